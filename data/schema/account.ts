@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { integer, list, maybe, oneOf, resource, text, time, uri, uuid, yes } from './field.ts'
+import { PLANS } from './plans.ts'
+
+/** Spec 2.18. Counts cover every key of the account, revoked keys included. */
+export const Usage = resource('Usage', 'Calls used and allowed.', {
+  tier: oneOf(PLANS, 'Plan of the account.'),
+  daily_used: integer('Calls since midnight UTC, this one included.'),
+  daily_limit: integer('Calls per day.'),
+  monthly_used: integer('Calls since the 1st of the month UTC, this one included.'),
+  monthly_limit: integer('Calls per month.'),
+})
+export type Usage = z.infer<typeof Usage>
+
+export const EVENT_TYPES = ['card.created', 'card.updated', 'card.deleted', 'offer.notable'] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+const webhook = {
+  id: uuid('Id of the webhook.'),
+  url: uri('HTTPS address that deliveries are posted to.'),
+  events: list(oneOf(EVENT_TYPES, 'Event type.'), 'Events delivered.'),
+  is_active: maybe(yes('Whether deliveries are made.')),
+  last_triggered_at: maybe(time('When a delivery was last tried.')),
+  failure_count: maybe(integer('Failed attempts in a row.')),
+  created_at: maybe(time('When it was registered.')),
+}
+
+/** Spec 2.15. */
+export const Webhook = resource('Webhook', 'An address to which events are delivered.', webhook)
+export type Webhook = z.infer<typeof Webhook>
+
+/** Spec 2.15: only in the answer that creates it. */
+export const WebhookWithSecret = resource(
+  'WebhookWithSecret',
+  'A new webhook with its signing secret, shown only once.',
+  {
+    ...webhook,
+    secret: text('Signing secret.'),
+  },
+)
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>

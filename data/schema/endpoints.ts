@@ -1,0 +1,502 @@
+import { z } from 'zod'
+import { EVENT_TYPES, Usage, Webhook, WebhookWithSecret } from './account.ts'
+import { Card, RankedCard } from './card.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Resource } from './field.ts'
+import { ApplicationRule, Issuer } from './issuer.ts'
+import { CardChange, NotableOfferChange, OfferChange } from './offers.ts'
+import {
+  amount,
+  cardType,
+  code,
+  count,
+  country,
+  flag,
+  integer,
+  limit,
+  network,
+  offset,
+  type Params,
+  pathSlug,
+  pathUuid,
+  required,
+  requiredSlug,
+  slugOf,
+  slugs,
+  words,
+} from './params.ts'
+import type { Plan } from './plans.ts'
+import { Category } from './rates.ts'
+import { ProductChangePath, RewardValuation, Stats, TransferPartner } from './reference.ts'
+import { CardPerk, StatementCredit } from './relations.ts'
+
+/** How an answer wraps its resource (spec 4.1). `bare` stands without `data`. */
+export type Envelope = 'one' | 'list' | 'page' | 'bare'
+
+/**
+ * Where the answer comes from. `ready`: rendered ahead of time, bytes of the pack. `stitched`: a query picks cards, their
+ * ready bytes are joined. `account`: made from the store. `graph`: GraphQL over the pack.
+ */
+export type Served = 'ready' | 'stitched' | 'account' | 'graph'
+
+export interface Answer {
+  readonly status: number
+  readonly of: Resource
+  readonly as: Envelope
+  /** Cards without relation arrays (spec 2.1). */
+  readonly summary?: true
+  /** Cards with the fields marked `detail`. */
+  readonly detail?: true
+}
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  /** Least plan; `free` is every plan. */
+  readonly plan: Plan
+  /** False where no key is asked for. */
+  readonly key: boolean
+  readonly group: 'Cards' | 'Issuers' | 'Reference' | 'Offers' | 'Account' | 'Webhooks' | 'GraphQL'
+  readonly title: string
+  readonly doc: string
+  readonly served: Served
+  readonly params: Params
+  readonly query: Params
+  readonly body?: z.ZodType
+  readonly answer: Answer
+  /** Codes beyond those that every call can give. */
+  readonly errors: readonly ErrorCode[]
+}
+
+const base = { method: 'GET', plan: 'free', key: true, params: {}, query: {}, errors: [] } as const
+const one = <R extends Resource>(of: R) => ({ status: 200, of, as: 'one' }) as const
+const rows = <R extends Resource>(of: R) => ({ status: 200, of, as: 'list' }) as const
+const page = <R extends Resource>(of: R) => ({ status: 200, of, as: 'page' }) as const
+const bySlug = (what: string) =>
+  ({ params: { slug: pathSlug(`Slug of the ${what}.`) }, errors: ['bad_request', 'not_found'] }) as const
+
+const discontinued = flag('Also cards that are no longer open to new applicants.')
+const feeFilters = {
+  max_annual_fee: amount('Highest annual fee in home currency; cards whose fee is unknown are left out.'),
+  no_annual_fee: flag('Only cards with a stated fee of 0.'),
+}
+
+const cards = {
+  listCards: {
+    ...base,
+    path: '/v1/cards',
+    group: 'Cards',
+    title: 'List cards',
+    doc: 'Published cards sorted by name.',
+    served: 'stitched',
+    query: {
+      limit,
+      offset,
+      country,
+      issuer: slugOf('Issuer slug.'),
+      network,
+      type: cardType,
+      ...feeFilters,
+      credit_score: count('Cards whose least score is at or below it, or unstated.'),
+      include_discontinued: discontinued,
+    },
+    answer: page(Card),
+    errors: ['bad_request', 'not_found'],
+  },
+  searchCards: {
+    ...base,
+    path: '/v1/cards/search',
+    group: 'Cards',
+    title: 'Search cards',
+    doc: 'Searches card names, issuer names and common short names. Cards come without relation arrays.',
+    served: 'stitched',
+    query: { q: words('Words to look for; `*` is ignored.', 200), country, limit, offset },
+    answer: { ...page(Card), summary: true },
+    errors: ['bad_request'],
+  },
+  compareCards: {
+    ...base,
+    path: '/v1/cards/compare',
+    group: 'Cards',
+    title: 'Compare cards',
+    doc: 'Two to five cards side by side, in the order asked for.',
+    served: 'stitched',
+    query: { slugs: slugs('Two to five different card slugs, separated by commas.', 2, 5) },
+    answer: rows(Card),
+    errors: ['bad_request', 'not_found'],
+  },
+  bestCards: {
+    ...base,
+    path: '/v1/cards/best',
+    group: 'Cards',
+    title: 'Best cards for a category',
+    doc: 'Cards ranked by their reward rate in a category, one entry per card, with the matching rate in category_rate.',
+    served: 'stitched',
+    query: {
+      category: required(
+        'Category slug, a common alias of one, or a rate label that names one category.',
+        { type: 'string' },
+        (raw) => raw,
+      ),
+      include_restricted: flag("Also rates limited to a merchant, the issuer's portal or a picked category."),
+      country,
+      ...feeFilters,
+      include_discontinued: discontinued,
+      limit: integer('Cards to return; above 50 counts as 50.', { min: 1, max: 50, fallback: 10 }),
+    },
+    answer: rows(RankedCard),
+    errors: ['bad_request'],
+  },
+  getCard: {
+    ...base,
+    ...bySlug('card'),
+    path: '/v1/cards/{slug}',
+    group: 'Cards',
+    title: 'One card',
+    doc: "A card with the issuer's website.",
+    served: 'ready',
+    answer: { ...one(Card), detail: true },
+  },
+  getCardHistory: {
+    ...base,
+    ...bySlug('card'),
+    path: '/v1/cards/{slug}/history',
+    plan: 'pro',
+    group: 'Cards',
+    title: 'History of a card',
+    doc: 'What changed on the card, newest first.',
+    served: 'ready',
+    answer: rows(CardChange),
+  },
+  listCardTransfers: {
+    ...base,
+    ...bySlug('card'),
+    path: '/v1/cards/{slug}/transfers',
+    plan: 'pro',
+    group: 'Cards',
+    title: 'Transfer partners of a card',
+    doc: "An empty list means that the card's program has no known partners.",
+    served: 'ready',
+    answer: rows(TransferPartner),
+  },
+  listCardPerks: {
+    ...base,
+    ...bySlug('card'),
+    path: '/v1/cards/{slug}/perks',
+    plan: 'starter',
+    group: 'Cards',
+    title: 'Perks of a card',
+    doc: 'Hotel and rental-car status, lounge access and similar.',
+    served: 'ready',
+    answer: rows(CardPerk),
+  },
+  listCardCredits: {
+    ...base,
+    ...bySlug('card'),
+    path: '/v1/cards/{slug}/credits',
+    plan: 'starter',
+    group: 'Cards',
+    title: 'Statement credits of a card',
+    doc: 'Largest first.',
+    served: 'ready',
+    answer: rows(StatementCredit),
+  },
+  listProductChanges: {
+    ...base,
+    path: '/v1/product-changes',
+    group: 'Cards',
+    title: 'Product changes',
+    doc: "Paths from one card to another, where an issuer's own page names the target card. Coverage is partial.",
+    served: 'ready',
+    query: { issuer: slugOf('Issuer slug.') },
+    answer: rows(ProductChangePath),
+    errors: ['bad_request', 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+const issuers = {
+  listIssuers: {
+    ...base,
+    path: '/v1/issuers',
+    group: 'Issuers',
+    title: 'List issuers',
+    doc: 'Issuers with the number of their published cards.',
+    served: 'ready',
+    query: { country },
+    answer: rows(Issuer),
+    errors: ['bad_request'],
+  },
+  getIssuer: {
+    ...base,
+    ...bySlug('issuer'),
+    path: '/v1/issuers/{slug}',
+    group: 'Issuers',
+    title: 'One issuer',
+    doc: 'An issuer with the number of its published cards.',
+    served: 'ready',
+    answer: one(Issuer),
+  },
+  listIssuerRules: {
+    ...base,
+    ...bySlug('issuer'),
+    path: '/v1/issuers/{slug}/rules',
+    group: 'Issuers',
+    title: 'Application rules of an issuer',
+    doc: 'An issuer without known rules gives an empty list.',
+    served: 'ready',
+    answer: rows(ApplicationRule),
+  },
+  listApplicationRules: {
+    ...base,
+    path: '/v1/application-rules',
+    group: 'Issuers',
+    title: 'Application rules',
+    doc: 'Rules by which issuers take or refuse applications.',
+    served: 'ready',
+    query: { issuer: slugOf('Issuer slug.') },
+    answer: rows(ApplicationRule),
+    errors: ['bad_request', 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+const reference = {
+  listCategories: {
+    ...base,
+    path: '/v1/categories',
+    group: 'Reference',
+    title: 'Spending categories',
+    doc: "Every value of a rate's `categories` comes from this list.",
+    served: 'ready',
+    answer: rows(Category),
+  },
+  listRewardValuations: {
+    ...base,
+    path: '/v1/reward-valuations',
+    group: 'Reference',
+    title: 'Reward valuations',
+    doc: 'What a point of each program is worth, in cents.',
+    served: 'ready',
+    answer: rows(RewardValuation),
+  },
+  listTransferPartners: {
+    ...base,
+    path: '/v1/transfer-partners',
+    plan: 'pro',
+    group: 'Reference',
+    title: 'Transfer partners',
+    doc: 'Programs to which points can be moved.',
+    served: 'ready',
+    query: { currency: code('Program code; an unknown one gives an empty list.') },
+    answer: rows(TransferPartner),
+    errors: ['bad_request'],
+  },
+  getStats: {
+    ...base,
+    path: '/v1/stats',
+    key: false,
+    group: 'Reference',
+    title: 'Statistics',
+    doc: 'Size and age of the catalog. No key needed.',
+    served: 'ready',
+    answer: one(Stats),
+  },
+} as const satisfies Record<string, Endpoint>
+
+const offers = {
+  listNotableOffers: {
+    ...base,
+    path: '/v1/offers/notable',
+    plan: 'pro',
+    group: 'Offers',
+    title: 'Notable offer changes',
+    doc: 'Notable changes of the 180 days up to the newest fact, newest first, on published cards.',
+    served: 'ready',
+    query: { country },
+    answer: rows(NotableOfferChange),
+    errors: ['bad_request'],
+  },
+  listOfferHistory: {
+    ...base,
+    path: '/v1/offers/history',
+    plan: 'pro',
+    group: 'Offers',
+    title: 'Offer history of a card',
+    doc: 'Changes of welcome offer, annual fee and other offers, newest first.',
+    served: 'ready',
+    query: { card_slug: requiredSlug('Slug of the card.') },
+    answer: rows(OfferChange),
+    errors: ['bad_request', 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+const answerOf = (name: string, doc: string, shape: z.ZodRawShape) =>
+  z.strictObject(shape).meta({ id: name, description: doc }) as unknown as Resource
+
+export const VerificationPending = answerOf('VerificationPending', 'A sign-in link is on its way.', {
+  status: z.literal('verification_pending'),
+  message: z.string(),
+  portal_url: z.url(),
+})
+export const NewKey = answerOf('NewKey', 'A new key, shown only once.', { api_key: z.string() })
+export const Checkout = answerOf('Checkout', 'A hosted checkout has been opened.', {
+  checkout_url: z.string(),
+  updated: z.literal(false),
+  trial: z.boolean(),
+})
+export const Done = answerOf('Done', 'Whether it was done.', { success: z.boolean() })
+export const GraphAnswer = answerOf('GraphAnswer', 'The standard GraphQL answer.', {
+  data: z.record(z.string(), z.unknown()).nullable().optional(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
+})
+
+const accounts = {
+  register: {
+    ...base,
+    method: 'POST',
+    path: '/v1/auth/register',
+    key: false,
+    group: 'Account',
+    title: 'Sign up',
+    doc: 'Sends a sign-in link. The answer is the same whether or not the address has an account. No key is returned.',
+    served: 'account',
+    body: z.strictObject({
+      email: z.email().max(254).meta({ description: 'Address that receives the link.' }),
+    }),
+    answer: { status: 202, of: VerificationPending, as: 'bare' },
+    errors: ['bad_request', 'payload_too_large', 'rate_limited'],
+  },
+  createKey: {
+    ...base,
+    method: 'POST',
+    path: '/v1/auth/keys',
+    group: 'Account',
+    title: 'Create a key',
+    doc: 'Creates another key on the account, sharing its quota. The key is returned once and cannot be retrieved again.',
+    served: 'account',
+    answer: { status: 201, of: NewKey, as: 'bare' },
+    errors: ['payload_too_large', 'key_limit_reached'],
+  },
+  getUsage: {
+    ...base,
+    path: '/v1/auth/usage',
+    group: 'Account',
+    title: 'Usage',
+    doc: 'Calls used and allowed. This call counts.',
+    served: 'account',
+    answer: { status: 200, of: Usage, as: 'bare' },
+  },
+  upgrade: {
+    ...base,
+    method: 'POST',
+    path: '/v1/auth/upgrade',
+    group: 'Account',
+    title: 'Upgrade',
+    doc: 'Opens a hosted checkout for an account without a paid plan. The plan starts once paid.',
+    served: 'account',
+    body: z.strictObject({
+      tier: z.enum(['starter', 'pro', 'enterprise']).meta({ description: 'Plan to upgrade to.' }),
+      billing: z.enum(['monthly', 'annual']).default('monthly').meta({ description: 'How often to pay.' }),
+    }),
+    answer: { status: 200, of: Checkout, as: 'bare' },
+    errors: [
+      'bad_request',
+      'payload_too_large',
+      'payment_required',
+      'use_portal',
+      'already_on_plan',
+      'plan_cancelling',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>
+
+const webhooks = {
+  createWebhook: {
+    ...base,
+    method: 'POST',
+    path: '/v1/webhooks',
+    plan: 'enterprise',
+    group: 'Webhooks',
+    title: 'Register a webhook',
+    doc: 'Registers an HTTPS address for events. The signing secret is shown only in this answer.',
+    served: 'account',
+    body: z.strictObject({
+      url: z.url().max(2048).meta({ description: 'HTTPS address that deliveries are posted to.' }),
+      events: z
+        .array(z.enum(EVENT_TYPES))
+        .min(1)
+        .max(EVENT_TYPES.length)
+        .meta({ description: 'Events to deliver.' }),
+    }),
+    answer: { status: 201, of: WebhookWithSecret, as: 'one' },
+    errors: ['bad_request', 'payload_too_large', 'webhook_limit_reached'],
+  },
+  listWebhooks: {
+    ...base,
+    path: '/v1/webhooks',
+    plan: 'enterprise',
+    group: 'Webhooks',
+    title: 'List webhooks',
+    doc: 'Webhooks registered by the calling key.',
+    served: 'account',
+    answer: rows(Webhook),
+  },
+  deleteWebhook: {
+    ...base,
+    method: 'DELETE',
+    path: '/v1/webhooks/{id}',
+    plan: 'enterprise',
+    group: 'Webhooks',
+    title: 'Delete a webhook',
+    doc: 'Ends deliveries to the address.',
+    served: 'account',
+    params: { id: pathUuid('Id of the webhook.') },
+    answer: { status: 200, of: Done, as: 'bare' },
+    errors: ['bad_request', 'not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+const graph = {
+  graphql: {
+    ...base,
+    method: 'POST',
+    path: '/v1/graphql',
+    plan: 'enterprise',
+    group: 'GraphQL',
+    title: 'GraphQL',
+    doc: 'Reads cards, issuers, categories, transfer partners and rules in one query.',
+    served: 'graph',
+    body: z.object({
+      query: z.string().min(1).meta({ description: 'A GraphQL query document.' }),
+      variables: z
+        .record(z.string(), z.unknown())
+        .nullish()
+        .meta({ description: 'Values of its variables.' }),
+      operationName: z
+        .string()
+        .nullish()
+        .meta({ description: 'Operation to run, where the document has several.' }),
+    }),
+    answer: { status: 200, of: GraphAnswer, as: 'bare' },
+    errors: ['bad_request', 'payload_too_large'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** Every endpoint of the service (spec 4), literal paths before those with a parameter. */
+export const endpoints = {
+  ...cards,
+  ...issuers,
+  ...reference,
+  ...offers,
+  ...accounts,
+  ...webhooks,
+  ...graph,
+} as const
+
+export type EndpointName = keyof typeof endpoints
+export type ServedBy<S extends Served> = {
+  [N in EndpointName]: (typeof endpoints)[N]['served'] extends S ? N : never
+}[EndpointName]
+export type EndpointOf<N extends EndpointName> = (typeof endpoints)[N]
+
+/** The table as plain rows, for walking. */
+export const endpointTable: Readonly<Record<EndpointName, Endpoint>> = endpoints

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Card, type RelationName } from './card.ts'
+
+/** Who said it. Facts of the bundled data sets keep the name of their set (data/facts/sources.json). */
+export const SOURCE_KINDS = ['issuer', 'curated', 'dataset', 'publication'] as const
+
+export const Source = z.strictObject({
+  name: z.string(),
+  kind: z.enum(SOURCE_KINDS),
+  /** 5: the issuer's own words. 1: agent-written from aggregators. */
+  trust: z.int().min(1).max(5),
+  licence: z.string().nullable(),
+  note: z.string(),
+})
+export type Source = z.infer<typeof Source>
+
+/** The weekly job's own readings, and a maintainer's corrections. */
+export const ISSUER_SOURCE = 'issuer'
+export const CURATED_SOURCE = 'curated'
+
+/** Card fields that the replay works out itself; a fact cannot state them. */
+export const DERIVED_FIELDS = [
+  'id',
+  'slug',
+  'issuer_id',
+  'issuers',
+  'signup_bonus_value',
+  'is_active',
+  'last_scraped',
+  'last_verified',
+  'last_published',
+  'created_at',
+  'updated_at',
+] as const
+
+const RELATION_FIELDS = [
+  'reward_rates',
+  'benefits',
+  'statement_credits',
+  'card_perks',
+  'spend_bonuses',
+] as const
+const notStated = Object.fromEntries([...DERIVED_FIELDS, ...RELATION_FIELDS].map((name) => [name, true]))
+
+/** Scalar fields that an observation may state. Absent: not stated here. null: stated as unknown or none. */
+export const Values = Card.omit(notStated as never).partial() as unknown as z.ZodObject<
+  Record<string, z.ZodType>
+>
+
+export type Scalar = string | number | boolean | null | Readonly<Record<string, readonly string[]>>
+/** A row of a relation as facts write it: keys that are null or false may be left out; no ids, no dates. */
+export type RelationRow = Readonly<Record<string, unknown>>
+
+/** What one source said of one card on one day. */
+export interface Observation {
+  /** ISO date. */
+  readonly seen: string
+  /** Key of data/facts/sources.json. */
+  readonly source: string
+  readonly url: string | null
+  readonly values: Readonly<Record<string, Scalar>>
+  /** High ends of ranges whose low end stands in `values`. */
+  readonly highs?: Readonly<Record<string, number>>
+  /** Words that values were read from. */
+  readonly quotes?: Readonly<Record<string, string>>
+  readonly reward_rates?: readonly RelationRow[]
+  readonly benefits?: readonly RelationRow[]
+  readonly statement_credits?: readonly RelationRow[]
+  readonly card_perks?: readonly RelationRow[]
+  readonly spend_bonuses?: readonly RelationRow[]
+}
+
+/** One file of data/facts/cards/<issuer>/: a card's dated observations, oldest first. */
+export interface CardFacts {
+  readonly slug: string
+  readonly issuer: string
+  readonly aliases: readonly string[]
+  readonly observations: readonly Observation[]
+  readonly disagreements?: readonly Disagreement[]
+}
+
+/** A contradiction between sources that a maintainer has looked at. */
+export interface Disagreement {
+  readonly field: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly chosen: string
+  readonly why: string
+}
+
+export type { RelationName }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Plan } from './plans.ts'
+
+/**
+ * What a field says beside its type. The keys stand in JSON Schema and OpenAPI as they are, so the public
+ * documents and the running code read the same mark.
+ */
+declare module 'zod' {
+  interface GlobalMeta {
+    /** Least plan that sees the field; absent means every plan. */
+    'x-plan'?: Plan
+    /** Rows that a plan sees of a list; absent means all. */
+    'x-rows'?: Readonly<Partial<Record<Plan, number>>>
+    /** `detail`: only on one-card answers. `relation`: left out of search answers. */
+    'x-in'?: 'detail' | 'relation'
+  }
+}
+
+export type Shape = Readonly<Record<string, z.ZodType>>
+export type Resource<S extends Shape = Shape> = z.ZodObject<S>
+
+/** Declares a resource: a closed object whose fields stand in the specification's order. */
+export function resource<S extends Shape>(name: string, doc: string, shape: S) {
+  return z.strictObject(shape).meta({ id: name, description: doc }) as unknown as z.ZodObject<S>
+}
+
+/** Marks fields as visible from `plan` upwards (spec 2.1, "Additional fields"). */
+export function from<S extends Shape>(plan: Plan, shape: S): S {
+  const marked = Object.entries(shape).map(([name, type]) => [
+    name,
+    type.meta({ ...type.meta(), 'x-plan': plan }),
+  ])
+  return Object.fromEntries(marked) as S
+}
+
+const describe = <T extends z.ZodType>(type: T, description: string): T => type.meta({ description }) as T
+
+export const text = (doc: string) => describe(z.string(), doc)
+export const slug = (doc: string) => describe(z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/), doc)
+export const uuid = (doc: string) => describe(z.uuid(), doc)
+export const uri = (doc: string) => describe(z.url(), doc)
+export const number = (doc: string) => describe(z.number(), doc)
+export const integer = (doc: string) => describe(z.int(), doc)
+export const yes = (doc: string) => describe(z.boolean(), doc)
+export const date = (doc: string) => describe(z.iso.date(), doc)
+export const time = (doc: string) => describe(z.iso.datetime(), doc)
+export const oneOf = <const V extends readonly [string, ...string[]]>(values: V, doc: string) =>
+  describe(z.enum(values), doc)
+export const object = (doc: string) => describe(z.record(z.string(), z.unknown()), doc)
+
+/** The same field with null allowed; null is "known to be unknown or none", never "above the plan". */
+export function maybe<T extends z.ZodType>(type: T): z.ZodNullable<T> {
+  return type.nullable().meta({ ...type.meta() }) as z.ZodNullable<T>
+}
+
+export interface ListMarks {
+  readonly rows?: Readonly<Partial<Record<Plan, number>>>
+  readonly relation?: boolean
+}
+
+/** A list of rows of another resource. */
+export function list<T extends z.ZodType>(of: T, doc: string, marks: ListMarks = {}): z.ZodArray<T> {
+  const notes = {
+    ...(marks.rows ? { 'x-rows': marks.rows } : {}),
+    ...(marks.relation ? { 'x-in': 'relation' as const } : {}),
+  }
+  return z.array(of).meta({ description: doc, ...notes }) as z.ZodArray<T>
+}
+
+/** Marks a field as present only on one-card answers. */
+export function onDetail<T extends z.ZodType>(type: T): T {
+  return type.meta({ ...type.meta(), 'x-in': 'detail' }) as T
+}

@@ -1,0 +1,12 @@
+/** Names without case, accents, symbols and punctuation: how names sort and how search reads them. */
+export function fold(words: string): string {
+  return words
+    .replace(/[®™℠©]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/['’.]/g, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

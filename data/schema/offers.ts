@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Card } from './card.ts'
+import { from, maybe, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
+
+const FieldChange = z.strictObject({ old: z.unknown(), new: z.unknown() })
+
+/** Spec 2.11. */
+export const CardChange = resource('CardChange', 'What changed on a card at one time.', {
+  id: uuid('Stable id of the change.'),
+  card_id: uuid('Id of the card.'),
+  changed_fields: z.record(z.string(), FieldChange).meta({
+    description: 'Field name to `{old, new}`; only fields whose value changed and that the plan includes.',
+  }),
+  snapshot: maybe(
+    Card.partial().meta({ description: 'The card before the change, with the fields the plan includes.' }),
+  ),
+  changed_at: maybe(time('When the change was seen.')),
+})
+export type CardChange = z.infer<typeof CardChange>
+
+export const CHANGE_TYPES = ['increased', 'decreased', 'added', 'removed', 'changed'] as const
+const offerChange = {
+  id: uuid('Stable id of the change.'),
+  card_id: uuid('Id of the card.'),
+  field_name: text('Card field that changed.'),
+  old_value: maybe(text('Value before, as text.')),
+  new_value: maybe(text('Value after, as text.')),
+  change_type: maybe(oneOf(CHANGE_TYPES, 'Direction of the change.')),
+  is_notable: maybe(yes('Whether it is better for an applicant: see the event `offer.notable`.')),
+  detected_at: maybe(time('When the change was seen.')),
+}
+
+/** Spec 2.14. */
+export const OfferChange = resource(
+  'OfferChange',
+  'A change of a welcome offer, annual fee or other offer.',
+  offerChange,
+)
+export type OfferChange = z.infer<typeof OfferChange>
+
+/** Spec 2.14. */
+export const NotableOfferChange = resource('NotableOfferChange', 'A notable offer change with its card.', {
+  ...offerChange,
+  card_slug: slug('Stable name of the card.'),
+  card_name: text('Name of the card.'),
+  ...from('enterprise', {
+    card_image_url: maybe(text('Card art.')),
+    card_affiliate_url: maybe(text('Affiliate link.')),
+  }),
+})
+export type NotableOfferChange = z.infer<typeof NotableOfferChange>

@@ -1,0 +1,155 @@
+import { CARD_TYPES, COUNTRIES, NETWORKS } from './card.ts'
+import { refuse } from './errors.ts'
+
+/** JSON Schema of a parameter, for the public documents. */
+export type ParamSchema = Readonly<Record<string, unknown>>
+
+/** One request parameter: how it is read, what it says of itself. Wording and limits stand here alone. */
+export interface Param<T> {
+  readonly doc: string
+  readonly required: boolean
+  readonly schema: ParamSchema
+  /** Reads the raw text; undefined means the parameter was not given. Refuses naming the parameter. */
+  readonly read: (raw: string | undefined, name: string) => T
+}
+
+export type Params = Readonly<Record<string, Param<unknown>>>
+export type Read<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never }
+
+const bad = (message: string): never => refuse('bad_request', message)
+
+function optional<T>(
+  doc: string,
+  schema: ParamSchema,
+  parse: (raw: string, name: string) => T,
+): Param<T | undefined> {
+  return {
+    doc,
+    schema,
+    required: false,
+    read: (raw, name) => (raw === undefined ? undefined : parse(raw, name)),
+  }
+}
+
+const INTEGER = /^-?[0-9]+$/
+const NUMBER = /^-?[0-9]+(\.[0-9]+)?$/
+
+export interface IntegerTerms {
+  readonly min: number
+  readonly max?: number
+  readonly fallback: number
+}
+
+/** Integers are plain decimal digits; below the minimum is refused, above the maximum clamps (spec 4.1). */
+export function integer(doc: string, { min, max, fallback }: IntegerTerms): Param<number> {
+  return {
+    doc,
+    required: false,
+    schema: {
+      type: 'integer',
+      minimum: min,
+      default: fallback,
+      ...(max === undefined ? {} : { 'x-clamp': max }),
+    },
+    read: (raw, name) => (raw === undefined ? fallback : readInteger(raw, name, min, max)),
+  }
+}
+
+function readInteger(raw: string, name: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
+  if (!INTEGER.test(raw)) return bad(`${name} must be an integer.`)
+  const value = Number(raw)
+  if (value < min) return bad(`${name} must be at least ${min}.`)
+  return Math.min(value, max)
+}
+
+const atLeastZero = (raw: string, name: string, form: RegExp, kind: string): number => {
+  if (!form.test(raw)) return bad(`${name} must be ${kind}.`)
+  const value = Number(raw)
+  if (value < 0 || raw.startsWith('-')) return bad(`${name} must be at least 0.`)
+  return Math.min(value, Number.MAX_SAFE_INTEGER)
+}
+
+export const amount = (doc: string) =>
+  optional(doc, { type: 'number', minimum: 0 }, (raw, name) => atLeastZero(raw, name, NUMBER, 'a number'))
+
+export const count = (doc: string) =>
+  optional(doc, { type: 'integer', minimum: 0 }, (raw, name) => atLeastZero(raw, name, INTEGER, 'an integer'))
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false }
+
+export function flag(doc: string): Param<boolean> {
+  return {
+    doc,
+    required: false,
+    schema: { type: 'boolean', default: false },
+    read: (raw, name) =>
+      raw === undefined ? false : (BOOLEANS[raw.toLowerCase()] ?? bad(`${name} must be true or false.`)),
+  }
+}
+
+export function choice<const V extends readonly string[]>(
+  doc: string,
+  values: V,
+  fold: (raw: string) => string = (raw) => raw,
+) {
+  const read = (raw: string, name: string): V[number] =>
+    values.find((value) => value === fold(raw)) ?? bad(`${name} must be one of ${values.join(', ')}.`)
+  return optional(doc, { type: 'string', enum: values }, read)
+}
+
+export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
+const SLUG_SCHEMA = { type: 'string', pattern: SLUG.source }
+
+export function readSlug(raw: string, name: string): string {
+  return SLUG.test(raw) ? raw : bad(`${name} must match ${SLUG.source}.`)
+}
+
+export const slugOf = (doc: string) => optional(doc, SLUG_SCHEMA, readSlug)
+
+/** A parameter that must be given and must not be empty. */
+export function required<T>(
+  doc: string,
+  schema: ParamSchema,
+  parse: (raw: string, name: string) => T,
+): Param<T> {
+  const read = (raw: string | undefined, name: string): T =>
+    raw === undefined || raw === '' ? bad(`${name} is required.`) : parse(raw, name)
+  return { doc, schema, required: true, read }
+}
+
+export const pathSlug = (doc: string) => required(doc, SLUG_SCHEMA, readSlug)
+export const requiredSlug = pathSlug
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const pathUuid = (doc: string) =>
+  required(doc, { type: 'string', format: 'uuid' }, (raw, name) =>
+    UUID.test(raw) ? raw.toLowerCase() : bad(`${name} must be a UUID.`),
+  )
+
+/** Text of at most `max` characters (code points), not blank. */
+export const words = (doc: string, max: number) =>
+  required(doc, { type: 'string', minLength: 1, maxLength: max }, (raw, name) => {
+    if ([...raw].length > max) return bad(`${name} must be at most ${max} characters.`)
+    return raw.replaceAll('*', ' ').trim() === '' ? bad(`${name} must contain something to search for.`) : raw
+  })
+
+/** Comma-separated slugs, between `min` and `max` different ones. */
+export const slugs = (doc: string, min: number, max: number) =>
+  required(doc, { type: 'string', example: 'slug-one,slug-two' }, (raw, name) => {
+    const list = raw.split(',').map((part) => readSlug(part, name))
+    const distinct = new Set(list).size
+    if (distinct !== list.length || distinct < min || distinct > max)
+      return bad(`${name} must name ${min} to ${max} different cards, separated by commas.`)
+    return list
+  })
+
+export const code = (doc: string) =>
+  optional(doc, { type: 'string', maxLength: 100 }, (raw, name) =>
+    /^[A-Za-z0-9_-]{1,100}$/.test(raw) ? raw : bad(`${name} must be a program code such as CHASE_UR.`),
+  )
+
+export const country = choice('Issuer country.', COUNTRIES)
+export const network = choice('Payment network, any case.', NETWORKS, (raw) => raw.toUpperCase())
+export const cardType = choice('Card type.', CARD_TYPES)
+export const limit = integer('Rows per page; above 100 counts as 100.', { min: 1, max: 100, fallback: 20 })
+export const offset = integer('Rows to skip; beyond the end gives an empty page.', { min: 0, fallback: 0 })

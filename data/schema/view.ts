@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Card } from './card.ts'
+import type { Resource } from './field.ts'
+import type { CardChange } from './offers.ts'
+import { includes, type Plan } from './plans.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+type Show = (value: unknown) => unknown
+
+interface SeenField {
+  readonly name: string
+  readonly show: Show
+}
+
+export interface ViewOptions {
+  /** One-card answers also show the fields marked `detail`. */
+  readonly detail?: boolean
+}
+
+/**
+ * What `plan` sees of a row: fields above the plan are absent, lists are cut to the plan's rows, nested resources
+ * likewise (spec 1, rule 6). Every answer, history entry, event and GraphQL value passes through here.
+ */
+export function view(of: Resource, row: Row, plan: Plan, options: ViewOptions = {}): Row {
+  const seen: Record<string, unknown> = {}
+  for (const { name, show } of seenFields(of, plan, options.detail === true)) {
+    if (row[name] !== undefined) seen[name] = show(row[name])
+  }
+  return seen
+}
+
+/** Names of the fields that `plan` sees, in the specification's order. */
+export function fieldsOf(of: Resource, plan: Plan, options: ViewOptions = {}): readonly string[] {
+  return seenFields(of, plan, options.detail === true).map((field) => field.name)
+}
+
+/** A change as `plan` sees it, or null where nothing that it sees changed (spec 2.11). */
+export function viewChange(change: CardChange, plan: Plan): Row | null {
+  const fields = seenFields(Card, plan, false).filter(({ name }) => change.changed_fields[name] !== undefined)
+  const shown = fields.map(({ name, show }) => [name, showChange(change.changed_fields[name], show)] as const)
+  const changed = shown.filter(([, { old, new: now }]) => !same(old, now))
+  if (changed.length === 0) return null
+  return {
+    ...change,
+    changed_fields: Object.fromEntries(changed),
+    snapshot: change.snapshot && view(Card, change.snapshot as Row, plan),
+  }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+function showChange(change: { old?: unknown; new?: unknown } | undefined, show: Show) {
+  return { old: show(change?.old ?? null), new: show(change?.new ?? null) }
+}
+
+const remembered = new WeakMap<Resource, Map<string, readonly SeenField[]>>()
+
+function seenFields(of: Resource, plan: Plan, detail: boolean): readonly SeenField[] {
+  const key = `${plan}${detail ? '+' : ''}`
+  const known = remembered.get(of) ?? new Map<string, readonly SeenField[]>()
+  remembered.set(of, known)
+  const found = known.get(key) ?? listFields(of, plan, detail)
+  known.set(key, found)
+  return found
+}
+
+function listFields(of: Resource, plan: Plan, detail: boolean): readonly SeenField[] {
+  return Object.entries(of.shape)
+    .filter(([, type]) => isSeen(type, plan, detail))
+    .map(([name, type]) => ({ name, show: showAs(type, plan, detail) }))
+}
+
+function isSeen(type: z.ZodType, plan: Plan, detail: boolean): boolean {
+  const meta = type.meta()
+  return includes(plan, meta?.['x-plan'] ?? 'free') && (detail || meta?.['x-in'] !== 'detail')
+}
+
+function showAs(type: z.ZodType, plan: Plan, detail: boolean): Show {
+  if (type instanceof z.ZodNullable) {
+    const show = showAs(type.unwrap() as z.ZodType, plan, detail)
+    return (value) => (value === null ? null : show(value))
+  }
+  if (type instanceof z.ZodArray) return showList(type, plan, detail)
+  if (type instanceof z.ZodObject)
+    return (value) => (isRow(value) ? view(type as Resource, value, plan, { detail }) : value)
+  return (value) => value
+}
+
+function showList(type: z.ZodArray, plan: Plan, detail: boolean): Show {
+  const show = showAs(type.element as z.ZodType, plan, detail)
+  const rows = type.meta()?.['x-rows']?.[plan]
+  return (value) => (Array.isArray(value) ? value.slice(0, rows).map(show) : value)
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,99 @@
+import type { Plan } from '../../data/schema/plans.ts'
+
+/** Calls counted in the two windows. */
+export interface Used {
+  readonly daily: number
+  readonly monthly: number
+}
+
+export type Window = 'daily' | 'monthly'
+
+/**
+ * What became of one call. `used` of an admitted call includes it; of a full one it is what the windows hold. `window` is the
+ * one that blocked, `monthly` when both are used up (spec 7).
+ */
+export type Admission =
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'suspended'; readonly plan: Plan }
+  | { readonly outcome: 'full'; readonly plan: Plan; readonly used: Used; readonly window: Window }
+  | {
+      readonly outcome: 'admitted'
+      readonly plan: Plan
+      readonly used: Used
+      readonly accountId: string
+      readonly keyId: string
+    }
+
+export interface Account {
+  readonly id: string
+  readonly email: string
+  readonly plan: Plan
+  readonly suspended: boolean
+  readonly createdAt: string
+}
+
+export interface KeyRecord {
+  readonly id: string
+  readonly accountId: string
+  readonly name: string
+  readonly lastFour: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+export interface NewKeyRecord {
+  readonly id: string
+  /** SHA-256 of the key's text, hex. The key itself never reaches the store. */
+  readonly hash: string
+  readonly name: string
+  readonly lastFour: string
+}
+
+/** Names the account and the key without a secret: what the key's text gives away (key.ts). */
+export interface KeyAsked {
+  readonly accountId: string
+  readonly hash: string
+}
+
+/** The store could not answer. Nothing was counted, or it cannot be known; the caller answers 503. */
+export class StoreUnavailable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StoreUnavailable'
+  }
+}
+
+/**
+ * Accounts, keys and quotas, shaped by what the proxy asks. Time is the caller's: `now` decides the windows (UTC day and
+ * month). Every method is one atomic step, and rejects with StoreUnavailable where it could not be done in time.
+ */
+export interface Store {
+  /** Looks the key up and, if the account is live and both windows have room, counts one call. */
+  admit(key: KeyAsked, now: Date): Promise<Admission>
+
+  /** Makes an account; null where the e-mail address already has one. */
+  createAccount(account: Account): Promise<Account | null>
+  account(id: string): Promise<Account | null>
+  accountByEmail(email: string): Promise<Account | null>
+  setPlan(accountId: string, plan: Plan): Promise<boolean>
+  setSuspended(accountId: string, suspended: boolean): Promise<boolean>
+
+  /** Adds a key unless the account has `max` active ones already; false then. */
+  addKey(accountId: string, key: NewKeyRecord, max: number, now: Date): Promise<boolean>
+  /** Newest first, revoked ones included. */
+  keys(accountId: string): Promise<readonly KeyRecord[]>
+  /** False where the account has no such active key. */
+  revokeKey(accountId: string, keyId: string, now: Date): Promise<boolean>
+
+  usage(accountId: string, now: Date): Promise<Used>
+  setUsage(accountId: string, used: Partial<Used>, now: Date): Promise<void>
+  /** Calls per UTC day, oldest first, days without calls left out. */
+  dailyUsage(
+    accountId: string,
+    from: Date,
+    to: Date,
+  ): Promise<readonly { readonly day: string; readonly used: number }[]>
+
+  close(): Promise<void>
+}
