@@ -1,0 +1,170 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import sqlite3 from 'sqlite3'
+
+export interface SqliteOptions {
+  readonly readonly?: boolean
+  /** `full`: survives loss of power. `normal`: survives a crash. `none`: for files that can be made again. */
+  readonly durability?: 'full' | 'normal' | 'none'
+  /** How long a statement waits for another process that holds the file. */
+  readonly busyTimeoutMs?: number
+}
+
+/**
+ * Opens an SQLite file, made where it is missing: WAL, foreign keys on, one connection, one statement at a time,
+ * transactions that take the write lock at once. Statements in `sql` templates give rows, not counts.
+ */
+export function openSqlite<DB>(path: string, options: SqliteOptions = {}): Kysely<DB> {
+  return new Kysely<DB>({ dialect: sqliteDialect(path, options) })
+}
+
+const sqliteDialect = (path: string, options: SqliteOptions): Dialect => ({
+  createAdapter: () => new SqliteAdapter(),
+  createDriver: () => new SqliteDriver(path, options),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+})
+
+const PRAGMAS = {
+  full: ['journal_mode = wal', 'synchronous = full'],
+  normal: ['journal_mode = wal', 'synchronous = normal'],
+  none: ['journal_mode = memory', 'synchronous = off'],
+} as const
+
+class SqliteDriver implements Driver {
+  readonly #path: string
+  readonly #options: SqliteOptions
+  #connection: SqliteConnection | undefined
+
+  constructor(path: string, options: SqliteOptions) {
+    this.#path = path
+    this.#options = options
+  }
+
+  async init() {
+    const { readonly = false, durability = 'normal', busyTimeoutMs = 5_000 } = this.#options
+    const handle = await openHandle(this.#path, readonly)
+    handle.configure('busyTimeout', busyTimeoutMs)
+    const connection = new SqliteConnection(handle)
+    const pragmas = ['foreign_keys = on', ...(readonly ? [] : PRAGMAS[durability])]
+    try {
+      for (const pragma of pragmas) await connection.executeQuery(CompiledQuery.raw(`pragma ${pragma}`))
+    } catch (error) {
+      await connection.close()
+      throw error
+    }
+    this.#connection = connection
+  }
+
+  async acquireConnection() {
+    if (this.#connection === undefined) throw new Error(`${this.#path} is not open`)
+    return this.#connection
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    // A deferred transaction that writes after reading fails with SQLITE_BUSY instead of waiting.
+    const kind = settings.accessMode === 'read only' ? 'deferred' : 'immediate'
+    await connection.executeQuery(CompiledQuery.raw(`begin ${kind}`))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async releaseConnection() {}
+
+  async destroy() {
+    await this.#connection?.close()
+    this.#connection = undefined
+  }
+}
+
+/** Most prepared statements kept; batches of odd sizes would pile up otherwise. */
+const STATEMENTS_KEPT = 256
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #handle: sqlite3.Database
+  readonly #statements = new Map<string, sqlite3.Statement>()
+
+  constructor(handle: sqlite3.Database) {
+    this.#handle = handle
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = await this.#prepared(query.sql)
+    return givesRows(query) ? allRows(statement, query.parameters) : run(statement, query.parameters)
+  }
+
+  // biome-ignore lint/correctness/useYield: refuses on the first step
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('SQLite rows are not streamed: read by key, in batches')
+  }
+
+  async close() {
+    for (const statement of this.#statements.values()) await finalize(statement)
+    this.#statements.clear()
+    await new Promise<void>((done, fail) => this.#handle.close((error) => (error ? fail(error) : done())))
+  }
+
+  async #prepared(sql: string): Promise<sqlite3.Statement> {
+    const known = this.#statements.get(sql)
+    this.#statements.delete(sql)
+    const statement = known ?? (await prepare(this.#handle, sql))
+    this.#statements.set(sql, statement)
+    const [oldest] = this.#statements
+    if (this.#statements.size > STATEMENTS_KEPT && oldest) {
+      this.#statements.delete(oldest[0])
+      await finalize(oldest[1])
+    }
+    return statement
+  }
+}
+
+function openHandle(path: string, readonly: boolean): Promise<sqlite3.Database> {
+  const mode = readonly ? sqlite3.OPEN_READONLY : sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE
+  return new Promise((done, fail) => {
+    const handle = new sqlite3.Database(path, mode, (error) => (error ? fail(error) : done(handle)))
+  })
+}
+
+const prepare = (handle: sqlite3.Database, sql: string) =>
+  new Promise<sqlite3.Statement>((done, fail) => {
+    const statement = handle.prepare(sql, (error: Error | null) => (error ? fail(error) : done(statement)))
+  })
+
+// An open statement keeps the handle from closing.
+const finalize = (statement: sqlite3.Statement) =>
+  new Promise<void>((done) => {
+    statement.finalize(() => done())
+  })
+
+function givesRows({ query }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || query.kind === 'RawNode' || 'returning' in query
+}
+
+const allRows = <R>(statement: sqlite3.Statement, parameters: readonly unknown[]) =>
+  new Promise<QueryResult<R>>((done, fail) => {
+    statement.all<R>(parameters, (error, rows) => (error ? fail(error) : done({ rows })))
+  })
+
+const run = <R>(statement: sqlite3.Statement, parameters: readonly unknown[]) =>
+  new Promise<QueryResult<R>>((done, fail) => {
+    statement.run(parameters, function (error) {
+      if (error) return fail(error)
+      done({ rows: [], numAffectedRows: BigInt(this.changes), insertId: BigInt(this.lastID) })
+    })
+  })

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '../../data/sqlite.ts'
+
+interface Tables {
+  counted: { name: string; times: number }
+}
+
+let folder: string
+let path: string
+let db: Kysely<Tables>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sqlite-'))
+  path = join(folder, 'a.db')
+  db = openSqlite<Tables>(path)
+  await sql`create table counted (name text primary key, times integer not null) strict`.execute(db)
+})
+
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+const all = (from: Kysely<Tables>) => from.selectFrom('counted').selectAll().orderBy('name').execute()
+
+describe('an SQLite file', () => {
+  it('counts what was written and gives back returned rows', async () => {
+    const inserted = await db.insertInto('counted').values({ name: 'a', times: 1 }).executeTakeFirst()
+    expect(inserted.numInsertedOrUpdatedRows).toBe(1n)
+    const row = await db.updateTable('counted').set({ times: 5 }).returning('times').executeTakeFirst()
+    expect(row).toEqual({ times: 5 })
+    const updated = await db.updateTable('counted').set({ times: 2 }).executeTakeFirst()
+    expect(updated.numUpdatedRows).toBe(1n)
+    expect(await all(db)).toEqual([{ name: 'a', times: 2 }])
+  })
+
+  it('is written ahead, with foreign keys on', async () => {
+    expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
+    expect((await sql`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }])
+  })
+
+  it('takes back a failed transaction whole', async () => {
+    const failed = db.transaction().execute(async (tx) => {
+      await tx.insertInto('counted').values({ name: 'a', times: 1 }).execute()
+      await tx.insertInto('counted').values({ name: 'a', times: 2 }).execute()
+    })
+    await expect(failed).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT' })
+    expect(await all(db)).toEqual([])
+  })
+
+  it('keeps transactions of one connection apart', async () => {
+    await db.insertInto('counted').values({ name: 'a', times: 0 }).execute()
+    const add = () =>
+      db.transaction().execute(async (tx) => {
+        const { times } = await tx.selectFrom('counted').select('times').executeTakeFirstOrThrow()
+        await tx
+          .updateTable('counted')
+          .set({ times: times + 1 })
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 20 }, add))
+    expect(await all(db)).toEqual([{ name: 'a', times: 20 }])
+  })
+
+  it('keeps transactions of two connections apart, since each takes the write lock at once', async () => {
+    const other = openSqlite<Tables>(path)
+    await db.insertInto('counted').values({ name: 'a', times: 0 }).execute()
+    const add = (on: Kysely<Tables>) =>
+      on.transaction().execute(async (tx) => {
+        const { times } = await tx.selectFrom('counted').select('times').executeTakeFirstOrThrow()
+        await tx
+          .updateTable('counted')
+          .set({ times: times + 1 })
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 20 }, (_, i) => add(i % 2 ? db : other)))
+    expect(await all(db)).toEqual([{ name: 'a', times: 20 }])
+    await other.destroy()
+  })
+
+  it('forgets old prepared statements and still closes', async () => {
+    for (let i = 0; i < 300; i++) await sql.raw(`select ${i} as n`).execute(db)
+    expect((await sql`select 7 as n`.execute(db)).rows).toEqual([{ n: 7 }])
+  })
+
+  it('refuses writes when opened for reading', async () => {
+    const reader = openSqlite<Tables>(path, { readonly: true })
+    expect(await all(reader)).toEqual([])
+    const written = reader.insertInto('counted').values({ name: 'b', times: 1 }).execute()
+    await expect(written).rejects.toMatchObject({ code: 'SQLITE_READONLY' })
+    await reader.destroy()
+  })
+
+  it('names a file that cannot be opened', async () => {
+    const missing = openSqlite<Tables>(join(folder, 'no', 'such.db'))
+    await expect(all(missing)).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' })
+  })
+})
