@@ -50,7 +50,8 @@ export const object = (doc: string) => describe(z.record(z.string(), z.unknown()
 
 /** The same field with null allowed; null is "known to be unknown or none", never "above the plan". */
 export function maybe<T extends z.ZodType>(type: T): z.ZodNullable<T> {
-  return type.nullable().meta({ ...type.meta() }) as z.ZodNullable<T>
+  const { id, ...marks } = type.meta() ?? {}
+  return type.nullable().meta(marks) as z.ZodNullable<T>
 }
 
 export interface ListMarks {

@@ -12,6 +12,7 @@ export interface Labelled {
 /** Text in slug form: accents folded, everything else that is no letter or digit becomes one hyphen. */
 export function slugForm(words: string): string {
   return words
+    .replace(/[®™℠©]/g, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/['’]/g, '')

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { type Answer, type Endpoint, type EndpointName, endpointTable } from '../schema/endpoints.ts'
+import { type ErrorCode, errors } from '../schema/errors.ts'
+import type { Params } from '../schema/params.ts'
+import { planTerms } from '../schema/plans.ts'
+import { dataHeaders, rateHeaders, refusalHeaders } from './headers.ts'
+import { type JsonSchema, schemas } from './schemas.ts'
+
+export const SERVICE_VERSION = '1.1.0'
+
+export interface DocumentOptions {
+  readonly baseUrl: string
+  readonly docsUrl: string
+  /** Recorded answers by endpoint name. */
+  readonly examples?: Readonly<Partial<Record<EndpointName, unknown>>>
+}
+
+/** The OpenAPI 3.1 document of the service, derived from the contract's tables. */
+export function openapi(options: DocumentOptions): JsonSchema {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Card Data Service',
+      version: SERVICE_VERSION,
+      summary: 'Credit card data for the United States and Canada.',
+      description:
+        "Fees, rates, rewards, welcome offers and their changes, read from issuers' own pages. A field above your plan is absent, never null; `x-plan` names the least plan that sees it.",
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: options.baseUrl }],
+    externalDocs: { url: options.docsUrl },
+    tags: tags(),
+    security: [{ key: [] }],
+    paths: paths(options),
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'API key: `Authorization: Bearer <API_KEY>`.' },
+      },
+      headers: { ...rateHeaders, ...dataHeaders, ...refusalHeaders },
+      responses: refusals(),
+      schemas: schemas(),
+    },
+  }
+}
+
+const groupDocs: Readonly<Record<Endpoint['group'], string>> = {
+  Cards: 'Cards, and queries over them.',
+  Issuers: 'Issuers and their application rules.',
+  Reference: 'Categories, valuations, transfer partners, statistics.',
+  Offers: 'Changes of welcome offers and fees.',
+  Account: 'Sign-up, keys, usage, upgrade.',
+  Webhooks: 'Addresses to which events are delivered.',
+  GraphQL: 'The same data in one query.',
+}
+
+const tags = () => Object.entries(groupDocs).map(([name, description]) => ({ name, description }))
+
+function paths(options: DocumentOptions): JsonSchema {
+  const all: Record<string, JsonSchema> = {}
+  for (const [name, endpoint] of Object.entries(endpointTable) as [EndpointName, Endpoint][]) {
+    const path = all[endpoint.path] ?? {}
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint, options.examples?.[name])
+    all[endpoint.path] = path
+  }
+  return all
+}
+
+function operation(name: EndpointName, endpoint: Endpoint, example: unknown): JsonSchema {
+  const plan = endpoint.plan === 'free' ? '' : ` Needs the ${planTerms[endpoint.plan].name} plan.`
+  return {
+    operationId: name,
+    tags: [endpoint.group],
+    summary: endpoint.title,
+    description: `${endpoint.doc}${plan}`,
+    'x-plan': endpoint.plan,
+    ...(endpoint.key ? {} : { security: [] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
+    responses: { ...success(endpoint, example), ...failures(endpoint) },
+  }
+}
+
+function parameters(params: Params, place: 'path' | 'query'): JsonSchema[] {
+  return Object.entries(params).map(([name, { doc, required, schema }]) => ({
+    name,
+    in: place,
+    description: doc,
+    required,
+    schema,
+  }))
+}
+
+function requestBody(body: z.ZodType): JsonSchema {
+  const { $schema, ...schema } = z.toJSONSchema(body, { io: 'input' }) as JsonSchema
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+function success({ answer, method, key }: Endpoint, example: unknown): JsonSchema {
+  const media = { schema: enveloped(answer), ...(example === undefined ? {} : { example }) }
+  const headers = headerRefs({ ...(key ? rateHeaders : {}), ...(method === 'GET' ? dataHeaders : {}) })
+  const description = answer.of.meta()?.description ?? 'The answer.'
+  const answered = { description, headers, content: { 'application/json': media } }
+  const unchanged = { description: 'Nothing changed since the answer whose ETag was sent.', headers }
+  return { [answer.status]: answered, ...(method === 'GET' && key ? { 304: unchanged } : {}) }
+}
+
+const headerRefs = (headers: JsonSchema) =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+function enveloped({ of, as }: Answer): JsonSchema {
+  const ref = { $ref: `#/components/schemas/${of.meta()?.id}` }
+  if (as === 'bare') return ref
+  if (as === 'one') return { type: 'object', required: ['data'], properties: { data: ref } }
+  const data = { type: 'array', items: ref }
+  if (as === 'list') return { type: 'object', required: ['data'], properties: { data } }
+  const whole = { type: 'integer', minimum: 0 }
+  return {
+    type: 'object',
+    required: ['data', 'total', 'limit', 'offset'],
+    properties: { data, total: whole, limit: whole, offset: whole },
+  }
+}
+
+const EVERY_CALL: readonly ErrorCode[] = [
+  'unauthorized',
+  'account_suspended',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+  'timeout',
+]
+
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const always = endpoint.key ? EVERY_CALL : (['internal_error'] as const)
+  const plan = endpoint.plan === 'free' ? [] : (['forbidden'] as const)
+  return [...new Set([...always, ...plan, ...endpoint.errors])]
+}
+
+function failures(endpoint: Endpoint): JsonSchema {
+  const described = Object.entries(byStatus(endpoint)).map(
+    ([status, codes = []]) => [status, failure(codes)] as const,
+  )
+  return Object.fromEntries(described)
+}
+
+function failure(codes: readonly ErrorCode[]): JsonSchema {
+  const [only] = codes
+  return codes.length === 1 ? { $ref: `#/components/responses/${only}` } : refusal(codes)
+}
+
+const byStatus = (endpoint: Endpoint) =>
+  Object.groupBy(codesOf(endpoint), (code) => String(errors[code].status))
+
+/** Codes that stand alone under their status somewhere; the others are written out where they are used. */
+function refusals(): JsonSchema {
+  const alone = Object.values(endpointTable).flatMap((endpoint) =>
+    Object.values(byStatus(endpoint)).flatMap((codes = []) => (codes.length === 1 ? codes : [])),
+  )
+  return Object.fromEntries([...new Set(alone)].map((code) => [code, refusal([code])]))
+}
+
+function refusal(codes: readonly ErrorCode[]): JsonSchema {
+  const retry = codes.some((code) => 'retry' in errors[code])
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errors[code].doc}`).join(' '),
+    ...(retry ? { headers: headerRefs(refusalHeaders) } : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+}
