@@ -77,6 +77,7 @@ export const count = (doc: string) =>
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false }
 
+/** `true`, `false`, `1` or `0`, any case; false where not given. */
 export function flag(doc: string): Param<boolean> {
   return {
     doc,
@@ -87,6 +88,7 @@ export function flag(doc: string): Param<boolean> {
   }
 }
 
+/** One of a few values; `fold` decides what may be spelled differently. */
 export function choice<const V extends readonly string[]>(
   doc: string,
   values: V,
@@ -100,6 +102,7 @@ export function choice<const V extends readonly string[]>(
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
 const SLUG_SCHEMA = { type: 'string', pattern: SLUG.source }
 
+/** A slug as it stands in paths (spec 8.3), refused naming `name`. */
 export function readSlug(raw: string, name: string): string {
   return SLUG.test(raw) ? raw : bad(`${name} must match ${SLUG.source}.`)
 }

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cycles, LAYERS, layerOf, reachable, unitOf } from './support/graph.ts'
+import { lineOf, type Node, read, root, type Source, sourceAt, sources, walk } from './support/sources.ts'
+
+/** Tables of data: as long as what they list. */
+const TABLES = ['data/schema/endpoints.ts']
+const LINES_MAX = 250
+const FUNCTION_LINES_MAX = 40
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  data: ['data'],
+  build: ['data', 'build'],
+  proxy: ['data', 'proxy'],
+  site: ['data', 'site'],
+}
+
+const manifest = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+const layered = sources.filter((source) => LAYERS.includes(layerOf(source.path)))
+const packageOf = (from: string) =>
+  from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/')
+
+describe('layers', () => {
+  it('import only downwards: data ← build, proxy, site', () => {
+    const wrong = layered.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ file }) => file !== null && !MAY_IMPORT[layerOf(path)]?.includes(layerOf(file)))
+        .map(({ from }) => `${path} imports ${from}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('import files that exist, with their ending', () => {
+    const missing = sources.flatMap(({ path, imports }) =>
+      imports.flatMap(({ file, from }) =>
+        file !== null && !existsSync(join(root, file.replace(/\?.*$/, '')))
+          ? [`${path} imports ${from}`]
+          : [],
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('import only packages that package.json declares, the running service only its dependencies', () => {
+    const undeclared = sources.flatMap(({ path, imports }) => {
+      const service = ['data', 'build', 'proxy'].includes(layerOf(path))
+      const known = { ...manifest.dependencies, ...(service ? {} : manifest.devDependencies) }
+      return imports
+        .filter(
+          ({ file, from }) =>
+            file === null && !/^(node|astro|npm):/.test(from) && !(packageOf(from) in known),
+        )
+        .map(({ from }) => `${path} imports ${from}`)
+    })
+    expect(undeclared).toEqual([])
+  })
+
+  it('keep sqlite3 out of reach of what an edge entry imports', () => {
+    const reached = [...reachable('proxy/app.ts'), ...reachable('proxy/edge.ts')]
+    const native = reached.filter((path) =>
+      sourceAt.get(path)?.imports.some(({ from, typeOnly }) => !typeOnly && /^(sqlite3|kysely)/.test(from)),
+    )
+    expect(native).toEqual([])
+  })
+
+  it.each(LAYERS)('have no cycles between the folders of %s', (layer) => {
+    expect(
+      cycles(
+        layered.filter(({ path }) => layerOf(path) === layer),
+        unitOf,
+      ),
+    ).toEqual([])
+  })
+
+  it('have no cycles between files', () => {
+    expect(cycles(sources, (path) => path)).toEqual([])
+  })
+})
+
+const isFunction = (node: Node) =>
+  /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)
+
+/** The function that `describe` is given holds a file's cases and is as long as they are. */
+const isSuite = (above: readonly Node[]) => {
+  const call = above.at(-1)
+  const name = call?.type === 'CallExpression' ? (call.callee as Node) : undefined
+  return (name?.name ?? (name?.object as Node | undefined)?.name) === 'describe'
+}
+
+function longFunctions(source: Source): readonly string[] {
+  const found: string[] = []
+  walk(source.tree, (node, above) => {
+    if (!isFunction(node) || isSuite(above)) return
+    const [first, last] = [lineOf(source, node.start), lineOf(source, node.end)]
+    if (last - first + 1 > FUNCTION_LINES_MAX) found.push(`${source.path}:${first} ${last - first + 1} lines`)
+  })
+  return found
+}
+
+describe('sizes', () => {
+  it(`keep every file within ${LINES_MAX} lines`, () => {
+    const long = sources.filter(({ path, lines }) => lines > LINES_MAX && !TABLES.includes(path))
+    expect(long.map(({ path, lines }) => `${path} ${lines} lines`)).toEqual([])
+  })
+
+  it(`keep every function within ${FUNCTION_LINES_MAX} lines`, () => {
+    expect(sources.filter(({ path }) => path.endsWith('.ts')).flatMap(longFunctions)).toEqual([])
+  })
+
+  it('exempt only tables that exist', () => {
+    expect(TABLES.filter((path) => !sourceAt.has(path))).toEqual([])
+  })
+})

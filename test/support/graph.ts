@@ -1,0 +1,47 @@
+import { type Source, sourceAt } from './sources.ts'
+
+export const LAYERS = ['data', 'build', 'proxy', 'site']
+
+export const layerOf = (path: string): string => path.split('/')[0] ?? ''
+
+/** The folder of a layer that a file belongs to; files beside the folders stand for themselves. */
+export function unitOf(path: string): string {
+  const parts = path.split('/')
+  return parts.length > 2 ? parts.slice(0, 2).join('/') : path
+}
+
+/** Files that are loaded with `entry`; types are erased and load nothing. */
+export function reachable(entry: string, seen: Set<string> = new Set()): ReadonlySet<string> {
+  const source = sourceAt.get(entry)
+  if (source === undefined || seen.has(entry)) return seen
+  seen.add(entry)
+  for (const { file, typeOnly } of source.imports) if (file !== null && !typeOnly) reachable(file, seen)
+  return seen
+}
+
+function edges(sources: readonly Source[], unit: (path: string) => string): ReadonlyMap<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const { path, imports } of sources) {
+    const targets = graph.get(unit(path)) ?? new Set()
+    graph.set(unit(path), targets)
+    for (const { file, typeOnly } of imports)
+      if (file !== null && !typeOnly && unit(file) !== unit(path)) targets.add(unit(file))
+  }
+  return graph
+}
+
+/** Rings of imports between units, each as `a → b → a`. Types are erased and bind nothing. */
+export function cycles(sources: readonly Source[], unit: (path: string) => string): readonly string[] {
+  const graph = edges(sources, unit)
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (node: string, way: readonly string[]): void => {
+    const place = way.indexOf(node)
+    if (place >= 0) found.push([...way.slice(place), node].join(' → '))
+    if (place >= 0 || done.has(node)) return
+    for (const next of graph.get(node) ?? []) visit(next, [...way, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node, [])
+  return found
+}

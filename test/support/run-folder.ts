@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder that all test files of one run share. */
+    runFolder: string
+  }
+}
+
+/** Gives the run a temporary folder of its own and removes it afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'card-data-tests-'))
+  project.provide('runFolder', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+
+/** A node of the syntax tree (ESTree with TypeScript). */
+export interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+export interface Import {
+  /** As written. */
+  readonly from: string
+  /** Path from the root for a relative import, null for a package. */
+  readonly file: string | null
+  readonly typeOnly: boolean
+}
+
+export interface Source {
+  readonly path: string
+  readonly text: string
+  readonly lines: number
+  readonly imports: readonly Import[]
+  readonly tree: Node
+}
+
+export const root = join(import.meta.dirname, '../..')
+
+/** Every file that is or would be committed. */
+export const committed: readonly string[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+  { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 },
+)
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).isFile())
+
+export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Calls `visit` for a node and everything below it, with the nodes above, nearest last. */
+export function walk(
+  node: Node,
+  visit: (node: Node, above: readonly Node[]) => void,
+  above: readonly Node[] = [],
+): void {
+  visit(node, above)
+  const below = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]))
+  for (const child of below) if (isNode(child)) walk(child, visit, [...above, node])
+}
+
+const SCRIPT = /\.(ts|mts|js|mjs)$/
+/** Frontmatter and scripts of an Astro page. */
+const ASTRO_SCRIPT = /^---\n([\s\S]*?)\n---|<script[^>]*>([\s\S]*?)<\/script>/g
+
+function scriptOf(path: string, text: string): string | null {
+  if (SCRIPT.test(path)) return text
+  if (!path.endsWith('.astro')) return null
+  return [...text.matchAll(ASTRO_SCRIPT)].map((found) => found[1] ?? found[2] ?? '').join('\n;')
+}
+
+const isTypeOnly = (statement: Node): boolean => {
+  const kind = statement.importKind ?? statement.exportKind
+  const names = (statement.specifiers ?? []) as readonly Node[]
+  return kind === 'type' || (names.length > 0 && names.every((name) => name.importKind === 'type'))
+}
+
+function importOf(path: string, source: unknown, typeOnly: boolean): Import | null {
+  const from = isNode(source) && typeof source.value === 'string' ? source.value : null
+  if (from === null) return null
+  return { from, typeOnly, file: from.startsWith('.') ? normalize(join(dirname(path), from)) : null }
+}
+
+function importsOf(path: string, tree: Node): readonly Import[] {
+  const found: (Import | null)[] = []
+  walk(tree, (node) => {
+    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type))
+      found.push(importOf(path, node.source, isTypeOnly(node)))
+    if (node.type === 'ImportExpression') found.push(importOf(path, node.source, false))
+  })
+  return found.filter((each) => each !== null)
+}
+
+function sourceOf(path: string): Source | null {
+  const text = read(path)
+  const script = scriptOf(path, text)
+  if (script === null) return null
+  const tree = parseSync('file.ts', script).program as unknown as Node
+  return { path, text, lines: text.trimEnd().split('\n').length, imports: importsOf(path, tree), tree }
+}
+
+/** Every source file of the project, parsed. */
+export const sources: readonly Source[] = committed
+  .filter((path) => /^(data|build|proxy|site|test)\//.test(path) && !path.startsWith('test/fixtures/'))
+  .map(sourceOf)
+  .filter((source) => source !== null)
+
+export const sourceAt = new Map(sources.map((source) => [source.path, source]))
+
+/** Line of a place in a source. */
+export const lineOf = (source: Source, place: number): number =>
+  source.text.slice(0, place).split('\n').length

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/run-folder.ts'],
+    // sqlite3 is a native module: a process of its own per worker.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    // The first file that needs the snapshot of the real facts builds it in its `beforeAll`.
+    hookTimeout: 120_000,
+  },
+})
