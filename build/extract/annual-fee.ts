@@ -1,0 +1,42 @@
+import { readFlatFee } from './fee.ts'
+import { amounts, isFree } from './readings.ts'
+import type { Reading } from './reading.ts'
+
+const FIRST_YEAR =
+  /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
+const WAIVED = /\b(?:waived?|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
+const LATER =
+  /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
+const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
+
+/** The yearly fee, whether the first year is free of it, and a later fee where it differs from the first. */
+export function readAnnualFee(words: string, quote: string): Reading[] {
+  const head = words.split(/\n\s*\n\s*\n/)[0] ?? ''
+  if (NOT_THE_FEE.test(head)) return []
+  const waived = isWaivedFirst(head)
+  const fees = amounts(head).filter(({ start }) => !/(?:additional|authorized|supplementary|spend|save|worth)\b[^.$]{0,60}$/i.test(head.slice(0, start)))
+  if (waived) return waivedFirst(fees.map(({ value }) => value), quote)
+  const later = LATER.exec(head)
+  const [first, second] = fees
+  if (first && second && later && FIRST_YEAR.test(head) && first.value !== second.value) {
+    return [
+      { field: 'annual_fee', value: first.value, quote },
+      { field: 'annual_fee_year2', value: second.value, quote },
+    ]
+  }
+  const value = first ? first.value : isFree(head) ? readFlatFee(head) : undefined
+  return value === undefined ? [] : [{ field: 'annual_fee', value, quote }]
+}
+
+const isWaivedFirst = (words: string): boolean => {
+  const first = FIRST_YEAR.exec(words)
+  if (!first) return false
+  const around = words.slice(Math.max(0, first.index - 60), first.index + first[0].length + 60)
+  return WAIVED.test(around)
+}
+
+function waivedFirst(fees: readonly number[], quote: string): Reading[] {
+  const regular = fees.find((fee) => fee > 0)
+  const waiver: Reading = { field: 'annual_fee_waived_first_year', value: true, quote }
+  return regular === undefined ? [waiver] : [{ field: 'annual_fee', value: regular, quote }, waiver]
+}

@@ -1,0 +1,47 @@
+import { isSameCard } from './cards-named.ts'
+import type { Page } from './page.ts'
+import { pageCardName } from './page-card.ts'
+import type { Field, Reading } from './reading.ts'
+
+/** A field's value with the words it was read from. */
+export interface ReadValue {
+  readonly value: number | string | boolean
+  readonly high?: number
+  readonly quote: string
+}
+
+/** One card of a page. */
+export interface ReadCard {
+  readonly name: string | null
+  readonly fields: Readonly<Partial<Record<Field, ReadValue>>>
+}
+
+/** Brings readings together card by card; what names no card holds for every card of the page. */
+export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
+  const names = distinctNames(readings)
+  const common = readings.filter(({ card }) => card === undefined)
+  if (names.length === 0) {
+    return common.length === 0 ? [] : [{ name: pageCardName(page), fields: fieldsOf(common) }]
+  }
+  return names.map((name) => {
+    const own = readings.filter(({ card }) => card !== undefined && isSameCard(card, name))
+    return { name, fields: { ...fieldsOf(common), ...fieldsOf(own) } }
+  })
+}
+
+function distinctNames(readings: readonly Reading[]): string[] {
+  const names: string[] = []
+  for (const { card } of readings) {
+    if (card !== undefined && !names.some((name) => isSameCard(name, card))) names.push(card)
+  }
+  return names
+}
+
+/** The first reading of a field stands: disclosures come before prose. */
+function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue>> {
+  const fields: Partial<Record<Field, ReadValue>> = {}
+  for (const { field, value, high, quote } of readings) {
+    fields[field] ??= { value, quote, ...(high === undefined ? {} : { high }) }
+  }
+  return fields
+}

@@ -1,0 +1,31 @@
+import { countryOf } from './country.ts'
+import { readStatements } from './disclosure.ts'
+import { readColumns } from './columns.ts'
+import { readIncrease } from './penalty.ts'
+import { readPromotions, readProseRates } from './prose-rates.ts'
+import { assemble, type ReadCard } from './assemble.ts'
+import type { Page } from './page.ts'
+import type { Country } from './reading.ts'
+import { refusal } from './refusal.ts'
+
+/** What a page states, card by card, and the labelled words that no reader understood. */
+export interface Extraction {
+  readonly cards: readonly ReadCard[]
+  readonly unread: readonly string[]
+}
+
+/** Reads a page with the generic readers; a page that is not a card page gives nothing. */
+export function extract(page: Page, asked?: Country): Extraction {
+  const country = asked ?? countryOf(page.text)
+  const reason = refusal(page.text, country)
+  if (reason) return { cards: [], unread: [reason] }
+  const disclosure = readStatements(page.text, page.source, country)
+  const readings = [
+    ...readColumns(page.text, page.source),
+    ...disclosure.readings,
+    ...readProseRates(page.text, page.source),
+    ...readPromotions(page.text, page.source),
+    ...(country === 'CA' ? readIncrease(page.text) : []),
+  ]
+  return { cards: assemble(page, readings), unread: [...new Set(disclosure.unread)] }
+}

@@ -1,0 +1,102 @@
+import { amounts, durations, type Found, isFree, percents } from './readings.ts'
+
+/** A fee on a transaction as printed: the share of the amount, its minimum, and an introductory share. */
+export interface TransactionFee {
+  readonly percent?: number
+  readonly min?: number
+  readonly introPercent?: number
+  readonly introMonths?: number
+}
+
+/** Amounts that only say when a fee applies: "if your balance is less than $1000", "loan payment is $5.00 or more". */
+const CONDITION =
+  /(?:balances?|payments?|transactions?|purchases?|amounts?|advances?|spend|transfers?|line|limit|debt)\b[^.$;]{0,50}?(?:is|are|of|than|over|under|exceeds?|between|from|above|below|up to|to|at least|-|and|totaling)\s*$|(?:less|more|greater|higher|lower) than(?: or equal to)?\s*$|\b(?:exceeds?|over|under|below|above|between|spend(?:ing)?)\s*$/i
+const CONDITION_AFTER = /^\s*(?:or more|or less|or greater|or under|or over|and (?:above|over|under|below))/i
+
+/** Reads a fee in dollars: the most that may be charged; "None" alone is 0. */
+export function readFlatFee(words: string): number | undefined {
+  const piece = firstPiece(words)
+  const found = amounts(piece).filter((amount) => !isCondition(piece, amount))
+  if (found.length > 0) return Math.max(...found.map(({ value }) => value))
+  return amounts(piece).length === 0 && percents(piece).length === 0 && isFree(piece) ? 0 : undefined
+}
+
+function isCondition(words: string, found: Found): boolean {
+  const before = words.slice(Math.max(0, found.start - 70), found.start)
+  if (/\b(?:up to|maximum of|fee (?:of|is|up to)|a?)\s*$/i.test(before) && /\bup to\s*$/i.test(before)) {
+    return /(?:balances?|payments?) (?:of )?up to\s*$/i.test(before)
+  }
+  const after = words.slice(found.end, found.end + 20)
+  const range = /\$[\d.,]+\s*(?:-|to|and)\s*$/i.exec(before)
+  if (range) return CONDITION.test(before.slice(0, range.index))
+  return CONDITION.test(before) || CONDITION_AFTER.test(after) || /^\s*(?:minimum payment|in net)/i.test(after)
+}
+
+const PARAGRAPH = /\n\s*\n|\t\s*\n/
+
+/** The paragraph that opens a statement's words; what follows belongs to no label. */
+function firstPiece(words: string): string {
+  const trimmed = words.replace(/^[\s:.•|*)-]+(?=\S)/, '').replace(/^o\s+(?=[A-Z$\d])/, '')
+  const [head = '', ...rest] = trimmed.split(PARAGRAPH)
+  const opens = /\d|\bnone\b|\bno\b|free|waived|nil/i.test(head)
+  return (opens ? head : `${head} ${rest[0] ?? ''}`).slice(0, 700)
+}
+
+const AFTER_INTRO = /\b(?:after (?:that|this|the intro\w*)|thereafter|then\b|afterwards?|following (?:that|the))/i
+const INTRO_FEE = /\bintro(?:ductory)?\b|\bpromotional\b/i
+
+/** Reads a fee on transfers or cash advances: "Either $5 or 5% of each transfer, whichever is greater". */
+export function readTransactionFee(words: string): TransactionFee {
+  const piece = firstPiece(words)
+  if (isFree(piece) && percents(piece).length === 0) return amounts(piece).length === 0 ? { percent: 0 } : {}
+  const split = AFTER_INTRO.exec(piece)
+  const hasIntro = split !== null && (INTRO_FEE.test(piece.slice(0, split.index)) || percents(piece.slice(0, split.index)).length > 0)
+  if (!hasIntro || !split) return shareAndMin(piece)
+  const [intro, after] = [piece.slice(0, split.index), piece.slice(split.index)]
+  const introPercent = shareAndMin(intro).percent
+  const introMonths = durations(intro)[0]?.value
+  return {
+    ...shareAndMin(after),
+    ...(introPercent === undefined ? {} : { introPercent }),
+    ...(introMonths === undefined ? {} : { introMonths }),
+  }
+}
+
+function shareAndMin(piece: string): TransactionFee {
+  const shares = percents(piece).filter((found) => !isAnnualRate(piece, found))
+  const percent = greatest(shares.slice(0, sameSentence(piece, shares)))
+  const min = amounts(piece).find((found) => !isCapOrCondition(piece, found))
+  return { ...(percent === undefined ? {} : { percent }), ...(min ? { min: min.value } : {}) }
+}
+
+const isAnnualRate = (piece: string, found: Found): boolean =>
+  /^\s*(?:APR|annual|interest|intro(?:ductory)? APR)/i.test(piece.slice(found.end, found.end + 30)) || found.value > 15
+
+/** How many of the shares stand before the first full stop after a share. */
+function sameSentence(piece: string, shares: readonly Found[]): number {
+  const first = shares[0]
+  if (!first) return 0
+  const stop = piece.slice(first.end).search(/[.;](?=\s|$)|\n/)
+  const end = stop < 0 ? piece.length : first.end + stop
+  return shares.filter((found) => found.start <= end).length
+}
+
+const greatest = (found: readonly Found[]): number | undefined =>
+  found.length === 0 ? undefined : Math.max(...found.map(({ value }) => value))
+
+const isCapOrCondition = (piece: string, found: Found): boolean =>
+  /(?:max(?:imum)?|cap(?:ped at)?|not (?:to )?exceed\w*|no more than|up to)[\s:a-z]{0,20}$/i.test(
+    piece.slice(Math.max(0, found.start - 40), found.start),
+  ) ||
+  /^\s*(?:\)?\s*max|cap)/i.test(piece.slice(found.end, found.end + 12)) ||
+  isCondition(piece, found)
+
+/** Reads the share charged on foreign purchases; "0% to 3%" says nothing. */
+export function readForeignFee(words: string): number | undefined {
+  const piece = firstPiece(words)
+  const shares = percents(piece).filter((found) => found.value <= 10)
+  if (shares.length === 0) return isFree(piece) && amounts(piece).length === 0 ? 0 : undefined
+  const head = shares.slice(0, sameSentence(piece, shares))
+  if (head.length > 1 && head.some(({ value }) => value === 0)) return undefined
+  return greatest(head)
+}

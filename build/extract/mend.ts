@@ -1,0 +1,32 @@
+const GAP = '(\\s*(?:(?!\\bAPR\\b|annual\\b|purchases?\\b|transfers?\\b|advances?\\b|fees?\\b)[\\s\\S]){1,90}?%(?:(?!\\bAPR\\b|annual\\b|purchases?\\b)[\\s\\S]){0,60}?)'
+const SUBJECT = '(?:purchases|balance\\s+transfers|cash(?:\\s+advances)?)'
+
+/** Two columns of a PDF merged line by line tear a label: its end stands behind the value's beginning. */
+const TORN: ReadonlyArray<readonly [RegExp, string]> = [
+  [
+    new RegExp(
+      `(annual\\s+percentage(?:\\s+rate)?)${GAP}(\\s+(?:rate\\s*)?(?:\\(aprs?\\)\\s*)?for\\s+${SUBJECT})(?=\\s)`,
+      'gi',
+    ),
+    '$1$3$2',
+  ],
+  [
+    new RegExp(
+      `(annual\\s+percentage\\s+rate\\s*\\(aprs?\\))(\\s*[^%]{0,40}\\d%)(\\s+for\\s+${SUBJECT})(?=\\s)`,
+      'gi',
+    ),
+    '$1$3$2',
+  ],
+  [
+    /((?:purchase|balance\s+transfer|cash\s+advance)\s+annual)((?:(?!percentage)[\s\S]){3,140}?)(\s+percentage\s+rate(?:\s*\(aprs?\))?)/gi,
+    '$1$3$2',
+  ],
+  [
+    /(APR\s+for\s+(?:purchases|balance\s+transfers))(\s+\d{1,2}(?:\.\d+)?%\s*)(\n\s*(?:and|or|&)\s+(?:balance\s+transfers|cash\s+advances))(?=\s*\n)/gi,
+    '$1$3$2',
+  ],
+]
+
+/** Puts torn labels together again; the text keeps its length, and every character its line of words. */
+export const mendLabels = (text: string): string =>
+  TORN.reduce((mended, [pattern, order]) => mended.replace(pattern, order), text)

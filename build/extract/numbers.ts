@@ -1,0 +1,48 @@
+const WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
+  'twenty-one',
+  'twenty-two',
+  'twenty-three',
+  'twenty-four',
+]
+
+/** Source of a pattern for a small count: "15", "fifteen", "fifteen (15)". */
+export const COUNT = `(?:\\d{1,3}|${[...WORDS].reverse().join('|')})(?:\\s*\\(\\d{1,3}\\))?`
+
+/** A small count in figures or words: "15", "fifteen", "fifteen (15)". */
+export function count(words: string): number | undefined {
+  const figures = /\d+/.exec(words)
+  if (figures) return Number(figures[0])
+  const index = WORDS.indexOf(words.trim().toLowerCase())
+  return index < 0 ? undefined : index
+}
+
+/** A printed number of either country: "1,234.50", "1 234,50", "20,99", ".5". */
+export function number(words: string): number | undefined {
+  const digits = words.trim().replace(/\s/g, '')
+  if (!/\d/.test(digits)) return undefined
+  const value = Number(isFrench(digits) ? digits.replace(/\./g, '').replace(',', '.') : digits.replace(/,/g, ''))
+  return Number.isFinite(value) ? value : undefined
+}
+
+const isFrench = (digits: string): boolean => /,\d{1,2}$/.test(digits)

@@ -1,0 +1,14 @@
+import { nameIn } from './cards-named.ts'
+import type { Page } from './page.ts'
+
+const LINES_MAX = 40
+
+/** The name of the one card a page is about: from its first heading or line that reads as a card's name. */
+export function pageCardName(page: Page): string | null {
+  const lines = page.text.split(/[\n\t]/).slice(0, LINES_MAX)
+  for (const line of [...page.headings, page.title ?? '', ...lines]) {
+    const name = nameIn(line.split(/\s[-|:]\s|\bTerms\b|\bInformation Box\b|\bOnline Application\b/)[0] ?? '')
+    if (name && name.split(' ').length >= 2 && /^[A-Z]/.test(name) && !/[.!?]/.test(name)) return name
+  }
+  return null
+}

@@ -1,0 +1,137 @@
+import { load } from 'cheerio'
+import { decode } from './decode.ts'
+import { tidy } from './tidy.ts'
+
+/** One cell of a table, with the nested lines of its text. */
+export type Grid = readonly (readonly string[])[]
+
+/** An issuer's page as the readers see it: text in reading order, data tables, headings, embedded data. */
+export interface Page {
+  readonly title: string | null
+  readonly headings: readonly string[]
+  /** Lines end with a newline, cells of a row are parted by a tab. */
+  readonly source: string
+  /** The source in one spelling, of the same length. */
+  readonly text: string
+  readonly tables: readonly Grid[]
+  readonly embedded: readonly unknown[]
+}
+
+type Dom = ReturnType<typeof load>
+type Nodes = ReturnType<Dom>
+
+const HIDDEN =
+  'script, style, noscript, template, svg, iframe, head, nav, select, option, [hidden], [aria-hidden="true"]'
+const BLOCKS =
+  'p, div, li, ul, ol, dl, dt, dd, h1, h2, h3, h4, h5, h6, tr, table, section, article, header, footer, main, aside, blockquote, pre, figure, form, fieldset, summary, details'
+
+/** Reads a page's bytes, whether HTML, text or the text of a PDF. */
+export const openPage = (bytes: Uint8Array): Page => pageOf(decode(bytes))
+
+/** Reads a page's text. */
+export function pageOf(content: string): Page {
+  return looksLikeHtml(content) ? htmlPage(content) : textPage(content)
+}
+
+const looksLikeHtml = (content: string): boolean =>
+  /<(?:html|body|table|div|p|td|tr|ul|h1|section|main|span)[\s>]/i.test(content.slice(0, 200_000)) &&
+  /<\/\w+>/.test(content)
+
+function textPage(content: string): Page {
+  const source = pipesToTabs(content)
+  const text = tidy(source)
+  const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
+  const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
+  return {
+    title: first?.trim() ?? null,
+    headings: headings.map((line) => line.replace(/^#+\s*/, '').trim()),
+    source,
+    text,
+    tables: textTables(text),
+    embedded: [],
+  }
+}
+
+/** Text saved from a table often keeps its cell walls: "Annual Fee | None. |". */
+const pipesToTabs = (content: string): string =>
+  content.replace(/^(?!# source:).*\|.*$/gm, (line) => line.replace(/\|/g, '\t'))
+
+function textTables(text: string): Grid[] {
+  const rows = text.split('\n').map((line) => (line.includes('\t') ? cellsOf(line) : []))
+  const tables: string[][][] = [[]]
+  for (const row of rows) {
+    if (row.length >= 2) tables.at(-1)?.push(row)
+    else if (tables.at(-1)?.length) tables.push([])
+  }
+  return tables.filter((table) => table.length > 1)
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split('\t')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '' && !/^-+$/.test(cell))
+
+function htmlPage(content: string): Page {
+  const $ = load(content)
+  const title = $('title').first().text().trim() || null
+  const embedded = $('script[type="application/ld+json"]')
+    .toArray()
+    .flatMap((node) => parseJson($(node).text()))
+  $(HIDDEN).remove()
+  markBlocks($)
+  const source = collapse($.root().text())
+  const headings = $('h1, h2, h3')
+    .toArray()
+    .map((node) => oneLine($(node).text()))
+    .filter((heading) => heading !== '')
+  const tables = $('table')
+    .toArray()
+    .map((table) => gridOf($, $(table)))
+  return { title, headings, source, text: tidy(source), tables, embedded }
+}
+
+function markBlocks($: Dom): void {
+  $('*')
+    .contents()
+    .each((_, node) => {
+      if (node.type === 'text') node.data = node.data.replace(/\s+/g, ' ')
+      if (node.type === 'comment') $(node).remove()
+    })
+  $('br').replaceWith('\n')
+  $('sup').each((_, node) => void (isFootnote($(node).text()) && $(node).text(' ')))
+  $(BLOCKS).each((_, node) => void $(node).prepend('\n').append('\n'))
+  $('td + td, td + th, th + th, th + td').each((_, node) => void $(node).prepend('\t'))
+}
+
+const isFootnote = (words: string): boolean => /^[\s\d*,()a-z†‡§#^]{1,6}$/i.test(words)
+
+const collapse = (text: string): string =>
+  text
+    .replace(/[ \f\v]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .replace(/\n*\t+\n*/g, '\t')
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function gridOf($: Dom, table: Nodes): Grid {
+  const rows = table
+    .find('tr')
+    .toArray()
+    .filter((row) => $(row).closest('table').is(table))
+  return rows.map((row) =>
+    $(row)
+      .children('td, th')
+      .toArray()
+      .map((cell) => tidy(oneLine($(cell).text())).trim()),
+  )
+}
+
+function parseJson(text: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed : [parsed]
+  } catch {
+    return []
+  }
+}

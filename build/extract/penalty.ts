@@ -1,0 +1,49 @@
+import { percents } from './readings.ts'
+import type { Reading } from './reading.ts'
+
+const TRIGGER =
+  /(?:(?:may|will|can)(?: also)? (?:apply|be applied)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=How long|\.\s+(?:If|This|The|We|How)|\n\s*\n|$)/i
+const NOT_ONE = /prime|\+|margin|plus/i
+
+/** The penalty rate of a US disclosure and what brings it about; "None" is nothing. */
+export function readPenalty(words: string, quote: string): Reading[] {
+  const found = percents(words).find(
+    ({ start, value }) => value > 5 && value < 60 && !NOT_ONE.test(words.slice(Math.max(0, start - 25), start)),
+  )
+  const trigger = TRIGGER.exec(words)?.[1]
+  const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
+  return trigger ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger), quote }] : rates
+}
+
+const INCREASE =
+  /(?:interest rates?|rates?)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+const MISSED = /\b(?:missed|miss|do not (?:make|pay)|don'?t (?:make|pay)|fail|late|not (?:receive|received|made|paid)|default|returned|over)\b/i
+
+/** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
+export function readIncrease(text: string): Reading[] {
+  const steps = [...text.matchAll(INCREASE)].flatMap((match) => {
+    const value = Number((match[1] ?? '').replace(',', '.'))
+    const sentence = sentenceAround(text, match.index, match.index + match[0].length)
+    return MISSED.test(sentence) ? [{ value, sentence }] : []
+  })
+  const highest = steps.toSorted((a, b) => b.value - a.value)[0]
+  if (!highest) return []
+  return [
+    { field: 'penalty_apr', value: highest.value, quote: oneLine(highest.sentence) },
+    { field: 'penalty_apr_trigger', value: triggerOf(highest.sentence), quote: oneLine(highest.sentence) },
+  ]
+}
+
+function sentenceAround(text: string, start: number, end: number): string {
+  const before = text.slice(0, start)
+  const from = Math.max(before.lastIndexOf('. '), before.lastIndexOf('.\n'), before.lastIndexOf('\n\n'), 0)
+  const stop = text.slice(end).search(/\.\s|\n\s*\n(?!\s*•)/)
+  return text.slice(from === 0 ? 0 : from + 1, stop < 0 ? Math.min(text.length, end + 400) : end + stop + 1)
+}
+
+function triggerOf(sentence: string): string {
+  const condition = /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:annual )?interest rates?|$)/i.exec(sentence)
+  return oneLine(condition?.[1] ?? sentence)
+}
+
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/^[\s,:•]+|[\s,;:]+$/g, '')

@@ -1,0 +1,105 @@
+import { durations, type Found, months, percents } from './readings.ts'
+
+/** An annual rate as printed: the low end of a range, its high end, and an introductory rate before it. */
+export interface Rate {
+  readonly value?: number
+  readonly high?: number
+  readonly intro?: { readonly value: number; readonly months?: number }
+}
+
+const RATE_MAX = 60
+
+/** Not an annual rate of the card: margins, the index itself, daily rates, caps, fees, shares, minimums. */
+const NOT_BEFORE = [
+  /(?:prime|index|treasury|libor|bill rate)[^.%\n]{0,40}?(?:\+|plus|add\w*)\s*(?:a margin of\s*)?$/i,
+  /(?:\badd(?:ing|ed)?|\bplus|margins?(?: of| is| =)?|\+|spread of)\s*(?:up to\s*)?[^%\w]{0,3}$/i,
+  /prime(?: rate)?(?: (?:is|was|of|currently|=|as of [^%]{0,30}))+[^.%]{0,30}$/i,
+  /(?:daily|monthly|periodic|\bdpr\b)[^.%]{0,40}$/i,
+  /(?:exceed|maximum|max\b|cap(?:ped)?\b|ceiling|floor|minimum|(?:higher|more|greater|less|lower|above|below) than|(?:not|never) (?:go |be )?(?:above|below|lower|higher))[^%\n]{0,25}$/i,
+  /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to))*[\s:]{1,3}$/i,
+  /(?:increased?|rais(?:e|ed)|go up|goes up|change)\b[^%]{0,60}\bto\b[^%]{0,40}$/i,
+  /(?:quebec|québec)[^%.\n]{0,40}$/i,
+]
+const NOT_AFTER = [
+  /^\s*(?:u\.?\s?s\.?\s*)?(?:prime|wsj)/i,
+  /^\s*\)?\s*(?:above|over|higher|lower|below|less|added|plus|\+|discount|margin|points above)/i,
+  /^\s*(?:of (?:the|each|every|any|your|all)|\(?(?:min|max)\b|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus)/i,
+  /^\s*(?:\(|-)?\s*(?:for |if )?(?:quebec|québec|residents of qu)/i,
+]
+
+/** Reads the annual rate that a statement gives. */
+export function readRate(words: string): Rate {
+  const rates = percents(words).filter((found, i, all) => isRate(words, found, all[i - 1]))
+  const intros = rates.filter((found, i) => isIntro(words, found, rates, i))
+  const standard = firstCluster(words, rates.filter((found) => !intros.includes(found) && found.value > 0))
+  const intro = intros.find((found) => !isForSomePurchases(sentenceFrom(words, found)))
+  return { ...span(standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
+}
+
+function isRate(words: string, found: Found, previous: Found | undefined): boolean {
+  const before = words.slice(Math.max(0, found.start - 70), found.start)
+  const after = words.slice(found.end, found.end + 40)
+  if (found.value > RATE_MAX || decimals(words.slice(found.start, found.end)) > 3) return false
+  if (NOT_BEFORE.some((pattern) => pattern.test(before)) || NOT_AFTER.some((pattern) => pattern.test(after))) {
+    return false
+  }
+  const joined = previous && /^\s*(?:-|to|and|or|,)\s*$/i.test(words.slice(previous.end, found.start))
+  return !joined || isRate(words, previous, undefined)
+}
+
+const decimals = (words: string): number => /[.,](\d+)/.exec(words)?.[1]?.length ?? 0
+
+const INTRO_WORD = /\b(?:intro(?:ductory)?|promo(?:tional)?|special|welcome|teaser)\b/i
+const INTRO_ENDS =
+  /\b(?:after|thereafter|then|expires?|expired|ends?|ended|once|when|following|subsequently|afterwards?|end of)\b/i
+const FOR_A_TIME =
+  /^\W{0,3}(?:fixed |variable |interest |annual |APR |rate )*(?:\(?(?:for|during|until|through|valid (?:for|until|through))\b)/i
+
+function isIntro(words: string, found: Found, all: readonly Found[], i: number): boolean {
+  const previousEnd = all[i - 1]?.end ?? 0
+  const before = words.slice(Math.max(previousEnd, found.start - 90), found.start)
+  const after = words.slice(found.end, Math.min(all[i + 1]?.start ?? words.length, found.end + 60))
+  const said = /^[\s\w(),-]{0,30}/.exec(after)?.[0] ?? ''
+  if (INTRO_WORD.test(said) && !INTRO_ENDS.test(said.slice(0, said.search(INTRO_WORD)))) return true
+  if (INTRO_WORD.test(before)) return !INTRO_ENDS.test(before)
+  if (INTRO_ENDS.test(before.slice(-60))) return false
+  return FOR_A_TIME.test(after) && (durations(after).length > 0 || /\buntil\b|\d{4}/i.test(after))
+}
+
+const SOME_PURCHASES =
+  /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying|purchases of \$)/i
+
+const isForSomePurchases = (sentence: string): boolean => SOME_PURCHASES.test(sentence)
+
+const sentenceFrom = (words: string, found: Found): string =>
+  /^[\s\S]*?(?:[.;](?=\s|$)|After that|$)/i.exec(words.slice(found.end, found.end + 260))?.[0] ?? ''
+
+function introOf(words: string, intro: Found): { value: number; months?: number } {
+  const sentence = sentenceFrom(words, intro).replace(/\bwithin [^.;]*?(?:days|months)\b/gi, '')
+  const before = words.slice(Math.max(0, intro.start - 60), intro.start)
+  const duration = durations(sentence)[0]?.value ?? durations(before).at(-1)?.value ?? months(sentence)
+  return { value: intro.value, ...(duration ? { months: duration } : {}) }
+}
+
+const JOINS =
+  /^\s*(?:\([^)%]{0,40}\)\s*)?(?:APR\s*)?(?:to|or|and|and up to|up to|through|-|,|,\s*(?:or|and)|;|\/)?\s*$/i
+const JOINS_TIERS =
+  /^[^.%$]{0,60}\b(?:tiers?|levels?|excellent|very good|good|fair|average|credit|score|fico|beacon|\d{3} ?(?:-|to|\+)|or (?:higher|above|better))\b[^.%$]{0,40}$/i
+
+/** Rates that stand together are one range: "12.99% to 23.74%", "19.74%, 24.74%, or 29.74%". */
+function firstCluster(words: string, rates: readonly Found[]): readonly Found[] {
+  const end = rates.findIndex((found, i) => {
+    const previous = rates[i - 1]
+    if (!previous) return false
+    const between = words.slice(previous.end, found.start)
+    return !JOINS.test(between) && !JOINS_TIERS.test(between)
+  })
+  return end < 0 ? rates : rates.slice(0, end)
+}
+
+function span(cluster: readonly Found[]): { value?: number; high?: number } {
+  if (cluster.length === 0) return {}
+  const values = cluster.map((found) => found.value)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return high > low ? { value: low, high } : { value: low }
+}

@@ -1,0 +1,89 @@
+import { COUNT, count, number } from './numbers.ts'
+
+/** A number and where in the words it stands. */
+export interface Found {
+  readonly value: number
+  readonly start: number
+  readonly end: number
+}
+
+const AMOUNT =
+  /(?:US|CA|C)?\$\s?(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?(?!\d)|\d+|\.\d{1,2})(\s?(?:k|million|thousand)\b)?|\b(\d{1,3}(?: \d{3})*(?:,\d{2})?)\s?\$(?!\s?\d)/gi
+const PERCENT = /(?<!\d|\d[.,])(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)/gi
+const NOTHING_TO_PAY =
+  /^\W*(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?)\s*(?:[.,;*()•\n\t]|$|\s-)/i
+
+/** Every dollar amount in the words. */
+export function amounts(words: string): Found[] {
+  return [...words.matchAll(AMOUNT)].flatMap((match) => {
+    const base = number(match[1] ?? match[3] ?? '')
+    if (base === undefined) return []
+    const scale = /k|thousand/i.test(match[2] ?? '') ? 1000 : match[2] ? 1_000_000 : 1
+    return [{ value: base * scale, start: match.index, end: match.index + match[0].length }]
+  })
+}
+
+/** Every percentage in the words. */
+export function percents(words: string): Found[] {
+  return [...words.matchAll(PERCENT)].flatMap((match) => {
+    const value = number(match[1] ?? '')
+    return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }]
+  })
+}
+
+/** A fee in dollars; "None" is 0, and words that only point elsewhere are nothing. */
+export function money(words: string): number | undefined {
+  const first = amounts(words)[0]
+  return isFree(words) && !first ? 0 : first?.value
+}
+
+/** A percentage; "None" is 0. */
+export function percent(words: string): number | undefined {
+  const first = percents(words)[0]
+  return isFree(words) && !first ? 0 : first?.value
+}
+
+/** Whether the words open by saying that nothing is charged. */
+export const isFree = (words: string): boolean => NOTHING_TO_PAY.test(words)
+
+const CYCLES = '(?:months?|billing (?:cycles?|periods?)|(?:monthly )?statements?(?: periods?| cycles?)?|cycles?)'
+const DAYS_PER_MONTH = 30.4
+const MONTHS = new RegExp(
+  `(?<![\\w.,$])(${COUNT})(?:[\\s-]+(?:full|consecutive|calendar))?[\\s-]+(${CYCLES}|days?|weeks?|years?)\\b`,
+  'gi',
+)
+
+/** Every duration in the words, in months: months, billing cycles, statements, days, years. */
+export function durations(words: string): Found[] {
+  return [...words.matchAll(MONTHS)].flatMap((match) => {
+    const amount = count(match[1] ?? '')
+    const value = amount === undefined ? undefined : inMonths(amount, match[2]?.toLowerCase() ?? '')
+    return value ? [{ value, start: match.index, end: match.index + match[0].length }] : []
+  })
+}
+
+function inMonths(amount: number, unit: string): number {
+  if (unit.startsWith('day')) return Math.round(amount / DAYS_PER_MONTH)
+  if (unit.startsWith('week')) return Math.round((amount * 7) / DAYS_PER_MONTH)
+  return unit.startsWith('year') ? amount * 12 : amount
+}
+
+/** The first duration in the words, in months; "the first year" is 12. */
+export function months(words: string): number | undefined {
+  return durations(words)[0]?.value ?? (/\b(?:first|one full|your first) year\b/i.test(words) ? 12 : undefined)
+}
+
+const POINTS =
+  /(\d{1,3}(?:[, ]\d{3})+|\d{3,7}|\d{1,3}k\b)\s*(?:-\s*)?(?:(?!per\b|for\b|after\b|when\b|in\b|purchases?\b|spend)[\w&'-]+\s+){0,6}?(points?|miles?|bonus(?=\s)|avios)\b/gi
+
+/** Every count of points or miles in the words. */
+export function points(words: string): Found[] {
+  return [...words.matchAll(POINTS)].flatMap((match) => {
+    if (isMoneyOrRate(words, match.index)) return []
+    const figures = match[1] ?? ''
+    const value = /k$/i.test(figures) ? Number.parseFloat(figures) * 1000 : number(figures)
+    return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }]
+  })
+}
+
+const isMoneyOrRate = (words: string, start: number): boolean => /[$\d.,]\s?$/.test(words.slice(0, start))

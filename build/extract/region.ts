@@ -1,0 +1,13 @@
+const QUEBEC = /\b(?:if you (?:are a resident of|reside in|live in)|(?:for )?residents of|in|(?:for )?clients in)\s+qu[eé]bec(?:\s+only)?\s*(?:[:\n]|-\s)|(?:^|[\n\t•])\s*qu[eé]bec(?:\s+residents?)?(?:\s+only)?\s*(?:[:\n\t]|-\s)/gi
+const ELSEWHERE =
+  /\boutside(?: of)?(?: the province of)? qu[eé]bec\b|\bnon-?qu[eé]bec\b|\ball (?:other )?provinces\b|\brest of canada\b|\bother than qu[eé]bec\b|\bexcept(?:ing)?(?: in)? qu[eé]bec\b|\bexcluding (?:residents of )?qu[eé]bec\b/gi
+
+/** Whether the words at a place are under a heading for residents of Quebec only. */
+export function quebecSpans(text: string, reset: readonly number[]): (at: number) => boolean {
+  const quebec = [...text.matchAll(QUEBEC)].map(({ index }) => index)
+  const elsewhere = [...[...text.matchAll(ELSEWHERE)].map(({ index }) => index), ...reset]
+  return (at) => lastBefore(quebec, at) > lastBefore(elsewhere, at)
+}
+
+const lastBefore = (places: readonly number[], at: number): number =>
+  places.reduce((last, place) => (place <= at ? Math.max(last, place) : last), -1)

@@ -1,0 +1,86 @@
+import { type Label, LABELS, type LabelKind, type Topic, topicsNamed, type Zone } from './labels.ts'
+
+/** A label and the words that follow it, up to the next label. */
+export interface Statement {
+  readonly kind: LabelKind
+  readonly topics: readonly Topic[]
+  readonly zone: Zone
+  readonly label: string
+  readonly words: string
+  readonly start: number
+  readonly end: number
+}
+
+interface Hit {
+  readonly label: Label
+  readonly start: number
+  readonly end: number
+}
+
+const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
+const STARTS_CELL = new RegExp(`(?:^|[\\n\\t:;|•(]|\\n\\s*\\d{1,2}[.)])\\s*(?:${BULLET}\\s*)*$`)
+const FOLLOWS_WORD =
+  /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|i\.e\.|e\.g\.)|[,"(/])\s*$/i
+const OPENS_VALUE =
+  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|your apr|your rate|same|variable|currently|from\b|between\b|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
+const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d/
+const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
+
+/** Finds the labelled statements of a text in their order. */
+export function segment(text: string): Statement[] {
+  const hits = labelHits(text)
+  let zone: Zone = 'other'
+  return hits.map((hit, i) => {
+    if (hit.label.zone) zone = hit.label.zone
+    const label = text.slice(hit.start, hit.end)
+    const end = hits[i + 1]?.start ?? text.length
+    const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
+    return { kind: hit.label.kind, topics, zone, label, words: text.slice(hit.end, end), start: hit.start, end }
+  })
+}
+
+function labelHits(text: string): Hit[] {
+  const hits = LABELS.flatMap((label) =>
+    [...text.matchAll(label.pattern)].map((match) => ({
+      label,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  )
+  const longestFirst = hits.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const kept: Hit[] = []
+  for (const hit of longestFirst) {
+    if (hit.start < (kept.at(-1)?.end ?? 0)) continue
+    if (standsAsLabel(text, hit, kept.at(-1))) kept.push(hit)
+  }
+  return kept
+}
+
+/** Whether the words at this place are a label and not part of a sentence. */
+function standsAsLabel(text: string, hit: Hit, previous: Hit | undefined): boolean {
+  const before = text.slice(Math.max(0, hit.start - 40), hit.start)
+  const after = text.slice(hit.end, hit.end + 60)
+  if (/^[a-z]/.test(after)) return false
+  const titled = isTitled(text.slice(hit.start, hit.end))
+  if (/\w$/.test(before) && !(titled && /[a-z\d]$/.test(before))) return false
+  const starts = STARTS_CELL.test(before)
+  const opens = OPENS_VALUE.test(after) || OPENS_ASIDE.test(text.slice(hit.end, hit.end + 400))
+  const closed = ENDS_CELL.test(after)
+  const adjacent = previous !== undefined && /^[\s•:,o-]*$/.test(text.slice(previous.end, hit.start))
+  if (hit.label.kind === 'bare') return (starts || adjacent) && (opens || closed)
+  if (hit.label.kind === 'either') return starts ? opens || (closed && titled) : (titled || adjacent) && free(before) && opens
+  if (starts) return titled || opens || closed
+  const sure = opens || closed || adjacent || hit.label.kind !== 'zone' || /\s/.test(text.slice(hit.start, hit.end))
+  if (adjacent && (opens || closed)) return true
+  return titled && free(before) && sure
+}
+
+const free = (before: string): boolean => !FOLLOWS_WORD.test(before)
+
+const MINOR = new Set(['and', 'or', 'for', 'on', 'of', 'the', 'to', 'when', 'it', 'your', 'from', 'if', 'in'])
+
+/** Title Case or CAPITALS, as labels inside a line are printed. */
+function isTitled(words: string): boolean {
+  const all = words.match(/[A-Za-z][\w']*/g) ?? []
+  return all.every((word, i) => /^[A-Z]/.test(word) || (i > 0 && MINOR.has(word)))
+}

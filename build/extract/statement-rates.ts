@@ -1,0 +1,55 @@
+import type { Topic } from './labels.ts'
+import { readRate } from './rate.ts'
+import { percents } from './readings.ts'
+import type { Field, Reading } from './reading.ts'
+
+type RateTopic = 'purchase' | 'transfer' | 'cash'
+
+const RATE_FIELD: Readonly<Record<RateTopic, Field>> = {
+  purchase: 'interest_rate_purchase',
+  transfer: 'interest_rate_balance_transfer',
+  cash: 'interest_rate_cash',
+}
+const INTRO_FIELD = {
+  purchase: ['intro_apr_purchase', 'intro_apr_purchase_months'],
+  transfer: ['intro_apr_balance_transfer', 'intro_apr_balance_transfer_months'],
+} as const satisfies Record<string, readonly [Field, Field]>
+
+const isRateTopic = (topic: Topic): topic is RateTopic => topic in RATE_FIELD
+
+/** Annual rates of the topics a label names, from the words behind it. */
+export function ratesOf(topics: readonly Topic[], words: string, quote: string): Reading[] {
+  const rate = readRate(words)
+  const named = alsoNamed(topics, words).filter(isRateTopic)
+  const standard = named.flatMap((topic): Reading[] =>
+    rate.value === undefined
+      ? []
+      : [{ field: RATE_FIELD[topic], value: rate.value, quote, ...(rate.high ? { high: rate.high } : {}) }],
+  )
+  const intro = rate.intro
+  return intro ? [...standard, ...named.flatMap((topic) => introOf(topic, intro, quote))] : standard
+}
+
+/** An introductory rate under a label that says so itself: "Promotional rate on purchases: 4.99%". */
+export function introRatesOf(topics: readonly Topic[], words: string, quote: string): Reading[] {
+  const first = percents(words)[0]
+  if (!first) return []
+  const rate = readRate(`introductory ${words.slice(first.start)}`)
+  const intro = rate.intro
+  return intro ? topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, quote)) : []
+}
+
+function introOf(topic: RateTopic, intro: { value: number; months?: number }, quote: string): Reading[] {
+  if (topic === 'cash') return []
+  const [field, monthsField] = INTRO_FIELD[topic]
+  const rate: Reading = { field, value: intro.value, quote }
+  return intro.months ? [rate, { field: monthsField, value: intro.months, quote }] : [rate]
+}
+
+const INCLUDES =
+  /\((?:for example|e\.g\.|includes?|including|such as)[^)]*\bbalance transfers?\b|^[^%]{0,20}\((?:and|&) balance transfers?/i
+
+/** "Cash transactions (for example cash advances, balance transfers)" speaks of transfers too. */
+function alsoNamed(topics: readonly Topic[], words: string): readonly Topic[] {
+  return topics.includes('cash') && INCLUDES.test(words.slice(0, 160)) ? [...topics, 'transfer'] : topics
+}

@@ -1,0 +1,52 @@
+/**
+ * The text in one spelling for the readers, of the same length as the original: offsets into the tidied
+ * text are offsets into the original, so every quote is the page's own words.
+ */
+export function tidy(text: string): string {
+  return RULES.reduce(
+    (tidied, [pattern, into]) => tidied.replace(pattern, (...match) => fit(into, match)),
+    text,
+  )
+}
+
+type Replace = (match: readonly string[]) => string
+
+const spaces: Replace = ([whole = '']) => ' '.repeat(whole.length)
+const to =
+  (char: string): Replace =>
+  () =>
+    char
+/** A number torn over two lines is closed up; the line break moves behind it. */
+const closeUp: Replace = ([whole = '']) => whole.replace(/\s+/g, '').padEnd(whole.length, '\n')
+const keepFirst: Replace = ([whole = '', first = '']) => first.padEnd(whole.length, ' ')
+
+const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
+  [/^# source:[^\n]*|^<!-- source:[^\n]*-->/, spaces],
+  [/\r/g, to(' ')],
+  [/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, to(' ')],
+  [/[\u2010-\u2015\u2212\uff0d]/g, to('-')],
+  [/[\u2018\u2019\u02bc\u00b4]/g, to("'")],
+  [/[\u201c\u201d]/g, to('"')],
+  [/[\u2022\u2023\u25a0-\u25ff\u2b24\u00b7\uf0b7\uf0a7\u27a2\u2713\u2714]/g, to('•')],
+  [/[®™℠©†‡§¹²³\u2070-\u209f✪¤]/g, to(' ')],
+  [/\*+/g, spaces],
+  [/(?<=\d)\s*\.\s*\n\s*(?=\d\d?\s?%)/g, closeUp],
+  [/(?<=\d\.)\s*\n\s*(?=\d\d?\s?%)/g, closeUp],
+  [/\$[ \t]*\n[ \t]*(?=\d)/g, closeUp],
+  [/(\d)(?:[ \t]*\n[ \t]*)(?=%)/g, ([whole = '', digit = '']) => digit.padStart(whole.length, ' ')],
+  // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
+  [/(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}(?=[\s,;:)]|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g, spaces],
+  [/(%)(?:\d{1,2})(?![\d.,%])/g, keepFirst],
+  [/(?<=[A-Za-z]\))\d{1,2}(?=\s)/g, spaces],
+  [/(?<=\bAPR)\d(?=[\s.,:])|(?<=%\s?)[a-z]\d?(?=\s|$)/g, spaces],
+  [/(?<=APR)[a-f](?=\s)/g, to(' ')],
+]
+
+const fit = (replace: Replace, match: readonly unknown[]): string =>
+  replace(match.filter((part): part is string => typeof part === 'string'))
+
+/** A piece of the original on one line, cut at a word where it is long. */
+export function quoteOf(text: string, lengthMax = 400): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= lengthMax ? line : line.slice(0, line.lastIndexOf(' ', lengthMax))
+}

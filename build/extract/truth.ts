@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What a hand-read page states: keys are card fields, see the conventions of the label files. */
+export type Labels = Readonly<Record<string, unknown>>
+
+export interface LabelledPage {
+  readonly file: string
+  readonly country: 'US' | 'CA'
+  readonly bytes: Uint8Array
+  readonly labels: Labels
+}
+
+const Truth = z.object({
+  file: z.string(),
+  country: z.enum(['US', 'CA']),
+  truth: z.record(z.string(), z.unknown()),
+})
+
+/** The labelled pages of a folder, or nothing where there is no such folder. */
+export async function labelledPages(folder: string): Promise<LabelledPage[] | undefined> {
+  const names = await readdir(join(folder, 'truth')).catch(() => undefined)
+  if (!names) return undefined
+  const files = names.filter((name) => name.endsWith('.json')).toSorted()
+  return Promise.all(files.map((name) => labelledPage(folder, name)))
+}
+
+async function labelledPage(folder: string, name: string): Promise<LabelledPage> {
+  const parsed: unknown = JSON.parse(await readFile(join(folder, 'truth', name), 'utf8'))
+  const { file, country, truth } = Truth.parse(parsed)
+  return { file, country, bytes: await readFile(join(folder, file)), labels: truth }
+}
