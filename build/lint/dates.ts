@@ -1,0 +1,49 @@
+import type { Facts, Problem } from './facts.ts'
+
+const isReal = (date: string) => {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}
+
+/** Observations have real dates up to today and stand oldest first. */
+export function checkObservationDates(facts: Facts, today: string): Problem[] {
+  const problems: Problem[] = []
+  for (const { file, observations } of facts.cards) {
+    let last = ''
+    for (const { seen } of observations) {
+      if (!isReal(seen)) problems.push({ file, message: `${seen} is no date` })
+      else if (seen > today) problems.push({ file, message: `seen on ${seen}, which is after ${today}` })
+      if (seen < last) problems.push({ file, message: `${seen} stands after ${last}` })
+      last = seen
+    }
+  }
+  return problems
+}
+
+/** The date of a best offer on record is real and not after the day it was stated. */
+export function checkBestOfferDates(facts: Facts): Problem[] {
+  const problems: Problem[] = []
+  for (const { file, observations } of facts.cards)
+    for (const { seen, values } of observations) {
+      const date = values.historical_best_offer_date
+      if (typeof date === 'string' && (!isReal(date) || date > seen))
+        problems.push({ file, message: `historical_best_offer_date ${date} is no date up to ${seen}` })
+    }
+  return problems
+}
+
+/** Reference facts have real dates up to today. */
+export function checkReferenceDates(facts: Facts, today: string): Problem[] {
+  const files = {
+    'valuations.json': facts.valuations,
+    'transfer-partners.json': facts.partners,
+    'application-rules.json': facts.rules,
+    'product-changes.json': facts.productChanges,
+  }
+  return Object.entries(files).flatMap(([file, rows]) =>
+    rows
+      .map(({ seen }) => String(seen))
+      .filter((seen) => !isReal(seen) || seen > today)
+      .map((seen) => ({ file, message: `${seen} is no date up to ${today}` })),
+  )
+}

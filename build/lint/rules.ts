@@ -1,0 +1,55 @@
+import { checkBands, checkHighs } from './bands.ts'
+import { checkBestOfferDates, checkObservationDates, checkReferenceDates } from './dates.ts'
+import type { Facts, Problem } from './facts.ts'
+import { checkAliases, checkFileNames, checkIssuerAliases, checkNames, checkSlugs } from './identity.ts'
+import { checkIssuerLinks, checkIssuerReadings, checkLinks } from './links.ts'
+import { checkOfferCash, checkOfferPoints, checkOfferSpend } from './offers.ts'
+import { checkPartnerPrograms, checkPartners, checkProgramNames, checkValuations } from './programs.ts'
+import * as rates from './rates.ts'
+import { checkCategoryTree, checkDisagreements, checkOwners, checkRules, checkSources } from './references.ts'
+import { checkShapes } from './shapes.ts'
+
+/** A rule looks at all facts and names what is wrong; `today` bounds dates. */
+export type Rule = (facts: Facts, today: string) => Problem[]
+
+/** Every rule, in the order in which its findings help most: shape first, then sense. */
+export const RULES: readonly Rule[] = [
+  checkShapes,
+  checkSlugs,
+  checkFileNames,
+  checkNames,
+  checkAliases,
+  checkIssuerAliases,
+  checkOwners,
+  checkSources,
+  checkDisagreements,
+  checkObservationDates,
+  checkBestOfferDates,
+  checkReferenceDates,
+  rates.checkCategories,
+  rates.checkCaps,
+  rates.checkBaseRates,
+  rates.checkBonusAboveBase,
+  rates.checkMultipliers,
+  rates.checkRotation,
+  rates.checkChoices,
+  rates.checkLabels,
+  rates.checkCurrencyNone,
+  checkOfferPoints,
+  checkOfferSpend,
+  checkOfferCash,
+  checkBands,
+  checkHighs,
+  checkLinks,
+  checkIssuerReadings,
+  checkIssuerLinks,
+  checkCategoryTree,
+  checkRules,
+  checkValuations,
+  checkPartners,
+  checkPartnerPrograms,
+  checkProgramNames,
+]
+
+/** Everything that is wrong with the facts, as of a day. */
+export const lint = (facts: Facts, today: string): Problem[] => RULES.flatMap((rule) => rule(facts, today))
