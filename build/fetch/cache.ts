@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { writeWhole } from '../write-whole.ts'
+
+const Note = z.strictObject({
+  asked: z.string(),
+  url: z.string(),
+  status: z.number(),
+  type: z.string(),
+  /** First received, and last confirmed. */
+  received: z.string(),
+  at: z.string(),
+  etag: z.string().nullable(),
+  modified: z.string().nullable(),
+  /** SHA-256 of the bytes. */
+  body: z.string(),
+})
+export type Note = z.infer<typeof Note>
+
+/** Pages as they last came, on disk: a later run asks only whether they changed, and can do without the network. */
+export interface PageCache {
+  read(asked: string): Promise<{ note: Note; bytes: Uint8Array } | undefined>
+  write(note: Omit<Note, 'body'>, bytes: Uint8Array): Promise<void>
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** A cache in a folder. A body is written before the note that names it, so a kill leaves no half page. */
+export function folderCache(folder: string): PageCache {
+  const noteFile = (asked: string) => join(folder, 'notes', `${sha256(asked)}.json`)
+  const bodyFile = (hash: string) => join(folder, 'bodies', hash.slice(0, 2), hash)
+  return {
+    async read(asked) {
+      const text = await readFile(noteFile(asked), 'utf8').catch(() => undefined)
+      const note = text === undefined ? undefined : Note.safeParse(parsed(text)).data
+      const bytes = note && (await readFile(bodyFile(note.body)).catch(() => undefined))
+      return note && bytes && sha256(bytes) === note.body ? { note, bytes } : undefined
+    },
+    async write(note, bytes) {
+      const body = sha256(bytes)
+      await mkdir(dirname(bodyFile(body)), { recursive: true })
+      await mkdir(join(folder, 'notes'), { recursive: true })
+      await writeWhole(bodyFile(body), bytes)
+      await writeWhole(noteFile(note.asked), JSON.stringify({ ...note, body } satisfies Note))
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

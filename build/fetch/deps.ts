@@ -1,0 +1,38 @@
+/** Time, chance and the network as the fetcher sees them. */
+export interface FetchDeps {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly now: () => Date
+  readonly sleep: (milliseconds: number) => Promise<void>
+  /** 0 to 1. */
+  readonly random: () => number
+}
+
+/** How a page is asked for. */
+export interface Manners {
+  /** Who asks, with an address where the asker can be reached. */
+  readonly userAgent: string
+  readonly pauseMs: number
+  readonly timeoutMs: number
+  readonly redirectsMax: number
+  readonly triesMax: number
+  readonly bytesMax: number
+  /** Longer waits that a server asks for are not sat out within one run. */
+  readonly retryAfterMaxMs: number
+  readonly robotsAgeMaxMs: number
+}
+
+/** Who asks, in words that a webmaster can act on; `contact` is a mail or web address of the operator. */
+export const userAgentOf = (contact: string): string =>
+  `CardDataService/1.1 (weekly re-check of public card pages; ${contact})`
+
+/** Our usual manners. */
+export const mannersOf = (contact: string): Manners => ({
+  userAgent: userAgentOf(contact),
+  pauseMs: 2_000,
+  timeoutMs: 30_000,
+  redirectsMax: 5,
+  triesMax: 3,
+  bytesMax: 15 * 1024 * 1024,
+  retryAfterMaxMs: 120_000,
+  robotsAgeMaxMs: 24 * 3_600_000,
+})
