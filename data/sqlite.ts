@@ -106,7 +106,15 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = await this.#prepared(query.sql)
-    return givesRows(query) ? allRows(statement, query.parameters) : run(statement, query.parameters)
+    try {
+      return await (givesRows(query)
+        ? allRows<R>(statement, query.parameters)
+        : run<R>(statement, query.parameters))
+    } catch (error) {
+      // A statement that failed stays open, and while it does no transaction can be committed.
+      await reset(statement)
+      throw error
+    }
   }
 
   // biome-ignore lint/correctness/useYield: refuses on the first step
@@ -150,6 +158,11 @@ const prepare = (handle: sqlite3.Database, sql: string) =>
 const finalize = (statement: sqlite3.Statement) =>
   new Promise<void>((done) => {
     statement.finalize(() => done())
+  })
+
+const reset = (statement: sqlite3.Statement) =>
+  new Promise<void>((done) => {
+    statement.reset(() => done())
   })
 
 function givesRows({ query }: CompiledQuery): boolean {

@@ -1,0 +1,102 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql'
+import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
+
+/** Directives that a document may carry, and selections that it may come to once its fragments are written out. */
+const DIRECTIVES = 50
+const SELECTIONS = 4_000
+
+/** What a selection set comes to: fields at its top, levels below it, selections in all, fragments written out. */
+interface Size {
+  readonly fields: number
+  readonly depth: number
+  readonly selections: number
+}
+
+interface Walk {
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  /** Sizes of fragments already measured; `null` while one is being measured, so that a cycle is seen. */
+  readonly measured: Map<string, Size | null>
+  directives: number
+}
+
+const NOTHING: Size = { fields: 0, depth: 0, selections: 0 }
+
+/** A document past a limit; the message is public. */
+export class OverLimit extends Error {}
+
+/**
+ * Refuses a document past the limits of spec 8.3, in one pass and before validation. Aliases count, fragments count
+ * wherever they are spread, and `@include` and `@skip` are not looked at. Says how many selections it comes to.
+ */
+export function checkLimits(document: DocumentNode): number {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const part of document.definitions) {
+    if (part.kind === Kind.FRAGMENT_DEFINITION) fragments.set(part.name.value, part)
+  }
+  const walk: Walk = { fragments, measured: new Map(), directives: 0 }
+  for (const name of fragments.keys()) fragmentSize(name, walk)
+  let selections = 0
+  for (const part of document.definitions) {
+    if (part.kind !== Kind.OPERATION_DEFINITION) continue
+    countDirectives(part.directives, walk)
+    const size = sizeOf(part.selectionSet, walk)
+    if (size.fields > GRAPH_LIMITS.roots)
+      throw new OverLimit(`A query may have at most ${GRAPH_LIMITS.roots} root fields; aliases count.`)
+    checkDepth(size)
+    selections += size.selections
+  }
+  return selections
+}
+
+function checkDepth({ depth }: Size) {
+  if (depth > GRAPH_LIMITS.depth)
+    throw new OverLimit(`A query may be at most ${GRAPH_LIMITS.depth} levels deep.`)
+}
+
+function sizeOf(set: SelectionSetNode, walk: Walk): Size {
+  let { fields, depth, selections } = NOTHING
+  for (const selection of set.selections) {
+    countDirectives(selection.directives, walk)
+    const size = selectionSize(selection, walk)
+    fields += size.fields
+    depth = Math.max(depth, size.depth)
+    selections += size.selections
+  }
+  if (selections > SELECTIONS)
+    throw new OverLimit(`A query may come to at most ${SELECTIONS} fields, fragments written out.`)
+  return { fields, depth, selections }
+}
+
+function selectionSize(selection: SelectionNode, walk: Walk): Size {
+  if (selection.kind === Kind.FRAGMENT_SPREAD) return fragmentSize(selection.name.value, walk)
+  if (selection.kind === Kind.INLINE_FRAGMENT) return sizeOf(selection.selectionSet, walk)
+  const below = selection.selectionSet ? sizeOf(selection.selectionSet, walk) : NOTHING
+  const size = { fields: 1, depth: below.depth + 1, selections: below.selections + 1 }
+  checkDepth(size)
+  return size
+}
+
+function fragmentSize(name: string, walk: Walk): Size {
+  const fragment = walk.fragments.get(name)
+  if (fragment === undefined) throw new OverLimit(`There is no fragment "${name}".`)
+  const known = walk.measured.get(name)
+  if (known === null) throw new OverLimit(`The fragment "${name}" contains itself.`)
+  if (known !== undefined) return known
+  walk.measured.set(name, null)
+  countDirectives(fragment.directives, walk)
+  const size = sizeOf(fragment.selectionSet, walk)
+  walk.measured.set(name, size)
+  return size
+}
+
+function countDirectives(directives: readonly unknown[] | undefined, walk: Walk) {
+  walk.directives += directives?.length ?? 0
+  if (walk.directives > DIRECTIVES)
+    throw new OverLimit(`A query may carry at most ${DIRECTIVES} directives.`)
+}

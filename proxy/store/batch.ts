@@ -1,0 +1,83 @@
+import { StoreUnavailable } from './store.ts'
+
+export interface Batch<Ask> {
+  readonly asks: readonly Ask[]
+  /** True once the callers have been told that the store did not answer: what is not yet durable must be undone. */
+  readonly expired: () => boolean
+}
+
+interface Waiting<Ask, Answer> {
+  readonly asks: Ask[]
+  readonly answers: ((answer: Answer) => void)[]
+  readonly failures: ((reason: unknown) => void)[]
+  timer: NodeJS.Timeout
+  expired: boolean
+}
+
+/**
+ * Runs the calls of one turn of the event loop together, one run at a time; calls that arrive during a run form the next.
+ * A call that has no answer within the deadline is refused with StoreUnavailable.
+ */
+export function batched<Ask, Answer>(
+  run: (batch: Batch<Ask>) => Promise<readonly Answer[]>,
+  deadlineMs: number,
+): (ask: Ask) => Promise<Answer> {
+  let waiting: Waiting<Ask, Answer> | undefined
+  let running = false
+
+  const next = async () => {
+    if (running || waiting === undefined) return
+    const batch = waiting
+    waiting = undefined
+    if (batch.expired) return
+    running = true
+    await settle(batch, run)
+    running = false
+    void next()
+  }
+
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      if (waiting === undefined || waiting.expired) {
+        waiting = emptyBatch(deadlineMs)
+        if (!running) setImmediate(next)
+      }
+      waiting.asks.push(ask)
+      waiting.answers.push(resolve)
+      waiting.failures.push(reject)
+    })
+}
+
+function emptyBatch<Ask, Answer>(deadlineMs: number): Waiting<Ask, Answer> {
+  const batch: Waiting<Ask, Answer> = {
+    asks: [],
+    answers: [],
+    failures: [],
+    timer: setTimeout(() => {
+      batch.expired = true
+      fail(batch, new StoreUnavailable(`The store did not answer within ${deadlineMs} ms`))
+    }, deadlineMs),
+    expired: false,
+  }
+  return batch
+}
+
+async function settle<Ask, Answer>(
+  batch: Waiting<Ask, Answer>,
+  run: (batch: Batch<Ask>) => Promise<readonly Answer[]>,
+) {
+  try {
+    const answers = await run({ asks: batch.asks, expired: () => batch.expired })
+    answers.forEach((answer, place) => {
+      batch.answers[place]?.(answer)
+    })
+  } catch (cause) {
+    fail(batch, cause instanceof StoreUnavailable ? cause : new StoreUnavailable('The store failed', cause))
+  } finally {
+    clearTimeout(batch.timer)
+  }
+}
+
+function fail<Ask, Answer>(batch: Waiting<Ask, Answer>, reason: StoreUnavailable) {
+  for (const reject of batch.failures) reject(reason)
+}

@@ -1,0 +1,40 @@
+/** The UTC day and month that a moment falls in, and when they end (spec 8.1). */
+export interface Windows {
+  /** As `2026-11-21`. */
+  readonly day: string
+  /** As `2026-11`. */
+  readonly month: string
+  /** Unix seconds of the next midnight. */
+  readonly dayEnds: number
+  /** Unix seconds of the 1st of the next month. */
+  readonly monthEnds: number
+  /** The quarter of the year as year * 4 + (quarter - 1), as the snapshot's best lists count it. */
+  readonly quarter: number
+}
+
+const DAY_MS = 86_400_000
+let last: Windows | undefined
+let lastDay = Number.NaN
+
+/** The windows of a moment. Every call asks for them, so those of the last day asked for are remembered. */
+export function windowsAt(now: Date): Windows {
+  const day = Math.floor(now.getTime() / DAY_MS)
+  if (day === lastDay && last !== undefined) return last
+  lastDay = day
+  last = windowsOf(day)
+  return last
+}
+
+function windowsOf(dayNumber: number): Windows {
+  const date = new Date(dayNumber * DAY_MS)
+  const year = date.getUTCFullYear()
+  const month = date.getUTCMonth()
+  const day = date.toISOString().slice(0, 10)
+  return {
+    day,
+    month: day.slice(0, 7),
+    dayEnds: ((dayNumber + 1) * DAY_MS) / 1000,
+    monthEnds: Date.UTC(year, month + 1, 1) / 1000,
+    quarter: year * 4 + Math.floor(month / 3),
+  }
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSqlite } from '../../data/sqlite.ts'
+import { hashOf } from '../../proxy/key.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
+import { storeContract } from './store.contract.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'cds-store-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+storeContract('SQLite', { open: () => openSqliteStore(join(folder, 'contract', 'accounts.sqlite')) })
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+const HASH = hashOf('the key')
+const ASKED = { accountId: 'acct', hash: HASH }
+
+async function seeded(path: string, plan: 'free' | 'enterprise', deadlineMs = 2_000): Promise<Store> {
+  const store = await openSqliteStore(path, { deadlineMs })
+  const account = { id: 'acct', email: 'a@example.com', plan, suspended: false } as const
+  await store.createAccount({ ...account, createdAt: NOON.toISOString() })
+  await store.addKey('acct', { id: 'key', hash: HASH, name: 'k', lastFour: 'wxyz' }, 5, NOON)
+  return store
+}
+
+const caller = fileURLToPath(new URL('caller.ts', import.meta.url))
+const call = (path: string, count: number) =>
+  spawn(process.execPath, [caller, path, HASH, String(count), NOON.toISOString()])
+
+async function linesOf(child: ReturnType<typeof call>, stopAfter = Number.POSITIVE_INFINITY) {
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line)
+    if (lines.length === stopAfter) child.kill('SIGKILL')
+  }
+  return lines
+}
+
+describe('several processes on one file', () => {
+  it('admit together exactly what the account has left', async () => {
+    const path = join(folder, 'shared.sqlite')
+    const store = await seeded(path, 'free')
+    const lines = (await Promise.all([1, 2, 3, 4].map(() => linesOf(call(path, 125))))).flat()
+    expect(lines.filter((line) => line === 'admitted')).toHaveLength(100)
+    expect(lines.filter((line) => line === 'full')).toHaveLength(400)
+    expect(await store.usage('acct', NOON)).toEqual({ daily: 100, monthly: 100 })
+    await store.close()
+  })
+
+  it('may start together on an empty file', async () => {
+    const path = join(folder, 'together.sqlite')
+    const lines = await Promise.all(Array.from({ length: 6 }, () => linesOf(call(path, 1))))
+    expect(lines.map(([first]) => first)).toEqual(Array(6).fill('unknown'))
+  })
+})
+
+describe('a killed process', () => {
+  it('has lost no call that it had answered', async () => {
+    const path = join(folder, 'killed.sqlite')
+    const store = await seeded(path, 'enterprise')
+    const child = call(path, 15_000)
+    const exited = once(child, 'exit')
+    const answered = (await linesOf(child, 500)).length
+    await exited
+    expect(child.signalCode).toBe('SIGKILL')
+    const { daily } = await store.usage('acct', NOON)
+    expect(daily).toBeGreaterThanOrEqual(answered)
+    expect(await store.admit(ASKED, NOON)).toMatchObject({ used: { daily: daily + 1 } })
+    await store.close()
+  })
+})
+
+describe('a file held by another process', () => {
+  let path: string
+  beforeAll(() => {
+    path = join(folder, 'held.sqlite')
+  })
+
+  it('gives StoreUnavailable within the deadline, and no call is counted later', async () => {
+    const store = await seeded(path, 'free', 200)
+    const holder = openSqlite<Record<string, never>>(path)
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const holding = holder.transaction().execute(() => held)
+    await expect.poll(() => store.admit(ASKED, NOON).catch((error) => error)).toBeInstanceOf(StoreUnavailable)
+    const started = performance.now()
+    await expect(Promise.all([store.admit(ASKED, NOON), store.admit(ASKED, NOON)])).rejects.toThrow(
+      StoreUnavailable,
+    )
+    await expect(store.setPlan('acct', 'pro')).rejects.toThrow(StoreUnavailable)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    release()
+    await holding
+    const { daily } = await store.usage('acct', NOON)
+    expect(await store.admit(ASKED, NOON)).toMatchObject({ used: { daily: daily + 1 } })
+    expect(daily).toBeLessThanOrEqual(1)
+    await holder.destroy()
+    await store.close()
+  })
+})
+
+it('a closed store is unavailable, not wrong', async () => {
+  const store = await seeded(join(folder, 'closed.sqlite'), 'free')
+  await store.close()
+  await expect(store.admit(ASKED, NOON)).rejects.toThrow(StoreUnavailable)
+  await expect(store.account('acct')).rejects.toThrow(StoreUnavailable)
+})
