@@ -21,13 +21,29 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   const names = distinctNames(readings)
   const common = readings.filter(({ card }) => card === undefined)
   if (names.length === 0) {
-    return common.length === 0 ? [] : [{ name: pageCardName(page), fields: fieldsOf(common) }]
+    return common.length === 0 ? [] : [card(pageCardName(page), common)]
   }
   return names.map((name) => {
     const own = readings.filter(({ card }) => card !== undefined && isSameCard(card, name))
-    return { name, fields: { ...fieldsOf(common), ...fieldsOf(own) } }
+    const shared = common.filter(({ field }) => !isToldApart(readings, field))
+    return card(name, [...own, ...shared])
   })
 }
+
+const card = (name: string | null, readings: readonly Reading[]): ReadCard => ({
+  name,
+  fields: fieldsOf([...readings, ...typeNamed(name)]),
+})
+
+/** A card whose name says so is secured, for students or for a business. */
+function typeNamed(name: string | null): Reading[] {
+  const type = /\b(secured|student|business)\b/i.exec(name ?? '')?.[1]?.toLowerCase()
+  return name && type ? [{ field: 'card_type', value: type, quote: name }] : []
+}
+
+/** A field that several cards have of their own says nothing of the others. */
+const isToldApart = (readings: readonly Reading[], field: Field): boolean =>
+  distinctNames(readings.filter((reading) => reading.field === field)).length > 1
 
 function distinctNames(readings: readonly Reading[]): string[] {
   const names: string[] = []

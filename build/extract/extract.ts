@@ -2,6 +2,9 @@ import { countryOf } from './country.ts'
 import { readStatements } from './disclosure.ts'
 import { readColumns } from './columns.ts'
 import { readIncrease } from './penalty.ts'
+import { readTerms } from './terms.ts'
+import { readIncome } from './income.ts'
+import { readOffer } from './offer.ts'
 import { readPromotions, readProseRates } from './prose-rates.ts'
 import { assemble, type ReadCard } from './assemble.ts'
 import type { Page } from './page.ts'
@@ -25,6 +28,9 @@ export function extract(page: Page, asked?: Country): Extraction {
     ...disclosure.readings,
     ...readProseRates(page.text, page.source),
     ...readPromotions(page.text, page.source),
+    ...readTerms(page.text, page.source),
+    ...readIncome(page.text, page.source),
+    ...readOffer(page.text, page.source),
     ...(country === 'CA' ? readIncrease(page.text) : []),
   ]
   return { cards: assemble(page, readings), unread: [...new Set(disclosure.unread)] }

@@ -1,3 +1,4 @@
+import { nameIn } from './cards-named.ts'
 import { percents } from './readings.ts'
 import type { Reading } from './reading.ts'
 
@@ -29,9 +30,19 @@ export function readIncrease(text: string): Reading[] {
   const highest = steps.toSorted((a, b) => b.value - a.value)[0]
   if (!highest) return []
   return [
+    ...otherCards(highest.sentence),
     { field: 'penalty_apr', value: highest.value, quote: oneLine(highest.sentence) },
     { field: 'penalty_apr_trigger', value: triggerOf(highest.sentence), quote: oneLine(highest.sentence) },
   ]
+}
+
+/** "24.99% on Purchases (19.99% for Purchases and Cash Advances for the Select Visa)". */
+function otherCards(sentence: string): Reading[] {
+  return [...sentence.matchAll(/\((\d{1,2}(?:[.,]\d{1,2})?)\s?%[^()%]*?\bfor (?:the )?([A-Z][^()%,]{3,50})\)/g)].flatMap((match) => {
+    const card = nameIn((match[2] ?? '').split(/\bfor (?:the )?/).at(-1) ?? '')
+    const value = Number((match[1] ?? '').replace(',', '.'))
+    return card ? [{ field: 'penalty_apr', value, card, quote: oneLine(match[0]) } as const] : []
+  })
 }
 
 function sentenceAround(text: string, start: number, end: number): string {

@@ -11,7 +11,7 @@ const AMOUNT =
   /(?:US|CA|C)?\$\s?(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?(?!\d)|\d+|\.\d{1,2})(\s?(?:k|million|thousand)\b)?|\b(\d{1,3}(?: \d{3})*(?:,\d{2})?)\s?\$(?!\s?\d)/gi
 const PERCENT = /(?<!\d|\d[.,])(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)/gi
 const NOTHING_TO_PAY =
-  /^\W*(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?)\s*(?:[.,;*()•\n\t]|$|\s-)/i
+  /^\W*(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-)/i
 
 /** Every dollar amount in the words. */
 export function amounts(words: string): Found[] {
@@ -74,7 +74,7 @@ export function months(words: string): number | undefined {
 }
 
 const POINTS =
-  /(\d{1,3}(?:[, ]\d{3})+|\d{3,7}|\d{1,3}k\b)\s*(?:-\s*)?(?:(?!per\b|for\b|after\b|when\b|in\b|purchases?\b|spend)[\w&'-]+\s+){0,6}?(points?|miles?|bonus(?=\s)|avios)\b/gi
+  /(\d{1,3}(?:[, ]\d{3})+|\d{3,7}|\d{1,3}k\b)\s*(?:-\s*)?(?:(?!per\b|for\b|after\b|when\b|in\b|purchases?\b|spend)[\w&'+-]+\s+){0,6}?(points?|miles?|bonus(?=\s)|avios)\b/gi
 
 /** Every count of points or miles in the words. */
 export function points(words: string): Found[] {

@@ -20,10 +20,12 @@ interface Hit {
 const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
 const STARTS_CELL = new RegExp(`(?:^|[\\n\\t:;|•(]|\\n\\s*\\d{1,2}[.)])\\s*(?:${BULLET}\\s*)*$`)
 const FOLLOWS_WORD =
-  /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|i\.e\.|e\.g\.)|[,"(/])\s*$/i
+  /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
 const OPENS_VALUE =
-  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|your apr|your rate|same|variable|currently|from\b|between\b|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
+  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|from\b|between\b|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
 const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d/
+/** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
+const READS_ON = /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in)\b)[a-z]{2,})/
 const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
 
 /** Finds the labelled statements of a text in their order. */
@@ -67,9 +69,13 @@ function standsAsLabel(text: string, hit: Hit, previous: Hit | undefined): boole
   const opens = OPENS_VALUE.test(after) || OPENS_ASIDE.test(text.slice(hit.end, hit.end + 400))
   const closed = ENDS_CELL.test(after)
   const adjacent = previous !== undefined && /^[\s•:,o-]*$/.test(text.slice(previous.end, hit.start))
+  if (hit.label.kind === 'intro' && /for$/i.test(text.slice(hit.start, hit.end))) return titled
+  if (!opens && !closed && READS_ON.test(after)) return false
+  if (hit.label.kind === 'ignored' && !/\s/.test(text.slice(hit.start, hit.end))) return starts && (opens || closed)
   if (hit.label.kind === 'bare') return (starts || adjacent) && (opens || closed)
-  if (hit.label.kind === 'either') return starts ? opens || (closed && titled) : (titled || adjacent) && free(before) && opens
-  if (starts) return titled || opens || closed
+  if (hit.label.kind === 'either') return starts ? opens || (closed && (titled || adjacent)) : (titled || adjacent) && free(before) && (opens || (closed && adjacent))
+  const capital = /^[A-Z]/.test(text.slice(hit.start)) && hit.label.kind !== 'ignored' && hit.label.kind !== 'zone'
+  if (starts) return titled || capital || opens || closed
   const sure = opens || closed || adjacent || hit.label.kind !== 'zone' || /\s/.test(text.slice(hit.start, hit.end))
   if (adjacent && (opens || closed)) return true
   return titled && free(before) && sure
@@ -81,6 +87,6 @@ const MINOR = new Set(['and', 'or', 'for', 'on', 'of', 'the', 'to', 'when', 'it'
 
 /** Title Case or CAPITALS, as labels inside a line are printed. */
 function isTitled(words: string): boolean {
-  const all = words.match(/[A-Za-z][\w']*/g) ?? []
+  const all = words.match(/[A-Za-z][\w']+/g) ?? []
   return all.every((word, i) => /^[A-Z]/.test(word) || (i > 0 && MINOR.has(word)))
 }

@@ -1,0 +1,56 @@
+import { amounts, type Found } from './readings.ts'
+import type { Reading } from './reading.ts'
+import { quoteOf } from './tidy.ts'
+
+const ASKED = /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher)\b/i
+const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
+const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
+const NOT_INCOME = /\b(?:spend\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
+const REACH_BEFORE = 140
+const REACH_AFTER = 170
+const INCOME_MIN = 5_000
+
+/** The income an applicant, or the household, must have. */
+export function readIncome(text: string, source: string): Reading[] {
+  for (const match of text.matchAll(/\bincomes?\b/gi)) {
+    const start = Math.max(0, match.index - REACH_BEFORE)
+    const window = text.slice(start, match.index + REACH_AFTER)
+    if (!ASKED.test(window)) continue
+    const readings = readWindow(window, match.index - start, source.slice(start, start + window.length))
+    if (readings.length > 0) return readings
+  }
+  return []
+}
+
+function readWindow(window: string, at: number, source: string): Reading[] {
+  const found = amounts(window).filter(
+    (amount) => amount.value >= INCOME_MIN && !NOT_INCOME.test(near(window, amount)) && isJoined(window, at, amount),
+  )
+  const household = found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
+  const personal = found.find((amount) => amount !== household)
+  const quote = (amount: Found): string =>
+    quoteOf(source.slice(Math.min(at, amount.start), Math.max(at + 'income'.length, amount.end)))
+  return [
+    ...(personal ? [{ field: 'min_income', value: personal.value, quote: quote(personal) } as const] : []),
+    ...(household ? [{ field: 'min_income_household', value: household.value, quote: quote(household) } as const] : []),
+  ]
+}
+
+const near = (window: string, { start, end }: Found): string =>
+  `${window.slice(Math.max(0, start - 22), start)} ${/^[^$.;\n]{0,18}/.exec(window.slice(end))?.[0] ?? ''}`
+
+/** An amount belongs to the word "income" unless a sentence ends between them. */
+function isJoined(window: string, at: number, { start, end }: Found): boolean {
+  const between = start > at ? window.slice(at, start) : window.slice(end, at)
+  return !/[.;!?]\s+[A-Z]|\n\s*\n\s*\n/.test(between)
+}
+
+function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
+  const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
+  const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))
+  const said = /^[\s(*)\d]*(?:in |for |as |or )?(?:a |the |your |total |gross |annual )*(?:\w+ )?/i.exec(after)?.[0] ?? ''
+  if (HOUSEHOLD.test(said) || /^\W*(?:\w+\W+){0,4}(?:household|combined|family)/i.test(after)) {
+    return !PERSONAL.test(said)
+  }
+  return HOUSEHOLD.test(before) && !PERSONAL.test(said)
+}

@@ -1,0 +1,101 @@
+import { amounts, points } from './readings.ts'
+import type { Reading } from './reading.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
+import { isSpend, readSpend, type Spend } from './spend.ts'
+import { quoteOf } from './tidy.ts'
+
+/** One stage of a welcome offer. */
+interface Part {
+  readonly words: string
+  readonly points: number
+  readonly cash: number
+  readonly isTotal: boolean
+  readonly spend: Spend
+}
+
+const CUE =
+  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account opening|open(?:ing)? (?:an|your) account|first purchase|when you (?:get|open|spend)|after you (?:spend|make|use)|apply (?:by|now|today))\b/i
+const VERB = /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer|bonus|pick up|score|take|up to)\b/i
+const NOT_WELCOME =
+  /\b(?:refer(?:ral|red|ring)?|friend|anniversary|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|prequalif)\b/i
+const POINTS_MIN = 500
+const POINTS_MAX = 1_000_000
+
+/** The welcome offer of a page: its words, points or cash over all its stages, and what must be spent. */
+export function readOffer(text: string, source: string): Reading[] {
+  const parts = sentencesOf(text).flatMap((sentence) => partOf(sentence, source))
+  const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
+  if (!main) return []
+  const quote = main.words
+  const spend = furthest(parts)
+  return [
+    { field: 'signup_bonus', value: quote, quote },
+    ...number('signup_bonus_points', totalPoints(parts), quote),
+    ...number('signup_bonus_cash_value', Math.max(...parts.map(({ cash }) => cash)), quote),
+    ...number('signup_min_spend', spend?.spend.amount ?? 0, spend?.words ?? quote),
+    ...number('signup_min_spend_months', spend?.spend.months ?? 0, spend?.words ?? quote),
+  ]
+}
+
+const number = (field: Reading['field'], value: number, quote: string): Reading[] =>
+  value > 0 ? [{ field, value, quote }] : []
+
+const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
+
+function partOf(sentence: Sentence, source: string): Part[] {
+  const { start, end } = sentence
+  const words = sentence.words.replace(PRIZE, '')
+  if (!CUE.test(words) || !VERB.test(words)) return []
+  const spend = readSpend(words)
+  if (NOT_WELCOME.test(words) && spend.amount === undefined) return []
+  const bonus = points(words).find(({ value, start: at }) => isBonus(words, value, at))
+  const cash = cashIn(words, bonus !== undefined)
+  if (!bonus && cash === 0) return []
+  const isTotal = bonus !== undefined && /\bup to (?:a total of )?$/i.test(words.slice(0, bonus.start))
+  return [{ words: quoteOf(source.slice(start, end)), points: bonus?.value ?? 0, cash, isTotal, spend }]
+}
+
+const isBonus = (words: string, value: number, at: number): boolean =>
+  value >= POINTS_MIN && value <= POINTS_MAX && !/(?:every|each|per|=|for|minimum of|balance of)\s*$/i.test(words.slice(0, at))
+
+const CASH_AFTER =
+  /^\s*(?:\w+\s+){0,3}?(?:cash(?: ?back| rewards)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back)\b/i
+const CASH_BEFORE = /\b(?:bonus of|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|earn|get|receive)\s*$/i
+const SHARE_FOR_A_TIME = /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
+
+/** Money the offer pays: stated as such, as the worth of its points, or as a share of spending up to a limit. */
+function cashIn(words: string, hasPoints: boolean): number {
+  const rate = Number(SHARE_FOR_A_TIME.exec(words)?.[1] ?? 0)
+  const limit = amounts(words).find(({ start }) => /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i.test(words.slice(0, start)))
+  if (rate > 0 && limit) return /earn|cash ?back|total/i.test(words.slice(limit.end, limit.end + 25)) && !/purchases|spen/i.test(words.slice(limit.end, limit.end + 40)) ? limit.value : (rate * limit.value) / 100
+  const found = amounts(words).find((amount) => {
+    if (isSpend(words, amount) || amount.value < 20) return false
+    const before = words.slice(Math.max(0, amount.start - 40), amount.start)
+    const after = words.slice(amount.end, amount.end + 50)
+    if (hasPoints) return /\b(?:worth|value[sd]?)\b[^$]{0,20}$/i.test(before)
+    return CASH_AFTER.test(after) && (CASH_BEFORE.test(before) || /\b(?:up to|extra|one-time|or more|get|earn)\s*$|^\W*$/i.test(before))
+  })
+  return found?.value ?? 0
+}
+
+const ADDS = /\b(?:additional|further|extra|another|plus|also|more|second|remaining|paperless|in addition|then)\b/i
+
+/** A stated total stands; else stages that add to each other are summed, each figure once. */
+function totalPoints(parts: readonly Part[]): number {
+  const stages = [...new Map(parts.filter((part) => part.points > 0).map((part) => [stageKey(part), part])).values()]
+  const total = Math.max(0, ...stages.filter(({ isTotal }) => isTotal).map((part) => part.points))
+  if (total > 0) return total
+  const [first, ...others] = stages
+  if (!first) return 0
+  const added = others.filter(({ words }) => ADDS.test(words))
+  const sum = added.reduce((all, part) => all + part.points, first.points)
+  return others.some((part) => part.points === sum) ? sum : Math.max(sum, first.points)
+}
+
+const stageKey = ({ points: count, spend }: Part): string => `${count} ${spend.amount ?? ''}`
+
+/** The stage that asks for most: its spending includes that of the stages before. */
+const furthest = (parts: readonly Part[]): Part | undefined =>
+  parts
+    .filter(({ spend }) => spend.amount !== undefined)
+    .toSorted((a, b) => (b.spend.amount ?? 0) - (a.spend.amount ?? 0))[0]

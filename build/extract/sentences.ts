@@ -1,0 +1,21 @@
+/** A sentence, list item or cell of the text, on one line, and where it stands. */
+export interface Sentence {
+  readonly words: string
+  readonly start: number
+  readonly end: number
+}
+
+const BREAK = /\n\s*\n|\n(?=\s*(?:[•*-]|\d{1,2}[.)])\s)|\n(?=[A-Z][^\n]{0,80}\n)|(?<=[.!?])\s+(?=["(]?[A-Z•\d$])|\t|\s*•\s*/g
+
+/** Parts a text into sentences; a line break inside a sentence does not end it. */
+export function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = []
+  let start = 0
+  for (const match of [...text.matchAll(BREAK), undefined]) {
+    const end = match ? match.index : text.length
+    const words = text.slice(start, end).replace(/\s+/g, ' ').trim()
+    if (words !== '') sentences.push({ words, start, end })
+    start = match ? match.index + match[0].length : end
+  }
+  return sentences
+}

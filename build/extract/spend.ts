@@ -1,0 +1,29 @@
+import { amounts, durations, type Found } from './readings.ts'
+
+/** What must be spent for an offer, and in how many months. */
+export interface Spend {
+  readonly amount?: number
+  readonly months?: number
+}
+
+const BEFORE =
+  /\b(?:spend(?:ing)?|spent|charge|make|making|put|after|purchases (?:of|totall?ing)|totall?ing|reach(?:ing)?|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|up to|over|more than|your first|the first|just|only|an additional|total of|a total of)\s*)*$/i
+const AFTER =
+  /^\s*(?:USD|CAD|or more)?\s*(?:\([^)]*\)\s*)?(?:in|on|of|worth of)\s+(?:[\w-]+\s+){0,4}?(?:purchases?|spend(?:ing)?|transactions?|net)\b/i
+const LIMITS = /\b(?:up to|first|maximum of|on the first)\s*$/i
+const TIME = /\b(?:within|in|during|over|for|of|by)\s+(?:(?:the|your|its|their|of|a)\s+)*(?:first|initial|next|opening)?[\s\w]{0,4}$/i
+
+/** Reads the spending that a sentence asks for. */
+export function readSpend(words: string): Spend {
+  const found = amounts(words).find((amount) => isSpend(words, amount))
+  const times = durations(words).filter(({ start }) => TIME.test(words.slice(Math.max(0, start - 32), start)))
+  const time = times.find(({ start }) => start > (found?.start ?? 0)) ?? times[0]
+  return { ...(found ? { amount: found.value } : {}), ...(time ? { months: time.value } : {}) }
+}
+
+/** Whether an amount is one that must be spent. */
+export function isSpend(words: string, { start, end }: Found): boolean {
+  const before = words.slice(Math.max(0, start - 70), start)
+  if (BEFORE.test(before)) return true
+  return AFTER.test(words.slice(end, end + 70)) && !LIMITS.test(before)
+}
