@@ -55,9 +55,14 @@ export function prepare(query: string): Prepared {
   try {
     const document = parse(query, { maxLexicalTokens: GRAPH_LIMITS.tokens, maxComments: GRAPH_LIMITS.tokens })
     checkLimits(document)
-    if (document.definitions.some((part) => part.kind !== Kind.OPERATION_DEFINITION && part.kind !== Kind.FRAGMENT_DEFINITION))
+    if (
+      document.definitions.some(
+        (part) => part.kind !== Kind.OPERATION_DEFINITION && part.kind !== Kind.FRAGMENT_DEFINITION,
+      )
+    )
       return refused('Only queries and fragments are read.')
-    if (operations(document).some((part) => part.operation !== 'query')) return refused('Only queries are answered.')
+    if (operations(document).some((part) => part.operation !== 'query'))
+      return refused('Only queries are answered.')
     const errors = validate(graphSchema, document, RULES, { maxErrors: ERRORS_SHOWN, hideSuggestions: true })
     return errors.length === 0 ? { document } : { errors: errors.map((error) => publicError(error)) }
   } catch (error) {
@@ -68,7 +73,9 @@ export function prepare(query: string): Prepared {
 export const operations = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION)
 
-const refused = (message: string): Prepared => ({ errors: [{ message, extensions: { code: 'bad_request' } }] })
+const refused = (message: string): Prepared => ({
+  errors: [{ message, extensions: { code: 'bad_request' } }],
+})
 
 // A document of nothing but brackets overflows the stack of the parser within the token limit.
 function notReadable(error: unknown): Prepared {
@@ -79,10 +86,10 @@ function notReadable(error: unknown): Prepared {
 }
 
 /** What clients see of an error: never a suggestion, which would tell what introspection would have told. */
-export function publicError(error: GraphQLError, path?: readonly (string | number)[]): GraphError {
+export function publicError({ message, locations, path }: GraphQLError): GraphError {
   return {
-    message: error.message.replace(/\s*Did you mean.*$/s, ''),
-    ...(error.locations ? { locations: error.locations } : {}),
+    message: message.replace(/\s*Did you mean.*$/s, ''),
+    ...(locations ? { locations } : {}),
     ...(path ? { path } : {}),
     extensions: { code: 'bad_request' },
   }

@@ -7,9 +7,13 @@ import {
 } from 'graphql'
 import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 
-/** Directives that a document may carry, and selections that it may come to once its fragments are written out. */
+/**
+ * Bounds of ours, far above any real query: directives of a document; fields that it comes to once its fragments are
+ * written out; times that a field with fields below it is asked for under one name, since validation compares all pairs.
+ */
 const DIRECTIVES = 50
 const SELECTIONS = 4_000
+const REPEATS = 50
 
 /** What a selection set comes to: fields at its top, levels below it, selections in all, fragments written out. */
 interface Size {
@@ -22,6 +26,8 @@ interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   /** Sizes of fragments already measured; `null` while one is being measured, so that a cycle is seen. */
   readonly measured: Map<string, Size | null>
+  /** How often each name is asked for with fields below it. */
+  readonly repeats: Map<string, number>
   directives: number
 }
 
@@ -32,16 +38,15 @@ export class OverLimit extends Error {}
 
 /**
  * Refuses a document past the limits of spec 8.3, in one pass and before validation. Aliases count, fragments count
- * wherever they are spread, and `@include` and `@skip` are not looked at. Says how many selections it comes to.
+ * wherever they are spread, and `@include` and `@skip` are not looked at.
  */
-export function checkLimits(document: DocumentNode): number {
+export function checkLimits(document: DocumentNode): void {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const part of document.definitions) {
     if (part.kind === Kind.FRAGMENT_DEFINITION) fragments.set(part.name.value, part)
   }
-  const walk: Walk = { fragments, measured: new Map(), directives: 0 }
+  const walk: Walk = { fragments, measured: new Map(), repeats: new Map(), directives: 0 }
   for (const name of fragments.keys()) fragmentSize(name, walk)
-  let selections = 0
   for (const part of document.definitions) {
     if (part.kind !== Kind.OPERATION_DEFINITION) continue
     countDirectives(part.directives, walk)
@@ -49,9 +54,7 @@ export function checkLimits(document: DocumentNode): number {
     if (size.fields > GRAPH_LIMITS.roots)
       throw new OverLimit(`A query may have at most ${GRAPH_LIMITS.roots} root fields; aliases count.`)
     checkDepth(size)
-    selections += size.selections
   }
-  return selections
 }
 
 function checkDepth({ depth }: Size) {
@@ -76,6 +79,7 @@ function sizeOf(set: SelectionSetNode, walk: Walk): Size {
 function selectionSize(selection: SelectionNode, walk: Walk): Size {
   if (selection.kind === Kind.FRAGMENT_SPREAD) return fragmentSize(selection.name.value, walk)
   if (selection.kind === Kind.INLINE_FRAGMENT) return sizeOf(selection.selectionSet, walk)
+  if (selection.selectionSet) countRepeat((selection.alias ?? selection.name).value, walk)
   const below = selection.selectionSet ? sizeOf(selection.selectionSet, walk) : NOTHING
   const size = { fields: 1, depth: below.depth + 1, selections: below.selections + 1 }
   checkDepth(size)
@@ -97,6 +101,11 @@ function fragmentSize(name: string, walk: Walk): Size {
 
 function countDirectives(directives: readonly unknown[] | undefined, walk: Walk) {
   walk.directives += directives?.length ?? 0
-  if (walk.directives > DIRECTIVES)
-    throw new OverLimit(`A query may carry at most ${DIRECTIVES} directives.`)
+  if (walk.directives > DIRECTIVES) throw new OverLimit(`A query may carry at most ${DIRECTIVES} directives.`)
+}
+
+function countRepeat(name: string, walk: Walk) {
+  const times = (walk.repeats.get(name) ?? 0) + 1
+  walk.repeats.set(name, times)
+  if (times > REPEATS) throw new OverLimit(`A query may ask for "${name}" at most ${REPEATS} times.`)
 }

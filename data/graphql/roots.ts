@@ -1,0 +1,110 @@
+import { Card, RankedCard } from '../schema/card.ts'
+import type { EndpointName } from '../schema/endpoints.ts'
+import type { Resource } from '../schema/field.ts'
+import { ApplicationRule, Issuer } from '../schema/issuer.ts'
+import { Category } from '../schema/rates.ts'
+import { Stats, TransferPartner } from '../schema/reference.ts'
+
+/** A field of the query type: the REST endpoint it stands for, and which of its parameters it takes. */
+export interface Root {
+  readonly endpoint: EndpointName
+  readonly of: Resource
+  /** `list` is never null; `maybe` is null for an unknown slug (decision 30); `one` always exists. */
+  readonly as: 'list' | 'maybe' | 'one'
+  readonly doc: string
+  /** Argument name to the parameter of the endpoint. */
+  readonly args: Readonly<Record<string, string>>
+}
+
+/** The root fields of spec 4.8. */
+export const roots = {
+  cards: {
+    endpoint: 'listCards',
+    of: Card,
+    as: 'list',
+    doc: 'Published cards sorted by name, as `GET /v1/cards`.',
+    args: { country: 'country', issuer: 'issuer', network: 'network', limit: 'limit', offset: 'offset' },
+  },
+  card: {
+    endpoint: 'getCard',
+    of: Card,
+    as: 'maybe',
+    doc: 'One card, as `GET /v1/cards/{slug}`; null for an unknown slug.',
+    args: { slug: 'slug' },
+  },
+  searchCards: {
+    endpoint: 'searchCards',
+    of: Card,
+    as: 'list',
+    doc: 'Cards by words in their name or issuer, as `GET /v1/cards/search`.',
+    args: { query: 'q', limit: 'limit', offset: 'offset' },
+  },
+  bestCards: {
+    endpoint: 'bestCards',
+    of: RankedCard,
+    as: 'list',
+    doc: 'Cards ranked by their rate in a category, as `GET /v1/cards/best`: the first 10.',
+    args: {
+      category: 'category',
+      country: 'country',
+      maxAnnualFee: 'max_annual_fee',
+      includeRestricted: 'include_restricted',
+    },
+  },
+  issuers: {
+    endpoint: 'listIssuers',
+    of: Issuer,
+    as: 'list',
+    doc: 'Issuers with the number of their published cards, as `GET /v1/issuers`.',
+    args: { country: 'country' },
+  },
+  issuer: {
+    endpoint: 'getIssuer',
+    of: Issuer,
+    as: 'maybe',
+    doc: 'One issuer, as `GET /v1/issuers/{slug}`; null for an unknown slug.',
+    args: { slug: 'slug' },
+  },
+  categories: {
+    endpoint: 'listCategories',
+    of: Category,
+    as: 'list',
+    doc: 'Spending categories, as `GET /v1/categories`.',
+    args: {},
+  },
+  stats: {
+    endpoint: 'getStats',
+    of: Stats,
+    as: 'one',
+    doc: 'Size and age of the catalog, as `GET /v1/stats`.',
+    args: {},
+  },
+  transferPartners: {
+    endpoint: 'listTransferPartners',
+    of: TransferPartner,
+    as: 'list',
+    doc: 'Programs to which points can be moved, as `GET /v1/transfer-partners`: the first 100.',
+    args: { currency: 'currency' },
+  },
+  applicationRules: {
+    endpoint: 'listApplicationRules',
+    of: ApplicationRule,
+    as: 'list',
+    doc: 'Rules by which issuers take or refuse applications, as `GET /v1/application-rules`: the first 100.',
+    args: { issuer: 'issuer' },
+  },
+} as const satisfies Record<string, Root>
+
+export type RootName = keyof typeof roots
+
+/** The table as plain rows, for walking. */
+export const rootTable: Readonly<Record<RootName, Root>> = roots
+
+/** Limits of spec 8.3 and decision 30. */
+export const GRAPH_LIMITS = {
+  bytes: 8 * 1024,
+  tokens: 1_000,
+  depth: 5,
+  roots: 10,
+  items: 100,
+} as const

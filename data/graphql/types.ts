@@ -1,0 +1,60 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfig,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLScalarType,
+  GraphQLString,
+} from 'graphql'
+import { z } from 'zod'
+import type { Resource } from '../schema/field.ts'
+
+/** An object whose keys depend on the row, e.g. `details` of a benefit. Only ever read. */
+export const JsonScalar = new GraphQLScalarType({
+  name: 'JSON',
+  description: 'A JSON object whose keys depend on the row.',
+})
+
+const types = new WeakMap<Resource, GraphQLObjectType>()
+
+/** The GraphQL type of a resource: the same fields, names and words as in REST. */
+export function typeOf(of: Resource): GraphQLObjectType {
+  const known = types.get(of)
+  if (known !== undefined) return known
+  const { id: name = '', description = '' } = of.meta() ?? {}
+  const fields = Object.entries(of.shape).map(([field, type]) => [field, fieldOf(type)] as const)
+  const made = new GraphQLObjectType({ name, description, fields: Object.fromEntries(fields) })
+  types.set(of, made)
+  return made
+}
+
+function fieldOf(type: z.ZodType): GraphQLFieldConfig<unknown, unknown> {
+  const { description = '', deprecated } = type.meta() ?? {}
+  return { type: outputOf(type), description, ...(deprecated ? { deprecationReason: description } : {}) }
+}
+
+function outputOf(type: z.ZodType): GraphQLOutputType {
+  if (type instanceof z.ZodNullable) return bareOf(type.unwrap() as z.ZodType)
+  return new GraphQLNonNull(bareOf(type))
+}
+
+function bareOf(type: z.ZodType) {
+  if (type instanceof z.ZodArray) return new GraphQLList(outputOf(type.element as z.ZodType))
+  if (type instanceof z.ZodObject) return typeOf(type as Resource)
+  return scalarOf(type)
+}
+
+function scalarOf(type: z.ZodType): GraphQLScalarType {
+  const { type: kind, format } = z.toJSONSchema(type, { unrepresentable: 'any' })
+  if (kind === 'string') return format === 'uuid' ? GraphQLID : GraphQLString
+  if (kind === 'integer') return GraphQLInt
+  if (kind === 'number') return GraphQLFloat
+  if (kind === 'boolean') return GraphQLBoolean
+  if (kind === 'object') return JsonScalar
+  throw new Error(`no GraphQL type for ${String(kind)}`)
+}

@@ -1,0 +1,81 @@
+import { type ExecutionResult, execute, GraphQLError, type GraphQLFieldResolver } from 'graphql'
+import { GRAPH_LIMITS, type RootName, rootTable } from '../../data/graphql/roots.ts'
+import { graphSchema, paramOf } from '../../data/graphql/schema.ts'
+import { Refusal } from '../../data/schema/errors.ts'
+import { type GraphError, type Prepared, publicError } from './document.ts'
+
+/** The body of a GraphQL call. */
+export interface GraphAsk {
+  readonly query: string
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined
+  readonly operationName?: string | null | undefined
+}
+
+/** Values of the REST parameters that stand behind a root's arguments, read as in REST. */
+export type RootAsk = Readonly<Record<string, unknown>>
+
+/** Rows of a list root, the row or null of another. Refuses as the REST endpoint does. */
+export type Resolve = (root: RootName, ask: RootAsk) => Promise<unknown>
+
+export interface GraphAnswer {
+  readonly errors?: readonly GraphError[]
+  readonly data?: unknown
+}
+
+/** The answer to a GraphQL call: `data`, `errors` or both, never an HTTP error for what the query says (decision 30). */
+export async function answerGraph(
+  ask: GraphAsk,
+  read: (query: string) => Prepared,
+  resolve: Resolve,
+): Promise<GraphAnswer> {
+  const { document, errors } = read(ask.query)
+  if (errors) return { errors }
+  const result = await execute({
+    schema: graphSchema,
+    document,
+    operationName: ask.operationName ?? null,
+    variableValues: ask.variables ?? {},
+    contextValue: resolve,
+    fieldResolver,
+    hideSuggestions: true,
+    options: { maxCoercionErrors: 10 },
+  })
+  return published(result)
+}
+
+// Only the roots have arguments; every other field stands in the row under its own name.
+const fieldResolver: GraphQLFieldResolver<unknown, Resolve> = (
+  row,
+  args,
+  resolve,
+  { fieldName, parentType },
+) => {
+  if (parentType.name === 'Query') return resolveRoot(fieldName as RootName, args, resolve)
+  return cut((row as Readonly<Record<string, unknown>>)[fieldName])
+}
+
+async function resolveRoot(name: RootName, args: Readonly<Record<string, unknown>>, resolve: Resolve) {
+  const root = rootTable[name]
+  const read = Object.entries(root.args).map(([arg, param]) => {
+    const value = args[arg]
+    const raw = value === undefined || value === null ? undefined : String(value)
+    return [param, paramOf(root, arg).read(raw, arg)] as const
+  })
+  return cut(await resolve(name, Object.fromEntries(read)))
+}
+
+const cut = (value: unknown) =>
+  Array.isArray(value) && value.length > GRAPH_LIMITS.items ? value.slice(0, GRAPH_LIMITS.items) : value
+
+function published({ errors, data }: ExecutionResult): GraphAnswer {
+  if (errors === undefined) return { data }
+  return { errors: errors.map(publicCause), ...(data === undefined ? {} : { data }) }
+}
+
+/** A refusal keeps its code; what the query did wrong is a bad request; anything else is a failure of ours. */
+function publicCause(error: GraphQLError): GraphError {
+  const cause = error.originalError
+  if (cause === undefined || cause instanceof GraphQLError) return publicError(error)
+  if (!(cause instanceof Refusal)) throw cause
+  return { ...publicError(error), extensions: { code: cause.code } }
+}

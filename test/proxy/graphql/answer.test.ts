@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../data/schema/errors.ts'
+import { answerGraph, type GraphAsk, type Resolve } from '../../../proxy/graphql/answer.ts'
+import { documentReader, prepare } from '../../../proxy/graphql/document.ts'
+
+const rates = Array.from({ length: 120 }, (_, index) => ({ category_slug: `rate-${index}`, categories: [] }))
+const card = { slug: 'a-card', name: 'A Card', annual_fee: 0, reward_rates: rates, is_active: true }
+
+const resolve: Resolve = async (root, ask) => {
+  if (root === 'card') return ask.slug === 'a-card' ? card : null
+  if (root === 'cards' && ask.issuer !== undefined) refuse('not_found', `There is no issuer ${ask.issuer}.`)
+  if (root === 'cards') return Array.from({ length: Number(ask.limit) }, () => card)
+  if (root === 'issuers') return Array.from({ length: 150 }, () => ({ slug: 'x' }))
+  if (root === 'stats') return { total_cards: 3, issuers_by_country: { US: 1 } }
+  return []
+}
+const read = documentReader()
+const ask = (query: string, more: Omit<GraphAsk, 'query'> = {}) =>
+  answerGraph({ query, ...more }, read, resolve)
+const messages = async (query: string, more: Omit<GraphAsk, 'query'> = {}) =>
+  (await ask(query, more)).errors?.map(({ message }) => message).join(' ')
+
+describe('an answer', () => {
+  it('holds what was asked for, under REST names and aliases', async () => {
+    const answer = await ask(
+      '{ mine: card(slug: "a-card") { slug fee: annual_fee __typename } stats { issuers_by_country } }',
+    )
+    expect(JSON.stringify(answer.data)).toBe(
+      '{"mine":{"slug":"a-card","fee":0,"__typename":"Card"},"stats":{"issuers_by_country":{"US":1}}}',
+    )
+    expect(answer.errors).toBeUndefined()
+  })
+
+  it('takes variables and their defaults, and an operation by name', async () => {
+    const query =
+      'query a($slug: String = "a-card") { card(slug: $slug) { slug } } query b { stats { total_cards } }'
+    expect(await ask(query, { operationName: 'a' })).toEqual({ data: { card: { slug: 'a-card' } } })
+    expect(await ask(query, { operationName: 'a', variables: { slug: 'z' } })).toEqual({
+      data: { card: null },
+    })
+    expect(await ask(query, { operationName: 'b' })).toEqual({ data: { stats: { total_cards: 3 } } })
+    expect(await messages(query)).toContain('operation')
+    expect(await messages(query, { operationName: 'c' })).toContain('operation')
+  })
+
+  it('leaves out what @skip and @include say', async () => {
+    const query =
+      'query($no: Boolean!) { card(slug: "a-card") { slug @skip(if: true) name @include(if: $no) annual_fee } }'
+    expect(await ask(query, { variables: { no: false } })).toEqual({ data: { card: { annual_fee: 0 } } })
+  })
+
+  it('cuts every list to 100 items, asked for literally or by a variable', async () => {
+    const count = async (query: string, variables = {}) => (await ask(query, { variables })).data
+    expect(await count('{ cards(limit: 101) { slug } }')).toHaveProperty('cards.length', 100)
+    expect(await count('query($n: Int) { cards(limit: $n) { slug } }', { n: 5_000 })).toHaveProperty(
+      'cards.length',
+      100,
+    )
+    expect(await count('query($n: Int) { cards(limit: $n) { slug } }')).toHaveProperty('cards.length', 20)
+    expect(await count('{ issuers { slug } }')).toHaveProperty('issuers.length', 100)
+    expect(await count('{ card(slug: "a-card") { reward_rates { category_slug } } }')).toHaveProperty(
+      'card.reward_rates.length',
+      100,
+    )
+  })
+})
+
+describe('a refusal', () => {
+  it('names the argument, as in REST', async () => {
+    expect(await messages('{ cards(limit: 0) { slug } }')).toBe('limit must be at least 1.')
+    expect(await messages('{ cards(country: "MX") { slug } }')).toBe('country must be one of US, CA.')
+    expect(await messages('{ bestCards(category: "", maxAnnualFee: -1) { slug } }')).toBe(
+      'category is required.',
+    )
+    expect(
+      await messages('query($n: Int) { cards(limit: $n) { slug } }', { variables: { n: -5 } }),
+    ).toContain('limit')
+  })
+
+  it('keeps the code of REST and says where', async () => {
+    const { errors, data } = await ask('{ all: cards(issuer: "nobody") { slug } stats { total_cards } }')
+    expect(errors?.[0]).toMatchObject({ path: ['all'], extensions: { code: 'not_found' } })
+    expect(data).toBeNull()
+  })
+
+  it('leaves the rest of the answer where the root may be null', async () => {
+    const { errors, data } = await ask('{ card(slug: "No Slug") { slug } stats { total_cards } }')
+    expect(errors?.[0]).toMatchObject({ path: ['card'], extensions: { code: 'bad_request' } })
+    expect(data).toEqual({ card: null, stats: { total_cards: 3 } })
+  })
+
+  it.each([
+    ['a mutation', 'mutation { cards { slug } }', 'Only queries'],
+    ['a subscription', 'subscription { cards { slug } }', 'Only queries'],
+    ['a type definition', 'type A { a: Int } { stats { total_cards } }', 'Only queries'],
+    ['nothing but a comment', '# nothing', 'Syntax Error'],
+    ['nothing but a fragment', 'fragment f on Card { slug }', 'never used'],
+    ['brackets', '['.repeat(2_000), 'Syntax Error'],
+    ['more than 1,000 tokens', `{ ${'a '.repeat(1_000)} }`, 'tokens'],
+    ['a flood of comments', `{ stats { total_cards } } ${'#\n'.repeat(2_000)}`, 'omments'],
+    ['more than 8 KiB', `{ card(slug: "${'é'.repeat(4_096)}") { slug } }`, '8192 bytes'],
+    ['a variable of the wrong type', 'query($n: Int) { cards(limit: $n) { slug } }', 'Int'],
+  ])('meets %s', async (_, query, message) => {
+    expect(await messages(query, { variables: { n: 'many' } })).toContain(message)
+  })
+})
+
+describe('the schema', () => {
+  it.each([
+    '{ __schema { types { name } } }',
+    '{ __type(name: "Card") { name } }',
+    '{ x: __schema { queryType { name } } }',
+    '{ ...f } fragment f on Query { __schema { types { name } } }',
+    'query __schema { ...__type } fragment __type on Query { __type(name: "Card") { fields { name } } }',
+  ])('is not told by %s', async (query) => {
+    const answer = await ask(query)
+    expect(answer.data).toBeUndefined()
+    expect(answer.errors?.every(({ message }) => /introspection|Cannot query/.test(message))).toBe(true)
+  })
+
+  it('is not hinted at', async () => {
+    const guesses = [
+      '{ card(slag: "a") { slug } }',
+      '{ cart { slug } }',
+      '{ cards { slog } }',
+      '{ cards }',
+      '{ cards { slug { x } } }',
+    ]
+    for (const query of [
+      ...guesses,
+      '{ cards { ... on Crad { slug } } }',
+      'query($c: Strin) { cards(country: $c) { slug } }',
+    ])
+      expect(await messages(query)).not.toMatch(/Did you mean/)
+  })
+
+  it('answers __typename', async () =>
+    expect(await ask('{ __typename }')).toEqual({ data: { __typename: 'Query' } }))
+})
+
+it('keeps good documents, a bounded number of them', () => {
+  const reader = documentReader()
+  const first = reader('{ stats { total_cards } }')
+  expect(reader('{ stats { total_cards } }')).toBe(first)
+  for (let index = 0; index < 200; index++) reader(`{ a${index}: stats { total_cards } }`)
+  expect(reader('{ stats { total_cards } }')).not.toBe(first)
+  expect(prepare('{ nothing }').errors).toHaveLength(1)
+})
