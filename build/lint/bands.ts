@@ -8,7 +8,7 @@ const FEE: Band = [0, 100]
 const MONTHS: Band = [1, 36]
 
 /** What a field can reasonably hold; a value outside is a misreading until shown otherwise. */
-const BANDS: Readonly<Record<string, Band>> = {
+export const BANDS: Readonly<Record<string, Band>> = {
   interest_rate_purchase: APR,
   interest_rate_cash: APR,
   interest_rate_balance_transfer: APR,

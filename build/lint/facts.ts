@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Disagreement, Observation } from '../../data/schema/fact.ts'
+import type { CategoryFact, IssuerFact } from '../facts/shapes.ts'
 
 /** One thing that is wrong in one file of the facts. */
 export interface Problem {
@@ -30,57 +32,24 @@ export interface RateFact {
 export type Row = Readonly<Record<string, unknown>>
 
 /** What one source said of a card on one day. */
-export interface Observation {
-  readonly seen: string
-  readonly source: string
-  readonly url: string | null
+export type Seen = Omit<Observation, 'reward_rates' | 'values'> & {
   readonly values: Row
-  readonly highs?: Readonly<Record<string, number>>
   readonly reward_rates?: readonly RateFact[]
-  readonly benefits?: readonly Row[]
-  readonly statement_credits?: readonly Row[]
-  readonly card_perks?: readonly Row[]
-  readonly spend_bonuses?: readonly Row[]
 }
 
-export interface Disagreement {
-  readonly field: string
-  readonly values: Row
-  readonly chosen: string | null
-  readonly why: string
-}
-
-export interface CardFile {
+export interface CardFacts {
+  /** Path below data/facts. */
   readonly file: string
   readonly slug: string
   readonly issuer: string
   readonly aliases: readonly string[]
-  readonly observations: readonly Observation[]
+  readonly observations: readonly Seen[]
   readonly disagreements?: readonly Disagreement[]
-}
-
-export interface IssuerFact {
-  readonly slug: string
-  readonly name: string
-  readonly country: string
-  readonly website: string | null
-  readonly cards_url: string | null
-  readonly logo_url: string | null
-  readonly aliases: readonly string[]
-  readonly hosts: readonly string[]
-}
-
-export interface CategoryFact {
-  readonly slug: string
-  readonly name: string
-  readonly icon: string | null
-  readonly parent: string | null
-  readonly aliases: readonly string[]
 }
 
 /** Everything below data/facts, as it was written. */
 export interface Facts {
-  readonly cards: readonly CardFile[]
+  readonly cards: readonly CardFacts[]
   readonly sources: Readonly<Record<string, Row>>
   readonly issuers: readonly IssuerFact[]
   readonly categories: readonly CategoryFact[]
@@ -90,7 +59,7 @@ export interface Facts {
   readonly productChanges: readonly Row[]
 }
 
-function readCards(folder: string): CardFile[] {
+function readCards(folder: string): CardFacts[] {
   const names = readdirSync(join(folder, 'cards'), { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => name.endsWith('.json')).sort()
   return files.map((name) => {
@@ -99,7 +68,7 @@ function readCards(folder: string): CardFile[] {
   })
 }
 
-/** Reads the facts of a folder; their shape is checked by a rule, not here. */
+/** Reads the facts of a folder; their shape is checked by rules, so that other rules speak even where one is broken. */
 export function readFacts(folder: string): Facts {
   const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
   return {

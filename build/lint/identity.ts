@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fold as foldPlain } from '../../data/schema/fold.ts'
-import type { CardFile, Facts, Problem } from './facts.ts'
+import type { CardFacts, Facts, Problem } from './facts.ts'
 
 /** "ION" and "ION+" are two cards. */
 const fold = (name: string) => foldPlain(name.replaceAll('+', ' plus '))
@@ -8,7 +8,7 @@ const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
 /** Words that stand where a slug stands in a path (spec 4.2). */
 const RESERVED = ['search', 'compare', 'best']
 
-const nameOf = ({ observations }: CardFile) =>
+const nameOf = ({ observations }: CardFacts) =>
   observations.map(({ values }) => values.name).findLast((name) => typeof name === 'string') as
     | string
     | undefined

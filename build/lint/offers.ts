@@ -1,15 +1,5 @@
-import type { Facts, Problem, Row } from './facts.ts'
-
-type Say = (message: string) => void
-
-/** Applies a check to the values of every observation. */
-function onValues(facts: Facts, check: (values: Row, say: Say) => void): Problem[] {
-  const problems: Problem[] = []
-  for (const { file, observations } of facts.cards)
-    for (const { seen, source, values } of observations)
-      check(values, (message) => problems.push({ file, message: `${seen} ${source}: ${message}` }))
-  return problems
-}
+import { onObservations } from './each.ts'
+import type { Facts, Problem } from './facts.ts'
 
 const numberOf = (digits: string | undefined) => Number(digits?.replaceAll(',', ''))
 const matches = (text: string, pattern: RegExp) =>
@@ -17,12 +7,14 @@ const matches = (text: string, pattern: RegExp) =>
 const NUMBERS = /(\d[\d,]*(?:\.\d+)?)/g
 const DOLLARS = /(?:\$\s?(?=\d)|(?=\d[\d,]* \w+ dollars))(\d[\d,]*(?:\.\d+)?)/g
 const PERCENTS = /(\d+(?:\.\d+)?)%/g
+const AGAIN = /\b(each|every|a month|monthly)\b/
 const COUNTS = /\b(\d{1,2})\b(?!%)/g
 
 /** Amounts that a text states, also as so many times an amount ("$500 in each of 3 months") or so much of one ("10% of $2,000"). */
 function amountsIn(text: string, pattern: RegExp): number[] {
   const amounts = matches(text, pattern)
-  const factors = [...matches(text, COUNTS), ...matches(text, PERCENTS).map((percent) => percent / 100)]
+  const counts = AGAIN.test(text) ? matches(text, COUNTS) : []
+  const factors = [...counts, ...matches(text, PERCENTS).map((percent) => percent / 100)]
   return [
     ...amounts,
     ...amounts.flatMap((amount) => factors.map((factor) => Math.round(amount * factor * 100) / 100)),
@@ -38,7 +30,7 @@ function isStated(value: number, amounts: readonly number[]): boolean {
 
 /** The points of an offer are those its text names (spec 2.1). */
 export function checkOfferPoints(facts: Facts): Problem[] {
-  return onValues(facts, ({ signup_bonus: text, signup_bonus_points: points }, say) => {
+  return onObservations(facts, ({ values: { signup_bonus: text, signup_bonus_points: points } }, say) => {
     if (typeof points !== 'number') return
     if (typeof text !== 'string') return say(`${points} points without an offer text`)
     if (!isStated(points, amountsIn(text, NUMBERS)))
@@ -48,29 +40,25 @@ export function checkOfferPoints(facts: Facts): Problem[] {
 
 /** The spend of an offer is one that its text names. */
 export function checkOfferSpend(facts: Facts): Problem[] {
-  return onValues(
-    facts,
-    ({ signup_bonus: text, signup_min_spend: spend, signup_min_spend_months: months }, say) => {
-      if (typeof months === 'number' && !(months > 0 && months <= 36))
-        say(`signup_min_spend_months is ${months}`)
-      if (typeof spend !== 'number' || typeof text !== 'string') return
-      if (spend > 0 && !isStated(spend, amountsIn(text, DOLLARS)))
-        say(`the offer text does not name a spend of $${spend}: ${text}`)
-    },
-  )
+  return onObservations(facts, ({ values }, say) => {
+    const { signup_bonus: text, signup_min_spend: spend, signup_min_spend_months: months } = values
+    if (typeof months === 'number' && !(months > 0 && months <= 36))
+      say(`signup_min_spend_months is ${months}`)
+    if (typeof spend !== 'number' || typeof text !== 'string') return
+    if (spend > 0 && !isStated(spend, amountsIn(text, DOLLARS)))
+      say(`the offer text does not name a spend of $${spend}: ${text}`)
+  })
 }
 
 /** The cash of an offer is what its text names: an estimate from points is derived later, and a point count is no cash. */
 export function checkOfferCash(facts: Facts): Problem[] {
-  return onValues(
-    facts,
-    ({ signup_bonus: text, signup_bonus_cash_value: cash, signup_bonus_points: points }, say) => {
-      if (typeof cash !== 'number') return
-      if (cash < 0 || cash > 3000) say(`signup_bonus_cash_value ${cash} is outside 0 to 3000`)
-      if (typeof points === 'number') say(`both ${points} points and a cash value of ${cash}`)
-      if (typeof text !== 'string') return say(`a cash value of ${cash} without an offer text`)
-      if (cash > 0 && !isStated(cash, amountsIn(text, DOLLARS)))
-        say(`the offer text does not name $${cash}: ${text}`)
-    },
-  )
+  return onObservations(facts, ({ values }, say) => {
+    const { signup_bonus: text, signup_bonus_cash_value: cash, signup_bonus_points: points } = values
+    if (typeof cash !== 'number') return
+    if (cash < 0 || cash > 3000) say(`signup_bonus_cash_value ${cash} is outside 0 to 3000`)
+    if (typeof points === 'number') say(`both ${points} points and a cash value of ${cash}`)
+    if (typeof text !== 'string') return say(`a cash value of ${cash} without an offer text`)
+    if (cash > 0 && !isStated(cash, amountsIn(text, DOLLARS)))
+      say(`the offer text does not name $${cash}: ${text}`)
+  })
 }

@@ -1,31 +1,5 @@
-import { labels } from '../../data/schema/label.ts'
-import type { Facts, Observation, Problem, RateFact } from './facts.ts'
-
-const NO_LIMITS = {
-  merchant: null,
-  booking_channel: null,
-  choice_group: null,
-  is_base_rate: false,
-  rotating_year: null,
-  rotating_quarter: null,
-}
-
-type Say = (message: string) => void
-
-/** Applies a check to every observation that lists rates. */
-function onRates(
-  facts: Facts,
-  check: (rates: readonly RateFact[], say: Say, seen: Observation) => void,
-): Problem[] {
-  const problems: Problem[] = []
-  for (const { file, observations } of facts.cards)
-    for (const seen of observations) {
-      const say: Say = (message) =>
-        problems.push({ file, message: `${seen.seen} ${seen.source}: ${message}` })
-      if (seen.reward_rates) check(seen.reward_rates, say, seen)
-    }
-  return problems
-}
+import { onRates } from './each.ts'
+import type { Facts, Problem } from './facts.ts'
 
 /** Every rate names known categories, once each. */
 export function checkCategories(facts: Facts): Problem[] {
@@ -51,6 +25,18 @@ export function checkCaps(facts: Facts): Problem[] {
       if (fallback !== undefined && fallback > rate.rate_multiplier)
         say(`${name}: fallback ${fallback} is above the rate`)
     }
+  })
+}
+
+/** A limit per month, quarter or year stands in the cap's fields, not only in the note. */
+export function checkHiddenCaps(facts: Facts): Problem[] {
+  return onRates(facts, (rates, say) => {
+    for (const { categories, cap_amount: cap, notes } of rates)
+      if (
+        cap === undefined &&
+        /^(on )?up to \$[\d,]+ (a|per|each) (calendar )?(month|quarter|year)/i.test(notes ?? '')
+      )
+        say(`${categories.join('+')}: the note holds a cap that no field has: ${notes}`)
   })
 }
 
@@ -92,58 +78,9 @@ export function checkMultipliers(facts: Facts): Problem[] {
   })
 }
 
-/** A rotating rate names its quarter and year; no other rate does. */
-export function checkRotation(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
-    for (const { categories, is_rotating, rotating_quarter: quarter, rotating_year: year } of rates) {
-      const named = quarter !== undefined || year !== undefined
-      const real =
-        Number.isInteger(quarter) && Number.isInteger(year) && quarter! >= 1 && quarter! <= 4 && year! >= 2020
-      if (is_rotating ? !real : named)
-        say(`${categories.join('+')}: quarter ${quarter} of ${year} with is_rotating ${is_rotating ?? false}`)
-    }
-  })
-}
-
-/** Rates of a choice group agree on how many are picked and by whom. */
-export function checkChoices(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
-    for (const {
-      categories,
-      choice_group: group,
-      choice_picks: picks,
-      choice_selection: selection,
-    } of rates) {
-      if (group === undefined && (picks !== undefined || selection !== undefined))
-        say(`${categories.join('+')}: a choice without a group`)
-      if (picks !== undefined && !(Number.isInteger(picks) && picks > 0)) say(`${group}: ${picks} picks`)
-    }
-    for (const group of new Set(rates.map((rate) => rate.choice_group)))
-      if (
-        group !== undefined &&
-        new Set(
-          rates
-            .filter((rate) => rate.choice_group === group)
-            .map((rate) => `${rate.choice_picks} ${rate.choice_selection}`),
-        ).size > 1
-      )
-        say(`${group}: its rates differ in choice_picks or choice_selection`)
-  })
-}
-
-/** A label stands once per observation and quarter, so that none needs a tag (spec 2.3). */
-export function checkLabels(facts: Facts): Problem[] {
-  const order = new Map(facts.categories.map(({ slug }, place) => [slug, place]))
-  return onRates(facts, (rates, say) => {
-    const full = rates.map((rate) => ({ ...NO_LIMITS, ...rate }))
-    for (const label of labels(full, order))
-      if (label.includes('~')) say(`label ${label.replace(/~.*/, '')} stands more than once`)
-  })
-}
-
 /** A card that earns no rewards lists no rates (spec 2.1). */
 export function checkCurrencyNone(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say, { values }) => {
+  return onRates(facts, (rates, say, values) => {
     if (values.reward_currency === 'none' && rates.length > 0)
       say('reward_currency is none, yet rates are listed')
   })

@@ -1,3 +1,4 @@
+import { CURATED_SOURCE } from '../../data/schema/fact.ts'
 import type { Facts, Problem, Row } from './facts.ts'
 
 const problemsIn = (file: string, messages: readonly (string | false)[]): Problem[] =>
@@ -19,7 +20,7 @@ export function checkSources(facts: Facts): Problem[] {
     ...facts.cards.flatMap(({ file, observations, disagreements }) =>
       unknown(file, [
         ...observations.map(({ source }) => source),
-        ...(disagreements ?? []).flatMap(({ values }) => Object.keys(values)),
+        ...(disagreements ?? []).flatMap(({ values, chosen }) => [...Object.keys(values), chosen]),
       ]),
     ),
     ...ofRows('valuations.json', facts.valuations),
@@ -29,14 +30,14 @@ export function checkSources(facts: Facts): Problem[] {
   ]
 }
 
-/** What a disagreement chose is one of the sources it lists. */
+/** What a disagreement chose is one of the sources it lists, or the maintainers' own word: nothing, or both joined. */
 export function checkDisagreements(facts: Facts): Problem[] {
   return facts.cards.flatMap(({ file, disagreements }) =>
     problemsIn(
       file,
       (disagreements ?? []).map(
         ({ field, values, chosen }) =>
-          chosen !== null && !(chosen in values) && `${field}: ${chosen} is chosen but not listed`,
+          chosen !== CURATED_SOURCE && !(chosen in values) && `${field}: ${chosen} is chosen but not listed`,
       ),
     ),
   )

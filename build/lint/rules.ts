@@ -7,14 +7,16 @@ import { checkOfferCash, checkOfferPoints, checkOfferSpend } from './offers.ts'
 import { checkPartnerPrograms, checkPartners, checkProgramNames, checkValuations } from './programs.ts'
 import * as rates from './rates.ts'
 import { checkCategoryTree, checkDisagreements, checkOwners, checkRules, checkSources } from './references.ts'
-import { checkShapes } from './shapes.ts'
+import { checkChoices, checkLabels, checkRotation } from './selection.ts'
+import { checkCardShapes, checkReferenceShapes } from './shapes.ts'
 
 /** A rule looks at all facts and names what is wrong; `today` bounds dates. */
 export type Rule = (facts: Facts, today: string) => Problem[]
 
 /** Every rule, in the order in which its findings help most: shape first, then sense. */
 export const RULES: readonly Rule[] = [
-  checkShapes,
+  checkCardShapes,
+  checkReferenceShapes,
   checkSlugs,
   checkFileNames,
   checkNames,
@@ -28,12 +30,13 @@ export const RULES: readonly Rule[] = [
   checkReferenceDates,
   rates.checkCategories,
   rates.checkCaps,
+  rates.checkHiddenCaps,
   rates.checkBaseRates,
   rates.checkBonusAboveBase,
   rates.checkMultipliers,
-  rates.checkRotation,
-  rates.checkChoices,
-  rates.checkLabels,
+  checkRotation,
+  checkChoices,
+  checkLabels,
   rates.checkCurrencyNone,
   checkOfferPoints,
   checkOfferSpend,
