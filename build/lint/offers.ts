@@ -21,11 +21,14 @@ function amountsIn(text: string, pattern: RegExp): number[] {
   ]
 }
 
-/** Whether a value is one of the amounts, or the sum of two or three. */
+/** Whether a value is one of the amounts, or the sum of two or three of them. */
 function isStated(value: number, amounts: readonly number[]): boolean {
-  const once = new Set(amounts)
-  const twice = amounts.flatMap((first) => amounts.map((second) => first + second))
-  return once.has(value) || twice.some((sum) => sum === value || once.has(value - sum))
+  const isSum = (rest: number, from: number, terms: number): boolean =>
+    amounts.some(
+      (amount, at) =>
+        at >= from && (amount === rest || (terms > 1 && isSum(rest - amount, at + 1, terms - 1))),
+    )
+  return isSum(value, 0, 3)
 }
 
 /** The points of an offer are those its text names (spec 2.1). */

@@ -1,0 +1,157 @@
+import type { CardFacts, Facts, RateFact, Row, Seen } from '../../../build/lint/facts.ts'
+
+export const dining: RateFact = { categories: ['dining'], rate_multiplier: 3, rate_type: 'percent_cashback' }
+export const base: RateFact = {
+  categories: ['other'],
+  rate_multiplier: 1,
+  rate_type: 'percent_cashback',
+  is_base_rate: true,
+}
+export const seen: Seen = {
+  seen: '2026-06-01',
+  source: 'some-set',
+  url: 'https://www.example.com/card',
+  values: {
+    name: 'Example Card',
+    network: 'VISA',
+    annual_fee: 95,
+    reward_currency: 'cashback',
+    reward_currency_name: 'Cash back',
+    interest_rate_purchase: 19.24,
+    signup_bonus: '$200 after $1,000 in 3 months',
+    signup_bonus_cash_value: 200,
+    signup_bonus_points: null,
+    signup_min_spend: 1000,
+    signup_min_spend_months: 3,
+    product_url: 'https://www.example.com/card',
+  },
+  highs: { interest_rate_purchase: 27.49 },
+  reward_rates: [dining, base],
+}
+export const card: CardFacts = {
+  file: 'cards/example/example-card.json',
+  slug: 'example-card',
+  issuer: 'example',
+  aliases: ['EC'],
+  observations: [seen],
+}
+export const secondCard: CardFacts = {
+  ...card,
+  file: 'cards/example/second-card.json',
+  slug: 'second-card',
+  aliases: [],
+  observations: [{ ...seen, values: { ...seen.values, name: 'Second Card' } }],
+}
+const sighted = { seen: '2026-06-01', source: 'some-set' }
+/** Facts in small that are right. */
+export const clean: Facts = {
+  cards: [card, secondCard],
+  sources: {
+    'some-set': { name: 'Some set', kind: 'dataset', trust: 3, licence: null, note: 'A set.' },
+    issuer: { name: 'Issuer', kind: 'issuer', trust: 5, licence: null, note: 'A page.' },
+  },
+  issuers: [
+    {
+      slug: 'example',
+      name: 'Example Bank',
+      country: 'US',
+      website: 'https://www.example.com',
+      cards_url: null,
+      logo_url: null,
+      aliases: ['eb'],
+      hosts: ['example.com'],
+    },
+  ],
+  categories: ['dining', 'travel', 'rent', 'other'].map((slug) => ({
+    slug,
+    name: slug,
+    icon: null,
+    parent: null,
+    aliases: [],
+  })),
+  valuations: [
+    {
+      currency_code: 'CASH_USD',
+      currency_name: 'Cash back',
+      country: 'US',
+      cpp_cash: 1,
+      cpp_travel_portal: null,
+      cpp_transfer: null,
+      cpp_recommended: 1,
+      notes: null,
+      ...sighted,
+    },
+  ],
+  partners: [
+    {
+      source_currency: 'CASH_USD',
+      partner_program: 'Some Miles',
+      partner_type: 'airline',
+      transfer_ratio_from: 5,
+      transfer_ratio_to: 4,
+      country: 'US',
+      notes: null,
+      is_active: true,
+      transfer_minimum: null,
+      transfer_time: null,
+      transfer_bonus_current: null,
+      transfer_bonus_expires: null,
+      ...sighted,
+    },
+  ],
+  rules: [
+    {
+      issuer: 'example',
+      rule_name: '1/6',
+      rule_type: 'velocity',
+      description: 'One card in six months.',
+      details: { max_cards: 1 },
+      country: 'US',
+      is_active: true,
+      ...sighted,
+    },
+  ],
+  productChanges: [
+    { from: 'example-card', to: 'second-card', direction: 'upgrade', notes: null, ...sighted },
+  ],
+}
+
+/** The clean facts, but for one card. */
+export const withCard = (part: Partial<CardFacts>): Facts => ({
+  ...clean,
+  cards: [{ ...card, ...part }, secondCard],
+})
+/** The clean facts, but for one observation. */
+export const withSeen = (part: Partial<Seen>) => withCard({ observations: [{ ...seen, ...part }] })
+/** The clean facts, but for some values of one card. */
+export const withValues = (values: Row) => withSeen({ values: { ...seen.values, ...values } })
+/** The clean facts, but for the rates of one card. */
+export const withRates = (...reward_rates: readonly object[]) =>
+  withSeen({ reward_rates: reward_rates as readonly RateFact[] })
+/** The clean facts, but for one row of a reference file. */
+export const withRow = (part: 'valuations' | 'partners' | 'rules' | 'productChanges', row: Row): Facts => ({
+  ...clean,
+  [part]: [{ ...clean[part][0], ...row }],
+})
+/** The clean facts with a row twice. */
+export const twice = (part: 'valuations' | 'partners' | 'rules'): Facts => ({
+  ...clean,
+  [part]: [clean[part][0]!, clean[part][0]!],
+})
+/** The clean facts, but for their issuer. */
+export const withIssuer = (part: object): Facts => ({
+  ...clean,
+  issuers: [{ ...clean.issuers[0]!, ...part }],
+})
+/** The clean facts with one more category. */
+export const withCategory = (part: object): Facts => ({
+  ...clean,
+  categories: [...clean.categories, { ...clean.categories[0]!, ...part }],
+})
+/** The clean facts with a disagreement. */
+export const disagree = (part: object) =>
+  withCard({
+    disagreements: [
+      { field: 'annual_fee', values: { 'some-set': 95 }, chosen: 'some-set', why: 'Newer.', ...part },
+    ],
+  })

@@ -1,0 +1,161 @@
+import type { Facts } from '../../../build/lint/facts.ts'
+import {
+  base,
+  card,
+  clean,
+  dining,
+  disagree,
+  seen,
+  twice,
+  withCard,
+  withCategory,
+  withIssuer,
+  withRates,
+  withRow,
+  withSeen,
+  withValues,
+} from './clean.ts'
+
+const rotating = { ...dining, is_rotating: true, rotating_quarter: 2, rotating_year: 2026 }
+const choice = { ...dining, choice_group: 'one', choice_picks: 1, choice_selection: 'user' }
+
+/** A mistake, and words of the message that names it. */
+export const MISTAKES: Readonly<Record<string, readonly [Facts, RegExp]>> = {
+  'an unknown field': [withValues({ anual_fee: 95 }), /anual_fee/],
+  'a value of the wrong type': [withValues({ annual_fee: '95' }), /annual_fee: .*number/],
+  'a derived field': [withValues({ signup_bonus_value: 200 }), /signup_bonus_value/],
+  'an unknown key of a rate': [withRates({ ...dining, multiplier: 3 }, base), /multiplier/],
+  'an unknown key of a reference file': [withRow('rules', { rule: 'x' }), /rule/],
+  'a slug that no path can hold': [withCard({ slug: 'Example_Card' }), /cannot stand in a path/],
+  'a slug that a route takes': [
+    withCard({ slug: 'best', file: 'cards/example/best.json' }),
+    /cannot stand in a path/,
+  ],
+  'a slug twice': [{ ...clean, cards: [card, card] }, /slug example-card stands more than once/],
+  'a file in the wrong place': [
+    withCard({ file: 'cards/other/example-card.json' }),
+    /holds example-card of example/,
+  ],
+  'a card without a name': [withValues({ name: null }), /no name/],
+  'two cards of one name': [withValues({ name: 'Second card®' }), /also named/],
+  'an alias of two cards': [withCard({ aliases: ['second card'] }), /also leads to another card/],
+  'an alias of two issuers': [
+    {
+      ...clean,
+      issuers: [clean.issuers[0]!, { ...clean.issuers[0]!, slug: 'other', name: 'Other', aliases: ['EB'] }],
+    },
+    /"eb" leads to example and other/,
+  ],
+  'an unknown issuer': [
+    withCard({ issuer: 'nobody', file: 'cards/nobody/example-card.json' }),
+    /issuer nobody is not known/,
+  ],
+  'an unknown source': [withSeen({ source: 'hearsay' }), /source hearsay is not known/],
+  'a choice between sources that is none of them': [
+    disagree({ chosen: 'issuer' }),
+    /issuer is chosen but not listed/,
+  ],
+  'a date that does not exist': [withSeen({ seen: '2026-02-30' }), /2026-02-30 is no date/],
+  'a date in the future': [withSeen({ seen: '2027-01-01' }), /after 2026-11-21/],
+  'observations out of order': [
+    withCard({ observations: [seen, { ...seen, seen: '2025-01-01' }] }),
+    /stands after/,
+  ],
+  'a best offer of the future': [
+    withValues({ historical_best_offer_date: '2026-07-01' }),
+    /historical_best_offer_date/,
+  ],
+  'a reference date of the future': [withRow('valuations', { seen: '2027-01-01' }), /no date up to/],
+  'an unknown category': [withRates({ ...dining, categories: ['food'] }, base), /category food is not known/],
+  'a category twice in a rate': [withRates({ ...dining, categories: ['dining', 'dining'] }, base), /repeat/],
+  'a cap without a period': [withRates({ ...dining, cap_amount: 500 }, base), /has no period/],
+  'a period without a cap': [withRates({ ...dining, cap_period: 'annual' }, base), /has no cap/],
+  'a fallback above the rate': [withRates({ ...dining, fallback_rate: 4 }, base), /fallback 4 is above/],
+  'a cap that only the note holds': [
+    withRates({ ...dining, notes: 'Up to $6,000 a year' }, base),
+    /the note holds a cap/,
+  ],
+  'two base rates': [withRates(base, base), /2 base rates/],
+  'a base rate of a category': [withRates({ ...base, categories: ['dining'] }), /instead of other/],
+  'a bonus below the base rate': [
+    withRates({ ...dining, rate_multiplier: 0.5 }, base),
+    /below the base rate/,
+  ],
+  'a rate of nothing': [withRates({ ...dining, rate_multiplier: 0 }), /outside 0 to 30/],
+  'a rotating rate without its quarter': [
+    withRates({ ...rotating, rotating_quarter: undefined }),
+    /quarter undefined/,
+  ],
+  'a quarter without rotation': [withRates({ ...rotating, is_rotating: false }), /quarter 2 of 2026/],
+  'picks without a group': [withRates({ ...dining, choice_picks: 1 }), /without a group/],
+  'a group at odds with itself': [
+    withRates(choice, { ...choice, categories: ['travel'], choice_picks: 2 }),
+    /differ in choice_picks/,
+  ],
+  'a label twice': [
+    withRates(dining, { ...dining, rate_multiplier: 2 }),
+    /label dining stands more than once/,
+  ],
+  'a label twice in a quarter': [withRates(rotating, { ...rotating, rate_multiplier: 2 }), /label dining/],
+  'rates of a card without rewards': [withValues({ reward_currency: 'none' }), /reward_currency is none/],
+  'points that the offer does not name': [
+    withValues({
+      signup_bonus: '50,000 points',
+      signup_bonus_points: 60000,
+      signup_bonus_cash_value: null,
+      signup_min_spend: null,
+    }),
+    /does not name 60000 points/,
+  ],
+  'a spend that the offer does not name': [
+    withValues({ signup_min_spend: 3000 }),
+    /does not name a spend of \$3000/,
+  ],
+  'cash that the offer does not name': [withValues({ signup_bonus_cash_value: 250 }), /does not name \$250/],
+  'a point count as cash': [
+    withValues({ signup_bonus: '$60,000', signup_bonus_cash_value: 60000 }),
+    /outside 0 to 3000/,
+  ],
+  'a rate outside its band': [withValues({ interest_rate_purchase: 1999 }), /outside 0 to 60/],
+  'a fee outside its band': [withValues({ foreign_transaction_fee: 25 }), /outside 0 to 5/],
+  'a range upside down': [withSeen({ highs: { interest_rate_purchase: 12 } }), /is not above 19.24/],
+  'a high end alone': [withSeen({ highs: { penalty_apr: 29.99 } }), /without a low/],
+  "a link to another's host": [
+    withValues({ product_url: 'https://www.example.com.evil.test/' }),
+    /no host of example/,
+  ],
+  'a link without https': [withValues({ product_url: 'http://www.example.com/card' }), /no https address/],
+  "an issuer's reading of another's page": [
+    withSeen({ source: 'issuer', url: 'https://blog.test/' }),
+    /no page of example/,
+  ],
+  'an issuer with a foreign website': [
+    withIssuer({ website: 'https://www.other.test' }),
+    /no https address on its hosts/,
+  ],
+  'a category without its parent': [
+    withCategory({ slug: 'tea', parent: 'drinks' }),
+    /parent drinks is not known/,
+  ],
+  'a category alias that is another slug': [
+    withCategory({ slug: 'tea', aliases: ['travel'] }),
+    /travel leads to more than one/,
+  ],
+  'a rule twice': [twice('rules'), /example: 1\/6 stands more than once/],
+  'a rule of another country': [withRow('rules', { country: 'CA' }), /another country/],
+  'a rule of an unknown issuer': [withRow('rules', { issuer: 'nobody' }), /issuer nobody is not known/],
+  'a valuation twice': [twice('valuations'), /code CASH_USD stands more than once/],
+  'a valuation out of band': [withRow('valuations', { cpp_recommended: 200 }), /outside 0 to 15/],
+  'a transfer ratio of nothing': [withRow('partners', { transfer_ratio_to: 0 }), /not above 0/],
+  'a partner twice': [twice('partners'), /CASH_USD to Some Miles in US stands more than once/],
+  'a partner of an unknown program': [
+    withRow('partners', { source_currency: 'NO_SUCH' }),
+    /has no valuation/,
+  ],
+  'a program with two spellings': [withValues({ reward_currency_name: 'Cash Back' }), /is written/],
+  'a product change from an unknown card': [
+    withRow('productChanges', { from: 'nothing' }),
+    /card nothing is not known/,
+  ],
+  'a product change to itself': [withRow('productChanges', { to: 'example-card' }), /leads to itself/],
+}
