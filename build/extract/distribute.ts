@@ -32,6 +32,7 @@ function emptyRun(statements: readonly Open[], i: number): number {
 
 /** The values stand behind the last label of the run, or before the first one. */
 function shareOut(statements: Open[], i: number, run: number): void {
+  if (assignAll(statements, i)) return
   const following = statements[i + run]
   const empty = statements.slice(i, i + run)
   const sort = empty[0] && isFee(empty[0]) ? isFee : isRate
@@ -39,6 +40,17 @@ function shareOut(statements: Open[], i: number, run: number): void {
   const previous = statements[i - 1]
   if (previous && sort(previous) && assign([previous, ...empty], previous.words)) return
   if (following?.kind === 'zone' || following?.kind === 'ignored') assign(empty, following.words)
+}
+
+/** All labels first, of whatever sort, then all values. */
+function assignAll(statements: Open[], i: number): boolean {
+  const labels: Open[] = []
+  for (const statement of statements.slice(i)) {
+    if (statement.kind === 'zone' && isEmpty(statement.words)) continue
+    labels.push(statement)
+    if (!isEmpty(statement.words)) break
+  }
+  return labels.length > 2 && assign(labels, labels.at(-1)?.words ?? '')
 }
 
 function assign(labels: readonly Open[], words: string): boolean {
@@ -84,7 +96,7 @@ function giveBySubject(statements: Open[]): void {
       const owner = statements.find((each) => isFee(each) && each.topics[0] === topic && isEmpty(each.words))
       if (!unit || !owner || holder.topics.includes(topic)) continue
       owner.words = ` ${unit}`
-      holder.words = ` ${units.filter((each) => each !== unit).join(' ')}`
+      holder.words = ` ${units.filter((each) => each !== unit).join('\n')}`
     }
   }
 }

@@ -1,11 +1,12 @@
 import { countryOf } from './country.ts'
 import { readStatements } from './disclosure.ts'
+import { readGrids } from './grids.ts'
 import { readColumns } from './columns.ts'
 import { readIncrease } from './penalty.ts'
 import { readTerms } from './terms.ts'
 import { readIncome } from './income.ts'
 import { readOffer } from './offer.ts'
-import { readPromotions, readProseRates } from './prose-rates.ts'
+import { readBareRates, readIntroSentences, readPromotions, readProseRates } from './prose-rates.ts'
 import { assemble, type ReadCard } from './assemble.ts'
 import type { Page } from './page.ts'
 import type { Country } from './reading.ts'
@@ -24,10 +25,13 @@ export function extract(page: Page, asked?: Country): Extraction {
   if (reason) return { cards: [], unread: [reason] }
   const disclosure = readStatements(page.text, page.source, country)
   const readings = [
+    ...readGrids(page.tables, country),
     ...readColumns(page.text, page.source),
     ...disclosure.readings,
     ...readProseRates(page.text, page.source),
+    ...readIntroSentences(page.text, page.source),
     ...readPromotions(page.text, page.source),
+    ...readBareRates(page.text, page.source),
     ...readTerms(page.text, page.source),
     ...readIncome(page.text, page.source),
     ...readOffer(page.text, page.source),

@@ -67,9 +67,9 @@ const ADVANCE_FEE = '(?:cash|funds) advance(?:s|d)?'
 
 /** Labels of both countries. Topics left empty are named by the label's own words. */
 export const LABELS: readonly Label[] = [
-  { kind: 'intro', topics: [], pattern: words(`${INTRO} ${RATE}(?: (?:for|on))? ${LIST}|${INTRO} ${LIST} ${RATE}|${LIST} ${INTRO} ${RATE}`) },
+  { kind: 'intro', topics: [], pattern: words(`${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST} ${RATE}|${LIST} ${INTRO} ${RATE}`) },
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
-  rate(`(?:${MOOD} )*${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to))? (?:all |your )?${LIST}`),
+  rate(`(?:${MOOD} )*${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}`),
   rate(`(?:${MOOD} )*${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?`),
   { kind: 'bare', topics: ['purchase'], pattern: words('(?:variable |fixed |standard |regular )*(?:annual percentage rates?(?: \\(aprs?\\))?|aprs?)') },
   rate('(?:annual percentage rate|apr)s?(?: \\(apr\\))? and when it applies', ['penalty']),

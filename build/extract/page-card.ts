@@ -7,7 +7,7 @@ const LINES_MAX = 40
 export function pageCardName(page: Page): string | null {
   const lines = page.text.split(/[\n\t]/).slice(0, LINES_MAX)
   for (const line of [...page.headings, page.title ?? '', ...lines]) {
-    const name = nameIn(line.split(/\s[-|:]\s|\bTerms\b|\bInformation Box\b|\bOnline Application\b/)[0] ?? '')
+    const name = nameIn(line.split(/\s[-|:]\s|\bTerms\b|\bInformation Box\b|\bRates\b|\bDisclosures?\b|\bSummary\b|\bAccount Agreement\b|\bAgreement\b|\bOnline Application\b/)[0] ?? '')
     if (name && name.split(' ').length >= 2 && /^[A-Z]/.test(name) && !/[.!?]/.test(name)) return name
   }
   return null

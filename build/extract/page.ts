@@ -59,7 +59,7 @@ const pipesToTabs = (content: string): string =>
 function textTables(text: string): Grid[] {
   const rows = text.split('\n').map((line) => (line.includes('\t') ? cellsOf(line) : []))
   const tables: string[][][] = [[]]
-  for (const row of rows) {
+  for (const row of rows.filter((cells) => !cells.every(isRule) || cells.length === 0)) {
     if (row.length >= 2) tables.at(-1)?.push(row)
     else if (tables.at(-1)?.length) tables.push([])
   }
@@ -70,7 +70,9 @@ const cellsOf = (line: string): string[] =>
   line
     .split('\t')
     .map((cell) => cell.trim())
-    .filter((cell) => cell !== '' && !/^-+$/.test(cell))
+    .filter((cell) => cell !== '')
+
+const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
 
 function htmlPage(content: string): Page {
   const $ = load(content)

@@ -1,5 +1,5 @@
 import { topicsNamed } from './labels.ts'
-import { readRate } from './rate.ts'
+import { sentencesOf } from './sentences.ts'
 import { durations, percents } from './readings.ts'
 import type { Reading } from './reading.ts'
 import { introRatesOf, ratesOf } from './statement-rates.ts'
@@ -42,22 +42,15 @@ const PROMOTION = new RegExp(
   `\\b(?:introductory|intro|promotional|promo|special)\\s+(?:annual\\s+|interest\\s+|balance transfer\\s+|purchase\\s+)*(?:rate|apr|offer)?\\s*(?:of|:|is)?\\s*(\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)([^%]{0,260}?(?:\\.(?=\\s)|\\n\\s*\\n|$))`,
   'gi',
 )
-const FIGURE_FIRST = new RegExp(
-  `(\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)\\s*(?:introductory|intro|promotional|promo)\\s+(?:\\w+\\s+){0,3}?(?:rate|apr|offer)([^%]{0,260}?(?:\\.(?=\\s)|\\n\\s*\\n|$))`,
-  'gi',
-)
-
 /** Introductory rates told in sentences. */
 export function readPromotions(text: string, source: string): Reading[] {
-  return [PROMOTION, FIGURE_FIRST].flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
+  return [...text.matchAll(PROMOTION)].flatMap((match) => {
       const topics = topicsNamed(match[0])
       const only = topics.filter((topic) => topic !== 'cash')
       if (only.length === 0 || percents(match[1] ?? '').length === 0) return []
       const words = ` ${match[1] ?? ''} for ${durationWords(match[2] ?? '')}`
       return introRatesOf(only, words, quoteOf(source.slice(match.index, match.index + match[0].length)))
-    }),
-  )
+  })
 }
 
 /** The duration the rate holds for; "made within 30 days" is only the time to ask for it. */
@@ -67,5 +60,39 @@ function durationWords(sentence: string): string {
   return found ? lasting.slice(found.start, found.end) : ''
 }
 
-/** Whether words state an annual rate at all. */
-export const statesRate = (words: string): boolean => readRate(words).value !== undefined
+
+const INTRO_APR =
+  /\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b|\b(?:intro(?:ductory)?|promo(?:tional)?)\b[^.%]{0,40}\d\s?%/i
+const AFTERWARDS = /\b(?:after that|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
+
+/** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
+export function readIntroSentences(text: string, source: string): Reading[] {
+  const sentences = sentencesOf(text)
+  return sentences.flatMap(({ words, start, end }, i) => {
+    if (!INTRO_APR.test(words) || !/\b(?:APR|rate)\b/i.test(words)) return []
+    const next = sentences[i + 1]
+    const goesOn = next && AFTERWARDS.test(next.words.slice(0, 30)) && !AFTERWARDS.test(words)
+    const whole = goesOn ? `${words} ${next.words}` : words
+    const at = AFTERWARDS.exec(whole)?.index ?? whole.length
+    const topics = topicsNamed(whole.slice(0, at))
+    const later = topicsNamed(whole.slice(at))
+    const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
+    const readings = ratesOf(topics, whole, quote)
+    const intros = readings.filter(({ field }) => field.startsWith('intro'))
+    const standard = later.length > 0 ? ratesOf(later, whole.slice(at), quote) : readings
+    return [...intros, ...standard.filter(({ field }) => !field.startsWith('intro'))]
+  })
+}
+
+const RANGE_APR =
+  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR (?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
+
+/** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
+export function readBareRates(text: string, source: string): Reading[] {
+  return [...text.matchAll(RANGE_APR)].flatMap((match) => {
+    const before = text.slice(Math.max(0, match.index - 90), match.index).split(/[.!?]\s|\n\s*\n/).at(-1) ?? ''
+    if (/\b(?:cash|advances?|penalty|prime|transfers?)\b/i.test(before)) return []
+    const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
+    return ratesOf(['purchase'], ` ${match[1] ?? match[2] ?? ''}`, quote)
+  })
+}

@@ -26,6 +26,7 @@ const OPENS_VALUE =
 const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d/
 /** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
 const READS_ON = /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in)\b)[a-z]{2,})/
+const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
 const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
 
 /** Finds the labelled statements of a text in their order. */
@@ -39,6 +40,11 @@ export function segment(text: string): Statement[] {
     const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
     return { kind: hit.label.kind, topics, zone, label, words: text.slice(hit.end, end), start: hit.start, end }
   })
+}
+
+/** The label that a table's cell opens with. */
+export function labelAt(cell: string): Statement | undefined {
+  return segment(`${cell.trim()}\n`).find(({ start, kind }) => start <= 2 && kind !== 'zone' && kind !== 'ignored')
 }
 
 function labelHits(text: string): Hit[] {
@@ -67,7 +73,7 @@ function standsAsLabel(text: string, hit: Hit, previous: Hit | undefined): boole
   if (/\w$/.test(before) && !(titled && /[a-z\d]$/.test(before))) return false
   const starts = STARTS_CELL.test(before)
   const opens = OPENS_VALUE.test(after) || OPENS_ASIDE.test(text.slice(hit.end, hit.end + 400))
-  const closed = ENDS_CELL.test(after)
+  const closed = ENDS_CELL.test(after) || ASIDE.test(after)
   const adjacent = previous !== undefined && /^[\s•:,o-]*$/.test(text.slice(previous.end, hit.start))
   if (hit.label.kind === 'intro' && /for$/i.test(text.slice(hit.start, hit.end))) return titled
   if (!opens && !closed && READS_ON.test(after)) return false

@@ -1,4 +1,4 @@
-import { amounts, durations, type Found } from './readings.ts'
+import { amounts, durations, type Found, months } from './readings.ts'
 
 /** What must be spent for an offer, and in how many months. */
 export interface Spend {
@@ -18,7 +18,8 @@ export function readSpend(words: string): Spend {
   const found = amounts(words).find((amount) => isSpend(words, amount))
   const times = durations(words).filter(({ start }) => TIME.test(words.slice(Math.max(0, start - 32), start)))
   const time = times.find(({ start }) => start > (found?.start ?? 0)) ?? times[0]
-  return { ...(found ? { amount: found.value } : {}), ...(time ? { months: time.value } : {}) }
+  const held = time?.value ?? months(words)
+  return { ...(found ? { amount: found.value } : {}), ...(held ? { months: held } : {}) }
 }
 
 /** Whether an amount is one that must be spent. */

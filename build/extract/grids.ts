@@ -1,0 +1,49 @@
+import { nameIn } from './cards-named.ts'
+import { labelAt } from './segment.ts'
+import type { Grid } from './page.ts'
+import type { Country, Reading } from './reading.ts'
+import { readLabelled } from './statement.ts'
+import { quoteOf } from './tidy.ts'
+
+/** Tables that set several cards beside each other or below each other. */
+export function readGrids(tables: readonly Grid[], country: Country): Reading[] {
+  return tables.flatMap((table) => {
+    const [header, ...rows] = table.filter((row) => row.some((cell) => cell !== ''))
+    return header ? [...cardsInColumns(header, rows, country), ...cardsInRows(header, rows, country)] : []
+  })
+}
+
+/** Each column is a card, each row a label: "Purchase APR | 17.90% | 14.90%". */
+function cardsInColumns(header: readonly string[], rows: Grid, country: Country): Reading[] {
+  const names = header.map((cell, i) => (i === 0 ? undefined : nameIn(cell)))
+  if (names.filter((name) => name !== undefined).length < 2) return []
+  return rows.flatMap(([label = '', ...cells]) =>
+    names.flatMap((card, i) => {
+      const cell = i === 0 ? undefined : cells[i - 1]
+      return card && cell ? readCell(label, cell, card, country) : []
+    }),
+  )
+}
+
+/** Each row is a card, each column a label: "Platinum Visa | 9.99% | 10.99%". */
+function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {
+  if (!header.slice(1).some((cell) => labelAt(cell))) return []
+  const named = rows.map((row) => ({ row, card: nameIn(row[0] ?? '') }))
+  if (named.filter(({ card }) => card !== undefined).length < 2) return []
+  return named.flatMap(({ row, card }) =>
+    row.flatMap((cell, i) => {
+      const label = i === 0 ? undefined : header[i]
+      return card && label ? readCell(label, cell, card, country) : []
+    }),
+  )
+}
+
+function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
+  const statement = labelAt(label)
+  if (!statement) return []
+  const quote = quoteOf(`${card} ${label} ${cell}`)
+  return readLabelled({ ...statement, words: ` ${cell}` }, ` ${cell}`, quote, country).map((reading) => ({
+    ...reading,
+    card,
+  }))
+}
