@@ -1,0 +1,107 @@
+import { Buffer } from 'node:buffer'
+import { type EndpointName, endpointTable } from '../data/schema/endpoints.ts'
+import { refuse } from '../data/schema/errors.ts'
+import type { Plan } from '../data/schema/plans.ts'
+import type { Call, Handler, Reply } from './call.ts'
+import type { Deps } from './deps.ts'
+import { admit, requireAdmitted, requirePlan } from './guard.ts'
+import { handlers } from './handlers/index.ts'
+import { readBody } from './http/body.ts'
+import { accepted } from './http/coding.ts'
+import { readBodyAs, readParams } from './http/params.ts'
+import { type Route, routeOf } from './http/route.ts'
+import { inTime, type TimeLimit, timeLimit } from './http/time-limit.ts'
+import type { Snapshot } from './snapshot/snapshot.ts'
+import type { Used } from './store/store.ts'
+import { type Windows, windowsAt } from './windows.ts'
+
+/** One request and what is known of it so far; a refusal says no more than that. */
+export interface Exchange {
+  readonly request: Request
+  /** Path as it stands in the address. */
+  readonly path: string
+  /** Query with its `?`, or nothing. */
+  readonly search: string
+  readonly route: Route | null
+  readonly snapshot: Snapshot | null
+  now: Date
+  windows: Windows
+  account: { readonly plan: Plan; readonly used: Used } | null
+}
+
+/** What a request is, before anything is checked. */
+export function exchangeOf(request: Request, deps: Deps): Exchange {
+  const { url } = request
+  const pathAt = url.indexOf('/', url.indexOf('//') + 2)
+  const searchAt = url.indexOf('?', pathAt)
+  const path = searchAt < 0 ? url.slice(pathAt) : url.slice(pathAt, searchAt)
+  const now = deps.now()
+  return {
+    request,
+    path,
+    search: searchAt < 0 ? '' : url.slice(searchAt),
+    route: routeOf(path),
+    snapshot: deps.snapshots.current(),
+    now,
+    windows: windowsAt(now),
+    account: null,
+  }
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** Takes a request through every guard, in their order (decision 1), to its handler. */
+export async function replyTo(exchange: Exchange, deps: Deps): Promise<Reply> {
+  const { request, route } = exchange
+  const { method } = request
+  const name = route?.methods.get(method)
+  if (route === null || name === undefined)
+    return refuse('not_found', `No such route: ${method} ${exchange.path}.`)
+  const endpoint = endpointTable[name]
+  const body = method === 'GET' || method === 'HEAD' ? NOTHING : await readBody(request)
+  exchange.now = deps.now()
+  exchange.windows = windowsAt(exchange.now)
+  const caller = endpoint.key ? await callerOf(exchange, deps) : null
+  if (caller !== null) requirePlan(endpoint, caller.plan)
+  const params = readParams(name, route.values, exchange.search)
+  return handle(exchange, { deps, name, caller, params, body: readBodyAs(endpoint, body) })
+}
+
+async function callerOf(exchange: Exchange, deps: Deps) {
+  const known = await admit(deps, exchange.request.headers.get('authorization'), exchange.now)
+  exchange.account = known
+  return requireAdmitted(known, exchange.now, exchange.windows)
+}
+
+const TIMEOUT_MS = 30_000
+
+interface Checked {
+  readonly deps: Deps
+  readonly name: EndpointName
+  readonly caller: unknown
+  readonly params: unknown
+  readonly body: unknown
+}
+
+/** The table has read the parts of the call: they are what the endpoint's handler asks for. */
+function handle(exchange: Exchange, checked: Checked): Reply | Promise<Reply> {
+  const limit = timeLimit(checked.deps.timeoutMs ?? TIMEOUT_MS)
+  const call = {
+    ...checked,
+    snapshot: () => exchange.snapshot ?? refuse('internal_error', 'No data is available.'),
+    accepted: accepted(exchange.request.headers.get('accept-encoding')),
+    now: exchange.now,
+    windows: exchange.windows,
+    signal: limit.signal,
+  } as Call
+  const reply = (handlers[checked.name] as Handler<EndpointName>)(call)
+  return reply instanceof Promise ? finished(reply, limit) : reply
+}
+
+async function finished(reply: Promise<Reply>, limit: TimeLimit): Promise<Reply> {
+  try {
+    return await inTime(reply, limit.signal())
+  } finally {
+    limit.end()
+  }
+}

@@ -1,0 +1,26 @@
+import type { Random } from './key.ts'
+import type { Log } from './log.ts'
+import type { Snapshots } from './snapshot/snapshots.ts'
+import type { Store } from './store/store.ts'
+
+/** Pages that answers point to. */
+export interface Links {
+  /** Explains the errors. */
+  readonly docs: string
+  /** Offers the plans. */
+  readonly pricing: string
+  /** Where to write who needs more than the highest plan. */
+  readonly contact: string
+}
+
+/** Everything from outside. The application reads no environment, clock or chance of its own. */
+export interface Deps {
+  readonly store: Store
+  readonly snapshots: Snapshots
+  readonly now: () => Date
+  readonly random: Random
+  readonly log: Log
+  readonly links: Links
+  /** Longest processing of a call (spec 8.3). */
+  readonly timeoutMs?: number
+}

@@ -1,0 +1,42 @@
+import type { Endpoint } from '../data/schema/endpoints.ts'
+import { refuse } from '../data/schema/errors.ts'
+import { includes, type Plan, planTerms } from '../data/schema/plans.ts'
+import type { Deps } from './deps.ts'
+import { parseKey } from './key.ts'
+import type { Admission } from './store/store.ts'
+import type { Windows } from './windows.ts'
+
+/** What the store knows of the account, whether or not the call is let through. */
+export type KnownAccount = Exclude<Admission, { readonly outcome: 'unknown' }>
+
+const BEARER = /^Bearer +([^ ]+) *$/i
+
+/** Looks the key up and counts the call in one step. Refuses what is no active key. */
+export async function admit(deps: Deps, header: string | null, now: Date): Promise<KnownAccount> {
+  if (header === null) return unauthorized('Send `Authorization: Bearer <API_KEY>`.')
+  const key = parseKey(BEARER.exec(header)?.[1] ?? '')
+  if (key === null) return unauthorized('The API key is malformed.')
+  const admission = await deps.store.admit(key, now)
+  return admission.outcome === 'unknown' ? unauthorized('The API key is unknown or deactivated.') : admission
+}
+
+const unauthorized = (message: string): never => refuse('unauthorized', message)
+
+/** Refuses a suspended account and a used-up quota. */
+export function requireAdmitted(known: KnownAccount, now: Date, windows: Windows) {
+  if (known.outcome === 'suspended') return refuse('account_suspended', 'The account is suspended.')
+  if (known.outcome === 'admitted') return known
+  const { plan, window } = known
+  const limit = planTerms[plan][window]
+  const ends = window === 'daily' ? windows.dayEnds : windows.monthEnds
+  return refuse('rate_limited', `The ${window} limit of ${limit} calls is used up.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(ends - now.getTime() / 1000)),
+    fields: { plan, limit: window, limit_value: limit },
+  })
+}
+
+/** Refuses a plan that lacks the endpoint, naming the one that has it. */
+export function requirePlan(endpoint: Endpoint, plan: Plan) {
+  if (includes(plan, endpoint.plan)) return
+  refuse('forbidden', `This endpoint needs the ${planTerms[endpoint.plan].name} plan or above.`)
+}

@@ -1,0 +1,72 @@
+import { refuse } from '../../data/schema/errors.ts'
+import type { Columns } from '../../data/snapshot/format.ts'
+import type { Handlers } from '../call.ts'
+import { type BestQuery, best, categoryAsked } from '../query/best.ts'
+import { list } from '../query/list.ts'
+import { search } from '../query/search.ts'
+import { soon } from '../snapshot/soon.ts'
+import { type Form, type Stitching, stitchList, textPiece } from './stitch.ts'
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Answers that a query picks cards for (spec 4.2). */
+export const cards: Handlers<'stitched'> = {
+  listCards(call) {
+    const { columns } = call.snapshot()
+    const issuer = issuerPlace(columns, call.params.issuer)
+    return page(call, list(columns, { ...call.params, issuer }), call.params, 'listed')
+  },
+
+  searchCards: (call) => page(call, search(call.snapshot().columns, call.params), call.params, 'summary'),
+
+  compareCards(call) {
+    const { places } = call.snapshot()
+    const unknown = call.params.slugs.filter((slug) => !places.has(slug))
+    if (unknown.length > 0) refuse('not_found', `No such card: ${unknown.join(', ')}.`)
+    const found = call.params.slugs.flatMap((slug) => places.get(slug) ?? [])
+    return stitchList(call, found, 'listed')
+  },
+
+  bestCards(call) {
+    const { columns } = call.snapshot()
+    const category = knownCategory(columns, call.params.category)
+    const query = { ...call.params, quarter: call.windows.quarter }
+    return soon(ranked(call, category, query), (reply) => ({ ...reply, variant: call.windows.quarter }))
+  },
+}
+
+function page(call: Stitching, found: readonly number[], { limit, offset }: Page, form: Form) {
+  const close = textPiece(`],"total":${found.length},"limit":${limit},"offset":${offset}}`)
+  return stitchList(call, found.slice(offset, offset + limit), form, { close })
+}
+
+function issuerPlace(columns: Columns, slug: string | undefined): number | undefined {
+  if (slug === undefined) return undefined
+  const place = columns.issuers.findIndex((issuer) => issuer.slug === slug)
+  return place < 0 ? refuse('not_found', `No such issuer: ${slug}.`) : place
+}
+
+function knownCategory(columns: Columns, asked: string): string {
+  const known = columns.categories.map(({ slug }) => slug)
+  return (
+    categoryAsked(columns, asked) ?? refuse('bad_request', `category must be one of ${known.join(', ')}.`)
+  )
+}
+
+function ranked(call: Stitching, category: string, query: BestQuery) {
+  const { columns, ...snapshot } = call.snapshot()
+  return soon(snapshot.best(category, call.signal), (rates) => {
+    const rows = rates === null ? [] : best(columns, rates, query)
+    const finish = (pieces: { push(piece: ReturnType<typeof textPiece>): void }, turn: number) =>
+      pieces.push(textPiece(`,"category_rate":${rates?.rate[rows[turn]?.row ?? -1]}}`))
+    return stitchList(
+      call,
+      rows.map(({ card }) => card),
+      'listed',
+      { finish },
+    )
+  })
+}

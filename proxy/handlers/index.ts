@@ -1,0 +1,13 @@
+import type { Handlers } from '../call.ts'
+import { account } from './account.ts'
+import { cards } from './cards.ts'
+import { ready } from './ready.ts'
+import { unconfigured } from './unconfigured.ts'
+
+/** What answers each endpoint, once every guard has let the call through. */
+export const handlers: Handlers<'ready' | 'stitched' | 'account' | 'graph'> = {
+  ...ready,
+  ...cards,
+  ...account,
+  ...unconfigured,
+}

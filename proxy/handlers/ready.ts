@@ -1,0 +1,98 @@
+import { Buffer } from 'node:buffer'
+import type { ServedBy } from '../../data/schema/endpoints.ts'
+import { refuse } from '../../data/schema/errors.ts'
+import type { PackIndex, Ref } from '../../data/snapshot/format.ts'
+import { answerName, EMPTY_LIST } from '../../data/snapshot/names.ts'
+import type { Call, DataReply, Handlers } from '../call.ts'
+import type { Coding } from '../http/coding.ts'
+import type { Pack, Snapshot } from '../snapshot/snapshot.ts'
+import { type Soon, soon } from '../snapshot/soon.ts'
+import { addCard, join, type Piece, textPiece } from './stitch.ts'
+
+type WithKey = Exclude<ServedBy<'ready'>, 'getStats'>
+type ReadyCall = Pick<Call<WithKey>, 'name' | 'caller' | 'snapshot' | 'accepted' | 'signal'>
+
+/** Answers that lie ready in the pack (spec 4.2 to 4.5). */
+export const ready: Handlers<'ready'> = {
+  getCard: (call) =>
+    soon(packOf(call), (pack) => card(call, pack, cardPlace(call.snapshot(), call.params.slug))),
+  getCardHistory: (call) => ofCard(call, call.params.slug),
+  listCardTransfers: (call) => ofCard(call, call.params.slug),
+  listCardPerks: (call) => ofCard(call, call.params.slug),
+  listCardCredits: (call) => ofCard(call, call.params.slug),
+  listOfferHistory: (call) => ofCard(call, call.params.card_slug),
+  listProductChanges: (call) => ofIssuer(call, call.params.issuer),
+  listApplicationRules: (call) => ofIssuer(call, call.params.issuer),
+  listIssuerRules: (call) => ofIssuer(call, call.params.slug),
+  getIssuer: (call) => ofIssuer(call, call.params.slug),
+  listIssuers: (call) => named(call, call.params.country),
+  listNotableOffers: (call) => named(call, call.params.country),
+  listTransferPartners: (call) => named(call, call.params.currency),
+  listCategories: (call) => named(call),
+  listRewardValuations: (call) => named(call),
+  getStats: (call) => soon(call.snapshot().stats(call.signal), plain),
+}
+
+const EMPTY = Buffer.from(EMPTY_LIST)
+const plain = (body: Buffer): DataReply => ({ kind: 'data', body, coding: 'identity' })
+
+const packOf = ({ snapshot, caller, signal }: ReadyCall) => snapshot().pack(caller.plan, signal)
+
+function cardPlace({ places }: Snapshot, slug: string): number {
+  return places.get(slug) ?? refuse('not_found', `No such card: ${slug}.`)
+}
+
+function ofCard(call: ReadyCall, slug: string): Soon<DataReply> {
+  const place = cardPlace(call.snapshot(), slug)
+  return soon(packOf(call), (pack) => readyBytes(call, pack, pack.index.perCard[call.name]?.[place]))
+}
+
+/** All rows, or an issuer's; an issuer without rows has an empty list, an unknown one is refused. */
+function ofIssuer(call: ReadyCall, issuer: string | undefined): Soon<DataReply> {
+  return soon(packOf(call), (pack) => {
+    if (issuer !== undefined && pack.index.named[answerName('getIssuer', issuer)] === undefined)
+      refuse('not_found', `No such issuer: ${issuer}.`)
+    return readyBytes(call, pack, pack.index.named[answerName(call.name, issuer)])
+  })
+}
+
+const named = (call: ReadyCall, selected?: string): Soon<DataReply> =>
+  soon(packOf(call), (pack) => readyBytes(call, pack, pack.index.named[answerName(call.name, selected)]))
+
+function readyBytes(call: ReadyCall, pack: Pack, ref: Ref | null | undefined): Soon<DataReply> {
+  if (ref === null || ref === undefined) return plain(EMPTY)
+  const { coding, start, end } = chosen(ref, call)
+  return soon(pack.part(ref[0], call.signal), (part) => ({
+    kind: 'data',
+    coding,
+    body: part.subarray(start, end),
+  }))
+}
+
+/** The smallest form that the client takes: where it lies in the part. */
+function chosen(ref: Ref, { accepted }: ReadyCall): { coding: Coding; start: number; end: number } {
+  const [, start, length, gzip, brotli] = ref
+  const coded = start + length
+  if (accepted.br && brotli > 0) return { coding: 'br', start: coded + gzip, end: coded + gzip + brotli }
+  if (accepted.gzip && gzip > 0) return { coding: 'gzip', start: coded, end: coded + gzip }
+  return { coding: 'identity', start, end: coded }
+}
+
+const OPENS = textPiece('{"data":')
+const CLOSES = textPiece('}}')
+
+/** One card: stored compressed, or stitched from the bytes that lists use too. */
+function card(call: ReadyCall, pack: Pack, place: number): Soon<DataReply> {
+  const detail = pack.index.detail[place]
+  if (detail !== undefined && chosen(detail, call).coding !== 'identity')
+    return readyBytes(call, pack, detail)
+  const part = pack.part(pack.index.card[place]?.[0] ?? -1, call.signal)
+  return soon(part, (bytes) => plain(wrapped(pack.index, place, bytes)))
+}
+
+function wrapped(index: PackIndex, place: number, bytes: Buffer): Buffer {
+  const pieces: Piece[] = [OPENS]
+  addCard(pieces, index, place, bytes, 'detail')
+  pieces.push(CLOSES)
+  return join(pieces)
+}

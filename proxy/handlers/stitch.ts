@@ -1,0 +1,92 @@
+import { Buffer } from 'node:buffer'
+import type { EndpointName } from '../../data/schema/endpoints.ts'
+import type { PackIndex } from '../../data/snapshot/format.ts'
+import type { Caller, DataReply } from '../call.ts'
+import type { Pack, Signal, Snapshot } from '../snapshot/snapshot.ts'
+import { allSoon, type Soon, soon } from '../snapshot/soon.ts'
+
+/** A run of ready bytes. */
+export interface Piece {
+  readonly bytes: Buffer
+  readonly start: number
+  readonly end: number
+}
+
+/** How much of a card an answer shows: all, all but the issuer's website, or no relation arrays either (spec 2.1, 2.2). */
+export type Form = 'detail' | 'listed' | 'summary'
+
+/** What stitching needs of a call, whichever endpoint it asks for. */
+export interface Stitching {
+  readonly name: EndpointName
+  readonly caller: Caller
+  readonly snapshot: () => Snapshot
+  readonly signal: Signal
+}
+
+const whole = (bytes: Buffer): Piece => ({ bytes, start: 0, end: bytes.length })
+export const textPiece = (text: string): Piece => whole(Buffer.from(text))
+
+const LIST_OPENS = textPiece('{"data":[')
+const LIST_CLOSES = textPiece(']}')
+const COMMA = textPiece(',')
+
+/** The pieces joined into one body. */
+export function join(pieces: readonly Piece[]): Buffer {
+  let length = 0
+  for (const { start, end } of pieces) length += end - start
+  const body = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const { bytes, start, end } of pieces) at += bytes.copy(body, at, start, end)
+  return body
+}
+
+/** Adds to a card's pieces, its closing brace left out so that more can follow. */
+export type Finish = (pieces: Piece[], turn: number) => void
+
+const CARD_CLOSES = textPiece('}')
+const closeCard: Finish = (pieces) => pieces.push(CARD_CLOSES)
+
+/** A list answer of the cards at the given places, out of their ready bytes. */
+export function stitchList(
+  call: Stitching,
+  places: readonly number[],
+  form: Form,
+  { close = LIST_CLOSES, finish = closeCard }: { close?: Piece; finish?: Finish } = {},
+): Soon<DataReply> {
+  return soon(call.snapshot().pack(call.caller.plan, call.signal), (pack) =>
+    soon(partsOf(pack, places, call.signal), (parts) => {
+      const pieces: Piece[] = [LIST_OPENS]
+      places.forEach((place, turn) => {
+        if (turn > 0) pieces.push(COMMA)
+        addCard(pieces, pack.index, place, parts[turn], form)
+        finish(pieces, turn)
+      })
+      pieces.push(close)
+      return { kind: 'data', coding: 'identity', body: join(pieces) }
+    }),
+  )
+}
+
+const partsOf = (pack: Pack, places: readonly number[], signal: Signal): Soon<readonly Buffer[]> =>
+  allSoon(places.map((place) => pack.part(pack.index.card[place]?.[0] ?? -1, signal)))
+
+/** The card's bytes without what the form leaves out, up to before its closing brace. */
+export function addCard(
+  pieces: Piece[],
+  index: PackIndex,
+  place: number,
+  bytes: Buffer | undefined,
+  form: Form,
+) {
+  const ref = index.card[place]
+  if (ref === undefined || bytes === undefined) throw new Error(`The pack has no card at ${place}`)
+  const [, from, length] = ref
+  let start = from
+  const cuts = form === 'detail' ? [] : (index.cuts[place] ?? [])
+  const count = form === 'summary' ? cuts.length : Math.min(cuts.length, 2)
+  for (let cut = 0; cut < count; cut += 2) {
+    pieces.push({ bytes, start, end: from + (cuts[cut] ?? 0) })
+    start = from + (cuts[cut + 1] ?? 0)
+  }
+  pieces.push({ bytes, start, end: from + length - 1 })
+}

@@ -1,0 +1,12 @@
+import type { Handlers } from '../call.ts'
+import { notConfigured } from '../http/failure.ts'
+
+/** Endpoints whose part is not installed: they pass every guard and then say so. */
+export const unconfigured = {
+  register: () => notConfigured('Sign-up'),
+  upgrade: () => notConfigured('Billing'),
+  createWebhook: () => notConfigured('Webhook delivery'),
+  listWebhooks: () => notConfigured('Webhook delivery'),
+  deleteWebhook: () => notConfigured('Webhook delivery'),
+  graphql: () => notConfigured('GraphQL'),
+} as const satisfies Partial<Handlers<'account' | 'graph'>>

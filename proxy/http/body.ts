@@ -1,0 +1,34 @@
+import { Buffer } from 'node:buffer'
+import { refuse } from '../../data/schema/errors.ts'
+
+/** Largest request body (decision 12). */
+export const BODY_BYTES_MAX = 64 * 1024
+
+/** The body's bytes, counted as they arrive whatever `Content-Length` says; refused as soon as they are too many. */
+export async function readBody(request: Request): Promise<Buffer> {
+  if (request.body === null) return Buffer.alloc(0)
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    size += value.length
+    if (size > BODY_BYTES_MAX) {
+      await reader.cancel().catch(() => {})
+      refuse('payload_too_large', `The request body is larger than ${BODY_BYTES_MAX / 1024} KiB.`)
+    }
+    chunks.push(value)
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** The body as JSON, or a refusal. */
+export function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(body))
+  } catch {
+    return refuse('bad_request', 'body must be JSON.')
+  }
+}

@@ -1,0 +1,99 @@
+import type { Country } from '../../data/schema/card.ts'
+import { fold } from '../../data/schema/fold.ts'
+import type { Columns } from '../../data/snapshot/format.ts'
+import { countryOf } from './list.ts'
+import { BESIDE, exactly, IN_NAME, prefixed, type SearchIndex, searchIndexOf } from './search-index.ts'
+import { slips } from './typo.ts'
+
+export interface SearchQuery {
+  readonly q: string
+  readonly country?: Country | undefined
+}
+
+/**
+ * Places of the cards that have all words of `q`, in any order and the last one perhaps unfinished: exact name first, then
+ * names that begin so, then short names, then all words in the name, then the rest; equals by name, those still open to
+ * applicants first. Typos are forgiven only where nothing else was found.
+ */
+export function search(columns: Columns, { q, country }: SearchQuery): readonly number[] {
+  const folded = fold(q.replaceAll('*', ''))
+  if (folded === '') return []
+  const words = folded.split(' ')
+  const index = searchIndexOf(columns)
+  const found = ranked(columns, folded, marksOf(columns, index, words, wordMatches))
+  const places = found.length > 0 ? found : forgiving(columns, index, words)
+  return country === undefined ? places : places.filter((place) => countryOf(columns, place) === country)
+}
+
+/** Places in the index of the words that a typed word stands for. */
+type Matches = (index: SearchIndex, typed: string, isLast: boolean) => readonly number[]
+
+const wordMatches: Matches = (index, typed, isLast) => {
+  if (isLast) {
+    const [from, to] = prefixed(index, typed)
+    return Array.from({ length: to - from }, (_, step) => from + step)
+  }
+  const place = exactly(index, typed)
+  return place < 0 ? [] : [place]
+}
+
+/** How each card has all of the words: IN_NAME, BESIDE (some only beside the name), or 0 where one is missing. */
+function marksOf(
+  columns: Columns,
+  index: SearchIndex,
+  words: readonly string[],
+  matches: Matches,
+): Uint8Array {
+  const all = new Uint8Array(columns.slug.length).fill(IN_NAME)
+  for (const [turn, typed] of words.entries()) {
+    const one = new Uint8Array(columns.slug.length)
+    for (const word of matches(index, typed, turn === words.length - 1)) {
+      for (const place of index.beside[word] ?? []) one[place] ||= BESIDE
+      for (const place of index.inName[word] ?? []) one[place] = IN_NAME
+    }
+    for (let place = 0; place < all.length; place++) all[place] = Math.min(all[place] ?? 0, one[place] ?? 0)
+    if (!all.some(Boolean)) break
+  }
+  return all
+}
+
+function ranked(columns: Columns, folded: string, marks: Uint8Array): readonly number[] {
+  const found: { readonly place: number; readonly rank: number }[] = []
+  for (let place = 0; place < marks.length; place++) {
+    const mark = marks[place] ?? 0
+    if (mark === 0) continue
+    const closed = columns.discontinued[place] ?? 0
+    found.push({ place, rank: 2 * closeness(columns, place, folded, mark) + closed })
+  }
+  return found.sort((a, b) => a.rank - b.rank || a.place - b.place).map(({ place }) => place)
+}
+
+function closeness(columns: Columns, place: number, folded: string, mark: number): number {
+  const name = columns.name[place] ?? ''
+  if (name === folded) return 0
+  if (name.startsWith(folded)) return 1
+  if (columns.aliases[place]?.includes(folded) === true) return 2
+  return mark === IN_NAME ? 3 : 4
+}
+
+/** Words that a typo is looked for in; a longer question is not a name. */
+const FORGIVEN_WORDS = 6
+
+function forgiving(columns: Columns, index: SearchIndex, words: readonly string[]): readonly number[] {
+  if (words.length > FORGIVEN_WORDS) return []
+  const marks = marksOf(columns, index, words, (_, typed, isLast) => [
+    ...wordMatches(index, typed, isLast),
+    ...nearest(index, typed, isLast),
+  ])
+  return ranked(columns, words.join(' '), marks)
+}
+
+/** The words that differ least from the typed one without being it. */
+function nearest({ words }: SearchIndex, typed: string, isLast: boolean): readonly number[] {
+  const near = words.flatMap((word, place) => {
+    const count = slips(typed, word) ?? (isLast ? slips(typed, word.slice(0, typed.length + 1)) : null)
+    return count === null || count === 0 ? [] : [{ place, count }]
+  })
+  const least = Math.min(...near.map(({ count }) => count))
+  return near.filter(({ count }) => count === least).map(({ place }) => place)
+}

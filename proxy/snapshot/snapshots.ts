@@ -1,0 +1,85 @@
+import { FORMAT, POINTER, type Pointer } from '../../data/snapshot/format.ts'
+import type { Log } from '../log.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { BrokenSnapshot, type Source } from './source.ts'
+
+/** The snapshot to serve from. */
+export interface Snapshots {
+  /** Null until one could be opened. */
+  current(): Snapshot | null
+}
+
+export interface WatchedSnapshots extends Snapshots {
+  /** Looks at the pointer now; resolves when the snapshot it names is served or refused. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+export interface WatchOptions {
+  readonly source: Source
+  readonly log: Log
+  readonly everyMs?: number
+}
+
+const READ_TIMEOUT_MS = 600_000
+/** A refused snapshot is tried again, since its files may only not all be there yet, but ever more rarely. */
+const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const
+
+/**
+ * Follows the pointer of a source. A new snapshot is served once it has been read and verified as a whole; until then, and if
+ * it is refused, the previous one keeps serving.
+ */
+export function watchSnapshots({ source, log, everyMs = 1_000 }: WatchOptions): WatchedSnapshots {
+  let current: Snapshot | null = null
+  let refused = { version: '', times: 0, at: 0 }
+  let looking: Promise<void> | undefined
+  let problem = ''
+
+  const look = async () => {
+    const version = await readPointer(source)
+    if (version === null || version === current?.version || isEarly(refused, version)) return
+    try {
+      const signal = AbortSignal.timeout(READ_TIMEOUT_MS)
+      current = await openSnapshot(version, { source, whole: true, previous: current, signal: () => signal })
+      log('info', 'snapshot taken up', { version })
+    } catch (cause) {
+      const again = refused.version === version
+      refused = { version, times: again ? refused.times + 1 : 1, at: performance.now() }
+      if (!again) log('error', 'snapshot refused', { version, cause })
+    }
+  }
+
+  const refresh = () => {
+    looking ??= look()
+      .catch((cause) => {
+        if (problem !== String(cause)) log('error', 'snapshot pointer unreadable', { cause })
+        problem = String(cause)
+      })
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+
+  const timer = setInterval(refresh, everyMs)
+  timer.unref()
+  return { current: () => current, refresh, close: () => clearInterval(timer) }
+}
+
+function isEarly(refused: { version: string; times: number; at: number }, version: string): boolean {
+  const wait = RETRY_MS[Math.min(refused.times, RETRY_MS.length) - 1] ?? 0
+  return refused.version === version && performance.now() - refused.at < wait
+}
+
+async function readPointer(source: Source): Promise<string | null> {
+  const bytes = await source.read(POINTER, AbortSignal.timeout(READ_TIMEOUT_MS))
+  if (bytes === null) return null
+  const pointer = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Pointer> | null
+  if (
+    pointer?.format !== FORMAT ||
+    typeof pointer.version !== 'string' ||
+    !/^[0-9a-f]{16}$/.test(pointer.version)
+  )
+    throw new BrokenSnapshot(`${POINTER} is not a pointer of format ${FORMAT}`)
+  return pointer.version
+}
