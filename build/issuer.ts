@@ -1,0 +1,51 @@
+import type { Country } from '../data/schema/card.ts'
+
+/** Card fields that a declaration may expect to find. */
+export type ReadField =
+  | 'annual_fee'
+  | 'interest_rate_purchase'
+  | 'interest_rate_cash'
+  | 'foreign_transaction_fee'
+  | 'signup_bonus'
+
+/** A page on which an issuer lists its cards. */
+export interface Listing {
+  readonly page: string
+  /** Paths of links that lead to a card's page. */
+  readonly cards: RegExp
+  readonly render?: 'browser'
+}
+
+/**
+ * How an issuer's cards are re-checked, as data. Names, website and hosts stand in data/facts/issuers.json; the
+ * addresses of known cards stand in the cards' own facts.
+ */
+export interface Issuer {
+  readonly slug: string
+  readonly country: Country
+  /** Language of the pages we read. */
+  readonly language: 'en'
+  /** Empty where no listing page is known: then known cards are re-checked and new ones are not found. */
+  readonly listed: readonly Listing[]
+  /** Addresses, host and path, that are a card's own page; other known addresses are not asked for. */
+  readonly product: RegExp
+  /** Links on a card's page that lead to its rates and fees. */
+  readonly terms?: RegExp
+  /** Pages that state rates or fees of several cards by name. */
+  readonly shared?: readonly string[]
+  /** `browser` where the card pages are built by scripts. */
+  readonly render?: 'browser'
+  /** Longer than our usual pause. */
+  readonly pauseSeconds?: number
+  /** Labels that the pages print and no field holds. */
+  readonly ignore: readonly RegExp[]
+  readonly expect: {
+    /** Fewest and most cards that the listings show; outside, nothing is concluded from them. */
+    readonly cards: readonly [least: number, most: number]
+    /** Least share of read card pages that state the field; below, the whole issuer is held. */
+    readonly filled: Readonly<Partial<Record<ReadField, number>>>
+  }
+}
+
+/** Declares an issuer. */
+export const issuer = (declared: Issuer): Issuer => declared

@@ -1,0 +1,87 @@
+import type { Scalar } from '../../data/schema/fact.ts'
+import { bandOf, boundOf, SETTLED } from './bounds.ts'
+
+/** A figure or word that a page gives for a field, against what stands. */
+export interface Move {
+  readonly field: string
+  readonly old: unknown
+  readonly read: Scalar
+  readonly high?: number
+  readonly quote: string
+  /** The page's text. */
+  readonly source: string
+}
+
+/** Looks at a move and says why it must not pass unseen, or nothing. */
+type Guard = (move: Move) => string | undefined
+
+const GUARDS: readonly Guard[] = [unquoted, unnamed, outOfBand, crossed, slipped, jumped, unsettled]
+
+/** Why a move is held for review, the gravest reason first. */
+export const reasonsToHold = (move: Move): string[] =>
+  GUARDS.map((guard) => guard(move)).filter((reason) => reason !== undefined)
+
+/** The words that a value was read from stand in the page. */
+function unquoted({ quote, source }: Move): string | undefined {
+  const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+  if (flat(quote) === '') return 'without the words it was read from'
+  return flat(source).includes(flat(quote)) ? undefined : 'its words do not stand in the page'
+}
+
+/** A figure stands in its words. Months may be told as days, points in thousands; nothing is told as zero. */
+function unnamed({ read, quote, field }: Move): string | undefined {
+  if (typeof read !== 'number' || read === 0 || /_months$/.test(field)) return undefined
+  const figures = [...quote.matchAll(/(\d[\d,]*(?:[.,]\d+)?|\.\d+)\s*(k\b)?/gi)].flatMap(
+    ([, digits = '', kilo]) => spellings(digits, kilo),
+  )
+  return figures.some((figure) => Math.abs(figure - read) < 0.005) || isSum(read, figures)
+    ? undefined
+    : `its words do not name ${read}`
+}
+
+function spellings(digits: string, kilo: string | undefined): number[] {
+  const plain = Number(digits.replaceAll(',', ''))
+  const french = Number(digits.replace(',', '.'))
+  return [plain, french]
+    .filter((figure) => !Number.isNaN(figure))
+    .map((figure) => (kilo ? figure * 1000 : figure))
+}
+
+/** Staged offers add up. */
+const isSum = (read: number, figures: readonly number[]): boolean =>
+  figures.some((a, i) =>
+    figures.some((b, j) => j > i && (a + b === read || figures.some((c, k) => k > j && a + b + c === read))),
+  )
+
+function outOfBand({ field, read, high }: Move): string | undefined {
+  const band = bandOf(field)
+  if (!band) return undefined
+  const off = [read, high].find((value) => typeof value === 'number' && (value < band[0] || value > band[1]))
+  return off === undefined ? undefined : `${off} is outside ${band[0]} to ${band[1]}`
+}
+
+function crossed({ read, high }: Move): string | undefined {
+  const isCrossed = high !== undefined && typeof read === 'number' && high <= read
+  return isCrossed ? `its high end ${high} is not above ${read}` : undefined
+}
+
+/** Ten or a hundred times, or points for dollars: a lost decimal point or another unit. */
+function slipped({ old, read }: Move): string | undefined {
+  if (typeof old !== 'number' || typeof read !== 'number' || old === 0 || read === 0) return undefined
+  const times = Math.max(old / read, read / old)
+  const slip = [10, 100, 1000].find((factor) => Math.abs(times / factor - 1) < 0.02)
+  return slip ? `${slip} times ${read > old ? 'more' : 'less'} than before` : undefined
+}
+
+function jumped({ field, old, read }: Move): string | undefined {
+  if (typeof old !== 'number' || typeof read !== 'number') return undefined
+  const { down, up, zero } = boundOf(field)
+  if (old === 0 || read === 0) return zero ? undefined : `from ${old} to ${read}`
+  const share = (read - old) / old
+  if (share >= -down - 1e-9 && share <= up + 1e-9) return undefined
+  return `${share > 0 ? 'up' : 'down'} by ${Math.round(Math.abs(share) * 100)} %`
+}
+
+function unsettled({ field, old, read }: Move): string | undefined {
+  return SETTLED.has(field) && old !== null && old !== undefined ? `${old} became ${read}` : undefined
+}

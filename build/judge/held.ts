@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { stableJson } from '../../data/snapshot/digest.ts'
+
+/** Why something waits. `second run`: the next run that sees the same releases it; everything else waits for a maintainer. */
+export const HELD_KINDS = ['reading', 'offer gone', 'closed', 'returned', 'renamed', 'new card'] as const
+
+/** A reading that is kept out of the facts until a maintainer, or a second run, confirms it. */
+export const HeldItem = z.strictObject({
+  /** Derived from what is held, so the same reading has the same id in every run. */
+  id: z.string(),
+  kind: z.enum(HELD_KINDS),
+  /** Slug; of a new card, the proposed one. */
+  card: z.string(),
+  waits: z.enum(['review', 'second run']),
+  reasons: z.array(z.string()),
+  /** First and last run that saw it. */
+  since: z.iso.date(),
+  seen: z.iso.date(),
+  url: z.string(),
+  old: z.record(z.string(), z.unknown()),
+  values: z.record(z.string(), z.unknown()),
+  highs: z.record(z.string(), z.number()).optional(),
+  quotes: z.record(z.string(), z.string()).optional(),
+})
+export type HeldItem = z.infer<typeof HeldItem>
+
+export type HeldDraft = Omit<HeldItem, 'id' | 'since' | 'seen'>
+
+/** The id of what is held: the card and what would become of it, whatever the reasons. */
+export function heldId({ card, kind, values }: Pick<HeldDraft, 'card' | 'kind' | 'values'>): string {
+  const what = kind === 'reading' || kind === 'new card' ? values : {}
+  return createHash('sha256')
+    .update(stableJson([card, kind, what]))
+    .digest('hex')
+    .slice(0, 8)
+}

@@ -1,0 +1,67 @@
+import type { Row } from '../../data/schema/view.ts'
+import type { Issuer } from '../issuer.ts'
+import type { Namer } from '../visit/identify.ts'
+import type { Visit } from '../visit/visit.ts'
+import { type CardVerdict, heldOf, judgeCard } from './card.ts'
+import type { HeldDraft } from './held.ts'
+import { type Listed, listedBy, memberships } from './membership.ts'
+import { proposed, renamed } from './newcomers.ts'
+import { partsByCard } from './parts.ts'
+import { doubtsOfIssuer } from './whole.ts'
+
+export interface IssuerBefore {
+  readonly name: string
+  /** Cards as they stand, by slug. */
+  readonly cards: ReadonlyMap<string, Row>
+  /** Fields that a card's pages stated the last time, by slug. */
+  readonly lastFields: ReadonlyMap<string, readonly string[]>
+  readonly namer: Namer
+}
+
+/** What a run concludes from an issuer's pages, before anything is written. */
+export interface IssuerVerdict {
+  readonly cards: readonly CardVerdict[]
+  readonly held: readonly HeldDraft[]
+  /** Why the issuer was held as a whole. */
+  readonly doubts: readonly string[]
+  readonly listed: Listed
+}
+
+/** Judges an issuer's pages: card by card, then as a whole. */
+export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readonly Visit[]): IssuerVerdict {
+  const { cards, lastFields, namer } = before
+  const verdicts = [...partsByCard(visits, namer)].flatMap(([slug, parts]) => {
+    const standing = cards.get(slug)
+    return standing ? [judgeCard(slug, standing, parts, lastFields.get(slug) ?? [])] : []
+  })
+  const listed = listedBy(issuer, visits)
+  const drafts = [
+    ...memberships(issuer, cards, visits, listed),
+    ...visits.flatMap((visit) => newNames(visit, issuer, before)),
+  ]
+  const asked = new Set(visits.flatMap(({ ask }) => ask.cards)).size
+  const doubts = doubtsOfIssuer(issuer, asked, verdicts, drafts)
+  const held = [...verdicts.flatMap((verdict) => verdict.held), ...drafts]
+  if (doubts.length === 0) return { cards: verdicts, held, doubts, listed }
+  return { ...heldAsWhole(verdicts, held, doubts), doubts, listed }
+}
+
+function newNames(visit: Visit, issuer: Issuer, { cards, name, namer }: IssuerBefore): HeldDraft[] {
+  const standing = cards.get(visit.ask.cards[0] ?? '')
+  return [...(standing ? renamed(visit, standing, namer) : []), ...proposed(visit, issuer, name)]
+}
+
+/** Last week's facts stand: whatever the run found waits for a maintainer. */
+function heldAsWhole(
+  verdicts: readonly CardVerdict[],
+  held: readonly HeldDraft[],
+  doubts: readonly string[],
+) {
+  const changes = verdicts.flatMap(({ card, changes }) =>
+    changes.map((change) => heldOf(card, change, doubts)),
+  )
+  const waiting = held.map(
+    (draft): HeldDraft => ({ ...draft, waits: 'review', reasons: [...draft.reasons, ...doubts] }),
+  )
+  return { cards: verdicts.map((verdict) => ({ ...verdict, changes: [] })), held: [...waiting, ...changes] }
+}

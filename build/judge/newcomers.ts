@@ -1,0 +1,88 @@
+import { fold } from '../../data/schema/fold.ts'
+import type { Row } from '../../data/schema/view.ts'
+import type { Issuer } from '../issuer.ts'
+import type { Namer } from '../visit/identify.ts'
+import type { Visit } from '../visit/visit.ts'
+import { judgeCard } from './card.ts'
+import type { HeldDraft } from './held.ts'
+import { merge } from './merge.ts'
+import { cardOn } from './parts.ts'
+
+const AGREEING_MIN = 3
+const FIELDS_MIN = 2
+
+/** A page at a known address under a name that we do not know: the card renamed, if its facts agree. */
+export function renamed(visit: Visit, standing: Row, namer: Namer): HeldDraft[] {
+  const [slug = ''] = visit.ask.cards
+  const { identity, reading } = visit
+  if (
+    visit.ask.role !== 'product' ||
+    visit.kind.kind !== 'card' ||
+    identity?.is !== 'unknown' ||
+    !identity.name ||
+    !reading
+  )
+    return []
+  const card = cardOn(reading.cards, slug, namer)
+  if (!card) return []
+  const { confirmed, changes, held } = judgeCard(slug, standing, [{ visit, card }], [])
+  const sameCard =
+    confirmed.length >= AGREEING_MIN && changes.every(({ old }) => isGap(old)) && held.length === 0
+  if (!sameCard) return []
+  return [
+    {
+      kind: 'renamed',
+      card: slug,
+      waits: 'second run',
+      reasons: [`its page calls it ${identity.name}; ${confirmed.length} facts agree`],
+      url: visit.url,
+      old: { name: standing.name },
+      values: { name: identity.name },
+      quotes: { name: identity.name },
+    },
+  ]
+}
+
+const isGap = (old: Readonly<Record<string, unknown>>) => Object.values(old).every((value) => value === null)
+
+/** A page that the issuer lists and that names no card we know: proposed as a new card, never merged by guess. */
+export function proposed(visit: Visit, issuer: Issuer, issuerName: string): HeldDraft[] {
+  const { identity, reading } = visit
+  if (
+    visit.ask.role !== 'found' ||
+    visit.kind.kind !== 'card' ||
+    identity?.is !== 'unknown' ||
+    !identity.name
+  )
+    return []
+  const [card] = reading?.cards ?? []
+  if (!card || reading?.cards.length !== 1 || Object.keys(card.fields).length < FIELDS_MIN) return []
+  const { fields } = merge([{ visit, card }])
+  const highs = Object.entries(fields).flatMap(([field, { high }]) =>
+    high === undefined ? [] : [[field, high]],
+  )
+  return [
+    {
+      kind: 'new card',
+      card: slugOf(issuer.slug, issuerName, identity.name),
+      waits: 'review',
+      reasons: ['the issuer lists a card that the catalogue does not know'],
+      url: visit.url,
+      old: {},
+      values: {
+        name: identity.name,
+        product_url: visit.url,
+        ...Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value])),
+      },
+      ...(highs.length > 0 ? { highs: Object.fromEntries(highs) } : {}),
+      quotes: Object.fromEntries(Object.entries(fields).map(([field, { quote }]) => [field, quote])),
+    },
+  ]
+}
+
+/** A slug in the manner of the catalogue: the issuer, then the name without it. */
+export function slugOf(issuer: string, issuerName: string, name: string): string {
+  const own = fold(name).replace(new RegExp(`^(?:${fold(issuerName)}|${issuer.replaceAll('-', ' ')}) `), '')
+  const words = own.split(' ').filter((word) => word !== 'card' && word !== 'credit')
+  return `${issuer}-${words.join('-')}`.slice(0, 100)
+}

@@ -1,0 +1,43 @@
+import type { Namer } from '../visit/identify.ts'
+import type { ReadCard } from '../visit/read.ts'
+import type { Visit } from '../visit/visit.ts'
+import type { Part } from './merge.ts'
+
+const READING_ORDER = ['product', 'found', 'terms', 'shared', 'listing'] as const
+
+/** What the visits state of each card, its own page first. Pages that are not the card's give nothing. */
+export function partsByCard(visits: readonly Visit[], namer: Namer): ReadonlyMap<string, readonly Part[]> {
+  const parts = visits.flatMap((visit) => partsOf(visit, namer))
+  parts.sort(
+    (a, b) => READING_ORDER.indexOf(a.part.visit.ask.role) - READING_ORDER.indexOf(b.part.visit.ask.role),
+  )
+  return new Map(
+    [...Map.groupBy(parts, ({ card }) => card)].map(([card, own]) => [card, own.map(({ part }) => part)]),
+  )
+}
+
+type Own = { readonly card: string; readonly part: Part }
+
+function partsOf(visit: Visit, namer: Namer): Own[] {
+  const { ask, kind, reading, identity } = visit
+  if (kind.kind !== 'card' || !reading) return []
+  if (ask.role === 'shared') return sharedParts(visit, reading.cards, namer)
+  const card = identity?.is === 'other' && ask.role === 'found' ? identity.slug : ask.cards[0]
+  if (card === undefined || (ask.role === 'product' && identity?.is !== 'same')) return []
+  const own = cardOn(reading.cards, card, namer)
+  return own ? [{ card, part: { visit, card: own } }] : []
+}
+
+/** Which of the cards that a page speaks of is the one it is about: other cards are named beside it to be sold. */
+export function cardOn(cards: readonly ReadCard[], slug: string, namer: Namer): ReadCard | undefined {
+  const [only] = cards
+  if (only && cards.length === 1) return only
+  return cards.find(({ name }) => name !== null && namer.meant(name)?.slug === slug)
+}
+
+function sharedParts(visit: Visit, cards: readonly ReadCard[], namer: Namer): Own[] {
+  return cards.flatMap((card) => {
+    const meant = card.name === null ? undefined : namer.meant(card.name)
+    return meant ? [{ card: meant.slug, part: { visit, card } }] : []
+  })
+}

@@ -1,0 +1,97 @@
+import { load } from 'cheerio'
+import { decode } from '../extract/decode.ts'
+
+/** What an HTML page says of itself: how it is named, where it belongs, whether it is whole. */
+export interface Face {
+  readonly title: string
+  readonly headings: readonly string[]
+  /** Names in the page's own metadata: og:title and the product of JSON-LD. */
+  readonly names: readonly string[]
+  readonly canonical: string | null
+  readonly language: string | null
+  readonly links: readonly Link[]
+  readonly asksForPassword: boolean
+  /** Ends as an HTML page does. */
+  readonly ended: boolean
+  /** Visible words. */
+  readonly words: string
+}
+
+export interface Link {
+  readonly href: string
+  readonly words: string
+}
+
+type Dom = ReturnType<typeof load>
+
+const UNSEEN = 'script, style, noscript, template, svg, iframe'
+
+/** Reads the face of an HTML page. */
+export function faceOf(bytes: Uint8Array, url: string): Face {
+  const html = decode(bytes)
+  const $ = load(html)
+  const names = [attribute($, 'meta[property="og:title"]', 'content'), ...productNames($)]
+  const links = $('a[href]')
+    .toArray()
+    .map((node) => linkOf($, node, baseOf($, url)))
+  $(UNSEEN).remove()
+  return {
+    title: oneLine($('title').first().text()),
+    headings: $('h1')
+      .toArray()
+      .map((node) => oneLine($(node).text()))
+      .filter(Boolean),
+    names: names.filter((name): name is string => Boolean(name)),
+    canonical: absolute(attribute($, 'link[rel="canonical"]', 'href'), url),
+    language: attribute($, 'html', 'lang'),
+    links: links.filter((link): link is Link => link !== null),
+    asksForPassword: $('input[type="password"]').length > 0,
+    ended: /<\/(?:html|body)\s*>\s*(?:<!--[\s\S]*-->\s*)*$/i.test(html),
+    words: oneLine($('body').text()),
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const attribute = ($: Dom, selector: string, name: string): string | null =>
+  $(selector).first().attr(name)?.trim() || null
+
+const absolute = (href: string | null, base: string): string | null =>
+  href === null ? null : (URL.parse(href, base)?.href ?? null)
+
+const baseOf = ($: Dom, url: string): string => absolute(attribute($, 'base', 'href'), url) ?? url
+
+function linkOf($: Dom, node: Parameters<Dom>[0], base: string): Link | null {
+  const found = URL.parse($(node as string).attr('href') ?? '', base)
+  return found && /^https?:$/.test(found.protocol)
+    ? { href: found.href, words: oneLine($(node as string).text()) }
+    : null
+}
+
+function productNames($: Dom): string[] {
+  const blocks = $('script[type="application/ld+json"]')
+    .toArray()
+    .map((node) => $(node).text())
+  return blocks.flatMap((text) => [...namesIn(parsed(text))])
+}
+
+const PRODUCTS = /^(?:CreditCard|FinancialProduct|Product|PaymentCard|BankAccount)$/
+
+function* namesIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return
+  const { '@type': type, name } = value as { '@type'?: unknown; name?: unknown }
+  if (
+    [type].flat().some((each) => typeof each === 'string' && PRODUCTS.test(each)) &&
+    typeof name === 'string'
+  )
+    yield name
+  for (const below of Object.values(value)) yield* namesIn(below)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import { fold } from '../../data/schema/fold.ts'
+import { likeness, tellingWords, wordsOfIssuer } from './names.ts'
+
+/** A card as the catalogue names it. */
+export interface Named {
+  readonly slug: string
+  readonly name: string
+  readonly aliases: readonly string[]
+}
+
+/** Whose page it is. */
+export type Identity =
+  | { readonly is: 'same' }
+  /** Another card of the catalogue stands at this address. */
+  | { readonly is: 'other'; readonly slug: string; readonly name: string }
+  /** It names no card that we know. */
+  | { readonly is: 'unknown'; readonly name: string | null }
+
+export type Namer = ReturnType<typeof namerOf>
+
+const SURE = 0.9
+const LIKELY = 0.75
+
+/** Tells an issuer's cards apart by their names. */
+export function namerOf(issuerNames: readonly string[], cards: readonly Named[]) {
+  const issuerWords = wordsOfIssuer(issuerNames)
+  const words = (name: string) => tellingWords(name, issuerWords)
+  const known = cards.map((card) => ({ card, sets: [card.name, ...card.aliases].map(words) }))
+  const score = (sets: readonly ReadonlySet<string>[], names: readonly string[]) =>
+    Math.max(0, ...names.flatMap((name) => sets.map((set) => likeness(set, words(name)))))
+  return {
+    /** The one card that a name means, where it is clear. */
+    meant(name: string): Named | undefined {
+      const scored = known.map(({ card, sets }) => ({ card, score: score(sets, [name]) }))
+      const [best, next] = scored.toSorted((a, b) => b.score - a.score)
+      if (best === undefined || best.score < LIKELY) return undefined
+      return next !== undefined && next.score === best.score ? undefined : best.card
+    },
+    /** Whether a page with these names, and these words below them, is the card's. */
+    identify(slug: string, names: readonly string[], text: string): Identity {
+      const scored = known.map(({ card, sets }) => ({ card, score: score(sets, names) }))
+      const own = scored.find(({ card }) => card.slug === slug)
+      const others = scored.filter(({ card }) => card.slug !== slug).toSorted((a, b) => b.score - a.score)
+      const [other] = others
+      if (own && own.score >= LIKELY && own.score >= (other?.score ?? 0)) return { is: 'same' }
+      if (other && other.score >= SURE && other.score > (own?.score ?? 0))
+        return { is: 'other', slug: other.card.slug, name: other.card.name }
+      if (own && mentions(text, own.card)) return { is: 'same' }
+      return {
+        is: 'unknown',
+        name: names.find((name) => /card|visa|mastercard|express/i.test(name)) ?? names[0] ?? null,
+      }
+    },
+  }
+}
+
+/** The whole name stands in the words: enough where title and headings only advertise. */
+function mentions(text: string, { name, aliases }: Named): boolean {
+  const folded = ` ${fold(text)} `
+  const long = [name, ...aliases].map(fold).filter((each) => each.split(' ').length >= 2)
+  return long.some((each) => folded.includes(` ${each} `))
+}

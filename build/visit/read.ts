@@ -1,0 +1,42 @@
+import type { Country } from '../../data/schema/card.ts'
+import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
+import { extract } from '../extract/extract.ts'
+import { openPage } from '../extract/page.ts'
+import { isPdf, pdfText } from '../extract/pdf.ts'
+
+/** A value with the words it was read from. */
+export interface ReadValue {
+  readonly value: Scalar
+  readonly high?: number
+  readonly quote: string
+}
+
+/** One card as a page states it. */
+export interface ReadCard {
+  readonly name: string | null
+  readonly fields: Readonly<Record<string, ReadValue>>
+  readonly relations: Readonly<Partial<Record<RelationName, readonly RelationRow[]>>>
+}
+
+/** All that a page states. */
+export interface PageReading {
+  /** The page's text as the readers saw it; quotes stand in it. */
+  readonly source: string
+  readonly cards: readonly ReadCard[]
+  readonly unread: readonly string[]
+}
+
+/** Reads a page with the generic readers. */
+export async function readPage(bytes: Uint8Array, country: Country): Promise<PageReading> {
+  const page = openPage(isPdf(bytes) ? await pdfText(bytes) : bytes)
+  const { cards, unread } = extract(page, country)
+  return { source: `${page.source}\n${page.text}`, cards: cards.map(readCard), unread }
+}
+
+type Extracted = ReturnType<typeof extract>['cards'][number]
+
+function readCard(card: Extracted): ReadCard {
+  const { name, fields, ...rest } = card
+  const relations = Object.entries(rest).filter(([, rows]) => Array.isArray(rows))
+  return { name, fields: fields as ReadCard['fields'], relations: Object.fromEntries(relations) }
+}

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Row } from '../../data/schema/view.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import type { Issuer } from '../issuer.ts'
+import { type IssuerVerdict, judgeIssuer } from '../judge/issuer.ts'
+import { listedBy } from '../judge/membership.ts'
+import { type Waiting, wait } from '../judge/waiting.ts'
+import { type Namer, namerOf } from '../visit/identify.ts'
+import { type Ask, look, type Setting, type Visit } from '../visit/visit.ts'
+import { type Conclusion, changesOf, concludeCard, fileWrite } from './conclude.ts'
+import type { FileWrite, IssuerRun } from './issuer-run.ts'
+import type { Known, KnownCard, KnownIssuer } from './known.ts'
+import { foundPages, listings, productPages, sharedPages, termsPages } from './plan.ts'
+import { type Checks, checksFile, type HeldFile, heldFile, readChecks, readHeld } from './records.ts'
+import { tell } from './tell.ts'
+
+export interface CheckDeps {
+  readonly fetcher: Fetcher
+  readonly folder: string
+  readonly known: Known
+  /** Day of the run. */
+  readonly today: string
+  /** Called for every page that came, or did not. */
+  readonly visited: (issuer: string, done: number, of: number) => void
+}
+
+/** Re-checks one issuer: asks for its pages, judges them, and says what is to be written. Writes nothing itself. */
+export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: CheckDeps): Promise<IssuerRun> {
+  const { fact, cards } = known
+  const namer = namerOf([fact.name, ...fact.aliases], cards.map(named))
+  const visits = await visitAll(issuer, known, namer, deps)
+  const checks = await readChecks(deps.folder, issuer.slug)
+  const rows = new Map(cards.map(({ facts, row }) => [facts.slug, row]))
+  const lastFields = new Map(Object.entries(checks).map(([slug, { fields }]) => [slug, fields]))
+  const verdict = judgeIssuer(issuer, { name: fact.name, cards: rows, lastFields, namer }, visits)
+  const held = await readHeld(deps.folder, issuer.slug)
+  return conclude({ issuer, known, visits, verdict, checks, held, deps })
+}
+
+const named = ({ facts, row }: { facts: { slug: string; aliases: readonly string[] }; row: Row }) => ({
+  slug: facts.slug,
+  name: String(row.name),
+  aliases: facts.aliases,
+})
+
+async function visitAll(
+  issuer: Issuer,
+  { fact, cards }: KnownIssuer,
+  namer: Namer,
+  deps: CheckDeps,
+): Promise<Visit[]> {
+  const products = productPages(issuer, cards)
+  const first = [...listings(issuer), ...products, ...sharedPages(issuer)]
+  const home = [fact.website, fact.cards_url].filter((url) => url !== null)
+  const elsewhere = [...home, ...first.map(({ url }) => url)]
+  const setting = { country: issuer.country, language: issuer.language, hosts: fact.hosts, elsewhere, namer }
+  const steps = stepper(issuer, setting, deps)
+  const seen = await steps(first)
+  const listed = listedBy(issuer, seen)
+  const next = [...foundPages(issuer, listed, first), ...termsPages(issuer, cards, seen, fact.hosts)]
+  const asked = new Set(first.map(({ url }) => url))
+  return [...seen, ...(await steps(next.filter(({ url }) => !asked.has(url))))]
+}
+
+/** Asks for pages one after the other: they mostly stand on one host. */
+function stepper(
+  issuer: Issuer,
+  setting: Setting,
+  { fetcher, visited }: CheckDeps,
+): (asks: readonly Ask[]) => Promise<Visit[]> {
+  let [done, of] = [0, 0]
+  return async (asks) => {
+    const visits: Visit[] = []
+    of += asks.length
+    for (const ask of asks) {
+      const pauseMs = issuer.pauseSeconds === undefined ? {} : { pauseMs: issuer.pauseSeconds * 1000 }
+      const outcome = await fetcher.get({
+        url: ask.url,
+        ...(ask.render ? { render: ask.render } : {}),
+        ...pauseMs,
+      })
+      visits.push(await look(ask, outcome, setting))
+      visited(issuer.slug, ++done, of)
+    }
+    return visits
+  }
+}
+
+/** All that is known when an issuer's pages have been judged. */
+export interface Checked {
+  readonly issuer: Issuer
+  readonly known: KnownIssuer
+  readonly visits: readonly Visit[]
+  readonly verdict: IssuerVerdict
+  readonly checks: Checks
+  readonly held: HeldFile
+  readonly deps: CheckDeps
+}
+
+async function conclude(checked: Checked): Promise<IssuerRun> {
+  const { issuer, known, verdict, held, deps } = checked
+  const rejected = new Set(
+    held.decided.filter((decision) => decision.verdict === 'rejected').map(({ item }) => item.id),
+  )
+  const read = readCards(checked)
+  const waiting = wait(verdict.held, held.open, rejected, read, deps.today)
+  const concluded = known.cards.map((card) => {
+    const changes = changesOf(verdict.cards, waiting.released, card.facts.slug)
+    return { card, conclusion: concludeCard(card, changes, deps.known.reference, deps.today) }
+  })
+  const late = lateItems(concluded, held.open, rejected, deps.today)
+  const open = [...waiting.open, ...late]
+  const files = [...(await cardFiles(concluded, deps)), ...(await recordFiles(checked, open))]
+  return tell(checked, {
+    waiting,
+    open,
+    conclusions: concluded.map(({ conclusion }) => conclusion),
+    read,
+    files,
+    issuer,
+  })
+}
+
+/** What the facts' own rules kept out. */
+function lateItems(
+  concluded: readonly Concluded[],
+  before: readonly HeldItem[],
+  rejected: ReadonlySet<string>,
+  today: string,
+) {
+  const refused = concluded.flatMap(({ conclusion }) => conclusion.held)
+  const ids = new Set(refused.map(heldId))
+  return wait(
+    refused,
+    before.filter(({ id }) => ids.has(id)),
+    rejected,
+    new Set(),
+    today,
+  ).open
+}
+
+/** Cards of which a page of their own was read, or seen to be gone while the listings could be trusted. */
+function readCards({ verdict, visits }: Checked): ReadonlySet<string> {
+  const ended = verdict.listed.doubts.length === 0 ? ['gone', 'notice'] : []
+  const looked = visits.filter(({ ask, kind }) => ask.role === 'product' && ended.includes(kind.kind))
+  return new Set([...verdict.cards.map(({ card }) => card), ...looked.flatMap(({ ask }) => ask.cards)])
+}
+
+type Concluded = { readonly card: KnownCard; readonly conclusion: Conclusion }
+
+async function cardFiles(concluded: readonly Concluded[], { folder }: CheckDeps): Promise<FileWrite[]> {
+  const changed = concluded.filter(({ conclusion }) => conclusion.facts !== null)
+  return Promise.all(
+    changed.map(async ({ card, conclusion }) => {
+      const before = await readFile(join(folder, card.file), 'utf8')
+      const raw = JSON.parse(before)
+      const observations = [...raw.observations, conclusion.facts?.observations.at(-1)]
+      return fileWrite(card.file, before, { ...raw, aliases: conclusion.facts?.aliases, observations })
+    }),
+  )
+}
+
+async function recordFiles(checked: Checked, open: HeldFile['open']): Promise<FileWrite[]> {
+  const { issuer, checks, held, deps } = checked
+  const wanted = [
+    { path: checksFile(issuer.slug), old: checks, value: checksAfter(checked, open) },
+    { path: heldFile(issuer.slug), old: held, value: { ...held, open } },
+  ]
+  const differing = wanted.filter(({ old, value }) => JSON.stringify(old) !== JSON.stringify(value))
+  return Promise.all(
+    differing.map(async ({ path, value }) => {
+      const before = await readFile(join(deps.folder, path), 'utf8').catch(() => null)
+      return fileWrite(path, before, value)
+    }),
+  )
+}
+
+/** A card counts as verified when its page stated facts and none of them is in doubt. */
+function checksAfter({ verdict, visits, checks }: Checked, open: HeldFile['open']): Checks {
+  const doubted = new Set(open.map(({ card }) => card))
+  const next: Checks = { ...checks }
+  for (const { card, fields, confirmed, changes } of verdict.cards) {
+    const times = visits
+      .filter(({ ask, kind, at }) => at && kind.kind === 'card' && ask.cards.includes(card))
+      .map(({ at }) => at ?? '')
+    const scraped = times.toSorted().at(-1)
+    if (scraped === undefined) continue
+    const isVerified = !doubted.has(card) && confirmed.length + changes.length > 0
+    const before = checks[card]
+    next[card] = {
+      scraped,
+      verified: isVerified ? scraped : (before?.verified ?? null),
+      fields: doubted.has(card) && before ? before.fields : [...fields],
+    }
+  }
+  return Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { HeldItem } from '../judge/held.ts'
+import { PAGE_KINDS } from '../visit/marks.ts'
+import { ROLES } from '../visit/visit.ts'
+
+const facts = z.record(z.string(), z.unknown())
+
+/** A page that was asked for, as the report tells it. */
+const PageNote = z.strictObject({
+  url: z.string(),
+  role: z.enum(ROLES),
+  cards: z.array(z.string()),
+  kind: z.enum(PAGE_KINDS),
+  why: z.string(),
+  /** Whose page it is, where it is not the card's. */
+  identity: z.string().nullable(),
+  unread: z.array(z.string()),
+})
+export type PageNote = z.infer<typeof PageNote>
+
+/** A change that went into the facts. */
+const Applied = z.strictObject({
+  card: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  old: facts,
+  values: facts,
+  quotes: z.record(z.string(), z.string()),
+  url: z.string(),
+})
+export type Applied = z.infer<typeof Applied>
+
+/** A file to write: what it must hold before, by digest, so that nobody's edit is lost. */
+const FileWrite = z.strictObject({ path: z.string(), before: z.string().nullable(), content: z.string() })
+export type FileWrite = z.infer<typeof FileWrite>
+
+/** All that a run did about one issuer: what the journal keeps and the report tells. */
+export const IssuerRun = z.strictObject({
+  issuer: z.string(),
+  name: z.string(),
+  /** Cards of the catalogue; of these, with a page to ask for; of these, read. */
+  cards: z.int(),
+  asked: z.int(),
+  read: z.int(),
+  pages: z.array(PageNote),
+  changed: z.array(Applied),
+  held: z.array(HeldItem),
+  resolved: z.array(HeldItem),
+  rejected: z.array(HeldItem),
+  /** Readings that contradict a maintainer's correction. */
+  contradictions: z.array(Applied),
+  /** Rows of pages that no standing row answers to. */
+  strange: z.array(z.strictObject({ card: z.string(), row: z.string() })),
+  /** Why the issuer was held as a whole. */
+  doubts: z.array(z.string()),
+  /** Why its listings were not trusted. */
+  listing: z.array(z.string()),
+  /** How many of the read cards state each field. */
+  coverage: z.record(z.string(), z.int()),
+  /** Why the issuer was not re-checked at all. */
+  failure: z.string().nullable(),
+  files: z.array(FileWrite),
+})
+export type IssuerRun = z.infer<typeof IssuerRun>

@@ -1,0 +1,92 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { digest } from '../../data/snapshot/digest.ts'
+import { writeWhole } from '../write-whole.ts'
+import { type FileWrite, IssuerRun } from './issuer-run.ts'
+
+const Start = z.strictObject({ at: z.iso.datetime(), issuers: z.array(z.string()) })
+
+/**
+ * A run's memory: what it concluded about each issuer is written down before the facts are touched. A run that was killed
+ * finishes what it had written down and goes on with the other issuers.
+ */
+export interface Journal {
+  /** When the run began; a resumed run keeps the first time. */
+  readonly startedAt: Date
+  readonly done: ReadonlyMap<string, IssuerRun>
+  /** Writes down what is concluded, then does it. */
+  commit(run: IssuerRun): Promise<void>
+  /** Forgets the run; it is complete. */
+  close(): Promise<void>
+}
+
+const RESUMED_WITHIN_MS = 24 * 3_600_000
+
+/** Opens the journal of a folder: the run that was killed if it was of today and of these issuers, or a new one. */
+export async function openJournal(
+  folder: string,
+  facts: string,
+  issuers: readonly string[],
+  now: Date,
+): Promise<Journal> {
+  const started = await startOf(folder)
+  const runs = await readRuns(folder)
+  for (const run of runs) await writeAll(facts, run.files)
+  const fresh =
+    started &&
+    now.getTime() - Date.parse(started.at) < RESUMED_WITHIN_MS &&
+    sameIssuers(started.issuers, issuers)
+  if (fresh) return journal(folder, facts, new Date(started.at), runs)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await writeWhole(
+    join(folder, 'start.json'),
+    JSON.stringify({ at: now.toISOString(), issuers: [...issuers] }),
+  )
+  return journal(folder, facts, now, [])
+}
+
+const sameIssuers = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((slug) => b.includes(slug))
+
+async function startOf(folder: string): Promise<z.infer<typeof Start> | undefined> {
+  const text = await readFile(join(folder, 'start.json'), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Start.parse(JSON.parse(text))
+}
+
+async function readRuns(folder: string): Promise<IssuerRun[]> {
+  const names = await readdir(join(folder, 'issuers')).catch(() => [])
+  const whole = names.filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(
+    whole.map(async (name) =>
+      IssuerRun.parse(JSON.parse(await readFile(join(folder, 'issuers', name), 'utf8'))),
+    ),
+  )
+}
+
+function journal(folder: string, facts: string, startedAt: Date, runs: readonly IssuerRun[]): Journal {
+  const done = new Map(runs.map((run) => [run.issuer, run]))
+  return {
+    startedAt,
+    done,
+    async commit(run) {
+      await mkdir(join(folder, 'issuers'), { recursive: true })
+      await writeWhole(join(folder, 'issuers', `${run.issuer}.json`), JSON.stringify(run))
+      await writeAll(facts, run.files)
+      done.set(run.issuer, run)
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Writes files of the facts, each whole. A file that somebody changed meanwhile is left alone. */
+async function writeAll(facts: string, files: readonly FileWrite[]): Promise<void> {
+  for (const { path, before, content } of files) {
+    const target = join(facts, path)
+    const now = await readFile(target, 'utf8').catch(() => null)
+    if (now === content || (now === null ? null : digest(now)) !== before) continue
+    await mkdir(dirname(target), { recursive: true })
+    await writeWhole(target, content)
+  }
+}

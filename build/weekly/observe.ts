@@ -1,0 +1,70 @@
+import {
+  type CardFacts,
+  CURATED_SOURCE,
+  ISSUER_SOURCE,
+  type Observation,
+  type RelationName,
+  type RelationRow,
+} from '../../data/schema/fact.ts'
+import type { Reference } from '../facts/shapes.ts'
+import type { Change } from '../judge/card.ts'
+import { lint } from '../lint/rules.ts'
+import { RELATION_NAMES } from '../replay/rows.ts'
+import { OFFER, UNITS } from '../replay/units.ts'
+
+const isRelation = (field: string): field is RelationName =>
+  (RELATION_NAMES as readonly string[]).includes(field)
+
+/** One dated observation of an issuer's pages from what they changed. */
+export function observation(changes: readonly Change[], seen: string, url: string): Observation {
+  const values = changes.flatMap((change) => Object.entries(change.values))
+  const merged = (part: 'highs' | 'quotes') => Object.assign({}, ...changes.map((change) => change[part]))
+  const [highs, quotes] = [merged('highs'), merged('quotes')]
+  return {
+    seen,
+    source: ISSUER_SOURCE,
+    url,
+    values: Object.fromEntries(values.filter(([field]) => !isRelation(field))) as Observation['values'],
+    ...(Object.keys(highs).length > 0 ? { highs } : {}),
+    ...(Object.keys(quotes).length > 0 ? { quotes } : {}),
+    ...(Object.fromEntries(values.filter(([field]) => isRelation(field))) as Partial<
+      Record<RelationName, RelationRow[]>
+    >),
+  }
+}
+
+/** The card with one more observation, which stands last of its day. */
+export const withObservation = (card: CardFacts, added: Observation): CardFacts => ({
+  ...card,
+  observations: [...card.observations, added],
+})
+
+/** Units that a maintainer has corrected and not yet released: a page that says otherwise is reported, not followed. */
+export function correctedUnits({ observations }: CardFacts): ReadonlySet<string> {
+  const corrected = new Set<string>()
+  for (const observed of observations) {
+    const stated = [...Object.keys(observed.values), ...RELATION_NAMES.filter((name) => observed[name])]
+    for (const { name, fields } of UNITS) {
+      if (fields.some((field) => observed.lifts?.includes(field))) corrected.delete(name)
+      if (observed.source === CURATED_SOURCE && fields.some((field) => stated.includes(field)))
+        corrected.add(name)
+    }
+  }
+  return corrected
+}
+
+/** What the rules of the facts say against a card, as of a day. */
+export function faults(card: CardFacts, file: string, reference: Reference, today: string): string[] {
+  const facts = {
+    cards: [{ ...card, file }],
+    sources: reference.sources,
+    issuers: reference.issuers,
+    categories: reference.categories,
+  }
+  const beside = { valuations: [], partners: [], rules: [], productChanges: [] }
+  const problems = lint({ ...facts, ...beside } as unknown as Parameters<typeof lint>[0], today)
+  return problems.filter((problem) => problem.file === file).map(({ message }) => message)
+}
+
+/** The order in which a change's words tell it best: an offer by its text. */
+export const headline = ({ unit }: Pick<Change, 'unit'>): string => (unit === OFFER ? 'signup_bonus' : unit)

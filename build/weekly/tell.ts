@@ -1,0 +1,91 @@
+import type { Issuer } from '../issuer.ts'
+import type { HeldItem } from '../judge/held.ts'
+import type { Waiting } from '../judge/waiting.ts'
+import type { Visit } from '../visit/visit.ts'
+import type { Checked } from './check-issuer.ts'
+import type { Conclusion } from './conclude.ts'
+import type { FileWrite, IssuerRun, PageNote } from './issuer-run.ts'
+
+interface Concluding {
+  readonly issuer: Issuer
+  readonly waiting: Waiting
+  readonly open: readonly HeldItem[]
+  readonly conclusions: readonly Conclusion[]
+  readonly read: ReadonlySet<string>
+  readonly files: readonly FileWrite[]
+}
+
+/** Tells what a run did about an issuer, in the form that the journal keeps. */
+export function tell({ known, visits, verdict }: Checked, done: Concluding): IssuerRun {
+  const asked = new Set(visits.flatMap(({ ask }) => ask.cards))
+  return {
+    issuer: done.issuer.slug,
+    name: known.fact.name,
+    cards: known.cards.length,
+    asked: asked.size,
+    read: verdict.cards.length,
+    pages: visits.map((visit) => noteOf(visit, done.issuer)),
+    changed: done.conclusions.flatMap(({ changed }) => changed),
+    held: [...done.open],
+    resolved: [...done.waiting.resolved],
+    rejected: [...done.waiting.rejected],
+    contradictions: done.conclusions.flatMap(({ contradictions }) => contradictions),
+    strange: verdict.cards.flatMap(({ card, strange }) => strange.map((row) => ({ card, row }))),
+    doubts: [...verdict.doubts],
+    listing: [...verdict.listed.doubts],
+    coverage: coverageOf(verdict.cards.flatMap(({ fields }) => fields)),
+    failure: null,
+    files: [...done.files],
+  }
+}
+
+function noteOf({ ask, kind, identity, reading }: Visit, issuer: Issuer): PageNote {
+  const unread = (reading?.unread ?? []).filter(
+    (label) => !issuer.ignore.some((pattern) => pattern.test(label)),
+  )
+  const { url, role, cards } = ask
+  return {
+    url,
+    role,
+    cards: [...cards],
+    kind: kind.kind,
+    why: kind.why,
+    identity: strangerOf(identity),
+    unread: [...unread],
+  }
+}
+
+function strangerOf(identity: Visit['identity']): string | null {
+  if (identity === null || identity.is === 'same') return null
+  return identity.is === 'other'
+    ? `the page of ${identity.name}`
+    : `names no card we know: ${identity.name ?? 'no name'}`
+}
+
+function coverageOf(fields: readonly string[]): Record<string, number> {
+  const counts = [...Map.groupBy(fields, (field) => field)].map(
+    ([field, all]) => [field, all.length] as const,
+  )
+  return Object.fromEntries(counts.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** An issuer that could not be re-checked at all: its facts stand. */
+export const failedRun = (issuer: string, name: string, cards: number, failure: string): IssuerRun => ({
+  issuer,
+  name,
+  cards,
+  asked: 0,
+  read: 0,
+  pages: [],
+  changed: [],
+  held: [],
+  resolved: [],
+  rejected: [],
+  contradictions: [],
+  strange: [],
+  doubts: [],
+  listing: [],
+  coverage: {},
+  failure,
+  files: [],
+})
