@@ -48,7 +48,7 @@ function tallyOf(key: KeyState, tallies: Map<string, Tally>): Tally {
 }
 
 function admitOne({ keyId, accountId, plan, suspended }: KeyState, tally: Tally): Admission {
-  if (suspended) return { outcome: 'suspended', plan }
+  if (suspended) return { outcome: 'suspended', plan, used: { daily: tally.daily, monthly: tally.monthly } }
   const terms = planTerms[plan]
   const monthlyFull = tally.monthly >= terms.monthly
   if (monthlyFull || tally.daily >= terms.daily) {

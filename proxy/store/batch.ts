@@ -4,6 +4,8 @@ export interface Batch<Ask> {
   readonly asks: readonly Ask[]
   /** True once the callers have been told that the store did not answer: what is not yet durable must be undone. */
   readonly expired: () => boolean
+  /** When they are told, on the monotonic clock. */
+  readonly endsAt: number
 }
 
 interface Waiting<Ask, Answer> {
@@ -12,35 +14,43 @@ interface Waiting<Ask, Answer> {
   readonly failures: ((reason: unknown) => void)[]
   timer: NodeJS.Timeout
   expired: boolean
+  readonly endsAt: number
+}
+
+export interface BatchTerms {
+  /** How long a call waits at most. */
+  readonly deadlineMs: () => number
+  /** Runs under way at once. */
+  readonly runs: number
 }
 
 /**
- * Runs the calls of one turn of the event loop together, one run at a time; calls that arrive during a run form the next.
+ * Runs the calls of one turn of the event loop together; calls that arrive while all runs are taken form the next.
  * A call that has no answer within the deadline is refused with StoreUnavailable.
  */
 export function batched<Ask, Answer>(
   run: (batch: Batch<Ask>) => Promise<readonly Answer[]>,
-  deadlineMs: number,
+  { deadlineMs, runs }: BatchTerms,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Waiting<Ask, Answer> | undefined
-  let running = false
+  let running = 0
 
   const next = async () => {
-    if (running || waiting === undefined) return
+    if (running >= runs || waiting === undefined) return
     const batch = waiting
     waiting = undefined
     if (batch.expired) return
-    running = true
+    running++
     await settle(batch, run)
-    running = false
+    running--
     void next()
   }
 
   return (ask) =>
     new Promise((resolve, reject) => {
       if (waiting === undefined || waiting.expired) {
-        waiting = emptyBatch(deadlineMs)
-        if (!running) setImmediate(next)
+        waiting = emptyBatch(deadlineMs())
+        if (running < runs) setImmediate(next)
       }
       waiting.asks.push(ask)
       waiting.answers.push(resolve)
@@ -58,6 +68,7 @@ function emptyBatch<Ask, Answer>(deadlineMs: number): Waiting<Ask, Answer> {
       fail(batch, new StoreUnavailable(`The store did not answer within ${deadlineMs} ms`))
     }, deadlineMs),
     expired: false,
+    endsAt: performance.now() + deadlineMs,
   }
   return batch
 }
@@ -67,7 +78,7 @@ async function settle<Ask, Answer>(
   run: (batch: Batch<Ask>) => Promise<readonly Answer[]>,
 ) {
   try {
-    const answers = await run({ asks: batch.asks, expired: () => batch.expired })
+    const answers = await run({ asks: batch.asks, expired: () => batch.expired, endsAt: batch.endsAt })
     answers.forEach((answer, place) => {
       batch.answers[place]?.(answer)
     })

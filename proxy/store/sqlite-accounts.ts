@@ -103,3 +103,13 @@ export async function revokeKey(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Removes the account and all that belongs to it; false where there is none. */
+export function deleteAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    for (const table of ['sessions', 'subscriptions', 'keys', 'calls'] as const)
+      await trx.deleteFrom(table).where('account_id', '=', id).execute()
+    const { numDeletedRows } = await trx.deleteFrom('accounts').where('id', '=', id).executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+}

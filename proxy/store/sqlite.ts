@@ -4,8 +4,21 @@ import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { openSqlite } from '../../data/sqlite.ts'
 import { batched } from './batch.ts'
-import { addKey, changeAccount, createAccount, findAccount, keysOf, revokeKey } from './sqlite-accounts.ts'
+import type { BillingStore } from './billing.ts'
+import type { SignInStore } from './sign-in.ts'
+import {
+  addKey,
+  changeAccount,
+  createAccount,
+  deleteAccount,
+  findAccount,
+  keysOf,
+  revokeKey,
+} from './sqlite-accounts.ts'
 import { type Ask, admitAll } from './sqlite-admission.ts'
+import { sqliteBilling } from './sqlite-billing.ts'
+import { sqliteSessions } from './sqlite-sessions.ts'
+import { sqliteSignIn } from './sqlite-sign-in.ts'
 import { migrate, type Tables } from './sqlite-tables.ts'
 import { dailyUsage, setUsage, usage } from './sqlite-usage.ts'
 import { type Admission, type Store, StoreUnavailable } from './store.ts'
@@ -45,7 +58,10 @@ async function migrated(open: () => Kysely<Tables>, attempts = 20): Promise<Kyse
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 
 function sqliteStore(db: Kysely<Tables>, deadlineMs: number): Store {
-  const admit = batched<Ask, Admission>((batch) => admitAll(db, batch), deadlineMs)
+  const admit = batched<Ask, Admission>((batch) => admitAll(db, batch), {
+    deadlineMs: () => deadlineMs,
+    runs: 1,
+  })
   const within = <T>(work: Promise<T>) => inTime(work, deadlineMs)
   return {
     admit: ({ hash }, now) => admit({ hash, now }),
@@ -54,14 +70,28 @@ function sqliteStore(db: Kysely<Tables>, deadlineMs: number): Store {
     accountByEmail: (email) => within(findAccount(db, 'email', email)),
     setPlan: (id, plan) => within(changeAccount(db, id, { plan })),
     setSuspended: (id, suspended) => within(changeAccount(db, id, { suspended: suspended ? 1 : 0 })),
+    deleteAccount: (id) => within(deleteAccount(db, id)),
     addKey: (...asked) => within(addKey(db, ...asked)),
     keys: (accountId) => within(keysOf(db, accountId)),
     revokeKey: (...asked) => within(revokeKey(db, ...asked)),
     usage: (accountId, now) => within(usage(db, accountId, now)),
     setUsage: (...asked) => within(setUsage(db, ...asked)),
     dailyUsage: (...asked) => within(dailyUsage(db, ...asked)),
+    ...inTimeAll({ ...sqliteSignIn(db), ...sqliteSessions(db), ...sqliteBilling(db) }, deadlineMs),
     close: () => db.destroy(),
   }
+}
+
+type Steps = SignInStore & BillingStore
+
+function inTimeAll(steps: Steps, deadlineMs: number): Steps {
+  const timed = Object.entries(steps).map(
+    ([name, step]: [string, (...asked: never[]) => Promise<unknown>]) => [
+      name,
+      (...asked: never[]) => inTime(step(...asked), deadlineMs),
+    ],
+  )
+  return Object.fromEntries(timed)
 }
 
 async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {

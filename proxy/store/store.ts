@@ -1,4 +1,6 @@
 import type { Plan } from '../../data/schema/plans.ts'
+import type { BillingStore } from './billing.ts'
+import type { SignInStore } from './sign-in.ts'
 
 /** Calls counted in the two windows. */
 export interface Used {
@@ -9,12 +11,12 @@ export interface Used {
 export type Window = 'daily' | 'monthly'
 
 /**
- * What became of one call. `used` of an admitted call includes it; of a full one it is what the windows hold. `window` is the
- * one that blocked, `monthly` when both are used up (spec 7).
+ * What became of one call. `used` of an admitted call includes it; else it is what the windows hold. `window` is the one that
+ * blocked, `monthly` when both are used up (spec 7).
  */
 export type Admission =
   | { readonly outcome: 'unknown' }
-  | { readonly outcome: 'suspended'; readonly plan: Plan }
+  | { readonly outcome: 'suspended'; readonly plan: Plan; readonly used: Used }
   | { readonly outcome: 'full'; readonly plan: Plan; readonly used: Used; readonly window: Window }
   | {
       readonly outcome: 'admitted'
@@ -68,7 +70,7 @@ export class StoreUnavailable extends Error {
  * Accounts, keys and quotas, shaped by what the proxy asks. Time is the caller's: `now` decides the windows (UTC day and
  * month). Every method is one atomic step, and rejects with StoreUnavailable where it could not be done in time.
  */
-export interface Store {
+export interface Store extends SignInStore, BillingStore {
   /** Looks the key up and, if the account is live and both windows have room, counts one call. */
   admit(key: KeyAsked, now: Date): Promise<Admission>
 
@@ -78,6 +80,8 @@ export interface Store {
   accountByEmail(email: string): Promise<Account | null>
   setPlan(accountId: string, plan: Plan): Promise<boolean>
   setSuspended(accountId: string, suspended: boolean): Promise<boolean>
+  /** Removes the account with its keys and sessions; false where there is none. */
+  deleteAccount(accountId: string): Promise<boolean>
 
   /** Adds a key unless the account has `max` active ones already; false then. */
   addKey(accountId: string, key: NewKeyRecord, max: number, now: Date): Promise<boolean>

@@ -128,7 +128,11 @@ export function storeContract(name: string, { open, remove }: Backend) {
         const { id } = await account('pro')
         const asked = await key(id)
         expect(await store.setSuspended(id, true)).toBe(true)
-        expect(await store.admit(asked, NOON)).toEqual({ outcome: 'suspended', plan: 'pro' })
+        expect(await store.admit(asked, NOON)).toEqual({
+          outcome: 'suspended',
+          plan: 'pro',
+          used: { daily: 0, monthly: 0 },
+        })
         await store.setSuspended(id, false)
         expect(await store.admit(asked, NOON)).toMatchObject({ outcome: 'admitted', used: { daily: 1 } })
       })

@@ -1,0 +1,108 @@
+import { PLANS, type Plan } from '../../data/schema/plans.ts'
+import { windowsAt } from '../windows.ts'
+import { decide, type KeyState } from './admission.ts'
+import { type Batch, batched } from './batch.ts'
+import type { Connection, Result, Step } from './redis-connection.ts'
+import { accountKeys } from './redis-keys.ts'
+import { ADMIT } from './scripts/admit.ts'
+import { type Admission, type KeyAsked, type Store, StoreUnavailable } from './store.ts'
+
+interface Ask extends KeyAsked {
+  readonly now: Date
+}
+
+type Answer = Admission | StoreUnavailable
+const UNANSWERED = new StoreUnavailable('Redis left a call unanswered')
+
+/** Calls of one account that fall on one day: one step, whatever their number. */
+interface Group {
+  readonly accountId: string
+  readonly now: Date
+  readonly hashes: string[]
+  /** Where each call stands in the batch. */
+  readonly places: number[]
+}
+
+/** Requests under way at once; further calls wait and share the next one. */
+const REQUESTS_MOST = 8
+
+/** Last use is noted at most this often per key. */
+const TOUCHED_EVERY_MS = 60_000
+
+/** Admits the calls of one turn of the event loop in one request, one step per account. */
+export function redisAdmit(connection: Connection): Store['admit'] {
+  const admitAll = async ({ asks, endsAt }: Batch<Ask>) => {
+    const groups = groupsOf(asks)
+    const results = await connection.send(groups.map(stepOf), endsAt)
+    const answers: Answer[] = asks.map(() => UNANSWERED)
+    groups.forEach((group, index) => {
+      const admissions = admissionsOf(group, results[index])
+      group.places.forEach((place, order) => {
+        answers[place] = Array.isArray(admissions) ? (admissions[order] ?? UNANSWERED) : admissions
+      })
+    })
+    return answers
+  }
+  const ask = batched<Ask, Answer>(admitAll, {
+    deadlineMs: connection.patienceMs,
+    runs: REQUESTS_MOST,
+  })
+  return async (key, now) => {
+    const answer = await ask({ ...key, now })
+    if (answer instanceof StoreUnavailable) throw answer
+    return answer
+  }
+}
+
+function groupsOf(asks: readonly Ask[]): readonly Group[] {
+  const groups = new Map<string, Group>()
+  asks.forEach(({ accountId, hash, now }, place) => {
+    const name = `${accountId} ${windowsAt(now).day}`
+    const group = groups.get(name) ?? { accountId, now, hashes: [], places: [] }
+    groups.set(name, group)
+    group.hashes.push(hash)
+    group.places.push(place)
+  })
+  return [...groups.values()]
+}
+
+function stepOf({ accountId, now, hashes }: Group): Step {
+  const keys = accountKeys(accountId)
+  const { day, month } = windowsAt(now)
+  const touchedBefore = new Date(now.getTime() - TOUCHED_EVERY_MS).toISOString()
+  const calls = new Map<string, number>()
+  for (const hash of hashes) calls.set(hash, (calls.get(hash) ?? 0) + 1)
+  return {
+    script: ADMIT,
+    keys: [keys.account, keys.live, keys.used, keys.calls(day), keys.calls(month)],
+    args: [now.toISOString(), touchedBefore, ...[...calls].flat()],
+  }
+}
+
+/** The script counted as many calls as fit; which ones follows from their order, as in every store. */
+function admissionsOf(group: Group, result: Result | undefined): Admission[] | StoreUnavailable {
+  if (result === undefined) return UNANSWERED
+  if ('failure' in result) return result.failure
+  const states = statesOf(group, result.value)
+  return states === null
+    ? new StoreUnavailable('Redis answered nonsense')
+    : [...decide(group.hashes, states).admissions]
+}
+
+/** Checked by hand: this is the path of every call. */
+function statesOf({ accountId, hashes }: Group, value: unknown): ReadonlyMap<string, KeyState> | null {
+  if (!Array.isArray(value)) return null
+  const states = new Map<string, KeyState>()
+  if (value.length === 0) return states
+  const distinct = [...new Set(hashes)]
+  const [plan, suspended, daily, monthly, ...ids] = value
+  if (!isPlan(plan) || typeof daily !== 'number' || typeof monthly !== 'number') return null
+  if (ids.length !== distinct.length || !ids.every((id) => typeof id === 'string')) return null
+  distinct.forEach((hash, place) => {
+    const keyId = ids[place]
+    if (keyId) states.set(hash, { keyId, accountId, plan, suspended: suspended === '1', daily, monthly })
+  })
+  return states
+}
+
+const isPlan = (value: unknown): value is Plan => PLANS.includes(value as Plan)

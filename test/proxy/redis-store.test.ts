@@ -1,0 +1,19 @@
+import { afterAll, beforeAll } from 'vitest'
+import { openRedisStore } from '../../proxy/store/redis.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
+import { type Bridge, startBridge } from '../support/upstash-bridge.ts'
+import { storeContract } from './store.contract.ts'
+
+let redis: RedisServer
+let bridge: Bridge
+
+beforeAll(async () => {
+  redis = await startRedis()
+  bridge = await startBridge(redis.port)
+})
+afterAll(async () => {
+  await bridge.close()
+  await redis.stop()
+})
+
+storeContract('Redis', { open: async () => openRedisStore(bridge) })

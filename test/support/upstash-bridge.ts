@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Reply, RespConnection, RespError } from './resp.ts'
+
+/** What the bridge does wrong on purpose. */
+export interface Faults {
+  /** Passed on this much later. */
+  delayBeforeMs?: number
+  /** Carried out at once, answered this much later. */
+  delayAfterMs?: number
+  /** Answers every request with this text and status 200. */
+  garbage?: string
+  /** Answers every command with this Redis error. */
+  error?: string
+  /** Carries the commands out and then cuts the connection. */
+  cut?: boolean
+}
+
+/** Speaks the REST interface of Upstash in front of a redis-server. */
+export interface Bridge {
+  readonly url: string
+  readonly token: string
+  readonly faults: Faults
+  /** HTTP requests and Redis commands seen so far. */
+  readonly seen: { requests: number; commands: number }
+  /** Straight to Redis, past the faults. */
+  command(...parts: readonly string[]): Promise<Reply>
+  close(): Promise<void>
+}
+
+export async function startBridge(redisPort: number, port = 0): Promise<Bridge> {
+  const token = 'bridge-token'
+  const redis = new RespConnection(redisPort)
+  const faults: Faults = {}
+  const seen = { requests: 0, commands: 0 }
+  const server = createServer((request, response) => {
+    seen.requests++
+    void answer(request, { redis, faults, seen, token }).then(
+      (sent) => (sent === null ? response.destroy() : respond(response, sent.status, sent.body)),
+      () => respond(response, 500, JSON.stringify({ error: 'ERR the bridge failed' })),
+    )
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token,
+    faults,
+    seen,
+    command: async (...parts) => (await redis.send([parts]))[0] ?? null,
+    close: async () => {
+      redis.close()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+interface Parts {
+  readonly redis: RespConnection
+  readonly faults: Faults
+  readonly seen: { commands: number }
+  readonly token: string
+}
+
+/** The answer to one request, or null where the connection is to be cut. */
+async function answer(request: IncomingMessage, parts: Parts) {
+  const { faults, seen, token } = parts
+  const text = await read(request)
+  if (request.headers.authorization !== `Bearer ${token}`)
+    return { status: 401, body: JSON.stringify({ error: 'WRONGPASS invalid or missing auth token' }) }
+  if (faults.garbage !== undefined) return { status: 200, body: faults.garbage }
+  if (faults.delayBeforeMs) await wait(faults.delayBeforeMs)
+  const many = request.url === '/pipeline'
+  const sent: unknown[][] = many ? JSON.parse(text) : [JSON.parse(text)]
+  seen.commands += sent.length
+  const answers = (await carryOut(sent, parts)).map(wrap(request.headers['upstash-encoding'] === 'base64'))
+  if (faults.cut) return null
+  if (faults.delayAfterMs) await wait(faults.delayAfterMs)
+  const [only] = answers
+  return { status: !many && only && 'error' in only ? 400 : 200, body: JSON.stringify(many ? answers : only) }
+}
+
+async function carryOut(commands: readonly unknown[][], { redis, faults }: Parts): Promise<Reply[]> {
+  const { error } = faults
+  if (error !== undefined) return commands.map(() => new RespError(error))
+  return redis.send(commands.map((command) => command.map(asText)))
+}
+
+const asText = (part: unknown): string =>
+  typeof part === 'object' && part !== null ? JSON.stringify(part) : String(part)
+
+const wrap = (base64: boolean) => (reply: Reply) =>
+  reply instanceof RespError ? { error: reply.message } : { result: base64 ? coded(reply) : plain(reply) }
+
+// Upstash leaves `OK` as it is.
+const coded = (reply: Reply): unknown =>
+  typeof reply === 'string'
+    ? reply === 'OK'
+      ? reply
+      : Buffer.from(reply).toString('base64')
+    : Array.isArray(reply)
+      ? reply.map(coded)
+      : plain(reply)
+
+const plain = (reply: Reply): unknown =>
+  reply instanceof RespError ? reply.message : Array.isArray(reply) ? reply.map(plain) : reply
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+function respond(response: ServerResponse, status: number, body: string) {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
