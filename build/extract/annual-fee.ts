@@ -2,6 +2,7 @@ import { readFlatFee } from './fee.ts'
 import { amounts, isFree } from './readings.ts'
 import type { Reading } from './reading.ts'
 
+const WORDS_MAX = 320
 const FIRST_YEAR =
   /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
 const WAIVED = /\b(?:waived?|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
@@ -11,8 +12,14 @@ const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
 
 /** The yearly fee, whether the first year is free of it, and a later fee where it differs from the first. */
 export function readAnnualFee(words: string, quote: string): Reading[] {
-  const head = words.split(/\n\s*\n\s*\n/)[0] ?? ''
+  const head = (words.split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
   if (NOT_THE_FEE.test(head)) return []
+  const [monthly, rest] = [monthlyFee(head, quote), forOutsiders(withoutMonthly(head))]
+  if (monthly.length > 0) return [...monthly, ...yearly(rest, quote)]
+  return yearly(rest, quote)
+}
+
+function yearly(head: string, quote: string): Reading[] {
   const waived = isWaivedFirst(head)
   const fees = amounts(head).filter(({ start }) => !/(?:additional|authorized|supplementary|spend|save|worth)\b[^.$]{0,60}$/i.test(head.slice(0, start)))
   if (waived) return waivedFirst(fees.map(({ value }) => value), quote)
@@ -27,6 +34,20 @@ export function readAnnualFee(words: string, quote: string): Reading[] {
   const value = first ? first.value : isFree(head) ? readFlatFee(head) : undefined
   return value === undefined ? [] : [{ field: 'annual_fee', value, quote }]
 }
+
+const MONTHLY = /\$\s?(\d+(?:\.\d{2})?)\s*(?:\/|per |a |each )\s?month\b|\$\s?(\d+(?:\.\d{2})?) monthly\b/i
+
+function monthlyFee(words: string, quote: string): Reading[] {
+  const found = MONTHLY.exec(words)
+  const value = found?.[1] ?? found?.[2]
+  return value === undefined ? [] : [{ field: 'monthly_fee', value: Number(value), quote }]
+}
+
+const withoutMonthly = (words: string): string => words.replace(new RegExp(MONTHLY, 'gi'), ' ')
+
+/** "$295 for members and $395 for non-members": who is no member yet pays the latter. */
+const forOutsiders = (words: string): string =>
+  words.replace(/\$\s?[\d.,]+ for (?:\w+ )?members?,?\s*(?:and|or|;)?\s*(?=\$\s?[\d.,]+ for non-?\s?members)/i, '')
 
 const isWaivedFirst = (words: string): boolean => {
   const first = FIRST_YEAR.exec(words)

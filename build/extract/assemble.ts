@@ -1,4 +1,4 @@
-import { isSameCard } from './cards-named.ts'
+import { isSameCard, listedNames } from './cards-named.ts'
 import type { Page } from './page.ts'
 import { pageCardName } from './page-card.ts'
 import type { Field, Reading } from './reading.ts'
@@ -18,15 +18,18 @@ export interface ReadCard {
 
 /** Brings readings together card by card; what names no card holds for every card of the page. */
 export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
-  const names = distinctNames(readings)
+  const listed = readings.some(({ card }) => isRest(card)) ? listedNames(page.text) : []
+  const named = distinctNames([...readings.map(({ card }) => card), ...listed])
+  const names = listed.length > 0 ? named.filter((name) => !isRest(name)) : named
   const common = readings.filter(({ card }) => card === undefined)
   if (names.length === 0) {
     return common.length === 0 ? [] : [card(pageCardName(page), common)]
   }
-  return names.map((name) => {
+  return subjectFirst(names, page.text).map((name) => {
     const own = readings.filter(({ card }) => card !== undefined && isSameCard(card, name))
-    const shared = common.filter(({ field }) => !isToldApart(readings, field))
-    return card(name, [...own, ...shared])
+    const rest = readings.filter(({ card, field }) => isRest(card) && !own.some((each) => each.field === field))
+    const shared = common.filter((each) => !isToldApart(readings, each.field) && !isOfAnother(each, name, names))
+    return card(name, [...own, ...(listed.length > 0 ? rest : []), ...shared])
   })
 }
 
@@ -41,17 +44,46 @@ function typeNamed(name: string | null): Reading[] {
   return name && type ? [{ field: 'card_type', value: type, quote: name }] : []
 }
 
-/** A field that several cards have of their own says nothing of the others. */
-const isToldApart = (readings: readonly Reading[], field: Field): boolean =>
-  distinctNames(readings.filter((reading) => reading.field === field)).length > 1
+const LEAD = 2
+const COMPARED_MAX = 3
 
-function distinctNames(readings: readonly Reading[]): string[] {
+/** A page about one card may set it beside another: the one it speaks of most comes first. */
+function subjectFirst(names: readonly string[], text: string): readonly string[] {
+  if (names.length > COMPARED_MAX) return names
+  const mentions = names.map((name) => ({ name, count: mentionsOf(ownWords(name, names), text) }))
+  const [first, second] = mentions.toSorted((a, b) => b.count - a.count)
+  if (!first || !second || first.count < LEAD * second.count) return names
+  return [first.name, ...names.filter((name) => name !== first.name)]
+}
+
+const ownWords = (name: string, names: readonly string[]): string[] =>
+  name.split(/\s+/).filter((word) => names.filter((other) => other.split(/\s+/).includes(word)).length === 1)
+
+const mentionsOf = (words: readonly string[], text: string): number =>
+  Math.max(0, ...words.map((word) => text.split(word).length - 1))
+
+/** A field that some card has of its own is not common to all; a penalty is, with exceptions. */
+const isToldApart = (readings: readonly Reading[], field: Field): boolean =>
+  !field.startsWith('penalty') &&
+  readings.some((reading) => reading.field === field && reading.card !== undefined)
+
+function distinctNames(cards: readonly (string | undefined)[]): string[] {
   const names: string[] = []
-  for (const { card } of readings) {
+  for (const card of cards) {
     if (card !== undefined && !names.some((name) => isSameCard(name, card))) names.push(card)
   }
   return names
 }
+
+/** A sentence that names one of the cards speaks of that card: "As a Summit cardholder, we will waive the fee". */
+function isOfAnother({ value, quote }: Reading, name: string, names: readonly string[]): boolean {
+  if (value !== true) return false
+  const spoken = names.filter((each) => ownWords(each, names).some((word) => quote.includes(word)))
+  return spoken.length === 1 && spoken[0] !== name
+}
+
+/** "All other cards" stand for the cards that the page lists by name. */
+const isRest = (card: string | undefined): boolean => /^(?:all|any) other\b/i.test(card ?? '')
 
 /** The first reading of a field stands: disclosures come before prose. */
 function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue>> {

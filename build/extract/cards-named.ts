@@ -7,7 +7,7 @@ const NOT_A_NAME =
 const WORD = "(?:[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+))*)`
 const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
-const SCOPE = new RegExp(`(${NAME})(?:\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:\\t-]|\\n)?\\s*(?:\\d{1,2}\\s+)?-?(?=${VALUE})`, 'g')
+const SCOPE = new RegExp(`(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:\\t-]|\\n)?\\s*(?:\\d{1,2}\\s+)?-?(?=${VALUE})`, 'g')
 
 /** The words that belong to one named card. */
 export interface Scope {
@@ -20,7 +20,7 @@ export interface Scope {
 /** Parts a statement's words by the cards they name: "Visa Classic: 12.90% Visa Platinum: 9.50%". */
 export function scopesOf(words: string): Scope[] {
   const heads = [...words.replace(/[^\S\n\t]/g, ' ').matchAll(SCOPE)].flatMap((match) => {
-    const card = nameIn(match[1] ?? '')
+    const card = nameIn(match[1] ?? '', match[2])
     return card ? [{ card, start: match.index, valueAt: match.index + match[0].length }] : []
   })
   return heads.map(({ card, start, valueAt }, i) => {
@@ -29,8 +29,16 @@ export function scopesOf(words: string): Scope[] {
   })
 }
 
-/** The card's name in a phrase, or nothing where the phrase names no card. */
-export function nameIn(phrase: string): string | undefined {
+/**
+ * The card's name in a phrase, or nothing where the phrase names no card. An aside makes another card of the
+ * name where it says "secured", not where it says "standard and secured".
+ */
+export function nameIn(phrase: string, aside = ''): string | undefined {
+  const name = plainName(phrase)
+  return name && /secured/i.test(aside) && !/standard/i.test(aside) ? `${name} ${aside.trim()}` : name
+}
+
+function plainName(phrase: string): string | undefined {
   if (/\s(?:of|and|the|with)$/i.test(phrase)) return undefined
   const name = phrase.replace(/\s+/g, ' ').replace(/^(?:and|the|of|with)\s+|\s+(?:and|the|of|with)$/gi, '').trim()
   if (name.length < 4 || name.length > 90) return undefined
@@ -55,4 +63,11 @@ export function isSameCard(a: string, b: string): boolean {
   const [short = [], long = []] = [tokens(a), tokens(b)].toSorted((x, y) => x.length - y.length)
   if (short.length === 0 || !short.every((token) => long.includes(token))) return false
   return !long.some((token) => !short.includes(token) && TELLS_APART.test(token))
+}
+
+/** Card names that stand below each other on lines of their own. */
+export function listedNames(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  const named = lines.map((line) => nameIn(line) === line && !/[():]|\bProduct\b|^All\b/.test(line))
+  return lines.filter((_, i) => named[i] && (named[i - 1] || named[i + 1]))
 }

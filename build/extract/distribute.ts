@@ -7,12 +7,36 @@ import type { Statement } from './segment.ts'
  */
 export function distribute(statements: readonly Statement[]): Statement[] {
   const shared = statements.map((statement) => ({ ...statement }))
+  for (let i = 1; i < shared.length; i++) lookBack(shared, i)
   giveBySubject(shared)
   for (let i = 0; i < shared.length; i++) {
     const run = emptyRun(shared, i)
     if (run > 0) shareOut(shared, i, run)
   }
   return shared
+}
+
+const GOES_ON = /^[\s•]*(?:[a-z]|After that\b)/
+const OPENS_VALUE =
+  /^[\s•]*(?:\d[\d.,]*\s?%|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|n\/a\b)/i
+
+/**
+ * A label printed in the middle of its cell stands inside its value: the value's first lines come before it.
+ * Where the words behind a label only go on with a sentence, the lines that open it are taken back.
+ */
+function lookBack(statements: Open[], i: number): void {
+  const [previous, statement] = [statements[i - 1], statements[i]]
+  if (!previous || !statement || statement.kind === 'zone' || statement.kind === 'ignored') return
+  if (!GOES_ON.test(statement.words) && !isEmpty(statement.words)) return
+  const lines = previous.words.split('\n')
+  const owns = previous.kind !== 'zone' && previous.kind !== 'ignored'
+  const at = lines.findIndex(
+    (line, n) => OPENS_VALUE.test(line) && n > 0 && (!owns || HAS_VALUE.test(lines.slice(0, n).join('\n'))),
+  )
+  if (at < 0 || (isEmpty(statement.words) && owns)) return
+  statement.words = `${lines.slice(at).join('\n').replace(/[\s•]+$/, '')} ${statement.words.trimStart()}`
+  statement.start = previous.end - lines.slice(at).join('\n').length
+  previous.words = lines.slice(0, at).join('\n')
 }
 
 type Open = { -readonly [Key in keyof Statement]: Statement[Key] }
@@ -82,8 +106,8 @@ export function unitsOf(words: string): string[] {
 }
 
 const OWN_SUBJECT: ReadonlyArray<readonly [Topic, RegExp]> = [
-  ['cash', /\b(?:of|each|per) (?:each |the )?(?:cash|funds) advances?\b/i],
-  ['transfer', /\b(?:of|each|per) (?:each |the )?(?:balance )?transfers?\b/i],
+  ['cash', /\b(?:of|each|per) (?:each |the )?(?:cash |funds )?advances?\b/i],
+  ['transfer', /\b(?:of|each|per) (?:each |the )?(?:balance )?transfer(?:s|red balance)?\b/i],
 ]
 
 /** A fee that says itself what it is charged on goes to that label, where the label has none of its own. */

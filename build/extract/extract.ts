@@ -1,8 +1,10 @@
 import { countryOf } from './country.ts'
 import { readStatements } from './disclosure.ts'
+import { readListedFees } from './listed-fees.ts'
 import { readGrids } from './grids.ts'
 import { readColumns } from './columns.ts'
 import { readIncrease } from './penalty.ts'
+import { transfersAsCash } from './statement-rates.ts'
 import { readTerms } from './terms.ts'
 import { readIncome } from './income.ts'
 import { readOffer } from './offer.ts'
@@ -27,6 +29,7 @@ export function extract(page: Page, asked?: Country): Extraction {
   const readings = [
     ...readGrids(page.tables, country),
     ...readColumns(page.text, page.source),
+    ...readListedFees(page.text, page.source),
     ...disclosure.readings,
     ...readProseRates(page.text, page.source),
     ...readIntroSentences(page.text, page.source),
@@ -37,5 +40,6 @@ export function extract(page: Page, asked?: Country): Extraction {
     ...readOffer(page.text, page.source),
     ...(country === 'CA' ? readIncrease(page.text) : []),
   ]
-  return { cards: assemble(page, readings), unread: [...new Set(disclosure.unread)] }
+  const derived = country === 'CA' ? transfersAsCash(page.text, readings) : []
+  return { cards: assemble(page, [...readings, ...derived]), unread: [...new Set(disclosure.unread)] }
 }

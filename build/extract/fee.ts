@@ -15,7 +15,7 @@ const CONDITION_AFTER = /^\s*(?:or more|or less|or greater|or under|or over|and 
 
 /** Reads a fee in dollars: the most that may be charged; "None" alone is 0. */
 export function readFlatFee(words: string): number | undefined {
-  const piece = firstPiece(words)
+  const piece = ownLines(firstPiece(words))
   const found = amounts(piece).filter((amount) => !isCondition(piece, amount))
   if (found.length > 0) return Math.max(...found.map(({ value }) => value))
   return amounts(piece).length === 0 && percents(piece).length === 0 && isFree(piece) ? 0 : undefined
@@ -26,6 +26,7 @@ function isCondition(words: string, found: Found): boolean {
   if (/\b(?:up to|maximum of|fee (?:of|is|up to)|a?)\s*$/i.test(before) && /\bup to\s*$/i.test(before)) {
     return /(?:balances?|payments?) (?:of )?up to\s*$/i.test(before)
   }
+  if (/\bmin(?:imum)?(?: fee)?(?: (?:of|is))?[\s:]*$/i.test(before)) return false
   const after = words.slice(found.end, found.end + 20)
   const range = /\$[\d.,]+\s*(?:-|to|and)\s*$/i.exec(before)
   if (range) return CONDITION.test(before.slice(0, range.index))
@@ -42,6 +43,15 @@ function firstPiece(words: string): string {
   return (opens ? head : `${head} ${rest[0] ?? ''}`).slice(0, 700)
 }
 
+/** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */
+function ownLines(piece: string): string {
+  const lines = piece.split('\n')
+  const end = lines.findIndex((line, i) => i > 0 && amounts(lines.slice(0, i).join(' ')).length > 0 && ANOTHER.test(line))
+  return (end < 0 ? lines : lines.slice(0, end)).join('\n')
+}
+
+const ANOTHER = /^[\s•]*(?!(?:Up to|If|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter)\b)[A-Z]/
+
 const AFTER_INTRO = /\b(?:after (?:that|this|the intro\w*)|thereafter|then\b|afterwards?|following (?:that|the))/i
 const INTRO_FEE = /\bintro(?:ductory)?\b|\bpromotional\b/i
 
@@ -53,7 +63,7 @@ export function readTransactionFee(words: string): TransactionFee {
   const hasIntro = split !== null && (INTRO_FEE.test(piece.slice(0, split.index)) || percents(piece.slice(0, split.index)).length > 0)
   if (!hasIntro || !split) return shareAndMin(piece)
   const [intro, after] = [piece.slice(0, split.index), piece.slice(split.index)]
-  const introPercent = shareAndMin(intro).percent
+  const introPercent = shareAndMin(intro).percent ?? (isFreeOfCharge(intro) ? 0 : undefined)
   const introMonths = durations(intro)[0]?.value
   return {
     ...shareAndMin(after),
@@ -61,6 +71,9 @@ export function readTransactionFee(words: string): TransactionFee {
     ...(introMonths === undefined ? {} : { introMonths }),
   }
 }
+
+const isFreeOfCharge = (piece: string): boolean =>
+  isFree(piece) || (amounts(piece).length > 0 && amounts(piece).every(({ value }) => value === 0))
 
 function shareAndMin(piece: string): TransactionFee {
   const shares = percents(piece).filter((found) => !isAnnualRate(piece, found))
@@ -85,9 +98,10 @@ const greatest = (found: readonly Found[]): number | undefined =>
   found.length === 0 ? undefined : Math.max(...found.map(({ value }) => value))
 
 const isCapOrCondition = (piece: string, found: Found): boolean =>
-  /(?:max(?:imum)?|cap(?:ped at)?|not (?:to )?exceed\w*|no more than|up to)[\s:a-z]{0,20}$/i.test(
+  (/(?:max(?:imum)?|cap(?:ped at)?|not (?:to )?exceed\w*|no more than|up to)[\s:a-z]{0,20}$/i.test(
     piece.slice(Math.max(0, found.start - 40), found.start),
-  ) ||
+  ) &&
+    !/^\s*or\b/i.test(piece.slice(found.end, found.end + 6))) ||
   /^\s*(?:\)?\s*max|cap)/i.test(piece.slice(found.end, found.end + 12)) ||
   isCondition(piece, found)
 

@@ -37,7 +37,7 @@ function readWindow(window: string, at: number, source: string): Reading[] {
 }
 
 const near = (window: string, { start, end }: Found): string =>
-  `${window.slice(Math.max(0, start - 22), start)} ${/^[^$.;\n]{0,18}/.exec(window.slice(end))?.[0] ?? ''}`
+  `${window.slice(Math.max(0, start - 40), start).split(/\d|\n/).at(-1) ?? ''} ${/^\s*(?:in |of )?\w*/.exec(window.slice(end))?.[0] ?? ''}`
 
 /** An amount belongs to the word "income" unless a sentence ends between them. */
 function isJoined(window: string, at: number, { start, end }: Found): boolean {
@@ -48,8 +48,8 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
   const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
   const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))
-  const said = /^[\s(*)\d]*(?:in |for |as |or )?(?:a |the |your |total |gross |annual )*(?:\w+ )?/i.exec(after)?.[0] ?? ''
-  if (HOUSEHOLD.test(said) || /^\W*(?:\w+\W+){0,4}(?:household|combined|family)/i.test(after)) {
+  const said = /^[\s(*)\d]*(?:in |for |as )?(?:a |the |your |total |gross |annual )*(?:(?!or\b|and\b)\w+ )?/i.exec(after)?.[0] ?? ''
+  if (HOUSEHOLD.test(said) || /^\W{0,3}(?:(?:in|for|as|of|gross|total|annual|minimum|a|the|your)\W+){0,4}(?:household|combined|family)/i.test(after)) {
     return !PERSONAL.test(said)
   }
   return HOUSEHOLD.test(before) && !PERSONAL.test(said)

@@ -29,7 +29,7 @@ export interface Label {
 const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   [
     'transfer',
-    'balance transfers?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer )che(?:ck|que)s|transfers?(?= annual| apr)',
+    'balance transfers?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer )che(?:ck|que)s|transfers?',
   ],
   [
     'cash',
@@ -49,7 +49,7 @@ const LIST = `(?:${ALL_KINDS}|(?:${SUBJECT})(?:${JOINT}(?:${SUBJECT}))*)`
 const RATE =
   '(?:annual percentage rates?(?: \\(aprs?\\))?|annual interest rates?|interest rates?|annual rates?|aprs?|percentage rates?(?: \\(aprs?\\))?|rates?)'
 const MOOD =
-  '(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|visa|mastercard|card|credit card|purchase|your)'
+  '(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|visa|mastercard|card|credit card|purchase)'
 const INTRO = '(?:introductory|intro|promotional|promo|special)'
 
 const words = (source: string): RegExp => new RegExp(source.replace(/ /g, '\\s+'), 'gi')
@@ -79,20 +79,20 @@ export const LABELS: readonly Label[] = [
   fee('annual', `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?)?`),
   fee('annual', 'yearly (?:membership )?fee|membership fee|annual cost'),
   fee('monthly', 'monthly(?: (?:card|membership|account|credit card|maintenance|subscription|plan))* fee'),
-  fee('additional', '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|annual fee for (?:each )?(?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+'),
+  fee('additional', '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|annual fee (?:for |per )(?:each )?(?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+'),
   fee('additional', '(?:each )?(?:additional|supplementary)(?: (?:cards?|cardholders?|cardmembers?))|authorized users?'),
   fee('transfer', `balance transfers?(?: and (?:convenience|access) che(?:ck|que)s?)?${FEE}|transfer fees?`),
   fee('cash', `(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\))?`),
   fee('foreign', '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchase|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|foreign currency'),
   fee('late', `late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`),
-  fee('returned', `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que) fees?(?= for payments)`),
+  fee('returned', `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que) fees?(?= for payments)`),
   fee('overlimit', `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?limit(?: transactions?)?(?:${FEE})?|overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`),
 
   zone('rates', '(?:annual )?interest rates?(?:\\(s\\))?(?: and (?:other )?interest charges| or rates|s and fees)?(?: \\(s\\))?|annual interest(?=\\s+(?:these|purchases))|apr summary'),
   zone('fees', '(?:other |additional |transaction |penalty |service |set-?up and maintenance |account )?fees(?: and charges)?'),
   ignored('(?:how to avoid )?paying interest(?: on purchases)?|how to avoid|minimum interest(?: charge| payment)?|minimum finance charge|for credit card tips(?: from(?: the)?)?(?: consumer financial protection bureau)?|credit card tips'),
   ignored('how (?:we|do we|will we|we will) (?:will )?calculate(?: your balance)?|method of (?:computing|calculating)(?: the)? balance|balance computation(?: method)?|grace period(?: for (?:repayment|purchases))?|interest[ -]?-?free(?: grace)?(?: period)?|grace period'),
-  ignored('(?:required )?(?:minimum )?(?:gross )?(?:annual |personal |household )*income(?: required| requirements?)?|credit score|welcome (?:offer|bonus)|eligibility(?: requirements)?|rewards?|benefits|insurance'),
+  ignored('(?:required )?(?:minimum )?(?:gross )?(?:annual |personal |household )*income(?: required| requirements?)?|credit score|welcome (?:offer|bonus)|eligibility(?: requirements)?|rewards?(?: programs?)?|benefits|(?:travel )?insurance'),
   ignored('loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of'),
   ignored('(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfer|overdraft(?: protection)?(?: fee)?|inactivity fee|inactive account(?: fee)?|application fee|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w+ )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: transaction)?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:|credit report fee'),
 ]

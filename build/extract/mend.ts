@@ -18,6 +18,10 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
     '$1$3$2',
   ],
   [
+    /(annual\s+percentage\s+rate\s*\(aprs?\))([^%]{1,160}?)(\s*\n\s*for\s+(?:purchases|balance\s+transfers|cash(?:\s+advances)?))(?=\s)/gi,
+    '$1$3$2',
+  ],
+  [
     /((?:purchase|balance\s+transfer|cash\s+advance)\s+annual)((?:(?!percentage)[\s\S]){3,140}?)(\s+percentage\s+rate(?:\s*\(aprs?\))?)/gi,
     '$1$3$2',
   ],

@@ -1,4 +1,4 @@
-import { amounts, points } from './readings.ts'
+import { amounts, durations, points } from './readings.ts'
 import type { Reading } from './reading.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { isSpend, readSpend, type Spend } from './spend.ts'
@@ -33,7 +33,7 @@ export function readOffer(text: string, source: string): Reading[] {
     ...number('signup_bonus_points', totalPoints(parts), quote),
     ...number('signup_bonus_cash_value', Math.max(...parts.map(({ cash }) => cash)), quote),
     ...number('signup_min_spend', spend?.spend.amount ?? 0, spend?.words ?? quote),
-    ...number('signup_min_spend_months', spend?.spend.months ?? 0, spend?.words ?? quote),
+    ...number('signup_min_spend_months', (spend ?? (main.points === 0 ? main : undefined))?.spend.months ?? 0, spend?.words ?? quote),
   ]
 }
 
@@ -50,9 +50,20 @@ function partOf(sentence: Sentence, source: string): Part[] {
   if (NOT_WELCOME.test(words) && spend.amount === undefined) return []
   const bonus = points(words).find(({ value, start: at }) => isBonus(words, value, at))
   const cash = cashIn(words, bonus !== undefined)
+  const count = bonus ? stageTotal(words, bonus.value) : 0
   if (!bonus && cash === 0) return []
   const isTotal = bonus !== undefined && /\bup to (?:a total of )?$/i.test(words.slice(0, bonus.start))
-  return [{ words: quoteOf(source.slice(start, end)), points: bonus?.value ?? 0, cash, isTotal, spend }]
+  return [{ words: quoteOf(source.slice(start, end)), points: count, cash, isTotal, spend }]
+}
+
+const MONTHLY = /\b(?:each|every|per|a) (?:month|monthly|billing (?:cycle|period)|statement)|monthly\b/i
+
+/** "1,250 points each month for 12 months" is a stage of 15,000. */
+function stageTotal(words: string, value: number): number {
+  if (!MONTHLY.test(words)) return value
+  const counts = points(words).map((found) => found.value)
+  const times = durations(words).at(-1)?.value ?? 1
+  return counts.find((each) => each === value * times) ?? (Math.max(...counts) > value ? Math.max(...counts) : value * times)
 }
 
 const isBonus = (words: string, value: number, at: number): boolean =>

@@ -1,4 +1,5 @@
 import { load } from 'cheerio'
+import { nameIn } from './cards-named.ts'
 import { decode } from './decode.ts'
 import { tidy } from './tidy.ts'
 
@@ -47,7 +48,7 @@ function textPage(content: string): Page {
     headings: headings.map((line) => line.replace(/^#+\s*/, '').trim()),
     source,
     text,
-    tables: textTables(text),
+    tables: [...textTables(text), ...cellRuns(text)],
     embedded: [],
   }
 }
@@ -64,6 +65,27 @@ function textTables(text: string): Grid[] {
     else if (tables.at(-1)?.length) tables.push([])
   }
   return tables.filter((table) => table.length > 1)
+}
+
+/**
+ * A table saved one cell a line: each line ends with a wall. Its width shows where cards stand beside each
+ * other; what follows is a label and a cell for each of them, again and again.
+ */
+function cellRuns(text: string): Grid[] {
+  const cells = text
+    .split(/\t[ ]*\n/)
+    .map((cell) => cell.replace(/[\t\s]+/g, ' ').trim())
+    .filter((cell) => !isRule(cell.replace(/\s/g, '')))
+  const named = cells.map((cell) => cell.length < 60 && nameIn(cell) !== undefined)
+  const start = named.findIndex((is, i) => is && named[i + 1] === true)
+  if (start < 0) return []
+  const width = named.slice(start).findIndex((is) => !is)
+  if (width < 2) return []
+  const rest = cells.slice(start + width).filter((cell) => cell !== '')
+  const rows = Array.from({ length: Math.floor(rest.length / (width + 1)) }, (_, i) =>
+    rest.slice(i * (width + 1), (i + 1) * (width + 1)),
+  )
+  return [[['', ...cells.slice(start, start + width)], ...rows]]
 }
 
 const cellsOf = (line: string): string[] =>

@@ -27,9 +27,9 @@ export function readProseRates(text: string, source: string): Reading[] {
   return [...first, ...second].flatMap(({ match, rate, list }) => {
     const around = text.slice(Math.max(0, match.index - 140), match.index)
     if (IS_PENALTY.test(lastSentence(around))) return []
-    const before = lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
+    const before = lastSentence(text.slice(Math.max(0, match.index - 60), match.index)).split('%').at(-1) ?? ''
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
-    const words = `${before} ${rate} ${/^[^.\n]*/.exec(after)?.[0] ?? ''}`
+    const words = `${before} ${rate} ${/^[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
     return ratesOf(topicsNamed(list), words, quoteOf(source.slice(match.index, match.index + match[0].length)))
   })
 }

@@ -33,7 +33,7 @@ export function readRate(words: string): Rate {
   const intros = rates.filter((found, i) => isIntro(words, found, rates, i))
   const standard = firstCluster(words, rates.filter((found) => !intros.includes(found) && found.value > 0))
   const intro = intros.find((found) => !isForSomePurchases(sentenceFrom(words, found)))
-  return { ...span(standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
+  return { ...span(words, standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
 }
 
 function isRate(words: string, found: Found, previous: Found | undefined): boolean {
@@ -60,7 +60,7 @@ function isIntro(words: string, found: Found, all: readonly Found[], i: number):
   const before = words.slice(Math.max(previousEnd, found.start - 90), found.start)
   const after = words.slice(found.end, Math.min(all[i + 1]?.start ?? words.length, found.end + 60))
   const said = /^[\s\w(),-]{0,30}/.exec(after)?.[0] ?? ''
-  if (INTRO_WORD.test(said) && !INTRO_ENDS.test(said.slice(0, said.search(INTRO_WORD)))) return true
+  if (INTRO_WORD.test(said) && !/introductory (?:APRs|rates)\b/i.test(after) && !INTRO_ENDS.test(said.slice(0, said.search(INTRO_WORD)))) return true
   if (INTRO_WORD.test(before)) return !INTRO_ENDS.test(before)
   if (INTRO_ENDS.test(before.slice(-60))) return false
   return FOR_A_TIME.test(after) && (durations(after).length > 0 || /\buntil\b|\d{4}/i.test(after))
@@ -97,8 +97,13 @@ function firstCluster(words: string, rates: readonly Found[]): readonly Found[] 
   return end < 0 ? rates : rates.slice(0, end)
 }
 
-function span(cluster: readonly Found[]): { value?: number; high?: number } {
+/** Ranges below each other belong to several cards; which is whose cannot be told. */
+const severalRanges = (words: string, cluster: readonly Found[]): boolean =>
+  cluster.filter((found, i) => /^\s*(?:to|-)\s*$/i.test(words.slice(cluster[i - 1]?.end ?? found.start, found.start))).length > 1
+
+function span(words: string, cluster: readonly Found[]): { value?: number; high?: number } {
   if (cluster.length === 0) return {}
+  if (severalRanges(words, cluster)) return {}
   const values = cluster.map((found) => found.value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return high > low ? { value: low, high } : { value: low }

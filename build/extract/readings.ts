@@ -11,7 +11,7 @@ const AMOUNT =
   /(?:US|CA|C)?\$\s?(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?(?!\d)|\d+|\.\d{1,2})(\s?(?:k|million|thousand)\b)?|\b(\d{1,3}(?: \d{3})*(?:,\d{2})?)\s?\$(?!\s?\d)/gi
 const PERCENT = /(?<!\d|\d[.,])(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)/gi
 const NOTHING_TO_PAY =
-  /^\W*(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-)/i
+  /^\W*(?:there (?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-)/i
 
 /** Every dollar amount in the words. */
 export function amounts(words: string): Found[] {

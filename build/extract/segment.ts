@@ -76,9 +76,11 @@ function standsAsLabel(text: string, hit: Hit, previous: Hit | undefined): boole
   const closed = ENDS_CELL.test(after) || ASIDE.test(after)
   const adjacent = previous !== undefined && /^[\s•:,o-]*$/.test(text.slice(previous.end, hit.start))
   if (hit.label.kind === 'intro' && /for$/i.test(text.slice(hit.start, hit.end))) return titled
-  if (!opens && !closed && READS_ON.test(after)) return false
+  const itemized = /•\s*$/.test(before) || (hit.label.kind === 'rate' && starts && titled)
+  if (!opens && !closed && !itemized && READS_ON.test(after)) return false
   if (hit.label.kind === 'ignored' && !/\s/.test(text.slice(hit.start, hit.end))) return starts && (opens || closed)
   if (hit.label.kind === 'bare') return (starts || adjacent) && (opens || closed)
+  if (hit.label.kind === 'either' && itemized && titled && READS_ON.test(after)) return true
   if (hit.label.kind === 'either') return starts ? opens || (closed && (titled || adjacent)) : (titled || adjacent) && free(before) && (opens || (closed && adjacent))
   const capital = /^[A-Z]/.test(text.slice(hit.start)) && hit.label.kind !== 'ignored' && hit.label.kind !== 'zone'
   if (starts) return titled || capital || opens || closed

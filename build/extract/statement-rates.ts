@@ -40,14 +40,23 @@ export function introRatesOf(topics: readonly Topic[], words: string, quote: str
 }
 
 function introOf(topic: RateTopic, intro: { value: number; months?: number }, quote: string): Reading[] {
-  if (topic === 'cash') return []
-  const [field, monthsField] = INTRO_FIELD[topic]
+  const [field, monthsField] = INTRO_FIELD[topic === 'cash' ? 'transfer' : topic]
   const rate: Reading = { field, value: intro.value, quote }
   return intro.months ? [rate, { field: monthsField, value: intro.months, quote }] : [rate]
 }
 
 const INCLUDES =
   /\((?:for example|e\.g\.|includes?|including|such as)[^)]*\bbalance transfers?\b|^[^%]{0,20}\((?:and|&) balance transfers?/i
+
+const DEFINED_AS_CASH =
+  /\bbalance transfers?\b[^.%]{0,160}\b(?:are|as|is)\b (?:all )?(?:considered |treated as |deemed )?(?:to be )?(?:a )?cash advances?\b|\bcash advances? \(?(?:which )?includ\w+[^.%]{0,80}\bbalance transfers?\b/i
+
+/** Where transfers are defined as cash advances, the rates of cash advances are theirs. */
+export function transfersAsCash(text: string, readings: readonly Reading[]): Reading[] {
+  if (!DEFINED_AS_CASH.test(text.replace(/\s+/g, ' '))) return []
+  const rates = readings.filter(({ field }) => field === 'interest_rate_cash')
+  return rates.map((reading) => ({ ...reading, field: 'interest_rate_balance_transfer' }))
+}
 
 /** "Cash transactions (for example cash advances, balance transfers)" speaks of transfers too. */
 function alsoNamed(topics: readonly Topic[], words: string): readonly Topic[] {

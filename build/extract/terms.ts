@@ -1,6 +1,6 @@
 import { readAnnualFee } from './annual-fee.ts'
 import { amounts, isFree } from './readings.ts'
-import type { Reading } from './reading.ts'
+import type { Field, Reading } from './reading.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { quoteOf } from './tidy.ts'
 
@@ -98,6 +98,22 @@ const transferFee: Rule = (words, quote) => {
   ]
 }
 
+const NO_FEES = /\bno ((?:[\w-]+,? (?:or |and )?){1,9}?)fees?\b/i
+const FREE_FIELDS: ReadonlyArray<readonly [RegExp, Field]> = [
+  [/balance transfer/i, 'balance_transfer_fee_percent'],
+  [/cash advance/i, 'cash_advance_fee_percent'],
+  [/foreign transaction/i, 'foreign_transaction_fee'],
+  [/over[- ](?:the[- ])?(?:credit[- ])?limit/i, 'over_limit_fee'],
+  [/\blate\b/i, 'late_payment_fee'],
+  [/\bannual\b/i, 'annual_fee'],
+]
+
+/** "No annual, balance transfer or cash advance fees." */
+const freeOf: Rule = (words, quote) => {
+  const list = NO_FEES.exec(words)?.[1] ?? ''
+  return FREE_FIELDS.flatMap(([pattern, field]) => (pattern.test(list) ? [{ field, value: 0, quote }] : []))
+}
+
 const RULES: readonly Rule[] = [
   annualFee,
   firstYear,
@@ -108,4 +124,5 @@ const RULES: readonly Rule[] = [
   creditScore,
   foreignFee,
   transferFee,
+  freeOf,
 ]
