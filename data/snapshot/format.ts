@@ -39,7 +39,7 @@ export interface Manifest {
   readonly columns: FileNote
   /** Ranked rates, a file per category slug; same for every plan. */
   readonly best: Readonly<Record<string, FileNote>>
-  /** Events of the catalog's changes, oldest first. */
+  /** Events of the catalog's changes, oldest first: one JSON object per line, the body that a webhook receives. */
   readonly events: FileNote
   /** Ready answer of /v1/stats, the only one without a key. */
   readonly stats: FileNote

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import { openSqlite } from '../../data/sqlite.ts'
+import { createStatement, type SqlRow, TABLES, type TableName } from './tables.ts'
+
+/** Where a card stands in lists and in the catalog, and the names that people type for it. */
+export interface ListingRow {
+  readonly card_id: string
+  readonly issuer: string
+  /** Folded name, then slug: the order of every list. */
+  readonly sort_name: string
+  readonly slug: string
+  readonly membership: string
+  /** Code of its rewards program, where the program has one. */
+  readonly program: string | null
+  readonly aliases: string
+}
+
+export interface EventRow {
+  readonly id: string
+  readonly timestamp: string
+  readonly slug: string
+  /** Place among the events of one observation. */
+  readonly turn: number
+  readonly body: string
+}
+
+/** Names that people type for an issuer or a category, as JSON. */
+export interface AliasRow {
+  readonly kind: 'issuer' | 'category'
+  readonly slug: string
+  readonly aliases: string
+}
+
+export type CatalogTables = Readonly<Record<TableName, SqlRow>> & {
+  readonly listing: ListingRow
+  readonly events: EventRow
+  readonly aliases: AliasRow
+}
+export type Catalog = Kysely<CatalogTables>
+
+/** Steps that make the tables beside the resources'; the file's `user_version` counts those done. Never edit one: add one. */
+const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `create table listing (
+       card_id text primary key references cards (id), issuer text not null, sort_name text not null,
+       slug text not null unique, membership text not null, program text, aliases text not null) strict, without rowid`,
+    'create index listing_order on listing (sort_name, slug)',
+    `create table events (
+       id text primary key, timestamp text not null, slug text not null, turn integer not null,
+       body text not null) strict`,
+    'create index events_order on events (timestamp, slug, turn, id)',
+    `create table aliases (
+       kind text not null, slug text not null, aliases text not null,
+       primary key (kind, slug)) strict, without rowid`,
+  ],
+]
+
+/** Opens an empty catalog file and makes its tables: those of the resources, and the fixed ones. */
+export async function createCatalog(path: string): Promise<Catalog> {
+  const catalog = openSqlite<CatalogTables>(path, { durability: 'none' })
+  for (const table of TABLES) {
+    await sql.raw(createStatement(table)).execute(catalog)
+    if (table.byCard)
+      await sql.raw(`create index ${table.name}_card on ${table.name} (card_id)`).execute(catalog)
+  }
+  await migrate(catalog)
+  return catalog
+}
+
+async function migrate(catalog: Catalog): Promise<void> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(catalog)
+  const done = rows[0]?.user_version ?? 0
+  for (const [place, statements] of MIGRATIONS.entries()) {
+    if (place < done) continue
+    for (const statement of statements) await sql.raw(statement).execute(catalog)
+    await sql.raw(`pragma user_version = ${place + 1}`).execute(catalog)
+  }
+}

@@ -1,0 +1,124 @@
+import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
+import type { Row } from '../../data/schema/view.ts'
+import type { Membership } from '../changes/membership.ts'
+import { RELATION_NAMES } from '../replay/rows.ts'
+import type { Catalog, ListingRow } from './open.ts'
+import { decode, type TableName, tableOf } from './tables.ts'
+
+/** A card of the catalog with all that is told of it, newest changes first. */
+export interface CatalogCard {
+  readonly row: Row
+  readonly slug: string
+  readonly sortName: string
+  readonly issuer: string
+  readonly membership: Membership
+  readonly program: string | null
+  readonly aliases: readonly string[]
+  readonly changes: readonly CardChange[]
+  readonly offers: readonly OfferChange[]
+}
+
+const BATCH = 200
+
+/** Cards that resolve, in the order of every list: by folded name, equals by slug. */
+export async function* readCards(catalog: Catalog): AsyncGenerator<readonly CatalogCard[]> {
+  for (let last: ListingRow | undefined; ; ) {
+    const listed = await readListing(catalog, last)
+    if (listed.length === 0) return
+    yield await readBatch(catalog, listed)
+    last = listed.at(-1)
+  }
+}
+
+function readListing(catalog: Catalog, after: ListingRow | undefined): Promise<readonly ListingRow[]> {
+  const query = catalog.selectFrom('listing').selectAll().where('membership', '!=', 'unpublished')
+  const rest = after
+    ? query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('sort_name', 'slug'), '>', tuple(after.sort_name, after.slug)),
+      )
+    : query
+  return rest.orderBy('sort_name').orderBy('slug').limit(BATCH).execute()
+}
+
+async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promise<readonly CatalogCard[]> {
+  const ids = listed.map(({ card_id }) => card_id)
+  const cards = new Map((await rowsWhere(catalog, 'cards', 'id', ids)).map((row) => [row.id, row]))
+  const relations = await Promise.all(
+    RELATION_NAMES.map(async (name) => [name, await rowsByCard(catalog, name, ids)] as const),
+  )
+  const changes = await rowsByCard(catalog, 'card_changes', ids)
+  const offers = await rowsByCard(catalog, 'offer_changes', ids)
+  return listed.map((entry) => {
+    const of = (rows: ReadonlyMap<string, readonly Row[]>) => rows.get(entry.card_id) ?? []
+    const related = Object.fromEntries(relations.map(([name, rows]) => [name, of(rows)]))
+    return {
+      row: { ...cards.get(entry.card_id), ...related },
+      slug: entry.slug,
+      sortName: entry.sort_name,
+      issuer: entry.issuer,
+      membership: entry.membership as Membership,
+      program: entry.program,
+      aliases: JSON.parse(entry.aliases) as readonly string[],
+      changes: of(changes).toReversed() as readonly Row[] as readonly CardChange[],
+      offers: newestFirst(of(offers) as readonly Row[] as readonly OfferChange[]),
+    }
+  })
+}
+
+/** Fields of one change keep their order. */
+const newestFirst = (offers: readonly OfferChange[]) =>
+  [...offers].sort((a, b) => compare(String(b.detected_at), String(a.detected_at)))
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+async function rowsByCard(catalog: Catalog, name: TableName, ids: readonly string[]) {
+  const byCard = new Map<string, Row[]>()
+  for (const row of await rowsWhere(catalog, name, 'card_id', ids)) {
+    const id = String(row.card_id)
+    byCard.set(id, [...(byCard.get(id) ?? []), row])
+  }
+  return byCard
+}
+
+async function rowsWhere(catalog: Catalog, name: TableName, column: string, values: readonly string[]) {
+  const rows = await catalog
+    .selectFrom(name)
+    .selectAll()
+    .where(column as never, 'in', values as never)
+    .orderBy('place' as never)
+    .execute()
+  return rows.map((row) => decode(tableOf(name), row))
+}
+
+/** Every row of a table beside the cards', in the order of its list. */
+export async function readRows(catalog: Catalog, name: TableName): Promise<readonly Row[]> {
+  const rows = await catalog
+    .selectFrom(name)
+    .selectAll()
+    .orderBy('place' as never)
+    .execute()
+  return rows.map((row) => decode(tableOf(name), row))
+}
+
+/** Names that people type, by slug. */
+export async function readAliases(catalog: Catalog, kind: 'issuer' | 'category') {
+  const rows = await catalog.selectFrom('aliases').selectAll().where('kind', '=', kind).execute()
+  return new Map(rows.map(({ slug, aliases }) => [slug, JSON.parse(aliases) as readonly string[]]))
+}
+
+/** Events as JSON text, oldest first. */
+export async function* readEvents(catalog: Catalog): AsyncGenerator<readonly string[]> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await catalog
+      .selectFrom('events')
+      .select('body')
+      .orderBy('timestamp')
+      .orderBy('slug')
+      .orderBy('turn')
+      .orderBy('id')
+      .limit(BATCH)
+      .offset(offset)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map(({ body }) => body)
+  }
+}

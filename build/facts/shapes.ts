@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Card, COUNTRIES, RELATIONS } from '../../data/schema/card.ts'
+import { type CardFacts, Source, Values } from '../../data/schema/fact.ts'
+import { ApplicationRule } from '../../data/schema/issuer.ts'
+import { Category } from '../../data/schema/rates.ts'
+import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
+
+/** Keys of a relation row that the build works out itself. */
+const WORKED_OUT = ['id', 'card_id', 'category_slug', 'created_at']
+
+/** A row as facts write it: what may be null or false may be left out. */
+function factRow(shape: z.ZodRawShape) {
+  const fields = Object.entries(shape).filter(([name]) => !WORKED_OUT.includes(name))
+  const loosened = fields.map(([name, type]) => {
+    const mayBeLeftOut = type instanceof z.ZodNullable || type instanceof z.ZodBoolean
+    return [name, mayBeLeftOut ? z.optional(type) : type]
+  })
+  return z.strictObject(Object.fromEntries(loosened))
+}
+
+const relations = Object.entries(RELATIONS).map(([name, { shape }]) => [
+  name,
+  z.array(factRow(shape)).optional(),
+])
+
+const observation = z.strictObject({
+  seen: z.iso.date(),
+  source: z.string(),
+  url: z.url().nullable(),
+  values: Values,
+  highs: z.record(z.string(), z.number()).optional(),
+  quotes: z.record(z.string(), z.string()).optional(),
+  lifts: z.array(z.string()).optional(),
+  ...Object.fromEntries(relations),
+})
+
+/** Shape of a card's file. */
+export const CardFile = z.strictObject({
+  slug: Card.shape.slug,
+  issuer: Card.shape.slug,
+  aliases: z.array(z.string()),
+  observations: z.array(observation).min(1),
+  disagreements: z.array(z.unknown()).optional(),
+}) as unknown as z.ZodType<CardFacts>
+
+const sighted = { seen: z.iso.date(), source: z.string() }
+const without = (shape: z.ZodRawShape, ...names: string[]) =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)))
+
+const issuer = z.strictObject({
+  slug: Card.shape.slug,
+  name: z.string().min(1),
+  country: z.enum(COUNTRIES),
+  website: z.url().nullable(),
+  cards_url: z.url().nullable(),
+  logo_url: z.url().nullable(),
+  aliases: z.array(z.string()),
+  hosts: z.array(z.string()),
+})
+const category = z.strictObject({
+  slug: Category.shape.slug,
+  name: z.string().min(1),
+  icon: z.string().nullable(),
+  parent: z.string().nullable(),
+  aliases: z.array(z.string()),
+})
+const valuation = z.strictObject({
+  ...without(RewardValuation.shape, 'id', 'last_updated'),
+  country: z.enum(COUNTRIES),
+  ...sighted,
+})
+const partner = z.strictObject({ ...without(TransferPartner.shape, 'id'), ...sighted })
+const rule = z.strictObject({
+  ...without(ApplicationRule.shape, 'id', 'issuer_id', 'issuers'),
+  issuer: z.string(),
+  ...sighted,
+})
+const productChange = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  direction: ProductChangePath.shape.direction,
+  notes: z.string().nullable(),
+  ...sighted,
+})
+
+type Sighted = { readonly seen: string; readonly source: string }
+export type IssuerFact = Readonly<z.infer<typeof issuer>>
+export type CategoryFact = Readonly<z.infer<typeof category>>
+export type ValuationFact = Readonly<Omit<RewardValuation, 'id' | 'last_updated'>> &
+  Sighted & { readonly country: 'US' | 'CA' }
+export type PartnerFact = Readonly<Omit<TransferPartner, 'id'>> & Sighted
+export type RuleFact = Readonly<Omit<ApplicationRule, 'id' | 'issuer_id' | 'issuers'>> &
+  Sighted & { readonly issuer: string }
+export type ProductChangeFact = Readonly<z.infer<typeof productChange>>
+
+/** What the facts say beside the cards. */
+export interface Reference {
+  readonly sources: Readonly<Record<string, Source>>
+  readonly issuers: readonly IssuerFact[]
+  readonly categories: readonly CategoryFact[]
+  readonly valuations: readonly ValuationFact[]
+  readonly partners: readonly PartnerFact[]
+  readonly rules: readonly RuleFact[]
+  readonly productChanges: readonly ProductChangeFact[]
+}
+
+/** File of each part of the reference facts, with its shape. */
+export const REFERENCE_FILES = {
+  sources: { file: 'sources.json', shape: z.record(z.string(), Source) },
+  issuers: { file: 'issuers.json', shape: z.array(issuer) },
+  categories: { file: 'categories.json', shape: z.array(category) },
+  valuations: { file: 'valuations.json', shape: z.array(valuation) },
+  partners: { file: 'transfer-partners.json', shape: z.array(partner) },
+  rules: { file: 'application-rules.json', shape: z.array(rule) },
+  productChanges: { file: 'product-changes.json', shape: z.array(productChange) },
+} as const satisfies Record<keyof Reference, { file: string; shape: z.ZodType }>

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Card, RELATIONS } from '../../data/schema/card.ts'
+import { Values } from '../../data/schema/fact.ts'
+
+/** What the observations say of one unit: its fields as stated. Absent: not stated. */
+export type Stated = Readonly<Record<string, unknown>>
+
+/**
+ * Fields that are claimed together: an observation that states one of them states the whole, so months of an old
+ * introductory rate never stick to a new one. Most units are a single field.
+ */
+export interface Unit {
+  readonly name: string
+  readonly fields: readonly string[]
+  /**
+   * What a difference between two sources says. `fact`: the thing itself differs. `wording`: each source has its own words,
+   * names or level of detail, so only the same source, or an issuer's page, can show that something changed.
+   */
+  readonly differs: 'fact' | 'wording'
+  /** Null says "there is none" rather than "unknown". */
+  readonly nullIsNone: boolean
+  /** What holds as long as nobody has said anything, so that the first statement against it is a change. */
+  readonly assumed?: unknown
+}
+
+export const OFFER_FIELDS = [
+  'signup_bonus',
+  'signup_bonus_points',
+  'signup_bonus_cash_value',
+  'signup_min_spend',
+  'signup_min_spend_months',
+] as const
+export const OFFER = 'welcome offer'
+
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  [OFFER]: OFFER_FIELDS,
+  'intro purchase APR': ['intro_apr_purchase', 'intro_apr_purchase_months'],
+  'intro balance transfer APR': ['intro_apr_balance_transfer', 'intro_apr_balance_transfer_months'],
+  'intro balance transfer fee': ['balance_transfer_fee_intro_percent', 'balance_transfer_fee_intro_months'],
+  'penalty APR': ['penalty_apr', 'penalty_apr_trigger'],
+  'best offer on record': ['historical_best_offer', 'historical_best_offer_date'],
+  'reward currency': ['reward_currency', 'reward_currency_name'],
+}
+
+const NULL_IS_NONE = new Set([
+  OFFER,
+  'intro purchase APR',
+  'intro balance transfer APR',
+  'intro balance transfer fee',
+  'penalty APR',
+  'monthly_fee',
+  'min_income',
+  'min_income_household',
+  'annual_reward_cap',
+])
+
+/** A card that nobody called discontinued or withdrawn is listed (spec 3.1). */
+const ASSUMED: Readonly<Record<string, unknown>> = { is_discontinued: false, is_published: true }
+
+const isWorded = (name: string) => {
+  const type = Card.shape[name as keyof typeof Card.shape] as z.ZodType
+  const plain = type instanceof z.ZodNullable ? type.unwrap() : type
+  return !(plain instanceof z.ZodNumber || plain instanceof z.ZodBoolean)
+}
+
+function unit(name: string, fields: readonly string[]): Unit {
+  const relation = name in RELATIONS
+  return {
+    name,
+    fields,
+    differs: relation || fields.every(isWorded) ? 'wording' : 'fact',
+    nullIsNone: relation || NULL_IS_NONE.has(name),
+    ...(name in ASSUMED ? { assumed: ASSUMED[name] } : {}),
+  }
+}
+
+function listUnits(): readonly Unit[] {
+  const grouped = new Set(Object.values(TOGETHER).flat())
+  const single = Object.keys(Values.shape).filter((name) => !grouped.has(name))
+  return [
+    ...Object.entries(TOGETHER).map(([name, fields]) => unit(name, fields)),
+    ...[...single, ...Object.keys(RELATIONS)].map((name) => unit(name, [name])),
+  ]
+}
+
+/** Every unit of a card: together they hold every field and relation that facts can state, each once. */
+export const UNITS: readonly Unit[] = listUnits()
+
+/** Whether a field's text is one source's wording rather than a fact. */
+export const worded: ReadonlySet<string> = new Set(Object.keys(Values.shape).filter(isWorded))

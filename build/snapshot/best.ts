@@ -1,0 +1,73 @@
+import { CategoryRate, type RewardRate } from '../../data/schema/rates.ts'
+import { type Row, view } from '../../data/schema/view.ts'
+import type { BestList } from '../../data/snapshot/format.ts'
+import type { CatalogCard } from '../catalog/read.ts'
+
+interface Entry {
+  readonly card: number
+  readonly multiplier: number
+  readonly fee: number
+  readonly restricted: 0 | 1
+  readonly quarter: number
+  readonly rate: string
+}
+
+export interface BestBuilder {
+  add(card: CatalogCard, place: number): void
+  /** A list per category that any rate names, by slug. */
+  lists(): ReadonlyMap<string, BestList>
+}
+
+/** Collects the rates of every category, card after card in list order. */
+export function bestBuilder(): BestBuilder {
+  const entries = new Map<string, Entry[]>()
+  return {
+    add({ row }, place) {
+      for (const rate of row.reward_rates as readonly RewardRate[]) {
+        const entry = entryOf(rate, row, place)
+        for (const category of rate.categories) {
+          const list = entries.get(category) ?? []
+          entries.set(category, list)
+          list.push(entry)
+        }
+      }
+    },
+    lists: () =>
+      new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([slug, list]) => [slug, ranked(list)])),
+  }
+}
+
+function entryOf(rate: RewardRate, { annual_fee: fee }: Row, card: number): Entry {
+  return {
+    card,
+    multiplier: rate.rate_multiplier,
+    fee: typeof fee === 'number' ? fee : Number.POSITIVE_INFINITY,
+    restricted: isRestricted(rate) ? 1 : 0,
+    quarter: quarterOf(rate),
+    rate: JSON.stringify(view(CategoryRate, rate, 'free')),
+  }
+}
+
+/** Merchant-only, portal-only or pick-your-category (spec 4.2, best, rule 3). */
+const isRestricted = ({ merchant, booking_channel, choice_group }: RewardRate) =>
+  merchant !== null || booking_channel === 'issuer_portal' || choice_group !== null
+
+function quarterOf({ is_rotating, rotating_year: year, rotating_quarter: quarter }: RewardRate): number {
+  return is_rotating && year !== null && quarter !== null ? year * 4 + (quarter - 1) : 0
+}
+
+/** By multiplier, equals by annual fee, unknown last, then by name; rates of one card keep their order. */
+function ranked(entries: readonly Entry[]): BestList {
+  const ordered = [...entries].sort(
+    (a, b) => b.multiplier - a.multiplier || compareFees(a.fee, b.fee) || a.card - b.card,
+  )
+  return {
+    card: ordered.map(({ card }) => card),
+    restricted: ordered.map(({ restricted }) => restricted),
+    quarter: ordered.map(({ quarter }) => quarter),
+    rate: ordered.map(({ rate }) => rate),
+  }
+}
+
+// Infinity minus itself is not a number.
+const compareFees = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

@@ -1,0 +1,41 @@
+import { Buffer } from 'node:buffer'
+import { Card, RELATIONS } from '../../data/schema/card.ts'
+import type { Plan } from '../../data/schema/plans.ts'
+import { type Row, view } from '../../data/schema/view.ts'
+
+export interface CardBytes {
+  readonly text: string
+  readonly bytes: Buffer
+  /** Pairs of start and end: the issuer's website first, then the relation arrays (format.ts, `cuts`). */
+  readonly cuts: readonly number[]
+}
+
+/** A card's JSON as a one-card answer shows it, and where other answers cut it. */
+export function cardBytes(row: Row, plan: Plan): CardBytes {
+  const seen = view(Card, row, plan, { detail: true })
+  const website: number[] = []
+  const relations: number[] = []
+  let text = ''
+  let at = 0
+  const append = (piece: string): number => {
+    text += piece
+    at += Buffer.byteLength(piece)
+    return at
+  }
+  for (const [field, value] of Object.entries(seen)) {
+    const start = at
+    const end = append(`${text === '' ? '{' : ','}${JSON.stringify(field)}:${JSON.stringify(value)}`)
+    if (field in RELATIONS) relations.push(start, end)
+    if (field === 'issuers') website.push(...websiteSpan(value as Row, end))
+  }
+  append('}')
+  return { text, bytes: Buffer.from(text), cuts: [...website, ...relations] }
+}
+
+/** The website is the issuer's last field: from its comma to the brace that ends the issuer at `end`. */
+function websiteSpan(issuer: Row, end: number): readonly number[] {
+  const piece = `,"website":${JSON.stringify(issuer.website)}`
+  if (Object.keys(issuer).at(-1) !== 'website')
+    throw new Error('the website is not the last field of an issuer')
+  return [end - 1 - Buffer.byteLength(piece), end - 1]
+}

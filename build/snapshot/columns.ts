@@ -1,0 +1,54 @@
+import { CARD_TYPES, type Country, NETWORKS } from '../../data/schema/card.ts'
+import { fold } from '../../data/schema/fold.ts'
+import type { Row } from '../../data/schema/view.ts'
+import type { Columns } from '../../data/snapshot/format.ts'
+import type { CatalogCard } from '../catalog/read.ts'
+import type { Lists } from './lists.ts'
+
+type Filling = { -readonly [K in keyof Columns]: Columns[K] extends readonly (infer T)[] ? T[] : never }
+
+export interface ColumnsBuilder {
+  add(card: CatalogCard): void
+  readonly columns: Columns
+}
+
+/** Collects what queries filter, rank and search by, card after card in list order. */
+export function columnsBuilder(lists: Lists): ColumnsBuilder {
+  const places = new Map(lists.issuers.map(({ slug }, place) => [String(slug), place]))
+  const columns = emptyColumns(lists)
+  return {
+    columns,
+    add({ row, slug, issuer, membership, aliases, sortName }) {
+      columns.slug.push(slug)
+      columns.id.push(String(row.id))
+      columns.issuer.push(places.get(issuer) ?? -1)
+      columns.network.push(placeIn(NETWORKS, row.network))
+      columns.type.push(placeIn(CARD_TYPES, row.card_type))
+      columns.fee.push(row.annual_fee as number | null)
+      columns.score.push(row.credit_score_min as number | null)
+      columns.discontinued.push(membership === 'discontinued' ? 1 : 0)
+      columns.name.push(sortName)
+      columns.aliases.push(aliases.map(fold))
+    },
+  }
+}
+
+const placeIn = (values: readonly string[], value: unknown) => values.indexOf(String(value))
+
+function emptyColumns({ issuers, categories, issuerAliases, categoryAliases }: Lists): Filling {
+  return {
+    ...{ slug: [], id: [], issuer: [], network: [], type: [] },
+    ...{ fee: [], score: [], discontinued: [], name: [], aliases: [] },
+    issuers: issuers.map((row) => issuerColumn(row, issuerAliases.get(String(row.slug)) ?? [])),
+    categories: categories.map(({ slug }) => {
+      return { slug: String(slug), aliases: categoryAliases.get(String(slug)) ?? [] }
+    }),
+  }
+}
+
+const issuerColumn = ({ slug, name, country }: Row, aliases: readonly string[]) => ({
+  slug: String(slug),
+  country: country as Country,
+  name: fold(String(name)),
+  aliases: aliases.map(fold),
+})

@@ -1,0 +1,59 @@
+import type { Row } from '../../data/schema/view.ts'
+import type { Catalog } from '../catalog/open.ts'
+import { type CatalogCard, readAliases, readRows } from '../catalog/read.ts'
+import type { Tally } from '../catalog/tally.ts'
+
+export interface NotableOffer {
+  readonly row: Row
+  readonly country: string
+}
+
+/** What answers beside the cards' own are rendered from, in the order of their lists. */
+export interface Lists {
+  readonly issuers: readonly Row[]
+  readonly categories: readonly Row[]
+  readonly partners: readonly Row[]
+  readonly rules: readonly Row[]
+  readonly valuations: readonly Row[]
+  readonly paths: readonly Row[]
+  readonly stats: Row
+  readonly issuerAliases: ReadonlyMap<string, readonly string[]>
+  readonly categoryAliases: ReadonlyMap<string, readonly string[]>
+  /** Partners of the card's program. */
+  transfersOf(card: CatalogCard): readonly Row[]
+  /** Newest first; empty until every card has passed. */
+  readonly notable: readonly NotableOffer[]
+}
+
+/** Reads the lists of a catalog. */
+export async function readLists(catalog: Catalog, tally: Tally): Promise<Lists> {
+  const partners = await readRows(catalog, 'transfer_partners')
+  const bySource = Map.groupBy(partners, (row) => row.source_currency)
+  const issuers = await readRows(catalog, 'issuers')
+  return {
+    issuers,
+    categories: await readRows(catalog, 'categories'),
+    partners,
+    rules: await readRows(catalog, 'application_rules'),
+    valuations: await readRows(catalog, 'reward_valuations'),
+    paths: await readRows(catalog, 'product_change_paths'),
+    stats: statsOf(issuers, tally),
+    issuerAliases: await readAliases(catalog, 'issuer'),
+    categoryAliases: await readAliases(catalog, 'category'),
+    transfersOf: ({ program }) => (program === null ? [] : (bySource.get(program) ?? [])),
+    notable: [],
+  }
+}
+
+/** Spec 2.19, decision 7. */
+function statsOf(issuers: readonly Row[], { cards, updated }: Tally): Row {
+  const byCountry = Map.groupBy(issuers, ({ country }) => String(country))
+  const counted = [...byCountry].map(([country, of]) => [country, of.length] as const)
+  return {
+    total_cards: cards.published + cards.discontinued,
+    published_cards: cards.published,
+    total_issuers: issuers.length,
+    issuers_by_country: Object.fromEntries(counted.sort(([a], [b]) => (a > b ? -1 : 1))),
+    last_updated: updated,
+  }
+}

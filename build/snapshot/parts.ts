@@ -1,0 +1,60 @@
+import { Buffer } from 'node:buffer'
+import { digest } from '../../data/snapshot/digest.ts'
+import type { FileNote, Ref } from '../../data/snapshot/format.ts'
+import type { Compressed } from './compress.ts'
+
+/** Stores bytes under their hash, if they are not there already. */
+export type Put = (bytes: Buffer) => Promise<FileNote>
+
+/** A record to be stored: its forms lie one after the other. `identity` is left out where it is stitched. */
+export interface Record extends Compressed {
+  readonly name: string
+  readonly identity?: Buffer
+}
+
+/** A run of records cut into files of about a megabyte. */
+export interface Section {
+  /** Appends a record; its place counts parts from the start of the section. */
+  add(record: Record): Promise<Ref>
+  /** Stores what is left and names the parts in order. */
+  close(): Promise<readonly FileNote[]>
+}
+
+const MOST_BYTES = 1 << 20
+const LEAST_BYTES = MOST_BYTES / 4
+/** One record in so many ends a part, by its name: one that grows moves the cuts after it only as far as the next. */
+const CUT_ONE_IN = 32
+
+/** Starts a section whose parts end where the names of the records say, so that one changed record changes few parts. */
+export function openSection(put: Put): Section {
+  const notes: FileNote[] = []
+  let pieces: Buffer[] = []
+  let length = 0
+
+  async function store() {
+    if (length === 0) return
+    const bytes = Buffer.concat(pieces)
+    pieces = []
+    length = 0
+    notes.push(await put(bytes))
+  }
+
+  return {
+    async add({ name, identity, gzip, brotli }) {
+      const forms = [identity, gzip, brotli].filter((form) => form !== undefined)
+      const size = forms.reduce((sum, form) => sum + form.length, 0)
+      if (length > 0 && length + size > MOST_BYTES) await store()
+      const ref: Ref = [notes.length, length, identity?.length ?? 0, gzip?.length ?? 0, brotli?.length ?? 0]
+      pieces.push(...forms)
+      length += size
+      if (length >= LEAST_BYTES && endsPart(name)) await store()
+      return ref
+    },
+    async close() {
+      await store()
+      return notes
+    },
+  }
+}
+
+const endsPart = (name: string): boolean => Number.parseInt(digest(name).slice(0, 8), 16) % CUT_ONE_IN === 0

@@ -1,0 +1,114 @@
+import { Buffer } from 'node:buffer'
+import { endpointTable } from '../../data/schema/endpoints.ts'
+import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
+import { digest, stableJson } from '../../data/snapshot/digest.ts'
+import { type FileNote, FORMAT, type Manifest } from '../../data/snapshot/format.ts'
+import { answerName } from '../../data/snapshot/names.ts'
+import type { Catalog } from '../catalog/open.ts'
+import { type CatalogCard, readCards, readEvents } from '../catalog/read.ts'
+import type { Tally } from '../catalog/tally.ts'
+import { type BestBuilder, bestBuilder } from './best.ts'
+import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
+import { compressOnce } from './compress.ts'
+import { type Lists, type NotableOffer, readLists } from './lists.ts'
+import { notableOf, recent } from './notable.ts'
+import { openPack, type PackWriter } from './pack.ts'
+import type { Put } from './parts.ts'
+import { listText, oneText, renderCard } from './render-card.ts'
+import { type Ready, renderers } from './renderers.ts'
+
+interface Rendering {
+  readonly lists: Lists
+  readonly packs: ReadonlyMap<Plan, PackWriter>
+  readonly columns: ColumnsBuilder
+  readonly best: BestBuilder
+  readonly notable: NotableOffer[]
+  cards: number
+}
+
+/** Renders a catalog: stores every file of its snapshot and gives the manifest. */
+export async function renderSnapshot(
+  catalog: Catalog,
+  tally: Tally,
+  put: Put,
+  passed: (cards: number) => void = () => {},
+): Promise<Manifest> {
+  const lists = await readLists(catalog, tally)
+  const packs = new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const))
+  const [columns, best] = [columnsBuilder(lists), bestBuilder()]
+  const rendering: Rendering = { lists, packs, columns, best, notable: [], cards: 0 }
+  for await (const batch of readCards(catalog)) {
+    await renderBatch(rendering, batch)
+    passed(rendering.cards)
+  }
+  const whole = { ...lists, notable: recent(rendering.notable, tally.updated) }
+  for (const [plan, pack] of packs) await addNamed(plan, pack, whole)
+  return manifest({ ...rendering, lists: whole }, tally, catalog, put)
+}
+
+async function renderBatch({ lists, packs, ...rendering }: Rendering, batch: readonly CatalogCard[]) {
+  const once = compressOnce()
+  const rendered = await Promise.all(batch.map((card) => renderCard(card, lists, once)))
+  for (const [at, card] of batch.entries()) {
+    rendering.columns.add(card)
+    rendering.best.add(card, rendering.cards++)
+    rendering.notable.push(...notableOf(card))
+    for (const one of rendered[at] ?? []) await packs.get(one.plan)?.addCard(card.slug, one)
+  }
+}
+
+/** Answers that belong to no card. */
+async function addNamed(plan: Plan, pack: PackWriter, lists: Lists) {
+  const once = compressOnce()
+  for (const name of Object.keys(renderers) as Ready[]) {
+    const renderer = renderers[name]
+    const { plan: needed, answer } = endpointTable[name]
+    if (renderer.per !== 'name' || !includes(plan, needed)) continue
+    for (const { selected, rows } of renderer.answers(lists, plan)) {
+      const text = answer.as === 'one' ? oneText(rows[0] ?? {}) : listText(rows)
+      await pack.addNamed(answerName(name, selected), await once(text))
+    }
+  }
+}
+
+async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, put: Put): Promise<Manifest> {
+  const { lists, packs, columns, best } = rendering
+  const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
+  const bestNotes: [string, FileNote][] = []
+  for (const [category, list] of best.lists()) bestNotes.push([category, await putJson(list)])
+  const packNotes = []
+  for (const [plan, pack] of packs) packNotes.push([plan, await pack.close()] as const)
+  const content: Omit<Manifest, 'version'> = {
+    format: FORMAT,
+    data_updated: tally.updated,
+    counts: countsOf(lists, tally),
+    columns: await putJson(columns.columns),
+    best: Object.fromEntries(bestNotes),
+    events: await putEvents(catalog, put),
+    stats: await put(Buffer.from(oneText(lists.stats))),
+    packs: Object.fromEntries(packNotes) as Manifest['packs'],
+  }
+  return { ...content, version: digest(stableJson(content)).slice(0, 16) }
+}
+
+function countsOf(
+  { issuers, categories, partners, rules, valuations, paths }: Lists,
+  { cards, counts }: Tally,
+) {
+  return {
+    ...{ cards: cards.published + cards.discontinued, ...cards, ...counts },
+    ...{ issuers: issuers.length, categories: categories.length, transfer_partners: partners.length },
+    ...{
+      application_rules: rules.length,
+      reward_valuations: valuations.length,
+      product_changes: paths.length,
+    },
+  }
+}
+
+/** One event per line. */
+async function putEvents(catalog: Catalog, put: Put): Promise<FileNote> {
+  const lines: string[] = []
+  for await (const batch of readEvents(catalog)) lines.push(...batch)
+  return put(Buffer.from(lines.map((line) => `${line}\n`).join('')))
+}

@@ -1,0 +1,90 @@
+import { type EndpointName, endpointTable, type ServedBy } from '../../data/schema/endpoints.ts'
+import type { Plan } from '../../data/schema/plans.ts'
+import { type Row, view, viewChange } from '../../data/schema/view.ts'
+import type { CatalogCard } from '../catalog/read.ts'
+import type { Lists } from './lists.ts'
+
+export type Ready = ServedBy<'ready'>
+
+/** An answer among several of one endpoint, by the parameter that selects it; empty for the one without. */
+export interface Selected {
+  readonly selected: string
+  readonly rows: readonly Row[]
+}
+
+/**
+ * How the ready answers of an endpoint come about. `card`: one per card. `name`: one per value of a parameter. `stitched`: the
+ * card's own bytes. `public`: a file of its own, since it needs no plan.
+ */
+export type Renderer =
+  | {
+      readonly per: 'card'
+      readonly rows: (card: CatalogCard, lists: Lists, plan: Plan) => readonly Row[]
+      /** Whether the plan decides more than whether the endpoint is there; if not, plans share the bytes. */
+      readonly byPlan: boolean
+    }
+  | { readonly per: 'name'; readonly answers: (lists: Lists, plan: Plan) => readonly Selected[] }
+  | { readonly per: 'stitched' }
+  | { readonly per: 'public'; readonly row: (lists: Lists) => Row }
+
+const perCard = (of: EndpointName, rows: (card: CatalogCard, lists: Lists) => readonly Row[]): Renderer => ({
+  per: 'card',
+  rows: (card, lists, plan) => rows(card, lists).map((row) => view(endpointTable[of].answer.of, row, plan)),
+  byPlan: false,
+})
+
+const named = (of: EndpointName, answers: (lists: Lists) => readonly Selected[]): Renderer => ({
+  per: 'name',
+  answers: (lists, plan) =>
+    answers(lists).map(({ selected, rows }) => {
+      return { selected, rows: rows.map((row) => view(endpointTable[of].answer.of, row, plan)) }
+    }),
+})
+
+/** The one answer of an endpoint without parameters; it stands even where it has no rows. */
+const all = (rows: readonly Row[]): Selected => ({ selected: '', rows })
+
+/** All rows, and the rows of each value of a key. */
+function grouped(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly Selected[] {
+  return [all(rows), ...each(rows, keyOf)]
+}
+
+function each(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly Selected[] {
+  const groups = Map.groupBy(rows, (row) => String(keyOf(row)))
+  return [...groups].map(([selected, group]) => ({ selected, rows: group }))
+}
+
+const issuerOf = (row: Row) => (row.issuers as Row).slug
+const issuerOfPath = (row: Row) => issuerOf(row.from_card as Row)
+
+/** Every endpoint whose answers are rendered ahead of time; a missing one is a type error. */
+export const renderers: Readonly<Record<Ready, Renderer>> = {
+  getCard: { per: 'stitched' },
+  getCardHistory: {
+    per: 'card',
+    rows: ({ changes }, _, plan) =>
+      changes.map((change) => viewChange(change, plan)).filter((change) => change !== null),
+    byPlan: true,
+  },
+  listCardTransfers: perCard('listCardTransfers', (card, lists) => lists.transfersOf(card)),
+  listCardPerks: perCard('listCardPerks', ({ row }) => row.card_perks as readonly Row[]),
+  listCardCredits: perCard('listCardCredits', ({ row }) => row.statement_credits as readonly Row[]),
+  listOfferHistory: perCard('listOfferHistory', ({ offers }) => offers as readonly Row[]),
+  listProductChanges: named('listProductChanges', ({ paths }) => grouped(paths, issuerOfPath)),
+  listIssuers: named('listIssuers', ({ issuers }) => grouped(issuers, ({ country }) => country)),
+  getIssuer: named('getIssuer', ({ issuers }) => each(issuers, ({ slug }) => slug)),
+  listIssuerRules: named('listIssuerRules', ({ rules }) => each(rules, issuerOf)),
+  listApplicationRules: named('listApplicationRules', ({ rules }) => grouped(rules, issuerOf)),
+  listCategories: named('listCategories', ({ categories }) => [all(categories)]),
+  listRewardValuations: named('listRewardValuations', ({ valuations }) => [all(valuations)]),
+  listTransferPartners: named('listTransferPartners', ({ partners }) =>
+    grouped(partners, ({ source_currency }) => source_currency),
+  ),
+  listNotableOffers: named('listNotableOffers', ({ notable }) => [
+    all(notable.map(({ row }) => row)),
+    ...[...Map.groupBy(notable, ({ country }) => country)].map(([selected, of]) => {
+      return { selected, rows: of.map(({ row }) => row) }
+    }),
+  ]),
+  getStats: { per: 'public', row: ({ stats }) => stats },
+}
