@@ -1,0 +1,46 @@
+import type { Poster } from './post.ts'
+import { nextAttempt, retryAfterMs } from './schedule.ts'
+import type { Seal } from './seal.ts'
+import { signatureHeaders } from './sign.ts'
+import type { Attempt, Claim, Outcome, WebhookRecord } from './store.ts'
+
+export interface AttemptDeps {
+  readonly poster: Poster
+  readonly seal: Seal
+  /** Whether the account's plan and the key still have webhooks. */
+  readonly isLive: (webhook: WebhookRecord) => Promise<boolean>
+  readonly now: () => Date
+  /** In [0, 1). */
+  readonly random: () => number
+}
+
+const GONE = 410
+const HEADERS = { 'content-type': 'application/json', 'user-agent': 'Card-Data-Service-Webhooks/1.1' }
+
+/** Tries a delivery once, and says what came of it. */
+export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome> {
+  const { deliveryId, webhook, message, isTest } = claim
+  const about = { deliveryId, webhookId: webhook.id, isTest }
+  if (!(await deps.isLive(webhook)))
+    return { ...about, attempt: null, next: { state: 'dropped' }, gone: false }
+  const at = deps.now()
+  const { status, failure, retryAfter } = await deps.poster.post(
+    webhook.url,
+    { ...HEADERS, ...signatureHeaders({ ...message, at, ...secretsOf(webhook, deps.seal, at) }) },
+    message.body,
+  )
+  const end = deps.now()
+  const made: Attempt = { at: at.toISOString(), ms: end.getTime() - at.getTime(), status, failure }
+  const gone = status === GONE && !isTest
+  if (failure === null) return { ...about, attempt: made, next: { state: 'delivered' }, gone }
+  const wish = retryAfterMs(retryAfter, end)
+  const again = gone || isTest ? null : nextAttempt(claim.attempts + 1, end, deps.random(), wish)
+  const next = again === null ? ({ state: 'failed' } as const) : ({ state: 'pending', at: again } as const)
+  return { ...about, attempt: made, next, gone }
+}
+
+function secretsOf(webhook: WebhookRecord, seal: Seal, now: Date) {
+  const { id, previousSecret, previousUntil } = webhook
+  const overlaps = previousSecret !== null && previousUntil !== null && now < new Date(previousUntil)
+  return { secret: seal.open(webhook.secret, id), previous: overlaps ? seal.open(previousSecret, id) : null }
+}

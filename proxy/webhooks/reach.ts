@@ -1,0 +1,68 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from './address.ts'
+
+/** Which addresses deliveries may go to. */
+export interface Reach {
+  readonly schemes: readonly string[]
+  readonly mayDial: (address: string) => boolean
+  /** Also ports and names that a public receiver would not have. */
+  readonly anyName: boolean
+}
+
+/** HTTPS to the public internet, and nowhere else. */
+export const publicReach: Reach = { schemes: ['https:'], mayDial: isPublicAddress, anyName: false }
+
+/** The public internet and the named addresses, by HTTP as well: for receivers on the developer's own machine. */
+export const reachAlso = (addresses: readonly string[]): Reach => ({
+  schemes: ['https:', 'http:'],
+  mayDial: (address) => addresses.includes(address) || isPublicAddress(address),
+  anyName: true,
+})
+
+const MAX_URL = 2_048
+
+/** Names that stand for a machine or network of ours, wherever they resolve to. */
+const LOCAL_SUFFIXES = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'private',
+  'home.arpa',
+]
+
+/** Ports above 1023 where something other than HTTPS answers by custom (Fetch standard, "bad ports", and databases). */
+const OTHER_PORTS = [
+  1719, 1720, 1723, 2049, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379, 6566, 6665, 6666, 6667, 6668,
+  6669, 6679, 6697, 10080, 11211, 27017,
+]
+
+/** Why deliveries cannot go to `url`, or null. Names are judged as written here; what they resolve to, when dialled. */
+export function whyUnreachable(url: string, reach: Reach): string | null {
+  if (url.length > MAX_URL) return `url must be at most ${MAX_URL} characters.`
+  const parsed = URL.parse(url)
+  if (parsed === null) return 'url must be an absolute URL.'
+  if (!reach.schemes.includes(parsed.protocol)) return 'url must be an HTTPS address.'
+  if (parsed.username !== '' || parsed.password !== '') return 'url must not carry credentials.'
+  const address = parsed.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address) !== 0 && !reach.mayDial(address))
+    return 'url must not name a private or reserved address.'
+  if (reach.anyName) return null
+  return (isIP(address) === 0 ? whyNoName(address) : null) ?? whyNoPort(parsed.port)
+}
+
+function whyNoName(host: string): string | null {
+  if (host.endsWith('.')) return 'url must not end its host name with a dot.'
+  const isLocal = LOCAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
+  return isLocal || !host.includes('.') ? 'url must name a public host.' : null
+}
+
+function whyNoPort(port: string): string | null {
+  const number = port === '' ? 443 : Number(port)
+  const isFree = number === 443 || (number >= 1_024 && !OTHER_PORTS.includes(number))
+  return isFree ? null : 'url must use port 443 or one above 1023 that is meant for HTTPS.'
+}

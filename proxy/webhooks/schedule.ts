@@ -1,0 +1,45 @@
+import type { FailureRule } from './store.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Waits before the second and later attempts (decision 28): ten attempts over some 76 hours. */
+export const WAITS_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const
+
+/** Waits are spread by this part either way, so that receivers that failed together are not met together. */
+const JITTER = 0.2
+
+/** Ten failed attempts in a row over five days, which takes more than one event. */
+export const FAILURE_RULE: FailureRule = { attempts: 10, days: 5 }
+
+/**
+ * When to try again after `attempts` failed ones, or null when that was the last. A receiver's own wish, in ms, is followed
+ * between one and two times the wait. `random` is in [0, 1).
+ */
+export function nextAttempt(attempts: number, now: Date, random: number, wishMs: number | null): Date | null {
+  const wait = WAITS_MS[attempts - 1]
+  if (wait === undefined) return null
+  const spread = wait * (1 + JITTER * (2 * random - 1))
+  const chosen = wishMs === null ? spread : Math.min(Math.max(wishMs, wait), 2 * wait)
+  return new Date(now.getTime() + Math.round(chosen))
+}
+
+/** The wait that a Retry-After header asks for, in ms; null where it says nothing that can be read (RFC 9110, 10.2.3). */
+export function retryAfterMs(header: string | null, now: Date): number | null {
+  if (header === null) return null
+  const text = header.trim()
+  if (/^[0-9]{1,15}$/.test(text)) return Number(text) * SECOND
+  const date = /^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime())
+}

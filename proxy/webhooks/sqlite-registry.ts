@@ -1,0 +1,87 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { EventType } from '../../data/schema/account.ts'
+import type { Tables } from './sqlite-tables.ts'
+import type { InactiveReason, NewWebhook, WebhookRecord, WebhookRegistry } from './store.ts'
+
+/** A row as a record. */
+export const webhookOf = (row: Selectable<Tables['webhooks']>): WebhookRecord => ({
+  id: row.id,
+  accountId: row.account_id,
+  keyId: row.key_id,
+  url: row.url,
+  events: JSON.parse(row.events) as EventType[],
+  isActive: row.is_active === 1,
+  inactiveBecause: row.inactive_because as InactiveReason | null,
+  secret: row.secret,
+  previousSecret: row.previous_secret,
+  previousUntil: row.previous_until,
+  lastTriggeredAt: row.last_triggered_at,
+  failureCount: row.failure_count,
+  failingSince: row.failing_since,
+  createdAt: row.created_at,
+})
+
+const rowOf = (webhook: NewWebhook): Insertable<Tables['webhooks']> => ({
+  id: webhook.id,
+  account_id: webhook.accountId,
+  key_id: webhook.keyId,
+  url: webhook.url,
+  events: JSON.stringify(webhook.events),
+  is_active: 1,
+  untold: 0,
+  secret: webhook.secret,
+  failure_count: 0,
+  created_at: webhook.createdAt,
+})
+
+/** Registered webhooks of the embedded store. */
+export function sqliteRegistry(db: Kysely<Tables>): WebhookRegistry {
+  const listed = async (column: 'key_id' | 'account_id', value: string) => {
+    const query = db.selectFrom('webhooks').selectAll().where(column, '=', value)
+    return (await query.orderBy('created_at').orderBy('id').execute()).map(webhookOf)
+  }
+  return {
+    create: (webhook, max) => create(db, webhook, max),
+    byKey: (keyId) => listed('key_id', keyId),
+    byAccount: (accountId) => listed('account_id', accountId),
+    find: async (id) => {
+      const row = await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : webhookOf(row)
+    },
+    remove: async (id, keyId) => {
+      const query = db.deleteFrom('webhooks').where('id', '=', id).where('key_id', '=', keyId)
+      return (await query.executeTakeFirst()).numDeletedRows > 0n
+    },
+    rotate: async (id, secret, previousUntil) => {
+      const previous_until = previousUntil.toISOString()
+      const query = db.updateTable('webhooks').where('id', '=', id)
+      const changed = query.set(({ ref }) => ({ previous_secret: ref('secret'), previous_until, secret }))
+      return (await changed.executeTakeFirst()).numUpdatedRows > 0n
+    },
+    activate: async (id) => {
+      const query = db.updateTable('webhooks').set(ACTIVE).where('id', '=', id)
+      return (await query.executeTakeFirst()).numUpdatedRows > 0n
+    },
+  }
+}
+
+const ACTIVE = {
+  is_active: 1,
+  inactive_because: null,
+  untold: 0,
+  failure_count: 0,
+  failing_since: null,
+} as const
+
+async function create(db: Kysely<Tables>, webhook: NewWebhook, max: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom('webhooks')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('key_id', '=', webhook.keyId)
+      .executeTakeFirstOrThrow()
+    if (count >= max) return false
+    await trx.insertInto('webhooks').values(rowOf(webhook)).execute()
+    return true
+  })
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Tables of webhooks in the embedded store's file. Instants that are compared are in ms, others ISO text. */
+export interface Tables {
+  webhooks: {
+    id: string
+    account_id: string
+    key_id: string
+    url: string
+    /** JSON list. */
+    events: string
+    is_active: 0 | 1
+    inactive_because: string | null
+    /** 1 until the owner has been told that it became inactive. */
+    untold: 0 | 1
+    secret: string
+    previous_secret: string | null
+    previous_until: string | null
+    last_triggered_at: string | null
+    failure_count: number
+    failing_since: string | null
+    created_at: string
+  }
+  webhook_messages: { id: string; type: string; body: string }
+  webhook_deliveries: {
+    id: string
+    webhook_id: string
+    message_id: string
+    state: 'pending' | 'delivered' | 'failed' | 'dropped'
+    is_test: 0 | 1
+    attempts: number
+    /** JSON list of attempts. */
+    log: string
+    /** When it is due, ms; while a worker holds it, when the lease ends. */
+    due: number
+    worker: string | null
+    created_at: number
+  }
+  webhook_handed_out: { event_id: string }
+  webhook_snapshots: { version: string; seen_at: number; done: 0 | 1 }
+  webhook_schema: { version: number }
+}
+
+/** Each entry is applied once, in order, and never changed again. */
+const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `create table webhooks (
+      id text primary key, account_id text not null, key_id text not null, url text not null, events text not null,
+      is_active integer not null default 1, inactive_because text, untold integer not null default 0,
+      secret text not null, previous_secret text, previous_until text,
+      last_triggered_at text, failure_count integer not null default 0, failing_since text, created_at text not null
+    ) strict`,
+    'create index webhooks_by_key on webhooks (key_id)',
+    'create index webhooks_by_account on webhooks (account_id)',
+    'create table webhook_messages (id text primary key, type text not null, body text not null) strict, without rowid',
+    `create table webhook_deliveries (
+      id text primary key, webhook_id text not null references webhooks (id) on delete cascade,
+      message_id text not null references webhook_messages (id),
+      state text not null default 'pending', is_test integer not null default 0, attempts integer not null default 0,
+      log text not null default '[]', due integer not null, worker text, created_at integer not null
+    ) strict`,
+    `create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, due) where state = 'pending'`,
+    `create index webhook_deliveries_due on webhook_deliveries (due) where state = 'pending'`,
+    'create index webhook_deliveries_held on webhook_deliveries (webhook_id, due) where worker is not null',
+    'create index webhook_deliveries_log on webhook_deliveries (webhook_id, created_at)',
+    'create index webhook_deliveries_of_message on webhook_deliveries (message_id)',
+    'create table webhook_handed_out (event_id text primary key) strict, without rowid',
+    `create table webhook_snapshots (
+      version text primary key, seen_at integer not null, done integer not null default 0
+    ) strict, without rowid`,
+  ],
+]
+
+/** Brings the tables to the newest form. The version is a row, since the file's own belongs to the accounts. */
+export async function migrateWebhooks(db: Kysely<Tables>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`create table if not exists webhook_schema (version integer not null) strict`.execute(trx)
+    const row = await trx.selectFrom('webhook_schema').select('version').executeTakeFirst()
+    const done = row?.version ?? 0
+    if (done > MIGRATIONS.length) throw new Error('The state was written by a newer version of the service')
+    for (const statement of MIGRATIONS.slice(done).flat()) await sql.raw(statement).execute(trx)
+    if (row === undefined)
+      await trx.insertInto('webhook_schema').values({ version: MIGRATIONS.length }).execute()
+    else await trx.updateTable('webhook_schema').set({ version: MIGRATIONS.length }).execute()
+  })
+}

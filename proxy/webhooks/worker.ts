@@ -1,0 +1,205 @@
+import type { Log } from '../log.ts'
+import { type AttemptDeps, attempt } from './attempt.ts'
+import { type Bell, createBell } from './bell.ts'
+import { type EventSource, handingOut } from './hand-out.ts'
+import { FAILURE_RULE } from './schedule.ts'
+import type { Claim, DeliveryQueue, Outcome, WebhookRecord } from './store.ts'
+
+export interface WorkerDeps extends AttemptDeps {
+  readonly queue: DeliveryQueue
+  readonly source: EventSource
+  /** Tells the owner that a webhook became inactive. */
+  readonly tell: (webhook: WebhookRecord) => Promise<void>
+  readonly log: Log
+  /** Differs from that of every other worker, living or dead. */
+  readonly name: string
+}
+
+export interface WorkerTerms {
+  /** Deliveries under way at once. */
+  readonly width: number
+  /** The same for one webhook, over all workers. */
+  readonly perWebhook: number
+  /** After this time the deliveries of a killed worker are taken up by another. */
+  readonly leaseMs: number
+  /** How often to look for work that another process has queued. */
+  readonly pollMs: number
+  /** How long finished deliveries are kept. */
+  readonly keepDays: number
+}
+
+export const WORKER_TERMS: WorkerTerms = {
+  width: 64,
+  perWebhook: 4,
+  leaseMs: 10_000,
+  pollMs: 1_000,
+  keepDays: 30,
+}
+
+export interface Worker {
+  /** Works until stopped. */
+  start(): void
+  /** Works until nothing is due, or for `ms`; says how many deliveries were tried. */
+  drain(ms: number): Promise<number>
+  /** Looks for work now. */
+  wake(): void
+  /** Takes no more, waits for what is under way at most `graceMs`, and gives the rest back. */
+  stop(graceMs?: number): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const PRUNE_EVERY_MS = DAY_MS / 24
+
+/** A worker at work. */
+interface Shift {
+  readonly deps: WorkerDeps
+  readonly terms: WorkerTerms
+  readonly handOut: (now: Date) => Promise<number>
+  readonly bell: Bell
+  readonly underWay: Set<Promise<void>>
+  readonly finished: Outcome[]
+  stopped: boolean
+  prunedAt: number
+}
+
+/** Delivers what is due. Any number of workers share a queue; killed at any moment, a worker loses nothing. */
+export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS): Worker {
+  const handOut = handingOut(deps.queue, deps.source)
+  const shift: Shift = {
+    ...{ deps, terms, handOut, bell: createBell() },
+    ...{ underWay: new Set(), finished: [], stopped: false, prunedAt: 0 },
+  }
+  let looping: Promise<void> | undefined
+  return {
+    start: () => {
+      looping ??= loop(shift)
+    },
+    wake: shift.bell.ring,
+    drain: (ms) => drain(shift, ms),
+    async stop(graceMs = 10_000) {
+      shift.stopped = true
+      shift.bell.ring()
+      await looping
+      await within(Promise.all(shift.underWay), graceMs)
+      await calmly(shift, settleFinished)
+      await calmly(shift, () => deps.queue.release(deps.name, deps.now()))
+    },
+  }
+}
+
+async function loop(shift: Shift) {
+  const end = keepingUp(shift)
+  await calmly(shift, upkeep)
+  while (!shift.stopped) {
+    await calmly(shift, round)
+    await shift.bell.wait(shift.terms.pollMs)
+  }
+  end()
+}
+
+async function drain(shift: Shift, ms: number): Promise<number> {
+  const until = performance.now() + ms
+  const end = keepingUp(shift)
+  try {
+    await upkeep(shift)
+    let tried = 0
+    while (performance.now() < until) {
+      const taken = await round(shift)
+      tried += taken
+      if (taken === 0 && shift.underWay.size === 0 && shift.finished.length === 0) break
+      if (taken === 0) await shift.bell.wait(Math.min(shift.terms.pollMs, ms))
+    }
+    await Promise.all(shift.underWay)
+    await settleFinished(shift)
+    return tried
+  } finally {
+    end()
+  }
+}
+
+/** Settles, hands out and takes what is due; says how much it took. */
+async function round(shift: Shift): Promise<number> {
+  const { deps, terms, underWay } = shift
+  await settleFinished(shift)
+  await shift.handOut(deps.now())
+  const limit = terms.width - underWay.size
+  if (limit <= 0 || shift.stopped) return 0
+  const { perWebhook, leaseMs } = terms
+  const claims = await deps.queue.claim({ worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook })
+  for (const claim of claims) launch(shift, claim)
+  return claims.length
+}
+
+function launch(shift: Shift, claim: Claim) {
+  const work = carryOut(shift, claim).finally(() => {
+    shift.underWay.delete(work)
+    shift.bell.ring()
+  })
+  shift.underWay.add(work)
+}
+
+async function carryOut({ deps, finished }: Shift, claim: Claim) {
+  try {
+    finished.push(await attempt(claim, deps))
+  } catch (cause) {
+    // Nothing is settled: when the lease ends it is due again.
+    deps.log('error', 'delivery could not be tried', { webhook: claim.webhook.id, cause })
+  }
+}
+
+async function settleFinished({ deps, finished }: Shift) {
+  const outcomes = finished.splice(0)
+  if (outcomes.length === 0) return
+  try {
+    await deps.queue.settle(deps.name, outcomes, FAILURE_RULE)
+  } catch (cause) {
+    finished.unshift(...outcomes)
+    throw cause
+  }
+  if (outcomes.some(({ attempt: made }) => made?.failure)) await tellOwners(deps)
+}
+
+async function upkeep(shift: Shift) {
+  const { deps, terms, underWay } = shift
+  const now = deps.now()
+  if (underWay.size > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
+  if (now.getTime() - shift.prunedAt < PRUNE_EVERY_MS) return
+  shift.prunedAt = now.getTime()
+  await deps.queue.prune(new Date(shift.prunedAt - terms.keepDays * DAY_MS))
+  await tellOwners(deps)
+}
+
+function keepingUp(shift: Shift) {
+  const timer = setInterval(() => calmly(shift, upkeep), shift.terms.leaseMs / 3)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function tellOwners({ queue, tell, log }: WorkerDeps) {
+  for (const webhook of await queue.untold()) {
+    try {
+      await tell(webhook)
+      await queue.told(webhook.id)
+    } catch (cause) {
+      log('error', 'owner could not be told of an inactive webhook', { webhook: webhook.id, cause })
+    }
+  }
+}
+
+/** A store that fails for a moment must not end the worker. */
+async function calmly(shift: Shift, work: (shift: Shift) => Promise<unknown>) {
+  try {
+    await work(shift)
+  } catch (cause) {
+    shift.deps.log('error', 'webhook delivery is held up', { cause })
+  }
+}
+
+async function within(work: Promise<unknown>, ms: number) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((done) => {
+    timer = setTimeout(done, ms)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
