@@ -55,8 +55,7 @@ export async function replyTo(exchange: Exchange, deps: Deps): Promise<Reply> {
   const { request, route } = exchange
   const { method } = request
   const name = route?.methods.get(method)
-  if (route === null || name === undefined)
-    return refuse('not_found', `No such route: ${method} ${exchange.path}.`)
+  if (route === null || name === undefined) return refuse('not_found', 'No such route.')
   const endpoint = endpointTable[name]
   const body = method === 'GET' || method === 'HEAD' ? NOTHING : await readBody(request)
   exchange.now = deps.now()

@@ -1,7 +1,7 @@
 import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
+import { issueKey } from '../accounts.ts'
 import type { Handlers, MadeReply } from '../call.ts'
-import { hashOf, newKey, newKeyId } from '../key.ts'
 
 const made = (status: number, value: unknown): MadeReply => ({ kind: 'made', status, value })
 
@@ -19,19 +19,12 @@ export const account: Pick<Handlers<'account'>, 'getUsage' | 'createKey'> = {
   },
 
   async createKey({ deps: { store, random }, caller: { accountId, plan }, now }) {
-    const key = newKey(accountId, random)
-    const record = {
-      id: newKeyId(random),
-      hash: hashOf(key),
-      name: 'Made by a call',
-      lastFour: key.slice(-4),
-    }
-    const max = planTerms[plan].keys
-    if (!(await store.addKey(accountId, record, max, now)))
-      refuse(
-        'key_limit_reached',
-        `The account has ${max} active keys already. Revoke one in the portal first.`,
-      )
-    return made(201, { api_key: key })
+    const key = await issueKey(store, { id: accountId, plan }, { name: 'Made by a call', now, random })
+    const { keys } = planTerms[plan]
+    if (key !== null) return made(201, { api_key: key })
+    return refuse(
+      'key_limit_reached',
+      `The account has ${keys} active keys already. Revoke one in the portal first.`,
+    )
   },
 }

@@ -40,8 +40,14 @@ export function watchSnapshots({ source, log, everyMs = 1_000 }: WatchOptions): 
     if (version === null || version === current?.version || isEarly(refused, version)) return
     try {
       const signal = AbortSignal.timeout(READ_TIMEOUT_MS)
-      current = await openSnapshot(version, { source, whole: true, previous: current, signal: () => signal })
-      log('info', 'snapshot taken up', { version })
+      const next = await openSnapshot(version, {
+        source,
+        whole: true,
+        previous: current,
+        signal: () => signal,
+      })
+      if (current !== null) log('info', 'new snapshot taken up', { version, before: current.version })
+      current = next
     } catch (cause) {
       const again = refused.version === version
       refused = { version, times: again ? refused.times + 1 : 1, at: performance.now() }

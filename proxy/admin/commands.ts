@@ -1,0 +1,189 @@
+import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
+import { accountFor, issueKey } from '../accounts.ts'
+import { normalEmail } from '../email.ts'
+import type { Random } from '../key.ts'
+import type { Account, Store } from '../store/store.ts'
+
+/** Something the operator asked for that cannot be done; its message is all there is to say. */
+export class AdminError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'AdminError'
+  }
+}
+
+export const FLAGS = ['email', 'plan', 'name', 'id', 'daily', 'monthly'] as const
+export type Flag = (typeof FLAGS)[number]
+export type Flags = Readonly<Partial<Record<Flag, string>>>
+
+export interface AdminDeps {
+  readonly store: Store
+  readonly now: () => Date
+  readonly random: Random
+}
+
+export interface Command {
+  /** What stands after the noun and the verb. */
+  readonly usage: string
+  readonly doc: string
+  readonly flags: readonly Flag[]
+  readonly run: (flags: Flags, deps: AdminDeps) => Promise<unknown>
+}
+
+/** Everything that an operator can do to accounts, by noun and verb (decision 32). */
+export const commands: Readonly<Record<string, Command>> = {
+  'key create': {
+    usage: '--email E --plan P [--name N]',
+    doc: 'Makes a key, and the account where there is none; an account on another plan is moved to P.',
+    flags: ['email', 'plan', 'name'],
+    run: createKey,
+  },
+  'key list': {
+    usage: '--email E',
+    doc: 'Lists the keys of the account, newest first.',
+    flags: ['email'],
+    run: listKeys,
+  },
+  'key revoke': {
+    usage: '--email E --id ID',
+    doc: 'Ends a key; `key list` names its id.',
+    flags: ['email', 'id'],
+    run: revokeKey,
+  },
+  'account show': { usage: '--email E', doc: 'Shows the account.', flags: ['email'], run: showAccount },
+  'account set-plan': {
+    usage: '--email E --plan P',
+    doc: 'Moves the account to another plan; used calls stay.',
+    flags: ['email', 'plan'],
+    run: setPlan,
+  },
+  'account suspend': {
+    usage: '--email E',
+    doc: 'Refuses all calls of the account.',
+    flags: ['email'],
+    run: (flags, deps) => setSuspended(flags, deps, true),
+  },
+  'account restore': {
+    usage: '--email E',
+    doc: 'Lets a suspended account call again.',
+    flags: ['email'],
+    run: (flags, deps) => setSuspended(flags, deps, false),
+  },
+  'usage show': {
+    usage: '--email E',
+    doc: 'Shows calls used and allowed.',
+    flags: ['email'],
+    run: showUsage,
+  },
+  'usage set': {
+    usage: '--email E [--daily N] [--monthly N]',
+    doc: 'Overwrites the calls counted today and this month.',
+    flags: ['email', 'daily', 'monthly'],
+    run: setUsage,
+  },
+}
+
+function given(flags: Flags, flag: Flag): string {
+  return flags[flag] ?? stop(`--${flag} is missing.`)
+}
+
+const stop = (message: string): never => {
+  throw new AdminError(message)
+}
+
+function planOf(flags: Flags): Plan {
+  const asked = given(flags, 'plan')
+  return PLANS.find((plan) => plan === asked) ?? stop(`--plan must be one of ${PLANS.join(', ')}.`)
+}
+
+function emailOf(flags: Flags): string {
+  const email = normalEmail(given(flags, 'email'))
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : stop('--email must be an e-mail address.')
+}
+
+function countOf(flags: Flags, flag: 'daily' | 'monthly'): number | undefined {
+  const text = flags[flag]
+  if (text === undefined) return undefined
+  return /^[0-9]{1,9}$/.test(text) ? Number(text) : stop(`--${flag} must be a number of calls.`)
+}
+
+async function known(flags: Flags, { store }: AdminDeps): Promise<Account> {
+  return (await store.accountByEmail(emailOf(flags))) ?? stop('No account has this e-mail address.')
+}
+
+async function createKey(flags: Flags, { store, now, random }: AdminDeps) {
+  const plan = planOf(flags)
+  const email = emailOf(flags)
+  const account = await accountFor(store, { email, plan, now: now(), random })
+  if (account.plan !== plan) await store.setPlan(account.id, plan)
+  const name = flags.name ?? 'Made by the operator'
+  const key = await issueKey(store, { id: account.id, plan }, { name, now: now(), random })
+  if (key === null)
+    return stop(`The account has ${planTerms[plan].keys} active keys already. Revoke one first.`)
+  return { api_key: key, account_id: account.id, plan }
+}
+
+async function listKeys(flags: Flags, deps: AdminDeps) {
+  const { id } = await known(flags, deps)
+  const keys = await deps.store.keys(id)
+  return {
+    account_id: id,
+    keys: keys.map((key) => ({
+      id: key.id,
+      name: key.name,
+      last_four: key.lastFour,
+      created_at: key.createdAt,
+      last_used_at: key.lastUsedAt,
+      revoked_at: key.revokedAt,
+    })),
+  }
+}
+
+async function revokeKey(flags: Flags, deps: AdminDeps) {
+  const { id } = await known(flags, deps)
+  const keyId = given(flags, 'id')
+  if (!(await deps.store.revokeKey(id, keyId, deps.now()))) return stop('The account has no such active key.')
+  return { account_id: id, id: keyId, revoked: true }
+}
+
+async function showAccount(flags: Flags, deps: AdminDeps) {
+  const { id, email, plan, suspended, createdAt } = await known(flags, deps)
+  const keys = await deps.store.keys(id)
+  const active = keys.filter(({ revokedAt }) => revokedAt === null).length
+  return { account_id: id, email, plan, suspended, created_at: createdAt, active_keys: active }
+}
+
+async function setPlan(flags: Flags, deps: AdminDeps) {
+  const { id } = await known(flags, deps)
+  await deps.store.setPlan(id, planOf(flags))
+  return showAccount(flags, deps)
+}
+
+async function setSuspended(flags: Flags, deps: AdminDeps, suspended: boolean) {
+  const { id } = await known(flags, deps)
+  await deps.store.setSuspended(id, suspended)
+  return showAccount(flags, deps)
+}
+
+async function showUsage(flags: Flags, deps: AdminDeps) {
+  const { id, plan } = await known(flags, deps)
+  const used = await deps.store.usage(id, deps.now())
+  const { daily, monthly } = planTerms[plan]
+  return {
+    account_id: id,
+    tier: plan,
+    daily_used: used.daily,
+    daily_limit: daily,
+    monthly_used: used.monthly,
+    monthly_limit: monthly,
+  }
+}
+
+async function setUsage(flags: Flags, deps: AdminDeps) {
+  const { id } = await known(flags, deps)
+  const [daily, monthly] = [countOf(flags, 'daily'), countOf(flags, 'monthly')]
+  if (daily === undefined && monthly === undefined) return stop('--daily or --monthly is missing.')
+  const used = { ...(daily === undefined ? {} : { daily }), ...(monthly === undefined ? {} : { monthly }) }
+  await deps.store.setUsage(id, used, deps.now())
+  return showUsage(flags, deps)
+}

@@ -1,0 +1,27 @@
+import { readConfig } from '../config.ts'
+import { systemRandom } from '../key.ts'
+import { loadEnvFile } from '../node/env-file.ts'
+import { openStore } from '../store/open.ts'
+import { helpText, readArguments } from './run.ts'
+
+async function main() {
+  const asked = readArguments(process.argv.slice(2))
+  if (asked.help) return process.stdout.write(helpText())
+  loadEnvFile()
+  const store = await openStore(readConfig(process.env))
+  try {
+    const result = await asked.command.run(asked.flags, {
+      store,
+      now: () => new Date(),
+      random: systemRandom,
+    })
+    process.stdout.write(`${JSON.stringify(result)}\n`)
+  } finally {
+    await store.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { Links } from './deps.ts'
+
+/** Settings of the Node server and its commands; `.env.example` documents each. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded store. */
+  readonly stateDir: string
+  /** Folder of the published snapshot. */
+  readonly snapshotDir: string
+  /** Address under which clients reach the service. */
+  readonly publicUrl: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings that are wrong or missing, all of them at once. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads the settings; an empty one counts as not set. Throws ConfigError naming everything that is wrong. */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = []
+  const port = readPort(env.PORT || '8787', problems)
+  const host = env.HOST || '127.0.0.1'
+  const publicUrl = readUrl(env.PUBLIC_URL || localUrl(host, port), problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    port,
+    host,
+    stateDir: env.STATE_DIR || '.state',
+    snapshotDir: env.SNAPSHOT_DIR || '.snapshot',
+    publicUrl,
+  }
+}
+
+function readPort(text: string, problems: string[]): number {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : -1
+  if (port < 0 || port > 65_535) problems.push('PORT must be a number from 0 to 65535.')
+  return port
+}
+
+function readUrl(text: string, problems: string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol))
+    problems.push('PUBLIC_URL must be an address that starts with https:// or http://.')
+  return text.replace(/\/+$/, '')
+}
+
+/** Where the server is reached from this machine. */
+export function localUrl(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+export const accountsFile = ({ stateDir }: Config): string => join(stateDir, 'accounts.sqlite')
+
+/** The pages that answers point to. */
+export const linksOf = ({ publicUrl }: Config): Links => ({
+  docs: `${publicUrl}/docs/errors/`,
+  pricing: `${publicUrl}/pricing/`,
+  contact: `${publicUrl}/contact/`,
+})

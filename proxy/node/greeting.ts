@@ -1,0 +1,84 @@
+import { planTerms } from '../../data/schema/plans.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { DemoKey } from './demo.ts'
+
+/** Puts weight on words where the terminal can show it. */
+export type Style = (kind: 'bold' | 'dim' | 'cyan', text: string) => string
+
+export interface Greeting {
+  readonly url: string
+  readonly stateDir: string
+  readonly snapshot: Snapshot
+  readonly demo: readonly DemoKey[]
+}
+
+const WIDTH = 12
+
+/** What an operator reads when the server is up. */
+export function greeting({ url, stateDir, snapshot, demo }: Greeting, style: Style): string {
+  const { columns, manifest, version } = snapshot
+  const rows: readonly (readonly [string, string])[] = [
+    ['API', style('cyan', url)],
+    [
+      'Cards',
+      `${columns.slug.length} of ${columns.issuers.length} issuers, facts up to ${dayOf(manifest.data_updated)}`,
+    ],
+    ['Snapshot', version],
+    ['Accounts', stateDir],
+  ]
+  const lines = rows.map(([name, value]) => `  ${style('dim', name.padEnd(WIDTH))}${value}`)
+  return [
+    '',
+    style('bold', 'Card Data Service'),
+    '',
+    ...lines,
+    '',
+    ...keysShown(demo, url, snapshot, style),
+    '',
+  ].join('\n')
+}
+
+const dayOf = (time: string | null) => time?.slice(0, 10) ?? 'an unknown day'
+
+const NEW_KEY = 'npm run -s admin -- key create --email you@example.com --plan pro'
+
+function keysShown(
+  demo: readonly DemoKey[],
+  url: string,
+  snapshot: Snapshot,
+  style: Style,
+): readonly string[] {
+  if (demo.length === 0) return [`  ${style('dim', 'New key'.padEnd(WIDTH))}${NEW_KEY}`]
+  return [
+    '  An account per plan to try it with. These keys are shown this once:',
+    '',
+    ...demo.flatMap((made) => demoLines(made, url, snapshot, style)),
+    `  More keys: ${NEW_KEY}`,
+  ]
+}
+
+function demoLines(
+  { plan, key }: DemoKey,
+  url: string,
+  { columns }: Snapshot,
+  style: Style,
+): readonly string[] {
+  const { name, daily } = planTerms[plan]
+  const calls = style('dim', `${daily.toLocaleString('en')} calls a day`)
+  return [
+    `  ${style('bold', name.padEnd(WIDTH))}${calls}`,
+    `    ${key}`,
+    `    ${style('cyan', `curl -H "Authorization: Bearer ${key}" ${url}/v1/cards/${exampleCard(columns.slug)}`)}`,
+    '',
+  ]
+}
+
+const WELL_KNOWN = [
+  'chase-sapphire-preferred',
+  'american-express-gold',
+  'amex-gold',
+  'chase-sapphire-preferred-card',
+]
+
+const exampleCard = (slugs: readonly string[]): string =>
+  WELL_KNOWN.find((slug) => slugs.includes(slug)) ?? slugs[0] ?? 'search?q=gold'

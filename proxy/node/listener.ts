@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { Refusal } from '../../data/schema/errors.ts'
+import type { Links } from '../deps.ts'
+import { refusalOf, renderFailure } from '../http/failure.ts'
+import { everyAnswer } from '../http/headers.ts'
+
+/** A request must have arrived as a whole within this time. */
+const REQUEST_MS = 30_000
+const HEADERS_MS = 15_000
+/** Idle connections are kept for clients that call again. */
+const KEEP_ALIVE_MS = 60_000
+
+/** An HTTP server of the application. What never becomes a request is answered in JSON too. */
+export function httpServer(app: Hono, links: Links): Server {
+  const listener = getRequestListener(app.fetch, {
+    hostname: 'localhost',
+    errorHandler: (error) => unreadable(error, links),
+  })
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    listener,
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseSocket(error, socket))
+  return server
+}
+
+function unreadable(error: unknown, links: Links): Response {
+  const isRequest = error instanceof Error && error.name === 'RequestError'
+  const refusal = isRequest
+    ? new Refusal('bad_request', 'The address or the Host header is malformed.')
+    : error
+  const { status, headers, body } = renderFailure(refusalOf(refusal), links, undefined)
+  return new Response(body, { status, headers: { ...everyAnswer(), ...headers } })
+}
+
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Answers on the bare socket what the parser could not read. */
+function refuseSocket(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const body = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read.' } })
+  const status = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
+  const headers = { ...everyAnswer(), Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** Listens, or rejects with a message that says what to do. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port, host)))
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+const EXPLAINED: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use. Stop the other program, or set PORT to another one.',
+  EACCES: 'may not be used by this user. Set PORT to one above 1023.',
+  EADDRNOTAVAIL: 'cannot be listened on: HOST is no address of this machine.',
+}
+
+function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const why = EXPLAINED[error.code ?? '']
+  return why === undefined ? error : new Error(`Port ${port} of ${host} ${why}`)
+}
+
+/** In-flight answers get this long to finish. */
+const GRACE_MS = 10_000
+const LOOK_EVERY_MS = 50
+
+/** Stops accepting, lets calls in flight finish, and resolves when the last connection is closed. */
+export async function shutDown(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  // A connection that becomes idle after `close` would otherwise stay open for its keep-alive time.
+  const sweeping = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
+  const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearInterval(sweeping)
+  clearTimeout(forced)
+}

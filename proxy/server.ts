@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { styleText } from 'node:util'
+import { createApp } from './app.ts'
+import { type Config, linksOf, localUrl, readConfig } from './config.ts'
+import { systemRandom } from './key.ts'
+import { type Log, lineLog } from './log.ts'
+import { demoKeys } from './node/demo.ts'
+import { loadEnvFile } from './node/env-file.ts'
+import { greeting, type Style } from './node/greeting.ts'
+import { httpServer, listen, shutDown } from './node/listener.ts'
+import { freshness, rebuild } from './node/rebuild.ts'
+import { folderSource } from './snapshot/folder.ts'
+import { type WatchedSnapshots, watchSnapshots } from './snapshot/snapshots.ts'
+import { openStore } from './store/open.ts'
+
+const HELP = `npm start
+
+Builds the snapshot where it is missing or older than the facts, then serves the API.
+The first start makes a demo account per plan and shows their keys.
+
+Settings, by environment or .env (.env.example explains all):
+  PORT           8787
+  HOST           127.0.0.1
+  PUBLIC_URL     address that clients use, where it differs
+  STATE_DIR      .state      accounts, keys and quotas
+  SNAPSHOT_DIR   .snapshot   the published data
+`
+
+const ROOT = join(import.meta.dirname, '..')
+const now = () => new Date()
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const style: Style = (kind, text) => styleText(kind, text, { stream: process.stdout })
+
+async function serve(config: Config) {
+  const log = lineLog((line) => process.stderr.write(line), now)
+  const snapshots = watchSnapshots({ source: folderSource(config.snapshotDir), log })
+  const stale = await buildIfMissing(config, snapshots)
+  const snapshot = snapshots.current()
+  if (snapshot === null) throw new Error(`${config.snapshotDir} holds no snapshot that can be served.`)
+  const store = await openStore(config)
+  const deps = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
+  const server = httpServer(createApp(deps), deps.links)
+  const port = await listen(server, config.port, config.host)
+  const demo = await demoKeys(store, now(), systemRandom)
+  const url = localUrl(config.host, port)
+  say(greeting({ url, stateDir: config.stateDir, snapshot, demo }, style))
+  if (stale) void buildBeside(config, log)
+  onceStopped(async () => {
+    await shutDown(server)
+    snapshots.close()
+    await store.close()
+  })
+}
+
+/** Serving starts with whatever snapshot there is; true where it is older than what it is made from. */
+async function buildIfMissing(config: Config, snapshots: WatchedSnapshots): Promise<boolean> {
+  const found = await freshness(ROOT, config.snapshotDir)
+  await snapshots.refresh()
+  if (snapshots.current() !== null) return found === 'stale'
+  say('Building the snapshot …')
+  await rebuild({ root: ROOT, snapshotDir: config.snapshotDir, tell: (line) => say(`  ${line}`) })
+  await snapshots.refresh()
+  return false
+}
+
+async function buildBeside({ snapshotDir }: Config, log: Log) {
+  log('info', 'the facts are newer than the snapshot: building it beside')
+  try {
+    await rebuild({ root: ROOT, snapshotDir, tell: (line) => log('info', line) })
+  } catch (cause) {
+    log('error', 'the build failed; the previous snapshot keeps serving', { cause })
+  }
+}
+
+/** Ends the process when it is asked to; a second time, at once. */
+function onceStopped(stop: () => Promise<void>) {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      void stop().then(() => process.exit(0))
+    })
+  }
+}
+
+async function main() {
+  if (process.argv.some((word) => word === '--help' || word === '-h')) return say(HELP)
+  loadEnvFile()
+  await serve(readConfig(process.env))
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
