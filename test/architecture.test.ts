@@ -88,19 +88,25 @@ describe('layers', () => {
 const isFunction = (node: Node) =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)
 
-/** The function that `describe` is given holds a file's cases and is as long as they are. */
-const isSuite = (above: readonly Node[]) => {
-  const call = above.at(-1)
-  const name = call?.type === 'CallExpression' ? (call.callee as Node) : undefined
-  return (name?.name ?? (name?.object as Node | undefined)?.name) === 'describe'
+/** Lines of a function, those of the functions inside it left out: these count their own. */
+function ownLines(source: Source, outer: Node): number {
+  const within = new Set<number>()
+  const linesOf = ({ start, end }: Node) => [lineOf(source, start), lineOf(source, end)] as const
+  walk(outer, (node, above) => {
+    const isInner = node !== outer && isFunction(node) && !above.slice(1).some(isFunction)
+    if (!isInner) return
+    const [first, last] = linesOf(node)
+    for (let line = first + 1; line <= last; line++) within.add(line)
+  })
+  const [first, last] = linesOf(outer)
+  return last - first + 1 - within.size
 }
 
 function longFunctions(source: Source): readonly string[] {
   const found: string[] = []
-  walk(source.tree, (node, above) => {
-    if (!isFunction(node) || isSuite(above)) return
-    const [first, last] = [lineOf(source, node.start), lineOf(source, node.end)]
-    if (last - first + 1 > FUNCTION_LINES_MAX) found.push(`${source.path}:${first} ${last - first + 1} lines`)
+  walk(source.tree, (node) => {
+    const lines = isFunction(node) ? ownLines(source, node) : 0
+    if (lines > FUNCTION_LINES_MAX) found.push(`${source.path}:${lineOf(source, node.start)} ${lines} lines`)
   })
   return found
 }

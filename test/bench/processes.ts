@@ -1,0 +1,47 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpus } from 'node:os'
+import { createInterface } from 'node:readline'
+
+/** Whether a program can be run here. */
+export function has(program: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const canPin = cpus().length > 1 && has('taskset')
+
+/** The command with its process kept to one core: servers on the first, the load on the second. */
+export const pinned = (role: 'server' | 'load', command: readonly string[]): readonly string[] =>
+  canPin ? ['taskset', '-c', role === 'server' ? '0' : '1', ...command] : command
+
+export interface Running {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/** Starts a server as a process of its own; it prints its port once it listens. */
+export async function start(script: string, args: readonly string[]): Promise<Running> {
+  const [command = '', ...rest] = pinned('server', [process.execPath, '--no-warnings', script, ...args])
+  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+  return { port: await portOf(child, script), stop: () => stop(child) }
+}
+
+async function portOf(child: ChildProcess, script: string): Promise<number> {
+  if (child.stdout === null) throw new Error(`${script} has no output`)
+  for await (const line of createInterface(child.stdout)) {
+    const port = /^listening (\d+)$/.exec(line)?.[1]
+    if (port !== undefined) return Number(port)
+  }
+  throw new Error(`${script} ended before it listened`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,23 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from '../../proxy/app.ts'
+import { systemRandom } from '../../proxy/key.ts'
+import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { listen } from './listening.ts'
+
+// The service as it runs: key, durable quota, snapshot.
+const [snapshot = '', accounts = ''] = process.argv.slice(2)
+const store = await openSqliteStore(accounts)
+const snapshots = watchSnapshots({ source: folderSource(snapshot), log: () => {} })
+await snapshots.refresh()
+const app = createApp({
+  store,
+  snapshots,
+  now: () => new Date(),
+  random: systemRandom,
+  log: () => {},
+  links: { docs: 'http://localhost/docs', pricing: 'http://localhost/pricing', contact: 'http://localhost' },
+})
+listen(createAdaptorServer({ fetch: app.fetch }) as Server, () => store.close())

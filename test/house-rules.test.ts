@@ -1,0 +1,178 @@
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LAYERS, layerOf } from './support/graph.ts'
+import { committed, lineOf, type Node, read, type Source, sources, walk } from './support/sources.ts'
+
+/** Where plans are compared: their order, what a plan sees, which endpoints it has (served, and rendered ahead). */
+const COMPARE_PLANS = [
+  'data/schema/plans.ts',
+  'data/schema/view.ts',
+  'proxy/guard.ts',
+  'build/snapshot/render.ts',
+  'build/snapshot/render-card.ts',
+]
+
+/** Documents tell what the marks say; they decide nothing. */
+const isDocument = (path: string) => path.startsWith('data/openapi/') || path.startsWith('site/')
+
+/** Read the environment beside the programs that package.json starts. The site's pages are run by Astro's build alone. */
+const READ_ENVIRONMENT = [
+  'proxy/edge.ts',
+  'site/astro.config.ts',
+  'site/src/data/prices.ts',
+  'site/src/data/snapshot.ts',
+]
+
+const manifest = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+const layered = sources.filter(({ path }) => LAYERS.includes(layerOf(path)))
+
+/** Places of the nodes of a source that `is` holds for, as `file:line`. */
+function places(source: Source, is: (node: Node) => boolean): readonly string[] {
+  const found: string[] = []
+  walk(source.tree, (node) => {
+    if (is(node)) found.push(`${source.path}:${lineOf(source, node.start)}`)
+  })
+  return found
+}
+
+const child = (node: Node, name: string) => node[name] as Node | undefined
+const isPlanName = (node: Node | undefined) =>
+  node?.type === 'Literal' && ['free', 'starter', 'pro', 'enterprise'].includes(String(node.value))
+const comparesPlans = (node: Node): boolean => {
+  if (node.type === 'BinaryExpression' && /^[!=]==?$|^[<>]=?$/.test(String(node.operator)))
+    return isPlanName(child(node, 'left')) || isPlanName(child(node, 'right'))
+  if (node.type === 'SwitchCase') return isPlanName(child(node, 'test'))
+  const callee = node.type === 'CallExpression' ? child(node, 'callee') : undefined
+  if (callee?.type === 'Identifier') return callee.name === 'includes'
+  return (
+    child(callee ?? node, 'object')?.name === 'PLANS' && child(callee ?? node, 'property')?.name === 'indexOf'
+  )
+}
+
+const isMember = (node: Node, object: string, property: string) =>
+  node.type === 'MemberExpression' &&
+  child(node, 'object')?.name === object &&
+  child(node, 'property')?.name === property
+
+describe('the code', () => {
+  it('compares plans only where their order, view and endpoints are decided', () => {
+    const elsewhere = layered.filter(({ path }) => !COMPARE_PLANS.includes(path) && !isDocument(path))
+    expect(elsewhere.flatMap((source) => places(source, comparesPlans))).toEqual([])
+  })
+
+  it('reads the environment only in the programs that are started', () => {
+    const started = Object.values(manifest.scripts).flatMap((line) => line.match(/[\w/-]+\.ts/g) ?? [])
+    const others = layered.filter(({ path }) => ![...started, ...READ_ENVIRONMENT].includes(path))
+    const isEnvironment = (node: Node) => isMember(node, 'process', 'env') || isMember(node, 'Deno', 'env')
+    expect(others.flatMap((source) => places(source, isEnvironment))).toEqual([])
+  })
+
+  it('knows no `any`', () => {
+    expect(sources.flatMap((source) => places(source, (node) => node.type === 'TSAnyKeyword'))).toEqual([])
+  })
+
+  it('has classes only for errors and drivers of an interface', () => {
+    const isPlainClass = (node: Node) =>
+      /^Class(Declaration|Expression)$/.test(node.type) &&
+      child(node, 'superClass') === null &&
+      ((node.implements ?? []) as readonly unknown[]).length === 0
+    expect(layered.flatMap((source) => places(source, isPlainClass))).toEqual([])
+  })
+
+  it('says what each of its exported functions and classes promises', () => {
+    const undocumented = layered
+      .filter(({ path }) => path.endsWith('.ts'))
+      .flatMap((source) =>
+        places(source, (node) => {
+          const declared = node.type === 'ExportNamedDeclaration' ? child(node, 'declaration') : undefined
+          const named = /^(FunctionDeclaration|ClassDeclaration)$/.test(declared?.type ?? '')
+          return named && !/\*\/\s*$/.test(source.text.slice(0, node.start))
+        }),
+      )
+    expect(undocumented).toEqual([])
+  })
+})
+
+describe('names', () => {
+  const FORBIDDEN = /^(utils?|helpers?|common|misc|managers?|service|base|lib|shared)$/
+  const parts = layered.flatMap(({ path }) => path.replace(/\.[a-z]+$/, '').split('/'))
+  const KEBAB = /^\[?[a-z0-9.]+(-[a-z0-9]+)*\]?(\.[a-z]+)+$/
+  /** Astro's pages are files like others; its components are written as tags. */
+  const COMPONENT = /^[A-Z][A-Za-z0-9]*\.astro$/
+
+  it('say what a file or folder is about', () => {
+    expect(parts.filter((part) => FORBIDDEN.test(part))).toEqual([])
+  })
+
+  it('are kebab-case, Astro’s components apart', () => {
+    const names = layered.map(({ path }) => basename(path))
+    expect(names.filter((name) => !KEBAB.test(name) && !COMPONENT.test(name))).toEqual([])
+  })
+})
+
+describe('what is committed', () => {
+  const text = committed
+    .filter((path) => !/\.(png|jpe?g|webp|avif|woff2?|ico|pdf|gz|br|db|sqlite)$/.test(path))
+    .map((path) => ({ path, text: read(path) }))
+  const naming = (pattern: RegExp, from = text) =>
+    from.flatMap((file) =>
+      (pattern.exec(file.text) ?? []).slice(0, 1).map((hit) => `${file.path}: ${hit.trim()}`),
+    )
+
+  it("names no folder of anybody's machine", () => {
+    expect(naming(/(?<![\w.:/-])\/(work|root|home|Users)\/\w[^\s]*/)).toEqual([])
+  })
+
+  it('names no package registry', () => {
+    const hosts = ['registry', 'npmmirror', 'artifactory', 'verdaccio', 'jfrog', 'nexus']
+    expect(naming(new RegExp(`https?://[\\w.:-]*(${hosts.join('|')})[\\w.:/-]*`))).toEqual([])
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> }
+    expect(Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
+  })
+
+  it('pins every package to one version', () => {
+    const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  const isName = (name: unknown): name is string =>
+    typeof name === 'string' && /^[A-Z][A-Z0-9]*(_[A-Z0-9]*)*$/.test(name)
+
+  /** `env.PORT`, `process.env.PORT`, `env['PORT']`; a composed name by its beginning. */
+  const settingsOf = (source: Source): readonly string[] => {
+    const found: string[] = []
+    walk(source.tree, (node) => {
+      if (node.type !== 'MemberExpression') return
+      const object = child(node, 'object')
+      const isEnv = object?.name === 'env' || child(object ?? node, 'property')?.name === 'env'
+      const name = nameOf(child(node, 'property'))
+      if (isEnv && isName(name)) found.push(name)
+    })
+    return found
+  }
+
+  const nameOf = (property: Node | undefined): unknown => {
+    const [first] = (property?.quasis ?? []) as readonly { readonly value: { readonly raw: string } }[]
+    return first?.value.raw ?? property?.name ?? property?.value
+  }
+
+  it('are those that .env.example documents, each with a comment', () => {
+    const used = [...new Set(layered.flatMap(settingsOf))]
+    const example = read('.env.example')
+    const documented = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1] ?? '')
+    const isUsed = (name: string) =>
+      used.some((each) => each === name || (each.endsWith('_') && name.startsWith(each)))
+    expect(documented.filter((name) => !isUsed(name))).toEqual([])
+    const isDocumented = (name: string) =>
+      documented.some((each) => each === name || (name.endsWith('_') && each.startsWith(name)))
+    expect(used.filter((name) => !isDocumented(name))).toEqual([])
+    for (const name of documented)
+      expect(example).toMatch(new RegExp(`^# .+\\n(#.*\\n)*(#? ?[A-Z_]+=.*\\n)*#? ?${name}=`, 'm'))
+  })
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Service, startService } from '../support/service.ts'
+import { problems } from './conform.ts'
+import { limitOf, PLANS } from './contract.ts'
+import type { CardRow } from './rows.ts'
+
+let service: Service
+let cards: readonly CardRow[]
+
+beforeAll(async () => {
+  service = await startService()
+  cards = await service.everything<CardRow>('pro', '/v1/cards?include_discontinued=true')
+})
+afterAll(() => service?.stop())
+
+const path = (slugs: readonly string[]) => `/v1/cards/compare?slugs=${slugs.join(',')}`
+const slugAt = (place: number) => cards[place % cards.length]?.slug ?? ''
+const some = (count: number, start: number) =>
+  Array.from({ length: count }, (_, place) => slugAt(start + place * 37))
+
+describe('compare', () => {
+  it.each(PLANS)(
+    'gives the cards in the order asked for, as lists show them on the plan %s',
+    async (plan) => {
+      const listed = await service.everything<CardRow>(plan, '/v1/cards?include_discontinued=true')
+      const known = new Map(listed.map((card) => [card.slug, card]))
+      for (let count = limitOf('compare min'); count <= limitOf('compare max'); count++)
+        for (let start = 0; start < cards.length; start += 41) {
+          const asked = some(count, start)
+          const { body } = await service.ok(plan, path(asked))
+          const { data, ...rest } = body as { data: readonly CardRow[] }
+          expect(rest).toEqual({})
+          expect(data).toEqual(asked.map((slug) => known.get(slug)))
+          expect(data.flatMap((card) => problems(card, 'Card', plan))).toEqual([])
+        }
+    },
+  )
+
+  it('names every unknown slug in its 404', async () => {
+    const { status, error } = await service.ask('free', path(['no-such-card', slugAt(0), 'nor-this']))
+    expect([status, error?.code]).toEqual([404, 'not_found'])
+    expect(error?.message).toContain('no-such-card')
+    expect(error?.message).toContain('nor-this')
+    expect(error?.message).not.toContain(slugAt(0))
+  })
+
+  it('refuses one card, six, and the same twice', async () => {
+    const wrong = [
+      [],
+      some(1, 0),
+      some(limitOf('compare max') + 1, 0),
+      [slugAt(0), slugAt(0)],
+      [slugAt(0), slugAt(1), slugAt(0)],
+    ]
+    for (const asked of wrong) {
+      const { status, error } = await service.ask('free', path(asked))
+      expect([status, error?.code], asked.join()).toEqual([400, 'bad_request'])
+      expect(error?.message).toContain('slugs')
+    }
+  })
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Service, startService } from '../support/service.ts'
+import { problems } from './conform.ts'
+import { endpointRows, headerRows, PLANS, type Plan, quotas, sees } from './contract.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service?.stop())
+
+const SLUG = 'chase-sapphire-reserve'
+const READS = endpointRows
+  .filter((row) => row.method === 'GET' && row.key && row.path !== '/v1/webhooks')
+  .map(({ path, plan }) => {
+    const query: Readonly<Record<string, string>> = {
+      '/v1/cards/search': '?q=gold',
+      '/v1/cards/compare': `?slugs=${SLUG},chase-sapphire-preferred`,
+      '/v1/cards/best': '?category=dining',
+      '/v1/offers/history': `?card_slug=${SLUG}`,
+    }
+    const filled = path.replace('/issuers/{slug}', '/issuers/chase').replace('{slug}', SLUG)
+    return { path: `${filled}${query[path] ?? ''}`, needed: plan }
+  })
+
+/** The headers of spec 8.2 and 1.4 after so many calls. */
+function expected(plan: Plan, used: { daily: number; monthly: number }): Record<string, string> {
+  const { daily, monthly } = quotas[plan] ?? { daily: 0, monthly: 0 }
+  const monthlyLeft = monthly - used.monthly
+  const values: Readonly<Record<string, string | number>> = {
+    plan,
+    'daily limit': daily,
+    'smaller remaining': Math.min(daily - used.daily, monthlyLeft),
+    'next midnight': service.clock.midnight.getTime() / 1000,
+    'monthly limit': monthly,
+    'monthly remaining': monthlyLeft,
+    'next month': service.clock.month.getTime() / 1000,
+  }
+  return Object.fromEntries(headerRows.map((row) => [row.header, String(values[row.value ?? ''])]))
+}
+
+const rateHeaders = (answer: Answer) =>
+  Object.fromEntries(headerRows.map((row) => [row.header, answer.headers.get(row.header ?? '')]))
+
+describe.each(PLANS)('on the plan %s', (plan) => {
+  it('every answer carries plan, limits, what is left and when they reset', async () => {
+    for (const [place, { path }] of READS.entries()) {
+      const before = { daily: place, monthly: place + 40 }
+      await service.use(plan, before)
+      const after = { daily: before.daily + 1, monthly: before.monthly + 1 }
+      expect(rateHeaders(await service.askAsIs(plan, path)), path).toEqual(expected(plan, after))
+    }
+  })
+
+  it('so do 304, 400, 403, 404 and 429', async () => {
+    await service.use(plan, { daily: 10, monthly: 20 })
+    const { headers } = await service.askAsIs(plan, '/v1/categories')
+    const etag = headers.get('etag') ?? ''
+    const answers = [
+      await service.askAsIs(plan, '/v1/categories', { headers: { 'if-none-match': etag } }),
+      await service.askAsIs(plan, '/v1/cards?limit=x'),
+      await service.askAsIs(plan, `/v1/cards/${SLUG}/history`),
+      await service.askAsIs(plan, '/v1/cards/no-such-card'),
+    ]
+    const statuses = [304, 400, sees(plan, 'pro') ? 200 : 403, 404]
+    expect(answers.map((answer) => answer.status)).toEqual(statuses)
+    for (const [place, answer] of answers.entries())
+      expect(rateHeaders(answer)).toEqual(expected(plan, { daily: 12 + place, monthly: 22 + place }))
+    const full = { daily: quotas[plan]?.daily ?? 0, monthly: 100 }
+    await service.use(plan, full)
+    expect(rateHeaders(await service.askAsIs(plan, '/v1/cards'))).toEqual(expected(plan, full))
+    await service.use(plan, { daily: 0, monthly: 0 })
+  })
+
+  it('remaining is the smaller of both windows', async () => {
+    const { daily, monthly } = quotas[plan] ?? { daily: 0, monthly: 0 }
+    await service.use(plan, { daily: 0, monthly: monthly - 5 })
+    const answer = await service.askAsIs(plan, '/v1/cards')
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('4')
+    await service.use(plan, { daily: daily - 3, monthly: 0 })
+    expect((await service.askAsIs(plan, '/v1/cards')).headers.get('x-ratelimit-remaining')).toBe('2')
+    await service.use(plan, { daily: 0, monthly: 0 })
+  })
+
+  it('usage counts itself and every key', async () => {
+    await service.use(plan, { daily: 7, monthly: 9 })
+    const { body } = await service.askAsIs(plan, '/v1/auth/usage')
+    expect(problems(body, 'Usage', plan)).toEqual([])
+    const { daily, monthly } = quotas[plan] ?? { daily: 0, monthly: 0 }
+    expect(body).toEqual({
+      tier: plan,
+      daily_used: 8,
+      daily_limit: daily,
+      monthly_used: 10,
+      monthly_limit: monthly,
+    })
+    await service.use(plan, { daily: 0, monthly: 0 })
+  })
+})
+
+describe('every data answer', () => {
+  it('has a strong ETag of its own, private caching and Vary; a match gives 304 without a body', async () => {
+    for (const { path, needed } of READS) {
+      if (path === '/v1/auth/usage') continue
+      const first = await service.ok('enterprise', path)
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag, path).toMatch(/^"[^"]+"$/)
+      expect(first.headers.get('cache-control'), path).toBe('private, max-age=300')
+      expect(first.headers.get('vary')?.toLowerCase(), path).toMatch(/authorization.*accept-encoding/)
+      expect(first.headers.get('content-type'), path).toMatch(/^application\/json/)
+      expect((await service.ok('enterprise', path)).headers.get('etag'), path).toBe(etag)
+      for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const same = await service.ask('enterprise', path, { headers: { 'if-none-match': tags } })
+        expect([same.status, same.text], `${path} ${tags}`).toEqual([304, ''])
+        expect(same.headers.get('etag')).toBe(etag)
+      }
+      const other = await service.ask('enterprise', path, { headers: { 'if-none-match': '"other"' } })
+      expect([other.status, other.text], path).toEqual([200, first.text])
+      if (sees('pro', needed)) {
+        const lower = await service.ok('pro', path)
+        expect(lower.headers.get('etag') === etag, path).toBe(false)
+      }
+    }
+  })
+
+  it('names the version of the service and of the data', async () => {
+    const answers = [
+      await service.ask(null, '/v1/stats'),
+      await service.ok('free', '/v1/cards'),
+      await service.ask('free', '/v1/cards/no-such-card'),
+    ]
+    for (const { headers } of answers) expect(headers.get('x-service-version')).toBe('1.1.0')
+    const versions = new Set(answers.map(({ headers }) => headers.get('x-data-version')))
+    expect(versions.size).toBe(1)
+    expect([...versions][0]).toMatch(/^[0-9a-f]{8,}$/)
+  })
+
+  it('answers HEAD as GET without the body, and counts it', async () => {
+    for (const { path } of READS) {
+      const got = await service.ok('enterprise', path)
+      await service.use('enterprise', { daily: 5, monthly: 5 })
+      const head = await service.askAsIs('enterprise', path, { method: 'HEAD' })
+      expect([head.status, head.text], path).toEqual([200, ''])
+      expect(head.headers.get('etag'), path).toBe(got.headers.get('etag'))
+      expect(head.headers.get('x-ratelimit-remaining'), path).toBe('19994')
+    }
+  })
+
+  it('answers OPTIONS with 204, without key and without counting', async () => {
+    await service.use('free', { daily: 3, monthly: 3 })
+    for (const { path } of READS) {
+      const answer = await service.askAsIs(null, path, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://example.com', 'access-control-request-method': 'GET' },
+      })
+      expect(answer.status, path).toBe(204)
+      const origin = answer.headers.get('access-control-allow-origin')
+      expect(origin, path).toBe(path.startsWith('/v1/auth/') ? null : '*')
+      expect(answer.headers.get('access-control-allow-credentials'), path).toBeNull()
+    }
+    const usage = await service.askAsIs('free', '/v1/auth/usage')
+    expect(usage.body).toMatchObject({ daily_used: 4 })
+  })
+
+  it('exposes the rate headers to browsers', async () => {
+    const { headers } = await service.ask('free', '/v1/cards', {
+      headers: { origin: 'https://example.com' },
+    })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase()
+    for (const { header = '' } of headerRows) expect(exposed).toContain(header)
+    expect(exposed).toContain('etag')
+  })
+})
+
+describe('windows', () => {
+  it('reset at midnight UTC and on the 1st, leap days and years included', async () => {
+    const moments = [
+      ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z', '2027-01-01T00:00:00Z'],
+      ['2028-02-28T12:00:00Z', '2028-02-29T00:00:00Z', '2028-03-01T00:00:00Z'],
+      ['2028-02-29T23:59:59.999Z', '2028-03-01T00:00:00Z', '2028-03-01T00:00:00Z'],
+      ['2027-02-28T00:00:00Z', '2027-03-01T00:00:00Z', '2027-03-01T00:00:00Z'],
+    ] as const
+    for (const [now, day, month] of moments) {
+      service.clock.now = new Date(now)
+      const { headers } = await service.askAsIs('pro', '/v1/cards')
+      expect(headers.get('x-ratelimit-reset'), now).toBe(String(Date.parse(day) / 1000))
+      expect(headers.get('x-ratelimit-reset-monthly'), now).toBe(String(Date.parse(month) / 1000))
+    }
+  })
+
+  it('begin empty', async () => {
+    service.clock.now = new Date('2027-05-31T23:59:59Z')
+    await service.use('free', { daily: 100, monthly: 3000 })
+    expect((await service.askAsIs('free', '/v1/cards')).status).toBe(429)
+    service.clock.now = new Date('2027-06-01T00:00:00Z')
+    const { status, headers } = await service.askAsIs('free', '/v1/cards')
+    expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, '99'])
+    expect(headers.get('x-ratelimit-remaining-monthly')).toBe('2999')
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Service, startService } from '../support/service.ts'
+import { endpointRows, type Plan, paramRows } from './contract.ts'
+import { type Row, words } from './table.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service?.stop())
+
+/** What else a call of the path needs. */
+const NEEDED: Readonly<Record<string, string>> = {
+  '/v1/cards/search': 'q=gold',
+  '/v1/cards/best': 'category=dining',
+  '/v1/cards/compare': 'slugs=chase-sapphire-reserve,chase-sapphire-preferred',
+  '/v1/offers/history': 'card_slug=chase-sapphire-reserve',
+}
+
+function pathWith(row: Row, raw: string): string {
+  const { path = '', name = '' } = row
+  if (row.where === 'path') return path.replace(`{${name}}`, raw)
+  const others = (NEEDED[path] ?? '').split('&').filter((term) => term !== '' && !term.startsWith(`${name}=`))
+  return `${path}?${[...others, `${name}=${raw}`].join('&')}`
+}
+
+const inGets = paramRows.filter((row) => endpointRows.some((e) => e.path === row.path && e.method === 'GET'))
+const plan: Plan = 'enterprise'
+
+describe('parameters', () => {
+  for (const row of inGets) {
+    it(`read ${row.name} of ${row.path}`, async () => {
+      for (const raw of words(row.good)) await service.ok(plan, pathWith(row, raw))
+    })
+
+    it(`refuse a wrong ${row.name} of ${row.path}, naming it`, async () => {
+      for (const raw of words(row.bad)) {
+        const { status, error } = await service.ask(plan, pathWith(row, raw))
+        expect([status, error?.code], pathWith(row, raw)).toEqual([400, 'bad_request'])
+        expect(error?.message, pathWith(row, raw)).toContain(row.name)
+      }
+    })
+  }
+
+  for (const row of inGets.filter(({ where }) => where === 'query')) {
+    it(`refuse ${row.name} of ${row.path} given twice`, async () => {
+      const good = words(row.good)[0] ?? 'chase-sapphire-reserve'
+      const { status, error } = await service.ask(plan, `${pathWith(row, good)}&${row.name}=${good}`)
+      expect([status, error?.code]).toEqual([400, 'bad_request'])
+      expect(error?.message).toContain(row.name)
+    })
+  }
+
+  it('are refused where they must be given and are not', async () => {
+    for (const row of inGets.filter(({ where, required }) => where === 'query' && required === 'yes')) {
+      const { status, error } = await service.ask(plan, row.path ?? '')
+      expect([status, error?.code], row.path).toEqual([400, 'bad_request'])
+      expect(error?.message).toContain(row.name)
+    }
+  })
+
+  it('that nobody knows are ignored', async () => {
+    const plainly = await service.ok(plan, '/v1/cards?limit=3')
+    expect((await service.ok(plan, '/v1/cards?limit=3&unknown=1&unknown=2&__proto__=x')).text).toBe(
+      plainly.text,
+    )
+  })
+
+  it('may come percent-encoded, and a broken encoding is no server error', async () => {
+    const plainly = await service.ok(plan, '/v1/cards?issuer=chase')
+    expect((await service.ok(plan, '/v1/cards?issuer=%63hase')).text).toBe(plainly.text)
+    expect((await service.ok(plan, '/v1/cards/%63hase-sapphire-reserve')).status).toBe(200)
+    for (const path of [
+      '/v1/cards/%zz',
+      '/v1/cards/%',
+      '/v1/cards/%C3',
+      '/v1/cards?issuer=%zz',
+      '/v1/cards/a%2Fb',
+    ])
+      expect([400, 404]).toContain((await service.ask(plan, path)).status)
+  })
+
+  it('refuse an unknown issuer with 404 and an unknown category with the known ones', async () => {
+    for (const path of ['/v1/cards', '/v1/application-rules', '/v1/product-changes']) {
+      const { status, error } = await service.ask(plan, `${path}?issuer=no-such-issuer`)
+      expect([status, error?.code], path).toEqual([404, 'not_found'])
+      expect(error?.message).toContain('no-such-issuer')
+    }
+    const { error } = await service.ask(plan, '/v1/cards/best?category=nonsense')
+    expect(error?.message).toMatch(/category.*dining/)
+  })
+})

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { inject } from 'vitest'
+import { root } from './sources.ts'
+
+const run = promisify(execFile)
+
+/**
+ * The folder of the snapshot of the real facts. The first test file of a run that asks for it builds it, in the run's
+ * own folder; the others wait for that one.
+ */
+export async function builtSnapshot(): Promise<string> {
+  const folder = join(inject('runFolder'), 'snapshot')
+  const [lock, done] = [`${folder}.lock`, `${folder}.done`]
+  while (!existsSync(done)) {
+    if (await taken(lock)) await setTimeout(50)
+    else await build(folder, done, lock)
+  }
+  return folder
+}
+
+/** Only one process makes the folder; all others find it there. */
+const taken = (lock: string): Promise<boolean> =>
+  mkdir(lock).then(
+    () => false,
+    () => true,
+  )
+
+async function build(folder: string, done: string, lock: string): Promise<void> {
+  try {
+    await run(process.execPath, ['build/main.ts', '--out', folder], { cwd: root, maxBuffer: 1 << 26 })
+    await writeFile(done, '')
+  } catch (cause) {
+    await rm(lock, { recursive: true })
+    throw cause
+  }
+}

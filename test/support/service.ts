@@ -1,0 +1,197 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { createApp } from '../../proxy/app.ts'
+import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../proxy/key.ts'
+import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import type { Store, Used } from '../../proxy/store/store.ts'
+import { builtSnapshot } from './built.ts'
+
+const PLANS = ['free', 'starter', 'pro', 'enterprise'] as const
+type Plan = (typeof PLANS)[number]
+/** Least of the daily limits: after so many calls an account's counters are set back. */
+const CALLS_BETWEEN_RESETS = 90
+
+/** An answer, read. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body; null where there is none. */
+  readonly body: unknown
+  readonly error: Readonly<Record<string, string | number>> | undefined
+}
+
+export interface Asked {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** A clock that stands where it was put. */
+export interface Clock {
+  now: Date
+  /** When the daily window ends. */
+  readonly midnight: Date
+  /** When the monthly window ends. */
+  readonly month: Date
+}
+
+/** The whole service on the snapshot of the real facts, with one account per plan. */
+export interface Service {
+  readonly clock: Clock
+  readonly store: Store
+  /** As it came. The account's counters are set back before they can be used up. */
+  call(path: string, asked?: Asked & { readonly plan?: Plan | null }): Promise<Response>
+  /** The same, read. */
+  ask(plan: Plan | null, path: string, asked?: Asked): Promise<Answer>
+  /** The same without ever setting the counters back. */
+  askAsIs(plan: Plan | null, path: string, asked?: Asked): Promise<Answer>
+  /** An answer that must be 200. */
+  ok(plan: Plan, path: string): Promise<Answer>
+  /** All rows of a paged list. */
+  everything<T>(plan: Plan, path: string): Promise<readonly T[]>
+  key(plan: Plan): string
+  revokedKey(plan: Plan): Promise<string>
+  use(plan: Plan, used: Used): Promise<void>
+  suspend(plan: Plan, suspended: boolean): Promise<void>
+  /** From now on the store cannot answer. */
+  breakStore(): Promise<void>
+  stop(): Promise<void>
+}
+
+const clock: Clock = {
+  now: new Date('2026-08-20T10:00:00Z'),
+  get midnight() {
+    return new Date(Date.UTC(this.now.getUTCFullYear(), this.now.getUTCMonth(), this.now.getUTCDate() + 1))
+  },
+  get month() {
+    return new Date(Date.UTC(this.now.getUTCFullYear(), this.now.getUTCMonth() + 1, 1))
+  },
+}
+
+interface Holder {
+  readonly key: string
+  readonly accountId: string
+  calls: number
+}
+
+async function openAccount(store: Store, plan: Plan): Promise<Holder> {
+  const accountId = newAccountId(systemRandom)
+  const createdAt = clock.now.toISOString()
+  await store.createAccount({
+    id: accountId,
+    email: `${plan}@example.com`,
+    plan,
+    suspended: false,
+    createdAt,
+  })
+  return { accountId, key: await addKey(store, accountId), calls: 0 }
+}
+
+async function addKey(store: Store, accountId: string): Promise<string> {
+  const key = newKey(accountId, systemRandom)
+  const record = { id: newKeyId(systemRandom), hash: hashOf(key), name: 'test', lastFour: key.slice(-4) }
+  if (!(await store.addKey(accountId, record, 5, clock.now))) throw new Error('the account is full of keys')
+  return key
+}
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = text !== '' && response.headers.get('content-type')?.startsWith('application/json') === true
+  const body: unknown = isJson ? JSON.parse(text) : null
+  const { error } = (body ?? {}) as { error?: Answer['error'] }
+  return { status: response.status, headers: response.headers, text, body, error }
+}
+
+/** Starts a service of its own on the snapshot that all test files share; the clock stands in August 2026. */
+export async function startService(): Promise<Service> {
+  const folder = await mkdtemp(join(inject('runFolder'), 'service-'))
+  const snapshots = watchSnapshots({ source: folderSource(await builtSnapshot()), log: () => {} })
+  await snapshots.refresh()
+  const store = await openSqliteStore(join(folder, 'accounts.db'))
+  const own: Clock = Object.create(clock, { now: { value: clock.now, writable: true } })
+  const app = createApp({
+    store,
+    snapshots,
+    now: () => own.now,
+    random: systemRandom,
+    log: () => {},
+    links: {
+      docs: 'https://cards.example/docs/errors',
+      pricing: 'https://cards.example/pricing',
+      contact: 'https://cards.example/contact',
+    },
+  })
+  const holders = {} as Record<Plan, Holder>
+  for (const plan of PLANS) holders[plan] = await openAccount(store, plan)
+  return serviceOf({ app, store, holders, clock: own, close: () => snapshots.close() })
+}
+
+interface Parts {
+  readonly app: ReturnType<typeof createApp>
+  readonly store: Store
+  readonly holders: Record<Plan, Holder>
+  readonly clock: Clock
+  readonly close: () => void
+}
+
+function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
+  const fetch = async (plan: Plan | null, path: string, asked: Asked = {}): Promise<Response> => {
+    const key = plan === null ? {} : { authorization: `Bearer ${holders[plan].key}` }
+    return app.fetch(
+      new Request(`http://localhost${path}`, { ...asked, headers: { ...key, ...asked.headers } }),
+    )
+  }
+  const use = (plan: Plan, used: Used) => store.setUsage(holders[plan].accountId, used, own.now)
+  const counted = async (plan: Plan | null, path: string, asked?: Asked): Promise<Response> => {
+    if (plan !== null && holders[plan].calls++ % CALLS_BETWEEN_RESETS === 0)
+      await use(plan, { daily: 0, monthly: 0 })
+    return fetch(plan, path, asked)
+  }
+  const ask = async (plan: Plan | null, path: string, asked?: Asked) => read(await counted(plan, path, asked))
+  const ok = async (plan: Plan, path: string) => {
+    const answer = await ask(plan, path)
+    if (answer.status !== 200) throw new Error(`${plan} ${path}: ${answer.status} ${answer.text}`)
+    return answer
+  }
+  return {
+    clock: own,
+    store,
+    use,
+    ask,
+    ok,
+    call: (path, { plan = null, ...asked } = {}) => counted(plan, path, asked),
+    askAsIs: async (plan, path, asked) => read(await fetch(plan, path, asked)),
+    everything: (plan, path) => everything(ok, plan, path),
+    key: (plan) => holders[plan].key,
+    revokedKey: (plan) => revokedKey(store, holders[plan].accountId, own.now),
+    suspend: async (plan, suspended) => void (await store.setSuspended(holders[plan].accountId, suspended)),
+    breakStore: () => store.close(),
+    stop: async () => {
+      close()
+      await store.close()
+    },
+  }
+}
+
+async function revokedKey(store: Store, accountId: string, now: Date): Promise<string> {
+  const key = await addKey(store, accountId)
+  const found = (await store.keys(accountId)).find((record) => record.lastFour === key.slice(-4))
+  if (found === undefined || !(await store.revokeKey(accountId, found.id, now)))
+    throw new Error('not revoked')
+  return key
+}
+
+async function everything<T>(ok: Service['ok'], plan: Plan, path: string): Promise<readonly T[]> {
+  const rows: T[] = []
+  const join = path.includes('?') ? '&' : '?'
+  for (;;) {
+    const { body } = await ok(plan, `${path}${join}limit=100&offset=${rows.length}`)
+    const { data, total } = body as { data: readonly T[]; total: number }
+    rows.push(...data)
+    if (rows.length >= total || data.length === 0) return rows
+  }
+}
