@@ -3,7 +3,7 @@ import { idOf } from '../../data/schema/ids.ts'
 import type { CardChange } from '../../data/schema/offers.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { timeOf } from '../replay/card.ts'
-import { DERIVED } from '../replay/derived.ts'
+import { CAUSES } from '../replay/derived.ts'
 import type { Step } from '../replay/replay.ts'
 import { isEqual } from '../replay/same.ts'
 
@@ -31,7 +31,7 @@ export function changeOf(slug: string, step: Step): CardChange | null {
 function changedFields(before: Row, { after, changed }: Step): FieldChanges {
   const differing = Object.keys(Card.shape).filter((field) => {
     // A field that is worked out changes only where something that it is worked out from did.
-    const causes = DERIVED[field]?.from ?? [field]
+    const causes = CAUSES[field] ?? [field]
     return causes.some((cause) => changed.has(cause)) && !isEqual(before[field], after[field])
   })
   return Object.fromEntries(differing.map((field) => [field, { old: before[field], new: after[field] }]))

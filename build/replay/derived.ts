@@ -1,4 +1,5 @@
 import type { RelationRow } from '../../data/schema/fact.ts'
+import { OFFER_FIELDS } from './units.ts'
 
 /** The scalar fields and relations that stand of a card, by name; absent where nobody has said anything. */
 export type Facts = Readonly<Record<string, unknown>>
@@ -9,7 +10,7 @@ export interface Valuations {
 }
 
 export interface DerivedField {
-  /** Fields that it is worked out from. It changes only where one of them did. */
+  /** Fields that it is worked out from. */
   readonly from: readonly string[]
   readonly work: (facts: Facts, country: string, valuations: Valuations) => unknown
 }
@@ -30,6 +31,12 @@ export const DERIVED: Readonly<Record<string, DerivedField>> = {
     from: ['has_rotating_categories', 'reward_rates'],
     work: (facts) => facts.has_rotating_categories ?? hasRotatingRate(facts.reward_rates),
   },
+}
+
+/** Fields without a statement of their own: each changes only where one of its causes did. */
+export const CAUSES: Readonly<Record<string, readonly string[]>> = {
+  signup_bonus_value: OFFER_FIELDS,
+  ...Object.fromEntries(Object.entries(DERIVED).map(([field, { from }]) => [field, from])),
 }
 
 /** Points at the program's recommended value, to the unit; spec 2.1 wants an estimate, never a point count. */

@@ -9,6 +9,8 @@ const brotliBytes = promisify(brotliCompress)
 const LEAST_BYTES = 1024
 const GZIP_LEVEL = 6
 const BROTLI_QUALITY = 5
+/** Answers are some kilobytes; the default window of 4 MiB would cost more to set up than the work itself. */
+const BROTLI_WINDOW_BITS = 16
 
 /** Stored forms of an answer; undefined where a form would save nothing. */
 export interface Compressed {
@@ -21,6 +23,7 @@ async function compress(bytes: Buffer): Promise<Compressed> {
   if (bytes.length < LEAST_BYTES) return {}
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }

@@ -10,12 +10,16 @@ import type { Tally } from '../catalog/tally.ts'
 import { type BestBuilder, bestBuilder } from './best.ts'
 import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
 import { compressOnce } from './compress.ts'
+import { inTurn } from './in-turn.ts'
 import { type Lists, type NotableOffer, readLists } from './lists.ts'
 import { notableOf, recent } from './notable.ts'
 import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
 import { listText, oneText, renderCard } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
+
+/** Cards rendered at a time: enough to keep the compressing threads busy, few enough for memory. */
+const AT_ONCE = 12
 
 interface Rendering {
   readonly lists: Lists
@@ -46,14 +50,15 @@ export async function renderSnapshot(
   return manifest({ ...rendering, lists: whole }, tally, catalog, put)
 }
 
-async function renderBatch({ lists, packs, ...rendering }: Rendering, batch: readonly CatalogCard[]) {
+async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
+  const { lists, packs, columns, best, notable } = rendering
   const once = compressOnce()
-  const rendered = await Promise.all(batch.map((card) => renderCard(card, lists, once)))
-  for (const [at, card] of batch.entries()) {
-    rendering.columns.add(card)
-    rendering.best.add(card, rendering.cards++)
-    rendering.notable.push(...notableOf(card))
-    for (const one of rendered[at] ?? []) await packs.get(one.plan)?.addCard(card.slug, one)
+  for await (const [card, rendered] of inTurn(batch, AT_ONCE, (one) => renderCard(one, lists, once))) {
+    columns.add(card)
+    best.add(card, rendering.cards)
+    notable.push(...notableOf(card))
+    for (const one of rendered) await packs.get(one.plan)?.addCard(card.slug, one)
+    rendering.cards += 1
   }
 }
 
