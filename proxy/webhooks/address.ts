@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** IPv4 blocks that are not plain public addresses (IANA special-purpose registry, RFC 6890 and successors). */
@@ -36,7 +37,7 @@ const globalV6 = ipaddr.parseCIDR(GLOBAL_V6)
 
 /** Whether a resolved address is a plain public one. What cannot be read is not. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
+  if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
   if (parsed.kind() === 'ipv4') return !isIn(parsed, specialV4)
   return parsed.match(globalV6) && !isIn(parsed, specialV6) && !isIsatap(parsed)

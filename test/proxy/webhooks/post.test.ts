@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPoster } from '../../../proxy/webhooks/post.ts'
+import { publicReach, type Reach, reachAlso } from '../../../proxy/webhooks/reach.ts'
+import type { Resolve } from '../../../proxy/webhooks/resolve.ts'
+import { certificateFor } from '../../support/certificate.ts'
+import { type Behaviour, behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
+
+const HERE = '127.0.0.1'
+const local = reachAlso([HERE])
+const here: Resolve = async () => [HERE]
+
+/** Posts once to a receiver that does as it is told. */
+async function postTo(behave: Behaviour, more: { reach?: Reach; resolve?: Resolve; host?: string } = {}) {
+  const receiver = await startReceiver(behave)
+  const poster = openPoster({ reach: local, resolve: here, timeoutMs: 400, ...more })
+  const start = performance.now()
+  try {
+    const url = `http://${more.host ?? HERE}:${receiver.port}/hook?x=1`
+    const answer = await poster.post(url, { 'x-test': 'yes' }, '{"é":1}')
+    return { ...answer, ms: performance.now() - start, receiver }
+  } finally {
+    await poster.close()
+    await receiver.close()
+  }
+}
+
+describe('a post', () => {
+  it('sends body and headers as they are, and is delivered by any 2xx', async () => {
+    const { status, failure, receiver } = await postTo(behaviours.accept)
+    expect({ status, failure }).toEqual({ status: 200, failure: null })
+    expect(receiver.received).toMatchObject([
+      { path: '/hook?x=1', body: '{"é":1}', headers: { 'x-test': 'yes', 'content-length': '8' } },
+    ])
+    expect(await postTo((response) => response.writeHead(204).end())).toMatchObject({
+      status: 204,
+      failure: null,
+    })
+  })
+
+  it.each([400, 404, 410, 429, 500, 503])('fails by %d', async (status) => {
+    expect(await postTo((response) => response.writeHead(status).end())).toMatchObject({
+      status,
+      failure: 'status',
+    })
+  })
+
+  it.each([301, 302, 303, 307, 308])('fails by %d, and follows it nowhere', async (status) => {
+    const target = await startReceiver(behaviours.accept)
+    const answer = await postTo((response) =>
+      response.writeHead(status, { location: `${target.url}/` }).end(),
+    )
+    expect(answer).toMatchObject({ status, failure: 'redirect' })
+    expect(target.connections()).toBe(0)
+    await target.close()
+  })
+
+  it('hands on Retry-After', async () => {
+    expect(await postTo(behaviours.busy('120'))).toMatchObject({ status: 503, retryAfter: '120' })
+  })
+
+  it.each([
+    ['never answers', behaviours.hang, { status: null, failure: 'timeout' }],
+    ['sends headers without end', behaviours.headers, { status: null, failure: 'connection' }],
+    ['hangs up', (response) => void response.destroy(), { status: null, failure: 'connection' }],
+    ['sends a body without end', behaviours.flood, { status: 200, failure: null }],
+    [
+      'sends its body slowly',
+      (response) => void response.writeHead(200).write('x'),
+      { status: 200, failure: null },
+    ],
+  ] satisfies [string, Behaviour, object][])(
+    'to a receiver that %s ends in time',
+    async (_, behave, expected) => {
+      const { ms, ...answer } = await postTo(behave)
+      expect(answer).toMatchObject(expected)
+      expect(ms).toBeLessThan(1_500)
+    },
+  )
+
+  it('fails where nobody listens, or the name has no address', async () => {
+    const poster = openPoster({ reach: local, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    expect(await poster.post('http://127.0.0.1:1/', {}, '')).toMatchObject({ failure: 'connection' })
+    expect(await poster.post('https://nowhere.example/', {}, '')).toMatchObject({ failure: 'connection' })
+    await poster.close()
+  })
+})
+
+describe('an address that deliveries do not go to', () => {
+  let listener: Receiver
+  beforeAll(async () => {
+    listener = await startReceiver(behaviours.accept)
+  })
+  afterAll(() => listener.close())
+  const special = [
+    '10.0.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::',
+    'fd00::1',
+    'fe80::1',
+    HERE,
+  ]
+  const wrapped = [
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:0:7f00:1::',
+    '::ffff:0:7f00:1',
+    '::7f00:1',
+  ]
+
+  it('is never dialled, alone or beside public ones', async () => {
+    const answers = [...special, ...wrapped].flatMap((address) => [
+      [address],
+      [address, '8.8.8.8'],
+      ['8.8.8.8', address],
+    ])
+    for (const answer of [[], ...answers]) {
+      const poster = openPoster({ reach: publicReach, resolve: async () => answer, timeoutMs: 300 })
+      const made = await poster.post(`https://rebinding.example:${listener.port}/`, {}, '')
+      expect(made).toEqual({ status: null, failure: 'address', retryAfter: null })
+      await poster.close()
+    }
+    expect(listener.connections()).toBe(0)
+  })
+
+  it('gets no packet in fifty schedules of a name that turns to it and back between attempts', async () => {
+    const secret = '127.0.0.2'
+    const guarded = await startReceiver(behaviours.accept, { host: secret, port: listener.port })
+    const answers = [[HERE], [secret], [HERE, secret], [secret, HERE], [`::ffff:${secret}`], [HERE]]
+    const before = listener.connections()
+    for (let schedule = 0; schedule < 50; schedule++) {
+      let asked: readonly string[] = []
+      let turn = schedule
+      const resolve: Resolve = async () => {
+        turn = (turn * 7 + schedule + 1) % 1_009
+        asked = answers[turn % answers.length]!
+        return asked
+      }
+      const poster = openPoster({ reach: local, resolve, timeoutMs: 1_000 })
+      for (let attempt = 0; attempt < 6; attempt++) {
+        asked = []
+        const { status, failure } = await poster.post(`http://turning.example:${listener.port}/`, {}, '')
+        const isSafe = asked.every((address) => address === HERE)
+        expect({ status, failure }).toEqual(
+          isSafe ? { status: 200, failure: null } : { status: null, failure: 'address' },
+        )
+      }
+      await poster.close()
+    }
+    expect(listener.connections()).toBeGreaterThan(before + 20)
+    expect(guarded.connections()).toBe(0)
+    await guarded.close()
+  })
+
+  it('is not dialled where the URL names it, in any notation', async () => {
+    const before = listener.connections()
+    const poster = openPoster({ reach: publicReach, resolve: here, timeoutMs: 300 })
+    for (const host of [
+      '127.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '0177.0.0.1',
+      '[::ffff:127.0.0.1]',
+      '[::1]',
+      'localhost',
+    ])
+      for (const scheme of ['http', 'https'])
+        expect(await poster.post(`${scheme}://${host}:${listener.port}/`, {}, '')).toMatchObject({
+          failure: 'address',
+        })
+    await poster.close()
+  })
+})
+
+describe('TLS', () => {
+  it('is verified: the certificate must be trusted and for the name', async () => {
+    const tls = await certificateFor('hooks.example')
+    const receiver = await startReceiver(behaviours.accept, { tls })
+    const post = async (host: string, ca?: string) => {
+      const poster = openPoster({ reach: local, resolve: here, ...(ca === undefined ? {} : { ca }) })
+      const answer = await poster.post(`https://${host}:${receiver.port}/`, {}, '{}')
+      await poster.close()
+      return answer
+    }
+    expect(await post('hooks.example')).toMatchObject({ failure: 'tls' })
+    expect(await post('other.example', tls.cert)).toMatchObject({ failure: 'tls' })
+    expect(receiver.received).toHaveLength(0)
+    expect(await post('hooks.example', tls.cert)).toMatchObject({ status: 200, failure: null })
+    expect(receiver.received[0]?.headers.host).toBe(`hooks.example:${receiver.port}`)
+    await receiver.close()
+  })
+
+  it('is not spoken with a receiver that has none', async () => {
+    const receiver = await startReceiver(behaviours.accept)
+    const poster = openPoster({ reach: local, resolve: here, timeoutMs: 1_000 })
+    expect(await poster.post(`https://hooks.example:${receiver.port}/`, {}, '')).toMatchObject({
+      status: null,
+    })
+    await poster.close()
+    await receiver.close()
+  })
+})

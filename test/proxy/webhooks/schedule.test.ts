@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { nextAttempt, retryAfterMs } from '../../../proxy/webhooks/schedule.ts'
+
+const now = new Date('2026-11-21T10:00:00.000Z')
+const hours = (ms: number) => ms / 3_600_000
+const waits = (random: number, wishMs: number | null = null) => {
+  const found: number[] = []
+  for (let attempts = 1; ; attempts++) {
+    const next = nextAttempt(attempts, now, random, wishMs)
+    if (next === null) return found
+    found.push(next.getTime() - now.getTime())
+  }
+}
+
+describe('attempts', () => {
+  it('are ten, at the waits of the decision', () => {
+    expect(waits(0.5).map(hours)).toEqual([5 / 3_600, 5 / 60, 0.5, 2, 5, 10, 14, 20, 24])
+  })
+
+  it('are spread by a fifth either way', () => {
+    expect(waits(0)[1]).toBe(240_000)
+    expect(waits(0.999_999)[1]).toBe(360_000)
+  })
+
+  it.each([0, -1, 1_000, 1e9, 1e300])('follow a Retry-After of %d s within one and two waits', (seconds) => {
+    const plain = waits(0.5)
+    waits(0.5, seconds * 1_000).forEach((wait, place) => {
+      expect(wait).toBeGreaterThanOrEqual(plain[place]!)
+      expect(wait).toBeLessThanOrEqual(2 * plain[place]!)
+    })
+  })
+})
+
+it.each([
+  ['120', 120_000],
+  [' 7 ', 7_000],
+  ['0', 0],
+  ['999999999999999', 999_999_999_999_999_000],
+  ['Sat, 21 Nov 2026 10:01:00 GMT', 60_000],
+  ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+  ['-5', null],
+  ['1e9', null],
+  ['soon', null],
+  ['Mon, nonsense', null],
+  ['', null],
+  [null, null],
+])('a Retry-After of %j asks for %j ms', (header, ms) => expect(retryAfterMs(header, now)).toBe(ms))

@@ -1,0 +1,91 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+/** A delivery as it arrived. */
+export interface Received {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly at: number
+}
+
+export type Behaviour = (response: ServerResponse, received: Received) => void
+
+export interface Receiver {
+  readonly url: string
+  readonly port: number
+  readonly received: readonly Received[]
+  /** Connections made, answered or not. */
+  readonly connections: () => number
+  close(): Promise<void>
+}
+
+const status = (code: number, headers: Readonly<Record<string, string>> = {}): Behaviour => {
+  return (response) => response.writeHead(code, headers).end('noted')
+}
+
+/** What receivers do. */
+export const behaviours = {
+  accept: status(200),
+  fail: status(500),
+  gone: status(410),
+  redirect: (to: string) => status(302, { location: to }),
+  busy: (retryAfter: string) => status(503, { 'retry-after': retryAfter }),
+  /** Never answers. */
+  hang: () => undefined,
+  /** Answers, and never ends the answer. */
+  flood: (response: ServerResponse) => {
+    response.writeHead(200)
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+    }
+    response.on('drain', pour)
+    pour()
+  },
+  /** Headers without end. */
+  headers: (response: ServerResponse) => {
+    response.socket?.write('HTTP/1.1 200 OK\r\n')
+    const more = () =>
+      response.socket?.writable && response.socket.write(`x-${'y'.repeat(1_000)}: z\r\n`, more)
+    more()
+  },
+}
+
+export interface ReceiverOptions {
+  readonly tls?: { readonly key: string; readonly cert: string }
+  readonly host?: string
+  /** 0 is any free one. */
+  readonly port?: number
+}
+
+/** A local receiver of webhooks that does as `behave` says. */
+export async function startReceiver(behave: Behaviour, options: ReceiverOptions = {}): Promise<Receiver> {
+  const { tls, host = '127.0.0.1' } = options
+  const received: Received[] = []
+  let connections = 0
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    const one = { path: request.url ?? '', headers: request.headers, body, at: Date.now() }
+    received.push(one)
+    behave(response, one)
+  }
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    answer(request, response).catch(() => response.destroy())
+  }
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener)
+  server.on('connection', () => connections++)
+  await new Promise<void>((done) => server.listen(options.port ?? 0, host, done))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `${tls ? 'https' : 'http'}://${host}:${port}`,
+    received,
+    connections: () => connections,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+}
