@@ -39,6 +39,7 @@ const MONTHLY = /\$\s?(\d+(?:\.\d{2})?)\s*(?:\/|per |a |each )\s?month\b|\$\s?(\
 
 function monthlyFee(words: string, quote: string): Reading[] {
   const found = MONTHLY.exec(words)
+  if (found && amounts(words)[0] && (amounts(words)[0]?.start ?? 0) < found.index - 60) return []
   const value = found?.[1] ?? found?.[2]
   return value === undefined ? [] : [{ field: 'monthly_fee', value: Number(value), quote }]
 }

@@ -1,4 +1,4 @@
-import { isSameCard, listedNames } from './cards-named.ts'
+import { callByOneName, isRest } from './identity.ts'
 import type { Page } from './page.ts'
 import { pageCardName } from './page-card.ts'
 import type { Field, Reading } from './reading.ts'
@@ -18,22 +18,22 @@ export interface ReadCard {
 
 /** Brings readings together card by card; what names no card holds for every card of the page. */
 export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
-  const listed = readings.some(({ card }) => isRest(card)) ? listedNames(page.text) : []
-  const named = distinctNames([...readings.map(({ card }) => card), ...listed])
-  const names = listed.length > 0 ? named.filter((name) => !isRest(name)) : named
+  const called = callByOneName(readings, page.text)
+  const names = [...new Set(called.values())]
   const common = readings.filter(({ card }) => card === undefined)
-  if (names.length === 0) {
-    return common.length === 0 ? [] : [card(pageCardName(page), common)]
-  }
+  if (names.length === 0) return common.length === 0 ? [] : [cardOf(pageCardName(page), common)]
   return subjectFirst(names, page.text).map((name) => {
-    const own = readings.filter(({ card }) => card !== undefined && isSameCard(card, name))
-    const rest = readings.filter(({ card, field }) => isRest(card) && !own.some((each) => each.field === field))
+    const own = readings.filter(({ card }) => card !== undefined && called.get(card) === name)
+    const rest = readings.filter(({ card, field }) => isLeftTo(card, called) && !own.some((each) => each.field === field))
     const shared = common.filter((each) => !isToldApart(readings, each.field) && !isOfAnother(each, name, names))
-    return card(name, [...own, ...(listed.length > 0 ? rest : []), ...shared])
+    return cardOf(name, [...own, ...rest, ...shared])
   })
 }
 
-const card = (name: string | null, readings: readonly Reading[]): ReadCard => ({
+const isLeftTo = (card: string | undefined, called: ReadonlyMap<string, string>): boolean =>
+  card !== undefined && isRest(card) && !called.has(card)
+
+const cardOf = (name: string | null, readings: readonly Reading[]): ReadCard => ({
   name,
   fields: fieldsOf([...readings, ...typeNamed(name)]),
 })
@@ -64,16 +64,7 @@ const mentionsOf = (words: readonly string[], text: string): number =>
 
 /** A field that some card has of its own is not common to all; a penalty is, with exceptions. */
 const isToldApart = (readings: readonly Reading[], field: Field): boolean =>
-  !field.startsWith('penalty') &&
-  readings.some((reading) => reading.field === field && reading.card !== undefined)
-
-function distinctNames(cards: readonly (string | undefined)[]): string[] {
-  const names: string[] = []
-  for (const card of cards) {
-    if (card !== undefined && !names.some((name) => isSameCard(name, card))) names.push(card)
-  }
-  return names
-}
+  !field.startsWith('penalty') && readings.some((reading) => reading.field === field && reading.card !== undefined)
 
 /** A sentence that names one of the cards speaks of that card: "As a Summit cardholder, we will waive the fee". */
 function isOfAnother({ value, quote }: Reading, name: string, names: readonly string[]): boolean {
@@ -81,9 +72,6 @@ function isOfAnother({ value, quote }: Reading, name: string, names: readonly st
   const spoken = names.filter((each) => ownWords(each, names).some((word) => quote.includes(word)))
   return spoken.length === 1 && spoken[0] !== name
 }
-
-/** "All other cards" stand for the cards that the page lists by name. */
-const isRest = (card: string | undefined): boolean => /^(?:all|any) other\b/i.test(card ?? '')
 
 /** The first reading of a field stands: disclosures come before prose. */
 function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue>> {

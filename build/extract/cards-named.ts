@@ -4,7 +4,7 @@ const PRODUCT =
 const NOT_A_NAME =
   /\b(?:apr|annual|percentage|rates? (?:for|on)|interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum|tier|after|month|billing|introductory|payment|cheques|transactions?)\b/i
 
-const WORD = "(?:[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
+const WORD = "(?:(?!Prime\\b)[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+))*)`
 const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(`(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:\\t-]|\\n)?\\s*(?:\\d{1,2}\\s+)?-?(?=${VALUE})`, 'g')
@@ -19,6 +19,8 @@ export interface Scope {
 
 /** Parts a statement's words by the cards they name: "Visa Classic: 12.90% Visa Platinum: 9.50%". */
 export function scopesOf(words: string): Scope[] {
+  const trailing = trailingScopes(words)
+  if (trailing.length > 1) return trailing
   const heads = [...words.replace(/[^\S\n\t]/g, ' ').matchAll(SCOPE)].flatMap((match) => {
     const card = nameIn(match[1] ?? '', match[2])
     return card ? [{ card, start: match.index, valueAt: match.index + match[0].length }] : []
@@ -26,6 +28,19 @@ export function scopesOf(words: string): Scope[] {
   return heads.map(({ card, start, valueAt }, i) => {
     const end = heads[i + 1]?.start ?? words.length
     return { card, words: words.slice(valueAt, end), start, end }
+  })
+}
+
+const VALUE_FIRST = new RegExp(
+  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?) APR (${NAME})`,
+  'g',
+)
+
+/** "22.99% APR Share Secured 18.00% APR Youth Visa": the name behind its rate. */
+function trailingScopes(words: string): Scope[] {
+  return [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)].flatMap((match) => {
+    const card = nameIn(match[2] ?? '')
+    return card ? [{ card, words: match[1] ?? '', start: match.index, end: match.index + match[0].length }] : []
   })
 }
 

@@ -47,7 +47,8 @@ function readRows(text: string, source: string, start: number, transfers: boolea
 
 function rowName(before: string): string | undefined {
   const lines = before.split(/[\n\t]|cheques?/i).map((line) => line.trim()).filter((line) => line !== '' && !/^\(.*\)$/.test(line))
-  return nameIn((lines.at(-1) ?? '').replace(/\(.*$/, ''))
+  const name = nameIn((lines.at(-1) ?? '').replace(/\(.*$/, ''))
+  return name && /^(?:regular|standard|preferred|reduced|low) rates?$/i.test(name) ? undefined : name
 }
 
 const UNTIL = /^\s*(?:\d\s+)?(?:until|for (?:the )?(?:first )?\d+)\b/i

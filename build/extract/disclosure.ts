@@ -34,6 +34,10 @@ function readStatement(statement: Statement, source: string, country: Country): 
   if (statement.kind === 'zone' || statement.kind === 'ignored') return []
   const words = statement.words.slice(0, WORDS_MAX)
   const quote = quoteOf(source.slice(statement.start, statement.end))
+  if (statement.card) {
+    const { card } = statement
+    return readLabelled(statement, words, quote, country).map((reading) => ({ ...reading, card }))
+  }
   const scopes = scopesOf(words)
   const [only] = scopes
   if (scopes.length === 1 && only && /^\W*$/.test(words.slice(0, only.start)) && !/\sfor$/i.test(statement.label)) {
@@ -50,6 +54,6 @@ function readStatement(statement: Statement, source: string, country: Country): 
 }
 
 const isUnread = ({ kind, words }: Statement, readings: readonly Reading[]): boolean =>
-  kind !== 'zone' && kind !== 'ignored' && readings.length === 0 && /\w/.test(words)
+  kind !== 'zone' && kind !== 'ignored' && readings.length === 0 && /\w/.test(words) && !/^\W*(?:none|n\/a|not applicable)\b/i.test(words)
 
 const unreadWords = ({ label, words }: Statement): string => quoteOf(`${label} ${words}`, 160)

@@ -8,6 +8,7 @@ import type { Statement } from './segment.ts'
 export function distribute(statements: readonly Statement[]): Statement[] {
   const shared = statements.map((statement) => ({ ...statement }))
   for (let i = 1; i < shared.length; i++) lookBack(shared, i)
+  for (let i = 0; i < shared.length; i++) shiftBack(shared, i)
   giveBySubject(shared)
   for (let i = 0; i < shared.length; i++) {
     const run = emptyRun(shared, i)
@@ -37,6 +38,28 @@ function lookBack(statements: Open[], i: number): void {
   statement.words = `${lines.slice(at).join('\n').replace(/[\s•]+$/, '')} ${statement.words.trimStart()}`
   statement.start = previous.end - lines.slice(at).join('\n').length
   previous.words = lines.slice(0, at).join('\n')
+}
+
+/**
+ * Each value printed a line above its label: the section's heading then holds the first label's value, and
+ * the last label has none. Every label takes the words before it.
+ */
+const BELOW = /^[ \t:]*\n/
+
+function shiftBack(statements: Open[], i: number): void {
+  const heading = statements[i]
+  if (heading?.kind !== 'zone' || !BELOW.test(heading.words) || unitsOf(heading.words).length !== 1) return
+  const rest = statements.slice(i + 1)
+  const length = rest.findIndex((each) => !isFee(each))
+  const labels = rest.slice(0, length < 0 ? rest.length : length)
+  const last = labels.at(-1)
+  const isShifted = ({ words }: Open): boolean => BELOW.test(words) && unitsOf(words).length === 1
+  if (!last || OPENS_VALUE.test(last.words) || !labels.slice(0, -1).every(isShifted)) return
+  const values = [heading, ...labels].map(({ words }) => words)
+  labels.forEach((label, n) => {
+    label.words = values[n] ?? ''
+  })
+  heading.words = ''
 }
 
 type Open = { -readonly [Key in keyof Statement]: Statement[Key] }
@@ -99,7 +122,7 @@ export function unitsOf(words: string): string[] {
     const text = (piece ?? '').trim().replace(/^(?:[•o]\s+)+/, '')
     if (text === '' || /^[•o\s\t-]+$/.test(text)) continue
     const last = units.at(-1)
-    if (last !== undefined && (CONTINUES.test(text) || OPENS_LOW.test(text) || !HAS_VALUE.test(text))) units[units.length - 1] = `${last} ${text}`
+    if (last !== undefined && (/\bprime\b|\bmargin\b/i.test(text) || CONTINUES.test(text) || OPENS_LOW.test(text) || !HAS_VALUE.test(text))) units[units.length - 1] = `${last} ${text}`
     else units.push(text)
   }
   return units.filter((unit) => HAS_VALUE.test(unit))

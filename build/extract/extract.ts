@@ -9,14 +9,24 @@ import { readTerms } from './terms.ts'
 import { readIncome } from './income.ts'
 import { readOffer } from './offer.ts'
 import { readBareRates, readIntroSentences, readPromotions, readProseRates } from './prose-rates.ts'
+import { type CreditRow, readCredits } from './credits.ts'
+import { readEmbedded } from './json-ld.ts'
+import { type RewardRow, readRewards } from './rewards.ts'
 import { assemble, type ReadCard } from './assemble.ts'
+import { pageCardName } from './page-card.ts'
 import type { Page } from './page.ts'
 import type { Country } from './reading.ts'
 import { refusal } from './refusal.ts'
 
+/** A card with the rows a page states of it. */
+export interface CardRead extends ReadCard {
+  readonly reward_rates?: readonly RewardRow[]
+  readonly statement_credits?: readonly CreditRow[]
+}
+
 /** What a page states, card by card, and the labelled words that no reader understood. */
 export interface Extraction {
-  readonly cards: readonly ReadCard[]
+  readonly cards: readonly CardRead[]
   readonly unread: readonly string[]
 }
 
@@ -41,5 +51,20 @@ export function extract(page: Page, asked?: Country): Extraction {
     ...(country === 'CA' ? readIncrease(page.text) : []),
   ]
   const derived = country === 'CA' ? transfersAsCash(page.text, readings) : []
-  return { cards: assemble(page, [...readings, ...derived]), unread: [...new Set(disclosure.unread)] }
+  const embedded = readEmbedded(page.embedded)
+  const all = [...readings, ...derived, ...embedded.flatMap(({ readings: found }) => found)]
+  return { cards: withRows(page, assemble(page, all)), unread: [...new Set(disclosure.unread)] }
+}
+
+/** Earning rates and credits stand in prose that names no card: they are the page's own where it has one card. */
+function withRows(page: Page, cards: readonly ReadCard[]): CardRead[] {
+  const rates = readRewards(page.text, page.source)
+  const credits = readCredits(page.text, page.source)
+  const owned = cards.length === 0 && rates.length > 0 ? [{ name: pageCardName(page), fields: {} }] : cards
+  if (owned.length > 1) return [...owned]
+  return owned.map((card) => ({
+    ...card,
+    ...(rates.length > 0 ? { reward_rates: rates } : {}),
+    ...(credits.length > 0 ? { statement_credits: credits } : {}),
+  }))
 }

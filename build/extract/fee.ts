@@ -23,12 +23,12 @@ export function readFlatFee(words: string): number | undefined {
 
 function isCondition(words: string, found: Found): boolean {
   const before = words.slice(Math.max(0, found.start - 70), found.start)
-  if (/\b(?:up to|maximum of|fee (?:of|is|up to)|a?)\s*$/i.test(before) && /\bup to\s*$/i.test(before)) {
+  if (/\bup to\s*$/i.test(before) && !/\$[\d.,]+\s*up to\s*$/i.test(before)) {
     return /(?:balances?|payments?) (?:of )?up to\s*$/i.test(before)
   }
   if (/\bmin(?:imum)?(?: fee)?(?: (?:of|is))?[\s:]*$/i.test(before)) return false
   const after = words.slice(found.end, found.end + 20)
-  const range = /\$[\d.,]+\s*(?:-|to|and)\s*$/i.exec(before)
+  const range = /\$[\d.,]+\s*(?:-|to|and|up to)\s*$/i.exec(before)
   if (range) return CONDITION.test(before.slice(0, range.index))
   return CONDITION.test(before) || CONDITION_AFTER.test(after) || /^\s*(?:minimum payment|in net)/i.test(after)
 }
@@ -61,6 +61,7 @@ export function readTransactionFee(words: string): TransactionFee {
   if (isFree(piece) && percents(piece).length === 0) return amounts(piece).length === 0 ? { percent: 0 } : {}
   const split = AFTER_INTRO.exec(piece)
   const hasIntro = split !== null && (INTRO_FEE.test(piece.slice(0, split.index)) || percents(piece.slice(0, split.index)).length > 0)
+  if (percents(piece).length === 0 && isFreeOfCharge(piece)) return { percent: 0 }
   if (!hasIntro || !split) return shareAndMin(piece)
   const [intro, after] = [piece.slice(0, split.index), piece.slice(split.index)]
   const introPercent = shareAndMin(intro).percent ?? (isFreeOfCharge(intro) ? 0 : undefined)
@@ -98,12 +99,15 @@ const greatest = (found: readonly Found[]): number | undefined =>
   found.length === 0 ? undefined : Math.max(...found.map(({ value }) => value))
 
 const isCapOrCondition = (piece: string, found: Found): boolean =>
-  (/(?:max(?:imum)?|cap(?:ped at)?|not (?:to )?exceed\w*|no more than|up to)[\s:a-z]{0,20}$/i.test(
+  !/\bnot less than\s*$/i.test(piece.slice(0, found.start)) &&
+  (isCapped(piece, found) || isCondition(piece, found))
+
+const isCapped = (piece: string, found: Found): boolean =>
+  (/(?:max(?:imum)?|cap(?:ped at)?|not (?:to )?exceed\w*|n?o(?:r|t)? more than|up to)[\s:a-z]{0,20}$/i.test(
     piece.slice(Math.max(0, found.start - 40), found.start),
   ) &&
     !/^\s*or\b/i.test(piece.slice(found.end, found.end + 6))) ||
-  /^\s*(?:\)?\s*max|cap)/i.test(piece.slice(found.end, found.end + 12)) ||
-  isCondition(piece, found)
+  /^\s*(?:\)?\s*max|cap)/i.test(piece.slice(found.end, found.end + 12))
 
 /** Reads the share charged on foreign purchases; "0% to 3%" says nothing. */
 export function readForeignFee(words: string): number | undefined {

@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 import { introRatesOf, ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
 
-const SUBJECT = '(?:(?:card |retail |new |all )?purchases|balance transfers?|(?:cash|funds) advances?|cash transactions)'
+const SUBJECT = '(?:pay over time(?: balances?)?|(?:card |retail |new |all )?purchases|balance transfers?|(?:cash|funds) advances?|cash transactions)'
 const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
 const RATE_WORDS = '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'
 

@@ -30,7 +30,8 @@ const NOT_AFTER = [
 /** Reads the annual rate that a statement gives. */
 export function readRate(words: string): Rate {
   const rates = percents(words).filter((found, i, all) => isRate(words, found, all[i - 1]))
-  const intros = rates.filter((found, i) => isIntro(words, found, rates, i))
+  const introAt = rates.flatMap((found, i) => (isIntro(words, found, rates, i) ? [i] : []))
+  const intros = rates.filter((_, i) => introAt.some((at) => leadsTo(words, rates, i, at)))
   const standard = firstCluster(words, rates.filter((found) => !intros.includes(found) && found.value > 0))
   const intro = intros.find((found) => !isForSomePurchases(sentenceFrom(words, found)))
   return { ...span(words, standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
@@ -46,6 +47,10 @@ function isRate(words: string, found: Found, previous: Found | undefined): boole
   const joined = previous && /^\s*(?:-|to|and|or|,)\s*$/i.test(words.slice(previous.end, found.start))
   return !joined || isRate(words, previous, undefined)
 }
+
+/** "12.99%, 13.99% or 14.99%, introductory APR": the figures before the last one are introductory too. */
+const leadsTo = (words: string, rates: readonly Found[], i: number, at: number): boolean =>
+  i <= at && rates.slice(i, at).every((found, n) => JOINS.test(words.slice(found.end, rates[i + n + 1]?.start)))
 
 const decimals = (words: string): number => /[.,](\d+)/.exec(words)?.[1]?.length ?? 0
 
@@ -84,7 +89,7 @@ function introOf(words: string, intro: Found): { value: number; months?: number 
 const JOINS =
   /^\s*(?:\([^)%]{0,40}\)\s*)?(?:APR\s*)?(?:to|or|and|and up to|up to|through|-|,|,\s*(?:or|and)|;|\/)?\s*$/i
 const JOINS_TIERS =
-  /^[^.%$]{0,60}\b(?:tiers?|levels?|excellent|very good|good|fair|average|credit|score|fico|beacon|\d{3} ?(?:-|to|\+)|or (?:higher|above|better))\b[^.%$]{0,40}$/i
+  /^[^.%$]{0,60}\b(?:tiers?|levels?|rate \d|excellent|very good|good|fair|average|credit|score|fico|beacon|\d{3} ?(?:-|to|\+)|or (?:higher|above|better))\b[^.%$]{0,40}$/i
 
 /** Rates that stand together are one range: "12.99% to 23.74%", "19.74%, 24.74%, or 29.74%". */
 function firstCluster(words: string, rates: readonly Found[]): readonly Found[] {

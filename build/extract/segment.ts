@@ -1,3 +1,4 @@
+import { nameIn } from './cards-named.ts'
 import { type Label, LABELS, type LabelKind, type Topic, topicsNamed, type Zone } from './labels.ts'
 
 /** A label and the words that follow it, up to the next label. */
@@ -9,6 +10,8 @@ export interface Statement {
   readonly words: string
   readonly start: number
   readonly end: number
+  /** The card the label itself names: "Annual Fee - Visa Gold". */
+  readonly card?: string
 }
 
 interface Hit {
@@ -38,8 +41,18 @@ export function segment(text: string): Statement[] {
     const label = text.slice(hit.start, hit.end)
     const end = hits[i + 1]?.start ?? text.length
     const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
-    return { kind: hit.label.kind, topics, zone, label, words: text.slice(hit.end, end), start: hit.start, end }
+    const words = text.slice(hit.end, end)
+    const card = hit.label.kind === 'fee' ? cardOnly(words) : undefined
+    const own = { kind: hit.label.kind, topics, zone, label, start: hit.start, end }
+    return card ? { ...own, card: card.name, words: card.rest } : { ...own, words }
   })
+}
+
+/** A label may end in a card's name, its value elsewhere: "Annual Fee - Visa Gold". */
+function cardOnly(words: string): { name: string; rest: string } | undefined {
+  const match = /^[ \t]*-[ \t]*([A-Z][^\n$%:]{3,60}?)[ \t]*(?=\n|$)/.exec(words)
+  const name = nameIn(match?.[1] ?? '')
+  return match && name ? { name, rest: words.slice(match[0].length) } : undefined
 }
 
 /** The label that a table's cell opens with. */
@@ -59,9 +72,17 @@ function labelHits(text: string): Hit[] {
   const kept: Hit[] = []
   for (const hit of longestFirst) {
     if (hit.start < (kept.at(-1)?.end ?? 0)) continue
-    if (standsAsLabel(text, hit, kept.at(-1))) kept.push(hit)
+    const stands = [hit, withoutMood(text, hit)].find((each) => each && standsAsLabel(text, each, kept.at(-1)))
+    if (stands) kept.push(stands)
   }
   return kept
+}
+
+/** "18% fixed Cash Advance APR": a word in small letters before the label may belong to the value before. */
+function withoutMood(text: string, hit: Hit): Hit | undefined {
+  if (hit.label.kind !== 'rate' && hit.label.kind !== 'either') return undefined
+  const mood = /^(?:[a-z][a-z-]*\s+)+(?=[A-Z])/.exec(text.slice(hit.start, hit.end))
+  return mood ? { ...hit, start: hit.start + mood[0].length } : undefined
 }
 
 /** Whether the words at this place are a label and not part of a sentence. */
@@ -86,6 +107,7 @@ function standsAsLabel(text: string, hit: Hit, previous: Hit | undefined): boole
   if (starts) return titled || capital || opens || closed
   const sure = opens || closed || adjacent || hit.label.kind !== 'zone' || /\s/.test(text.slice(hit.start, hit.end))
   if (adjacent && (opens || closed)) return true
+  if (capital && free(before) && /^\s*:\s*(?:\$|\d|none)/i.test(after)) return true
   return titled && free(before) && sure
 }
 

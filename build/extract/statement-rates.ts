@@ -60,5 +60,6 @@ export function transfersAsCash(text: string, readings: readonly Reading[]): Rea
 
 /** "Cash transactions (for example cash advances, balance transfers)" speaks of transfers too. */
 function alsoNamed(topics: readonly Topic[], words: string): readonly Topic[] {
-  return topics.includes('cash') && INCLUDES.test(words.slice(0, 160)) ? [...topics, 'transfer'] : topics
+  const names = topics.includes('cash') || /^\s*\(including balance transfers/i.test(words)
+  return names && INCLUDES.test(words.slice(0, 160)) ? [...topics, 'transfer'] : topics
 }

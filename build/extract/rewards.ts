@@ -1,0 +1,119 @@
+import { categoriesIn } from './categories.ts'
+import { amounts } from './readings.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
+import { quoteOf } from './tidy.ts'
+
+/** A row of the specification's RewardRate (2.3) as a page states it, with its quote. */
+export interface RewardRow {
+  readonly category_slug: string
+  readonly categories: readonly string[]
+  readonly merchant: string | null
+  readonly booking_channel: 'issuer_portal' | 'direct' | null
+  readonly rate_multiplier: number
+  readonly rate_type: 'multiplier' | 'percent_cashback' | 'points_per_dollar'
+  readonly cap_amount: number | null
+  readonly cap_period: 'monthly' | 'quarterly' | 'annual' | null
+  readonly fallback_rate: number | null
+  readonly is_base_rate: boolean
+  readonly is_rotating: boolean
+  readonly quote: string
+}
+
+type RateType = RewardRow['rate_type']
+interface Rate {
+  readonly value: number
+  readonly type: RateType
+  readonly start: number
+  readonly end: number
+}
+
+const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
+const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
+  ['percent_cashback', new RegExp(`${NUMBER}\\s?%\\s*(?:unlimited |in |of |your |total |full )*(?:cash ?-?back|back|cash rewards|money-back|rewards|purchases)|(?:cash ?back|earn|get|full|unlimited)(?: a| up to| an?)?\\s*${NUMBER}\\s?%(?=\\s*(?:on|for|at|in)\\b)`, 'gi')],
+  ['points_per_dollar', new RegExp(`${NUMBER}\\s+(?:\\w+\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:\\$1\\b|\\$\\s?1\\.00|dollar|\\$\\s?spent)`, 'gi')],
+  ['multiplier', new RegExp(`${NUMBER}\\s?[xX](?![\\w.])(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`, 'gi')],
+]
+const NOT_AN_EARNING =
+  /\b(?:welcome|bonus offer|first \d+ (?:days|months)|first \w+ months|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary|worth)\b/i
+const MULTIPLIER_MAX = 30
+
+/** The earning rates that a page's sentences state, each row once. */
+export function readRewards(text: string, source: string): RewardRow[] {
+  const sentences = sentencesOf(text)
+  const rows = sentences.flatMap((sentence, i) => rowsOf(sentence, sentences[i - 1], sentences[i + 1], source))
+  const unique = new Map(rows.map((row) => [`${row.category_slug} ${row.rate_multiplier}`, row]))
+  return [...unique.values()]
+}
+
+function rowsOf(sentence: Sentence, previous: Sentence | undefined, next: Sentence | undefined, source: string): RewardRow[] {
+  const { words } = sentence
+  if (NOT_AN_EARNING.test(words)) return []
+  const rates = ratesIn(words)
+  return rates.flatMap((rate, i) => {
+    if (isFallback(words, rate)) return []
+    const clause = words.slice(rate.end, nextStart(words, rates, i))
+    const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
+    const vague = /\bup to\s*$/i.test(before) && words.length > 40
+    const categories = firstNamed([clause, before, ...(vague ? [] : beside(previous, next))])
+    if (categories.length === 0) return []
+    return [rowOf(rate, categories, clause, words, quoteOf(source.slice(sentence.start, sentence.end)))]
+  })
+}
+
+const nextStart = (words: string, rates: readonly Rate[], i: number): number => {
+  const next = rates.slice(i + 1).find((rate) => !isFallback(words, rate))
+  return next?.start ?? words.length
+}
+
+/** A tile's heading or caption names the category where the rate's own line does not. */
+const beside = (previous: Sentence | undefined, next: Sentence | undefined): string[] =>
+  [previous, next].flatMap((each) => (each && each.words.length < 60 && ratesIn(each.words).length === 0 ? [each.words] : []))
+
+const firstNamed = (places: readonly string[]): string[] =>
+  places.map(categoriesIn).find((categories) => categories.length > 0) ?? []
+
+function ratesIn(words: string): Rate[] {
+  const found = RATES.flatMap(([type, pattern]) =>
+    [...words.matchAll(pattern)].map((match) => ({
+      type,
+      value: Number(match[1] ?? match[2]),
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  )
+  return found.filter(({ value }) => value > 0 && value <= MULTIPLIER_MAX).toSorted((a, b) => a.start - b.start)
+}
+
+const isFallback = (words: string, { start }: Rate): boolean => /\b(?:then|thereafter|after that)\b[^.]{0,25}$/i.test(words.slice(0, start))
+
+function rowOf(rate: Rate, categories: readonly string[], clause: string, words: string, quote: string): RewardRow {
+  const isBase = categories.length === 1 && categories[0] === 'other'
+  const merchant = /\b(?:at|with|on) ([A-Z][\w.']+(?: [A-Z][\w.']+){0,2})(?: purchases| stores)?\b/.exec(clause)?.[1] ?? null
+  const portal = /\b(?:through|via|on|with|using) [\w .']{0,40}?(?:travel portal|portal|travel center|rewards center|Travel)\b/.test(clause)
+  const channel = portal ? 'issuer_portal' : /\bbooked direct|directly with\b/i.test(clause) ? 'direct' : null
+  return {
+    category_slug: `${categories.join('+')}${channel ? `@${channel === 'direct' ? 'direct' : 'portal'}` : ''}`,
+    categories,
+    merchant: portal || isBase ? null : merchant,
+    booking_channel: channel,
+    rate_multiplier: rate.value,
+    rate_type: rate.type,
+    ...limitOf(clause),
+    is_base_rate: isBase,
+    is_rotating: /\b(?:rotating|each quarter|every quarter|activate)\b/i.test(words),
+    quote,
+  }
+}
+
+const PERIODS: ReadonlyArray<readonly [RewardRow['cap_period'], RegExp]> = [
+  ['quarterly', /quarter/i],
+  ['monthly', /month|billing cycle|statement/i],
+  ['annual', /year|annual/i],
+]
+
+function limitOf(clause: string): Pick<RewardRow, 'cap_amount' | 'cap_period' | 'fallback_rate'> {
+  const cap = amounts(clause).find(({ start, value }) => value > 50 && /\b(?:up to|first|maximum(?: of)?|limit of)\s*(?:a total of |the first )?$/i.test(clause.slice(0, start)))
+  const period = cap ? PERIODS.find(([, pattern]) => pattern.test(clause.slice(cap.end, cap.end + 90))) : undefined
+  const fallback = /\b(?:then|thereafter|after that)\b[^\d.]{0,25}(\d(?:\.\d+)?)\s?(?:%|x|point)/i.exec(clause)?.[1]
+  return { cap_amount: cap?.value ?? null, cap_period: period?.[0] ?? null, fallback_rate: fallback ? Number(fallback) : null }
+}
