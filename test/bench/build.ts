@@ -6,45 +6,59 @@ import { parseArgs, promisify } from 'node:util'
 import { buildSnapshot } from '../../build/build.ts'
 import { generateFacts } from './generate.ts'
 
-const HELP = `Measures the build of a generated catalog: seconds and memory.
+const HELP = `Measures the build of generated catalogs: seconds and memory.
 
 Usage: npm run -s bench:build [-- --cards 1000,5000,20000]
+       node test/bench/build.ts <cards>      one catalog, as a line of JSON
 `
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     help: { type: 'boolean' },
     cards: { type: 'string', default: '1000,5000,20000' },
     facts: { type: 'string', default: new URL('../../data/facts', import.meta.url).pathname },
-    /** Builds one folder of facts in this process, and prints what it took. */
+    /** Folder of facts to build in this process. */
     measure: { type: 'string' },
   },
 })
 
 const run = promisify(execFile)
 
-async function measure(folder: string) {
+interface Measured {
+  readonly cards: number
+  readonly seconds: number
+  readonly maxRssMiB: number
+}
+
+async function measure(folder: string, cards: number): Promise<Measured> {
   const started = performance.now()
   await buildSnapshot({ facts: join(folder, 'facts'), out: join(folder, 'out') })
   const seconds = (performance.now() - started) / 1_000
-  return { seconds, megabytes: process.resourceUsage().maxRSS / 1_024 }
+  return { cards, seconds, maxRssMiB: process.resourceUsage().maxRSS / 1_024 }
 }
 
 /** Memory is counted per process, so each catalog is built in one of its own. */
-async function measureApart(cards: number) {
+async function measureApart(cards: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-build-'))
   try {
     await generateFacts(join(folder, 'facts'), cards, values.facts)
-    const { stdout } = await run(process.execPath, [import.meta.filename, '--measure', folder])
-    const { seconds, megabytes } = JSON.parse(stdout) as Awaited<ReturnType<typeof measure>>
-    const perCard = ((seconds / cards) * 1_000).toFixed(2)
-    process.stdout.write(
-      `${cards} cards: ${seconds.toFixed(1)} s (${perCard} ms a card), ${megabytes.toFixed(0)} MiB at most\n`,
-    )
+    const flags = ['--no-warnings', import.meta.filename, '--measure', folder, String(cards)]
+    const { stdout } = await run(process.execPath, flags)
+    return JSON.parse(stdout) as Measured
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-if (values.help) process.stdout.write(HELP)
-else if (values.measure) process.stdout.write(JSON.stringify(await measure(values.measure)))
-else for (const cards of values.cards.split(',').map(Number)) await measureApart(cards)
+function describe({ cards, seconds, maxRssMiB }: Measured): string {
+  const perCard = ((seconds / cards) * 1_000).toFixed(2)
+  return `${cards} cards: ${seconds.toFixed(1)} s, ${perCard} ms a card, ${maxRssMiB.toFixed(0)} MiB at most`
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const one = Number(positionals[0])
+
+if (values.help) say(HELP)
+else if (values.measure) say(JSON.stringify(await measure(values.measure, one)))
+else if (positionals.length > 0) say(JSON.stringify(await measureApart(one)))
+else for (const cards of values.cards.split(',').map(Number)) say(describe(await measureApart(cards)))

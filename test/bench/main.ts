@@ -2,78 +2,41 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { buildRows } from './build-rows.ts'
+import { parseArgs } from 'node:util'
+import { type BuildRow, buildRows } from './build-rows.ts'
+import { type Contest, OURS, openContest } from './contenders.ts'
 import { type Measured, measure } from './load.ts'
-import { type Prepared, prepare, writeAccounts } from './prepare.ts'
-import { has, type Running, start } from './processes.ts'
-import { record } from './record.ts'
-import { machine, type Row, ratio, summary, table, text } from './report.ts'
+import { has } from './processes.ts'
+import { asJson, asText, type Row } from './report.ts'
 import { scenarios } from './scenarios.ts'
 
-const HELP = `Usage: npm run bench -- [options]
+const HELP = `Usage: npm run -s bench -- [options]
 
-Measures this server beside bare node:http that sends the same bytes, and beside the naive way (SQL and JSON.stringify
-for every request, with the same check of key and quota). All run as processes of their own in one run, in turns.
+Measures this server, with full authentication and durable quota, beside bare node:http that sends the same bytes, and
+beside the naive way: SQL and JSON.stringify for every request, with the same check of key and quota. All run as
+processes of their own, in turns within one run; the first round warms up and is not counted.
 
-  --seconds N      length of one measure (default 3)
-  --rounds N       measures of each server in each scenario (default 5)
-  --connections N  concurrent connections (default 64)
+  --seconds N      length of one measure (3)
+  --rounds N       measures of each server in each scenario (5)
+  --connections N  concurrent connections (64)
   --only NAME      one scenario: ${scenarios.map(({ name }) => name).join(', ')}
   --build          also build snapshots of 1,000, 5,000 and 20,000 generated cards
-  --json           print the figures as JSON
-  --help           print this
+  --json           figures as JSON
+  --help           this text
 
 Needs wrk: apt-get install wrk
 `
 
-const here = (name: string) => join(import.meta.dirname, name)
-const OURS = 'service'
-const NAIVE = 'naive sqlite3'
-
-type Servers = Readonly<Record<string, Running>>
-
-async function startOthers(prepared: Prepared, accounts: string): Promise<Servers> {
-  const naive = (driver: string) => start(here('serve-naive.ts'), [prepared.tables, accounts, driver])
-  return {
-    'bare node:http': await start(here('serve-bare.ts'), [prepared.recorded]),
-    [NAIVE]: await naive('sqlite3'),
-    'naive node:sqlite': await naive('node:sqlite'),
-  }
-}
-
-/** The servers are compared only if they say the same. */
-async function checkSame(servers: Servers, prepared: Prepared, key: string): Promise<void> {
-  for (const [name, { port }] of Object.entries(servers))
-    for (const [path, { body }] of prepared.answers) {
-      const other = await record(port, path, key)
-      const same = name.startsWith('bare')
-        ? other.body === body
-        : isDeepStrictEqual(data(other.body), data(body))
-      if (!same && !path.startsWith('/v1/cards/search')) throw new Error(`${name} answers ${path} otherwise`)
-    }
-}
-
-const data = (body: string): unknown => (JSON.parse(body) as { data: unknown }).data
-
-interface Plan {
-  readonly servers: Servers
-  readonly prepared: Prepared
+interface Terms {
   readonly seconds: number
   readonly rounds: number
   readonly connections: number
   readonly only: string | undefined
 }
 
-/** Each round gives every server its turn, beginning with another one each time; the first round warms up. */
-async function measureAll({
-  servers,
-  prepared,
-  seconds,
-  rounds,
-  connections,
-  only,
-}: Plan): Promise<readonly Row[]> {
+/** Each round gives every server its turn, beginning with another one each time. */
+async function measureAll({ servers, prepared }: Contest, terms: Terms): Promise<readonly Row[]> {
+  const { seconds, rounds, connections, only } = terms
   const rows: Row[] = []
   const names = Object.keys(servers)
   for (const { name: scenario } of scenarios.filter(({ name }) => only === undefined || name === only)) {
@@ -81,11 +44,8 @@ async function measureAll({
     for (let round = 0; round <= rounds; round++)
       for (const [turn] of names.entries()) {
         const server = names[(turn + round) % names.length] ?? ''
-        const load = {
-          requests: prepared.requests[scenario] ?? '',
-          connections,
-          port: servers[server]?.port ?? 0,
-        }
+        const requests = prepared.requests[scenario] ?? ''
+        const load = { requests, connections, port: servers[server]?.port ?? 0 }
         const measured = await measure({ ...load, seconds: round === 0 ? 1 : seconds })
         if (round > 0) found.get(server)?.push(measured)
       }
@@ -95,23 +55,17 @@ async function measureAll({
   return rows
 }
 
-function show(rows: readonly Row[], asJson: boolean, builds: Awaited<ReturnType<typeof buildRows>>): string {
-  if (asJson) return JSON.stringify({ machine: machine(), rows: rows.map(withRatio(rows)), builds }, null, 2)
-  const { cores, processor, memoryGiB, node, platform } = machine()
-  const facts = `${cores} × ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`
-  const built = builds.map((row) => [
-    row.cards.toLocaleString('en'),
-    '',
-    row.seconds.toFixed(1),
-    String(row.maxRssMiB),
-  ])
-  const below = builds.length === 0 ? [] : ['', table(['cards', '', 'build s', 'max RSS MiB'], built)]
-  return [facts, '', text(rows, OURS), ...below].join('\n')
-}
-
-const withRatio = (rows: readonly Row[]) => (row: Row) => {
-  const ours = rows.find((other) => other.scenario === row.scenario && other.server === OURS)
-  return { ...summary(row), ...(ours === undefined || ours === row ? {} : { oursToIt: ratio(ours, row) }) }
+async function contest(terms: Terms): Promise<readonly Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'card-data-bench-'))
+  try {
+    const snapshot = join(folder, 'snapshot')
+    const build = join(import.meta.dirname, '../../build/main.ts')
+    execFileSync(process.execPath, [build, '--out', snapshot], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const open = await openContest(snapshot, folder)
+    return await measureAll(open, terms).finally(() => open.stop())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 const { values } = parseArgs({
@@ -126,45 +80,36 @@ const { values } = parseArgs({
   },
 })
 
+/** What keeps the benchmark from running; null where nothing does. */
+function obstacle(terms: Terms): string | null {
+  const counts = [terms.seconds, terms.rounds, terms.connections]
+  if (!counts.every((count) => Number.isInteger(count) && count > 0))
+    return '--seconds, --rounds and --connections take whole numbers above 0'
+  if (terms.only !== undefined && !scenarios.some(({ name }) => name === terms.only))
+    return `--only takes one of: ${scenarios.map(({ name }) => name).join(', ')}`
+  return has('wrk') ? null : 'wrk is missing: apt-get install wrk'
+}
+
 async function main(): Promise<number> {
   if (values.help) {
     process.stdout.write(HELP)
     return 0
   }
-  if (!has('wrk')) {
-    process.stderr.write('bench needs wrk: apt-get install wrk\n')
+  const terms = {
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+    connections: Number(values.connections),
+    only: values.only,
+  }
+  const problem = obstacle(terms)
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n`)
     return 1
   }
-  const folder = await mkdtemp(join(tmpdir(), 'card-data-bench-'))
-  const running: Running[] = []
-  try {
-    const snapshot = join(folder, 'snapshot')
-    execFileSync(process.execPath, ['build/main.ts', '--out', snapshot], {
-      cwd: here('../..'),
-      stdio: 'ignore',
-    })
-    const accounts = join(folder, 'accounts.db')
-    const keys = await writeAccounts(accounts)
-    const service = await start(here('serve-service.ts'), [snapshot, accounts])
-    running.push(service)
-    const prepared = await prepare(service, keys, join(folder, 'prepared'))
-    const others = await startOthers(prepared, accounts)
-    running.push(...Object.values(others))
-    await checkSame(others, prepared, keys[0] ?? '')
-    const rows = await measureAll({
-      servers: { [OURS]: service, ...others },
-      prepared,
-      seconds: Number(values.seconds),
-      rounds: Number(values.rounds),
-      connections: Number(values.connections),
-      only: values.only,
-    })
-    process.stdout.write(`${show(rows, values.json, values.build ? await buildRows() : [])}\n`)
-    return 0
-  } finally {
-    await Promise.all(running.map((server) => server.stop()))
-    await rm(folder, { recursive: true, force: true })
-  }
+  const rows = await contest(terms)
+  const builds: readonly BuildRow[] = values.build ? await buildRows() : []
+  process.stdout.write(`${values.json ? asJson(rows, builds, OURS) : asText(rows, builds, OURS)}\n`)
+  return 0
 }
 
 process.exitCode = await main()

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import type { BuildRow } from './build-rows.ts'
 import type { Measured } from './load.ts'
 
 /** Rounds of one server in one scenario. */
@@ -15,21 +16,21 @@ const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-export interface Ratio {
+interface Ratio {
   readonly median: number
   readonly low: number
   readonly high: number
 }
 
-/** How many times faster `ours` is than `other`, round by round: both ran within seconds of each other. */
-export function ratio(ours: Row, other: Row): Ratio {
+/** How many times as fast `ours` is as `other`, round by round: both ran within seconds of each other. */
+function ratio(ours: Row, other: Row): Ratio {
   const pairs = ours.rounds.map(
     (round, place) => round.perSecond / (other.rounds[place]?.perSecond ?? Number.NaN),
   )
   return { median: median(pairs), low: Math.min(...pairs), high: Math.max(...pairs) }
 }
 
-export const summary = ({ scenario, server, rounds }: Row) => ({
+const summary = ({ scenario, server, rounds }: Row) => ({
   scenario,
   server,
   perSecond: Math.round(median(rounds.map((round) => round.perSecond))),
@@ -39,8 +40,7 @@ export const summary = ({ scenario, server, rounds }: Row) => ({
   high: Math.round(Math.max(...rounds.map((round) => round.perSecond))),
 })
 
-/** What the figures were taken on. */
-export const machine = () => {
+const machine = () => {
   const all = cpus()
   return {
     cores: all.length,
@@ -51,8 +51,8 @@ export const machine = () => {
   }
 }
 
-/** Lines of a table with aligned columns; the first column to the left, the others to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** The first two columns to the left, the others to the right. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, place) =>
     Math.max(title.length, ...rows.map((row) => (row[place] ?? '').length)),
   )
@@ -68,23 +68,63 @@ const times = (value: Ratio | null) => (value === null ? '' : value.median.toFix
 const range = (value: Ratio | null) =>
   value === null ? '' : `${value.low.toFixed(2)}–${value.high.toFixed(2)}`
 
-/** The whole measurement as text: per scenario every server, and ours beside each of the others. */
-export function text(rows: readonly Row[], ours: string): string {
+const oursOf = (rows: readonly Row[], { scenario }: Row, ours: string) =>
+  rows.find((other) => other.scenario === scenario && other.server === ours)
+
+function besideOurs(rows: readonly Row[], row: Row, ours: string): Ratio | null {
+  const mine = oursOf(rows, row, ours)
+  return mine === undefined || mine === row ? null : ratio(mine, row)
+}
+
+function callsTable(rows: readonly Row[], ours: string): string {
   const lines = rows.map((row) => {
-    const mine = rows.find((other) => other.scenario === row.scenario && other.server === ours)
-    const beside = mine === undefined || row.server === ours ? null : ratio(mine, row)
+    const beside = besideOurs(rows, row, ours)
     const { perSecond, p50Ms, p99Ms, low, high } = summary(row)
     return [
       row.scenario,
       row.server,
       perSecond.toLocaleString('en'),
+      `${low.toLocaleString('en')}–${high.toLocaleString('en')}`,
       p50Ms.toFixed(2),
       p99Ms.toFixed(2),
-      `${low.toLocaleString('en')}–${high.toLocaleString('en')}`,
       times(beside),
       range(beside),
     ]
   })
-  const head = ['scenario', 'server', 'calls/s', 'p50 ms', 'p99 ms', 'spread', `${ours} ÷ it`, 'spread']
+  const head = [
+    'scenario',
+    'server',
+    'calls/s',
+    'lowest–highest',
+    'p50 ms',
+    'p99 ms',
+    `${ours} ÷ it`,
+    'range',
+  ]
   return table(head, lines)
+}
+
+function buildTable(builds: readonly BuildRow[]): string {
+  const lines = builds.map(({ cards, seconds, maxRssMiB }) => [
+    cards.toLocaleString('en'),
+    'cards',
+    seconds.toFixed(1),
+    ((seconds / cards) * 1_000).toFixed(2),
+    maxRssMiB.toFixed(0),
+  ])
+  return table(['snapshot', '', 'seconds', 'ms a card', 'max RSS MiB'], lines)
+}
+
+/** The measurement as tables: medians over the rounds, their spread, and ours beside each of the others. */
+export function asText(rows: readonly Row[], builds: readonly BuildRow[], ours: string): string {
+  const { cores, processor, memoryGiB, node, platform } = machine()
+  const facts = `${cores} × ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`
+  const parts = [facts, callsTable(rows, ours), ...(builds.length === 0 ? [] : [buildTable(builds)])]
+  return parts.join('\n\n')
+}
+
+/** The same as JSON, for machines. */
+export function asJson(rows: readonly Row[], builds: readonly BuildRow[], ours: string): string {
+  const shown = rows.map((row) => ({ ...summary(row), oursToIt: besideOurs(rows, row, ours) }))
+  return JSON.stringify({ machine: machine(), rows: shown, builds }, null, 2)
 }

@@ -92,13 +92,15 @@ const search = (query: Query, ask: URLSearchParams) =>
   )
 
 async function best(query: Query, ask: URLSearchParams) {
+  const now = new Date()
   const rows = await query(
     `select r.*, c.annual_fee, c.sort_name, max(r.rate_multiplier) from rate_categories g
       join reward_rates r on r.id = g.rate_id join cards c on c.id = r.card_id
-      where g.category = ? and c.is_discontinued is not 1 and r.is_rotating = 0 and r.merchant is null
+      where g.category = ? and c.is_discontinued is not 1 and r.merchant is null
+        and (r.is_rotating = 0 or r.rotating_year = ? and r.rotating_quarter = ?)
         and r.choice_group is null and r.booking_channel is not 'issuer_portal'
       group by r.card_id order by r.rate_multiplier desc, c.annual_fee is null, c.annual_fee, c.sort_name limit 10`,
-    [ask.get('category')],
+    [ask.get('category'), now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3) + 1],
   )
   const ids = rows.map((row) => row.card_id ?? null)
   const cards = await query(`${CARD} where c.id in (${ids.map(() => '?').join(', ')})`, ids)
