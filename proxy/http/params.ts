@@ -37,7 +37,7 @@ function single(query: URLSearchParams, key: string): string | undefined {
 }
 
 /** The call's body as the table describes it; undefined where the endpoint takes none. */
-export function readBodyAs({ body: form }: Endpoint, bytes: Uint8Array): unknown {
+export function readBodyAs({ body: form }: Pick<Endpoint, 'body'>, bytes: Uint8Array): unknown {
   if (form === undefined) return undefined
   const { success, data, error } = form.safeParse(parseJson(bytes))
   if (success) return data

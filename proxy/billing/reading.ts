@@ -1,0 +1,68 @@
+import type Stripe from 'stripe'
+import { higherFirst } from '../../data/schema/plans.ts'
+import type { BillingChange, Subscription } from '../store/billing.ts'
+import { orderOf, type Prices } from './prices.ts'
+
+/** What Stripe's record of a customer amounts to. */
+export interface Standing extends BillingChange {
+  /** Some subscription of the customer began with a trial. */
+  readonly trialUsed: boolean
+  /** Subscriptions that are paid for beside the one that stands. */
+  readonly doubled: readonly string[]
+}
+
+/** While it lasts, the plan is had: a failed payment has its grace (past_due) until Stripe ends the subscription. */
+const LIVE: readonly string[] = ['trialing', 'active', 'past_due']
+const UNPAID: readonly string[] = ['past_due', 'unpaid']
+/** Never began: the first payment was not made. */
+const STILLBORN: readonly string[] = ['incomplete', 'incomplete_expired']
+const DISPUTED: readonly string[] = [
+  'needs_response',
+  'under_review',
+  'warning_needs_response',
+  'warning_under_review',
+]
+
+/** Decides plan and state from all subscriptions and known disputes of a customer. The order they come in does not matter. */
+export function standingOf(
+  subscriptions: readonly Stripe.Subscription[],
+  disputes: readonly Stripe.Dispute[],
+  prices: Prices,
+): Standing {
+  const begun = subscriptions.filter(({ status }) => !STILLBORN.includes(status))
+  const live = begun.filter(({ status }) => LIVE.includes(status)).map((raw) => summary(raw, prices))
+  const [first, ...others] = live.sort(higherPlanFirst)
+  const [last] = begun.toSorted((a, b) => b.created - a.created)
+  const subscription = first ?? (last === undefined ? null : summary(last, prices))
+  const unpaid = subscription !== null && UNPAID.includes(subscription.status)
+  return {
+    plan: first?.plan ?? 'free',
+    subscription,
+    paymentFailed: unpaid || disputes.some(({ status }) => DISPUTED.includes(status)),
+    trialUsed: subscriptions.some(({ trial_start }) => trial_start !== null),
+    doubled: others.map(({ id }) => id),
+  }
+}
+
+const higherPlanFirst = (a: Subscription, b: Subscription) =>
+  higherFirst(a.plan, b.plan) || (a.id < b.id ? -1 : 1)
+
+function summary(raw: Stripe.Subscription, prices: Prices): Subscription {
+  const [item] = raw.items.data
+  const order = item === undefined ? null : orderOf(prices, item.price.id)
+  if (item === undefined || order === null)
+    throw new Error(`Subscription ${raw.id} is for a price that the configuration does not name`)
+  const periodEnds = item.current_period_end
+  const endsAt = raw.cancel_at ?? (raw.cancel_at_period_end ? periodEnds : null)
+  return {
+    id: raw.id,
+    plan: order.tier,
+    billing: order.billing,
+    status: raw.status,
+    endsAt: iso(raw.ended_at ?? endsAt),
+    trialEndsAt: iso(raw.trial_end),
+    renewsAt: endsAt === null && LIVE.includes(raw.status) ? iso(periodEnds) : null,
+  }
+}
+
+const iso = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString())

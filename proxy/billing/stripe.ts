@@ -1,0 +1,145 @@
+import Stripe from 'stripe'
+import { refuse } from '../../data/schema/errors.ts'
+import { planTerms } from '../../data/schema/plans.ts'
+import type { Log } from '../log.ts'
+import type { BillingStore } from '../store/billing.ts'
+import type { Account, Store } from '../store/store.ts'
+import type { Billing } from './billing.ts'
+import { openCheckout } from './checkout.ts'
+import { type Hint, hintOf, verified } from './events.ts'
+import { fromStripe } from './failure.ts'
+import type { Order, Prices } from './prices.ts'
+import { standingOf } from './reading.ts'
+import { requireUpgradable } from './upgrade.ts'
+
+export interface StripeSettings {
+  readonly secretKey: string
+  /** Secret of the webhook endpoint, `whsec_…`. */
+  readonly webhookSecret: string
+  readonly prices: Prices
+  /** Where Stripe's interface is; its own address unless told otherwise. */
+  readonly address?: URL
+  readonly timeoutMs?: number
+}
+
+export interface BillingDeps {
+  readonly store: Pick<Store, 'account' | keyof BillingStore>
+  readonly now: () => Date
+  readonly log: Log
+  /** The portal, where owners return to. */
+  readonly portalUrl: string
+}
+
+/**
+ * Billing by Stripe. Stripe's record is the truth: on every event that matters it is read afresh and stored, so that
+ * replayed, late and disordered events cannot harm.
+ */
+export function stripeBilling(settings: StripeSettings, deps: BillingDeps): Billing {
+  const stripe = clientOf(settings)
+  const { store, log, now, portalUrl } = deps
+  const { prices } = settings
+
+  const accountOf = async (id: string): Promise<Account> =>
+    (await store.account(id)) ?? refuse('not_found', 'The account is gone.')
+
+  const subscriptionsOf = async (customer: string) => {
+    const { data } = await fromStripe(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+    return data
+  }
+
+  const read = async (accountId: string, disputeId?: string): Promise<void> => {
+    const record = await store.billing(accountId)
+    // The number is taken before Stripe is asked: a reading with a higher one saw at least as much.
+    const reading = await store.beginReading(accountId, disputeId)
+    if (record === null || reading === null) return
+    const [subscriptions, disputes] = await Promise.all([
+      subscriptionsOf(record.customerId),
+      Promise.all(reading.disputes.map((id) => fromStripe(stripe.disputes.retrieve(id)))),
+    ])
+    const { trialUsed, doubled, ...change } = standingOf(subscriptions, disputes, prices)
+    if (doubled.length > 0) log('error', 'An account pays for several subscriptions', { accountId, doubled })
+    if (trialUsed) await store.noteTrial((await accountOf(accountId)).email)
+    await store.saveReading(accountId, reading.number, change)
+  }
+
+  const customerOf = async (account: Account): Promise<string> => {
+    const made = await fromStripe(
+      stripe.customers.create(
+        { email: account.email, metadata: { account_id: account.id } },
+        { idempotencyKey: `customer-${account.id}` },
+      ),
+    )
+    return (await store.linkCustomer(account.id, made.id)) ?? refuse('not_found', 'The account is gone.')
+  }
+
+  const customerOfHint = async ({ customerId, disputeId }: Hint): Promise<string | null> => {
+    if (disputeId === null) return customerId
+    const { charge } = await fromStripe(stripe.disputes.retrieve(disputeId, { expand: ['charge'] }))
+    const customer = typeof charge === 'string' ? null : charge.customer
+    return typeof customer === 'string' ? customer : (customer?.id ?? null)
+  }
+
+  const checkout = async (accountId: string, order: Order) => {
+    const known = await store.billing(accountId)
+    requireUpgradable((await accountOf(accountId)).plan, known, order.tier)
+    // A payment may have been made whose event is still on its way.
+    if (known !== null) await read(accountId)
+    const [account, record] = await Promise.all([accountOf(accountId), store.billing(accountId)])
+    requireUpgradable(account.plan, record, order.tier)
+    const customerId = record?.customerId ?? (await customerOf(account))
+    const trial = planTerms[order.tier].trialDays > 0 && !(await store.trialUsed(account.email))
+    const url = await openCheckout(stripe, {
+      ...order,
+      account,
+      customerId,
+      trial,
+      prices,
+      returnUrl: portalUrl,
+    })
+    return { url, trial }
+  }
+
+  const receive = async (body: Uint8Array, signature: string | null): Promise<void> => {
+    const event = await verified(stripe, body, signature, { secret: settings.webhookSecret, now: now() })
+    const hint = hintOf(event)
+    if (hint === null) return
+    const customerId = await customerOfHint(hint)
+    const accountId = customerId === null ? null : await store.accountOfCustomer(customerId)
+    if (accountId === null || hint.livemode !== isLive(settings))
+      return log('info', 'An event of Stripe is about no account of ours', {
+        type: hint.type,
+        event: event.id,
+      })
+    await read(accountId, hint.disputeId ?? undefined)
+  }
+
+  return {
+    checkout,
+    receive,
+    refresh: (accountId) => read(accountId),
+    portalLink: async (accountId) => {
+      const record = await store.billing(accountId)
+      if (record === null) return refuse('not_found', 'The account has not paid for anything yet.')
+      const asked = { customer: record.customerId, return_url: portalUrl }
+      return (await fromStripe(stripe.billingPortal.sessions.create(asked))).url
+    },
+    end: async (accountId) => {
+      const record = await store.billing(accountId)
+      if (record === null) return
+      const ended = ['canceled', 'incomplete_expired']
+      for (const { id, status } of await subscriptionsOf(record.customerId))
+        if (!ended.includes(status)) await fromStripe(stripe.subscriptions.cancel(id))
+    },
+  }
+}
+
+const isLive = ({ secretKey }: StripeSettings) => /^[a-z]+_live_/.test(secretKey)
+
+function clientOf({ secretKey, address, timeoutMs = 8_000 }: StripeSettings): Stripe {
+  const where = address && {
+    host: address.hostname,
+    port: Number(address.port || (address.protocol === 'https:' ? 443 : 80)),
+    protocol: address.protocol === 'http:' ? ('http' as const) : ('https' as const),
+  }
+  return new Stripe(secretKey, { ...where, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false })
+}

@@ -1,0 +1,18 @@
+import { refuse } from '../../data/schema/errors.ts'
+import { isPaid, type PaidPlan, type Plan, planTerms } from '../../data/schema/plans.ts'
+import type { BillingRecord } from '../store/billing.ts'
+
+/** Refuses an upgrade that the account's state forbids, in the order of decision 23. */
+export function requireUpgradable(plan: Plan, record: BillingRecord | null, asked: PaidPlan): void {
+  if (record?.paymentFailed)
+    refuse('payment_required', 'The last payment failed. Update the payment card in the portal first.')
+  if (!isPaid(plan)) return
+  const { name } = planTerms[plan]
+  if (record?.subscription?.endsAt)
+    refuse(
+      'plan_cancelling',
+      `The ${name} plan is set to cancel. Resume it in the portal, or wait until it ends.`,
+    )
+  if (plan === asked) refuse('already_on_plan', `The account already has the ${name} plan.`)
+  refuse('use_portal', `The account has the ${name} plan. Change it in the portal.`)
+}

@@ -1,0 +1,28 @@
+import { type Mailer, MailRefused } from './mail.ts'
+
+export interface HttpMailOptions {
+  /** Where mails are posted to, as `https://api.resend.com/emails`. */
+  readonly url: string
+  readonly key: string
+  readonly from: string
+  readonly fetch: typeof fetch
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Sends by an HTTP mail API of the common form: JSON with from, to, subject, text, html; the key as a bearer token. */
+export function httpMailer({ url, key, from, fetch }: HttpMailOptions): Mailer {
+  return {
+    send: async ({ to, subject, text, html }) => {
+      const { ok, status } = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ from, to: [to], subject, text, html }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (ok) return
+      const told = `The mail API answered ${status}`
+      throw status === 400 || status === 422 ? new MailRefused(told) : new Error(told)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mail.ts'
+
+export interface OutboxOptions {
+  readonly folder: string
+  readonly from: string
+  /** Shows the operator what would have been sent. */
+  readonly print: (text: string) => void
+  readonly now: () => Date
+}
+
+/** Keeps mail as `.eml` files and prints it: for one machine, where the operator is the reader. */
+export function outboxMailer({ folder, from, print, now }: OutboxOptions): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  let count = 0
+  return {
+    send: async (message) => {
+      const { message: bytes } = await composer.sendMail({ ...message, from, date: now() })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      count++
+      const name = `${now().toISOString().replaceAll(':', '')}-${process.pid}-${count}.eml`
+      // A reader that watches the folder sees whole mails only.
+      const unfinished = join(folder, `.${name}`)
+      await writeFile(unfinished, bytes as Buffer, { mode: 0o600 })
+      await rename(unfinished, join(folder, name))
+      print(`\nMail to ${message.to}: ${message.subject}\n(${join(folder, name)})\n\n${message.text}\n`)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+import { type Mailer, MailRefused } from './mail.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** Sends by SMTP. `url` as `smtps://user:password@host:465` or `smtp://host:587`. */
+export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (message) => {
+      try {
+        await transport.sendMail({ ...message, from })
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+/** Servers repeat the address in their texts; only the code is kept. */
+function failureOf(error: unknown): Error {
+  const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  const told = `SMTP: ${code} ${responseCode || ''}`.trim()
+  return responseCode >= 550 && responseCode < 560 ? new MailRefused(told) : new Error(told)
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { PortalEndpointName, portalEndpoints } from '../../data/schema/portal.ts'
+import type { PortalDeps } from './deps.ts'
+import type { SessionCookie, SignedIn } from './session.ts'
+
+type EndpointOf<N extends PortalEndpointName> = (typeof portalEndpoints)[N]
+
+/** A request of the portal that has passed every guard, its body read. */
+export interface PortalCall<N extends PortalEndpointName = PortalEndpointName> {
+  readonly deps: PortalDeps
+  readonly request: Request
+  readonly now: Date
+  /** Null where no session is asked for. */
+  readonly signedIn: EndpointOf<N>['session'] extends true ? SignedIn : null
+  readonly body: EndpointOf<N> extends { readonly body: infer B extends z.ZodType } ? z.infer<B> : undefined
+  /** The last part of the path, where it names something. */
+  readonly id: string
+  readonly cookie: SessionCookie
+}
+
+export interface PortalReply {
+  readonly status: number
+  readonly value: unknown
+  readonly setCookie?: string
+}
+
+export type PortalHandler<N extends PortalEndpointName> = (call: PortalCall<N>) => Promise<PortalReply>
+export type PortalHandlers = { readonly [N in PortalEndpointName]: PortalHandler<N> }
+
+export const reply = (value: unknown, status = 200): PortalReply => ({ status, value })
+export const DONE: PortalReply = reply({ success: true })

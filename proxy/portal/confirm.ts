@@ -1,0 +1,23 @@
+import { refuse } from '../../data/schema/errors.ts'
+import { accountFor } from '../accounts.ts'
+import { parseLink } from '../signup/link.ts'
+import { type PortalHandlers, reply } from './call.ts'
+import { meOf } from './me.ts'
+import { cookieOf, openSession } from './session.ts'
+
+/** Uses a sign-in link up: of many who do so at once, one is signed in. */
+export const confirm: Pick<PortalHandlers, 'confirm'> = {
+  async confirm({ deps: { store, random }, body, request, now, cookie }) {
+    const link = parseLink(body.token)
+    const email = link === null ? null : await store.useLink(link.addressId, link.hash, now)
+    if (email === null) return refuse('bad_request', INVALID_LINK)
+    // Its owner has shown that the address is theirs: now there is an account (decision 21).
+    const account = await accountFor(store, { email, plan: 'free', now, random })
+    const browser = request.headers.get('user-agent') ?? ''
+    const text = await openSession(store, { accountId: account.id, browser, now, random })
+    return { ...reply(meOf(account)), setCookie: cookieOf(cookie, text) }
+  },
+}
+
+/** The same words for a link that is used, too old, replaced or never was. */
+export const INVALID_LINK = 'The link is no longer valid. Ask for a new one.'

@@ -1,0 +1,18 @@
+import type { Billing } from '../billing/billing.ts'
+import type { Links } from '../deps.ts'
+import type { Random } from '../key.ts'
+import type { Log } from '../log.ts'
+import type { Store } from '../store/store.ts'
+
+/** What the portal needs from outside. */
+export interface PortalDeps {
+  readonly store: Store
+  readonly now: () => Date
+  readonly random: Random
+  readonly log: Log
+  readonly links: Links
+  /** Where the portal's pages are, as `https://cards.example/portal`. */
+  readonly portalUrl: string
+  /** Null where nothing can be bought. */
+  readonly billing: Billing | null
+}

@@ -1,0 +1,10 @@
+import type { PortalHandlers } from './call.ts'
+import { confirm } from './confirm.ts'
+import { keys } from './keys.ts'
+import { me } from './me.ts'
+import { plan } from './plan.ts'
+import { sessions } from './sessions.ts'
+import { usage } from './usage.ts'
+
+/** What answers each request of the portal, once every guard has let it through. */
+export const portalHandlers: PortalHandlers = { ...confirm, ...me, ...keys, ...usage, ...plan, ...sessions }

@@ -1,0 +1,134 @@
+import { type Refusal, refuse } from '../../data/schema/errors.ts'
+import { type PortalEndpoint, portalTable } from '../../data/schema/portal.ts'
+import { readBody } from '../http/body.ts'
+import { refusalOf, renderFailure } from '../http/failure.ts'
+import type { Headers } from '../http/headers.ts'
+import { readBodyAs } from '../http/params.ts'
+import { newSecret, parseLink } from '../signup/link.ts'
+import type { PortalCall, PortalHandler, PortalReply } from './call.ts'
+import { INVALID_LINK } from './confirm.ts'
+import type { PortalDeps } from './deps.ts'
+import { portalHandlers } from './handlers.ts'
+import { confirmPage, failurePage, type Page } from './page.ts'
+import { type PortalRoute, portalRouteOf } from './route.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { cookieFor, requireSession } from './session.ts'
+
+/** Answers the requests of the portal and of Stripe; null for every other path. */
+export interface Portal {
+  fetch(request: Request): Promise<Response | null>
+}
+
+const CONFIRM_PAGE = '/portal/confirm'
+const STRIPE_EVENTS = '/billing/stripe/events'
+
+/** The account side of the service, for its own pages. */
+export function createPortal(deps: PortalDeps): Portal {
+  return {
+    fetch: async (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      const reads = request.method === 'GET' || request.method === 'HEAD'
+      if (pathname === CONFIRM_PAGE && reads) return linkPage(searchParams.get('token') ?? '', deps)
+      if (pathname === STRIPE_EVENTS && request.method === 'POST')
+        return answered(deps, pathname, () => stripeEvent(request, deps))
+      if (!pathname.startsWith('/portal/api/')) return null
+      const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+      if (isForm && pathname === portalTable.confirm.path) return confirmForm(request, deps)
+      return answered(deps, pathname, () => replyTo(request, pathname, deps))
+    },
+  }
+}
+
+async function replyTo(request: Request, path: string, deps: PortalDeps): Promise<PortalReply> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const route = portalRouteOf(method, path) ?? refuse('not_found', `No such route: ${method} ${path}.`)
+  if (method === 'GET') return handle(request, route, deps, () => undefined)
+  requireSameOrigin(request, deps.portalUrl)
+  const bytes = await readBody(request)
+  return handle(request, route, deps, (endpoint) => readBodyAs(endpoint, bytes))
+}
+
+/** The table has read the parts of the request: they are what the endpoint's handler asks for. */
+async function handle(
+  request: Request,
+  { name, id }: PortalRoute,
+  deps: PortalDeps,
+  bodyOf: (endpoint: PortalEndpoint) => unknown,
+): Promise<PortalReply> {
+  const endpoint: PortalEndpoint = portalTable[name]
+  const now = deps.now()
+  const cookie = cookieFor(deps.portalUrl)
+  const signedIn = endpoint.session
+    ? await requireSession(deps.store, request.headers.get('cookie'), cookie, now)
+    : null
+  const call = { deps, request, now, signedIn, body: bodyOf(endpoint), id, cookie } as PortalCall
+  return (portalHandlers[name] as PortalHandler<typeof name>)(call)
+}
+
+const PRIVATE: Headers = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+async function answered(deps: PortalDeps, path: string, work: () => Promise<PortalReply>): Promise<Response> {
+  try {
+    const { status, value, setCookie } = await work()
+    const headers = setCookie === undefined ? PRIVATE : { ...PRIVATE, 'Set-Cookie': setCookie }
+    return new Response(JSON.stringify(value), { status, headers })
+  } catch (error) {
+    const { status, headers, body } = renderFailure(failureOf(error, path, deps), deps.links, undefined)
+    return new Response(body, { status, headers: { ...PRIVATE, ...headers } })
+  }
+}
+
+function failureOf(error: unknown, path: string, { log }: PortalDeps): Refusal {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal_error' || refusal.code === 'service_unavailable')
+    log('error', refusal.message, { code: refusal.code, path, cause: refusal.cause })
+  return refusal
+}
+
+/** A page for whoever opened a link: it looks the link up and leaves it as it is. */
+async function linkPage(token: string, deps: PortalDeps): Promise<Response> {
+  const { store, random, now, portalUrl } = deps
+  const nonce = newSecret(random)
+  try {
+    const link = parseLink(token)
+    const email = link === null ? null : await store.linkOwner(link.addressId, link.hash, now())
+    return pageOf(
+      email === null ? failurePage(400, INVALID_LINK, portalUrl, nonce) : confirmPage(email, token, nonce),
+    )
+  } catch (error) {
+    return failed(error, CONFIRM_PAGE, deps)
+  }
+}
+
+/** The page's own form: the same as the call, answered with a page or by going on to the portal. */
+async function confirmForm(request: Request, deps: PortalDeps): Promise<Response> {
+  const path = portalTable.confirm.path
+  try {
+    requireSameOrigin(request, deps.portalUrl)
+    const token = new URLSearchParams((await readBody(request)).toString()).get('token') ?? ''
+    const { setCookie = '' } = await handle(request, { name: 'confirm', id: '' }, deps, () => ({ token }))
+    const headers = { Location: `${deps.portalUrl}/`, 'Set-Cookie': setCookie, 'Cache-Control': 'no-store' }
+    return new Response(null, { status: 303, headers: { ...headers, 'Referrer-Policy': 'no-referrer' } })
+  } catch (error) {
+    return failed(error, path, deps)
+  }
+}
+
+function failed(error: unknown, path: string, deps: PortalDeps): Response {
+  const refusal = failureOf(error, path, deps)
+  const { status, headers } = renderFailure(refusal, deps.links, undefined)
+  const page = failurePage(status, refusal.message, deps.portalUrl, newSecret(deps.random))
+  return pageOf({ ...page, headers: { ...headers, ...page.headers } })
+}
+
+const pageOf = ({ status, headers, html }: Page) => new Response(html, { status, headers })
+
+async function stripeEvent(request: Request, { billing }: PortalDeps): Promise<PortalReply> {
+  if (billing === null) return refuse('not_found', `No such route: POST ${STRIPE_EVENTS}.`)
+  await billing.receive(await readBody(request), request.headers.get('stripe-signature'))
+  return { status: 200, value: { received: true } }
+}

@@ -1,0 +1,72 @@
+import { refuse } from '../../data/schema/errors.ts'
+import { hashOf, type Random } from '../key.ts'
+import { newSecret } from '../signup/link.ts'
+import { SESSION_MOST_MS, type SessionRecord } from '../store/sign-in.ts'
+import type { Account, Store } from '../store/store.ts'
+
+/** A browser that is signed in, and its account. */
+export interface SignedIn {
+  readonly account: Account
+  readonly session: SessionRecord
+}
+
+/** The cookie: `__Host-` binds it to this host and to HTTPS; plain HTTP, for localhost, cannot have that. */
+export interface SessionCookie {
+  readonly name: string
+  readonly secure: boolean
+}
+
+export const cookieFor = (origin: string): SessionCookie =>
+  origin.startsWith('https:')
+    ? { name: '__Host-cds_session', secure: true }
+    : { name: 'cds_session', secure: false }
+
+const attributes = ({ secure }: SessionCookie) => `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** `Set-Cookie` that signs a browser in. */
+export const cookieOf = (cookie: SessionCookie, text: string): string =>
+  `${cookie.name}=${text}; ${attributes(cookie)}; Max-Age=${SESSION_MOST_MS / 1000}`
+
+/** `Set-Cookie` that signs a browser out. */
+export const noCookie = (cookie: SessionCookie): string => `${cookie.name}=; ${attributes(cookie)}; Max-Age=0`
+
+/** Opens a session; gives the cookie's text. */
+export async function openSession(
+  store: Pick<Store, 'openSession'>,
+  asked: {
+    readonly accountId: string
+    readonly browser: string
+    readonly now: Date
+    readonly random: Random
+  },
+): Promise<string> {
+  const { accountId, browser, now, random } = asked
+  const text = `${accountId}.${newSecret(random)}`
+  const id = newSecret(random).slice(0, 16)
+  await store.openSession(accountId, { id, hash: hashOf(text), browser: browser.slice(0, 200) }, now)
+  return text
+}
+
+/** The session of a request's cookie; refuses where there is none that lives. */
+export async function requireSession(
+  store: Pick<Store, 'session' | 'account'>,
+  cookies: string | null,
+  cookie: SessionCookie,
+  now: Date,
+): Promise<SignedIn> {
+  const text = cookieText(cookies, cookie.name)
+  const accountId = /^([0-9A-Za-z]+)\./.exec(text)?.[1]
+  if (accountId === undefined) return signInFirst()
+  const [session, account] = await Promise.all([
+    store.session(accountId, hashOf(text), now),
+    store.account(accountId),
+  ])
+  return session === null || account === null ? signInFirst() : { session, account }
+}
+
+const signInFirst = (): never => refuse('unauthorized', 'Sign in first.')
+
+function cookieText(cookies: string | null, name: string): string {
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+}

@@ -1,0 +1,33 @@
+import { planTerms } from '../../data/schema/plans.ts'
+import type { PortalUsage } from '../../data/schema/portal.ts'
+import { windowsAt } from '../windows.ts'
+import { type PortalHandlers, reply } from './call.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Calls used, now and on each of the last days. */
+export const usage: Pick<PortalHandlers, 'usage'> = {
+  async usage({ deps: { store }, signedIn: { account }, now }) {
+    const first = new Date(now.getTime() - (DAYS - 1) * DAY_MS)
+    const [used, counted] = await Promise.all([
+      store.usage(account.id, now),
+      store.dailyUsage(account.id, first, now),
+    ])
+    const calls = new Map(counted.map(({ day, used }) => [day, used]))
+    const days = Array.from({ length: DAYS }, (_, place) => {
+      const { day } = windowsAt(new Date(first.getTime() + place * DAY_MS))
+      return { day, calls: calls.get(day) ?? 0 }
+    })
+    const { daily, monthly } = planTerms[account.plan]
+    const told: PortalUsage = {
+      tier: account.plan,
+      daily_used: used.daily,
+      daily_limit: daily,
+      monthly_used: used.monthly,
+      monthly_limit: monthly,
+      days,
+    }
+    return reply(told)
+  },
+}
