@@ -68,14 +68,18 @@ function take(
 
 function remember(known: Known | undefined, observation: Observation, standing: Known['standing']): Known {
   const { seen, source, url } = observation
-  const altered = known === undefined || !isEqual(factsOf(known.standing), factsOf(standing))
+  const bonusValue = bonusValueAfter(known, observation, standing)
+  const isSame =
+    known !== undefined &&
+    known.bonusValue === bonusValue &&
+    isEqual(factsOf(known.standing), factsOf(standing))
   return {
     standing,
     created: known?.created ?? seen,
-    updated: altered ? seen : known.updated,
+    updated: isSame ? known.updated : seen,
     verified: source === ISSUER_SOURCE ? seen : (known?.verified ?? null),
     sourceUrl: url ?? known?.sourceUrl ?? null,
-    bonusValue: bonusValueAfter(known, observation, standing),
+    bonusValue,
     rowDays: known?.rowDays ?? new Map(),
   }
 }

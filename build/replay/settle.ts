@@ -68,16 +68,19 @@ function weigh(unit: Unit, standing: Claim, later: Claim, sources: Sources): Cla
   const asTrusted = isAsTrusted(later, standing, sources)
   if (isSameThing(unit, standing.values, later.values))
     return asTrusted
-      ? { ...later, values: merge(unit, later.values, standing.values) }
-      : { ...standing, values: merge(unit, standing.values, later.values) }
+      ? { ...later, values: isSingle(unit) ? standing.values : addTo(unit, later.values, standing.values) }
+      : { ...standing, values: addTo(unit, standing.values, later.values) }
   return overrides(later, standing, sources) ? later : standing
 }
+
+// Rows keep the order in which they first stood.
+const isSingle = ({ fields }: Unit) => fields.length === 1
 
 const isGap = (unit: Unit, { values }: Claim) =>
   !unit.nullIsNone && unit.fields.every((field) => (values[field] ?? null) === null)
 
 /** The better telling of one thing, with what only the other one says. A stated null is not silence. */
-const merge = (unit: Unit, better: Stated, other: Stated): Stated =>
+const addTo = (unit: Unit, better: Stated, other: Stated): Stated =>
   Object.fromEntries(
     unit.fields
       .map((field) => [field, better[field] === undefined ? other[field] : better[field]] as const)

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { NotableOfferChange, OfferChange } from '../../../data/schema/offers.ts'
+import { history, seen } from '../../support/facts.ts'
+
+type Values = Readonly<Record<string, string | number | boolean | null>>
+
+const after = (before: Values, later: Values) => {
+  const program = { reward_currency: 'points', reward_currency_name: 'Acme Points' }
+  return history([seen('2026-01-01', 'good', { ...program, ...before }), seen('2026-02-01', 'good', later)])
+}
+const points = (count: number | null, spend = 1_000) => ({
+  signup_bonus: count === null ? null : `${count} points`,
+  signup_bonus_points: count,
+  ...(count === null ? { signup_min_spend: null } : { signup_min_spend: spend }),
+})
+const cash = (value: number, spend = 1_000) => ({
+  signup_bonus: `$${value}`,
+  signup_bonus_points: null,
+  signup_bonus_cash_value: value,
+  signup_min_spend: spend,
+})
+
+const NOTABLE: readonly (readonly [string, Values, Values, readonly string[]])[] = [
+  ['points went up', points(50_000), points(60_000), ['signup_bonus_points']],
+  ['points went down', points(60_000), points(50_000), []],
+  ['cash went up', cash(200), cash(300), ['signup_bonus_cash_value']],
+  ['cash went down', cash(300), cash(200), []],
+  ['cash became points worth more', cash(200), points(60_000), ['signup_bonus_points']],
+  ['cash became points worth less', cash(200), points(1_000), []],
+  ['points became cash worth more', points(1_000), cash(200), ['signup_bonus_cash_value']],
+  ['points became cash worth less', points(60_000), cash(200), []],
+  ['an offer came where there was none', points(null), points(10_000), ['signup_bonus_points']],
+  ['the offer ended', points(10_000), points(null), []],
+  ['the spend came down', points(50_000, 4_000), points(50_000, 3_000), ['signup_min_spend']],
+  ['the spend went up', points(50_000, 3_000), points(50_000, 4_000), []],
+  [
+    'points went up and the spend came down',
+    points(50_000, 4_000),
+    points(60_000, 3_000),
+    ['signup_bonus_points', 'signup_min_spend'],
+  ],
+  ['the annual fee came down', { annual_fee: 95 }, { annual_fee: 89 }, ['annual_fee']],
+  ['the annual fee went to 0', { annual_fee: 95 }, { annual_fee: 0 }, ['annual_fee']],
+  ['the annual fee went up', { annual_fee: 95 }, { annual_fee: 99 }, []],
+  ['the annual fee became unknown', { annual_fee: 95 }, { annual_fee: null }, []],
+  [
+    'a first-year waiver was added',
+    { annual_fee_waived_first_year: false },
+    { annual_fee_waived_first_year: true },
+    ['annual_fee_waived_first_year'],
+  ],
+  [
+    'a first-year waiver was taken away',
+    { annual_fee_waived_first_year: true },
+    { annual_fee_waived_first_year: false },
+    [],
+  ],
+]
+
+describe('an offer change', () => {
+  it.each(NOTABLE)('is notable where %s', (_, before, later, fields) => {
+    const { offers, events } = after(before, later)
+    const notable = offers.filter(({ is_notable }) => is_notable)
+    expect(notable.map(({ field_name }) => field_name)).toEqual(fields)
+    const told = events.filter(({ type }) => type === 'offer.notable')
+    expect(told.map(({ data }) => data.field_name)).toEqual(fields)
+  })
+
+  it.each(NOTABLE)('fits the resource where %s', (_, before, later) => {
+    const { offers } = after(before, later)
+    expect(offers.length).toBeGreaterThan(0)
+    for (const offer of offers) OfferChange.parse(offer)
+  })
+
+  it('says what changed, as text, and in which direction', () => {
+    const { offers } = after(points(50_000, 4_000), { ...points(60_000, 4_000) })
+    expect(offers.map(({ id: _id, card_id: _card, ...rest }) => rest)).toEqual([
+      {
+        ...{ field_name: 'signup_bonus', old_value: '50000 points', new_value: '60000 points' },
+        ...{ change_type: 'changed', is_notable: false, detected_at: '2026-02-01T00:00:00Z' },
+      },
+      {
+        ...{ field_name: 'signup_bonus_points', old_value: '50000', new_value: '60000' },
+        ...{ change_type: 'increased', is_notable: true, detected_at: '2026-02-01T00:00:00Z' },
+      },
+      {
+        ...{ field_name: 'signup_bonus_cash_value', old_value: '750', new_value: '900' },
+        ...{ change_type: 'increased', is_notable: false, detected_at: '2026-02-01T00:00:00Z' },
+      },
+    ])
+  })
+
+  it.each([
+    [{ annual_fee: 95 }, { annual_fee: 89 }, 'decreased'],
+    [points(null), points(5), 'added'],
+    [points(5), points(null), 'removed'],
+    [{ annual_fee_waived_first_year: false }, { annual_fee_waived_first_year: true }, 'added'],
+    [{ annual_fee_waived_first_year: true }, { annual_fee_waived_first_year: false }, 'removed'],
+  ] as const)('from %j to %j is %s', (before, later, direction) => {
+    const { offers } = after(before, later)
+    expect(new Set(offers.map(({ change_type }) => change_type))).toEqual(new Set([direction]))
+  })
+
+  it('is not told of a card that is no longer open', () => {
+    const { events, offers } = after(points(50_000), { ...points(60_000), is_discontinued: true })
+    expect(offers.some(({ is_notable }) => is_notable)).toBe(true)
+    expect(events.map(({ type }) => type)).toEqual(['card.created', 'card.deleted'])
+  })
+
+  it('is told with its card, as NotableOfferChange and more', () => {
+    const { events } = after({ annual_fee: 95 }, { annual_fee: 89 })
+    const { slug, name, ...offer } = events.at(-1)!.data
+    expect({ slug, name }).toEqual({ slug: 'acme-one', name: 'Card acme-one' })
+    NotableOfferChange.parse(offer)
+  })
+})

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import type { Observation } from '../../../data/schema/fact.ts'
+import { history, seen } from '../../support/facts.ts'
+
+interface Case {
+  readonly says: string
+  readonly observations: readonly Observation[]
+  readonly fee: number | null
+  /** Old and new value where it counts as a change. */
+  readonly changed?: readonly [number | null, number | null]
+}
+
+const fee = (day: string, source: string, value: number | null) => seen(day, source, { annual_fee: value })
+const perk = (day: string, source: string) => seen(day, source, { network_tier: 'World' })
+
+const CASES: readonly Case[] = [
+  {
+    says: 'a value appearing for the first time is no change',
+    observations: [perk('2026-01-01', 'good'), fee('2026-02-01', 'good', 95)],
+    fee: 95,
+  },
+  {
+    says: 'a difference from an equally trusted source is a change',
+    observations: [fee('2026-01-01', 'fair', 95), fee('2026-02-01', 'alike', 99)],
+    fee: 99,
+    changed: [95, 99],
+  },
+  {
+    says: 'a difference from a better source is a change',
+    observations: [fee('2026-01-01', 'poor', 95), fee('2026-02-01', 'good', 99)],
+    fee: 99,
+    changed: [95, 99],
+  },
+  {
+    says: 'a less trusted source does not override',
+    observations: [fee('2026-01-01', 'good', 95), fee('2026-02-01', 'fair', 99)],
+    fee: 95,
+  },
+  {
+    says: 'a less trusted source fills a gap',
+    observations: [perk('2026-01-01', 'good'), fee('2026-02-01', 'poor', 99)],
+    fee: 99,
+  },
+  {
+    says: 'a less trusted source does not override on the day the better value is 18 months old',
+    observations: [fee('2024-08-31', 'good', 95), fee('2026-02-28', 'poor', 99)],
+    fee: 95,
+  },
+  {
+    says: 'a less trusted source overrides a value more than 18 months older, and that is no change',
+    observations: [fee('2024-08-31', 'good', 95), fee('2026-03-01', 'poor', 99)],
+    fee: 99,
+  },
+  {
+    says: 'an agreeing better source lends its trust and its date',
+    observations: [
+      fee('2024-01-01', 'poor', 95),
+      fee('2026-01-01', 'good', 95),
+      fee('2026-02-01', 'fair', 99),
+    ],
+    fee: 95,
+  },
+  {
+    says: 'an agreeing lesser source does not keep an old value alive',
+    observations: [
+      fee('2024-01-01', 'good', 95),
+      fee('2026-01-01', 'poor', 95),
+      fee('2026-02-01', 'poor', 99),
+    ],
+    fee: 99,
+  },
+  {
+    says: "an issuer's page stands above any data set",
+    observations: [fee('2026-01-01', 'archive', 95), fee('2026-02-01', 'issuer', 99)],
+    fee: 99,
+    changed: [95, 99],
+  },
+  {
+    says: "nothing but the issuer overrides an issuer's page, however old",
+    observations: [fee('2024-01-01', 'issuer', 95), fee('2026-06-01', 'archive', 99)],
+    fee: 95,
+  },
+  {
+    says: 'a curated correction overrides an issuer’s page, and counts as an edit',
+    observations: [fee('2026-01-01', 'issuer', 95), fee('2026-02-01', 'curated', 99)],
+    fee: 99,
+    changed: [95, 99],
+  },
+  {
+    says: 'a curated correction holds against a later reading',
+    observations: [
+      fee('2026-01-01', 'issuer', 95),
+      fee('2026-02-01', 'curated', 99),
+      fee('2026-03-01', 'issuer', 105),
+    ],
+    fee: 99,
+    changed: [95, 99],
+  },
+  {
+    says: 'two sources of one day disagree about the card; neither shows a change',
+    observations: [fee('2026-01-01', 'alike', 95), fee('2026-01-01', 'fair', 99)],
+    fee: 99,
+  },
+  {
+    says: 'an unstated value keeps what is known',
+    observations: [fee('2026-01-01', 'good', 95), perk('2026-02-01', 'good')],
+    fee: 95,
+  },
+  {
+    says: 'null is a statement and takes the place of a value',
+    observations: [fee('2026-01-01', 'good', 95), fee('2026-02-01', 'good', null)],
+    fee: null,
+    changed: [95, null],
+  },
+  {
+    says: 'a value after an unknown one appears for the first time',
+    observations: [fee('2026-01-01', 'good', null), fee('2026-02-01', 'poor', 95)],
+    fee: 95,
+  },
+  {
+    says: '0 is a value like any other',
+    observations: [fee('2026-01-01', 'good', 95), fee('2026-02-01', 'good', 0)],
+    fee: 0,
+    changed: [95, 0],
+  },
+]
+
+describe('which value stands, and what is a change', () => {
+  it.each(CASES)('$says', ({ observations, fee: stands, changed }) => {
+    const { row, changes } = history(observations)
+    expect(row.annual_fee).toBe(stands)
+    const fees = changes.flatMap(({ changed_fields }) => changed_fields.annual_fee ?? [])
+    expect(fees).toEqual(changed ? [{ old: changed[0], new: changed[1] }] : [])
+  })
+
+  it.each(CASES)('does not depend on the order of writing: $says', ({ observations }) => {
+    const facts = [seen('2020-01-01', 'poor', { network: 'VISA' }), ...observations]
+    const [first, ...rest] = history(facts).steps
+    const backwards = history([facts[0]!, ...observations.toReversed()])
+    expect(backwards.steps).toEqual([first, ...rest])
+  })
+
+  it('tells of a later reading that contradicts a correction, and not of one that agrees', () => {
+    const { contradictions } = history([
+      fee('2026-01-01', 'issuer', 95),
+      fee('2026-02-01', 'curated', 99),
+      fee('2026-03-01', 'issuer', 99),
+      fee('2026-04-01', 'issuer', 105),
+      fee('2026-05-01', 'good', 110),
+    ])
+    expect(contradictions).toEqual([
+      { unit: 'annual_fee', curated: { annual_fee: 99 }, issuer: { annual_fee: 105 }, seen: '2026-04-01' },
+    ])
+  })
+
+  it('gives back what the issuer says once a correction is lifted', () => {
+    const { row, changes } = history([
+      fee('2026-01-01', 'issuer', 95),
+      fee('2026-02-01', 'curated', 99),
+      fee('2026-03-01', 'issuer', 105),
+      seen('2026-04-01', 'curated', { lifts: ['annual_fee'] }),
+    ])
+    expect(row.annual_fee).toBe(105)
+    expect(changes.at(-1)?.changed_fields).toEqual({ annual_fee: { old: 99, new: 105 } })
+  })
+})
+
+describe('words and rows', () => {
+  const rates = (multiplier: number) => ({
+    reward_rates: [{ categories: ['dining'], rate_multiplier: multiplier, rate_type: 'points_per_dollar' }],
+  })
+  const CHANGES = [
+    ['another source', 'fair', 'alike', 0],
+    ['the same source', 'fair', 'fair', 1],
+    ["the issuer's page", 'fair', 'issuer', 1],
+  ] as const
+
+  it.each(CHANGES)('of %s: another wording replaces the old one', (_, before, after, count) => {
+    const { row, changes } = history([
+      seen('2026-01-01', before, { application_rules: 'Members only.' }),
+      seen('2026-02-01', after, { application_rules: 'For members.' }),
+    ])
+    expect(row.application_rules).toBe('For members.')
+    expect(changes).toHaveLength(count)
+  })
+
+  it.each(CHANGES)('of %s: other rates replace the old ones', (_, before, after, count) => {
+    const { row, changes } = history([
+      seen('2026-01-01', before, rates(3)),
+      seen('2026-02-01', after, rates(4)),
+    ])
+    expect(row.reward_rates).toMatchObject([{ rate_multiplier: 4 }])
+    expect(changes).toHaveLength(count)
+  })
+
+  it('rates of a less trusted source do not replace better ones', () => {
+    const { row } = history([seen('2026-01-01', 'good', rates(3)), seen('2026-02-01', 'fair', rates(4))])
+    expect(row.reward_rates).toMatchObject([{ rate_multiplier: 3 }])
+  })
+
+  it('an empty list says that there are none', () => {
+    const { row, changes } = history([
+      seen('2026-01-01', 'good', rates(3)),
+      seen('2026-02-01', 'good', { reward_rates: [] }),
+    ])
+    expect(row.reward_rates).toEqual([])
+    expect(changes[0]?.changed_fields.reward_rates).toMatchObject({ old: [{ rate_multiplier: 3 }], new: [] })
+  })
+
+  it('the same rows in another order, or with blanks written out, are no change', () => {
+    const one = { benefit_type: 'insurance', name: 'Trip delay' }
+    const two = { benefit_type: 'insurance', name: 'Lost luggage' }
+    const { changes, row } = history([
+      seen('2026-01-01', 'issuer', { benefits: [one, two] }),
+      seen('2026-02-01', 'issuer', { benefits: [{ ...two, value: null, description: null }, one] }),
+    ])
+    expect(changes).toEqual([])
+    expect(row.benefits).toMatchObject([one, two])
+  })
+})

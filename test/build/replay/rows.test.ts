@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { Card } from '../../../data/schema/card.ts'
+import type { RewardRate } from '../../../data/schema/rates.ts'
+import { history, seen } from '../../support/facts.ts'
+
+const rate = (multiplier: number, categories: readonly string[], more: object = {}) => ({
+  categories,
+  rate_multiplier: multiplier,
+  rate_type: 'points_per_dollar',
+  ...more,
+})
+const ratesOf = (...rows: object[]) =>
+  history([seen('2026-01-01', 'good', { reward_rates: rows as never })]).row.reward_rates as RewardRate[]
+
+describe('reward rates', () => {
+  it('stand best first, the base rate last among equals, then by label', () => {
+    const rows = ratesOf(
+      rate(1, ['other'], { is_base_rate: true }),
+      rate(1, ['travel']),
+      rate(2, ['travel'], { booking_channel: 'issuer_portal' }),
+      rate(2, ['airlines', 'dining']),
+      rate(3, ['dining'], { merchant: "Joe's Café" }),
+    )
+    expect(rows.map(({ category_slug }) => category_slug)).toEqual([
+      'dining:joes-cafe',
+      'dining+airlines',
+      'travel@portal',
+      'travel',
+      'other',
+    ])
+  })
+
+  it('that would share a label are told apart, but not across quarters', () => {
+    const quarter = { is_rotating: true, rotating_year: 2026 }
+    const rows = ratesOf(
+      rate(5, ['dining'], { ...quarter, rotating_quarter: 2 }),
+      rate(5, ['dining'], { ...quarter, rotating_quarter: 1 }),
+      rate(2, ['dining'], { notes: 'Weekdays.' }),
+      rate(2, ['dining'], { notes: 'Weekends.' }),
+    )
+    expect(rows.map(({ category_slug, rotating_quarter }) => [category_slug, rotating_quarter])).toEqual([
+      ['dining', 1],
+      ['dining', 2],
+      ['dining', null],
+      ['dining~2', null],
+    ])
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(4)
+  })
+
+  it('do not depend on the order of writing', () => {
+    const rows = [
+      rate(2, ['dining'], { notes: 'a' }),
+      rate(2, ['dining'], { notes: 'b' }),
+      rate(3, ['travel']),
+    ]
+    expect(ratesOf(...rows.toReversed())).toEqual(ratesOf(...rows))
+  })
+})
+
+describe('rows of a card', () => {
+  const credit = (name: string, amount: number) => ({
+    credit_name: name,
+    credit_amount: amount,
+    credit_period: 'annual',
+  })
+
+  it('of credits stand largest first', () => {
+    const { row } = history([
+      seen('2026-01-01', 'good', { statement_credits: [credit('b', 50), credit('c', 100), credit('a', 50)] }),
+    ])
+    const names = (row.statement_credits as { credit_name: string }[]).map(({ credit_name }) => credit_name)
+    expect(names).toEqual(['c', 'a', 'b'])
+  })
+
+  it('keep the day on which they first stood, and get it back when they return', () => {
+    const days = ['2026-01-01', '2026-02-01', '2026-03-01']
+    const lists = [[credit('a', 1)], [credit('b', 1)], [credit('a', 2), credit('b', 1)]]
+    const { row } = history(days.map((day, at) => seen(day, 'good', { statement_credits: lists[at]! })))
+    expect(row.statement_credits).toMatchObject([
+      { credit_name: 'a', credit_amount: 2, created_at: '2026-01-01T00:00:00Z' },
+      { credit_name: 'b', credit_amount: 1, created_at: '2026-02-01T00:00:00Z' },
+    ])
+  })
+
+  it('have ids of their own, even where they look alike', () => {
+    const perk = { perk_type: 'lounge', perk_name: 'Lounge' }
+    const { row } = history([seen('2026-01-01', 'good', { card_perks: [perk, { ...perk, details: 'x' }] })])
+    const ids = (row.card_perks as { id: string }[]).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('a card', () => {
+  const observations = [
+    seen('2026-01-01', 'good', { values: { annual_fee: 0 }, url: 'https://acme.example/card' }),
+    seen('2026-02-01', 'fair', { annual_fee: 5 }),
+  ]
+
+  it('has every field of the specification, in its order, and fits the resource', () => {
+    const { row } = history(observations)
+    expect(Object.keys(row)).toEqual(Object.keys(Card.shape))
+    Card.parse(row)
+  })
+
+  it('is published and active unless somebody says otherwise', () => {
+    expect(history(observations).row).toMatchObject({
+      ...{ is_published: true, is_active: true, is_discontinued: null },
+    })
+  })
+
+  it('says whether categories rotate where its rates are known', () => {
+    const plain = rate(1, ['other'], { is_base_rate: true })
+    const rotating = { is_rotating: true, rotating_year: 2026, rotating_quarter: 1 }
+    const says = (...rows: object[]) =>
+      history([seen('2026-01-01', 'good', rows.length > 0 ? { reward_rates: rows as never } : {})]).row
+    expect(says().has_rotating_categories).toBe(null)
+    expect(says(plain).has_rotating_categories).toBe(false)
+    expect(says(plain, rate(5, ['dining'], rotating)).has_rotating_categories).toBe(true)
+  })
+
+  it('was changed when its data last changed, and never verified without an issuer’s page', () => {
+    expect(history(observations).row).toMatchObject({
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+      last_published: '2026-01-01T00:00:00Z',
+      last_scraped: null,
+      last_verified: null,
+      source_url: 'https://acme.example/card',
+    })
+    const read = history([...observations, seen('2026-03-01', 'issuer', { annual_fee: 0 })]).row
+    expect(read).toMatchObject({
+      updated_at: '2026-01-01T00:00:00Z',
+      last_scraped: '2026-03-01T00:00:00Z',
+      last_verified: '2026-03-01T00:00:00Z',
+    })
+  })
+})

@@ -1,0 +1,155 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { settingOf } from '../../build/catalog/setting.ts'
+import { changeOf } from '../../build/changes/diff.ts'
+import { eventsOf } from '../../build/changes/events.ts'
+import { offerChangesOf } from '../../build/changes/offers.ts'
+import { REFERENCE_FILES, type Reference } from '../../build/facts/shapes.ts'
+import { replay } from '../../build/replay/replay.ts'
+import type { CardFacts, Observation, Source } from '../../data/schema/fact.ts'
+
+const source = (kind: Source['kind'], trust: number): Source => ({
+  name: kind,
+  kind,
+  trust,
+  licence: null,
+  note: 'Made up.',
+})
+
+/** Reference facts of a small world: an issuer per country, sources of every trust, one valued program. */
+export const reference: Reference = {
+  sources: {
+    issuer: source('issuer', 5),
+    curated: source('curated', 5),
+    archive: source('publication', 5),
+    good: source('dataset', 4),
+    fair: source('dataset', 3),
+    alike: source('dataset', 3),
+    poor: source('dataset', 1),
+  },
+  issuers: [
+    issuer('acme', 'Acme Bank', 'US', ['acme']),
+    issuer('maple', 'Maple Bank', 'CA', []),
+    issuer('empty', 'Bank without Cards', 'US', []),
+  ],
+  categories: [
+    { slug: 'dining', name: 'Dining', icon: null, parent: null, aliases: ['restaurants'] },
+    { slug: 'travel', name: 'Travel', icon: null, parent: null, aliases: [] },
+    { slug: 'airlines', name: 'Airlines', icon: null, parent: 'travel', aliases: ['flights'] },
+    { slug: 'other', name: 'Everything else', icon: null, parent: null, aliases: [] },
+  ],
+  valuations: [
+    {
+      ...{ currency_code: 'ACME', currency_name: 'Acme Points', country: 'US' },
+      ...{ cpp_cash: 1, cpp_travel_portal: null, cpp_transfer: 2, cpp_recommended: 1.5 },
+      ...{ seen: '2026-01-01', source: 'good', notes: null },
+    },
+  ],
+  partners: [
+    {
+      ...{ source_currency: 'ACME', partner_program: 'Sky Miles', partner_type: 'airline', country: 'US' },
+      ...{ transfer_ratio_from: 1, transfer_ratio_to: 1, transfer_minimum: null, transfer_time: null },
+      ...{ transfer_bonus_current: null, transfer_bonus_expires: null, is_active: true, notes: null },
+      ...{ seen: '2026-01-01', source: 'good' },
+    },
+  ],
+  rules: [
+    {
+      ...{
+        issuer: 'acme',
+        rule_name: 'One a month',
+        rule_type: 'velocity',
+        description: 'One card a month.',
+      },
+      ...{ details: { max_cards: 1, period_months: 1 }, country: 'US', is_active: true },
+      ...{ seen: '2026-01-01', source: 'good' },
+    },
+  ],
+  productChanges: [
+    {
+      from: 'acme-one',
+      to: 'acme-two',
+      direction: 'upgrade',
+      notes: null,
+      seen: '2026-01-01',
+      source: 'good',
+    },
+  ],
+}
+
+function issuer(slug: string, name: string, country: 'US' | 'CA', aliases: readonly string[]) {
+  const website = `https://${slug}.example`
+  return { slug, name, country, website, cards_url: null, logo_url: null, aliases: [...aliases], hosts: [] }
+}
+
+type Told = Partial<
+  Pick<Observation, 'reward_rates' | 'benefits' | 'statement_credits' | 'card_perks' | 'lifts'>
+> & {
+  readonly url?: string
+  readonly values?: Observation['values']
+}
+
+/** An observation: day, source, and what it says. */
+export function seen(day: string, by: string, told: Told | Observation['values'] = {}): Observation {
+  const isTold = [
+    'values',
+    'reward_rates',
+    'benefits',
+    'statement_credits',
+    'card_perks',
+    'lifts',
+    'url',
+  ].some((key) => key in told)
+  const { url = null, values = {}, ...rest } = (isTold ? told : { values: told }) as Told
+  return { seen: day, source: by, url, values, ...rest }
+}
+
+/** A card with its observations; the first also says its name. */
+export function card(
+  slug: string,
+  observations: readonly Observation[],
+  more: Partial<CardFacts> = {},
+): CardFacts {
+  const [first, ...rest] = observations
+  const named = first ? [{ ...first, values: { name: `Card ${slug}`, ...first.values } }] : []
+  return { slug, issuer: 'acme', aliases: [], observations: [...named, ...rest], ...more }
+}
+
+export const setting = settingOf(reference)
+
+/** All that the build works out of a card's observations. */
+export function history(observations: readonly Observation[], more: Partial<CardFacts> = {}) {
+  const facts = card('acme-one', observations, more)
+  const steps = replay(facts, setting)
+  const told = steps.map((step) => {
+    const change = changeOf(facts.slug, step)
+    const offers = change ? offerChangesOf(change) : []
+    return { change, offers, events: eventsOf(step, change, offers) }
+  })
+  return {
+    steps,
+    row: steps.at(-1)!.after,
+    changes: told.flatMap(({ change }) => (change ? [change] : [])),
+    offers: told.flatMap(({ offers }) => offers),
+    events: told.flatMap(({ events }) => events),
+    contradictions: steps.flatMap(({ contradictions }) => contradictions),
+  }
+}
+
+/** Writes a folder of facts. */
+export async function writeFacts(
+  folder: string,
+  cards: readonly CardFacts[],
+  parts: Partial<Record<keyof Reference, unknown>> = {},
+): Promise<void> {
+  await mkdir(join(folder, 'cards'), { recursive: true })
+  for (const [name, { file }] of Object.entries(REFERENCE_FILES))
+    await writeFile(
+      join(folder, file),
+      JSON.stringify(parts[name as keyof Reference] ?? reference[name as keyof Reference]),
+    )
+  for (const facts of cards) {
+    await mkdir(join(folder, 'cards', facts.issuer), { recursive: true })
+    await writeFile(join(folder, 'cards', facts.issuer, `${facts.slug}.json`), JSON.stringify(facts))
+  }
+}
