@@ -35,16 +35,26 @@ export const graphSchema = new GraphQLSchema({
 /** The schema as text, for the public documents: introspection is off. */
 export const graphSdl = (): string => `${printSchema(graphSchema)}\n`
 
-/** The parameter of the REST endpoint that stands behind an argument. */
-export function paramOf(root: Root, arg: string): Param<unknown> {
+/** A parameter of a REST endpoint, and the argument that gives it, if any does. */
+export interface RootParam extends Param<unknown> {
+  readonly param: string
+  readonly arg: string | undefined
+}
+
+/** All parameters of the REST endpoint that a root stands for. */
+export function paramsOf(root: Root): readonly RootParam[] {
   const { params, query } = endpointTable[root.endpoint]
-  const param = { ...params, ...query }[root.args[arg] ?? '']
-  if (param === undefined) throw new Error(`${root.endpoint} has no parameter for ${arg}`)
-  return param
+  const args = new Map(Object.entries(root.args).map(([arg, param]) => [param, arg]))
+  return Object.entries({ ...params, ...query }).map(([name, param]) => ({
+    ...param,
+    param: name,
+    arg: args.get(name),
+  }))
 }
 
 function rootField(root: Root): GraphQLFieldConfig<unknown, unknown> {
-  const args = Object.keys(root.args).map((arg) => [arg, argumentOf(paramOf(root, arg))] as const)
+  const params = paramsOf(root)
+  const args = Object.entries(root.args).map(([arg, name]) => [arg, argumentOf(name, params)] as const)
   return { type: rootType(root), description: root.doc, args: Object.fromEntries(args) }
 }
 
@@ -54,7 +64,9 @@ function rootType(root: Root) {
   return root.as === 'maybe' ? type : new GraphQLNonNull(type)
 }
 
-function argumentOf(param: Param<unknown>) {
-  const type = INPUTS[String(param.schema.type)] ?? GraphQLString
-  return { type: param.required ? new GraphQLNonNull(type) : type, description: param.doc }
+function argumentOf(name: string, params: readonly RootParam[]) {
+  const found = params.find(({ param }) => param === name)
+  if (found === undefined) throw new Error(`no parameter ${name}`)
+  const type = INPUTS[String(found.schema.type)] ?? GraphQLString
+  return { type: found.required ? new GraphQLNonNull(type) : type, description: found.doc }
 }

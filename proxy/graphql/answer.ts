@@ -1,6 +1,6 @@
 import { type ExecutionResult, execute, GraphQLError, type GraphQLFieldResolver } from 'graphql'
 import { GRAPH_LIMITS, type RootName, rootTable } from '../../data/graphql/roots.ts'
-import { graphSchema, paramOf } from '../../data/graphql/schema.ts'
+import { graphSchema, paramsOf } from '../../data/graphql/schema.ts'
 import { Refusal } from '../../data/schema/errors.ts'
 import { type GraphError, type Prepared, publicError } from './document.ts'
 
@@ -11,7 +11,7 @@ export interface GraphAsk {
   readonly operationName?: string | null | undefined
 }
 
-/** Values of the REST parameters that stand behind a root's arguments, read as in REST. */
+/** All parameters of the REST endpoint that a root stands for, read as in REST; those without an argument by default. */
 export type RootAsk = Readonly<Record<string, unknown>>
 
 /** Rows of a list root, the row or null of another. Refuses as the REST endpoint does. */
@@ -55,13 +55,12 @@ const fieldResolver: GraphQLFieldResolver<unknown, Resolve> = (
 }
 
 async function resolveRoot(name: RootName, args: Readonly<Record<string, unknown>>, resolve: Resolve) {
-  const root = rootTable[name]
-  const read = Object.entries(root.args).map(([arg, param]) => {
-    const value = args[arg]
+  const ask = paramsOf(rootTable[name]).map(({ param, arg, read }) => {
+    const value = arg === undefined ? undefined : args[arg]
     const raw = value === undefined || value === null ? undefined : String(value)
-    return [param, paramOf(root, arg).read(raw, arg)] as const
+    return [param, read(raw, arg ?? param)] as const
   })
-  return cut(await resolve(name, Object.fromEntries(read)))
+  return cut(await resolve(name, Object.fromEntries(ask)))
 }
 
 const cut = (value: unknown) =>

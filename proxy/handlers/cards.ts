@@ -1,8 +1,7 @@
 import { refuse } from '../../data/schema/errors.ts'
-import type { Columns } from '../../data/snapshot/format.ts'
 import type { Handlers } from '../call.ts'
-import { type BestQuery, best, categoryAsked } from '../query/best.ts'
-import { list } from '../query/list.ts'
+import { type BestQuery, best, knownCategory } from '../query/best.ts'
+import { issuerPlace, list } from '../query/list.ts'
 import { search } from '../query/search.ts'
 import { soon } from '../snapshot/soon.ts'
 import { type Form, type Stitching, stitchList, textPiece } from './stitch.ts'
@@ -41,19 +40,6 @@ export const cards: Handlers<'stitched'> = {
 function page(call: Stitching, found: readonly number[], { limit, offset }: Page, form: Form) {
   const close = textPiece(`],"total":${found.length},"limit":${limit},"offset":${offset}}`)
   return stitchList(call, found.slice(offset, offset + limit), form, { close })
-}
-
-function issuerPlace(columns: Columns, slug: string | undefined): number | undefined {
-  if (slug === undefined) return undefined
-  const place = columns.issuers.findIndex((issuer) => issuer.slug === slug)
-  return place < 0 ? refuse('not_found', `No such issuer: ${slug}.`) : place
-}
-
-function knownCategory(columns: Columns, asked: string): string {
-  const known = columns.categories.map(({ slug }) => slug)
-  return (
-    categoryAsked(columns, asked) ?? refuse('bad_request', `category must be one of ${known.join(', ')}.`)
-  )
 }
 
 function ranked(call: Stitching, category: string, query: BestQuery) {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../call.ts'
 import { account } from './account.ts'
 import { cards } from './cards.ts'
+import { graph } from './graph.ts'
 import { ready } from './ready.ts'
 import { unconfigured } from './unconfigured.ts'
 
@@ -9,5 +10,6 @@ export const handlers: Handlers<'ready' | 'stitched' | 'account' | 'graph'> = {
   ...ready,
   ...cards,
   ...account,
+  ...graph,
   ...unconfigured,
 }

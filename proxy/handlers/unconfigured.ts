@@ -8,5 +8,4 @@ export const unconfigured = {
   createWebhook: () => notConfigured('Webhook delivery'),
   listWebhooks: () => notConfigured('Webhook delivery'),
   deleteWebhook: () => notConfigured('Webhook delivery'),
-  graphql: () => notConfigured('GraphQL'),
-} as const satisfies Partial<Handlers<'account' | 'graph'>>
+} as const satisfies Partial<Handlers<'account'>>

@@ -1,3 +1,4 @@
+import { refuse } from '../../data/schema/errors.ts'
 import { categoryOfLabel, slugForm } from '../../data/schema/label.ts'
 import type { BestList, Columns } from '../../data/snapshot/format.ts'
 import { type Filters, passing } from './list.ts'
@@ -33,6 +34,14 @@ export function best(columns: Columns, rates: BestList, query: BestQuery): reado
 function counts(rates: BestList, row: number, { include_restricted, quarter }: BestQuery): boolean {
   const rotates = rates.quarter[row] ?? 0
   return (rotates === 0 || rotates === quarter) && (include_restricted || rates.restricted[row] === 0)
+}
+
+/** The category that a text asks for; refuses an unknown one, naming those that there are. */
+export function knownCategory(columns: Columns, asked: string): string {
+  const known = columns.categories.map(({ slug }) => slug)
+  return (
+    categoryAsked(columns, asked) ?? refuse('bad_request', `category must be one of ${known.join(', ')}.`)
+  )
 }
 
 /** Slug of the category that a text asks for: its slug, an alias, or a label that names one category. */

@@ -1,4 +1,5 @@
 import { CARD_TYPES, type Country, NETWORKS } from '../../data/schema/card.ts'
+import { refuse } from '../../data/schema/errors.ts'
 import type { Columns } from '../../data/snapshot/format.ts'
 
 /** What a list of cards is narrowed by (spec 4.2). */
@@ -62,3 +63,10 @@ const is =
 /** Country of the card's issuer. */
 export const countryOf = (columns: Columns, place: number): Country | undefined =>
   columns.issuers[columns.issuer[place] ?? -1]?.country
+
+/** Place of the issuer in the columns; refuses an unknown one. */
+export function issuerPlace(columns: Columns, slug: string | undefined): number | undefined {
+  if (slug === undefined) return undefined
+  const place = columns.issuers.findIndex((issuer) => issuer.slug === slug)
+  return place < 0 ? refuse('not_found', `No such issuer: ${slug}.`) : place
+}

@@ -4,6 +4,7 @@ export interface Bell {
   wait(ms: number): Promise<void>
 }
 
+/** A bell that has not been rung. */
 export function createBell(): Bell {
   let rung = false
   let answer: (() => void) | undefined

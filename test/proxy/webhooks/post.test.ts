@@ -171,6 +171,7 @@ describe('an address that deliveries do not go to', () => {
         expect(await poster.post(`${scheme}://${host}:${listener.port}/`, {}, '')).toMatchObject({
           failure: 'address',
         })
+    expect(listener.connections()).toBe(before)
     await poster.close()
   })
 })

@@ -1,0 +1,227 @@
+import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graphSchema } from '../../../data/graphql/schema.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+type Row = Record<string, unknown>
+let service: Service
+let slugs: readonly string[]
+beforeAll(async () => {
+  service = await startService()
+  const all = await service.everything<{ slug: string }>('enterprise', '/v1/cards?include_discontinued=true')
+  slugs = all.map(({ slug }) => slug)
+}, 120_000)
+afterAll(() => service.stop())
+
+/** All fields of a type, and of the types below it. */
+const everyField = (name: string): string => {
+  const fields = Object.values((graphSchema.getType(name) as GraphQLObjectType).getFields())
+  return fields
+    .map((field) => {
+      const type = getNamedType(field.type)
+      return isObjectType(type) ? `${field.name} { ${everyField(type.name)} }` : field.name
+    })
+    .join(' ')
+}
+
+async function graph(query: string, variables: Row = {}) {
+  const body = JSON.stringify({ query, variables })
+  const { status, body: answer } = await service.ask('enterprise', '/v1/graphql', { method: 'POST', body })
+  expect(status).toBe(200)
+  return answer as {
+    data: Record<string, Row[]>
+    errors?: { message: string; extensions: { code: string } }[]
+  }
+}
+async function data(query: string, variables: Row = {}) {
+  const { data, errors } = await graph(query, variables)
+  expect(errors).toBeUndefined()
+  return data
+}
+const rest = async (path: string) => ((await service.ok('enterprise', path)).body as { data: Row[] }).data
+/** In lists REST leaves the issuer's website out, and in search answers relations too; GraphQL gives what is asked for. */
+const withoutWebsite = (rows: readonly Row[]) =>
+  rows.map(({ issuers, ...row }) => ({ ...row, issuers: { ...(issuers as Row), website: undefined } }))
+
+const card = everyField('Card')
+const filters = [
+  ['', ''],
+  ['country: "CA"', 'country=CA'],
+  ['issuer: "chase"', 'issuer=chase'],
+  ['network: "visa", country: "US"', 'network=visa&country=US'],
+]
+
+describe('cards', () => {
+  it.each(filters)('with %s are those of GET /v1/cards, all pages of them', async (args, search) => {
+    const expected = await service.everything<Row>('enterprise', `/v1/cards?${search}`)
+    const found: Row[] = []
+    do {
+      const page = `limit: 100, offset: ${found.length}${args === '' ? '' : `, ${args}`}`
+      found.push(...(await data(`{ cards(${page}) { ${card} } }`)).cards!)
+    } while (found.length % 100 === 0 && found.length < expected.length)
+    expect(withoutWebsite(found)).toEqual(withoutWebsite(expected))
+  })
+
+  it('are 20 where no limit is given, as in REST', async () => {
+    const { cards } = await data('{ cards { slug } }')
+    expect(cards).toEqual((await rest('/v1/cards')).map(({ slug }) => ({ slug })))
+  })
+})
+
+it('card is GET /v1/cards/{slug}, for every card of the catalog', async () => {
+  const query = `query($slug: String!) { card(slug: $slug) { ${card} } }`
+  for (const slug of slugs) {
+    expect((await data(query, { slug })).card).toEqual(await rest(`/v1/cards/${slug}`))
+  }
+  expect((await data(query, { slug: 'no-such-card' })).card).toBeNull()
+}, 120_000)
+
+it.each(['chase sapphire', 'csr', 'amex', 'visa', 'td cash back', 'saphire'])(
+  'searchCards finds what GET /v1/cards/search?q=%s finds',
+  async (q) => {
+    const { searchCards } = await data(
+      `query($q: String!) { searchCards(query: $q, limit: 100) { ${card} } }`,
+      { q },
+    )
+    const expected = await rest(`/v1/cards/search?limit=100&q=${encodeURIComponent(q)}`)
+    expect(expected.length).toBeGreaterThan(0)
+    const names = new Set(expected.flatMap(Object.keys))
+    const shown = searchCards!.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))),
+    )
+    expect(withoutWebsite(shown)).toEqual(withoutWebsite(expected))
+  },
+)
+
+it('bestCards is GET /v1/cards/best, for every category', async () => {
+  const ranked = everyField('RankedCard')
+  const categories = await rest('/v1/categories')
+  for (const { slug } of categories) {
+    const { plain, narrow } = await data(
+      `query($slug: String!) {
+        plain: bestCards(category: $slug) { ${ranked} }
+        narrow: bestCards(category: $slug, country: "CA", maxAnnualFee: 120.5, includeRestricted: true) { ${ranked} }
+      }`,
+      { slug },
+    )
+    const search = `category=${slug}&country=CA&max_annual_fee=120.5&include_restricted=true`
+    expect(withoutWebsite(plain!)).toEqual(withoutWebsite(await rest(`/v1/cards/best?category=${slug}`)))
+    expect(withoutWebsite(narrow!)).toEqual(withoutWebsite(await rest(`/v1/cards/best?${search}`)))
+  }
+}, 60_000)
+
+it('issuers and issuer are those of REST', async () => {
+  const issuer = everyField('Issuer')
+  const all = await rest('/v1/issuers')
+  expect((await data(`{ issuers { ${issuer} } }`)).issuers).toEqual(all.slice(0, 100))
+  expect((await data(`{ issuers(country: "CA") { ${issuer} } }`)).issuers).toEqual(
+    await rest('/v1/issuers?country=CA'),
+  )
+  for (const { slug } of all)
+    expect((await data(`{ issuer(slug: "${slug}") { ${issuer} } }`)).issuer).toEqual(
+      await rest(`/v1/issuers/${slug}`),
+    )
+  expect((await data('{ issuer(slug: "nobody") { name } }')).issuer).toBeNull()
+}, 60_000)
+
+it('categories, stats, transferPartners and applicationRules are those of REST', async () => {
+  const found = await data(`{
+    categories { ${everyField('Category')} }
+    stats { ${everyField('Stats')} }
+    transferPartners { ${everyField('TransferPartner')} }
+    mine: transferPartners(currency: "CHASE_UR") { ${everyField('TransferPartner')} }
+    none: transferPartners(currency: "NO_SUCH") { id }
+    applicationRules { ${everyField('ApplicationRule')} }
+    chase: applicationRules(issuer: "chase") { ${everyField('ApplicationRule')} }
+  }`)
+  const expected = {
+    categories: await rest('/v1/categories'),
+    stats: await rest('/v1/stats'),
+    transferPartners: (await rest('/v1/transfer-partners')).slice(0, 100),
+    mine: await rest('/v1/transfer-partners?currency=CHASE_UR'),
+    none: [],
+    applicationRules: (await rest('/v1/application-rules')).slice(0, 100),
+    chase: await rest('/v1/application-rules?issuer=chase'),
+  }
+  expect(found).toEqual(expected)
+})
+
+describe('what REST refuses', () => {
+  it.each([
+    ['{ cards(issuer: "nobody") { slug } }', 'not_found', 'nobody'],
+    ['{ applicationRules(issuer: "nobody") { id } }', 'not_found', 'nobody'],
+    ['{ bestCards(category: "nothing") { slug } }', 'bad_request', 'category must be one of'],
+    ['{ searchCards(query: "*") { slug } }', 'bad_request', 'query'],
+    ['{ card(slug: "NO") { slug } }', 'bad_request', 'slug must match'],
+    ['{ transferPartners(currency: "?") { id } }', 'bad_request', 'currency'],
+    ['{ cards(offset: -1) { slug } }', 'bad_request', 'offset must be at least 0'],
+  ])('%s refuses too', async (query, code, message) => {
+    const { errors } = await graph(query)
+    expect(errors?.[0]?.extensions.code).toBe(code)
+    expect(errors?.[0]?.message).toContain(message)
+  })
+
+  const post = (body: string, plan: 'enterprise' | 'pro' = 'enterprise') =>
+    service.ask(plan, '/v1/graphql', { method: 'POST', body })
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    '[{"query":"{stats{total_cards}}"}]',
+    '{}',
+    '{"query":""}',
+    '{"query":5}',
+    'null',
+    '"{}"',
+    '{"query":"{a}","variables":[]}',
+    '{"query":"{a}","variables":"x"}',
+    '{"query":"{a}","operationName":1}',
+  ])('a body %s without a usable query is 400', async (body) =>
+    expect(await post(body)).toMatchObject({ status: 400, error: { code: 'bad_request' } }),
+  )
+
+  it('a query error is 200 with errors', async () => {
+    expect(await post('{"query":"{"}')).toMatchObject({
+      status: 200,
+      body: { errors: [{ extensions: { code: 'bad_request' } }] },
+    })
+  })
+
+  it('a plan without GraphQL is refused before the body is looked at, and GET is no route', async () => {
+    expect(await post('{', 'pro')).toMatchObject({ status: 403, error: { code: 'forbidden' } })
+    expect(await service.ask('enterprise', '/v1/graphql?query={stats{total_cards}}')).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('a body of 64 KiB and more is 413', async () => {
+    expect(await post(JSON.stringify({ query: '#'.repeat(65_536) }))).toMatchObject({ status: 413 })
+  })
+})
+
+it('a call counts once, whatever it asks for', async () => {
+  await service.use('enterprise', { daily: 0, monthly: 0 })
+  const roots = Array.from(
+    { length: 10 },
+    (_, index) => `r${index}: cards(limit: 100, offset: ${index}) { ...c }`,
+  )
+  const query = `{ ${roots.join(' ')} } fragment c on Card { ${card} }`
+  const start = performance.now()
+  const asked = { method: 'POST', body: JSON.stringify({ query }) }
+  const { headers, body } = await service.askAsIs('enterprise', '/v1/graphql', asked)
+  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(headers.get('x-ratelimit-remaining')).toBe('19999')
+  expect(body).toMatchObject({ data: { r0: { length: 100 }, r9: { length: 100 } } })
+})
+
+it('a malformed variable breaks nothing', async () => {
+  const many = Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`v${index}`, index]))
+  const query = 'query($n: Int) { cards(limit: $n) { slug } }'
+  expect((await graph(query, { ...many, n: 1 })).data.cards).toHaveLength(1)
+  const body =
+    '{"query":"query($n: Int) { cards(limit: $n) { slug } }","variables":{"__proto__":{"n":1},"constructor":1,"n":2}}'
+  const { body: answer } = await service.ask('enterprise', '/v1/graphql', { method: 'POST', body })
+  expect(answer).toMatchObject({ data: { cards: [{}, {}] } })
+  for (const n of ['2', 2.5, true, {}, [1], 1e30]) expect((await graph(query, { n })).errors).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect } from 'vitest'
+import type { EventType } from '../../../../data/schema/account.ts'
+import type { Attempt, Claim, NewWebhook, Outcome, WebhookStore } from '../../../../proxy/webhooks/store.ts'
+
+const start = Date.parse('2026-11-21T10:00:00.000Z')
+/** A moment of the tests, by seconds. */
+export const at = (seconds: number) => new Date(start + seconds * 1_000)
+export const day = 86_400
+const rule = { attempts: 3, days: 5 }
+
+export const webhook = (more: Partial<NewWebhook> = {}): NewWebhook => ({
+  id: randomUUID(),
+  accountId: 'account',
+  keyId: 'key',
+  url: 'https://receiver.example/hook',
+  events: ['card.created', 'card.updated'],
+  secret: 'plain:whsec_one',
+  createdAt: at(-60).toISOString(),
+  ...more,
+})
+export const event = (id: string, type: EventType = 'card.updated') => ({
+  id,
+  type,
+  body: `{"id":"${id}","é":"✓"}`,
+})
+export const made = (seconds: number, failure: Attempt['failure'] = null): Attempt => ({
+  at: at(seconds).toISOString(),
+  ms: 12,
+  status: failure === null ? 200 : 500,
+  failure,
+})
+export const outcome = (
+  claimed: Claim | undefined,
+  attempt: Attempt | null,
+  next: Outcome['next'],
+  gone = false,
+): Outcome => ({
+  deliveryId: claimed?.deliveryId ?? '',
+  webhookId: claimed?.webhook.id ?? '',
+  isTest: claimed?.isTest ?? false,
+  attempt,
+  next,
+  gone,
+})
+
+export type Open = () => Promise<WebhookStore>
+
+/** A fresh store for each test, and short words for what tests do with it. */
+export function fresh(open: Open) {
+  let store: WebhookStore
+  beforeEach(async () => {
+    store = await open()
+  })
+  afterEach(() => store.close())
+
+  const add = async (more: Partial<NewWebhook> = {}) => {
+    const one = webhook(more)
+    expect(await store.create(one, 100)).toBe(true)
+    return one
+  }
+  return {
+    store: () => store,
+    add,
+    claim: (seconds: number, more: { worker?: string; limit?: number; perWebhook?: number } = {}) =>
+      store.claim({ worker: 'w', now: at(seconds), leaseMs: 10_000, limit: 50, perWebhook: 4, ...more }),
+    settle: (...outcomes: Outcome[]) => store.settle('w', outcomes, rule),
+    settleAs: (worker: string, ...outcomes: Outcome[]) => store.settle(worker, outcomes, rule),
+    /** A webhook with one event waiting. */
+    queueOne: async (more: Partial<NewWebhook> = {}, id: string = randomUUID()) => {
+      const one = await add(more)
+      await store.handOut([event(id)], at(0), false)
+      return one
+    },
+  }
+}

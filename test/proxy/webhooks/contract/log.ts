@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { at, event, fresh, made, type Open, outcome } from './kit.ts'
+
+/** What every store promises of tests, resending and the log. */
+export function logContract(name: string, open: Open) {
+  describe(`the log of deliveries in ${name}`, () => {
+    const { store, add, claim, settle, queueOne } = fresh(open)
+    it('tests a webhook without judging it', async () => {
+      const one = await add()
+      expect(await store().enqueueTest(one.id, { id: 't', type: 'webhook.test', body: '{}' }, at(0))).toBe(
+        true,
+      )
+      expect(await store().enqueueTest(randomUUID(), event('x'), at(0))).toBe(false)
+      const [test] = await claim(0)
+      expect(test).toMatchObject({ isTest: true, message: { type: 'webhook.test' } })
+      await settle(outcome(test, made(1, 'status'), { state: 'failed' }))
+      expect(await store().find(one.id)).toMatchObject({
+        failureCount: 0,
+        lastTriggeredAt: at(1).toISOString(),
+      })
+    })
+
+    it('sends a finished delivery again, with a fresh schedule and the same message', async () => {
+      const one = await queueOne()
+      const [first] = await claim(0)
+      expect(await store().resend(first?.deliveryId ?? '', at(1))).toBe(false)
+      await settle(outcome(first, made(1, 'status'), { state: 'failed' }))
+      expect(await store().resend(first?.deliveryId ?? '', at(50))).toBe(true)
+      expect(await store().resend(randomUUID(), at(50))).toBe(false)
+      expect(await store().deliveries(one.id, 1)).toMatchObject([
+        { state: 'pending', attempts: 0, nextAttemptAt: at(50).toISOString(), log: [made(1, 'status')] },
+      ])
+      expect(await claim(50)).toMatchObject([{ deliveryId: first?.deliveryId, message: first?.message }])
+    })
+
+    it('lists deliveries newest first, and forgets old ones that are done', async () => {
+      const one = await add()
+      for (const index of [1, 2, 3]) await store().handOut([event(`e${index}`)], at(index), false)
+      const claims = await claim(10)
+      const first = claims.find(({ message }) => message.id === 'e1')
+      await settle(outcome(first, made(11), { state: 'delivered' }))
+      const ids = async () => (await store().deliveries(one.id, 10)).map(({ eventId }) => eventId)
+      expect(await ids()).toEqual(['e3', 'e2', 'e1'])
+      expect(await store().deliveries(one.id, 2)).toHaveLength(2)
+      await store().prune(at(3))
+      expect(await ids()).toEqual(['e3', 'e2'])
+      expect(await store().handOut([event('e1')], at(20), false)).toBe(0)
+      expect((await claim(21)).map(({ message }) => message.body)).toContain(event('e2').body)
+    })
+  })
+}

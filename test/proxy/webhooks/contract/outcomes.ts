@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { at, day, event, fresh, made, type Open, outcome } from './kit.ts'
+
+/** What every store promises of what came of deliveries. */
+export function outcomeContract(name: string, open: Open) {
+  describe(`outcomes of deliveries in ${name}`, () => {
+    const { store, claim, settle, settleAs, queueOne } = fresh(open)
+    describe('an outcome', () => {
+      it('of success ends the delivery and clears the record of failures', async () => {
+        const one = await queueOne()
+        const [first] = await claim(0)
+        await settle(outcome(first, made(1, 'status'), { state: 'pending', at: at(6) }))
+        expect(await store().find(one.id)).toMatchObject({
+          failureCount: 1,
+          failingSince: at(1).toISOString(),
+        })
+        expect(await claim(5)).toEqual([])
+        const [second] = await claim(6)
+        expect(second).toMatchObject({ attempts: 1, deliveryId: first?.deliveryId })
+        await settle(outcome(second, made(7), { state: 'delivered' }))
+        expect(await store().find(one.id)).toMatchObject({
+          ...{ failureCount: 0, failingSince: null, lastTriggeredAt: at(7).toISOString() },
+        })
+        expect(await store().deliveries(one.id, 10)).toEqual([
+          {
+            ...{
+              id: first?.deliveryId,
+              webhookId: one.id,
+              eventId: first?.message.id,
+              eventType: 'card.updated',
+            },
+            ...{ state: 'delivered', attempts: 2, log: [made(1, 'status'), made(7)], nextAttemptAt: null },
+            createdAt: at(0).toISOString(),
+          },
+        ])
+        expect(await claim(9_999)).toEqual([])
+      })
+
+      it('of a worker whose lease has gone to another counts only where it is a success', async () => {
+        await queueOne()
+        const [mine] = await claim(0, { worker: 'dead' })
+        const [other] = await claim(11)
+        await settleAs('dead', outcome(mine, made(12, 'timeout'), { state: 'failed' }))
+        expect(await store().delivery(other?.deliveryId ?? '')).toMatchObject({
+          state: 'pending',
+          attempts: 0,
+        })
+        await settleAs('dead', outcome(mine, made(13), { state: 'delivered' }))
+        await settle(outcome(other, made(14, 'status'), { state: 'pending', at: at(20) }))
+        expect(await store().delivery(other?.deliveryId ?? '')).toMatchObject({
+          state: 'delivered',
+          attempts: 1,
+        })
+        expect(await claim(100)).toEqual([])
+      })
+
+      it('of 410 makes the webhook inactive and drops what waits', async () => {
+        const one = await queueOne()
+        await store().handOut([event('later')], at(0), false)
+        const [first] = await claim(0, { perWebhook: 1 })
+        await settle(outcome(first, made(1, 'status'), { state: 'failed' }, true))
+        expect(await store().find(one.id)).toMatchObject({ isActive: false, inactiveBecause: 'gone' })
+        expect((await store().deliveries(one.id, 10)).map(({ state }) => state).sort()).toEqual([
+          'dropped',
+          'failed',
+        ])
+        expect(await claim(999)).toEqual([])
+        expect(await store().nextDue()).toBeNull()
+        expect(await store().handOut([event('after')], at(0), false)).toBe(0)
+        expect(await store().enqueueTest(one.id, event('test'), at(0))).toBe(false)
+        expect(await store().resend(first?.deliveryId ?? '', at(2))).toBe(false)
+      })
+
+      it('makes the webhook inactive after enough failures in a row over enough days, and tells once', async () => {
+        const one = await queueOne()
+        const fail = async (seconds: number) => {
+          const [claimed] = await claim(seconds)
+          await settle(outcome(claimed, made(seconds, 'status'), { state: 'pending', at: at(seconds) }))
+          return (await store().find(one.id))?.isActive
+        }
+        expect([await fail(0), await fail(4 * day), await fail(5 * day - 1), await fail(5 * day)]).toEqual([
+          ...[true, true, true, false],
+        ])
+        expect(await store().untold()).toEqual([
+          expect.objectContaining({ id: one.id, inactiveBecause: 'failing' }),
+        ])
+        await store().told(one.id)
+        expect(await store().untold()).toEqual([])
+        expect(await store().activate(one.id)).toBe(true)
+        expect(await store().find(one.id)).toMatchObject({
+          isActive: true,
+          inactiveBecause: null,
+          failureCount: 0,
+        })
+        expect(await store().activate(randomUUID())).toBe(false)
+      })
+
+      it('of few failures over long, or many at once, leaves the webhook active', async () => {
+        const one = await queueOne()
+        for (const seconds of [0, 6 * day]) {
+          const [claimed] = await claim(seconds)
+          await settle(outcome(claimed, made(seconds, 'status'), { state: 'pending', at: at(seconds) }))
+        }
+        expect(await store().find(one.id)).toMatchObject({ isActive: true, failureCount: 2 })
+      })
+
+      it('without an attempt only ends the delivery', async () => {
+        const one = await queueOne()
+        const [first] = await claim(0)
+        await settle(outcome(first, null, { state: 'dropped' }))
+        expect(await store().find(one.id)).toMatchObject({ lastTriggeredAt: null, failureCount: 0 })
+        expect(await store().deliveries(one.id, 10)).toMatchObject([
+          { state: 'dropped', attempts: 0, log: [] },
+        ])
+      })
+
+      it('is forgotten with a webhook that was removed meanwhile', async () => {
+        const one = await queueOne()
+        const [first] = await claim(0)
+        await store().remove(one.id, 'key')
+        await settle(outcome(first, made(1), { state: 'delivered' }))
+        expect(await store().delivery(first?.deliveryId ?? '')).toBeNull()
+      })
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { at, day, fresh, type Open, webhook } from './kit.ts'
+
+/** What every store promises of registered webhooks. */
+export function registryContract(name: string, open: Open) {
+  describe(`webhooks in ${name}`, () => {
+    const { store, add, claim, queueOne } = fresh(open)
+    describe('the registry', () => {
+      it('keeps what was registered, by key and by account, oldest first', async () => {
+        const first = await add()
+        const second = await add({ keyId: 'other', createdAt: at(-30).toISOString() })
+        await add({ accountId: 'another', keyId: 'third' })
+        expect(await store().byKey('key')).toEqual([
+          {
+            ...first,
+            ...{ isActive: true, inactiveBecause: null, previousSecret: null, previousUntil: null },
+            ...{ lastTriggeredAt: null, failureCount: 0, failingSince: null },
+          },
+        ])
+        expect((await store().byAccount('account')).map(({ id }) => id)).toEqual([first.id, second.id])
+        expect(await store().find(second.id)).toMatchObject({ keyId: 'other' })
+        expect(await store().find(randomUUID())).toBeNull()
+        expect(await store().byKey('nobody')).toEqual([])
+      })
+
+      it('never lets a key have more than it may, however many are registered at once', async () => {
+        for (let index = 0; index < 15; index++) await store().create(webhook(), 20)
+        const added = await Promise.all(Array.from({ length: 20 }, () => store().create(webhook(), 20)))
+        expect(added.filter(Boolean)).toHaveLength(5)
+        expect(await store().byKey('key')).toHaveLength(20)
+        expect(await store().create(webhook({ keyId: 'other' }), 20)).toBe(true)
+      })
+
+      it('removes a webhook of the key with its deliveries, and no other key’s', async () => {
+        const one = await queueOne()
+        expect(await store().remove(one.id, 'other')).toBe(false)
+        expect(await store().remove(one.id, 'key')).toBe(true)
+        expect(await store().remove(one.id, 'key')).toBe(false)
+        expect(await store().byAccount('account')).toEqual([])
+        expect(await claim(1)).toEqual([])
+        expect(await store().nextDue()).toBeNull()
+        expect(await store().create(webhook(), 1)).toBe(true)
+      })
+
+      it('keeps the secret before beside the new one', async () => {
+        const one = await add()
+        expect(await store().rotate(one.id, 'plain:whsec_two', at(day))).toBe(true)
+        expect(await store().find(one.id)).toMatchObject({
+          secret: 'plain:whsec_two',
+          previousSecret: 'plain:whsec_one',
+          previousUntil: at(day).toISOString(),
+        })
+        expect(await store().rotate(randomUUID(), 'x', at(day))).toBe(false)
+      })
+    })
+  })
+}

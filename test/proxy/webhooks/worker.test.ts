@@ -1,0 +1,137 @@
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { expect, it } from 'vitest'
+import { eachDelivery, eventOf } from '../../support/delivery.ts'
+import { type Behaviour, behaviours } from '../../support/receiver.ts'
+
+const HOUR = 3_600_000
+const the = eachDelivery()
+const textOf = (headers: object = {}) => ({ ...headers }) as Record<string, string>
+
+/** A receiver that is registered, and a first event on its way to it. */
+async function oneDelivery(behave: Behaviour) {
+  const to = await the().receiver(behave)
+  await the().worker().drain(1_000)
+  const { id, secret } = await the().register(`${to.url}/hook`)
+  the().publish('v2', [eventOf('e1')])
+  await the().worker().drain(2_000)
+  return { to, id, secret, webhook: () => the().store.find(id), log: () => the().store.deliveries(id, 10) }
+}
+
+it('delivers the events of a new snapshot, signed, and not those before the first', async () => {
+  the().publish('v1', [eventOf('old')])
+  const to = await the().receiver(behaviours.accept)
+  const { id, secret } = await the().register(`${to.url}/hook`)
+  await the().worker().drain(1_000)
+  expect(to.received).toHaveLength(0)
+  the().publish('v2', [eventOf('old'), eventOf('e1'), eventOf('e2', 'card.created')])
+  expect(await the().worker().drain(1_000)).toBe(1)
+  expect(await the().worker().drain(1_000)).toBe(0)
+  const [delivery, ...more] = to.received
+  expect(more).toEqual([])
+  expect(JSON.parse(delivery?.body ?? '')).toEqual(eventOf('e1'))
+  expect(delivery?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': 'e1' })
+  const client = new StandardWebhook(secret)
+  expect(client.verify(delivery?.body ?? '', textOf(delivery?.headers))).toEqual(eventOf('e1'))
+  expect(await the().store.find(id)).toMatchObject({
+    failureCount: 0,
+    lastTriggeredAt: new Date(the().now).toISOString(),
+  })
+})
+
+it('tries again at the waits of the schedule, with the same id and bytes and a new time, then gives up', async () => {
+  const { to, log } = await oneDelivery(behaviours.fail)
+  const waits: number[] = []
+  for (let due = await the().store.nextDue(); due !== null; due = await the().store.nextDue()) {
+    waits.push((due.getTime() - the().now) / 1_000)
+    the().now = due.getTime() - 1
+    expect(await the().worker().drain(1_000)).toBe(0)
+    the().now++
+    expect(await the().worker().drain(1_000)).toBe(1)
+  }
+  expect(waits.map(Math.round)).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400])
+  expect(to.received).toHaveLength(10)
+  expect(new Set(to.received.map(({ body, headers }) => `${headers['webhook-id']} ${body}`)).size).toBe(1)
+  expect(new Set(to.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
+  expect(await log()).toMatchObject([{ state: 'failed', attempts: 10 }])
+})
+
+it('follows Retry-After between one and two waits', async () => {
+  await oneDelivery(behaviours.busy('8'))
+  expect((await the().store.nextDue())?.getTime()).toBe(the().now + 8_000)
+})
+
+it('counts failures in a row, and a success clears them', async () => {
+  let behave: Behaviour = behaviours.fail
+  const { webhook, log } = await oneDelivery((...answer) => behave(...answer))
+  the().now += 6_000
+  await the().worker().drain(1_000)
+  expect(await webhook()).toMatchObject({ failureCount: 2, isActive: true })
+  behave = behaviours.accept
+  the().now += HOUR
+  await the().worker().drain(1_000)
+  expect(await webhook()).toMatchObject({ failureCount: 0, failingSince: null })
+  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 3 }])
+})
+
+it('makes a webhook inactive on 410 and tells its owner, once it can', async () => {
+  const { webhook, to } = await oneDelivery(behaviours.gone)
+  expect(await webhook()).toMatchObject({ isActive: false, inactiveBecause: 'gone' })
+  expect(the().told.map(({ url }) => url)).toEqual([`${to.url}/hook`])
+  the().now += HOUR
+  await the().worker().drain(1_000)
+  expect(the().told).toHaveLength(1)
+})
+
+it('tells the owner later where the mail fails at first', async () => {
+  const to = await the().receiver(behaviours.gone)
+  await the().worker().drain(1_000)
+  await the().register(to.url)
+  the().publish('v2', [eventOf('e1')])
+  await the()
+    .worker({ tell: () => Promise.reject(new Error('no mail')) })
+    .drain(1_000)
+  expect(await the().store.untold()).toHaveLength(1)
+  await the().worker().drain(1_000)
+  expect(the().told).toHaveLength(1)
+})
+
+it('makes a webhook inactive after five days of failures only', async () => {
+  const { webhook } = await oneDelivery(behaviours.fail)
+  for (let due = await the().store.nextDue(); due !== null; due = await the().store.nextDue()) {
+    the().now = due.getTime()
+    await the().worker().drain(1_000)
+  }
+  expect(await webhook()).toMatchObject({ isActive: true, failureCount: 10 })
+  the().now += 48 * HOUR
+  the().publish('v3', [eventOf('e1'), eventOf('e2'), eventOf('e3')])
+  await the().worker().drain(1_000)
+  expect(await webhook()).toMatchObject({ isActive: false, inactiveBecause: 'failing' })
+  expect(await the().store.nextDue()).toBeNull()
+  expect(the().told).toHaveLength(1)
+})
+
+it('drops what waits for an account that may no longer have webhooks', async () => {
+  the().live = false
+  const { to, log, webhook } = await oneDelivery(behaviours.accept)
+  expect(to.received).toHaveLength(0)
+  expect(await log()).toMatchObject([{ state: 'dropped', attempts: 0 }])
+  expect(await webhook()).toMatchObject({ isActive: true, failureCount: 0 })
+})
+
+it('signs by both secrets for as long as they overlap', async () => {
+  const { to, id, secret } = await oneDelivery(behaviours.accept)
+  const next = await the().rotate(id, the().now + 24 * HOUR)
+  the().publish('v3', [eventOf('e2')])
+  await the().worker().drain(1_000)
+  the().now += 24 * HOUR
+  the().publish('v4', [eventOf('e3')])
+  await the().worker().drain(1_000)
+  const verify = (by: string) => {
+    const { body, headers } = to.received[1]!
+    return new StandardWebhook(by).verify(body, textOf(headers))
+  }
+  expect(to.received[1]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+  expect([verify(secret), verify(next)]).toEqual([eventOf('e2'), eventOf('e2')])
+  expect(to.received[2]?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
+  expect(to.received[2]?.headers).not.toHaveProperty('x-service-signature-previous')
+})

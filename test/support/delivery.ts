@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { EventEnvelope } from '../../proxy/webhooks/hand-out.ts'
+import { openPoster, type Poster } from '../../proxy/webhooks/post.ts'
+import { reachAlso } from '../../proxy/webhooks/reach.ts'
+import { sealBy } from '../../proxy/webhooks/seal.ts'
+import { newSecret } from '../../proxy/webhooks/sign.ts'
+import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
+import type { WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
+import { createWorker, WORKER_TERMS, type Worker, type WorkerDeps } from '../../proxy/webhooks/worker.ts'
+import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
+
+/** An event as snapshots carry it. */
+export const eventOf = (id: string, type = 'card.updated'): EventEnvelope => ({
+  ...{ id, type, timestamp: '2026-11-21T00:00:00Z', api_version: '1.1.0', data: { name: 'Ünïcode ✓' } },
+})
+
+/** A queue, a snapshot and a clock of the test's own, with local receivers that are closed after it. */
+export interface Delivery {
+  readonly store: WebhookStore
+  readonly poster: Poster
+  /** Owners told of inactive webhooks. */
+  readonly told: WebhookRecord[]
+  /** Ms since 1970. */
+  now: number
+  /** Whether the account may have webhooks. */
+  live: boolean
+  publish(version: string, events: readonly EventEnvelope[]): void
+  worker(more?: Partial<WorkerDeps>, terms?: typeof WORKER_TERMS): Worker
+  receiver(behave: Behaviour): Promise<Receiver>
+  register(url: string, events?: WebhookRecord['events']): Promise<{ id: string; secret: string }>
+  rotate(id: string, until: number): Promise<string>
+}
+
+const seal = sealBy('test', randomBytes)
+
+/** Sets a delivery up before each test, and takes it down after. */
+export function eachDelivery(): () => Delivery {
+  let one: Delivery & { close(): Promise<void> }
+  beforeEach(async () => {
+    one = await open()
+  })
+  afterEach(() => one.close())
+  return () => one
+}
+
+async function open(): Promise<Delivery & { close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'delivery-'))
+  const store = await openSqliteWebhooks(join(folder, 'state.db'))
+  const reach = reachAlso(['127.0.0.1'])
+  const poster = openPoster({ reach, resolve: async () => ['127.0.0.1'], timeoutMs: 500 })
+  const receivers: Receiver[] = []
+  let snapshot = { version: 'v1', events: async (): Promise<readonly EventEnvelope[]> => [] }
+  const delivery: Delivery = {
+    ...{ store, poster, told: [], now: Date.now(), live: true },
+    publish: (version, events) => {
+      snapshot = { version, events: async () => events }
+    },
+    worker: (more = {}, terms = WORKER_TERMS) =>
+      createWorker({ ...depsOf(delivery, () => snapshot), ...more }, terms),
+    receiver: async (behave) => {
+      const receiver = await startReceiver(behave)
+      receivers.push(receiver)
+      return receiver
+    },
+    register: (url, events = ['card.updated']) => register(delivery, url, events),
+    rotate: async (id, until) => {
+      const secret = newSecret(randomBytes)
+      await store.rotate(id, seal.seal(secret, id), new Date(until))
+      return secret
+    },
+  }
+  const close = async () => {
+    for (const receiver of receivers) await receiver.close()
+    await poster.close()
+    await store.close()
+    await rm(folder, { recursive: true })
+  }
+  return Object.assign(delivery, { close })
+}
+
+type Current = () => { version: string; events: () => Promise<readonly EventEnvelope[]> }
+
+const depsOf = (delivery: Delivery, current: Current): WorkerDeps => ({
+  ...{ queue: delivery.store, poster: delivery.poster, seal, source: { current }, name: randomUUID() },
+  isLive: async () => delivery.live,
+  tell: async (webhook) => void delivery.told.push(webhook),
+  log: () => {},
+  now: () => new Date(delivery.now),
+  random: () => 0.5,
+})
+
+async function register({ store, now }: Delivery, url: string, events: WebhookRecord['events']) {
+  const id = randomUUID()
+  const secret = newSecret(randomBytes)
+  const createdAt = new Date(now - 1_000).toISOString()
+  const webhook = { id, accountId: 'a', keyId: 'k', url, events, secret: seal.seal(secret, id), createdAt }
+  await store.create(webhook, 1_000)
+  return { id, secret }
+}
