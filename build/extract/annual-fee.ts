@@ -1,11 +1,12 @@
 import { readFlatFee } from './fee.ts'
-import { amounts, isFree } from './readings.ts'
 import type { Reading } from './reading.ts'
+import { amounts, isFree } from './readings.ts'
 
 const WORDS_MAX = 320
 const FIRST_YEAR =
   /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
-const WAIVED = /\b(?:waived?|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
+const WAIVED =
+  /\b(?:waived?|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
 const LATER =
   /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
 const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
@@ -21,8 +22,15 @@ export function readAnnualFee(words: string, quote: string): Reading[] {
 
 function yearly(head: string, quote: string): Reading[] {
   const waived = isWaivedFirst(head)
-  const fees = amounts(head).filter(({ start }) => !/(?:additional|authorized|supplementary|spend|save|worth)\b[^.$]{0,60}$/i.test(head.slice(0, start)))
-  if (waived) return waivedFirst(fees.map(({ value }) => value), quote)
+  const fees = amounts(head).filter(
+    ({ start }) =>
+      !/(?:additional|authorized|supplementary|spend|save|worth)\b[^.$]{0,60}$/i.test(head.slice(0, start)),
+  )
+  if (waived)
+    return waivedFirst(
+      fees.map(({ value }) => value),
+      quote,
+    )
   const later = LATER.exec(head)
   const [first, second] = fees
   if (first && second && later && FIRST_YEAR.test(head) && first.value !== second.value) {
@@ -48,7 +56,10 @@ const withoutMonthly = (words: string): string => words.replace(new RegExp(MONTH
 
 /** "$295 for members and $395 for non-members": who is no member yet pays the latter. */
 const forOutsiders = (words: string): string =>
-  words.replace(/\$\s?[\d.,]+ for (?:\w+ )?members?,?\s*(?:and|or|;)?\s*(?=\$\s?[\d.,]+ for non-?\s?members)/i, '')
+  words.replace(
+    /\$\s?[\d.,]+ for (?:\w+ )?members?,?\s*(?:and|or|;)?\s*(?=\$\s?[\d.,]+ for non-?\s?members)/i,
+    '',
+  )
 
 const isWaivedFirst = (words: string): boolean => {
   const first = FIRST_YEAR.exec(words)

@@ -24,8 +24,12 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   if (names.length === 0) return common.length === 0 ? [] : [cardOf(pageCardName(page), common)]
   return subjectFirst(names, page.text).map((name) => {
     const own = readings.filter(({ card }) => card !== undefined && called.get(card) === name)
-    const rest = readings.filter(({ card, field }) => isLeftTo(card, called) && !own.some((each) => each.field === field))
-    const shared = common.filter((each) => !isToldApart(readings, each.field) && !isOfAnother(each, name, names))
+    const rest = readings.filter(
+      ({ card, field }) => isLeftTo(card, called) && !own.some((each) => each.field === field),
+    )
+    const shared = common.filter(
+      (each) => !isToldApart(readings, each.field) && !isOfAnother(each, name, names),
+    )
     return cardOf(name, [...own, ...rest, ...shared])
   })
 }
@@ -64,7 +68,8 @@ const mentionsOf = (words: readonly string[], text: string): number =>
 
 /** A field that some card has of its own is not common to all; a penalty is, with exceptions. */
 const isToldApart = (readings: readonly Reading[], field: Field): boolean =>
-  !field.startsWith('penalty') && readings.some((reading) => reading.field === field && reading.card !== undefined)
+  !field.startsWith('penalty') &&
+  readings.some((reading) => reading.field === field && reading.card !== undefined)
 
 /** A sentence that names one of the cards speaks of that card: "As a Summit cardholder, we will waive the fee". */
 function isOfAnother({ value, quote }: Reading, name: string, names: readonly string[]): boolean {

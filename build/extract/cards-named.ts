@@ -7,7 +7,10 @@ const NOT_A_NAME =
 const WORD = "(?:(?!Prime\\b)[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+))*)`
 const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
-const SCOPE = new RegExp(`(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:\\t-]|\\n)?\\s*(?:\\d{1,2}\\s+)?-?(?=${VALUE})`, 'g')
+const SCOPE = new RegExp(
+  `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:\\t-]|\\n)?\\s*(?:\\d{1,2}\\s+)?-?(?=${VALUE})`,
+  'g',
+)
 
 /** The words that belong to one named card. */
 export interface Scope {
@@ -32,17 +35,39 @@ export function scopesOf(words: string): Scope[] {
 }
 
 const VALUE_FIRST = new RegExp(
-  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?) APR (${NAME})`,
+  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?) (?:APR(?: for)?|for) (?:the )?(${NAME})`,
   'g',
 )
 
 /** "22.99% APR Share Secured 18.00% APR Youth Visa": the name behind its rate. */
 function trailingScopes(words: string): Scope[] {
+  const below = namesBelow(words)
+  if (below.length > 1) return below
   return [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)].flatMap((match) => {
     const card = nameIn(match[2] ?? '')
-    return card ? [{ card, words: match[1] ?? '', start: match.index, end: match.index + match[0].length }] : []
+    return card
+      ? [{ card, words: match[1] ?? '', start: match.index, end: match.index + match[0].length }]
+      : []
   })
 }
+
+/** Lines that alternate: a value, and below it the card it is for. */
+function namesBelow(words: string): Scope[] {
+  const lines = [...words.matchAll(/[^\n\t]+/g)].filter(([line]) => line.trim() !== '')
+  const end = lines.findIndex(([line], i) =>
+    i % 2 === 0 ? !OPENS_WITH_VALUE.test(line) : nameIn(line.trim()) !== line.trim(),
+  )
+  const paired = lines.slice(0, end < 0 ? lines.length : end - (end % 2))
+  return paired.flatMap(([line, ...rest], i) => {
+    const value = paired[i - 1]
+    if (i % 2 === 0 || !value || rest.length > 0) return []
+    return [
+      { card: line.trim(), words: value[0], start: value.index, end: (paired[i]?.index ?? 0) + line.length },
+    ]
+  })
+}
+
+const OPENS_WITH_VALUE = /^\s*(?:\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i
 
 /**
  * The card's name in a phrase, or nothing where the phrase names no card. An aside makes another card of the
@@ -55,7 +80,10 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
 
 function plainName(phrase: string): string | undefined {
   if (/\s(?:of|and|the|with)$/i.test(phrase)) return undefined
-  const name = phrase.replace(/\s+/g, ' ').replace(/^(?:and|the|of|with)\s+|\s+(?:and|the|of|with)$/gi, '').trim()
+  const name = phrase
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:and|the|of|with)\s+|\s+(?:and|the|of|with)$/gi, '')
+    .trim()
   if (name.length < 4 || name.length > 90) return undefined
   return PRODUCT.test(name) && !NOT_A_NAME.test(name) ? name : undefined
 }

@@ -8,7 +8,8 @@ const CATEGORIES = z
 
 /** The words issuers use for a category, beyond its own name. */
 const WORDS: Readonly<Record<string, string>> = {
-  dining: 'dining|restaurants?|eats|eating places|food delivery|take-?out|caf[eé]s?|coffee shops?|bars|drinks|fast food',
+  dining:
+    'dining|restaurants?|eats|eating places|food delivery|take-?out|caf[eé]s?|coffee shops?|bars|drinks|fast food',
   groceries: 'grocer(?:y|ies)|supermarkets?|food stores?',
   'wholesale-clubs': 'wholesale clubs?|warehouse clubs?',
   gas: 'gas(?:oline)?|fuel|petrol|service stations?',
@@ -35,7 +36,8 @@ const WORDS: Readonly<Record<string, string>> = {
   pets: 'pets?|veterinar\\w+',
   utilities: 'utilit(?:y|ies)|electricity',
   'internet-phone': 'internet|cable|cell ?phones?|wireless|telecom\\w*|phone services?|telephone',
-  'recurring-bills': 'recurring(?: bills?| bill payments?| payments?)?|bill payments?|pre-authorized payments?|subscriptions?',
+  'recurring-bills':
+    'recurring(?: bills?| bill payments?| payments?)?|bill payments?|pre-authorized payments?|subscriptions?',
   rent: 'rent(?: payments?)?|mortgage payments?',
   'office-supply': 'office suppl(?:y|ies)(?: stores?)?',
   advertising: 'advertising|social media ads',
@@ -43,7 +45,8 @@ const WORDS: Readonly<Record<string, string>> = {
   education: 'tuition|education',
   charity: 'charit(?:y|ies|able)|donations?',
   healthcare: 'health ?care|medical|doctors?|dentists?',
-  'foreign-currency': '(?:purchases )?(?:made )?in (?:a )?(?:u\\.?s\\.? dollars|foreign currenc\\w+)|foreign currency|international purchases',
+  'foreign-currency':
+    '(?:purchases )?(?:made )?in (?:a )?(?:u\\.?s\\.? dollars|foreign currenc\\w+)|foreign currency|international purchases',
 }
 const EVERYTHING =
   /\b(?:all|every)(?: of your)?(?: other| eligible| net| card| everyday)* (?:purchases?|spending|transactions?|else)\b|\beverything(?: else)?\b|\beverywhere\b|\bother (?:eligible |net |card )?(?:purchases|spend)\b|\bwherever\b|\bevery (?:\$1|dollar) (?:you )?spen[dt]\b/i
@@ -56,6 +59,7 @@ const PATTERNS = CATEGORIES.flatMap(({ slug }) => {
 export function categoriesIn(words: string): string[] {
   const named = PATTERNS.filter(([, pattern]) => pattern.test(words)).map(([slug]) => slug)
   const specific = named.filter((slug) => slug !== 'gas' || !/\bgas (?:bill|utilit)/i.test(words))
-  if (specific.length > 0 && !/\b(?:everything|all other|other purchases|everywhere) /i.test(`${words} `)) return specific
+  if (specific.length > 0 && !/\b(?:everything|all other|other purchases|everywhere) /i.test(`${words} `))
+    return specific
   return EVERYTHING.test(words) ? ['other'] : specific
 }

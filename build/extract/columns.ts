@@ -1,9 +1,9 @@
 import { nameIn } from './cards-named.ts'
-import { type Found, percents } from './readings.ts'
+import type { Topic } from './labels.ts'
 import type { Reading } from './reading.ts'
+import { type Found, percents } from './readings.ts'
 import { ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
-import type { Topic } from './labels.ts'
 
 /** A header that names the card first, then what the rates beside it are for. */
 const HEADER =
@@ -32,21 +32,29 @@ function readRows(text: string, source: string, start: number, transfers: boolea
   const rates = percents(block)
   const pairs = rates.flatMap((found, i) => {
     const next = rates[i + 1]
-    return next && /^\s+$/.test(block.slice(found.end, next.start)) ? [{ first: found, second: next, at: i }] : []
+    return next && /^\s+$/.test(block.slice(found.end, next.start))
+      ? [{ first: found, second: next, at: i }]
+      : []
   })
   return pairs.flatMap(({ first, second, at }) => {
     const before = block.slice(rates[at - 1]?.end ?? 0, first.start)
     const card = rowName(before)
     const quote = quoteOf(source.slice(start + first.start - 80, start + second.end))
     const cash: Topic[] = transfers ? ['cash', 'transfer'] : ['cash']
-    const own = [...ratesOf(['purchase'], ` ${first.value}%`, quote), ...ratesOf(cash, ` ${second.value}%`, quote)]
+    const own = [
+      ...ratesOf(['purchase'], ` ${first.value}%`, quote),
+      ...ratesOf(cash, ` ${second.value}%`, quote),
+    ]
     const temporary = pairs.length === 1 ? readTemporary(block, rates.slice(at + 2, at + 4), quote) : []
     return [...own, ...temporary].map((reading) => (card ? { ...reading, card } : reading))
   })
 }
 
 function rowName(before: string): string | undefined {
-  const lines = before.split(/[\n\t]|cheques?/i).map((line) => line.trim()).filter((line) => line !== '' && !/^\(.*\)$/.test(line))
+  const lines = before
+    .split(/[\n\t]|cheques?/i)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^\(.*\)$/.test(line))
   const name = nameIn((lines.at(-1) ?? '').replace(/\(.*$/, ''))
   return name && /^(?:regular|standard|preferred|reduced|low) rates?$/i.test(name) ? undefined : name
 }

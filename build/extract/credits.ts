@@ -31,15 +31,31 @@ export function readCredits(text: string, source: string): CreditRow[] {
     const name = nameOf(words.slice(amount.end))
     if (!period || !name) return []
     const enrollment_required = /\benrol/i.test(words) ? true : null
-    return [{ credit_name: name, credit_amount: amount.value, credit_period: period, enrollment_required, quote: quoteOf(source.slice(start, end)) }]
+    return [
+      {
+        credit_name: name,
+        credit_amount: amount.value,
+        credit_period: period,
+        enrollment_required,
+        quote: quoteOf(source.slice(start, end)),
+      },
+    ]
   })
   return [...new Map(rows.map((row) => [`${row.credit_name} ${row.credit_amount}`, row])).values()]
 }
 
 /** "$50 annual hotel credit" is the "hotel credit"; "$120 in statement credits for streaming" the streaming one. */
 function nameOf(after: string): string | undefined {
-  const plain = after.replace(/^\s*(?:annual|monthly|quarterly|semi-annual|yearly|in|each|every|per|year|month|of|a|up to)\b\s*/gi, ' ').trim()
-  const named = /^((?:[\w&'+/-]+\s+){1,4}?)(?:statement )?credits?\b/i.exec(plain)?.[1]?.replace(/\b(?:in|annual|statement|monthly|up to|of)\b/gi, ' ').trim()
+  const plain = after
+    .replace(
+      /^\s*(?:annual|monthly|quarterly|semi-annual|yearly|in|each|every|per|year|month|of|a|up to)\b\s*/gi,
+      ' ',
+    )
+    .trim()
+  const named = /^((?:[\w&'+/-]+\s+){1,4}?)(?:statement )?credits?\b/i
+    .exec(plain)?.[1]
+    ?.replace(/\b(?:in|annual|statement|monthly|up to|of)\b/gi, ' ')
+    .trim()
   const purpose = /\bcredits?\b[^.]{0,30}?\b(?:for|on|toward|at)\s+([\w&' -]{3,40})/i.exec(plain)?.[1]?.trim()
   const words = (named || purpose)?.replace(/\s+/g, ' ')
   return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)} credit` : undefined

@@ -51,7 +51,8 @@ function unwrapBytesLiteral(text: string): string {
   const found = /(^|\n)\s*b(['"])(?=[^\n]*\\n)/.exec(text)
   if (!found) return text
   const start = found.index + found[0].length
-  return text.slice(0, found.index) + '\n' + unescapeBytes(text.slice(start).replace(/['"]\s*$/, ''))
+  const literal = text.slice(start).replace(/['"]\s*$/, '')
+  return `${text.slice(0, found.index)}\n${unescapeBytes(literal)}`
 }
 
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, "'": 39, '"': 34, '\\': 92 }

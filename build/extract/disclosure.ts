@@ -1,9 +1,10 @@
 import { scopesOf } from './cards-named.ts'
 import { distribute } from './distribute.ts'
+import type { Topic } from './labels.ts'
 import { mendLabels } from './mend.ts'
-import type { Country, Reading } from './reading.ts'
+import type { Country, Field, Reading } from './reading.ts'
 import { quebecSpans } from './region.ts'
-import { segment, type Statement } from './segment.ts'
+import { type Statement, segment } from './segment.ts'
 import { appliesTo, readLabelled } from './statement.ts'
 import { quoteOf } from './tidy.ts'
 
@@ -18,29 +19,71 @@ const WORDS_MAX = 1500
 /** Reads the statements that a label names, in either country's words. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
   const all = segment(mendLabels(text))
-  const inQuebec = quebecSpans(text, all.filter(({ kind }) => kind === 'zone').map(({ start }) => start))
+  const inQuebec = quebecSpans(
+    text,
+    all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),
+  )
   const statements = distribute(all).filter(({ start }) => !inQuebec(start))
   const read = statements.map((statement) => ({
     statement,
     readings: readStatement(statement, source, country),
   }))
+  const readings = read.flatMap((each) => each.readings)
   return {
-    readings: read.flatMap(({ readings }) => readings),
-    unread: read.flatMap(({ statement, readings }) => (isUnread(statement, readings) ? [unreadWords(statement)] : [])),
+    readings: [...readings, ...read.flatMap(({ statement }) => sameAsPurchases(statement, readings))],
+    unread: read.flatMap(({ statement, readings }) =>
+      isUnread(statement, readings) ? [unreadWords(statement)] : [],
+    ),
   }
+}
+
+const SAME = /^\W*(?:the )?same(?: rate)? as\b[^.%]{0,30}\bpurchase/i
+const SAME_FIELD: Readonly<Partial<Record<Topic, Field>>> = {
+  cash: 'interest_rate_cash',
+  transfer: 'interest_rate_balance_transfer',
+}
+
+/** "APR for Cash Advances: same as the APR for purchases." */
+function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Reading[] {
+  if (statement.kind !== 'rate' || !SAME.test(statement.words)) return []
+  const rates = readings.filter(({ field }) => field === 'interest_rate_purchase')
+  return statement.topics.flatMap((topic) => {
+    const field = SAME_FIELD[topic]
+    return field
+      ? rates.map((rate) => ({
+          ...rate,
+          field,
+          quote: quoteOf(`${statement.label} ${statement.words} ${rate.quote}`),
+        }))
+      : []
+  })
+}
+
+/** The page's words from the label on; where its value stands elsewhere, the label and the value. */
+function quoteStatement({ start, end, label, words }: Statement, source: string): string {
+  const whole = quoteOf(source.slice(start, end))
+  const value = quoteOf(words, 12)
+  return value === '' || quoteOf(source.slice(start, end), Infinity).includes(value)
+    ? whole
+    : quoteOf(`${label} ${words}`)
 }
 
 function readStatement(statement: Statement, source: string, country: Country): Reading[] {
   if (statement.kind === 'zone' || statement.kind === 'ignored') return []
   const words = statement.words.slice(0, WORDS_MAX)
-  const quote = quoteOf(source.slice(statement.start, statement.end))
+  const quote = quoteStatement(statement, source)
   if (statement.card) {
     const { card } = statement
     return readLabelled(statement, words, quote, country).map((reading) => ({ ...reading, card }))
   }
   const scopes = scopesOf(words)
   const [only] = scopes
-  if (scopes.length === 1 && only && /^\W*$/.test(words.slice(0, only.start)) && !/\sfor$/i.test(statement.label)) {
+  if (
+    scopes.length === 1 &&
+    only &&
+    /^\W*$/.test(words.slice(0, only.start)) &&
+    !/\sfor$/i.test(statement.label)
+  ) {
     return readLabelled(statement, ` ${only.words}`, quote, country)
   }
   const names = scopes.length > 1 || (/\sfor$/i.test(statement.label) && only?.start === 1)
@@ -49,11 +92,19 @@ function readStatement(statement: Statement, source: string, country: Country): 
   const owner = topics ? { ...statement, topics } : statement
   return scopes.flatMap((scope) => {
     const own = quoteOf(`${statement.label} ${words.slice(scope.start, scope.end)}`)
-    return readLabelled(owner, ` ${scope.words}`, own, country).map((reading) => ({ ...reading, card: scope.card }))
+    return readLabelled(owner, ` ${scope.words}`, own, country).map((reading) => ({
+      ...reading,
+      card: scope.card,
+    }))
   })
 }
 
 const isUnread = ({ kind, words }: Statement, readings: readonly Reading[]): boolean =>
-  kind !== 'zone' && kind !== 'ignored' && readings.length === 0 && /\w/.test(words) && !/^\W*(?:none|n\/a|not applicable)\b/i.test(words)
+  kind !== 'zone' &&
+  kind !== 'ignored' &&
+  readings.length === 0 &&
+  /\w/.test(words) &&
+  !/^\W*(?:none|n\/a|not applicable)\b/i.test(words) &&
+  !SAME.test(words)
 
 const unreadWords = ({ label, words }: Statement): string => quoteOf(`${label} ${words}`, 160)

@@ -35,7 +35,10 @@ function lookBack(statements: Open[], i: number): void {
     (line, n) => OPENS_VALUE.test(line) && n > 0 && (!owns || HAS_VALUE.test(lines.slice(0, n).join('\n'))),
   )
   if (at < 0 || (isEmpty(statement.words) && owns)) return
-  statement.words = `${lines.slice(at).join('\n').replace(/[\s•]+$/, '')} ${statement.words.trimStart()}`
+  statement.words = `${lines
+    .slice(at)
+    .join('\n')
+    .replace(/[\s•]+$/, '')} ${statement.words.trimStart()}`
   statement.start = previous.end - lines.slice(at).join('\n').length
   previous.words = lines.slice(0, at).join('\n')
 }
@@ -66,7 +69,8 @@ type Open = { -readonly [Key in keyof Statement]: Statement[Key] }
 
 const isEmpty = (words: string): boolean => !/[A-Za-z0-9$]/.test(words.replace(/\bo\b|_+/g, ''))
 const isFee = ({ kind, zone }: Statement): boolean => kind === 'fee' || (kind === 'either' && zone === 'fees')
-const isRate = ({ kind, zone }: Statement): boolean => kind === 'rate' || (kind === 'either' && zone === 'rates')
+const isRate = ({ kind, zone }: Statement): boolean =>
+  kind === 'rate' || (kind === 'either' && zone === 'rates')
 
 /** How many labels of one sort, from i on, have no words of their own. */
 function emptyRun(statements: readonly Open[], i: number): number {
@@ -97,7 +101,10 @@ function assignAll(statements: Open[], i: number): boolean {
     labels.push(statement)
     if (!isEmpty(statement.words)) break
   }
-  return labels.length > 2 && assign(labels, labels.at(-1)?.words ?? '')
+  const words = labels.at(-1)?.words ?? ''
+  if (labels.length > 1 && /^\s*none\s*$/i.test(words))
+    return assign(labels, labels.map(() => 'None').join('\n'))
+  return labels.length > 2 && assign(labels, words)
 }
 
 function assign(labels: readonly Open[], words: string): boolean {
@@ -122,7 +129,14 @@ export function unitsOf(words: string): string[] {
     const text = (piece ?? '').trim().replace(/^(?:[•o]\s+)+/, '')
     if (text === '' || /^[•o\s\t-]+$/.test(text)) continue
     const last = units.at(-1)
-    if (last !== undefined && (/\bprime\b|\bmargin\b/i.test(text) || CONTINUES.test(text) || OPENS_LOW.test(text) || !HAS_VALUE.test(text))) units[units.length - 1] = `${last} ${text}`
+    if (
+      last !== undefined &&
+      (/\bprime\b|\bmargin\b/i.test(text) ||
+        CONTINUES.test(text) ||
+        OPENS_LOW.test(text) ||
+        !HAS_VALUE.test(text))
+    )
+      units[units.length - 1] = `${last} ${text}`
     else units.push(text)
   }
   return units.filter((unit) => HAS_VALUE.test(unit))
@@ -136,9 +150,9 @@ const OWN_SUBJECT: ReadonlyArray<readonly [Topic, RegExp]> = [
 /** A fee that says itself what it is charged on goes to that label, where the label has none of its own. */
 function giveBySubject(statements: Open[]): void {
   for (const holder of statements.filter(isFee)) {
-    const units = unitsOf(holder.words)
-    if (units.length < 2) continue
     for (const [topic, pattern] of OWN_SUBJECT) {
+      const units = unitsOf(holder.words)
+      if (units.length < 2) continue
       const unit = units.find((each) => pattern.test(each))
       const owner = statements.find((each) => isFee(each) && each.topics[0] === topic && isEmpty(each.words))
       if (!unit || !owner || holder.topics.includes(topic)) continue

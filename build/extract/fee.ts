@@ -30,7 +30,9 @@ function isCondition(words: string, found: Found): boolean {
   const after = words.slice(found.end, found.end + 20)
   const range = /\$[\d.,]+\s*(?:-|to|and|up to)\s*$/i.exec(before)
   if (range) return CONDITION.test(before.slice(0, range.index))
-  return CONDITION.test(before) || CONDITION_AFTER.test(after) || /^\s*(?:minimum payment|in net)/i.test(after)
+  return (
+    CONDITION.test(before) || CONDITION_AFTER.test(after) || /^\s*(?:minimum payment|in net)/i.test(after)
+  )
 }
 
 const PARAGRAPH = /\n\s*\n|\t\s*\n/
@@ -46,13 +48,17 @@ function firstPiece(words: string): string {
 /** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */
 function ownLines(piece: string): string {
   const lines = piece.split('\n')
-  const end = lines.findIndex((line, i) => i > 0 && amounts(lines.slice(0, i).join(' ')).length > 0 && ANOTHER.test(line))
+  const end = lines.findIndex(
+    (line, i) => i > 0 && amounts(lines.slice(0, i).join(' ')).length > 0 && ANOTHER.test(line),
+  )
   return (end < 0 ? lines : lines.slice(0, end)).join('\n')
 }
 
-const ANOTHER = /^[\s•]*(?!(?:Up to|If|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter)\b)[A-Z]/
+const ANOTHER =
+  /^[\s•]*(?!(?:Up to|If|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter)\b)[A-Z]/
 
-const AFTER_INTRO = /\b(?:after (?:that|this|the intro\w*)|thereafter|then\b|afterwards?|following (?:that|the))/i
+const AFTER_INTRO =
+  /\b(?:after (?:that|this|the intro\w*)|thereafter|then\b|afterwards?|following (?:that|the))/i
 const INTRO_FEE = /\bintro(?:ductory)?\b|\bpromotional\b/i
 
 /** Reads a fee on transfers or cash advances: "Either $5 or 5% of each transfer, whichever is greater". */
@@ -60,7 +66,9 @@ export function readTransactionFee(words: string): TransactionFee {
   const piece = firstPiece(words)
   if (isFree(piece) && percents(piece).length === 0) return amounts(piece).length === 0 ? { percent: 0 } : {}
   const split = AFTER_INTRO.exec(piece)
-  const hasIntro = split !== null && (INTRO_FEE.test(piece.slice(0, split.index)) || percents(piece.slice(0, split.index)).length > 0)
+  const hasIntro =
+    split !== null &&
+    (INTRO_FEE.test(piece.slice(0, split.index)) || percents(piece.slice(0, split.index)).length > 0)
   if (percents(piece).length === 0 && isFreeOfCharge(piece)) return { percent: 0 }
   if (!hasIntro || !split) return shareAndMin(piece)
   const [intro, after] = [piece.slice(0, split.index), piece.slice(split.index)]
@@ -79,12 +87,18 @@ const isFreeOfCharge = (piece: string): boolean =>
 function shareAndMin(piece: string): TransactionFee {
   const shares = percents(piece).filter((found) => !isAnnualRate(piece, found))
   const percent = greatest(shares.slice(0, sameSentence(piece, shares)))
-  const min = amounts(piece).find((found) => !isCapOrCondition(piece, found))
+  const candidates = amounts(piece).filter((found) => !isCapOrCondition(piece, found))
+  const min = candidates.find((found) => isCalledMinimum(piece, found)) ?? candidates[0]
   return { ...(percent === undefined ? {} : { percent }), ...(min ? { min: min.value } : {}) }
 }
 
+const isCalledMinimum = (piece: string, { start, end }: Found): boolean =>
+  /\bmin(?:imum)?\b[\s:a-z]{0,12}$/i.test(piece.slice(Math.max(0, start - 24), start)) ||
+  /^\s*min(?:imum)?\b/i.test(piece.slice(end, end + 10))
+
 const isAnnualRate = (piece: string, found: Found): boolean =>
-  /^\s*(?:APR|annual|interest|intro(?:ductory)? APR)/i.test(piece.slice(found.end, found.end + 30)) || found.value > 15
+  /^\s*(?:APR|annual|interest|intro(?:ductory)? APR)/i.test(piece.slice(found.end, found.end + 30)) ||
+  found.value > 15
 
 /** How many of the shares stand before the first full stop after a share. */
 function sameSentence(piece: string, shares: readonly Found[]): number {

@@ -1,7 +1,8 @@
 import { nameIn } from './cards-named.ts'
-import { labelAt } from './segment.ts'
 import type { Grid } from './page.ts'
+import { readProseRates } from './prose-rates.ts'
 import type { Country, Reading } from './reading.ts'
+import { labelAt } from './segment.ts'
 import { readLabelled } from './statement.ts'
 import { quoteOf } from './tidy.ts'
 
@@ -40,8 +41,8 @@ function cardsInRows(header: readonly string[], rows: Grid, country: Country): R
 
 function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
   const statement = labelAt(label)
-  if (!statement) return []
   const quote = quoteOf(`${card} ${label} ${cell}`)
+  if (!statement) return readProseRates(cell, cell).map((reading) => ({ ...reading, card, quote }))
   return readLabelled({ ...statement, words: ` ${cell}` }, ` ${cell}`, quote, country).map((reading) => ({
     ...reading,
     card,

@@ -12,14 +12,21 @@ export function callByOneName(readings: readonly Reading[], text: string): Map<s
   for (const name of new Set(names)) {
     if (isRest(name) && listed.length > 0) continue
     const known = [...new Set(called.values())]
-    const same = known.find((each) => each.toLowerCase() === name.toLowerCase()) ?? known.find((each) => agree(each, name, called, readings))
+    const same =
+      known.find((each) => each.toLowerCase() === name.toLowerCase()) ??
+      known.find((each) => agree(each, name, called, readings))
     called.set(name, same ?? name)
   }
   return called
 }
 
 /** A longer name is the same card only where nothing it states contradicts the shorter one. */
-function agree(known: string, name: string, called: ReadonlyMap<string, string>, readings: readonly Reading[]): boolean {
+function agree(
+  known: string,
+  name: string,
+  called: ReadonlyMap<string, string>,
+  readings: readonly Reading[],
+): boolean {
   if (!isSameCard(known, name)) return false
   const ofKnown = readings.filter(({ card }) => card !== undefined && called.get(card) === known)
   const ofName = readings.filter(({ card }) => card === name)

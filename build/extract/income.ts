@@ -1,11 +1,13 @@
-import { amounts, type Found } from './readings.ts'
 import type { Reading } from './reading.ts'
+import { amounts, type Found } from './readings.ts'
 import { quoteOf } from './tidy.ts'
 
-const ASKED = /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher)\b/i
+const ASKED =
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher)\b/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
-const NOT_INCOME = /\b(?:spend\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
+const NOT_INCOME =
+  /\b(?:spend\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
 const REACH_BEFORE = 140
 const REACH_AFTER = 170
 const INCOME_MIN = 5_000
@@ -24,7 +26,8 @@ export function readIncome(text: string, source: string): Reading[] {
 
 function readWindow(window: string, at: number, source: string): Reading[] {
   const found = amounts(window).filter(
-    (amount) => amount.value >= INCOME_MIN && !NOT_INCOME.test(near(window, amount)) && isJoined(window, at, amount),
+    (amount) =>
+      amount.value >= INCOME_MIN && !NOT_INCOME.test(near(window, amount)) && isJoined(window, at, amount),
   )
   const household = found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
   const personal = found.find((amount) => amount !== household)
@@ -32,12 +35,19 @@ function readWindow(window: string, at: number, source: string): Reading[] {
     quoteOf(source.slice(Math.min(at, amount.start), Math.max(at + 'income'.length, amount.end)))
   return [
     ...(personal ? [{ field: 'min_income', value: personal.value, quote: quote(personal) } as const] : []),
-    ...(household ? [{ field: 'min_income_household', value: household.value, quote: quote(household) } as const] : []),
+    ...(household
+      ? [{ field: 'min_income_household', value: household.value, quote: quote(household) } as const]
+      : []),
   ]
 }
 
 const near = (window: string, { start, end }: Found): string =>
-  `${window.slice(Math.max(0, start - 40), start).split(/\d|\n/).at(-1) ?? ''} ${/^\s*(?:in |of )?\w*/.exec(window.slice(end))?.[0] ?? ''}`
+  `${
+    window
+      .slice(Math.max(0, start - 40), start)
+      .split(/\d|\n/)
+      .at(-1) ?? ''
+  } ${/^\s*(?:in |of )?\w*/.exec(window.slice(end))?.[0] ?? ''}`
 
 /** An amount belongs to the word "income" unless a sentence ends between them. */
 function isJoined(window: string, at: number, { start, end }: Found): boolean {
@@ -48,8 +58,16 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
   const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
   const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))
-  const said = /^[\s(*)\d]*(?:in |for |as )?(?:a |the |your |total |gross |annual )*(?:(?!or\b|and\b)\w+ )?/i.exec(after)?.[0] ?? ''
-  if (HOUSEHOLD.test(said) || /^\W{0,3}(?:(?:in|for|as|of|gross|total|annual|minimum|a|the|your)\W+){0,4}(?:household|combined|family)/i.test(after)) {
+  const said =
+    /^[\s(*)\d]*(?:in |for |as )?(?:a |the |your |total |gross |annual )*(?:(?!or\b|and\b)\w+ )?/i.exec(
+      after,
+    )?.[0] ?? ''
+  if (
+    HOUSEHOLD.test(said) ||
+    /^\W{0,3}(?:(?:in|for|as|of|gross|total|annual|minimum|a|the|your)\W+){0,4}(?:household|combined|family)/i.test(
+      after,
+    )
+  ) {
     return !PERSONAL.test(said)
   }
   return HOUSEHOLD.test(before) && !PERSONAL.test(said)

@@ -35,7 +35,13 @@ function ratesOf(thing: Thing): Reading[] {
   const rate = figure(thing.annualPercentageRate)
   return rate === undefined
     ? []
-    : [{ field: 'interest_rate_purchase', value: rate, quote: `"annualPercentageRate": ${JSON.stringify(thing.annualPercentageRate)}` }]
+    : [
+        {
+          field: 'interest_rate_purchase',
+          value: rate,
+          quote: `"annualPercentageRate": ${JSON.stringify(thing.annualPercentageRate)}`,
+        },
+      ]
 }
 
 function figure(value: unknown): number | undefined {

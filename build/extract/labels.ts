@@ -29,11 +29,11 @@ export interface Label {
 const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   [
     'transfer',
-    'balance transfers?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer )che(?:ck|que)s|transfers?',
+    'balance transfers?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s|transfers?',
   ],
   [
     'cash',
-    "(?:atm )?cash(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?|funds advances?|cash(?= apr)|cash equivalents?",
+    '(?:atm )?cash(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?|funds advances?|cash(?= apr)|cash equivalents?',
   ],
   [
     'purchase',
@@ -58,8 +58,17 @@ const rate = (source: string, topics: readonly Topic[] = []): Label => ({
   topics,
   pattern: words(source),
 })
-const fee = (topic: Topic, source: string): Label => ({ kind: 'fee', topics: [topic], pattern: words(source) })
-const zone = (of: Zone, source: string): Label => ({ kind: 'zone', topics: [], zone: of, pattern: words(source) })
+const fee = (topic: Topic, source: string): Label => ({
+  kind: 'fee',
+  topics: [topic],
+  pattern: words(source),
+})
+const zone = (of: Zone, source: string): Label => ({
+  kind: 'zone',
+  topics: [],
+  zone: of,
+  pattern: words(source),
+})
 const ignored = (source: string): Label => ({ kind: 'ignored', topics: [], pattern: words(source) })
 
 const FEE = '(?: transaction)?(?: fees?| charges?)'
@@ -67,40 +76,99 @@ const ADVANCE_FEE = '(?:cash|funds) advance(?:s|d)?'
 
 /** Labels of both countries. Topics left empty are named by the label's own words. */
 export const LABELS: readonly Label[] = [
-  { kind: 'intro', topics: [], pattern: words(`${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST} ${RATE}|${LIST} ${INTRO} ${RATE}`) },
+  {
+    kind: 'intro',
+    topics: [],
+    pattern: words(
+      `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST} ${RATE}|${LIST} ${INTRO} ${RATE}`,
+    ),
+  },
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
   rate(`(?:${MOOD} )*${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}`),
   rate(`(?:${MOOD} )*${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?`),
-  { kind: 'bare', topics: ['purchase'], pattern: words('(?:variable |fixed |standard |regular )*(?:annual percentage rates?(?: \\(aprs?\\))?|aprs?)') },
+  {
+    kind: 'bare',
+    topics: ['purchase'],
+    pattern: words(
+      '(?:variable |fixed |standard |regular )*(?:annual percentage rates?(?: \\(aprs?\\))?|aprs?)',
+    ),
+  },
   rate('(?:annual percentage rate|apr)s?(?: \\(apr\\))? and when it applies', ['penalty']),
-  rate(`(?:penalty|default) ${RATE}(?: \\(aprs?\\))?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`, ['penalty']),
+  rate(
+    `(?:penalty|default) ${RATE}(?: \\(aprs?\\))?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`,
+    ['penalty'],
+  ),
   { kind: 'either', topics: [], pattern: words(LIST) },
 
-  fee('annual', `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?)?`),
+  fee(
+    'annual',
+    `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?)?`,
+  ),
   fee('annual', 'yearly (?:membership )?fee|membership fee|annual cost'),
   fee('monthly', 'monthly(?: (?:card|membership|account|credit card|maintenance|subscription|plan))* fee'),
-  fee('additional', '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|annual fee (?:for |per )(?:each )?(?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+'),
-  fee('additional', '(?:each )?(?:additional|supplementary)(?: (?:cards?|cardholders?|cardmembers?))|authorized users?'),
-  fee('transfer', `transaction fees? for balance transfers|balance transfers?(?: and (?:convenience|access) che(?:ck|que)s?)?${FEE}|transfer fees?`),
-  fee('cash', `transaction fees? for cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\))?`),
-  fee('foreign', '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchase|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|foreign currency'),
+  fee(
+    'additional',
+    '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|annual fee (?:for |per )(?:each )?(?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+',
+  ),
+  fee(
+    'additional',
+    '(?:each )?(?:additional|supplementary)(?: (?:cards?|cardholders?|cardmembers?))|authorized users?',
+  ),
+  fee(
+    'transfer',
+    `transaction fees? for balance transfers|balance transfers?(?: and (?:convenience|access) che(?:ck|que)s?)?${FEE}|transfer fees?`,
+  ),
+  fee(
+    'cash',
+    `transaction fees? for cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\))?`,
+  ),
+  fee(
+    'foreign',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchase|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|foreign currency',
+  ),
   fee('late', `late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`),
-  fee('returned', `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que) fees?|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`),
-  fee('overlimit', `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`),
+  fee(
+    'returned',
+    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que) fees?|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
+  ),
+  fee(
+    'overlimit',
+    `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`,
+  ),
 
-  zone('rates', '(?:annual )?interest rates?(?:\\(s\\))?(?: and (?:other )?interest charges| or rates|s and fees)?(?: \\(s\\))?|annual interest(?=\\s+(?:these|purchases))|apr summary'),
-  zone('fees', '(?:other |additional |transaction |penalty |service |set-?up and maintenance |account )?fees(?: and charges)?'),
-  ignored('(?:how to avoid )?paying interest(?: on purchases)?|how to avoid|minimum interest(?: charge| payment)?|minimum finance charge|for credit card tips(?: from(?: the)?)?(?: consumer financial protection bureau)?|credit card tips'),
-  ignored('how (?:we|do we|will we|we will) (?:will )?calculate(?: your balance)?|method of (?:computing|calculating)(?: the)? balance|balance computation(?: method)?|grace period(?: for (?:repayment|purchases))?|interest[ -]?-?free(?: grace)?(?: period)?|grace period'),
-  ignored('(?:required )?(?:minimum )?(?:gross )?(?:annual |personal |household )*income(?: required| requirements?)?|credit score|welcome (?:offer|bonus)|eligibility(?: requirements)?|rewards?(?: programs?)?|benefits|(?:travel )?insurance'),
-  ignored('loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of'),
-  ignored('(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfer|overdraft(?: protection)?(?: fee)?|inactivity fee|inactive account(?: fee)?|application fees?|account set-?up fee|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w+ )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: transaction)?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:|credit report fee'),
+  zone(
+    'rates',
+    '(?:annual )?interest rates?(?:\\(s\\))?(?: and (?:other )?interest charges| or rates|s and fees)?(?: \\(s\\))?|annual interest(?=\\s+(?:these|purchases))|apr summary',
+  ),
+  zone(
+    'fees',
+    '(?:other |additional |transaction |penalty |service |set-?up and maintenance |account )?fees(?: and charges)?',
+  ),
+  ignored(
+    '(?:how to avoid )?paying interest(?: on purchases)?|how to avoid|minimum interest(?: charge| payment)?|minimum finance charge|for credit card tips(?: from(?: the)?)?(?: consumer financial protection bureau)?|credit card tips',
+  ),
+  ignored(
+    'how (?:we|do we|will we|we will) (?:will )?calculate(?: your balance)?|method of (?:computing|calculating)(?: the)? balance|balance computation(?: method)?|grace period(?: for (?:repayment|purchases))?|interest[ -]?-?free(?: grace)?(?: period)?|grace period',
+  ),
+  ignored(
+    '(?:required )?(?:minimum )?(?:gross )?(?:annual |personal |household )*income(?: required| requirements?)?|credit score|welcome (?:offer|bonus)|eligibility(?: requirements)?|rewards?(?: programs?)?|benefits|(?:travel )?insurance',
+  ),
+  ignored(
+    'loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of',
+  ),
+  ignored(
+    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfer|overdraft(?: protection)?(?: fee)?|inactivity fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w+ )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: transaction)?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:|credit report fee',
+  ),
 ]
 
 /** Topics that a label's own words name: "APR for Balance Transfers and Cash Advances" names two. */
 export function topicsNamed(label: string): Topic[] {
   const flat = label.replace(/\s+/g, ' ')
-  if (new RegExp(`^(?:${ALL_KINDS})$|all (?:types of |other )?(?:transactions|balances|advances)`, 'i').test(flat)) {
+  if (
+    new RegExp(`^(?:${ALL_KINDS})$|all (?:types of |other )?(?:transactions|balances|advances)`, 'i').test(
+      flat,
+    )
+  ) {
     return ['purchase', 'transfer', 'cash']
   }
   const hits = SUBJECTS.filter(([, source]) => new RegExp(`\\b(?:${source})`, 'i').test(flat))

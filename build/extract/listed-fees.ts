@@ -1,9 +1,10 @@
 import { nameIn } from './cards-named.ts'
-import { money } from './readings.ts'
 import type { Reading } from './reading.ts'
+import { money } from './readings.ts'
 import { quoteOf } from './tidy.ts'
 
-const LINE = /^[ \t•*-]*([A-Z][^\n:$%|]{3,70}?)[ ]*(\([^)\n]*\))?[ ]*(?::|[ ]-[ ]|\t)[ ]*([^\n]*\$\s?\d[^\n]*|no (?:annual |monthly )?fee[^\n]*)$/gim
+const LINE =
+  /^[ \t•*-]*([A-Z][^\n:$%|]{3,70}?)[ ]*(\([^)\n]*\))?[ ]*(?::|[ ]-[ ]|\t)[ ]*([^\n]*\$\s?\d[^\n]*|no (?:annual |monthly )?fee[^\n]*)$/gim
 const HEADING = /\bannual fees?\b/i
 
 /** A list of cards with the fee of each: "Maple Rewards Mastercard: $39 annual fee". */

@@ -1,4 +1,5 @@
-const GAP = '(\\s*(?:(?!\\bAPR\\b|annual\\b|purchases?\\b|transfers?\\b|advances?\\b|fees?\\b)[\\s\\S]){1,90}?%(?:(?!\\bAPR\\b|annual\\b|purchases?\\b)[\\s\\S]){0,60}?)'
+const GAP =
+  '(\\s*(?:(?!\\bAPR\\b|annual\\b|purchases?\\b|transfers?\\b|advances?\\b|fees?\\b)[\\s\\S]){1,90}?%(?:(?!\\bAPR\\b|annual\\b|purchases?\\b)[\\s\\S]){0,60}?)'
 const SUBJECT = '(?:purchases|balance\\s+transfers|cash(?:\\s+advances)?)'
 
 /** Two columns of a PDF merged line by line tear a label: its end stands behind the value's beginning. */

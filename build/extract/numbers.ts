@@ -41,7 +41,9 @@ export function count(words: string): number | undefined {
 export function number(words: string): number | undefined {
   const digits = words.trim().replace(/\s/g, '')
   if (!/\d/.test(digits)) return undefined
-  const value = Number(isFrench(digits) ? digits.replace(/\./g, '').replace(',', '.') : digits.replace(/,/g, ''))
+  const value = Number(
+    isFrench(digits) ? digits.replace(/\./g, '').replace(',', '.') : digits.replace(/,/g, ''),
+  )
   return Number.isFinite(value) ? value : undefined
 }
 

@@ -1,5 +1,5 @@
-import { amounts, durations, points } from './readings.ts'
 import type { Reading } from './reading.ts'
+import { amounts, durations, points } from './readings.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { isSpend, readSpend, type Spend } from './spend.ts'
 import { quoteOf } from './tidy.ts'
@@ -33,7 +33,11 @@ export function readOffer(text: string, source: string): Reading[] {
     ...number('signup_bonus_points', totalPoints(parts), quote),
     ...number('signup_bonus_cash_value', Math.max(...parts.map(({ cash }) => cash)), quote),
     ...number('signup_min_spend', spend?.spend.amount ?? 0, spend?.words ?? quote),
-    ...number('signup_min_spend_months', (spend ?? (main.points === 0 ? main : undefined))?.spend.months ?? 0, spend?.words ?? quote),
+    ...number(
+      'signup_min_spend_months',
+      (spend ?? (main.points === 0 ? main : undefined))?.spend.months ?? 0,
+      spend?.words ?? quote,
+    ),
   ]
 }
 
@@ -63,37 +67,56 @@ function stageTotal(words: string, value: number): number {
   if (!MONTHLY.test(words)) return value
   const counts = points(words).map((found) => found.value)
   const times = durations(words).at(-1)?.value ?? 1
-  return counts.find((each) => each === value * times) ?? (Math.max(...counts) > value ? Math.max(...counts) : value * times)
+  return (
+    counts.find((each) => each === value * times) ??
+    (Math.max(...counts) > value ? Math.max(...counts) : value * times)
+  )
 }
 
 const isBonus = (words: string, value: number, at: number): boolean =>
-  value >= POINTS_MIN && value <= POINTS_MAX && !/(?:every|each|per|=|for|minimum of|balance of)\s*$/i.test(words.slice(0, at))
+  value >= POINTS_MIN &&
+  value <= POINTS_MAX &&
+  !/(?:every|each|per|=|for|minimum of|balance of)\s*$/i.test(words.slice(0, at))
 
 const CASH_AFTER =
   /^\s*(?:\w+\s+){0,3}?(?:cash(?: ?back| rewards)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back)\b/i
-const CASH_BEFORE = /\b(?:bonus of|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|earn|get|receive)\s*$/i
-const SHARE_FOR_A_TIME = /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
+const CASH_BEFORE =
+  /\b(?:bonus of|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|earn|get|receive)\s*$/i
+const SHARE_FOR_A_TIME =
+  /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
 
 /** Money the offer pays: stated as such, as the worth of its points, or as a share of spending up to a limit. */
 function cashIn(words: string, hasPoints: boolean): number {
   const rate = Number(SHARE_FOR_A_TIME.exec(words)?.[1] ?? 0)
-  const limit = amounts(words).find(({ start }) => /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i.test(words.slice(0, start)))
-  if (rate > 0 && limit) return /earn|cash ?back|total/i.test(words.slice(limit.end, limit.end + 25)) && !/purchases|spen/i.test(words.slice(limit.end, limit.end + 40)) ? limit.value : (rate * limit.value) / 100
+  const limit = amounts(words).find(({ start }) =>
+    /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i.test(words.slice(0, start)),
+  )
+  if (rate > 0 && limit)
+    return /earn|cash ?back|total/i.test(words.slice(limit.end, limit.end + 25)) &&
+      !/purchases|spen/i.test(words.slice(limit.end, limit.end + 40))
+      ? limit.value
+      : (rate * limit.value) / 100
   const found = amounts(words).find((amount) => {
     if (isSpend(words, amount) || amount.value < 20) return false
     const before = words.slice(Math.max(0, amount.start - 40), amount.start)
     const after = words.slice(amount.end, amount.end + 50)
     if (hasPoints) return /\b(?:worth|value[sd]?)\b[^$]{0,20}$/i.test(before)
-    return CASH_AFTER.test(after) && (CASH_BEFORE.test(before) || /\b(?:up to|extra|one-time|or more|get|earn)\s*$|^\W*$/i.test(before))
+    return (
+      CASH_AFTER.test(after) &&
+      (CASH_BEFORE.test(before) || /\b(?:up to|extra|one-time|or more|get|earn)\s*$|^\W*$/i.test(before))
+    )
   })
   return found?.value ?? 0
 }
 
-const ADDS = /\b(?:additional|further|extra|another|plus|also|more|second|remaining|paperless|in addition|then)\b/i
+const ADDS =
+  /\b(?:additional|further|extra|another|plus|also|more|second|remaining|paperless|in addition|then)\b/i
 
 /** A stated total stands; else stages that add to each other are summed, each figure once. */
 function totalPoints(parts: readonly Part[]): number {
-  const stages = [...new Map(parts.filter((part) => part.points > 0).map((part) => [stageKey(part), part])).values()]
+  const stages = [
+    ...new Map(parts.filter((part) => part.points > 0).map((part) => [stageKey(part), part])).values(),
+  ]
   const total = Math.max(0, ...stages.filter(({ isTotal }) => isTotal).map((part) => part.points))
   if (total > 0) return total
   const [first, ...others] = stages

@@ -1,6 +1,6 @@
 import { nameIn } from './cards-named.ts'
-import { percents } from './readings.ts'
 import type { Reading } from './reading.ts'
+import { percents } from './readings.ts'
 
 const TRIGGER =
   /(?:(?:may|will|can)(?: also)? (?:apply|be applied)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=How long|\.\s+(?:If|This|The|We|How)|\n\s*\n|$)/i
@@ -9,7 +9,8 @@ const NOT_ONE = /prime|\+|margin|plus/i
 /** The penalty rate of a US disclosure and what brings it about; "None" is nothing. */
 export function readPenalty(words: string, quote: string): Reading[] {
   const found = percents(words).find(
-    ({ start, value }) => value > 5 && value < 60 && !NOT_ONE.test(words.slice(Math.max(0, start - 25), start)),
+    ({ start, value }) =>
+      value > 5 && value < 60 && !NOT_ONE.test(words.slice(Math.max(0, start - 25), start)),
   )
   const trigger = TRIGGER.exec(words)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
@@ -18,14 +19,16 @@ export function readPenalty(words: string, quote: string): Reading[] {
 
 const INCREASE =
   /(?:interest rates?|rates?)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
-const MISSED = /\b(?:missed|miss|do not (?:make|pay)|don'?t (?:make|pay)|fail|late|not (?:receive|received|made|paid)|default|returned|over)\b/i
+const MISSED =
+  /\b(?:missed|miss|do not (?:make|pay)|don'?t (?:make|pay)|fail|late|not (?:receive|received|made|paid)|default|returned|over)\b/i
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
   const steps = [...text.matchAll(INCREASE)].flatMap((match) => {
     const value = Number((match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
-    return MISSED.test(sentence) ? [{ value, sentence }] : []
+    const forCash = /^\s*on (?:cash|funds)/i.test(text.slice(match.index + match[0].length))
+    return MISSED.test(sentence) && !forCash ? [{ value, sentence }] : []
   })
   const highest = steps.toSorted((a, b) => b.value - a.value)[0]
   if (!highest) return []
@@ -38,7 +41,9 @@ export function readIncrease(text: string): Reading[] {
 
 /** "24.99% on Purchases (19.99% for Purchases and Cash Advances for the Select Visa)". */
 function otherCards(sentence: string): Reading[] {
-  return [...sentence.matchAll(/\((\d{1,2}(?:[.,]\d{1,2})?)\s?%[^()%]*?\bfor (?:the )?([A-Z][^()%,]{3,50})\)/g)].flatMap((match) => {
+  return [
+    ...sentence.matchAll(/\((\d{1,2}(?:[.,]\d{1,2})?)\s?%[^()%]*?\bfor (?:the )?([A-Z][^()%,]{3,50})\)/g),
+  ].flatMap((match) => {
     const card = nameIn((match[2] ?? '').split(/\bfor (?:the )?/).at(-1) ?? '')
     const value = Number((match[1] ?? '').replace(',', '.'))
     return card ? [{ field: 'penalty_apr', value, card, quote: oneLine(match[0]) } as const] : []
@@ -53,8 +58,9 @@ function sentenceAround(text: string, start: number, end: number): string {
 }
 
 function triggerOf(sentence: string): string {
-  const condition = /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:annual )?interest rates?|$)/i.exec(sentence)
+  const condition =
+    /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:annual )?interest rates?|$)/i.exec(sentence)
   return oneLine(condition?.[1] ?? sentence)
 }
 
-const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/^[\s,:•]+|[\s,;:]+$/g, '')
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/^[\s,:•-]+|[\s,;:•-]+$/g, '')

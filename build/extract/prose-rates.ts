@@ -1,13 +1,15 @@
 import { topicsNamed } from './labels.ts'
-import { sentencesOf } from './sentences.ts'
-import { durations, percents } from './readings.ts'
 import type { Reading } from './reading.ts'
+import { durations, percents } from './readings.ts'
+import { sentencesOf } from './sentences.ts'
 import { introRatesOf, ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
 
-const SUBJECT = '(?:pay over time(?: balances?)?|(?:card |retail |new |all )?purchases|balance transfers?|(?:cash|funds) advances?|cash transactions)'
+const SUBJECT =
+  '(?:pay over time(?: balances?)?|(?:card |retail |new |all )?purchases|balance transfers?|(?:cash|funds) advances?|cash transactions)'
 const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
-const RATE_WORDS = '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'
+const RATE_WORDS =
+  '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'
 
 /** "19.99% on purchases", "22.99% interest rate for cash advances and balance transfers". */
 const RATE_FIRST = new RegExp(
@@ -22,34 +24,48 @@ const SUBJECT_FIRST = new RegExp(
 
 /** Rates told in sentences or tiles: used where no labelled statement gives them. */
 export function readProseRates(text: string, source: string): Reading[] {
-  const first = [...text.matchAll(RATE_FIRST)].map((match) => ({ match, rate: match[1] ?? '', list: match[2] ?? '' }))
-  const second = [...text.matchAll(SUBJECT_FIRST)].map((match) => ({ match, rate: match[2] ?? '', list: match[1] ?? '' }))
+  const first = [...text.matchAll(RATE_FIRST)].map((match) => ({
+    match,
+    rate: match[1] ?? '',
+    list: match[2] ?? '',
+  }))
+  const second = [...text.matchAll(SUBJECT_FIRST)].map((match) => ({
+    match,
+    rate: match[2] ?? '',
+    list: match[1] ?? '',
+  }))
   return [...first, ...second].flatMap(({ match, rate, list }) => {
     const around = text.slice(Math.max(0, match.index - 140), match.index)
     if (IS_PENALTY.test(lastSentence(around))) return []
-    const before = lastSentence(text.slice(Math.max(0, match.index - 60), match.index)).split('%').at(-1) ?? ''
+    const before =
+      lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
+        .split('%')
+        .at(-1) ?? ''
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
     const words = `${before} ${rate} ${/^[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
-    return ratesOf(topicsNamed(list), words, quoteOf(source.slice(match.index, match.index + match[0].length)))
+    return ratesOf(
+      topicsNamed(list),
+      words,
+      quoteOf(source.slice(match.index, match.index + match[0].length)),
+    )
   })
 }
 
-const IS_PENALTY = /\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved)\b/i
-const lastSentence = (words: string): string => words.split(/[.;]\s|\n/).at(-1) ?? ''
+const IS_PENALTY =
+  /\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved)\b/i
+const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n/).at(-1) ?? ''
 
 /** "A Promotional Rate of 1.95% will apply to Balance Transfers … for 6 Statement Periods". */
-const PROMOTION = new RegExp(
-  `\\b(?:introductory|intro|promotional|promo|special)\\s+(?:annual\\s+|interest\\s+|balance transfer\\s+|purchase\\s+)*(?:rate|apr|offer)?\\s*(?:of|:|is)?\\s*(\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)([^%]{0,260}?(?:\\.(?=\\s)|\\n\\s*\\n|$))`,
-  'gi',
-)
+const PROMOTION =
+  /\b(?:introductory|intro|promotional|promo|special)\s+(?:annual\s+|interest\s+|balance transfer\s+|purchase\s+)*(?:rate|apr|offer)?\s*(?:of|:|is)?\s*(\d{1,2}(?:[.,]\d{1,2})?\s?%)([^%]{0,260}?(?:\.(?=\s)|\n\s*\n|$))/gi
 /** Introductory rates told in sentences. */
 export function readPromotions(text: string, source: string): Reading[] {
   return [...text.matchAll(PROMOTION)].flatMap((match) => {
-      const topics = topicsNamed(match[0])
-      const only = topics.filter((topic) => topic !== 'cash')
-      if (only.length === 0 || percents(match[1] ?? '').length === 0) return []
-      const words = ` ${match[1] ?? ''} for ${durationWords(match[2] ?? '')}`
-      return introRatesOf(only, words, quoteOf(source.slice(match.index, match.index + match[0].length)))
+    const topics = topicsNamed(match[0])
+    const only = topics.filter((topic) => topic !== 'cash')
+    if (only.length === 0 || percents(match[1] ?? '').length === 0) return []
+    const words = ` ${match[1] ?? ''} for ${durationWords(match[2] ?? '')}`
+    return introRatesOf(only, words, quoteOf(source.slice(match.index, match.index + match[0].length)))
   })
 }
 
@@ -60,9 +76,8 @@ function durationWords(sentence: string): string {
   return found ? lasting.slice(found.start, found.end) : ''
 }
 
-
 const INTRO_APR =
-  /\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b|\b(?:intro(?:ductory)?|promo(?:tional)?)\b[^.%]{0,40}\d\s?%/i
+  /\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b|\b(?:intro(?:ductory)?|promo(?:tional)?)\b[^%]{0,40}\d\s?%/i
 const AFTERWARDS = /\b(?:after that|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
 
 /** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
@@ -75,14 +90,23 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const whole = goesOn ? `${words} ${next.words}` : words
     const at = AFTERWARDS.exec(whole)?.index ?? whole.length
     const topics = topicsNamed(whole.slice(0, at))
+    const each = introPieces(whole.slice(0, at))
     const later = topicsNamed(whole.slice(at))
     const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
     const readings = ratesOf(topics, whole, quote)
-    const intros = readings.filter(({ field }) => field.startsWith('intro'))
+    const own =
+      each.length > 1 ? each.flatMap((piece) => ratesOf(topicsNamed(piece), piece, quote)) : readings
+    const intros = own.filter(({ field }) => field.startsWith('intro'))
     const standard = later.length > 0 ? ratesOf(later, whole.slice(at), quote) : readings
     return [...intros, ...standard.filter(({ field }) => !field.startsWith('intro'))]
   })
 }
+
+/** "0% intro APR for 21 months on balance transfers and 0% intro APR for 12 months on purchases" is two. */
+const introPieces = (words: string): string[] =>
+  words
+    .split(/(?=\b\d{1,2}(?:\.\d+)?\s?%\s*intro)/i)
+    .filter((piece) => /^\d/.test(piece) && topicsNamed(piece).length > 0)
 
 const RANGE_APR =
   /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR (?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
@@ -90,7 +114,11 @@ const RANGE_APR =
 /** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {
   return [...text.matchAll(RANGE_APR)].flatMap((match) => {
-    const before = text.slice(Math.max(0, match.index - 90), match.index).split(/[.!?]\s|\n\s*\n/).at(-1) ?? ''
+    const before =
+      text
+        .slice(Math.max(0, match.index - 90), match.index)
+        .split(/[.!?]\s|\n\s*\n/)
+        .at(-1) ?? ''
     if (/\b(?:cash|advances?|penalty|prime|transfers?)\b/i.test(before)) return []
     const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
     return ratesOf(['purchase'], ` ${match[1] ?? match[2] ?? ''}`, quote)

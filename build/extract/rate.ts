@@ -32,16 +32,21 @@ export function readRate(words: string): Rate {
   const rates = percents(words).filter((found, i, all) => isRate(words, found, all[i - 1]))
   const introAt = rates.flatMap((found, i) => (isIntro(words, found, rates, i) ? [i] : []))
   const intros = rates.filter((_, i) => introAt.some((at) => leadsTo(words, rates, i, at)))
-  const standard = firstCluster(words, rates.filter((found) => !intros.includes(found) && found.value > 0))
+  const lasting = rates.filter((found) => !intros.includes(found) && found.value > 0)
+  const cluster = firstCluster(words, lasting)
+  const standard = standsOverAnother(words, cluster, lasting) ? [] : cluster
   const intro = intros.find((found) => !isForSomePurchases(sentenceFrom(words, found)))
-  return { ...span(words, standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
+  return { ...span(standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
 }
 
 function isRate(words: string, found: Found, previous: Found | undefined): boolean {
   const before = words.slice(Math.max(0, found.start - 70), found.start)
   const after = words.slice(found.end, found.end + 40)
   if (found.value > RATE_MAX || decimals(words.slice(found.start, found.end)) > 3) return false
-  if (NOT_BEFORE.some((pattern) => pattern.test(before)) || NOT_AFTER.some((pattern) => pattern.test(after))) {
+  if (
+    NOT_BEFORE.some((pattern) => pattern.test(before)) ||
+    NOT_AFTER.some((pattern) => pattern.test(after))
+  ) {
     return false
   }
   const joined = previous && /^\s*(?:-|to|and|or|,)\s*$/i.test(words.slice(previous.end, found.start))
@@ -50,7 +55,8 @@ function isRate(words: string, found: Found, previous: Found | undefined): boole
 
 /** "12.99%, 13.99% or 14.99%, introductory APR": the figures before the last one are introductory too. */
 const leadsTo = (words: string, rates: readonly Found[], i: number, at: number): boolean =>
-  i <= at && rates.slice(i, at).every((found, n) => JOINS.test(words.slice(found.end, rates[i + n + 1]?.start)))
+  i <= at &&
+  rates.slice(i, at).every((found, n) => JOINS.test(words.slice(found.end, rates[i + n + 1]?.start)))
 
 const decimals = (words: string): number => /[.,](\d+)/.exec(words)?.[1]?.length ?? 0
 
@@ -65,7 +71,12 @@ function isIntro(words: string, found: Found, all: readonly Found[], i: number):
   const before = words.slice(Math.max(previousEnd, found.start - 90), found.start)
   const after = words.slice(found.end, Math.min(all[i + 1]?.start ?? words.length, found.end + 60))
   const said = /^[\s\w(),-]{0,30}/.exec(after)?.[0] ?? ''
-  if (INTRO_WORD.test(said) && !/introductory (?:APRs|rates)\b/i.test(after) && !INTRO_ENDS.test(said.slice(0, said.search(INTRO_WORD)))) return true
+  if (
+    INTRO_WORD.test(said) &&
+    !/introductory (?:APRs|rates)\b/i.test(after) &&
+    !INTRO_ENDS.test(said.slice(0, said.search(INTRO_WORD)))
+  )
+    return true
   if (INTRO_WORD.test(before)) return !INTRO_ENDS.test(before)
   if (INTRO_ENDS.test(before.slice(-60))) return false
   return FOR_A_TIME.test(after) && (durations(after).length > 0 || /\buntil\b|\d{4}/i.test(after))
@@ -87,7 +98,7 @@ function introOf(words: string, intro: Found): { value: number; months?: number 
 }
 
 const JOINS =
-  /^\s*(?:\([^)%]{0,40}\)\s*)?(?:APR\s*)?(?:to|or|and|and up to|up to|through|-|,|,\s*(?:or|and)|;|\/)?\s*$/i
+  /^\s*(?:\([^)%]{0,40}\)\s*)?(?:APR\s*)?(?:to|or|and|and up to|up to|through|-|,|,\s*(?:or|and)|;|\/)\s*$|^[ \t]*$/i
 const JOINS_TIERS =
   /^[^.%$]{0,60}\b(?:tiers?|levels?|rate \d|excellent|very good|good|fair|average|credit|score|fico|beacon|\d{3} ?(?:-|to|\+)|or (?:higher|above|better))\b[^.%$]{0,40}$/i
 
@@ -103,12 +114,19 @@ function firstCluster(words: string, rates: readonly Found[]): readonly Found[] 
 }
 
 /** Ranges below each other belong to several cards; which is whose cannot be told. */
-const severalRanges = (words: string, cluster: readonly Found[]): boolean =>
-  cluster.filter((found, i) => /^\s*(?:to|-)\s*$/i.test(words.slice(cluster[i - 1]?.end ?? found.start, found.start))).length > 1
+function standsOverAnother(words: string, cluster: readonly Found[], rates: readonly Found[]): boolean {
+  const last = cluster.at(-1)
+  const next = rates[cluster.length]
+  return (
+    cluster.length > 1 &&
+    last !== undefined &&
+    next !== undefined &&
+    /^\s*$/.test(words.slice(last.end, next.start))
+  )
+}
 
-function span(words: string, cluster: readonly Found[]): { value?: number; high?: number } {
+function span(cluster: readonly Found[]): { value?: number; high?: number } {
   if (cluster.length === 0) return {}
-  if (severalRanges(words, cluster)) return {}
   const values = cluster.map((found) => found.value)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return high > low ? { value: low, high } : { value: low }

@@ -11,7 +11,7 @@ const AMOUNT =
   /(?:US|CA|C)?\$\s?(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?(?!\d)|\d+|\.\d{1,2})(\s?(?:k|million|thousand)\b)?|\b(\d{1,3}(?: \d{3})*(?:,\d{2})?)\s?\$(?!\s?\d)/gi
 const PERCENT = /(?<!\d|\d[.,])(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)/gi
 const NOTHING_TO_PAY =
-  /^\W*(?:there (?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-)/i
+  /^\W*(?:there (?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-|(?<=fees?\s+)for\b)/i
 
 /** Every dollar amount in the words. */
 export function amounts(words: string): Found[] {
@@ -46,7 +46,8 @@ export function percent(words: string): number | undefined {
 /** Whether the words open by saying that nothing is charged. */
 export const isFree = (words: string): boolean => NOTHING_TO_PAY.test(words)
 
-const CYCLES = '(?:months?|billing (?:cycles?|periods?)|(?:monthly )?statements?(?: periods?| cycles?)?|cycles?)'
+const CYCLES =
+  '(?:months?|billing (?:cycles?|periods?)|(?:monthly )?statements?(?: periods?| cycles?)?|cycles?)'
 const DAYS_PER_MONTH = 30.4
 const MONTHS = new RegExp(
   `(?<![\\w.,$])(${COUNT})(?:[\\s-]+(?:full|consecutive|calendar))?[\\s-]+(${CYCLES}|days?|weeks?|years?)\\b`,
@@ -70,7 +71,9 @@ function inMonths(amount: number, unit: string): number {
 
 /** The first duration in the words, in months; "the first year" is 12. */
 export function months(words: string): number | undefined {
-  return durations(words)[0]?.value ?? (/\b(?:first|one full|your first) year\b/i.test(words) ? 12 : undefined)
+  return (
+    durations(words)[0]?.value ?? (/\b(?:first|one full|your first) year\b/i.test(words) ? 12 : undefined)
+  )
 }
 
 const POINTS =

@@ -1,4 +1,5 @@
-const QUEBEC = /\b(?:if you (?:are a resident of|reside in|live in)|(?:for )?residents of|in|(?:for )?clients in)\s+qu[eé]bec(?:\s+only)?\s*(?:[:\n]|-\s)|(?:^|[\n\t•])\s*qu[eé]bec(?:\s+residents?)?(?:\s+only)?\s*(?:[:\n\t]|-\s)/gi
+const QUEBEC =
+  /\b(?:if you (?:are a resident of|reside in|live in)|(?:for )?residents of|in|(?:for )?clients in)\s+qu[eé]bec(?:\s+only)?\s*(?:[:\n]|-\s)|(?:^|[\n\t•])\s*qu[eé]bec(?:\s+residents?)?(?:\s+only)?\s*(?:[:\n\t]|-\s)/gi
 const ELSEWHERE =
   /\boutside(?: of)?(?: the province of)? qu[eé]bec\b|\bnon-?qu[eé]bec\b|\ball (?:other )?provinces\b|\brest of canada\b|\bother than qu[eé]bec\b|\bexcept(?:ing)?(?: in)? qu[eé]bec\b|\bexcluding (?:residents of )?qu[eé]bec\b/gi
 

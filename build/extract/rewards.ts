@@ -29,9 +29,27 @@ interface Rate {
 
 const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
 const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
-  ['percent_cashback', new RegExp(`${NUMBER}\\s?%\\s*(?:unlimited |in |of |your |total |full )*(?:cash ?-?back|back|cash rewards|money-back|rewards|purchases)|(?:cash ?back|earn|get|full|unlimited)(?: a| up to| an?)?\\s*${NUMBER}\\s?%(?=\\s*(?:on|for|at|in)\\b)`, 'gi')],
-  ['points_per_dollar', new RegExp(`${NUMBER}\\s+(?:\\w+\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:\\$1\\b|\\$\\s?1\\.00|dollar|\\$\\s?spent)`, 'gi')],
-  ['multiplier', new RegExp(`${NUMBER}\\s?[xX](?![\\w.])(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`, 'gi')],
+  [
+    'percent_cashback',
+    new RegExp(
+      `${NUMBER}\\s?%\\s*(?:unlimited |in |of |your |total |full )*(?:cash ?-?back|back|cash rewards|money-back|rewards|purchases)|(?:cash ?back|earn|get|full|unlimited)(?: a| up to| an?)?\\s*${NUMBER}\\s?%(?=\\s*(?:on|for|at|in)\\b)`,
+      'gi',
+    ),
+  ],
+  [
+    'points_per_dollar',
+    new RegExp(
+      `${NUMBER}\\s+(?:\\w+\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:\\$1\\b|\\$\\s?1\\.00|dollar|\\$\\s?spent)`,
+      'gi',
+    ),
+  ],
+  [
+    'multiplier',
+    new RegExp(
+      `${NUMBER}\\s?[xX](?![\\w.])(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`,
+      'gi',
+    ),
+  ],
 ]
 const NOT_AN_EARNING =
   /\b(?:welcome|bonus offer|first \d+ (?:days|months)|first \w+ months|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary|worth)\b/i
@@ -40,12 +58,19 @@ const MULTIPLIER_MAX = 30
 /** The earning rates that a page's sentences state, each row once. */
 export function readRewards(text: string, source: string): RewardRow[] {
   const sentences = sentencesOf(text)
-  const rows = sentences.flatMap((sentence, i) => rowsOf(sentence, sentences[i - 1], sentences[i + 1], source))
+  const rows = sentences.flatMap((sentence, i) =>
+    rowsOf(sentence, sentences[i - 1], sentences[i + 1], source),
+  )
   const unique = new Map(rows.map((row) => [`${row.category_slug} ${row.rate_multiplier}`, row]))
   return [...unique.values()]
 }
 
-function rowsOf(sentence: Sentence, previous: Sentence | undefined, next: Sentence | undefined, source: string): RewardRow[] {
+function rowsOf(
+  sentence: Sentence,
+  previous: Sentence | undefined,
+  next: Sentence | undefined,
+  source: string,
+): RewardRow[] {
   const { words } = sentence
   if (NOT_AN_EARNING.test(words)) return []
   const rates = ratesIn(words)
@@ -67,7 +92,9 @@ const nextStart = (words: string, rates: readonly Rate[], i: number): number => 
 
 /** A tile's heading or caption names the category where the rate's own line does not. */
 const beside = (previous: Sentence | undefined, next: Sentence | undefined): string[] =>
-  [previous, next].flatMap((each) => (each && each.words.length < 60 && ratesIn(each.words).length === 0 ? [each.words] : []))
+  [previous, next].flatMap((each) =>
+    each && each.words.length < 60 && ratesIn(each.words).length === 0 ? [each.words] : [],
+  )
 
 const firstNamed = (places: readonly string[]): string[] =>
   places.map(categoriesIn).find((categories) => categories.length > 0) ?? []
@@ -81,15 +108,28 @@ function ratesIn(words: string): Rate[] {
       end: match.index + match[0].length,
     })),
   )
-  return found.filter(({ value }) => value > 0 && value <= MULTIPLIER_MAX).toSorted((a, b) => a.start - b.start)
+  return found
+    .filter(({ value }) => value > 0 && value <= MULTIPLIER_MAX)
+    .toSorted((a, b) => a.start - b.start)
 }
 
-const isFallback = (words: string, { start }: Rate): boolean => /\b(?:then|thereafter|after that)\b[^.]{0,25}$/i.test(words.slice(0, start))
+const isFallback = (words: string, { start }: Rate): boolean =>
+  /\b(?:then|thereafter|after that)\b[^.]{0,25}$/i.test(words.slice(0, start))
 
-function rowOf(rate: Rate, categories: readonly string[], clause: string, words: string, quote: string): RewardRow {
+function rowOf(
+  rate: Rate,
+  categories: readonly string[],
+  clause: string,
+  words: string,
+  quote: string,
+): RewardRow {
   const isBase = categories.length === 1 && categories[0] === 'other'
-  const merchant = /\b(?:at|with|on) ([A-Z][\w.']+(?: [A-Z][\w.']+){0,2})(?: purchases| stores)?\b/.exec(clause)?.[1] ?? null
-  const portal = /\b(?:through|via|on|with|using) [\w .']{0,40}?(?:travel portal|portal|travel center|rewards center|Travel)\b/.test(clause)
+  const merchant =
+    /\b(?:at|with|on) ([A-Z][\w.']+(?: [A-Z][\w.']+){0,2})(?: purchases| stores)?\b/.exec(clause)?.[1] ?? null
+  const portal =
+    /\b(?:through|via|on|with|using) [\w .']{0,40}?(?:travel portal|portal|travel center|rewards center|Travel)\b/.test(
+      clause,
+    )
   const channel = portal ? 'issuer_portal' : /\bbooked direct|directly with\b/i.test(clause) ? 'direct' : null
   return {
     category_slug: `${categories.join('+')}${channel ? `@${channel === 'direct' ? 'direct' : 'portal'}` : ''}`,
@@ -112,8 +152,22 @@ const PERIODS: ReadonlyArray<readonly [RewardRow['cap_period'], RegExp]> = [
 ]
 
 function limitOf(clause: string): Pick<RewardRow, 'cap_amount' | 'cap_period' | 'fallback_rate'> {
-  const cap = amounts(clause).find(({ start, value }) => value > 50 && /\b(?:up to|first|maximum(?: of)?|limit of)\s*(?:a total of |the first )?$/i.test(clause.slice(0, start)))
-  const period = cap ? PERIODS.find(([, pattern]) => pattern.test(clause.slice(cap.end, cap.end + 90))) : undefined
-  const fallback = /\b(?:then|thereafter|after that)\b[^\d.]{0,25}(\d(?:\.\d+)?)\s?(?:%|x|point)/i.exec(clause)?.[1]
-  return { cap_amount: cap?.value ?? null, cap_period: period?.[0] ?? null, fallback_rate: fallback ? Number(fallback) : null }
+  const cap = amounts(clause).find(
+    ({ start, value }) =>
+      value > 50 &&
+      /\b(?:up to|first|maximum(?: of)?|limit of)\s*(?:a total of |the first )?$/i.test(
+        clause.slice(0, start),
+      ),
+  )
+  const period = cap
+    ? PERIODS.find(([, pattern]) => pattern.test(clause.slice(cap.end, cap.end + 90)))
+    : undefined
+  const fallback = /\b(?:then|thereafter|after that)\b[^\d.]{0,25}(\d(?:\.\d+)?)\s?(?:%|x|point)/i.exec(
+    clause,
+  )?.[1]
+  return {
+    cap_amount: cap?.value ?? null,
+    cap_period: period?.[0] ?? null,
+    fallback_rate: fallback ? Number(fallback) : null,
+  }
 }

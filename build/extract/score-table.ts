@@ -6,14 +6,23 @@ const tally = (compared: readonly Comparison[], ...verdicts: readonly Verdict[])
 
 /** The table of an evaluation: a row per field, then precision and recall. */
 export function scoreTable(compared: readonly Comparison[]): string[] {
-  const rows = FIELDS.map((field) => row(field, compared.filter((each) => each.field === field)))
+  const rows = FIELDS.map((field) =>
+    row(
+      field,
+      compared.filter((each) => each.field === field),
+    ),
+  )
   return [row('field'), ...rows, row('total', compared), ...totals(compared)]
 }
 
 function row(name: string, compared?: readonly Comparison[]): string {
   const cells = compared
     ? [
-        tally(compared, 'right', 'wrong', 'missed') - tally(compared.filter(({ expected }) => isNull(expected)), 'wrong'),
+        tally(compared, 'right', 'wrong', 'missed') -
+          tally(
+            compared.filter(({ expected }) => isNull(expected)),
+            'wrong',
+          ),
         tally(compared, 'right', 'wrong'),
         tally(compared, 'right'),
         tally(compared, 'wrong'),

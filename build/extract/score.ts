@@ -1,6 +1,6 @@
 import type { ReadCard, ReadValue } from './assemble.ts'
 import { isSameCard } from './cards-named.ts'
-import { type Field, FIELDS } from './reading.ts'
+import { FIELDS, type Field } from './reading.ts'
 import type { Labels } from './truth.ts'
 
 /** How one value compares with its label. */
@@ -31,7 +31,9 @@ export function compare(file: string, cards: readonly ReadCard[], labels: Labels
 const isLabels = (value: unknown): value is Labels => typeof value === 'object' && value !== null
 
 const isCalled = (card: ReadCard, name: unknown): boolean =>
-  card.name !== null && typeof name === 'string' && (isSameCard(card.name, name) || sharesWords(card.name, name))
+  card.name !== null &&
+  typeof name === 'string' &&
+  (isSameCard(card.name, name) || sharesWords(card.name, name))
 
 const sharesWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ')
 
@@ -40,7 +42,12 @@ function mainCard(cards: readonly ReadCard[], labels: Labels): ReadCard | undefi
   return cards.find((card) => isCalled(card, labels.card)) ?? cards[0]
 }
 
-function compareCard(file: string, card: ReadCard | undefined, labels: Labels, common: Labels = {}): Comparison[] {
+function compareCard(
+  file: string,
+  card: ReadCard | undefined,
+  labels: Labels,
+  common: Labels = {},
+): Comparison[] {
   const negative = new Set(Array.isArray(labels._negative) ? labels._negative : [])
   const forbidsAll = labels._negative !== undefined && !Array.isArray(labels._negative)
   return FIELDS.flatMap((field): Comparison[] => {

@@ -1,5 +1,5 @@
 import { nameIn } from './cards-named.ts'
-import { type Label, LABELS, type LabelKind, type Topic, topicsNamed, type Zone } from './labels.ts'
+import { LABELS, type Label, type LabelKind, type Topic, topicsNamed, type Zone } from './labels.ts'
 
 /** A label and the words that follow it, up to the next label. */
 export interface Statement {
@@ -57,7 +57,9 @@ function cardOnly(words: string): { name: string; rest: string } | undefined {
 
 /** The label that a table's cell opens with. */
 export function labelAt(cell: string): Statement | undefined {
-  return segment(`${cell.trim()}\n`).find(({ start, kind }) => start <= 2 && kind !== 'zone' && kind !== 'ignored')
+  return segment(`${cell.trim()}\n`).find(
+    ({ start, kind }) => start <= 2 && kind !== 'zone' && kind !== 'ignored',
+  )
 }
 
 function labelHits(text: string): Hit[] {
@@ -72,7 +74,9 @@ function labelHits(text: string): Hit[] {
   const kept: Hit[] = []
   for (const hit of longestFirst) {
     if (hit.start < (kept.at(-1)?.end ?? 0)) continue
-    const stands = [hit, withoutMood(text, hit)].find((each) => each && standsAsLabel(text, each, kept.at(-1)))
+    const stands = [hit, withoutMood(text, hit)].find(
+      (each) => each && standsAsLabel(text, each, kept.at(-1)),
+    )
     if (stands) kept.push(stands)
   }
   return kept
@@ -99,13 +103,19 @@ function standsAsLabel(text: string, hit: Hit, previous: Hit | undefined): boole
   if (hit.label.kind === 'intro' && /for$/i.test(text.slice(hit.start, hit.end))) return titled
   const itemized = /•\s*$/.test(before) || (hit.label.kind === 'rate' && starts && titled)
   if (!opens && !closed && !itemized && READS_ON.test(after)) return false
-  if (hit.label.kind === 'ignored' && !/\s/.test(text.slice(hit.start, hit.end))) return starts && (opens || closed)
+  if (hit.label.kind === 'ignored' && !/\s/.test(text.slice(hit.start, hit.end)))
+    return starts && (opens || closed)
   if (hit.label.kind === 'bare') return (starts || adjacent) && (opens || closed)
   if (hit.label.kind === 'either' && itemized && titled && READS_ON.test(after)) return true
-  if (hit.label.kind === 'either') return starts ? opens || (closed && (titled || adjacent)) : (titled || adjacent) && free(before) && (opens || (closed && adjacent))
-  const capital = /^[A-Z]/.test(text.slice(hit.start)) && hit.label.kind !== 'ignored' && hit.label.kind !== 'zone'
+  if (hit.label.kind === 'either')
+    return starts
+      ? opens || (closed && (titled || adjacent))
+      : (titled || adjacent) && free(before) && (opens || (closed && adjacent))
+  const capital =
+    /^[A-Z]/.test(text.slice(hit.start)) && hit.label.kind !== 'ignored' && hit.label.kind !== 'zone'
   if (starts) return titled || capital || opens || closed
-  const sure = opens || closed || adjacent || hit.label.kind !== 'zone' || /\s/.test(text.slice(hit.start, hit.end))
+  const sure =
+    opens || closed || adjacent || hit.label.kind !== 'zone' || /\s/.test(text.slice(hit.start, hit.end))
   if (adjacent && (opens || closed)) return true
   if (capital && free(before) && /^\s*:\s*(?:\$|\d|none)/i.test(after)) return true
   return titled && free(before) && sure

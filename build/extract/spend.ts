@@ -11,7 +11,8 @@ const BEFORE =
 const AFTER =
   /^\s*(?:USD|CAD|or more)?\s*(?:\([^)]*\)\s*)?(?:in|on|of|worth of)\s+(?:[\w-]+\s+){0,4}?(?:purchases?|spend(?:ing)?|transactions?|net)\b/i
 const LIMITS = /\b(?:up to|first|maximum of|on the first)\s*$/i
-const TIME = /\b(?:within|in|during|over|for|of|by)\s+(?:(?:the|your|its|their|of|a)\s+)*(?:first|initial|next|opening)?[\s\w]{0,4}$/i
+const TIME =
+  /\b(?:within|in|during|over|for|of|by)\s+(?:(?:the|your|its|their|of|a)\s+)*(?:first|initial|next|opening)?[\s\w]{0,4}$/i
 
 /** Reads the spending that a sentence asks for. */
 export function readSpend(words: string): Spend {

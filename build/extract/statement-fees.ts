@@ -1,7 +1,7 @@
+import { readAnnualFee } from './annual-fee.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from './fee.ts'
 import type { Topic } from './labels.ts'
 import type { Country, Field, Reading } from './reading.ts'
-import { readAnnualFee } from './annual-fee.ts'
 
 type FlatTopic = 'late' | 'returned' | 'overlimit' | 'monthly' | 'additional'
 

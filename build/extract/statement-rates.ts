@@ -1,7 +1,7 @@
 import type { Topic } from './labels.ts'
 import { readRate } from './rate.ts'
-import { percents } from './readings.ts'
 import type { Field, Reading } from './reading.ts'
+import { percents } from './readings.ts'
 
 type RateTopic = 'purchase' | 'transfer' | 'cash'
 

@@ -1,13 +1,18 @@
 import { type Topic, topicsNamed } from './labels.ts'
 import { readPenalty } from './penalty.ts'
-import { percents } from './readings.ts'
 import type { Country, Reading } from './reading.ts'
+import { percents } from './readings.ts'
 import type { Statement } from './segment.ts'
 import { feesOf } from './statement-fees.ts'
 import { introRatesOf, ratesOf } from './statement-rates.ts'
 
 /** What one labelled statement says: its label names the topics, its words and section whether a rate or a fee. */
-export function readLabelled(statement: Statement, words: string, quote: string, country: Country): Reading[] {
+export function readLabelled(
+  statement: Statement,
+  words: string,
+  quote: string,
+  country: Country,
+): Reading[] {
   const { topics } = statement
   if (topics.includes('penalty')) return readPenalty(words, quote)
   if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
@@ -28,7 +33,12 @@ export function appliesTo(words: string): readonly Topic[] | undefined {
 function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
   const opening = words.slice(0, 160)
-  if (/\b(?:of (?:the |each |any )(?:amount|cash|funds|balance|transfer|transaction|advance|dollar|total|u\.?s|purchase|check|cheque)|whichever|per (?:transaction|advance|transfer))\b/i.test(opening)) return true
+  if (
+    /\b(?:of (?:the |each |any )(?:amount|cash|funds|balance|transfer|transaction|advance|dollar|total|u\.?s|purchase|check|cheque)|whichever|per (?:transaction|advance|transfer))\b/i.test(
+      opening,
+    )
+  )
+    return true
   const share = percents(opening)[0]
   const amount = opening.search(/\$\s?\d/)
   if (share && (amount < 0 || share.start < amount)) return share.value <= 5 && zone === 'fees'

@@ -4,7 +4,7 @@
  */
 export function tidy(text: string): string {
   return RULES.reduce(
-    (tidied, [pattern, into]) => tidied.replace(pattern, (...match) => fit(into, match)),
+    (tidied, [pattern, into]) => tidied.replace(pattern, (...match) => applyTo(match, into)),
     text,
   )
 }
@@ -42,7 +42,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=APR)[a-f](?=\s)/g, to(' ')],
 ]
 
-const fit = (replace: Replace, match: readonly unknown[]): string =>
+const applyTo = (match: readonly unknown[], replace: Replace): string =>
   replace(match.filter((part): part is string => typeof part === 'string'))
 
 /** A piece of the original on one line, cut at a word where it is long. */

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { openPage, pageOf } from '../../../build/extract/page.ts'
+import { isPdf, pdfText } from '../../../build/extract/pdf.ts'
+import { tidy } from '../../../build/extract/tidy.ts'
+import { pdfOf } from './pdf-of.ts'
+
+const windows1252 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))
+
+describe('bytes of a page', () => {
+  const html = (charset: string) =>
+    `<html><head><meta charset="${charset}"></head><body><p>Café Visa® Card</p></body></html>`
+
+  it('are read as UTF-8 whatever they declare', () =>
+    expect(openPage(new TextEncoder().encode(html('iso-8859-1'))).source).toContain('Café Visa® Card'))
+
+  it('are read as windows-1252 where they are no UTF-8, though they say so', () =>
+    expect(openPage(windows1252(html('utf-8'))).source).toContain('Café Visa® Card'))
+
+  it('are mended where UTF-8 was taken for windows-1252 and saved again', () => {
+    const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode('Visa® Card: “low” – 9 %'))
+    expect(openPage(new TextEncoder().encode(twice)).source).toBe('Visa® Card: “low” – 9 %')
+  })
+
+  it('never make the readers throw', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        extract(openPage(bytes))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  const WORDS = [
+    'APR',
+    'for',
+    'Purchases',
+    'Annual Fee',
+    '$95',
+    '9.9%',
+    'None',
+    '\n',
+    '\t',
+    '|',
+    '(',
+    'Visa',
+    '<td>',
+    '</table>',
+    'Quebec',
+    'intro',
+    'to',
+    '-',
+  ]
+
+  it('never make the readers throw in words of a disclosure', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }), (words) => {
+        extract(pageOf(words.join(' ')))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keep their length when tidied, so that quotes are the page’s own words', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...WORDS, '15.\n49%', '11.9%2', 'spent1', '®', '—')), (words) => {
+        const text = words.join('')
+        expect(tidy(text)).toHaveLength(text.length)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a PDF', () => {
+  it('gives its text', async () => {
+    const bytes = pdfOf(['Birch Visa Card', 'Annual Fee $39', 'Late Payment Up to $29'])
+    expect(isPdf(bytes)).toBe(true)
+    const { cards } = extract(openPage(await pdfText(bytes)))
+    expect(cards[0]?.fields.annual_fee?.value).toBe(39)
+    expect(cards[0]?.fields.late_payment_fee?.value).toBe(29)
+  })
+
+  it('gives nothing where it is damaged', async () => {
+    const damaged = new TextEncoder().encode('%PDF-1.7 and no more')
+    expect(extract(openPage(await pdfText(damaged))).cards).toEqual([])
+  })
+})
