@@ -11,6 +11,7 @@ import { accepted } from './http/coding.ts'
 import { readBodyAs, readParams } from './http/params.ts'
 import { type Route, routeOf } from './http/route.ts'
 import { inTime, type TimeLimit, timeLimit } from './http/time-limit.ts'
+import { keptAnswersOf } from './kept-answers.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import type { Used } from './store/store.ts'
 import { type Windows, windowsAt } from './windows.ts'
@@ -24,13 +25,15 @@ export interface Exchange {
   readonly search: string
   readonly route: Route | null
   readonly snapshot: Snapshot | null
+  /** What the runtime knows of the connection. */
+  readonly connection: unknown
   now: Date
   windows: Windows
   account: { readonly plan: Plan; readonly used: Used } | null
 }
 
 /** What a request is, before anything is checked. */
-export function exchangeOf(request: Request, deps: Deps): Exchange {
+export function exchangeOf(request: Request, deps: Deps, connection: unknown): Exchange {
   const { url } = request
   const pathAt = url.indexOf('/', url.indexOf('//') + 2)
   const searchAt = url.indexOf('?', pathAt)
@@ -42,6 +45,7 @@ export function exchangeOf(request: Request, deps: Deps): Exchange {
     search: searchAt < 0 ? '' : url.slice(searchAt),
     route: routeOf(path),
     snapshot: deps.snapshots.current(),
+    connection,
     now,
     windows: windowsAt(now),
     account: null,
@@ -62,8 +66,35 @@ export async function replyTo(exchange: Exchange, deps: Deps): Promise<Reply> {
   exchange.windows = windowsAt(exchange.now)
   const caller = endpoint.key ? await callerOf(exchange, deps) : null
   if (caller !== null) requirePlan(endpoint, caller.plan)
+  const kept = isData(name) ? keptReply(exchange) : undefined
+  if (kept !== undefined) return kept
   const params = readParams(name, route.values, exchange.search)
-  return handle(exchange, { deps, name, caller, params, body: readBodyAs(endpoint, body) })
+  const reply = handle(exchange, { deps, name, caller, params, body: readBodyAs(endpoint, body) })
+  return reply instanceof Promise
+    ? reply.then((made) => keepReply(exchange, made))
+    : keepReply(exchange, reply)
+}
+
+const isData = (name: EndpointName) => /^(ready|stitched)$/.test(endpointTable[name].served)
+
+/** What a data answer depends on beside the snapshot: plan, address and quarter. */
+const askedIn = ({ account, path, search, windows }: Exchange) =>
+  `${account?.plan} ${windows.quarter} ${path}${search}`
+
+/** The answer as it was stitched for an earlier call that asked the same of the same snapshot. */
+function keptReply(exchange: Exchange): Reply | undefined {
+  const { snapshot, request } = exchange
+  if (snapshot === null) return undefined
+  const reply = keptAnswersOf(snapshot).get(askedIn(exchange))
+  const { br, gzip } = accepted(request.headers.get('accept-encoding'))
+  // What is stored compressed is not stitched: who takes that gets that.
+  return br || gzip ? undefined : reply
+}
+
+function keepReply(exchange: Exchange, reply: Reply): Reply {
+  if (reply.kind === 'data' && reply.isStitched === true && exchange.snapshot !== null)
+    keptAnswersOf(exchange.snapshot).keep(askedIn(exchange), reply)
+  return reply
 }
 
 async function callerOf(exchange: Exchange, deps: Deps) {
@@ -92,6 +123,7 @@ function handle(exchange: Exchange, checked: Checked): Reply | Promise<Reply> {
     now: exchange.now,
     windows: exchange.windows,
     signal: limit.signal,
+    client: () => checked.deps.clientOf?.(exchange.request.headers, exchange.connection) ?? 'unknown',
   } as Call
   const reply = (handlers[checked.name] as Handler<EndpointName>)(call)
   return reply instanceof Promise ? finished(reply, limit) : reply

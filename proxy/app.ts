@@ -11,13 +11,15 @@ import { addOpenHeaders, addRateHeaders, everyAnswer, type Headers, preflight } 
 /** The service as a Hono application, pure of its environment: everything from outside comes as `deps`. */
 export function createApp(deps: Deps): Hono {
   const app = new Hono()
-  app.all('/v1/*', ({ req }) => respond(req.raw, deps))
-  app.notFound(({ req }) => respond(req.raw, deps))
+  app.all('/v1/*', ({ req, env }) => respond(req.raw, deps, env))
+  for (const path of deps.portal === undefined ? [] : ['/portal/*', '/billing/*'])
+    app.all(path, async ({ req }, next) => (await deps.portal?.fetch(req.raw)) ?? next())
+  app.notFound(({ req, env }) => respond(req.raw, deps, env))
   return app
 }
 
-async function respond(request: Request, deps: Deps): Promise<Response> {
-  const exchange = exchangeOf(request, deps)
+async function respond(request: Request, deps: Deps, connection: unknown): Promise<Response> {
+  const exchange = exchangeOf(request, deps, connection)
   if (request.method === 'OPTIONS' && exchange.route !== null) return options(exchange)
   try {
     const reply = await replyTo(exchange, deps)

@@ -37,6 +37,8 @@ export interface Call<N extends EndpointName = EndpointName> {
   readonly windows: Windows
   /** Ends when the call has taken too long. */
   readonly signal: Signal
+  /** Who calls, by network address. */
+  readonly client: () => string
 }
 
 /** Bytes out of the snapshot: cached by clients, tagged. */
@@ -44,6 +46,8 @@ export interface DataReply {
   readonly kind: 'data'
   readonly body: Buffer
   readonly coding: Coding
+  /** Made for this call out of ready bytes: worth keeping for the next one. */
+  readonly isStitched?: true
   /** What the answer depends on beside snapshot, plan and address. */
   readonly variant?: number
 }

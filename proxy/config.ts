@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { type AccountConfig, readAccountConfig, readHttpUrl } from './account-config.ts'
 import type { Links } from './deps.ts'
 
 /** Settings of the Node server and its commands; `.env.example` documents each. */
-export interface Config {
+export interface Config extends AccountConfig {
   readonly port: number
   readonly host: string
   /** Folder of the embedded store. */
@@ -28,7 +29,11 @@ export function readConfig(env: Environment): Config {
   const problems: string[] = []
   const port = readPort(env.PORT || '8787', problems)
   const host = env.HOST || '127.0.0.1'
-  const publicUrl = readUrl(env.PUBLIC_URL || localUrl(host, port), problems)
+  const publicUrl = readHttpUrl('PUBLIC_URL', env.PUBLIC_URL || localUrl(host, port), problems).replace(
+    /\/+$/,
+    '',
+  )
+  const accounts = readAccountConfig(env, publicUrl, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     port,
@@ -36,6 +41,7 @@ export function readConfig(env: Environment): Config {
     stateDir: env.STATE_DIR || '.state',
     snapshotDir: env.SNAPSHOT_DIR || '.snapshot',
     publicUrl,
+    ...accounts,
   }
 }
 
@@ -43,13 +49,6 @@ function readPort(text: string, problems: string[]): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : -1
   if (port < 0 || port > 65_535) problems.push('PORT must be a number from 0 to 65535.')
   return port
-}
-
-function readUrl(text: string, problems: string[]): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null || !/^https?:$/.test(url.protocol))
-    problems.push('PUBLIC_URL must be an address that starts with https:// or http://.')
-  return text.replace(/\/+$/, '')
 }
 
 /** Where the server is reached from this machine. */

@@ -1,5 +1,8 @@
+import type { Billing } from './billing/billing.ts'
 import type { Random } from './key.ts'
 import type { Log } from './log.ts'
+import type { Portal } from './portal/portal.ts'
+import type { SignUp } from './signup/sign-up.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { Store } from './store/store.ts'
 
@@ -23,4 +26,10 @@ export interface Deps {
   readonly links: Links
   /** Longest processing of a call (spec 8.3). */
   readonly timeoutMs?: number
+  /** Who calls, for sign-up limits, from the headers and what the runtime knows of the connection. */
+  readonly clientOf?: (headers: Headers, connection: unknown) => string
+  readonly signUp?: SignUp
+  readonly billing?: Billing
+  /** The account side, for the service's own pages. */
+  readonly portal?: Portal
 }

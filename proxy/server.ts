@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { type Config, linksOf, localUrl, readConfig } from './config.ts'
 import { systemRandom } from './key.ts'
 import { type Log, lineLog } from './log.ts'
+import { accountSide } from './node/account-side.ts'
 import { demoKeys } from './node/demo.ts'
 import { loadEnvFile } from './node/env-file.ts'
 import { greeting, type Style } from './node/greeting.ts'
@@ -16,13 +17,13 @@ import { openStore } from './store/open.ts'
 const HELP = `npm start
 
 Builds the snapshot where it is missing or older than the facts, then serves the API.
-The first start makes a demo account per plan and shows their keys.
+The first start with the embedded store makes a demo account per plan and shows their keys.
 
 Settings, by environment or .env (.env.example explains all):
   PORT           8787
   HOST           127.0.0.1
   PUBLIC_URL     address that clients use, where it differs
-  STATE_DIR      .state      accounts, keys and quotas
+  STATE_DIR      .state      accounts, keys, quotas and mail
   SNAPSHOT_DIR   .snapshot   the published data
 `
 
@@ -36,17 +37,21 @@ async function serve(config: Config) {
   const snapshots = watchSnapshots({ source: folderSource(config.snapshotDir), log })
   const stale = await buildIfMissing(config, snapshots)
   const snapshot = snapshots.current()
-  if (snapshot === null) throw new Error(`${config.snapshotDir} holds no snapshot that can be served.`)
+  if (snapshot === null)
+    throw new Error(`${config.snapshotDir} holds no snapshot that can be served. Remove it and start again.`)
   const store = await openStore(config)
   const deps = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
-  const server = httpServer(createApp(deps), deps.links)
+  const accounts = await accountSide(config, deps, say)
+  const server = httpServer(createApp({ ...deps, ...accounts.deps }), deps.links)
   const port = await listen(server, config.port, config.host)
-  const demo = await demoKeys(store, now(), systemRandom)
+  const demo = config.redis === null ? await demoKeys(store, now(), systemRandom) : []
   const url = localUrl(config.host, port)
-  say(greeting({ url, stateDir: config.stateDir, snapshot, demo }, style))
+  const accountsAt = config.redis === null ? config.stateDir : new URL(config.redis.url).host
+  say(greeting({ url, accountsAt, snapshot, demo }, style))
   if (stale) void buildBeside(config, log)
   onceStopped(async () => {
     await shutDown(server)
+    await accounts.stop()
     snapshots.close()
     await store.close()
   })
@@ -58,7 +63,7 @@ async function buildIfMissing(config: Config, snapshots: WatchedSnapshots): Prom
   await snapshots.refresh()
   if (snapshots.current() !== null) return found === 'stale'
   say('Building the snapshot …')
-  await rebuild({ root: ROOT, snapshotDir: config.snapshotDir, tell: (line) => say(`  ${line}`) })
+  await rebuild({ root: ROOT, snapshotDir: config.snapshotDir })
   await snapshots.refresh()
   return false
 }

@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { cards } from './cards.ts'
 import { graph } from './graph.ts'
 import { ready } from './ready.ts'
+import { signUp } from './sign-up.ts'
 import { unconfigured } from './unconfigured.ts'
 
 /** What answers each endpoint, once every guard has let the call through. */
@@ -10,6 +11,7 @@ export const handlers: Handlers<'ready' | 'stitched' | 'account' | 'graph'> = {
   ...ready,
   ...cards,
   ...account,
+  ...signUp,
   ...graph,
   ...unconfigured,
 }

@@ -3,8 +3,6 @@ import { notConfigured } from '../http/failure.ts'
 
 /** Endpoints whose part is not installed: they pass every guard and then say so. */
 export const unconfigured = {
-  register: () => notConfigured('Sign-up'),
-  upgrade: () => notConfigured('Billing'),
   createWebhook: () => notConfigured('Webhook delivery'),
   listWebhooks: () => notConfigured('Webhook delivery'),
   deleteWebhook: () => notConfigured('Webhook delivery'),

@@ -7,7 +7,8 @@ export type Style = (kind: 'bold' | 'dim' | 'cyan', text: string) => string
 
 export interface Greeting {
   readonly url: string
-  readonly stateDir: string
+  /** Where accounts are kept. */
+  readonly accountsAt: string
   readonly snapshot: Snapshot
   readonly demo: readonly DemoKey[]
 }
@@ -15,7 +16,7 @@ export interface Greeting {
 const WIDTH = 12
 
 /** What an operator reads when the server is up. */
-export function greeting({ url, stateDir, snapshot, demo }: Greeting, style: Style): string {
+export function greeting({ url, accountsAt, snapshot, demo }: Greeting, style: Style): string {
   const { columns, manifest, version } = snapshot
   const rows: readonly (readonly [string, string])[] = [
     ['API', style('cyan', url)],
@@ -24,7 +25,7 @@ export function greeting({ url, stateDir, snapshot, demo }: Greeting, style: Sty
       `${columns.slug.length} of ${columns.issuers.length} issuers, facts up to ${dayOf(manifest.data_updated)}`,
     ],
     ['Snapshot', version],
-    ['Accounts', stateDir],
+    ['Accounts', accountsAt],
   ]
   const lines = rows.map(([name, value]) => `  ${style('dim', name.padEnd(WIDTH))}${value}`)
   return [

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { POINTER } from '../../data/snapshot/format.ts'
 
 export type Freshness = 'missing' | 'stale' | 'fresh'
@@ -35,20 +36,24 @@ async function newest(folder: string): Promise<number> {
 export interface Rebuild {
   readonly root: string
   readonly snapshotDir: string
-  readonly tell: (line: string) => void
+  /** Is told each line that the build prints; without it the build prints to this process's own output. */
+  readonly tell?: (line: string) => void
 }
 
-/** Runs the build as a process of its own, telling each line it prints. Rejects when it fails. */
+/** Runs the build as a process of its own. Rejects when it fails. */
 export async function rebuild({ root, snapshotDir, tell }: Rebuild): Promise<void> {
   const started = new Date()
-  const child = spawn(process.execPath, [join(root, 'build', 'main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const words = [join(root, 'build', 'main.ts'), '--out', resolve(snapshotDir)]
+  const output = tell === undefined ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', output, output] })
   const exited = once(child, 'close')
-  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', tell)
+  if (tell !== undefined) tellLines([child.stdout, child.stderr], tell)
   const [code] = await exited
   if (code !== 0) throw new Error(`The build failed with exit code ${code}.`)
   // A build that changed nothing leaves the pointer as it was; it is as fresh as what it was made from now.
   await utimes(join(snapshotDir, POINTER), started, started)
+}
+
+function tellLines(streams: readonly (Readable | null)[], tell: (line: string) => void) {
+  for (const stream of streams) if (stream !== null) createInterface(stream).on('line', tell)
 }

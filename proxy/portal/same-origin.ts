@@ -19,4 +19,5 @@ export function requireSameOrigin(request: Request, portalUrl: string): void {
   if (from !== new URL(portalUrl).origin && from !== new URL(request.url).origin) otherSite()
 }
 
-const otherSite = (): never => refuse('forbidden', 'The request came from another site.')
+const otherSite = (): never =>
+  refuse('forbidden', "Only the portal's own pages may do this: the request must name its origin.")

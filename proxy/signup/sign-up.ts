@@ -25,12 +25,13 @@ export function signUp({ store, portalUrl, wake }: SignUpDeps): SignUp {
     portalUrl,
     ask: async (given, client, now) => {
       const waitForClient = await store.takeSignUp(client, now)
-      if (waitForClient > 0) limited('Too many sign-ups from this address. Try again later.', waitForClient)
+      if (waitForClient > 0)
+        limited('Too many sign-ups from this network address. Try again later.', waitForClient)
       const email = normalEmail(given)
       const waitForLink = await store.wantLink(addressId(email), email, now)
       if (waitForLink > 0) {
         await store.returnSignUp(client, now)
-        limited('A link was sent to this address within the last minute.', waitForLink)
+        limited('A link was sent to this e-mail address within the last minute.', waitForLink)
       }
       wake()
     },

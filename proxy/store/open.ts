@@ -1,6 +1,12 @@
 import { accountsFile, type Config } from '../config.ts'
-import { openSqliteStore } from './sqlite.ts'
 import type { Store } from './store.ts'
 
-/** Opens the store that the configuration names. */
-export const openStore = (config: Config): Promise<Store> => openSqliteStore(accountsFile(config))
+/** Opens the store that the configuration names; the other one is not even loaded. */
+export async function openStore(config: Config): Promise<Store> {
+  if (config.redis !== null) {
+    const { openRedisStore } = await import('./redis.ts')
+    return openRedisStore(config.redis)
+  }
+  const { openSqliteStore } = await import('./sqlite.ts')
+  return openSqliteStore(accountsFile(config))
+}

@@ -1,0 +1,24 @@
+import { requireUpgradable } from '../billing/upgrade.ts'
+import type { Handlers } from '../call.ts'
+import { notConfigured } from '../http/failure.ts'
+
+/** Sign-up and upgrade (spec 4.6); what they need is brought by the entry. */
+export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
+  async register({ deps: { signUp }, body: { email }, client, now }) {
+    if (signUp === undefined) return notConfigured('Sign-up')
+    await signUp.ask(email, client(), now)
+    const value = {
+      status: 'verification_pending',
+      message: 'If the address can receive mail, a sign-in link is on its way. It works for 10 minutes.',
+      portal_url: signUp.portalUrl,
+    }
+    return { kind: 'made', status: 202, value }
+  },
+
+  async upgrade({ deps: { billing, store }, caller: { accountId, plan }, body }) {
+    requireUpgradable(plan, await store.billing(accountId), body.tier)
+    if (billing === undefined) return notConfigured('Billing')
+    const { url, trial } = await billing.checkout(accountId, body)
+    return { kind: 'made', status: 200, value: { checkout_url: url, updated: false, trial } }
+  },
+}

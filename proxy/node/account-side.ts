@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { Billing } from '../billing/billing.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { httpMailer } from '../mail/http-mail.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { createPortal } from '../portal/portal.ts'
+import { clientOf } from '../signup/client-address.ts'
+import { keepSendingLinks } from '../signup/send-links.ts'
+import { signUp } from '../signup/sign-up.ts'
+import type { Store } from '../store/store.ts'
+
+type Shared = Pick<Deps, 'store' | 'now' | 'random' | 'log' | 'links'>
+
+/** Sign-up, portal, billing and mail, as the application takes them, and how to end them. */
+export interface AccountSide {
+  readonly deps: Pick<Deps, 'clientOf' | 'signUp' | 'portal' | 'billing'>
+  stop(): Promise<void>
+}
+
+/** Wires the account side of the Node server. `print` shows what the outbox keeps. */
+export async function accountSide(
+  config: Config,
+  shared: Shared,
+  print: (text: string) => void,
+): Promise<AccountSide> {
+  const { portalUrl } = config
+  const { store } = shared
+  const mailer = await mailerOf(config, shared.now, print)
+  const sending = keepSendingLinks({ ...shared, mailer, portalUrl })
+  const billing = await billingOf(config, shared)
+  return {
+    deps: {
+      clientOf: (headers, connection) => clientOf(headers, socketAddress(connection), config.platform),
+      signUp: signUp({ store, portalUrl, wake: sending.wake }),
+      portal: createPortal({ ...shared, portalUrl, billing }),
+      ...(billing === null ? {} : { billing }),
+    },
+    stop: sending.stop,
+  }
+}
+
+/** Billing as configured, or null. */
+export async function billingOf(
+  config: Config,
+  deps: Pick<Shared, 'now' | 'log'> & { readonly store: Store },
+): Promise<Billing | null> {
+  const { stripe, portalUrl } = config
+  if (stripe === null) return null
+  // Large, and not needed where nothing is sold.
+  const { stripeBilling } = await import('../billing/stripe.ts')
+  return stripeBilling(stripe, { ...deps, portalUrl })
+}
+
+async function mailerOf(
+  { mail, mailFrom: from, stateDir }: Config,
+  now: () => Date,
+  print: (text: string) => void,
+): Promise<Mailer> {
+  if (mail.by === 'smtp') return (await import('../mail/smtp.ts')).smtpMailer({ url: mail.url, from })
+  if (mail.by === 'api') return httpMailer({ url: mail.url, key: mail.key, from, fetch })
+  const { outboxMailer } = await import('../mail/outbox.ts')
+  return outboxMailer({ folder: join(stateDir, 'outbox'), from, print, now })
+}
+
+/** What @hono/node-server tells of the connection. */
+interface NodeConnection {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
+}
+
+const socketAddress = (connection: unknown): string | undefined =>
+  (connection as NodeConnection | undefined)?.incoming?.socket?.remoteAddress
