@@ -7,7 +7,7 @@ import type { Call, DataReply, Handlers } from '../call.ts'
 import type { Coding } from '../http/coding.ts'
 import type { Pack, Snapshot } from '../snapshot/snapshot.ts'
 import { type Soon, soon } from '../snapshot/soon.ts'
-import { addCard, join, type Piece, textPiece } from './stitch.ts'
+import { addCard, type Piece, stitched, textPiece } from './stitch.ts'
 
 type WithKey = Exclude<ServedBy<'ready'>, 'getStats'>
 type ReadyCall = Pick<Call<WithKey>, 'name' | 'caller' | 'snapshot' | 'accepted' | 'signal'>
@@ -87,12 +87,12 @@ function card(call: ReadyCall, pack: Pack, place: number): Soon<DataReply> {
   if (detail !== undefined && chosen(detail, call).coding !== 'identity')
     return readyBytes(call, pack, detail)
   const part = pack.part(pack.index.card[place]?.[0] ?? -1, call.signal)
-  return soon(part, (bytes) => plain(wrapped(pack.index, place, bytes)))
+  return soon(part, (bytes) => wrapped(pack.index, place, bytes))
 }
 
-function wrapped(index: PackIndex, place: number, bytes: Buffer): Buffer {
+function wrapped(index: PackIndex, place: number, bytes: Buffer): DataReply {
   const pieces: Piece[] = [OPENS]
   addCard(pieces, index, place, bytes, 'detail')
   pieces.push(CLOSES)
-  return join(pieces)
+  return stitched(pieces)
 }

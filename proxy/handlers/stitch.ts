@@ -30,8 +30,15 @@ const LIST_OPENS = textPiece('{"data":[')
 const LIST_CLOSES = textPiece(']}')
 const COMMA = textPiece(',')
 
-/** The pieces joined into one body. */
-export function join(pieces: readonly Piece[]): Buffer {
+/** The answer that the pieces make together. */
+export const stitched = (pieces: readonly Piece[]): DataReply => ({
+  kind: 'data',
+  coding: 'identity',
+  isStitched: true,
+  body: join(pieces),
+})
+
+function join(pieces: readonly Piece[]): Buffer {
   let length = 0
   for (const { start, end } of pieces) length += end - start
   const body = Buffer.allocUnsafe(length)
@@ -62,7 +69,7 @@ export function stitchList(
         finish(pieces, turn)
       })
       pieces.push(close)
-      return { kind: 'data', coding: 'identity', body: join(pieces) }
+      return stitched(pieces)
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { openSqlite } from '../../data/sqlite.ts'
 import { batched } from './batch.ts'
 import type { BillingStore } from './billing.ts'
@@ -15,7 +15,7 @@ import {
   keysOf,
   revokeKey,
 } from './sqlite-accounts.ts'
-import { type Ask, admitAll } from './sqlite-admission.ts'
+import { type Ask, admitter } from './sqlite-admission.ts'
 import { sqliteBilling } from './sqlite-billing.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
 import { sqliteSignIn } from './sqlite-sign-in.ts'
@@ -28,17 +28,24 @@ export interface SqliteStoreOptions {
   readonly deadlineMs?: number
 }
 
+/** Counts reach the disk itself at least this often. */
+const SYNC_EVERY_MS = 1_000
+
 /**
- * Opens the embedded store: one file, several processes at once. Calls of one turn of the event loop share a transaction, and
- * an answer leaves only after its commit, which is on the disk (`synchronous = full`): neither a killed process nor a
- * power cut loses an answered call. Sharing makes that cheap: 64 callers cost one sync.
+ * Opens the embedded store: one file, several processes at once. Calls of one turn of the event loop share a commit, and an
+ * answer leaves only after it. A killed process loses nothing. A power cut loses no account, key or session either
+ * (`synchronous = full`), but may lose the calls counted in the last second: syncing each count to the disk would make every
+ * call wait for it.
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
   const { deadlineMs = 2_000 } = options
   await mkdir(dirname(path), { recursive: true })
   // Waiting for another process must end before the deadline, or the wait itself would fail later calls.
-  const open = () => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs: deadlineMs * 0.75 })
-  return sqliteStore(await migrated(open), deadlineMs)
+  const busyTimeoutMs = deadlineMs * 0.75
+  const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }))
+  const counts = openSqlite<Tables>(path, { durability: 'normal', busyTimeoutMs })
+  await sql`select 1`.execute(counts)
+  return sqliteStore(db, counts, deadlineMs)
 }
 
 /** A file that several processes open for the first time is busy for a moment, and SQLite does not wait for that. */
@@ -57,11 +64,9 @@ async function migrated(open: () => Kysely<Tables>, attempts = 20): Promise<Kyse
 
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 
-function sqliteStore(db: Kysely<Tables>, deadlineMs: number): Store {
-  const admit = batched<Ask, Admission>((batch) => admitAll(db, batch), {
-    deadlineMs: () => deadlineMs,
-    runs: 1,
-  })
+function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: number): Store {
+  const admit = batched<Ask, Admission>(admitter(counts), { deadlineMs: () => deadlineMs, runs: 1 })
+  const stopSyncing = syncing(db)
   const within = <T>(work: Promise<T>) => inTime(work, deadlineMs)
   return {
     admit: ({ hash }, now) => admit({ hash, now }),
@@ -78,8 +83,22 @@ function sqliteStore(db: Kysely<Tables>, deadlineMs: number): Store {
     setUsage: (...asked) => within(setUsage(db, ...asked)),
     dailyUsage: (...asked) => within(dailyUsage(db, ...asked)),
     ...inTimeAll({ ...sqliteSignIn(db), ...sqliteSessions(db), ...sqliteBilling(db) }, deadlineMs),
-    close: () => db.destroy(),
+    async close() {
+      stopSyncing()
+      await counts.destroy()
+      await db.destroy()
+    },
   }
+}
+
+/** A checkpoint syncs what was written before it, and holds up nobody who counts meanwhile. */
+function syncing(db: Kysely<Tables>): () => void {
+  const timer = setInterval(() => {
+    // What fails now is tried again in a second.
+    sql`pragma wal_checkpoint(passive)`.execute(db).catch(() => {})
+  }, SYNC_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 type Steps = SignInStore & BillingStore
