@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { type EndpointName, endpointTable } from '../data/schema/endpoints.ts'
+import { type Endpoint, type EndpointName, endpointTable } from '../data/schema/endpoints.ts'
 import { refuse } from '../data/schema/errors.ts'
 import type { Plan } from '../data/schema/plans.ts'
 import type { Call, Handler, Reply } from './call.ts'
@@ -66,7 +66,7 @@ export async function replyTo(exchange: Exchange, deps: Deps): Promise<Reply> {
   exchange.windows = windowsAt(exchange.now)
   const caller = endpoint.key ? await callerOf(exchange, deps) : null
   if (caller !== null) requirePlan(endpoint, caller.plan)
-  const kept = isData(name) ? keptReply(exchange) : undefined
+  const kept = keptReply(exchange, endpoint)
   if (kept !== undefined) return kept
   const params = readParams(name, route.values, exchange.search)
   const reply = handle(exchange, { deps, name, caller, params, body: readBodyAs(endpoint, body) })
@@ -75,20 +75,17 @@ export async function replyTo(exchange: Exchange, deps: Deps): Promise<Reply> {
     : keepReply(exchange, reply)
 }
 
-const isData = (name: EndpointName) => /^(ready|stitched)$/.test(endpointTable[name].served)
-
 /** What a data answer depends on beside the snapshot: plan, address and quarter. */
 const askedIn = ({ account, path, search, windows }: Exchange) =>
   `${account?.plan} ${windows.quarter} ${path}${search}`
 
 /** The answer as it was stitched for an earlier call that asked the same of the same snapshot. */
-function keptReply(exchange: Exchange): Reply | undefined {
-  const { snapshot, request } = exchange
-  if (snapshot === null) return undefined
-  const reply = keptAnswersOf(snapshot).get(askedIn(exchange))
-  const { br, gzip } = accepted(request.headers.get('accept-encoding'))
-  // What is stored compressed is not stitched: who takes that gets that.
-  return br || gzip ? undefined : reply
+function keptReply(exchange: Exchange, { served }: Endpoint): Reply | undefined {
+  if (exchange.snapshot === null || served === 'account' || served === 'graph') return undefined
+  const { br, gzip } = accepted(exchange.request.headers.get('accept-encoding'))
+  // A ready answer is stored compressed too: who takes that does not get it stitched.
+  if (served === 'ready' && (br || gzip)) return undefined
+  return keptAnswersOf(exchange.snapshot).get(askedIn(exchange))
 }
 
 function keepReply(exchange: Exchange, reply: Reply): Reply {
