@@ -82,7 +82,20 @@ describe.each(PLANS)('on the plan %s', (plan) => {
     await service.use(plan, { daily: 0, monthly: 0 })
   })
 
-  it('usage counts itself and every key', async () => {
+  it('usage counts itself and the calls of every key, revoked ones too', async () => {
+    await service.use(plan, { daily: 0, monthly: 0 })
+    const made = await service.askAsIs(plan, '/v1/auth/keys', { method: 'POST' })
+    const { api_key: key } = made.body as { api_key: string }
+    const authorization = `Bearer ${key}`
+    await service.askAsIs(null, '/v1/categories', { headers: { authorization } })
+    await service.revoke(plan, key)
+    const refused = await service.askAsIs(null, '/v1/categories', { headers: { authorization } })
+    expect([made.status, refused.status]).toEqual([201, 401])
+    const { body } = await service.askAsIs(plan, '/v1/auth/usage')
+    expect(body).toMatchObject({ tier: plan, daily_used: 3, monthly_used: 3 })
+  })
+
+  it('usage has exactly its fields', async () => {
     await service.use(plan, { daily: 7, monthly: 9 })
     const { body } = await service.askAsIs(plan, '/v1/auth/usage')
     expect(problems(body, 'Usage', plan)).toEqual([])
@@ -121,6 +134,21 @@ describe('every data answer', () => {
         expect(lower.headers.get('etag') === etag, path).toBe(false)
       }
     }
+  })
+
+  it('says the same compressed, under a tag of its own', async () => {
+    let compressed = 0
+    for (const { path } of READS)
+      for (const coding of ['gzip', 'br'] as const) {
+        const got = await service.ask('enterprise', path, { headers: { 'accept-encoding': coding } })
+        const said = got.headers.get('content-encoding')
+        if (said === null) continue
+        const plainly = await service.ok('enterprise', path)
+        expect([said, got.text], path).toEqual([coding, plainly.text])
+        expect(got.headers.get('etag'), path).not.toBe(plainly.headers.get('etag'))
+        compressed++
+      }
+    expect(compressed).toBeGreaterThan(20)
   })
 
   it('names the version of the service and of the data', async () => {

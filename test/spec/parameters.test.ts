@@ -80,6 +80,13 @@ describe('parameters', () => {
       expect([400, 404]).toContain((await service.ask(plan, path)).status)
   })
 
+  it('take slugs of 100 characters and no more', async () => {
+    for (const path of ['/v1/cards/', '/v1/issuers/', '/v1/offers/history?card_slug=', '/v1/cards?issuer=']) {
+      expect((await service.ask(plan, path + 'a'.repeat(100))).status, path).toBe(404)
+      expect((await service.ask(plan, path + 'a'.repeat(101))).status, path).toBe(400)
+    }
+  })
+
   it('refuse an unknown issuer with 404 and an unknown category with the known ones', async () => {
     for (const path of ['/v1/cards', '/v1/application-rules', '/v1/product-changes']) {
       const { status, error } = await service.ask(plan, `${path}?issuer=no-such-issuer`)

@@ -30,9 +30,15 @@ const taken = (lock: string): Promise<boolean> =>
     () => true,
   )
 
+/** Builds a snapshot as `npm run build` does. */
+export async function buildInto(folder: string, facts = join(root, 'data/facts')): Promise<void> {
+  const command = ['--no-warnings', 'build/main.ts', '--facts', facts, '--out', folder]
+  await run(process.execPath, command, { cwd: root, maxBuffer: 1 << 26 })
+}
+
 async function build(folder: string, done: string, lock: string): Promise<void> {
   try {
-    await run(process.execPath, ['build/main.ts', '--out', folder], { cwd: root, maxBuffer: 1 << 26 })
+    await buildInto(folder)
     await writeFile(done, '')
   } catch (cause) {
     await rm(lock, { recursive: true })

@@ -1,5 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { createApp } from '../../proxy/app.ts'
 import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../proxy/key.ts'
@@ -55,6 +56,7 @@ export interface Service {
   everything<T>(plan: Plan, path: string): Promise<readonly T[]>
   key(plan: Plan): string
   revokedKey(plan: Plan): Promise<string>
+  revoke(plan: Plan, key: string): Promise<void>
   use(plan: Plan, used: Used): Promise<void>
   suspend(plan: Plan, suspended: boolean): Promise<void>
   /** From now on the store cannot answer. */
@@ -98,18 +100,26 @@ async function addKey(store: Store, accountId: string): Promise<string> {
   return key
 }
 
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+}
+
 async function read(response: Response): Promise<Answer> {
-  const text = await response.text()
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const decode = decoders[response.headers.get('content-encoding') ?? '']
+  const text = (decode === undefined || bytes.length === 0 ? bytes : decode(bytes)).toString()
   const isJson = text !== '' && response.headers.get('content-type')?.startsWith('application/json') === true
   const body: unknown = isJson ? JSON.parse(text) : null
   const { error } = (body ?? {}) as { error?: Answer['error'] }
   return { status: response.status, headers: response.headers, text, body, error }
 }
 
-/** Starts a service of its own on the snapshot that all test files share; the clock stands in August 2026. */
-export async function startService(): Promise<Service> {
+/** Starts a service of its own, on the snapshot that all test files share if no other; the clock stands in August 2026. */
+export async function startService(snapshot?: string): Promise<Service> {
   const folder = await mkdtemp(join(inject('runFolder'), 'service-'))
-  const snapshots = watchSnapshots({ source: folderSource(await builtSnapshot()), log: () => {} })
+  const source = folderSource(snapshot ?? (await builtSnapshot()))
+  const snapshots = watchSnapshots({ source, log: () => {} })
   await snapshots.refresh()
   const store = await openSqliteStore(join(folder, 'accounts.db'))
   const own: Clock = Object.create(clock, { now: { value: clock.now, writable: true } })
@@ -167,7 +177,12 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
     askAsIs: async (plan, path, asked) => read(await fetch(plan, path, asked)),
     everything: (plan, path) => everything(ok, plan, path),
     key: (plan) => holders[plan].key,
-    revokedKey: (plan) => revokedKey(store, holders[plan].accountId, own.now),
+    revoke: (plan, key) => revoke(store, holders[plan].accountId, key, own.now),
+    revokedKey: async (plan) => {
+      const key = await addKey(store, holders[plan].accountId)
+      await revoke(store, holders[plan].accountId, key, own.now)
+      return key
+    },
     suspend: async (plan, suspended) => void (await store.setSuspended(holders[plan].accountId, suspended)),
     breakStore: () => store.close(),
     stop: async () => {
@@ -177,12 +192,10 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
   }
 }
 
-async function revokedKey(store: Store, accountId: string, now: Date): Promise<string> {
-  const key = await addKey(store, accountId)
+async function revoke(store: Store, accountId: string, key: string, now: Date): Promise<void> {
   const found = (await store.keys(accountId)).find((record) => record.lastFour === key.slice(-4))
   if (found === undefined || !(await store.revokeKey(accountId, found.id, now)))
     throw new Error('not revoked')
-  return key
 }
 
 async function everything<T>(ok: Service['ok'], plan: Plan, path: string): Promise<readonly T[]> {

@@ -1,0 +1,79 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fieldsOf } from './contract.ts'
+
+/** The card that every fact of these tests is about. */
+export const CARD = 'chase-sapphire-preferred'
+const FILE = 'cards/chase/chase-sapphire-preferred.json'
+export const RELATIONS = ['benefits', 'statement_credits', 'card_perks', 'spend_bonuses'] as const
+
+/** Fields that a fact cannot state, or whose value has to be one of a few. */
+const LEFT_OUT = new Set([
+  ...[
+    'id',
+    'slug',
+    'issuer_id',
+    'issuers',
+    'signup_bonus_value',
+    'is_active',
+    'is_published',
+    'is_discontinued',
+  ],
+  ...['last_scraped', 'last_verified', 'last_published', 'created_at', 'updated_at', 'source_url'],
+  ...[
+    'name',
+    'network',
+    'card_type',
+    'reward_currency',
+    'reward_currency_name',
+    'rotating_category_schedule',
+  ],
+  ...['reward_rates', ...RELATIONS],
+])
+
+export const stated = fieldsOf('Card').filter((field) => !LEFT_OUT.has(field.name))
+
+/** A value that occurs nowhere else: of a field, in one of two observations. */
+export function canary(field: string, turn: number): string | number | boolean {
+  const place = stated.findIndex(({ name }) => name === field)
+  const type = stated[place]?.type
+  if (type === 'string') return `canary ${field} ${turn}`
+  if (type === 'date') return `20${30 + turn}-01-${String((place % 28) + 1).padStart(2, '0')}`
+  if (type === 'boolean') return turn === 1
+  return 770_000 + place * 10 + turn
+}
+
+/** Text that gives a relation's rows away. */
+export const relationCanary = (relation: string, turn: number) => `canary row of ${relation} ${turn}`
+
+const rows = (turn: number): Record<string, readonly Record<string, unknown>[]> => ({
+  benefits: [{ benefit_type: 'travel_insurance', name: relationCanary('benefits', turn) }],
+  statement_credits: [
+    { credit_name: relationCanary('statement_credits', turn), credit_amount: 50, credit_period: 'annual' },
+  ],
+  card_perks: [{ perk_type: 'lounge', perk_name: relationCanary('card_perks', turn) }],
+  spend_bonuses: [
+    {
+      spend_threshold: 1000,
+      spend_period: 'calendar_year',
+      bonus_description: relationCanary('spend_bonuses', turn),
+    },
+  ],
+})
+
+const observation = (turn: number) => ({
+  seen: `2026-09-0${turn}`,
+  source: 'issuer',
+  url: 'https://www.chase.com/',
+  values: Object.fromEntries(stated.map(({ name }) => [name, canary(name, turn)])),
+  ...rows(turn),
+})
+
+/** Copies the real facts and has an issuer's page state every field of one card, twice and each time otherwise. */
+export async function writeCanaries(facts: string, folder: string): Promise<void> {
+  await cp(facts, folder, { recursive: true })
+  const file = join(folder, FILE)
+  const card = JSON.parse(await readFile(file, 'utf8')) as { observations: readonly unknown[] }
+  const observations = [...card.observations, observation(1), observation(2)]
+  await writeFile(file, JSON.stringify({ ...card, observations }))
+}
