@@ -27,7 +27,7 @@ export const event = (id: string, type: EventType = 'card.updated') => ({
 export const made = (seconds: number, failure: Attempt['failure'] = null): Attempt => ({
   at: at(seconds).toISOString(),
   ms: 12,
-  status: failure === null ? 200 : 500,
+  status: failure === null ? 200 : failure === 'status' ? 500 : null,
   failure,
 })
 export const outcome = (

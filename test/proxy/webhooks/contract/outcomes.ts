@@ -10,7 +10,7 @@ export function outcomeContract(name: string, open: Open) {
       it('of success ends the delivery and clears the record of failures', async () => {
         const one = await queueOne()
         const [first] = await claim(0)
-        await settle(outcome(first, made(1, 'status'), { state: 'pending', at: at(6) }))
+        await settle(outcome(first, made(1, 'timeout'), { state: 'pending', at: at(6) }))
         expect(await store().find(one.id)).toMatchObject({
           failureCount: 1,
           failingSince: at(1).toISOString(),
@@ -30,7 +30,7 @@ export function outcomeContract(name: string, open: Open) {
               eventId: first?.message.id,
               eventType: 'card.updated',
             },
-            ...{ state: 'delivered', attempts: 2, log: [made(1, 'status'), made(7)], nextAttemptAt: null },
+            ...{ state: 'delivered', attempts: 2, log: [made(1, 'timeout'), made(7)], nextAttemptAt: null },
             createdAt: at(0).toISOString(),
           },
         ])

@@ -1,0 +1,61 @@
+import { step } from './words.ts'
+
+/** ARGV: key, account, id, created ms, most webhooks of the key, then fields and values. Gives whether there was room. */
+export const CREATE = step(`
+local key, account, id, created, max = unpack(ARGV, 1, 5)
+if call('ZCARD', at('key:' .. key)) >= tonumber(max) then return 0 end
+call('HSET', at('hook:' .. id), unpack(ARGV, 6, #ARGV - 1))
+call('ZADD', at('key:' .. key), created, id)
+call('ZADD', at('account:' .. account), created, id)
+call('SADD', at('hooks'), id)
+call('SADD', at('active'), id)
+return 1`)
+
+/** ARGV: `key:<key>` or `account:<account>`. Gives the webhooks as flat hashes, oldest first. */
+export const LIST = step(`
+local rows = {}
+for _, id in ipairs(call('ZRANGE', at(ARGV[1]), 0, -1)) do rows[#rows + 1] = call('HGETALL', at('hook:' .. id)) end
+return rows`)
+
+/** ARGV: a set of webhooks. Gives them as flat hashes. */
+export const MEMBERS = step(`
+local rows = {}
+for _, id in ipairs(call('SMEMBERS', at(ARGV[1]))) do rows[#rows + 1] = call('HGETALL', at('hook:' .. id)) end
+return rows`)
+
+/** ARGV: id. */
+export const FIND = step(`return call('HGETALL', at('hook:' .. ARGV[1]))`)
+
+/** ARGV: id, key. Gives whether the key had it. */
+export const REMOVE = step(`
+local id, key = ARGV[1], ARGV[2]
+if field('hook:' .. id, 'keyId') ~= key then return 0 end
+for _, delivery in ipairs(call('ZRANGE', at('log:' .. id), 0, -1)) do
+  let_go(id, delivery)
+  call('DEL', at('delivery:' .. delivery))
+end
+call('ZREM', at('key:' .. key), id)
+call('ZREM', at('account:' .. field('hook:' .. id, 'accountId')), id)
+call('ZREM', at('work'), id)
+for _, set in ipairs({ 'hooks', 'active', 'untold' }) do call('SREM', at(set), id) end
+call('DEL', at('hook:' .. id), at('queue:' .. id), at('held:' .. id), at('log:' .. id))
+return 1`)
+
+/** ARGV: id, new secret, end of the present one. */
+export const ROTATE = step(`
+local hook = 'hook:' .. ARGV[1]
+if call('EXISTS', at(hook)) == 0 then return 0 end
+call('HSET', at(hook), 'previousSecret', field(hook, 'secret'), 'previousUntil', ARGV[3], 'secret', ARGV[2])
+return 1`)
+
+/** ARGV: id. */
+export const ACTIVATE = step(`
+local hook = 'hook:' .. ARGV[1]
+if call('EXISTS', at(hook)) == 0 then return 0 end
+call('HSET', at(hook), 'inactiveBecause', '', 'failureCount', '0', 'failingSince', '')
+call('SADD', at('active'), ARGV[1])
+call('SREM', at('untold'), ARGV[1])
+return 1`)
+
+/** ARGV: id. */
+export const TOLD = step(`call('SREM', at('untold'), ARGV[1])`)

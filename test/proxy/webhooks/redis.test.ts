@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { redisConnection } from '../../../proxy/store/redis-connection.ts'
+import { script } from '../../../proxy/store/scripts/script.ts'
+import { openRedisWebhooks } from '../../../proxy/webhooks/redis.ts'
+import { SLOT } from '../../../proxy/webhooks/scripts/words.ts'
+import { type RedisServer, startRedis } from '../../support/redis-server.ts'
+import { type Bridge, startBridge } from '../../support/upstash-bridge.ts'
+import { at, event, webhook } from './contract/kit.ts'
+import { webhookStoreContract } from './store.contract.ts'
+
+let redis: RedisServer
+let bridge: Bridge
+beforeAll(async () => {
+  redis = await startRedis()
+  bridge = await startBridge(redis.port)
+})
+afterAll(async () => {
+  await bridge.close()
+  await redis.stop()
+})
+
+const raw = (body: string) => redisConnection(bridge).run(script(body), [SLOT])
+const open = async () => {
+  await raw(`redis.call('FLUSHALL')`)
+  return openRedisWebhooks(bridge)
+}
+
+webhookStoreContract('Redis', open)
+
+it('webhooks in Redis leave nothing behind but what was handed out, once they are removed', async () => {
+  const store = await open()
+  const one = webhook()
+  await store.create(one, 20)
+  await store.handOut([event('e1'), event('e2')], at(0), false)
+  await store.claim({ worker: 'w', now: at(1), leaseMs: 1_000, limit: 1, perWebhook: 4 })
+  await store.remove(one.id, one.keyId)
+  const keys = (await raw(`return redis.call('KEYS', '*')`)) as string[]
+  const left = keys.map((key) => key.replace(SLOT, '')).filter((key) => !key.startsWith('message:'))
+  expect(left).toEqual(['handed'])
+})
+
+it('webhooks in Redis all lie in one slot of a cluster', async () => {
+  const keys = (await raw(`return redis.call('KEYS', '*')`)) as string[]
+  expect(keys.filter((key) => !key.startsWith('{webhooks}:'))).toEqual([])
+})
