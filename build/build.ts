@@ -57,7 +57,9 @@ async function fillAndPublish(
   progress: NonNullable<BuildOptions['progress']>,
 ): Promise<Built> {
   const total = facts.cardFiles.length
+  progress('replaying', 0, total)
   const filled = await fillCatalog(catalog, facts, (cards) => progress('replaying', cards, total))
+  progress('rendering', 0, total)
   const manifest = await renderSnapshot(catalog, filled.tally, files.put, (cards) =>
     progress('rendering', cards, total),
   )

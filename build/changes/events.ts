@@ -35,12 +35,12 @@ export function eventsOf(
 type Announced = NonNullable<ReturnType<typeof transition>>
 
 function cardEvent(step: Step, change: CardChange | null, announced: Announced): Event | null {
-  const { after: card, seen, source } = step
+  const { after: card, seen, source, url } = step
   const isUpdate = announced.type === 'card.updated'
   // Data that differs only in the telling is no change, so nothing is told.
   if (isUpdate && change === null) return null
   const data = isUpdate && change ? updateOf(card, change) : { ...nameOf(card), reason: reasonOf(announced) }
-  const id = idOf('event', announced.type, String(card.slug), seen, source)
+  const id = idOf('event', announced.type, String(card.slug), seen, source, url ?? '')
   return { id, type: announced.type, timestamp: timeOf(seen), api_version: API_VERSION, data }
 }
 

@@ -95,6 +95,9 @@ async function* readCards(folder: string, files: readonly string[], reference: R
   if (problems.length > 0) throw new FactsRefused(problems)
 }
 
+const twice = (keys: readonly string[]) =>
+  keys.filter((key, at) => keys.indexOf(key) < at).map((key) => `two observations: ${key.trim()}`)
+
 /** What a card's shape cannot say: names that must be known, and a slug of its own. */
 function cardChecks(reference: Reference) {
   const issuers = new Set(reference.issuers.map(({ slug }) => slug))
@@ -111,6 +114,7 @@ function cardChecks(reference: Reference) {
       ...card.observations
         .filter(({ source }) => !reference.sources[source])
         .map((o) => `no source ${o.source}`),
+      ...twice(card.observations.map(({ seen, source, url }) => `${seen} ${source} ${url ?? ''}`)),
       ...named.filter((slug) => !categories.has(slug)).map((slug) => `no category ${slug}`),
       ...(card.observations.some(({ values }) => typeof values.name === 'string') ? [] : ['no name']),
     ]

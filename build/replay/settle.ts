@@ -58,9 +58,15 @@ function claimOf(unit: Unit, { values, seen, source, ...rest }: Observation): Cl
 
 function takeIn(unit: Unit, held: Held, later: Claim | undefined, sources: Sources): Held {
   if (later === undefined) return held
-  if (isCurated(later)) return { ...held, curated: later }
+  if (isCurated(later)) return { ...held, curated: held.found ? complete(unit, later, held.found) : later }
   return { ...held, found: held.found ? weigh(unit, held.found, later, sources) : later }
 }
+
+/** A correction of part of a thing leaves the rest of it as it is told. */
+const complete = (unit: Unit, curated: Claim, found: Claim): Claim =>
+  isSameThing(unit, found.values, curated.values)
+    ? { ...curated, values: addTo(unit, curated.values, found.values) }
+    : curated
 
 /** Which of two claims stands; where both tell of the same thing, the better told by what the other adds. */
 function weigh(unit: Unit, standing: Claim, later: Claim, sources: Sources): Claim {

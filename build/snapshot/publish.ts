@@ -28,7 +28,7 @@ export async function publish(out: string, manifest: Manifest, keep = KEPT): Pro
   await syncFolder(join(out, FILES))
   await writeManifest(out, manifest)
   if (isNew) await pointTo(out, manifest.version)
-  await collect(out, await versionsToKeep(out, keep))
+  await collect(out, await versionsToKeep(out, served, keep))
   return isNew
 }
 
@@ -65,13 +65,17 @@ export async function publishedVersions(out: string): Promise<readonly string[]>
   return Array.isArray(versions) ? versions.map(String) : []
 }
 
-/** The last ones published; the served one and the one before it are never given up. */
-async function versionsToKeep(out: string, keep: number): Promise<readonly string[]> {
+/** The last ones published; never given up are the served one, the one before it, and the one that servers still read. */
+async function versionsToKeep(
+  out: string,
+  servedBefore: string | null,
+  keep: number,
+): Promise<readonly string[]> {
   const published = await publishedVersions(out)
   const served = await servedVersion(out)
   const at = published.indexOf(served ?? '')
-  const always = published.slice(Math.max(0, at - 1), at + 1)
-  return [...new Set([...always, ...(served ? [served] : []), ...published.slice(-keep)])]
+  const always = [published[at - 1], served, servedBefore].filter((version) => typeof version === 'string')
+  return [...new Set([...always, ...published.slice(-keep)])]
 }
 
 /** Moves the pointer to an earlier snapshot, by default the one published before the served one, once it is found whole. */

@@ -9,7 +9,7 @@ import { type CatalogCard, readCards, readEvents } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
 import { type BestBuilder, bestBuilder } from './best.ts'
 import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
-import { compressOnce } from './compress.ts'
+import { type Compressor, onceEach, openCompressor } from './compressor.ts'
 import { inTurn } from './in-turn.ts'
 import { type Lists, type NotableOffer, readLists } from './lists.ts'
 import { notableOf, recent } from './notable.ts'
@@ -26,6 +26,7 @@ interface Rendering {
   readonly packs: ReadonlyMap<Plan, PackWriter>
   readonly columns: ColumnsBuilder
   readonly best: BestBuilder
+  readonly compress: Compressor['compress']
   readonly notable: NotableOffer[]
   cards: number
 }
@@ -37,22 +38,34 @@ export async function renderSnapshot(
   put: Put,
   passed: (cards: number) => void = () => {},
 ): Promise<Manifest> {
+  const compressor = openCompressor()
+  const rendered = renderWith(compressor.compress, catalog, tally, put, passed)
+  return rendered.finally(() => compressor.close())
+}
+
+async function renderWith(
+  compress: Compressor['compress'],
+  catalog: Catalog,
+  tally: Tally,
+  put: Put,
+  passed: (cards: number) => void,
+): Promise<Manifest> {
   const lists = await readLists(catalog, tally)
   const packs = new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const))
   const [columns, best] = [columnsBuilder(lists), bestBuilder()]
-  const rendering: Rendering = { lists, packs, columns, best, notable: [], cards: 0 }
+  const rendering: Rendering = { lists, packs, columns, best, compress, notable: [], cards: 0 }
   for await (const batch of readCards(catalog)) {
     await renderBatch(rendering, batch)
     passed(rendering.cards)
   }
   const whole = { ...lists, notable: recent(rendering.notable, tally.updated) }
-  for (const [plan, pack] of packs) await addNamed(plan, pack, whole)
+  for (const [plan, pack] of packs) await addNamed(plan, pack, whole, onceEach(compress))
   return manifest({ ...rendering, lists: whole }, tally, catalog, put)
 }
 
 async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
-  const { lists, packs, columns, best, notable } = rendering
-  const once = compressOnce()
+  const { lists, packs, columns, best, notable, compress } = rendering
+  const once = onceEach(compress)
   for await (const [card, rendered] of inTurn(batch, AT_ONCE, (one) => renderCard(one, lists, once))) {
     columns.add(card)
     best.add(card, rendering.cards)
@@ -63,15 +76,14 @@ async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) 
 }
 
 /** Answers that belong to no card. */
-async function addNamed(plan: Plan, pack: PackWriter, lists: Lists) {
-  const once = compressOnce()
+async function addNamed(plan: Plan, pack: PackWriter, lists: Lists, compress: Compressor['compress']) {
   for (const name of Object.keys(renderers) as Ready[]) {
     const renderer = renderers[name]
     const { plan: needed, answer } = endpointTable[name]
     if (renderer.per !== 'name' || !includes(plan, needed)) continue
     for (const { selected, rows } of renderer.answers(lists, plan)) {
       const text = answer.as === 'one' ? oneText(rows[0] ?? {}) : listText(rows)
-      await pack.addNamed(answerName(name, selected), await once(text))
+      await pack.addNamed(answerName(name, selected), await compress(text))
     }
   }
 }

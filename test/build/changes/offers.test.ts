@@ -4,7 +4,7 @@ import { history, seen } from '../../support/facts.ts'
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
-const after = (before: Values, later: Values) => {
+const became = (before: Values, later: Values) => {
   const program = { reward_currency: 'points', reward_currency_name: 'Acme Points' }
   return history([seen('2026-01-01', 'good', { ...program, ...before }), seen('2026-02-01', 'good', later)])
 }
@@ -59,7 +59,7 @@ const NOTABLE: readonly (readonly [string, Values, Values, readonly string[]])[]
 
 describe('an offer change', () => {
   it.each(NOTABLE)('is notable where %s', (_, before, later, fields) => {
-    const { offers, events } = after(before, later)
+    const { offers, events } = became(before, later)
     const notable = offers.filter(({ is_notable }) => is_notable)
     expect(notable.map(({ field_name }) => field_name)).toEqual(fields)
     const told = events.filter(({ type }) => type === 'offer.notable')
@@ -67,13 +67,13 @@ describe('an offer change', () => {
   })
 
   it.each(NOTABLE)('fits the resource where %s', (_, before, later) => {
-    const { offers } = after(before, later)
+    const { offers } = became(before, later)
     expect(offers.length).toBeGreaterThan(0)
     for (const offer of offers) OfferChange.parse(offer)
   })
 
   it('says what changed, as text, and in which direction', () => {
-    const { offers } = after(points(50_000, 4_000), { ...points(60_000, 4_000) })
+    const { offers } = became(points(50_000, 4_000), { ...points(60_000, 4_000) })
     expect(offers.map(({ id: _id, card_id: _card, ...rest }) => rest)).toEqual([
       {
         ...{ field_name: 'signup_bonus', old_value: '50000 points', new_value: '60000 points' },
@@ -97,18 +97,18 @@ describe('an offer change', () => {
     [{ annual_fee_waived_first_year: false }, { annual_fee_waived_first_year: true }, 'added'],
     [{ annual_fee_waived_first_year: true }, { annual_fee_waived_first_year: false }, 'removed'],
   ] as const)('from %j to %j is %s', (before, later, direction) => {
-    const { offers } = after(before, later)
+    const { offers } = became(before, later)
     expect(new Set(offers.map(({ change_type }) => change_type))).toEqual(new Set([direction]))
   })
 
   it('is not told of a card that is no longer open', () => {
-    const { events, offers } = after(points(50_000), { ...points(60_000), is_discontinued: true })
+    const { events, offers } = became(points(50_000), { ...points(60_000), is_discontinued: true })
     expect(offers.some(({ is_notable }) => is_notable)).toBe(true)
     expect(events.map(({ type }) => type)).toEqual(['card.created', 'card.deleted'])
   })
 
   it('is told with its card, as NotableOfferChange and more', () => {
-    const { events } = after({ annual_fee: 95 }, { annual_fee: 89 })
+    const { events } = became({ annual_fee: 95 }, { annual_fee: 89 })
     const { slug, name, ...offer } = events.at(-1)!.data
     expect({ slug, name }).toEqual({ slug: 'acme-one', name: 'Card acme-one' })
     NotableOfferChange.parse(offer)

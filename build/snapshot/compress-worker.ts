@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads'
+import { compress } from './compress.ts'
+
+/** Texts to compress, and the forms that come back: one run of bytes, with the length of each form, 0 for none. */
+export interface Job {
+  readonly id: number
+  readonly texts: readonly string[]
+}
+export interface Done {
+  readonly id: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Lengths of gzip and brotli forms, text after text. */
+  readonly lengths: readonly number[]
+}
+
+function work({ id, texts }: Job): Done {
+  const forms = texts.map(compress).flatMap(({ gzip, brotli }) => [gzip, brotli])
+  const lengths = forms.map((form) => form?.length ?? 0)
+  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0))
+  let at = 0
+  for (const form of forms) {
+    if (form) bytes.set(form, at)
+    at += form?.length ?? 0
+  }
+  return { id, bytes, lengths }
+}
+
+parentPort?.on('message', (job: Job) => {
+  const done = work(job)
+  parentPort?.postMessage(done, [done.bytes.buffer])
+})

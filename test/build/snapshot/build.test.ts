@@ -1,0 +1,226 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildSnapshot } from '../../../build/build.ts'
+import type { CardFacts } from '../../../data/schema/fact.ts'
+import { PLANS } from '../../../data/schema/plans.ts'
+import { card, seen, writeFacts } from '../../support/facts.ts'
+import { filesOf, namesBelow, readPublished } from '../../support/published.ts'
+import { root } from '../../support/sources.ts'
+
+let folder: string
+let turn = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'build-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(() => {
+  turn += 1
+})
+
+const at = (name: string) => join(folder, `${turn}-${name}`)
+
+/** A card whose rates and offers differ by its number. */
+function numbered(number: number, fee = number): CardFacts {
+  const rate = { categories: ['dining'], rate_multiplier: 1 + (number % 5), rate_type: 'points_per_dollar' }
+  const base = {
+    categories: ['other'],
+    rate_multiplier: 1,
+    rate_type: 'points_per_dollar',
+    is_base_rate: true,
+  }
+  return card(`card-${number}`, [
+    seen('2026-01-01', 'good', {
+      values: {
+        name: `Card ${number}`,
+        annual_fee: 95,
+        reward_currency_name: 'Acme Points',
+        signup_bonus_points: 1_000,
+      },
+      reward_rates: [rate, base],
+    }),
+    seen('2026-02-01', 'good', { annual_fee: fee, signup_bonus_points: 1_000 + number }),
+  ])
+}
+
+const many = (count: number, change: (card: CardFacts, number: number) => CardFacts = (one) => one) =>
+  Array.from({ length: count }, (_, number) => change(numbered(number), number))
+
+async function build(cards: readonly CardFacts[], out = at('out'), parts = {}) {
+  const facts = await mkdtemp(join(folder, 'facts-'))
+  await writeFacts(facts, cards, parts)
+  const built = await buildSnapshot({ facts, out })
+  return { ...built, out, facts }
+}
+
+describe('a snapshot', () => {
+  it('is the same to the byte from the same facts, the catalog included', async () => {
+    const [one, two] = [await build(many(30), at('one')), await build(many(30), at('two'))]
+    expect(two.version).toBe(one.version)
+    const names = await namesBelow(one.out)
+    expect(await namesBelow(two.out)).toEqual(names)
+    expect(names).toContain('catalog.sqlite')
+    for (const name of names)
+      expect((await readFile(join(two.out, name))).equals(await readFile(join(one.out, name))), name).toBe(
+        true,
+      )
+  })
+
+  it('does not depend on the names of the files, nor on the order of observations', async () => {
+    const one = await build(many(30), at('one'))
+    const facts = at('shuffled')
+    await writeFacts(facts, [])
+    await mkdir(join(facts, 'cards', 'any'), { recursive: true })
+    for (const [place, facts_] of many(30).toReversed().entries()) {
+      const turned = { ...facts_, observations: facts_.observations.toReversed() }
+      await writeFile(join(facts, 'cards', 'any', `${place}.json`), JSON.stringify(turned))
+    }
+    expect((await buildSnapshot({ facts, out: at('two') })).version).toBe(one.version)
+  })
+
+  it('differs by few files where one card of many changed', async () => {
+    const facts = at('facts')
+    await cp(join(root, 'data/facts'), facts, { recursive: true })
+    const out = at('out')
+    await buildSnapshot({ facts, out })
+    const before = new Set(await readdir(join(out, 'files')))
+    const path = join(facts, 'cards/chase/chase-sapphire-preferred.json')
+    const changed = JSON.parse(await readFile(path, 'utf8'))
+    changed.observations.push(seen('2026-11-01', 'issuer', { annual_fee: 150 }))
+    await writeFile(path, JSON.stringify(changed))
+    const built = await buildSnapshot({ facts, out })
+    const added = (await readdir(join(out, 'files'))).filter((name) => !before.has(name))
+    expect(built.written.files).toBe(added.length)
+    const { manifest } = await readPublished(out)
+    const parts = PLANS.flatMap((plan) => manifest.packs[plan].parts.map(({ hash }) => hash))
+    expect(added.filter((name) => parts.includes(name)).length).toBeLessThan(parts.length / 2)
+  })
+
+  it('lists cards by name without case, accents and symbols, equals by slug', async () => {
+    const names = ['élan', 'Zebra', '®Alpha', 'alpha', 'Élan plus']
+    const cards = names.map((name, place) => card(`slug-${place}`, [seen('2026-01-01', 'good', { name })]))
+    const { columns } = await readPublished((await build(cards)).out)
+    expect(columns.slug).toEqual(['slug-2', 'slug-3', 'slug-0', 'slug-4', 'slug-1'])
+  })
+
+  it('has no trace of a withdrawn card but its events', async () => {
+    const gone = card('gone', [
+      seen('2026-01-01', 'good', { annual_fee: 1 }),
+      seen('2026-02-01', 'good', { is_published: false }),
+    ])
+    const { out, counts } = await build([...many(3), gone])
+    const { columns, text, manifest, pack } = await readPublished(out)
+    expect(columns.slug).not.toContain('gone')
+    expect((await pack('enterprise')).parts.some((part) => part.includes('"gone"'))).toBe(false)
+    expect(await text(manifest.events)).toContain('"reason":"unpublished"')
+    expect(counts).toMatchObject({ cards: 3, published: 3, unpublished: 1 })
+  })
+
+  it('names places of cards in best lists, equals by fee and name', async () => {
+    const { out } = await build(
+      many(250, (one, number) => ({ ...one, slug: `card-${String(number).padStart(3, '0')}` })),
+    )
+    const { columns, json, manifest } = await readPublished(out)
+    const list = (await json(manifest.best.dining!)) as { card: number[]; rate: string[] }
+    expect(new Set(list.card).size).toBe(250)
+    const ranked = list.card.map((place, row) => ({
+      multiplier: JSON.parse(list.rate[row]!).rate_multiplier as number,
+      fee: columns.fee[place]!,
+      number: Number(columns.slug[place]!.slice(5)),
+    }))
+    for (const { multiplier, number } of ranked) expect(multiplier).toBe(1 + (number % 5))
+    const sorted = [...ranked].sort((a, b) => b.multiplier - a.multiplier || a.fee - b.fee)
+    expect(ranked).toEqual(sorted)
+  })
+
+  it('tells events oldest first, one per line', async () => {
+    const { out, counts } = await build(many(20))
+    const { text, manifest } = await readPublished(out)
+    const lines = (await text(manifest.events))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.length).toBe(counts.events)
+    const times = lines.map(({ timestamp }) => timestamp)
+    expect(times).toEqual([...times].sort())
+  })
+
+  it('can be made of facts without a card', async () => {
+    const { out } = await build([])
+    const { columns, manifest, text } = await readPublished(out)
+    expect(columns.slug).toEqual([])
+    expect(manifest.data_updated).toBe(null)
+    expect(JSON.parse(await text(manifest.stats)).data).toMatchObject({ total_cards: 0, last_updated: null })
+  })
+})
+
+describe('a build', () => {
+  it('without a change publishes nothing and writes nothing', async () => {
+    const first = await build(many(5))
+    const again = await build(many(5), first.out)
+    expect([first.published, again.published]).toEqual([true, false])
+    expect(again.written).toEqual({ files: 0, bytes: 0 })
+  })
+
+  it('heals a file that was damaged', async () => {
+    const { out } = await build(many(5))
+    const { manifest } = await readPublished(out)
+    await writeFile(join(out, 'files', manifest.columns.hash), 'damaged')
+    await expect(readPublished(out)).rejects.toThrow('damaged')
+    expect((await build(many(5), out)).published).toBe(false)
+    await readPublished(out)
+  })
+
+  it('refuses facts that are wrong, names everything that is, and leaves the served snapshot', async () => {
+    const { out, version } = await build(many(5))
+    const wrong = [
+      { ...numbered(1), issuer: 'nobody' },
+      card('twice', [seen('2026-01-01', 'good'), seen('2026-01-01', 'good')]),
+      card('rate', [seen('2026-01-01', 'unheard', { reward_rates: [{ categories: ['x'] } as never] })]),
+      card('field', [seen('2026-01-01', 'good', { annual_fee: '95' as never, no_such: 1 as never })]),
+    ]
+    const refused = await build([...many(1), ...wrong], out).catch((error: Error) => error.message)
+    for (const part of ['no issuer nobody', 'two observations', 'rate_multiplier', 'annual_fee', 'no_such'])
+      expect(refused).toContain(part)
+    expect((await readPublished(out)).version).toBe(version)
+  })
+
+  it('refuses reference facts that are wrong, all of them at once', async () => {
+    const refused = build([], at('out'), { categories: [{ slug: 'Dining' }], rules: 'none' })
+    await expect(refused).rejects.toThrow(
+      /application-rules.json[\s\S]*categories.json|categories.json[\s\S]*application-rules/,
+    )
+  })
+
+  it('lets no other build into its folder', async () => {
+    const facts = at('facts')
+    await writeFacts(facts, many(20))
+    const out = at('out')
+    const both = await Promise.allSettled([buildSnapshot({ facts, out }), buildSnapshot({ facts, out })])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [refused] = both.filter((one) => one.status === 'rejected')
+    expect(String(refused?.reason)).toContain('Another build holds')
+    await readPublished(out)
+  })
+})
+
+describe('a folder of snapshots', () => {
+  it('keeps the last five, and no file that none of them needs', async () => {
+    const out = at('out')
+    const versions: string[] = []
+    for (let fee = 0; fee < 7; fee++) {
+      const { version } = await build([numbered(1, fee), numbered(2)], out)
+      versions.push(version)
+    }
+    const manifests = (await readdir(join(out, 'manifests'))).map((name) => name.replace('.json', ''))
+    expect(manifests.sort()).toEqual(versions.slice(-5).sort())
+    const needed = new Set<string>()
+    for (const version of manifests) {
+      const manifest = JSON.parse(await readFile(join(out, 'manifests', `${version}.json`), 'utf8'))
+      for (const { hash } of filesOf(manifest)) needed.add(hash)
+    }
+    expect(new Set(await readdir(join(out, 'files')))).toEqual(needed)
+  })
+})

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plan } from '../../data/schema/plans.ts'
+import { digest, stableJson } from '../../data/snapshot/digest.ts'
+import {
+  type Columns,
+  type FileNote,
+  fileName,
+  type Manifest,
+  manifestName,
+  type PackIndex,
+  POINTER,
+  type Pointer,
+  type Ref,
+} from '../../data/snapshot/format.ts'
+
+/** A published snapshot, read as the format says, without the service's own reader. */
+export interface Published {
+  readonly version: string
+  readonly manifest: Manifest
+  readonly columns: Columns
+  json(note: FileNote): Promise<unknown>
+  text(note: FileNote): Promise<string>
+  pack(plan: Plan): Promise<ReadPack>
+}
+
+export interface ReadPack {
+  readonly index: PackIndex
+  readonly parts: readonly Buffer[]
+  /** The stored forms of a record. */
+  forms(ref: Ref): { readonly identity: Buffer; readonly gzip: Buffer; readonly brotli: Buffer }
+}
+
+export const filesOf = ({ columns, best, events, stats, packs }: Manifest): readonly FileNote[] => [
+  ...[columns, events, stats],
+  ...Object.values(best),
+  ...Object.values(packs).flatMap(({ index, parts }) => [index, ...parts]),
+]
+
+/** Reads the served snapshot and every file of it; throws where any is missing or damaged. */
+export async function readPublished(out: string): Promise<Published> {
+  const { version } = JSON.parse(await readFile(join(out, POINTER), 'utf8')) as Pointer
+  const manifest = JSON.parse(await readFile(join(out, manifestName(version)), 'utf8')) as Manifest
+  const { version: stated, ...content } = manifest
+  const named = digest(stableJson(content)).slice(0, 16)
+  if (named !== version || stated !== version) throw new Error(`manifest ${version} is damaged`)
+  const files = new Map<string, Buffer>()
+  for (const { hash, bytes } of filesOf(manifest)) {
+    const file = await readFile(join(out, fileName(hash)))
+    if (digest(file) !== hash || file.length !== bytes) throw new Error(`file ${hash} is damaged`)
+    files.set(hash, file)
+  }
+  const read = ({ hash }: FileNote) => files.get(hash)!
+  const json = async (note: FileNote): Promise<unknown> => JSON.parse(read(note).toString())
+  return {
+    version,
+    manifest,
+    columns: (await json(manifest.columns)) as Columns,
+    json,
+    text: async (note) => read(note).toString(),
+    pack: async (plan) => {
+      const { index, parts } = manifest.packs[plan]
+      return readPack((await json(index)) as PackIndex, parts.map(read))
+    },
+  }
+}
+
+function readPack(index: PackIndex, parts: readonly Buffer[]): ReadPack {
+  return {
+    index,
+    parts,
+    forms([part, start, length, gzip, brotli]) {
+      const bytes = parts[part]!
+      const ends = [start, start + length, start + length + gzip, start + length + gzip + brotli]
+      if (ends[3]! > bytes.length) throw new Error('a record ends beyond its part')
+      const cut = (from: number) => bytes.subarray(ends[from], ends[from + 1])
+      return { identity: cut(0), gzip: cut(1), brotli: cut(2) }
+    },
+  }
+}
+
+/** Names of every file below a folder, sorted. */
+export async function namesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort()
+}
