@@ -84,5 +84,20 @@ function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue
   for (const { field, value, high, quote } of readings) {
     fields[field] ??= { value, quote, ...(high === undefined ? {} : { high }) }
   }
+  for (const [rate, intro, months] of INTRO_OF) {
+    if (!isBelow(fields[intro], fields[rate])) {
+      delete fields[intro]
+      delete fields[months]
+    }
+  }
   return fields
 }
+
+const INTRO_OF = [
+  ['interest_rate_purchase', 'intro_apr_purchase', 'intro_apr_purchase_months'],
+  ['interest_rate_balance_transfer', 'intro_apr_balance_transfer', 'intro_apr_balance_transfer_months'],
+] as const
+
+/** A rate that is not below the standing one is no introduction. */
+const isBelow = (intro: ReadValue | undefined, rate: ReadValue | undefined): boolean =>
+  !intro || !rate || Number(intro.value) < Number(rate.high ?? rate.value)

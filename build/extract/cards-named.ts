@@ -79,7 +79,10 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
 }
 
 function plainName(phrase: string): string | undefined {
-  if (/\s(?:of|and|the|with)$/i.test(phrase)) return undefined
+  if (
+    /\s(?:of|and|the|with)$|\b(?:standard|default|preferred|basic|reduced|introductory) rates?$/i.test(phrase)
+  )
+    return undefined
   const name = phrase
     .replace(/\s+/g, ' ')
     .replace(/^(?:and|the|of|with)\s+|\s+(?:and|the|of|with)$/gi, '')

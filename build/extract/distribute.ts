@@ -91,6 +91,10 @@ function shareOut(statements: Open[], i: number, run: number): void {
   const previous = statements[i - 1]
   if (previous && sort(previous) && assign([previous, ...empty], previous.words)) return
   if (following?.kind === 'zone' || following?.kind === 'ignored') assign(empty, following.words)
+  else if (following && sort === isRate && isRate(following) && unitsOf(following.words).length > 0) {
+    // Labels and values do not match in number: whose is whose cannot be told.
+    following.words = ''
+  }
 }
 
 /** All labels first, of whatever sort, then all values. */

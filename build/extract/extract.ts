@@ -1,22 +1,15 @@
 import { assemble, type ReadCard } from './assemble.ts'
-import { readColumns } from './columns.ts'
 import { countryOf } from './country.ts'
 import { type CreditRow, readCredits } from './credits.ts'
-import { readStatements } from './disclosure.ts'
 import { readGrids } from './grids.ts'
-import { readIncome } from './income.ts'
 import { readEmbedded } from './json-ld.ts'
-import { readListedFees } from './listed-fees.ts'
-import { readOffer } from './offer.ts'
 import type { Page } from './page.ts'
 import { pageCardName } from './page-card.ts'
-import { readIncrease } from './penalty.ts'
-import { readBareRates, readIntroSentences, readPromotions, readProseRates } from './prose-rates.ts'
+import { readText } from './read-text.ts'
 import type { Country } from './reading.ts'
 import { refusal } from './refusal.ts'
 import { type RewardRow, readRewards } from './rewards.ts'
-import { transfersAsCash } from './statement-rates.ts'
-import { readTerms } from './terms.ts'
+import { sectionsOf } from './sections.ts'
 
 /** A card with the rows a page states of it. */
 export interface CardRead extends ReadCard {
@@ -33,27 +26,22 @@ export interface Extraction {
 /** Reads a page with the generic readers; a page that is not a card page gives nothing. */
 export function extract(page: Page, asked?: Country): Extraction {
   const country = asked ?? countryOf(page.text)
-  const reason = refusal(page.text, country)
+  const reason = refusal(page.text)
   if (reason) return { cards: [], unread: [reason] }
-  const disclosure = readStatements(page.text, page.source, country)
-  const readings = [
-    ...readGrids(page.tables, country),
-    ...readColumns(page.text, page.source),
-    ...readListedFees(page.text, page.source),
-    ...disclosure.readings,
-    ...readProseRates(page.text, page.source),
-    ...readIntroSentences(page.text, page.source),
-    ...readPromotions(page.text, page.source),
-    ...readBareRates(page.text, page.source),
-    ...readTerms(page.text, page.source),
-    ...readIncome(page.text, page.source),
-    ...readOffer(page.text, page.source),
-    ...(country === 'CA' ? readIncrease(page.text) : []),
-  ]
-  const derived = country === 'CA' ? transfersAsCash(page.text, readings) : []
-  const embedded = readEmbedded(page.embedded)
-  const all = [...readings, ...derived, ...embedded.flatMap(({ readings: found }) => found)]
-  return { cards: withRows(page, assemble(page, all)), unread: [...new Set(disclosure.unread)] }
+  const sections = sectionsOf(page)
+  if (sections.length === 0) return readPage(page, country)
+  const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
+  return {
+    cards: parts.flatMap(({ name, cards }) => cards.slice(0, 1).map((card) => ({ ...card, name }))),
+    unread: parts.flatMap(({ unread }) => unread),
+  }
+}
+
+function readPage(page: Page, country: Country): Extraction {
+  const { readings, unread } = readText(page.text, page.source, country)
+  const embedded = readEmbedded(page.embedded).flatMap((card) => card.readings)
+  const cards = assemble(page, [...readGrids(page.tables, country), ...readings, ...embedded])
+  return { cards: withRows(page, cards), unread: [...new Set(unread)] }
 }
 
 /** Earning rates and credits stand in prose that names no card: they are the page's own where it has one card. */

@@ -6,6 +6,17 @@ const SUBJECT = '(?:purchases|balance\\s+transfers|cash(?:\\s+advances)?)'
 const TORN: ReadonlyArray<readonly [RegExp, string]> = [
   [
     new RegExp(
+      `(annual\\s+percentage)(\\s+\\d[\\s\\S]{3,90}?)(\\s+rate\\s*\\(aprs?\\))([^%]{0,60})(\\s+for\\s+${SUBJECT})(?=\\s)`,
+      'gi',
+    ),
+    '$1$3$5$2$4',
+  ],
+  [
+    /(APR\s+for\s+(?:Balance|Cash))(\s+(?!Transfers|Advances)(?:(?!APR\s+for\s+[A-Z]|Penalty|Fees?\b)[\s\S]){3,160}?)(\s+(?:Transfers|Advances))(?=\s)/g,
+    '$1$3$2',
+  ],
+  [
+    new RegExp(
       `(annual\\s+percentage(?:\\s+rate)?)${GAP}(\\s+(?:rate\\s*)?(?:\\(aprs?\\)\\s*)?for\\s+${SUBJECT})(?=\\s)`,
       'gi',
     ),
@@ -19,7 +30,7 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
     '$1$3$2',
   ],
   [
-    /(annual\s+percentage\s+rate\s*\(aprs?\))([^%]{1,160}?)(\s*\n\s*for\s+(?:purchases|balance\s+transfers|cash(?:\s+advances)?))(?=\s)/gi,
+    /(annual\s+percentage\s+rate\s*\(aprs?\))([^%]{1,160}?)(\s*\n\s*for\s+(?:purchases|balance\s+transfers|cash(?:\s+advances)?))(?=[\s:])/gi,
     '$1$3$2',
   ],
   [

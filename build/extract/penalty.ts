@@ -19,12 +19,14 @@ export function readPenalty(words: string, quote: string): Reading[] {
 
 const INCREASE =
   /(?:interest rates?|rates?)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+const APPLIES =
+  /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
 const MISSED =
   /\b(?:missed|miss|do not (?:make|pay)|don'?t (?:make|pay)|fail|late|not (?:receive|received|made|paid)|default|returned|over)\b/i
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const steps = [...text.matchAll(INCREASE)].flatMap((match) => {
+  const steps = [...text.matchAll(INCREASE), ...text.matchAll(APPLIES)].flatMap((match) => {
     const value = Number((match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
     const forCash = /^\s*on (?:cash|funds)/i.test(text.slice(match.index + match[0].length))

@@ -89,7 +89,8 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const goesOn = next && AFTERWARDS.test(next.words.slice(0, 30)) && !AFTERWARDS.test(words)
     const whole = goesOn ? `${words} ${next.words}` : words
     const at = AFTERWARDS.exec(whole)?.index ?? whole.length
-    const topics = topicsNamed(whole.slice(0, at))
+    const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60)
+    const topics = topicsNamed(whole.slice(from, at)).filter((topic) => topic !== 'cash')
     const each = introPieces(whole.slice(0, at))
     const later = topicsNamed(whole.slice(at))
     const quote = quoteOf(source.slice(start, goesOn ? next.end : end))

@@ -1,5 +1,3 @@
-import type { Country } from './reading.ts'
-
 const BROKEN: ReadonlyArray<readonly [string, RegExp]> = [
   [
     'an access check',
@@ -21,7 +19,7 @@ const CARD_WORDS =
   /\b(?:credit cards?|cards?|cardholders?|cardmembers?|visa|mastercard|american express|amex|apr|annual percentage rate|cash advances?|balance transfers?|annual interest rate)\b/i
 
 /** Why nothing may be read from a page, or nothing where it may. */
-export function refusal(text: string, _country: Country): string | undefined {
+export function refusal(text: string): string | undefined {
   const body = text.trim()
   if (body.length < 20) return 'an empty page'
   const broken = BROKEN.find(([, pattern]) => pattern.test(body))

@@ -1,0 +1,32 @@
+import { readColumns } from './columns.ts'
+import { type Disclosure, readStatements } from './disclosure.ts'
+import { readIncome } from './income.ts'
+import { readListedFees } from './listed-fees.ts'
+import { readOffer } from './offer.ts'
+import { readIncrease } from './penalty.ts'
+import { readBareRates, readIntroSentences, readPromotions, readProseRates } from './prose-rates.ts'
+import type { Country } from './reading.ts'
+import { transfersAsCash } from './statement-rates.ts'
+import { readTerms } from './terms.ts'
+
+type Reader = typeof readProseRates
+
+/** In their order: what a label names comes before what a sentence tells. */
+const PROSE: readonly Reader[] = [
+  readProseRates,
+  readIntroSentences,
+  readPromotions,
+  readBareRates,
+  readTerms,
+  readIncome,
+  readOffer,
+]
+
+/** Reads a text with every reader of its country. */
+export function readText(text: string, source: string, country: Country): Disclosure {
+  const { readings: labelled, unread } = readStatements(text, source, country)
+  const told = PROSE.flatMap((read) => read(text, source))
+  const readings = [...readColumns(text, source), ...readListedFees(text, source), ...labelled, ...told]
+  if (country === 'US') return { readings, unread }
+  return { readings: [...readings, ...readIncrease(text), ...transfersAsCash(text, readings)], unread }
+}

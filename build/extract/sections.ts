@@ -1,0 +1,39 @@
+import { nameIn } from './cards-named.ts'
+import type { Page } from './page.ts'
+
+/** The part of a page that follows a card's name on a line of its own. */
+export interface Section {
+  readonly name: string
+  readonly page: Page
+}
+
+const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70})[ ]*$/gm
+const STATES_SOMETHING =
+  /\b(?:annual fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee/i
+const CARD = /\b(?:card|visa|mastercard|amex|american express)\b/i
+const FEE = /\bannual fees?\b|\bmonthly fee\b/i
+
+/** Cards listed one below the other, each under its name with facts of its own; nothing for any other page. */
+export function sectionsOf(page: Page): Section[] {
+  const heads = [...page.text.matchAll(LINE)].filter(([, line = '']) => isHead(line.trim()))
+  const sections = heads.map((head, i) => {
+    const end = heads[i + 1]?.index ?? page.text.length
+    return { name: head[1]?.trim() ?? '', start: head.index, end, words: page.text.slice(head.index, end) }
+  })
+  const stating = sections.filter(({ words }) => STATES_SOMETHING.test(words) && FEE.test(words))
+  const names = new Set(stating.map(({ name }) => name))
+  if (names.size < 2 || stating.length < sections.length / 2 || names.size < stating.length) return []
+  return stating.map(({ name, start, end }) => ({ name, page: partOf(page, name, start, end) }))
+}
+
+const isHead = (line: string): boolean =>
+  nameIn(line) === line && CARD.test(line) && !/^(?:our|all|the|compare|apply)\b|\bcards$/i.test(line)
+
+const partOf = (page: Page, name: string, start: number, end: number): Page => ({
+  title: name,
+  headings: [name],
+  source: page.source.slice(start, end),
+  text: page.text.slice(start, end),
+  tables: [],
+  embedded: [],
+})
