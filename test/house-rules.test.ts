@@ -144,17 +144,20 @@ describe('settings', () => {
   const isName = (name: unknown): name is string =>
     typeof name === 'string' && /^[A-Z][A-Z0-9]*(_[A-Z0-9]*)*$/.test(name)
 
-  /** `env.PORT`, `process.env.PORT`, `env['PORT']`; a composed name by its beginning. */
+  /**
+   * `env.PORT`, `process.env.PORT`, `env['PORT']`; in the files that read settings also names in quotes. Of a composed name,
+   * its beginning.
+   */
   const settingsOf = (source: Source): readonly string[] => {
-    const found: string[] = []
+    const found: unknown[] = []
     walk(source.tree, (node) => {
-      if (node.type !== 'MemberExpression') return
       const object = child(node, 'object')
       const isEnv = object?.name === 'env' || child(object ?? node, 'property')?.name === 'env'
-      const name = nameOf(child(node, 'property'))
-      if (isEnv && isName(name)) found.push(name)
+      if (node.type === 'MemberExpression' && isEnv) found.push(nameOf(child(node, 'property')))
+      const isQuoted = node.type === 'Literal' || node.type === 'TemplateLiteral'
+      if (isQuoted && /config\.ts$/.test(source.path)) found.push(nameOf(node))
     })
-    return found
+    return found.filter(isName)
   }
 
   const nameOf = (property: Node | undefined): unknown => {

@@ -46,6 +46,27 @@ export function canary(field: string, turn: number): string | number | boolean {
 /** Text that gives a relation's rows away. */
 export const relationCanary = (relation: string, turn: number) => `canary row of ${relation} ${turn}`
 
+const earned = { rate_type: 'points_per_dollar', categories: ['dining'] }
+
+/** Rates that try every part of a label, with what the grammar makes of each (spec 2.3). */
+export const labelled: readonly (readonly [rate: Record<string, unknown>, label: string])[] = [
+  [{ ...earned, rate_multiplier: 9, categories: ['gas', 'dining'] }, 'dining+gas'],
+  [{ ...earned, rate_multiplier: 8, merchant: "Peet's Coffee & Té, Inc." }, 'dining:peets-coffee-te-inc'],
+  [
+    { ...earned, rate_multiplier: 7, booking_channel: 'issuer_portal', merchant: 'Hertz' },
+    'dining:hertz@portal',
+  ],
+  [{ ...earned, rate_multiplier: 6, booking_channel: 'direct' }, 'dining@direct'],
+  [
+    { ...earned, rate_multiplier: 5, choice_group: 'a', choice_picks: 1, choice_selection: 'user' },
+    'dining#choice',
+  ],
+  [{ ...earned, rate_multiplier: 4, notes: 'up to a cap' }, 'dining'],
+  [{ ...earned, rate_multiplier: 3, notes: 'beyond it' }, 'dining~'],
+  [{ ...earned, rate_multiplier: 2, is_rotating: true, rotating_quarter: 4, rotating_year: 2026 }, 'dining'],
+  [{ ...earned, rate_multiplier: 1, categories: ['other'], is_base_rate: true }, 'other'],
+]
+
 const rows = (turn: number): Record<string, readonly Record<string, unknown>[]> => ({
   benefits: [{ benefit_type: 'travel_insurance', name: relationCanary('benefits', turn) }],
   statement_credits: [
@@ -67,6 +88,7 @@ const observation = (turn: number) => ({
   url: 'https://www.chase.com/',
   values: Object.fromEntries(stated.map(({ name }) => [name, canary(name, turn)])),
   ...rows(turn),
+  reward_rates: labelled.map(([rate]) => rate),
 })
 
 /** Copies the real facts and has an issuer's page state every field of one card, twice and each time otherwise. */

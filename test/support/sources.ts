@@ -102,6 +102,22 @@ export const sources: readonly Source[] = committed
 
 export const sourceAt = new Map(sources.map((source) => [source.path, source]))
 
+const starts = new WeakMap<Source, readonly number[]>()
+
+function lineStarts(source: Source): readonly number[] {
+  const known = starts.get(source) ?? [0, ...[...source.text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  starts.set(source, known)
+  return known
+}
+
 /** Line of a place in a source. */
-export const lineOf = (source: Source, place: number): number =>
-  source.text.slice(0, place).split('\n').length
+export function lineOf(source: Source, place: number): number {
+  const known = lineStarts(source)
+  let [low, high] = [0, known.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((known[middle] ?? 0) <= place) low = middle
+    else high = middle
+  }
+  return low + 1
+}

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildInto } from '../support/built.ts'
 import { type Service, startService } from '../support/service.ts'
 import { root } from '../support/sources.ts'
-import { CARD, canary, RELATIONS, relationCanary, stated, writeCanaries } from './canaries.ts'
+import { CARD, canary, labelled, RELATIONS, relationCanary, stated, writeCanaries } from './canaries.ts'
 import { problems } from './conform.ts'
 import { fieldsOf, PLANS, type Plan, sees } from './contract.ts'
+import type { RateRow } from './rows.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -96,5 +97,14 @@ describe('notable offers', () => {
           card_affiliate_url: canary('affiliate_url', 2),
         })
     }
+  })
+})
+
+describe('labels', () => {
+  it('are made of the parts of the rate, with a tag where two would be alike within a quarter', async () => {
+    const { body } = await service.ok('starter', `/v1/cards/${CARD}`)
+    const rates = (body as { data: { reward_rates: RateRow[] } }).data.reward_rates
+    const found = rates.map((rate) => rate.category_slug)
+    expect(found.map((label) => label.replace(/~.+$/, '~'))).toEqual(labelled.map(([, label]) => label))
   })
 })
