@@ -1,6 +1,6 @@
 import { addressId } from '../email.ts'
 import type { Connection } from './redis-connection.ts'
-import { accountKeys, addressKey } from './redis-keys.ts'
+import { accountKeys, addressKey, customerKey } from './redis-keys.ts'
 import { accountOf, done, expected, keysOf, maybeText } from './redis-values.ts'
 import {
   ADD_KEY,
@@ -60,9 +60,11 @@ export function redisAccounts(connection: Connection): AccountSteps {
     deleteAccount: async (id) => {
       const gone = await account(id)
       if (gone === null) return false
+      const customer = expected(maybeText, await run(READ_FIELD, [accountKeys(id).account], ['customer']))
       const keys = accountKeys(id)
       await run(REMOVE, [keys.account, keys.live, keys.keys, keys.used, keys.sessions])
       await run(RELEASE_ADDRESS, [addressOf(gone.email)], [id])
+      if (customer !== null) await run(REMOVE, [customerKey(customer)])
       return true
     },
   }

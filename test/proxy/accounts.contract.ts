@@ -1,0 +1,348 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addressId } from '../../proxy/email.ts'
+import { hashOf, newAccountId, systemRandom } from '../../proxy/key.ts'
+import type { BillingChange } from '../../proxy/store/billing.ts'
+import type { Account, Store } from '../../proxy/store/store.ts'
+import type { Backend } from './store.contract.ts'
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What every store promises of sign-up, sessions and billing; each backend runs it. */
+export function accountsContract(name: string, { open, remove }: Backend) {
+  describe(`accounts in ${name}`, () => {
+    let store: Store
+    let number = 0
+    beforeAll(async () => {
+      store = await open()
+    })
+    afterAll(async () => {
+      await store.close()
+      await remove?.()
+    })
+    // The limiter of one backend reads the system's clock itself.
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+    afterEach(() => vi.useRealTimers())
+
+    const later = (ms: number) => {
+      const now = new Date(NOON.getTime() + ms)
+      vi.setSystemTime(now)
+      return now
+    }
+    const someone = () => `someone-${++number}@example.com`
+    const account = async (email = someone()): Promise<Account> => {
+      const made: Account = {
+        id: newAccountId(systemRandom),
+        email,
+        plan: 'free',
+        suspended: false,
+        createdAt: NOON.toISOString(),
+      }
+      expect(await store.createAccount(made)).toEqual(made)
+      return made
+    }
+
+    describe('sign-ups of a client', () => {
+      const take = async (client: string, times: number, now: Date) => {
+        const waits: number[] = []
+        for (let n = 0; n < times; n++) waits.push(await store.takeSignUp(client, now))
+        return waits
+      }
+
+      it('are five an hour; the sixth waits for the next hour', async () => {
+        const now = later(20 * MINUTE)
+        expect(await take('five', 7, now)).toEqual([0, 0, 0, 0, 0, 40 * 60, 40 * 60])
+        expect(await take('other', 1, now)).toEqual([0])
+        expect(await take('five', 1, later(HOUR))).toEqual([0])
+      })
+
+      it('are ten a day, refused ones left out; the eleventh waits for midnight', async () => {
+        await take('ten', 9, later(0))
+        expect(await take('ten', 5, later(HOUR))).toEqual([0, 0, 0, 0, 0])
+        const [wait] = await take('ten', 1, later(2 * HOUR))
+        expect(wait).toBe(10 * 3600)
+        expect(await take('ten', 1, later(12 * HOUR))).toEqual([0])
+      })
+
+      it('are exactly five of many at once', async () => {
+        const now = later(0)
+        const waits = await Promise.all(Array.from({ length: 40 }, () => store.takeSignUp('many', now)))
+        expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+      })
+
+      it('can be given back', async () => {
+        const now = later(0)
+        await take('back', 5, now)
+        await store.returnSignUp('back', now)
+        expect(await take('back', 2, now)).toEqual([0, HOUR / 1000])
+      })
+    })
+
+    describe('sign-in links', () => {
+      const link = async (email: string, text: string, now: Date) => {
+        const id = addressId(email)
+        expect(await store.wantLink(id, email, now)).toBe(0)
+        await store.makeLink({
+          addressId: id,
+          hash: hashOf(text),
+          expiresAt: new Date(now.getTime() + 10 * MINUTE),
+        })
+        return id
+      }
+
+      it('are wanted once a minute by an address', async () => {
+        const email = someone()
+        const id = addressId(email)
+        expect(await store.wantLink(id, email, later(0))).toBe(0)
+        expect(await store.wantLink(id, email, later(30 * SECOND))).toBe(30)
+        expect(await store.wantLink(id, email, later(59.5 * SECOND))).toBe(1)
+        expect(await store.wantLink(id, email, later(MINUTE))).toBe(0)
+        expect(await store.wantLink(id, email, later(MINUTE + 1))).toBe(60)
+      })
+
+      it('are used by one of many at once', async () => {
+        const email = someone()
+        const id = await link(email, 'once', NOON)
+        const uses = await Promise.all(
+          Array.from({ length: 50 }, () => store.useLink(id, hashOf('once'), NOON)),
+        )
+        expect(uses.filter((owner) => owner === email)).toHaveLength(1)
+        expect(uses.filter((owner) => owner === null)).toHaveLength(49)
+      })
+
+      it('may be looked at without being used', async () => {
+        const email = someone()
+        const id = await link(email, 'looked', NOON)
+        for (let n = 0; n < 10; n++) expect(await store.linkOwner(id, hashOf('looked'), NOON)).toBe(email)
+        expect(await store.useLink(id, hashOf('looked'), NOON)).toBe(email)
+        expect(await store.linkOwner(id, hashOf('looked'), NOON)).toBeNull()
+      })
+
+      it('live ten minutes', async () => {
+        const email = someone()
+        const id = await link(email, 'old', NOON)
+        expect(await store.linkOwner(id, hashOf('old'), later(10 * MINUTE - 1))).toBe(email)
+        expect(await store.useLink(id, hashOf('old'), later(10 * MINUTE))).toBeNull()
+      })
+
+      it('are the newest only, and no other', async () => {
+        const email = someone()
+        const id = await link(email, 'first', NOON)
+        await link(email, 'second', later(MINUTE))
+        expect(await store.useLink(id, hashOf('first'), NOON)).toBeNull()
+        expect(await store.useLink(id, hashOf('guess'), NOON)).toBeNull()
+        expect(await store.useLink(addressId(someone()), hashOf('second'), NOON)).toBeNull()
+        expect(await store.useLink(id, hashOf('second'), NOON)).toBe(email)
+      })
+
+      // Links of other tests are long given up on the days of these.
+      it('are handed to one sender, and again when it has not settled them', async () => {
+        const now = later(DAY)
+        const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)
+        const email = someone()
+        const id = addressId(email)
+        await store.wantLink(id, email, now)
+        const handed = await Promise.all([1, 2, 3].map(() => store.linksToSend(now, at(30), 10)))
+        expect(handed.flat()).toEqual([{ addressId: id, email, attempts: 0 }])
+        expect(await store.linksToSend(at(29), at(60), 10)).toEqual([])
+        expect(await store.linksToSend(at(30), at(60), 10)).toEqual([{ addressId: id, email, attempts: 1 }])
+        await store.linkSettled(id, at(60))
+        expect(await store.linksToSend(at(90), at(120), 10)).toEqual([])
+      })
+
+      it('that are wanted anew while the last one is sent are sent again', async () => {
+        const now = later(2 * DAY)
+        const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)
+        const email = someone()
+        const id = addressId(email)
+        await store.wantLink(id, email, now)
+        await store.linksToSend(at(59), at(89), 10)
+        await store.wantLink(id, email, at(60))
+        await store.linkSettled(id, at(89))
+        expect(await store.linksToSend(at(61), at(91), 10)).toMatchObject([{ email, attempts: 0 }])
+      })
+
+      it('that could not be sent for an hour are given up', async () => {
+        const now = later(3 * DAY)
+        const email = someone()
+        await store.wantLink(addressId(email), email, now)
+        const hourOn = new Date(now.getTime() + HOUR)
+        expect(await store.linksToSend(hourOn, later(4 * DAY), 10)).toEqual([])
+      })
+    })
+
+    describe('sessions', () => {
+      const session = async (accountId: string, secret: string, now: Date, browser = 'Firefox') => {
+        await store.openSession(accountId, { id: `id-${secret}`, hash: hashOf(secret), browser }, now)
+      }
+
+      it('are found by their secret and by no other account', async () => {
+        const [one, two] = [await account(), await account()]
+        await session(one.id, 's1', NOON)
+        expect(await store.session(one.id, hashOf('s1'), NOON)).toEqual({
+          id: 'id-s1',
+          browser: 'Firefox',
+          createdAt: NOON.toISOString(),
+          seenAt: NOON.toISOString(),
+        })
+        expect(await store.session(two.id, hashOf('s1'), NOON)).toBeNull()
+        expect(await store.session(one.id, hashOf('other'), NOON)).toBeNull()
+      })
+
+      it('end after seven days without use', async () => {
+        const { id } = await account()
+        await session(id, 's2', NOON)
+        const seen = later(7 * DAY - 1)
+        expect(await store.session(id, hashOf('s2'), seen)).not.toBeNull()
+        expect(await store.session(id, hashOf('s2'), new Date(seen.getTime() + 7 * DAY - 1))).not.toBeNull()
+        expect(await store.session(id, hashOf('s2'), new Date(seen.getTime() + 14 * DAY))).toBeNull()
+      })
+
+      it('end after thirty days, however much they are used', async () => {
+        const { id } = await account()
+        await session(id, 's3', NOON)
+        for (let day = 5; day < 30; day += 5)
+          expect(await store.session(id, hashOf('s3'), later(day * DAY))).not.toBeNull()
+        expect(await store.session(id, hashOf('s3'), later(30 * DAY))).toBeNull()
+        expect(await store.sessions(id, later(30 * DAY))).toEqual([])
+      })
+
+      it('are listed newest first, closed one by one or all', async () => {
+        const { id } = await account()
+        await session(id, 's4', NOON)
+        await session(id, 's5', later(MINUTE))
+        await session(id, 's6', later(2 * MINUTE))
+        const listed = async () => (await store.sessions(id, later(3 * MINUTE))).map((each) => each.id)
+        expect(await listed()).toEqual(['id-s6', 'id-s5', 'id-s4'])
+        expect(await store.closeSession(id, 'id-s5')).toBe(true)
+        expect(await store.closeSession(id, 'id-s5')).toBe(false)
+        expect(await listed()).toEqual(['id-s6', 'id-s4'])
+        await store.closeSessions(id)
+        expect(await listed()).toEqual([])
+        expect(await store.session(id, hashOf('s4'), NOON)).toBeNull()
+      })
+    })
+
+    describe('billing', () => {
+      const customer = async () => {
+        const made = await account()
+        const customerId = `cus_${made.id}`
+        expect(await store.linkCustomer(made.id, customerId)).toBe(customerId)
+        return { ...made, customerId }
+      }
+      const paying = (plan: 'starter' | 'pro', status = 'active'): BillingChange => ({
+        plan,
+        paymentFailed: status === 'past_due',
+        subscription: {
+          id: 'sub_1',
+          plan,
+          billing: 'monthly',
+          status,
+          endsAt: null,
+          trialEndsAt: null,
+          renewsAt: '2026-12-21T12:00:00.000Z',
+        },
+      })
+
+      it('knows nothing of an account that never paid', async () => {
+        const { id } = await account()
+        expect(await store.billing(id)).toBeNull()
+        expect(await store.beginReading(id)).toBeNull()
+        expect(await store.accountOfCustomer('cus_unknown')).toBeNull()
+      })
+
+      it('links the first customer of an account, and keeps it', async () => {
+        const { id, customerId } = await customer()
+        expect(await store.linkCustomer(id, 'cus_second')).toBe(customerId)
+        expect(await store.accountOfCustomer(customerId)).toBe(id)
+        expect(await store.accountOfCustomer('cus_second')).toBeNull()
+        expect(await store.linkCustomer('unknown', 'cus_third')).toBeNull()
+        expect(await store.billing(id)).toEqual({ customerId, subscription: null, paymentFailed: false })
+      })
+
+      it('stores what was read last, plan included, whatever order readings end in', async () => {
+        const { id, customerId } = await customer()
+        const first = (await store.beginReading(id))!
+        const second = (await store.beginReading(id))!
+        expect(second.number).toBeGreaterThan(first.number)
+        expect(await store.saveReading(id, second.number, paying('pro', 'past_due'))).toBe(true)
+        expect(await store.saveReading(id, first.number, paying('starter'))).toBe(false)
+        expect(await store.saveReading(id, second.number, paying('starter'))).toBe(false)
+        expect((await store.account(id))?.plan).toBe('pro')
+        const { subscription } = paying('pro', 'past_due')
+        expect(await store.billing(id)).toEqual({ customerId, subscription, paymentFailed: true })
+      })
+
+      it('looks at a dispute from the moment it was heard of', async () => {
+        const { id } = await customer()
+        await store.beginReading(id, 'dp_1')
+        await store.beginReading(id, 'dp_10')
+        expect((await store.beginReading(id, 'dp_1'))?.disputes).toEqual(['dp_1', 'dp_10'])
+      })
+
+      it('remembers a trial beyond the account', async () => {
+        const made = await account()
+        expect(await store.trialUsed(made.email)).toBe(false)
+        await store.noteTrial(made.email)
+        await store.noteTrial(made.email)
+        await store.deleteAccount(made.id)
+        expect(await store.trialUsed(made.email)).toBe(true)
+        expect(await store.trialUsed(made.email.toUpperCase())).toBe(true)
+        expect(await store.trialUsed(someone())).toBe(false)
+      })
+    })
+
+    describe('a deleted account', () => {
+      it('leaves no key, session or customer behind, and its address is free', async () => {
+        const made = await account()
+        const asked = { accountId: made.id, hash: hashOf('gone') }
+        await store.addKey(
+          made.id,
+          { id: 'key-gone', hash: asked.hash, name: 'k', lastFour: 'gone' },
+          5,
+          NOON,
+        )
+        await store.openSession(made.id, { id: 'session-gone', hash: hashOf('s'), browser: '' }, NOON)
+        await store.linkCustomer(made.id, 'cus_gone')
+        await store.admit(asked, NOON)
+        expect(await store.deleteAccount(made.id)).toBe(true)
+        expect(await store.deleteAccount(made.id)).toBe(false)
+        expect(await store.admit(asked, NOON)).toEqual({ outcome: 'unknown' })
+        expect(await store.session(made.id, hashOf('s'), NOON)).toBeNull()
+        expect(await store.accountOfCustomer('cus_gone')).toBeNull()
+        expect(await store.accountByEmail(made.email)).toBeNull()
+        const again = await account(made.email)
+        expect(await store.accountByEmail(made.email)).toEqual(again)
+      })
+
+      it('cannot be brought back by what comes late', async () => {
+        const { id } = await account()
+        await store.linkCustomer(id, `cus_${id}`)
+        const reading = (await store.beginReading(id))!
+        await store.deleteAccount(id)
+        const late = { plan: 'pro', subscription: null, paymentFailed: false } as const
+        expect(await store.saveReading(id, reading.number, late)).toBe(false)
+        expect(await store.setPlan(id, 'pro')).toBe(false)
+        expect(await store.account(id)).toBeNull()
+      })
+    })
+
+    it('an address is given to one of many who confirm it at once', async () => {
+      const email = someone()
+      const make = () =>
+        store.createAccount({
+          id: newAccountId(systemRandom),
+          email,
+          plan: 'free',
+          suspended: false,
+          createdAt: NOON.toISOString(),
+        })
+      const made = (await Promise.all(Array.from({ length: 20 }, make))).filter((each) => each !== null)
+      expect(made).toHaveLength(1)
+      expect(await store.accountByEmail(email)).toEqual(made[0])
+    })
+  })
+}
