@@ -2,13 +2,12 @@ import type { EventType } from '../../data/schema/account.ts'
 import { Card, RELATIONS } from '../../data/schema/card.ts'
 import { idOf } from '../../data/schema/ids.ts'
 import { type CardChange, NotableOfferChange, type OfferChange } from '../../data/schema/offers.ts'
+import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import { type Row, view, viewChange } from '../../data/schema/view.ts'
 import { timeOf } from '../replay/card.ts'
 import type { Step } from '../replay/replay.ts'
 import type { FieldChange } from './diff.ts'
 import { membershipOf, transition } from './membership.ts'
-
-export const API_VERSION = '1.1.0'
 
 /** What a webhook receives (decision 26). */
 export interface Event {
@@ -41,7 +40,7 @@ function cardEvent(step: Step, change: CardChange | null, announced: Announced):
   if (isUpdate && change === null) return null
   const data = isUpdate && change ? updateOf(card, change) : { ...nameOf(card), reason: reasonOf(announced) }
   const id = idOf('event', announced.type, String(card.slug), seen, source, url ?? '')
-  return { id, type: announced.type, timestamp: timeOf(seen), api_version: API_VERSION, data }
+  return { id, type: announced.type, timestamp: timeOf(seen), api_version: SERVICE_VERSION, data }
 }
 
 const reasonOf = (announced: Announced) => ('reason' in announced ? announced.reason : null)
@@ -66,7 +65,7 @@ function notableEvent(card: Row, offer: OfferChange): Event {
     id: idOf('event', 'offer.notable', offer.id),
     type: 'offer.notable',
     timestamp: offer.detected_at ?? '',
-    api_version: API_VERSION,
+    api_version: SERVICE_VERSION,
     data: {
       id: offer.id,
       slug: card.slug,

@@ -3,10 +3,11 @@ import { type Answer, type Endpoint, type EndpointName, endpointTable } from '..
 import { type ErrorCode, errors } from '../schema/errors.ts'
 import type { Params } from '../schema/params.ts'
 import { planTerms } from '../schema/plans.ts'
+import { SERVICE_VERSION } from '../schema/version.ts'
 import { dataHeaders, rateHeaders, refusalHeaders } from './headers.ts'
 import { type JsonSchema, schemas } from './schemas.ts'
 
-export const SERVICE_VERSION = '1.1.0'
+export { SERVICE_VERSION }
 
 export interface DocumentOptions {
   readonly baseUrl: string
@@ -130,7 +131,8 @@ const EVERY_CALL: readonly ErrorCode[] = [
   'timeout',
 ]
 
-function codesOf(endpoint: Endpoint): ErrorCode[] {
+/** Codes that a call of the endpoint can give. */
+export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const always = endpoint.key ? EVERY_CALL : (['internal_error'] as const)
   const plan = endpoint.plan === 'free' ? [] : (['forbidden'] as const)
   return [...new Set([...always, ...plan, ...endpoint.errors])]
