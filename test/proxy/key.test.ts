@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { hashOf, newAccountId, newKey, parseKey, systemRandom } from '../../proxy/key.ts'
+
+const account = newAccountId(systemRandom)
+const key = newKey(account, systemRandom)
+
+describe('a key', () => {
+  it('has the form cds_live_ and 50 letters and digits', () => {
+    expect(key).toMatch(/^cds_live_[0-9A-Za-z]{50}$/)
+  })
+
+  it('names its account, and its hash covers the whole text', () => {
+    expect(parseKey(key)).toEqual({ accountId: account, hash: hashOf(key) })
+  })
+
+  it('is another one each time', () => {
+    expect(new Set(Array.from({ length: 1_000 }, () => newKey(account, systemRandom))).size).toBe(1_000)
+  })
+
+  it('is known to be mistyped wherever one character of it is changed', () => {
+    const mistyped = Array.from(key, (letter, place) => {
+      const other = letter === 'x' ? 'y' : 'x'
+      return key.slice(0, place) + other + key.slice(place + 1)
+    })
+    expect(mistyped.map(parseKey)).toEqual(mistyped.map(() => null))
+  })
+
+  it.each([
+    '',
+    'x',
+    key.slice(0, -1),
+    `${key}0`,
+    ` ${key}`,
+    `${key}\n`,
+    key.toUpperCase(),
+    `${key.slice(0, -1)}é`,
+  ])('is not read out of %j', (text) => expect(parseKey(text)).toBeNull())
+
+  it('uses every letter about as often as any other', () => {
+    const text = Array.from({ length: 2_000 }, () => newAccountId(systemRandom)).join('')
+    const counts = new Map<string, number>()
+    for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+    expect(counts.size).toBe(62)
+    // 24,000 letters, 387 of each expected, standard deviation below 20.
+    for (const count of counts.values()) expect(Math.abs(count - text.length / 62)).toBeLessThan(120)
+  })
+})
