@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type CardContradiction, fillCatalog } from './catalog/fill.ts'
 import { type Catalog, createCatalog } from './catalog/open.ts'
 import { type Facts, readFacts } from './facts/read.ts'
-import { withLock } from './lock.ts'
+import { lockOf, withLock } from './lock.ts'
 import { openFolder, type SnapshotFolder, type Written } from './snapshot/folder.ts'
 import { publish } from './snapshot/publish.ts'
 import { renderSnapshot } from './snapshot/render.ts'
@@ -38,7 +38,7 @@ export async function buildSnapshot({
   progress = () => {},
 }: BuildOptions): Promise<Built> {
   await mkdir(out, { recursive: true })
-  return withLock(join(out, 'build.lock'), async () => {
+  return withLock(lockOf(out), async () => {
     const facts = await readFacts(folder)
     const files = await openFolder(out)
     const draft = join(out, `.${CATALOG}`)

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openSqlite } from '../data/sqlite.ts'
+
+/** The lock under which the snapshots of a folder are written. */
+export const lockOf = (out: string): string => join(out, 'build.lock')
 
 /** Does the work while no other process does work under the same lock; a killed process lets go of it. */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {

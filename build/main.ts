@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Built, buildSnapshot } from './build.ts'
 import { FactsRefused } from './facts/read.ts'
@@ -19,26 +19,23 @@ Usage: npm run build [-- <options>]
 A build without a change publishes nothing. Exits with 1 where the facts cannot be built from; the served snapshot stands.
 `
 
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean' },
-    facts: { type: 'string', default: new URL('../data/facts', import.meta.url).pathname },
-    out: { type: 'string', default: process.env.SNAPSHOT_DIR ?? '.snapshot' },
-    rollback: { type: 'boolean' },
-    to: { type: 'string' },
-  },
-})
+const readFlags = () =>
+  parseArgs({
+    options: {
+      help: { type: 'boolean' },
+      facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
+      out: { type: 'string', default: process.env.SNAPSHOT_DIR ?? '.snapshot' },
+      rollback: { type: 'boolean' },
+      to: { type: 'string' },
+    },
+  }).values
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function build() {
+async function build(facts: string, out: string) {
   const started = performance.now()
   const { progress, end } = progressTo(process.stdout, () => performance.now())
-  const built = await buildSnapshot({
-    facts: resolve(values.facts),
-    out: resolve(values.out),
-    progress,
-  }).finally(end)
+  const built = await buildSnapshot({ facts, out, progress }).finally(end)
   tell(built, (performance.now() - started) / 1_000)
 }
 
@@ -57,14 +54,16 @@ function tell({ version, published, counts, written, contradictions }: Built, se
 }
 
 async function run() {
+  const values = readFlags()
+  const out = resolve(values.out)
   if (values.help) process.stdout.write(HELP)
-  else if (values.rollback) say(`Serving ${await rollback(resolve(values.out), values.to)}`)
-  else await build()
+  else if (values.rollback) say(`Serving ${await rollback(out, values.to)}`)
+  else await build(resolve(values.facts), out)
 }
 
 run().catch((error: unknown) => {
   const refused = error instanceof FactsRefused
-  const count = refused ? `\n${error.problems.length} problems; the served snapshot stands` : ''
+  const count = refused ? `\nProblems: ${error.problems.length}. The served snapshot stands.` : ''
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}${count}\n`)
   process.exitCode = 1
 })

@@ -8,6 +8,7 @@ import {
   POINTER,
   type Pointer,
 } from '../../data/snapshot/format.ts'
+import { lockOf, withLock } from '../lock.ts'
 import { collect } from './collect.ts'
 import { readJson, readOrNull, syncFolder, writeWhole } from './durable.ts'
 import { FILES, MANIFESTS } from './folder.ts'
@@ -84,10 +85,12 @@ export async function rollback(out: string, wanted?: string): Promise<string> {
   const at = published.indexOf((await servedVersion(out)) ?? '')
   const version = wanted ?? published[at - 1]
   if (version === undefined) throw new Error('There is no earlier snapshot to go back to.')
-  const damage = await findDamage(out, version)
-  if (damage !== null) throw new Error(`Snapshot ${version} cannot be served: ${damage}.`)
-  await writePointer(out, version)
-  return version
+  return withLock(lockOf(out), async () => {
+    const damage = await findDamage(out, version)
+    if (damage !== null) throw new Error(`Snapshot ${version} cannot be served: ${damage}.`)
+    await writePointer(out, version)
+    return version
+  })
 }
 
 async function findDamage(out: string, version: string): Promise<string | null> {

@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: {
     help: { type: 'boolean' },
     cards: { type: 'string', default: '1000,5000,20000' },
-    facts: { type: 'string', default: new URL('../../data/facts', import.meta.url).pathname },
+    facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
     /** Folder of facts to build in this process. */
     measure: { type: 'string' },
   },
