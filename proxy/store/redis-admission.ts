@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
 import { windowsAt } from '../windows.ts'
 import { decide, type KeyState } from './admission.ts'
 import { type Batch, batched } from './batch.ts'
 import type { Connection, Result, Step } from './redis-connection.ts'
 import { accountKeys } from './redis-keys.ts'
+import { takingBack } from './redis-take-back.ts'
 import { ADMIT } from './scripts/admit.ts'
 import { type Admission, type KeyAsked, type Store, StoreUnavailable } from './store.ts'
 
@@ -12,7 +14,7 @@ interface Ask extends KeyAsked {
 }
 
 type Answer = Admission | StoreUnavailable
-const UNANSWERED = new StoreUnavailable('Redis left a call unanswered')
+const UNANSWERED = new StoreUnavailable('Redis answered nonsense')
 
 /** Calls of one account that fall on one day: one step, whatever their number. */
 interface Group {
@@ -31,17 +33,18 @@ const TOUCHED_EVERY_MS = 60_000
 
 /** Admits the calls of one turn of the event loop in one request, one step per account. */
 export function redisAdmit(connection: Connection): Store['admit'] {
-  const admitAll = async ({ asks, endsAt }: Batch<Ask>) => {
+  const takeBack = takingBack(connection)
+  const admitAll = async ({ asks, endsAt, expired }: Batch<Ask>) => {
     const groups = groupsOf(asks)
-    const results = await connection.send(groups.map(stepOf), endsAt)
-    const answers: Answer[] = asks.map(() => UNANSWERED)
-    groups.forEach((group, index) => {
-      const admissions = admissionsOf(group, results[index])
-      group.places.forEach((place, order) => {
-        answers[place] = Array.isArray(admissions) ? (admissions[order] ?? UNANSWERED) : admissions
-      })
+    const steps = groups.map(stepOf)
+    const results = await connection.send(steps, endsAt).catch((failure: StoreUnavailable) => {
+      takeBack(steps)
+      throw failure
     })
-    return answers
+    const answers = groups.map((group, place) => answerOf(group, results[place]))
+    // An error of Redis means that the step did not run; nonsense may mean anything, and late answers nobody waits for.
+    takeBack(steps.filter((_, place) => expired() || answers[place] === 'nonsense'))
+    return inOrder(asks, groups, answers)
   }
   const ask = batched<Ask, Answer>(admitAll, {
     deadlineMs: connection.patienceMs,
@@ -52,6 +55,18 @@ export function redisAdmit(connection: Connection): Store['admit'] {
     if (answer instanceof StoreUnavailable) throw answer
     return answer
   }
+}
+
+function inOrder(asks: readonly Ask[], groups: readonly Group[], answers: readonly GroupAnswer[]): Answer[] {
+  const all: Answer[] = asks.map(() => UNANSWERED)
+  groups.forEach(({ places }, index) => {
+    const answer = answers[index] ?? 'nonsense'
+    places.forEach((place, order) => {
+      if (answer !== 'nonsense')
+        all[place] = answer instanceof StoreUnavailable ? answer : (answer[order] ?? UNANSWERED)
+    })
+  })
+  return all
 }
 
 function groupsOf(asks: readonly Ask[]): readonly Group[] {
@@ -66,6 +81,13 @@ function groupsOf(asks: readonly Ask[]): readonly Group[] {
   return [...groups.values()]
 }
 
+/** Names a step among all steps of all processes, for as long as it is remembered. */
+const newStep = (() => {
+  const process = randomBytes(9).toString('base64url')
+  let count = 0
+  return () => `${process}${(++count).toString(36)}`
+})()
+
 function stepOf({ accountId, now, hashes }: Group): Step {
   const keys = accountKeys(accountId)
   const { day, month } = windowsAt(now)
@@ -74,19 +96,19 @@ function stepOf({ accountId, now, hashes }: Group): Step {
   for (const hash of hashes) calls.set(hash, (calls.get(hash) ?? 0) + 1)
   return {
     script: ADMIT,
-    keys: [keys.account, keys.live, keys.used, keys.calls(day), keys.calls(month)],
+    keys: [keys.account, keys.live, keys.used, keys.calls(day), keys.calls(month), keys.step(newStep())],
     args: [now.toISOString(), touchedBefore, ...[...calls].flat()],
   }
 }
 
+type GroupAnswer = readonly Admission[] | StoreUnavailable | 'nonsense'
+
 /** The script counted as many calls as fit; which ones follows from their order, as in every store. */
-function admissionsOf(group: Group, result: Result | undefined): Admission[] | StoreUnavailable {
-  if (result === undefined) return UNANSWERED
+function answerOf(group: Group, result: Result | undefined): GroupAnswer {
+  if (result === undefined) return 'nonsense'
   if ('failure' in result) return result.failure
   const states = statesOf(group, result.value)
-  return states === null
-    ? new StoreUnavailable('Redis answered nonsense')
-    : [...decide(group.hashes, states).admissions]
+  return states === null ? 'nonsense' : decide(group.hashes, states).admissions
 }
 
 /** Checked by hand: this is the path of every call. */

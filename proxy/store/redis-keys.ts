@@ -13,6 +13,8 @@ export const accountKeys = (accountId: string) => ({
   used: `cds:{${accountId}}:used`,
   /** Hash: SHA-256 of a session's secret → its record. */
   sessions: `cds:{${accountId}}:sessions`,
+  /** Calls that one step counted, for the while in which it may have to be taken back. */
+  step: (step: string) => `cds:{${accountId}}:step:${step}`,
   /** Calls of a day (`2026-11-21`) or a month (`2026-11`). */
   calls: (window: string) => `cds:{${accountId}}:calls:${window}`,
 })
@@ -28,6 +30,9 @@ export const linkKey = (addressId: string) => `cds:{signin}:link:${addressId}`
 
 /** Sorted set: addresses whose link waits to be sent, by when. */
 export const LINKS_DUE = 'cds:{signin}:due'
+
+/** For so long a step whose answer never came can be taken back. */
+export const STEP_KEPT_MS = 60_000
 
 /** Counters outlive their window by far: daily figures are shown for 30 days. */
 export const CALLS_KEPT_SECONDS = 40 * 86_400

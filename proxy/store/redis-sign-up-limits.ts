@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { Ratelimit } from '@upstash/ratelimit'
+import { z } from 'zod'
 import type { Connection } from './redis-connection.ts'
+import { expected } from './redis-values.ts'
 import { type Script, script } from './scripts/script.ts'
 import { SIGN_UPS_PER_DAY, SIGN_UPS_PER_HOUR, type SignInStore } from './sign-in.ts'
 import { StoreUnavailable } from './store.ts'
@@ -52,6 +54,9 @@ async function take(limit: Ratelimit, client: string) {
 
 const secondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
 
+/** What every script of the library answers; it would count with anything else too. */
+const twoNumbers = z.tuple([z.number(), z.number()])
+
 /** The two commands that the library sends. Its own script flag is Upstash's alone, and is left out. */
 function scriptRunner({ run }: Connection) {
   const known = new Map<string, Script>()
@@ -59,12 +64,12 @@ function scriptRunner({ run }: Connection) {
     evalsha: async (sha: string, keys: string[], args: unknown[]) => {
       const found = known.get(sha)
       if (found === undefined) throw new Error('NOSCRIPT')
-      return run(found, keys, args.map(String))
+      return expected(twoNumbers, await run(found, keys, args.map(String)))
     },
     eval: async (text: string, keys: string[], args: unknown[]) => {
       const guarded = script(text.replace(/^#!lua[^\n]*\n/, ''))
       known.set(hash('sha1', text), guarded)
-      return run(guarded, keys, args.map(String))
+      return expected(twoNumbers, await run(guarded, keys, args.map(String)))
     },
   }
 }

@@ -1,0 +1,248 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hashOf } from '../../proxy/key.ts'
+import { openRedisStore } from '../../proxy/store/redis.ts'
+import { type Admission, type Store, StoreUnavailable } from '../../proxy/store/store.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
+import { type Bridge, startBridge } from '../support/upstash-bridge.ts'
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+const ASKED = { accountId: 'acct', hash: hashOf('the key') }
+/** The promise is 300 ms for an established connection; the rest is for a busy machine. */
+const DEADLINE_MS = 250
+const PROMPT_MS = 600
+
+let redis: RedisServer
+let bridge: Bridge
+let store: Store
+
+beforeEach(async () => {
+  redis = await startRedis({ appendOnly: true })
+  bridge = await startBridge(redis.port)
+  store = await seeded(bridge)
+})
+afterEach(async () => {
+  await bridge.close()
+  await redis.stop()
+})
+
+async function seeded(to: Bridge): Promise<Store> {
+  const seed = openRedisStore({ ...to, deadlineMs: 5_000, connectMs: 5_000 })
+  const account = { id: 'acct', email: 'a@example.com', plan: 'enterprise', suspended: false } as const
+  await seed.createAccount({ ...account, createdAt: NOON.toISOString() })
+  await seed.addKey('acct', { id: 'key', hash: ASKED.hash, name: 'k', lastFour: 'wxyz' }, 5, NOON)
+  const opened = openRedisStore({ ...to, deadlineMs: DEADLINE_MS })
+  await expect.poll(() => outcome(opened)).toBe('admitted')
+  await seed.setUsage('acct', { daily: 0, monthly: 0 }, NOON)
+  return opened
+}
+
+const outcome = (of: Store = store): Promise<Admission['outcome'] | 'unavailable'> =>
+  of.admit(ASKED, NOON).then(
+    (admission) => admission.outcome,
+    (error) => {
+      expect(error).toBeInstanceOf(StoreUnavailable)
+      return 'unavailable'
+    },
+  )
+
+async function timed(work: Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work
+  return performance.now() - started
+}
+
+/** Past the bridge and its faults. */
+const counted = async () => Number((await bridge.command('GET', 'cds:{acct}:calls:2026-11-21')) ?? 0)
+
+async function expectRefusedPromptly() {
+  const tooSlow: number[] = []
+  for (let n = 0; n < 5; n++) {
+    let what = ''
+    const ms = await timed(outcome().then((each) => (what = each)))
+    expect(what).toBe('unavailable')
+    if (ms > PROMPT_MS) tooSlow.push(ms)
+  }
+  expect(tooSlow).toEqual([])
+}
+
+async function expectBackWithin(ms: number) {
+  const started = performance.now()
+  await expect.poll(() => outcome(), { interval: 20, timeout: ms * 3 }).toBe('admitted')
+  expect(performance.now() - started).toBeLessThan(ms * 2)
+}
+
+it('a killed Redis is refused at once; the store is back within a second of its return', async () => {
+  await redis.kill()
+  await expectRefusedPromptly()
+  await redis.restart()
+  await expectBackWithin(1_000)
+})
+
+it('a frozen Redis is refused in time, and nothing of what was asked meanwhile counts after it thaws', async () => {
+  redis.freeze()
+  const asked = Array.from({ length: 10_000 }, () => outcome())
+  const ms = await timed(Promise.all(asked))
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['unavailable']))
+  expect(ms).toBeLessThan(3_000)
+  for (let n = 0; n < 20; n++) expect(await outcome()).toBe('unavailable')
+  redis.thaw()
+  await wait(200)
+  expect(await counted()).toBe(0)
+  await expectBackWithin(1_000)
+})
+
+it('calls spread over the time that Redis is frozen count nothing either', async () => {
+  redis.freeze()
+  const asked: Promise<string>[] = []
+  for (let n = 0; n < 50; n++) {
+    asked.push(outcome())
+    await wait(10)
+  }
+  redis.thaw()
+  const admitted = (await Promise.all(asked)).filter((each) => each === 'admitted').length
+  await wait(200)
+  // What was asked just before the thaw may still have been in time.
+  expect(await counted()).toBe(admitted)
+})
+
+describe('a slow way to Redis', () => {
+  it('is waited for while it is short', async () => {
+    bridge.faults.delayBeforeMs = 60
+    expect(await outcome()).toBe('admitted')
+  })
+
+  it('is refused when it is long, and what arrives late does not count', async () => {
+    bridge.faults.delayBeforeMs = 400
+    await expectRefusedPromptly()
+    await wait(500)
+    expect(await counted()).toBe(0)
+    delete bridge.faults.delayBeforeMs
+    await expectBackWithin(1_000)
+  })
+})
+
+describe('an answer that never arrives', () => {
+  it.each([{ delayAfterMs: 400 }, { cut: true }, { garbage: 'not json' }])(
+    'leaves nothing counted: %o',
+    async (faults) => {
+      await outcome()
+      Object.assign(bridge.faults, faults)
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome()))
+      expect(new Set(outcomes)).toEqual(new Set(['unavailable']))
+      for (const fault of Object.keys(faults)) delete bridge.faults[fault as keyof typeof faults]
+      await expect.poll(counted, { timeout: 5_000 }).toBe(1)
+      await wait(300)
+      expect(await counted()).toBe(1)
+      expect(await outcome()).toBe('admitted')
+      expect(await counted()).toBe(2)
+    },
+  )
+
+  it('is taken back exactly, among calls that were answered, whatever becomes of their connections', async () => {
+    let admitted = 0
+    for (let round = 0; round < 40; round++) {
+      bridge.faults.cut = round % 3 === 0
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcome()))
+      admitted += outcomes.filter((each) => each === 'admitted').length
+    }
+    bridge.faults.cut = false
+    expect(admitted).toBeGreaterThan(100)
+    await expect.poll(counted, { timeout: 5_000 }).toBe(admitted)
+  })
+})
+
+const ERRORS = [
+  'LOADING Redis is loading the dataset in memory',
+  "READONLY You can't write against a read only replica.",
+  'BUSY Redis is busy running a script.',
+  "OOM command not allowed when used memory > 'maxmemory'.",
+  'CLUSTERDOWN The cluster is down',
+]
+it.each(ERRORS)('an answer of %s is refused', async (error) => {
+  bridge.faults.error = error
+  await expectRefusedPromptly()
+  delete bridge.faults.error
+  expect(await counted()).toBe(0)
+  await expectBackWithin(1_000)
+})
+
+const GARBAGE = [
+  '',
+  'null',
+  'not json',
+  '<html>gateway</html>',
+  '[]',
+  '[null]',
+  '{"result":"OK"}',
+  '[{"result":"OK"}]',
+  '[{"result":[1]}]',
+  '[{"result":[1,["enterprise","0","many","few",""]]}]',
+  '[{"result":[1,["gold","0",1,1,"key"]]}]',
+  '[{"result":[1,["enterprise","0",1,1]]}]',
+  '[{"result":[1,{"plan":"enterprise"}]}]',
+  '[{"error":17}]',
+]
+it.each(GARBAGE)('an answer of %j is refused', async (garbage) => {
+  bridge.faults.garbage = garbage
+  expect(await outcome()).toBe('unavailable')
+  expect(await store.account('acct').catch((error) => error.name)).toBe('StoreUnavailable')
+  expect(await store.takeSignUp('client', NOON).catch((error) => error.name)).toBe('StoreUnavailable')
+  delete bridge.faults.garbage
+  expect(await counted()).toBe(0)
+})
+
+it('a Redis that is out of memory is refused, and counts nothing', async () => {
+  await bridge.command('CONFIG', 'SET', 'maxmemory', '1')
+  await expectRefusedPromptly()
+  await bridge.command('CONFIG', 'SET', 'maxmemory', '0')
+  expect(await counted()).toBe(0)
+  await expectBackWithin(1_000)
+})
+
+it('a wrong token is refused, and is not told', async () => {
+  const wrong = openRedisStore({ url: bridge.url, token: 'wrong-token' })
+  const error = await wrong.admit(ASKED, NOON).catch((cause) => cause)
+  expect(error).toBeInstanceOf(StoreUnavailable)
+  expect(JSON.stringify([error.message, error.stack, String(error.cause)])).not.toMatch(
+    new RegExp(`wrong-token|${ASKED.hash}|acct`),
+  )
+})
+
+it('scripts that Redis has forgotten are brought back unnoticed, in every call of a turn', async () => {
+  await bridge.command('SCRIPT', 'FLUSH')
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome()))
+  expect(new Set(outcomes)).toEqual(new Set(['admitted']))
+  expect(await counted()).toBe(50)
+})
+
+it('the calls of a turn share one request and one step', async () => {
+  await outcome()
+  const before = { ...bridge.seen }
+  await Promise.all(Array.from({ length: 100 }, () => outcome()))
+  expect(bridge.seen.requests - before.requests).toBe(1)
+  expect(bridge.seen.commands - before.commands).toBe(1)
+})
+
+it('a sign-up is refused where its limits cannot be checked', async () => {
+  expect(await store.takeSignUp('client', new Date())).toBe(0)
+  redis.freeze()
+  await expect(store.takeSignUp('client', new Date())).rejects.toThrow(StoreUnavailable)
+  redis.thaw()
+  await wait(200)
+  const used = await bridge.command('KEYS', 'cds:signup:hour:client:*')
+  expect(await bridge.command('GET', String((used as readonly string[])[0]))).toBe('1')
+})
+
+it('a Redis whose clock is minutes away from ours is used as any other', async () => {
+  const real = Date.now
+  try {
+    for (const minutes of [-10, 10]) {
+      Date.now = () => real() + minutes * 60_000
+      const other = openRedisStore({ ...bridge, deadlineMs: 2_000, connectMs: 2_000 })
+      expect(await outcome(other)).toBe('admitted')
+    }
+  } finally {
+    Date.now = real
+  }
+})
