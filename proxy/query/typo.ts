@@ -12,25 +12,52 @@ export function slips(typed: string, word: string): number | null {
   return counted <= allowed ? counted : null
 }
 
-/** Optimal string alignment distance, row by row; gives up with `allowed + 1` as soon as a row lies above it. */
+const LENGTH_MAX = 256
+/** Three rows of the table, used again for every pair of words: a search compares thousands. */
+const rows = [0, 1, 2].map(() => new Uint16Array(LENGTH_MAX + 2))
+
+/**
+ * Optimal string alignment distance. Only the diagonal band is filled in which it can be within `allowed`; gives up with
+ * `allowed + 1` as soon as a row lies above it.
+ */
 function distance(a: string, b: string, allowed: number): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  if (Math.max(a.length, b.length) > LENGTH_MAX) return allowed + 1
+  let [before, above, line] = rows as [Uint16Array, Uint16Array, Uint16Array]
+  for (let column = 0; column <= b.length; column++) above[column] = column
   for (let row = 1; row <= a.length; row++) {
-    const line = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const changed = a[row - 1] === b[column - 1] ? 0 : 1
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      line[column] = Math.min(
-        (above[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + changed,
-        swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      )
-    }
-    if (Math.min(...line) > allowed) return allowed + 1
-    before = above
-    above = line
+    if (fillRow(a, b, row, allowed, before, above, line) > allowed) return allowed + 1
+    ;[before, above, line] = [above, line, before]
   }
   return above[b.length] ?? 0
 }
+
+/** Fills the row's part of the band and gives its least value. */
+function fillRow(
+  a: string,
+  b: string,
+  row: number,
+  allowed: number,
+  before: Uint16Array,
+  above: Uint16Array,
+  line: Uint16Array,
+): number {
+  const from = Math.max(1, row - allowed)
+  const to = Math.min(b.length, row + allowed)
+  const outside = allowed + 1
+  let least = row <= allowed ? row : outside
+  line[from - 1] = least
+  if (to === row + allowed) above[to] = outside
+  for (let column = from; column <= to; column++) {
+    const changed = a[row - 1] === b[column - 1] ? 0 : 1
+    let value = Math.min(at(above, column) + 1, at(line, column - 1) + 1, at(above, column - 1) + changed)
+    if (isSwapped(a, b, row, column)) value = Math.min(value, at(before, column - 2) + 1)
+    line[column] = value
+    if (value < least) least = value
+  }
+  return least
+}
+
+const at = (row: Uint16Array, column: number): number => row[column] ?? 0
+
+const isSwapped = (a: string, b: string, row: number, column: number): boolean =>
+  row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { CARD_TYPES, Card, NETWORKS, RELATIONS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { idOf } from '../../data/schema/ids.ts'
@@ -56,6 +56,8 @@ export interface TestCatalog {
   readonly issuers: readonly TestIssuer[]
   /** Stands in every answer, so that a test sees which snapshot it came from. */
   readonly mark: string
+  /** Written without compressed forms, which is faster. */
+  readonly isPlain?: true
 }
 
 export const issuers: readonly TestIssuer[] = [
@@ -153,11 +155,12 @@ const CATEGORIES = [
 ]
 
 /** Writes a snapshot as the build would, its pointer last, and gives its version. */
-export async function writeSnapshot(folder: string, { cards, issuers, mark }: TestCatalog): Promise<string> {
+export async function writeSnapshot(folder: string, catalog: TestCatalog): Promise<string> {
+  const { cards, issuers, mark } = catalog
   const sorted = [...cards].sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1))
   const put = (content: Uint8Array | string) => putFile(folder, content)
   const packs = {} as Record<Plan, PackNote>
-  for (const plan of PLANS) packs[plan] = await writePack(put, sorted, issuers, mark, plan)
+  for (const plan of PLANS) packs[plan] = await writePack(put, { ...catalog, cards: sorted }, plan)
   const best: Record<string, FileNote> = {}
   for (const { slug } of CATEGORIES) best[slug] = await put(JSON.stringify(bestOf(sorted, slug)))
   const rest = {
@@ -173,10 +176,17 @@ export async function writeSnapshot(folder: string, { cards, issuers, mark }: Te
   const version = digest(stableJson(rest)).slice(0, 16)
   await mkdir(join(folder, 'manifests'), { recursive: true })
   await writeFile(join(folder, manifestName(version)), JSON.stringify({ ...rest, version }))
-  await writeFile(join(folder, `${POINTER}.new`), JSON.stringify({ format: FORMAT, version }))
-  await rename(join(folder, `${POINTER}.new`), join(folder, POINTER))
+  await pointTo(folder, version)
   return version
 }
+
+/** Makes a written snapshot the served one. */
+export async function pointTo(folder: string, version: string) {
+  await writeFile(join(folder, `${POINTER}.new`), JSON.stringify({ format: FORMAT, version }))
+  await rename(join(folder, `${POINTER}.new`), join(folder, POINTER))
+}
+
+const brotli = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 
 type Put = (content: Uint8Array | string) => Promise<FileNote>
 
@@ -251,9 +261,7 @@ function textOf(row: Row): Cut {
 
 async function writePack(
   put: Put,
-  cards: readonly TestCard[],
-  issuers: readonly TestIssuer[],
-  mark: string,
+  { cards, issuers, mark, isPlain }: TestCatalog,
   plan: Plan,
 ): Promise<PackNote> {
   const bytes: Buffer[] = []
@@ -266,7 +274,8 @@ async function writePack(
     }
     return [0, start, pieces[0]!.length, pieces[1]?.length ?? 0, pieces[2]?.length ?? 0]
   }
-  const coded = (text: string) => add(Buffer.from(text), gzipSync(text), brotliCompressSync(text))
+  const forms = (text: string) => (isPlain ? [] : [gzipSync(text), brotli(text)])
+  const coded = (text: string) => add(Buffer.from(text), ...forms(text))
   const texts = cards.map((card) => textOf(view(Card, rowOf(card, issuers, mark), plan, { detail: true })))
   const list = (name: string, card: TestCard) =>
     coded(JSON.stringify({ data: [{ of: name, slug: card.slug, mark }] }))
@@ -274,8 +283,7 @@ async function writePack(
     card: texts.map(({ text }) => add(Buffer.from(text))),
     cuts: texts.map(({ cuts }) => cuts),
     detail: texts.map(({ text }) => {
-      const whole = `{"data":${text}}`
-      return add(Buffer.alloc(0), gzipSync(whole), brotliCompressSync(whole))
+      return add(Buffer.alloc(0), ...forms(`{"data":${text}}`))
     }),
     perCard: Object.fromEntries(
       perCardOf(plan).map((name) => [

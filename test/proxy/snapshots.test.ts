@@ -1,0 +1,268 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { openSnapshot } from '../../proxy/snapshot/snapshot.ts'
+import type { Snapshots } from '../../proxy/snapshot/snapshots.ts'
+import type { Source } from '../../proxy/snapshot/source.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+import { cards, catalog, pointTo, type TestCatalog, writeSnapshot } from '../support/snapshot.ts'
+
+const marked = (mark: string, count = cards.length): TestCatalog => ({
+  ...catalog,
+  cards: cards.slice(0, count),
+  mark,
+})
+
+let t: TestApp
+let key: string
+let snapshotFolder: string
+beforeEach(async () => {
+  t = await openApp()
+  key = (await t.account('enterprise')).key
+  snapshotFolder = join(t.folder, 'snapshot')
+})
+afterEach(() => t.close())
+
+const markOf = async () =>
+  (await (await t.get('/v1/cards/csp', key)).text()).match(/"churning_notes":"(.*?)"/)?.[1]
+
+describe('a new snapshot', () => {
+  it('is served without a restart once the pointer names it', async () => {
+    expect(await markOf()).toBe('first')
+    const version = await writeSnapshot(snapshotFolder, marked('second'))
+    await t.snapshots.refresh()
+    expect(await markOf()).toBe('second')
+    expect((await t.get('/v1/stats')).headers.get('x-data-version')).toBe(version)
+  })
+
+  it('is rolled back by moving the pointer back', async () => {
+    const pointer = await readFile(join(snapshotFolder, 'current.json'))
+    await writeSnapshot(snapshotFolder, marked('second'))
+    await t.snapshots.refresh()
+    await writeFile(join(snapshotFolder, 'current.json'), pointer)
+    await t.snapshots.refresh()
+    expect(await markOf()).toBe('first')
+  })
+
+  it('is swapped in 200 times under load without an error and without a mixed answer', async () => {
+    const written = new Map<string, { mark: string; total: number }>()
+    for (let swap = 0; swap < 200; swap++) {
+      const made = { mark: `swap-${swap}`, total: 5 + (swap % (cards.length - 4)) }
+      written.set(
+        await writeSnapshot(snapshotFolder, { ...marked(made.mark, made.total), isPlain: true }),
+        made,
+      )
+    }
+    await t.snapshots.refresh()
+    let isDone = false
+    let answers = 0
+    const seen = new Set<string>()
+    const caller = async (path: string) => {
+      const own = (await t.account('enterprise')).key
+      while (!isDone) {
+        const answer = await t.get(path, own)
+        const text = await answer.text()
+        expect(answer.status).toBe(200)
+        const version = answer.headers.get('x-data-version')!
+        const expected = written.get(version)!
+        const marks = Array.from(text.matchAll(/"(?:churning_notes|mark)":"(.*?)"/g), ([, mark]) => mark)
+        expect([...new Set(marks)]).toEqual([expected.mark])
+        if (path.includes('include')) expect(JSON.parse(text)).toMatchObject({ total: expected.total })
+        seen.add(version)
+        answers++
+        await setImmediate()
+      }
+    }
+    const callers = Promise.all(
+      [
+        '/v1/cards?include_discontinued=1',
+        '/v1/cards/search?q=s',
+        '/v1/cards/best?category=dining',
+        '/v1/categories',
+      ].map(caller),
+    )
+    for (const version of written.keys()) {
+      await pointTo(snapshotFolder, version)
+      await t.snapshots.refresh()
+    }
+    isDone = true
+    await callers
+    expect(answers).toBeGreaterThan(200)
+    expect(seen.size).toBeGreaterThan(100)
+    expect(t.logged.filter(({ level }) => level === 'error')).toEqual([])
+  }, 60_000)
+})
+
+describe('a snapshot that cannot be trusted', () => {
+  const filesOf = async () => {
+    const names = await readdir(snapshotFolder, { recursive: true })
+    return names.filter((name) => /^(files|manifests)\//.test(name))
+  }
+
+  it('is refused whichever file has one byte flipped, and the previous one keeps serving', async () => {
+    const before = new Set(await filesOf())
+    const version = await writeSnapshot(snapshotFolder, marked('damaged'))
+    const fresh = (await filesOf()).filter((name) => !before.has(name))
+    expect(fresh.length).toBeGreaterThan(8)
+    for (const name of fresh) {
+      const bytes = await readFile(join(snapshotFolder, name))
+      for (const at of [0, bytes.length >> 1, bytes.length - 1]) {
+        const flipped = Buffer.from(bytes)
+        flipped[at]! ^= 1 << (at % 8)
+        await writeFile(join(snapshotFolder, name), flipped)
+        const opened = openSnapshot(version, {
+          source: folderSource(snapshotFolder),
+          whole: true,
+          signal: () => AbortSignal.timeout(5_000),
+        })
+        await expect(opened, `${name} at ${at}`).rejects.toThrow(/damaged|not JSON/)
+      }
+      await writeFile(join(snapshotFolder, name), bytes.subarray(0, bytes.length >> 1))
+      await t.snapshots.refresh()
+      expect(await markOf()).toBe('first')
+      await writeFile(join(snapshotFolder, name), bytes)
+    }
+    expect(t.logged).toMatchObject([{ level: 'error', message: 'snapshot refused' }])
+  })
+
+  it('is refused while a file of it is missing, and taken up when it has arrived', async () => {
+    const before = new Set(await filesOf())
+    await writeSnapshot(snapshotFolder, marked('late'))
+    const [late] = (await filesOf()).filter((name) => !before.has(name))
+    const bytes = await readFile(join(snapshotFolder, late!))
+    await rm(join(snapshotFolder, late!))
+    await t.snapshots.refresh()
+    expect(await markOf()).toBe('first')
+    await writeFile(join(snapshotFolder, late!), bytes)
+    await expect.poll(async () => t.snapshots.refresh().then(markOf), { timeout: 5_000 }).toBe('late')
+  })
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"format":1}',
+    '{"format":2,"version":"0123456789abcdef"}',
+    '{"format":1,"version":"../../etc/passwd"}',
+  ])('or a pointer that is none changes nothing: %j', async (pointer) => {
+    await writeFile(join(snapshotFolder, 'current.json'), pointer)
+    await t.snapshots.refresh()
+    expect(await markOf()).toBe('first')
+    expect(t.logged).toHaveLength(1)
+  })
+})
+
+describe('without any snapshot', () => {
+  it('data calls are 500 internal_error and count, accounts still work', async () => {
+    const empty = await openApp({ catalog: null })
+    const { id, key: own } = await empty.account()
+    for (const path of ['/v1/cards', '/v1/categories', '/v1/cards/csp'])
+      expect(await (await empty.get(path, own)).json(), path).toMatchObject({
+        error: { code: 'internal_error' },
+      })
+    expect((await empty.get('/v1/stats')).status).toBe(500)
+    expect((await empty.get('/v1/auth/usage', own)).status).toBe(200)
+    expect((await empty.store.usage(id, empty.clock.now())).daily).toBe(4)
+    await empty.close()
+  })
+})
+
+describe('a snapshot whose parts are loaded when they are needed', () => {
+  const lazily = async (source: Source, options: { budgetBytes?: number; timeoutMs?: number } = {}) => {
+    const version = t.snapshots.current()!.version
+    const snapshot = await openSnapshot(version, {
+      source,
+      ...options,
+      signal: () => AbortSignal.timeout(5_000),
+    })
+    const snapshots: Snapshots = { current: () => snapshot }
+    const app = await openApp({ catalog: null, deps: { snapshots, ...options } })
+    return { app, key: (await app.account('pro')).key }
+  }
+
+  it('gives the same answers within a budget too small for them', async () => {
+    const source = folderSource(snapshotFolder)
+    let reads = 0
+    const counting: Source = {
+      read(name, signal) {
+        reads++
+        return source.read(name, signal)
+      },
+    }
+    const lazy = await lazily(counting, { budgetBytes: 1 })
+    const pro = (await t.account('pro')).key
+    for (let round = 0; round < 3; round++) {
+      for (const path of [
+        '/v1/cards?limit=3',
+        '/v1/cards/csp',
+        '/v1/cards/best?category=dining',
+        '/v1/categories',
+      ]) {
+        const answer = await lazy.app.get(path, lazy.key)
+        expect(await answer.text()).toBe(await (await t.get(path, pro)).text())
+      }
+    }
+    expect(reads).toBeGreaterThan(5)
+    await lazy.app.close()
+  })
+
+  it('reads a part once for all who wait for it', async () => {
+    const source = folderSource(snapshotFolder)
+    const reads: string[] = []
+    const counting: Source = {
+      read(name, signal) {
+        reads.push(name)
+        return source.read(name, signal)
+      },
+    }
+    const lazy = await lazily(counting)
+    reads.length = 0
+    await Promise.all(Array.from({ length: 20 }, () => lazy.app.get('/v1/categories', lazy.key)))
+    expect(reads.length).toBe(new Set(reads).size)
+    await lazy.app.close()
+  })
+
+  it('ends a call that waits too long with 504, stops the read, and counts the call once', async () => {
+    const source = folderSource(snapshotFolder)
+    const aborted: string[] = []
+    let hangs = false
+    const hanging: Source = {
+      read: (name, signal) =>
+        hangs
+          ? new Promise((_, reject) => {
+              signal?.addEventListener('abort', () => {
+                aborted.push(name)
+                reject(signal.reason)
+              })
+            })
+          : source.read(name, signal),
+    }
+    const lazy = await lazily(hanging, { timeoutMs: 50 })
+    hangs = true
+    const answer = await lazy.app.get('/v1/cards', lazy.key)
+    expect(answer.status).toBe(504)
+    expect(await answer.json()).toMatchObject({ error: { code: 'timeout' } })
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('1999')
+    expect(aborted).toHaveLength(1)
+    hangs = false
+    expect((await lazy.app.get('/v1/cards', lazy.key)).status).toBe(200)
+    await lazy.app.close()
+  })
+
+  it('answers 500, and never with damaged bytes, where a part turns out to be damaged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cds-lazy-'))
+    await writeSnapshot(folder, catalog)
+    const lazy = await lazily(folderSource(folder))
+    for (const name of await readdir(join(folder, 'files')))
+      await writeFile(join(folder, 'files', name), 'damaged')
+    const answer = await lazy.app.get('/v1/cards', lazy.key)
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({ error: { code: 'internal_error', message: 'The service failed.' } })
+    await lazy.app.close()
+    await rm(folder, { recursive: true })
+  })
+})
