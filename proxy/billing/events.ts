@@ -44,7 +44,7 @@ export async function verified(
       terms.secret,
       TOLERANCE_SECONDS,
       Stripe.createSubtleCryptoProvider(),
-      seconds,
+      terms.now.getTime(),
     )
   } catch (cause) {
     return refused(cause instanceof Error ? cause.name : cause)
