@@ -41,7 +41,7 @@ export interface Issuer {
   readonly ignore: readonly RegExp[]
   readonly expect: {
     /** Fewest and most cards that the listings show; outside, nothing is concluded from them. */
-    readonly cards: readonly [least: number, most: number]
+    readonly cards?: readonly [least: number, most: number]
     /** Least share of read card pages that state the field; below, the whole issuer is held. */
     readonly filled: Readonly<Partial<Record<ReadField, number>>>
   }

@@ -26,7 +26,7 @@ export function listedBy(issuer: Issuer, visits: readonly Visit[]): Listed {
       if (listing.cards.test(new URL(href).pathname)) links.add(withoutQuery(href))
   }
   const places = new Set([...links].map((link) => placeOf(new URL(link))))
-  const [least, most] = issuer.expect.cards
+  const [least, most] = issuer.expect.cards ?? [1, Number.POSITIVE_INFINITY]
   if (doubts.length === 0 && issuer.listed.length > 0 && (places.size < least || places.size > most))
     doubts.push(`${places.size} cards listed, expected ${least} to ${most}`)
   return { places, links: [...links], doubts }

@@ -12,7 +12,7 @@ import type { IssuerRun } from './issuer-run.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { type Known, readKnown } from './known.ts'
 import { withLock } from './lock.ts'
-import { type RunRecord, readRuns, runFile } from './records.ts'
+import { RunRecord, readRecord, readRuns, runFile } from './records.ts'
 import { failedRun } from './tell.ts'
 
 /** What came of publishing. */
@@ -137,13 +137,18 @@ async function writeRecord(
   issuers: readonly IssuerRun[],
   published: Published | null,
 ): Promise<RunRecord> {
+  const file = runFile(dayOf(startedAt))
+  const earlier = await readRecord(options.facts, file, RunRecord.nullable(), null)
   const record: RunRecord = {
     at: startedAt.toISOString(),
     facts: await factsDigest(options.facts),
     version: published?.version ?? null,
-    issuers: Object.fromEntries(issuers.map((each) => [each.issuer, healthOf(each)])),
+    issuers: {
+      ...earlier?.issuers,
+      ...Object.fromEntries(issuers.map((each) => [each.issuer, healthOf(each)])),
+    },
   }
-  const path = join(options.facts, runFile(dayOf(startedAt)))
+  const path = join(options.facts, file)
   await mkdir(dirname(path), { recursive: true })
   await writeWhole(path, writeFacts(record))
   return record

@@ -1,0 +1,24 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * American Express in Canada. Cards stand below /en-ca/credit-cards, older ones below /ca/en/credit-cards; what a charge card
+ * costs is said in an information box at the foot of its page.
+ */
+export default issuer({
+  slug: 'amex-canada',
+  country: 'CA',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.americanexpress.com/en-ca/credit-cards/',
+      cards: /^\/en-ca\/credit-cards\/[\w-]+-card\/?$/,
+      render: 'browser',
+    },
+  ],
+  product: /^www\.americanexpress\.com\/(?:en-ca|ca\/en)\/credit-cards\/[\w-]+\/?$/,
+  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
+  expect: {
+    cards: [5, 30],
+    filled: { annual_fee: 0.4 },
+  },
+})

@@ -1,0 +1,31 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Bank of America. Cards for people and for firms have separate lists. Terms are a page that two numbers of the campaign
+ * select; the link on the card's page carries the current ones.
+ */
+export default issuer({
+  slug: 'bank-of-america',
+  country: 'US',
+  language: 'en',
+  listed: [
+    { page: 'https://www.bankofamerica.com/credit-cards/', cards: /^\/credit-cards\/products\/[\w-]+\/?$/ },
+    {
+      page: 'https://www.bankofamerica.com/smallbusiness/credit-cards/',
+      cards: /^\/smallbusiness\/credit-cards\/products\/[\w-]+\/?$/,
+    },
+  ],
+  product:
+    /^(?:www\.bankofamerica\.com\/(?:smallbusiness\/)?credit-cards\/products|business\.bankofamerica\.com\/en\/credit-cards)\/[\w-]+(?:\.go)?\/?$/,
+  terms: /^https:\/\/www\.bankofamerica\.com\/credit-cards\/terms-and-conditions\//,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    cards: [8, 60],
+    filled: { annual_fee: 0.5 },
+  },
+})

@@ -1,0 +1,24 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Barclays. Every card has a page below /banking/cards/ and its terms at TnCs.jsp with a number in place of a query, which
+ * changes with the offer: the link on the card's page is the one to follow.
+ */
+export default issuer({
+  slug: 'barclays',
+  country: 'US',
+  language: 'en',
+  listed: [{ page: 'https://cards.barclaycardus.com/', cards: /^\/banking\/cards\/[\w-]+\/?$/ }],
+  product: /^cards\.barclaycardus\.com\/banking\/cards\/[\w-]+\/?$/,
+  terms: /^https:\/\/www\.barclaycardus\.com\/applycontent\/TnCs\.jsp/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    cards: [8, 60],
+    filled: { annual_fee: 0.5 },
+  },
+})

@@ -1,0 +1,22 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Bilt. Three cards with pages of their own; one PDF, kept by Cardless, holds the rates of all three and is read by name.
+ */
+export default issuer({
+  slug: 'bilt',
+  country: 'US',
+  language: 'en',
+  listed: [],
+  product: /^www\.bilt\.com\/card\/[\w-]+$/,
+  terms: /^https:\/\/legal\.cardless\.com\/rates_and_fees\/bilt\//,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    filled: { annual_fee: 0.5 },
+  },
+})

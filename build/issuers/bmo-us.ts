@@ -1,0 +1,29 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * BMO in the United States. Terms are PDF files, of which one ("standardcreditcards") holds for several cards: only what it
+ * says of a card by name is read.
+ */
+export default issuer({
+  slug: 'bmo-us',
+  country: 'US',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.bmo.com/en-us/main/personal/credit-cards/',
+      cards: /^\/en-us\/main\/personal\/credit-cards\/bmo-[\w-]+\/$/,
+    },
+  ],
+  product: /^www\.bmo\.com\/en-us\/main\/personal\/credit-cards\/bmo-[\w-]+\/$/,
+  terms: /^https:\/\/www\.bmo\.com\/en-us\/pdf\/credit\/[\w-]+\.pdf$/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    cards: [4, 12],
+    filled: { annual_fee: 0.4 },
+  },
+})

@@ -1,0 +1,22 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Bread Financial. Two cards of its own name; the agreements, with the table of rates in front, stand on comenity.net.
+ */
+export default issuer({
+  slug: 'bread-financial',
+  country: 'US',
+  language: 'en',
+  listed: [],
+  product: /^www\.breadfinancial\.com\/en\/[\w-]+-card\.html$/,
+  terms: /^https:\/\/d\.comenity\.net\/legaldocs\/\w+\/legal-documents\//,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    filled: { annual_fee: 0.5 },
+  },
+})

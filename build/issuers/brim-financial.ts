@@ -1,0 +1,16 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Brim Financial. Cards with pages of their own; no list and no terms are known.
+ */
+export default issuer({
+  slug: 'brim-financial',
+  country: 'CA',
+  language: 'en',
+  listed: [],
+  product: /^www\.brimfinancial\.com\/brim-[\w-]+$/,
+  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
+  expect: {
+    filled: { annual_fee: 0.5 },
+  },
+})

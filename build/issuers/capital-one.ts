@@ -1,0 +1,28 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Capital One. The cards' pages print annual fee, rates and offer themselves; no separate page of terms is known. Store
+ * cards (BJ's, REI) stand on the partners' sites and are left to maintainers.
+ */
+export default issuer({
+  slug: 'capital-one',
+  country: 'US',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.capitalone.com/credit-cards/',
+      cards: /^\/(?:small-business\/)?credit-cards\/[\w-]+\/$/,
+    },
+  ],
+  product: /^www\.capitalone\.com\/(?:small-business\/)?credit-cards\/[\w-]+\/?$/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    cards: [6, 70],
+    filled: { annual_fee: 0.6 },
+  },
+})

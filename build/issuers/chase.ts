@@ -1,0 +1,32 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Chase. Each card and offer has a page of rates of its own on sites.chase.com ("Pricing & Terms"); the card's page
+ * prints the offer and the annual fee and repeats the purchase APR. United cards also stand on theexplorercard.com.
+ */
+export default issuer({
+  slug: 'chase',
+  country: 'US',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://creditcards.chase.com/',
+      cards:
+        /^\/(?:business|rewards|travel|cash-back|credit-building|balance-transfer)-credit-cards\/[\w-]+(?:\/[\w-]+)?\/?$/,
+    },
+  ],
+  product:
+    /^(?:creditcards\.chase\.com\/(?:[a-z]+-)+credit-cards\/|www\.theexplorercard\.com\/(?:business-)?rewards-cards\/)./,
+  terms: /^https:\/\/sites\.chase\.com\/services\/creatives\/pricingandterms\.html\//,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+    /my chase (?:loan|plan)/i,
+  ],
+  expect: {
+    cards: [20, 70],
+    filled: { annual_fee: 0.6 },
+  },
+})

@@ -1,0 +1,22 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Desjardins. A cooperative of Quebec: rates are those of Quebec, and terms speak of "funds advances". English pages only.
+ */
+export default issuer({
+  slug: 'desjardins',
+  country: 'CA',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.desjardins.com/en/personal/accounts-services/credit-cards/',
+      cards: /^\/en\/personal\/accounts-services\/credit-cards\/[\w-]+\.html$/,
+    },
+  ],
+  product: /^www\.desjardins\.com\/en\/personal\/accounts-services\/credit-cards\/[\w-]+\.html$/,
+  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
+  expect: {
+    cards: [2, 30],
+    filled: { annual_fee: 0.5 },
+  },
+})

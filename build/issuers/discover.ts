@@ -1,0 +1,29 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Discover. One page of terms, ratesrewards, serves all cards; a source code in its query selects the card. No card has an
+ * annual fee, which the pages say in words.
+ */
+export default issuer({
+  slug: 'discover',
+  country: 'US',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.discover.com/credit-cards/',
+      cards: /^\/credit-cards\/[\w-]+(?:\/[\w-]+\.html|\/[\w-]+\/|\/)$/,
+    },
+  ],
+  product: /^www\.discover\.com\/credit-cards\/[\w-]+(?:\/[\w-]+(?:\.html|\/)?|\/)$/,
+  terms: /^https:\/\/www\.discovercard\.com\/application\/website\/ratesrewards/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    cards: [4, 30],
+    filled: { annual_fee: 0.4 },
+  },
+})

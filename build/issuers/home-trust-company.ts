@@ -1,0 +1,16 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Home Trust. One card for everybody; its page states rate, fee and that foreign purchases cost nothing.
+ */
+export default issuer({
+  slug: 'home-trust-company',
+  country: 'CA',
+  language: 'en',
+  listed: [],
+  product: /^www\.hometrust\.ca\/personal-banking\/credit-cards\/[\w-]+\/$/,
+  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
+  expect: {
+    filled: { annual_fee: 0.5 },
+  },
+})

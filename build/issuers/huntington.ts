@@ -1,0 +1,21 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Huntington. One consumer card is kept in the catalogue; its page states the rates in words.
+ */
+export default issuer({
+  slug: 'huntington',
+  country: 'US',
+  language: 'en',
+  listed: [],
+  product: /^www\.huntington\.com\/Personal\/credit-card\/[\w-]+$/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    filled: { annual_fee: 0.5 },
+  },
+})

@@ -1,0 +1,28 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Navy Federal. One disclosure serves several cards side by side; the cards' pages state each its own range of rates. Two
+ * spellings of the same page are known ("cash-rewards", "cashrewards").
+ */
+export default issuer({
+  slug: 'navy-federal',
+  country: 'US',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.navyfederal.org/loans-cards/credit-cards.html',
+      cards: /^\/loans-cards\/credit-cards\/[\w-]+\.html$/,
+    },
+  ],
+  product: /^www\.navyfederal\.org\/loans-cards\/credit-cards\/[\w-]+\.html$/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    cards: [3, 20],
+    filled: { annual_fee: 0.5 },
+  },
+})

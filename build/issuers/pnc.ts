@@ -1,0 +1,24 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * PNC. The cards' pages ask for a place before they show anything and are built by scripts: they need the browser. Rates
+ * are PDF files.
+ */
+export default issuer({
+  slug: 'pnc',
+  country: 'US',
+  language: 'en',
+  listed: [],
+  product:
+    /^www\.pnc\.com\/en\/(?:personal-banking\/banking\/credit-cards|small-business\/borrowing\/business-credit-cards)\/[\w-]+\.html$/,
+  terms: /^https:\/\/www\.pnc\.com\/content\/dam\/pnc-com\/pdf\/personal\/CreditCards\/[\w-]+\.pdf$/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    filled: { annual_fee: 0.5 },
+  },
+})

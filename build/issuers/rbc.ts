@@ -1,0 +1,23 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * RBC Royal Bank. Cards stand on rbcroyalbank.com by kind of reward, and lately on rbc.com in one folder.
+ */
+export default issuer({
+  slug: 'rbc',
+  country: 'CA',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.rbcroyalbank.com/credit-cards/',
+      cards: /^\/credit-cards\/(?:travel|rewards|cash-back|low-interest|business)\/[\w-]+\.html$/,
+    },
+  ],
+  product:
+    /^(?:www\.rbcroyalbank\.com\/credit-cards\/[\w-]+|www\.rbc\.com\/personal\/credit-cards)\/[\w-]+\.html$/,
+  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
+  expect: {
+    cards: [5, 40],
+    filled: { annual_fee: 0.4 },
+  },
+})

@@ -1,0 +1,16 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Rogers Bank. Three cards with addresses in snake case; the pages print the information box as rows of labels and values.
+ */
+export default issuer({
+  slug: 'rogers-bank',
+  country: 'CA',
+  language: 'en',
+  listed: [],
+  product: /^www\.rogersbank\.com\/en\/\w*(?:mastercard)$/,
+  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
+  expect: {
+    filled: { annual_fee: 0.5 },
+  },
+})

@@ -1,0 +1,25 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * Scotiabank. Pages by network; each prints annual fee and two rates beside one another, and a link to the French page, which
+ * is not asked for. One page of fees names all cards.
+ */
+export default issuer({
+  slug: 'scotiabank',
+  country: 'CA',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.scotiabank.com/ca/en/personal/credit-cards.html',
+      cards: /^\/ca\/en\/personal\/credit-cards\/(?:visa|american-express|mastercard)\/[\w-]+-card\.html$/,
+    },
+  ],
+  product:
+    /^www\.scotiabank\.com\/ca\/en\/personal\/credit-cards\/(?:visa|american-express|mastercard)\/[\w-]+\.html$/,
+  shared: ['https://www.scotiabank.com/ca/en/personal/credit-cards/fees.html'],
+  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
+  expect: {
+    cards: [4, 30],
+    filled: { annual_fee: 0.4 },
+  },
+})

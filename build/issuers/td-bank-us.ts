@@ -1,0 +1,24 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * TD Bank in the United States. Its own two cards; those of Target and Nordstrom are described by the stores, whose pages
+ * hold several cards and are read by name.
+ */
+export default issuer({
+  slug: 'td-bank-us',
+  country: 'US',
+  language: 'en',
+  listed: [],
+  product:
+    /^(?:www\.td\.com\/us\/en\/personal-banking\/credit-cards\/[\w-]+|www\.target\.com\/circlecard|www\.nordstrom\.com\/browse\/nordy-club\/manage-card)\/?$/,
+  terms: /^https:\/\/www\.td\.com\/content\/dam\/[\w/-]+\.pdf$/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+  ],
+  expect: {
+    filled: { annual_fee: 0.5 },
+  },
+})

@@ -1,0 +1,24 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * TD Canada Trust. The pages ask for the reader's province and print a notice about it before the card; rates differ in
+ * Quebec. A card's address has moved between folders, so the newest known one counts.
+ */
+export default issuer({
+  slug: 'td',
+  country: 'CA',
+  language: 'en',
+  listed: [
+    {
+      page: 'https://www.td.com/ca/en/personal-banking/products/credit-cards/',
+      cards: /^\/ca\/en\/personal-banking\/products\/credit-cards\/[\w-]+\/[\w-]+\/?$/,
+    },
+  ],
+  product: /^www\.td\.com\/ca\/en\/personal-banking\/products\/credit-cards\/[\w-]+\/[\w-]+\/?$/,
+  pauseSeconds: 4,
+  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i, /set-up fee/i],
+  expect: {
+    cards: [6, 40],
+    filled: { annual_fee: 0.4 },
+  },
+})

@@ -1,0 +1,27 @@
+import { issuer } from '../issuer.ts'
+
+/**
+ * U.S. Bank. Terms stand on applications.usbank.com in two systems, an older and a newer one; the table there holds bullets
+ * in its cells.
+ */
+export default issuer({
+  slug: 'us-bank',
+  country: 'US',
+  language: 'en',
+  listed: [
+    { page: 'https://www.usbank.com/credit-cards.html', cards: /^\/credit-cards\/[\w-]+-credit-card\.html$/ },
+  ],
+  product: /^www\.usbank\.com\/(?:credit-cards|business-banking\/business-credit-cards)\/[\w-]+\.html$/,
+  terms: /^https:\/\/applications\.usbank\.com\/(?:oad\/termsSimpleApply\.controller|pdap\/terms)/,
+  ignore: [
+    /minimum interest/i,
+    /consumer financial protection/i,
+    /how we will calculate/i,
+    /billing rights/i,
+    /extendpay/i,
+  ],
+  expect: {
+    cards: [6, 40],
+    filled: { annual_fee: 0.5 },
+  },
+})
