@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { type AccountConfig, readAccountConfig, readHttpUrl } from './account-config.ts'
 import type { Links } from './deps.ts'
+import { readWebhookConfig, type WebhookConfig } from './webhook-config.ts'
 
 /** Settings of the Node server and its commands; `.env.example` documents each. */
-export interface Config extends AccountConfig {
+export interface Config extends AccountConfig, WebhookConfig {
   readonly port: number
   readonly host: string
   /** Folder of the embedded store. */
@@ -34,6 +35,7 @@ export function readConfig(env: Environment): Config {
     '',
   )
   const accounts = readAccountConfig(env, publicUrl, problems)
+  const webhooks = readWebhookConfig(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     port,
@@ -42,6 +44,7 @@ export function readConfig(env: Environment): Config {
     snapshotDir: env.SNAPSHOT_DIR || '.snapshot',
     publicUrl,
     ...accounts,
+    ...webhooks,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Portal } from './portal/portal.ts'
 import type { SignUp } from './signup/sign-up.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { Store } from './store/store.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 /** Pages that answers point to. */
 export interface Links {
@@ -32,4 +33,5 @@ export interface Deps {
   readonly billing?: Billing
   /** The account side, for the service's own pages. */
   readonly portal?: Portal
+  readonly webhooks?: Webhooks
 }

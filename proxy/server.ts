@@ -4,12 +4,13 @@ import { createApp } from './app.ts'
 import { type Config, linksOf, localUrl, readConfig } from './config.ts'
 import { systemRandom } from './key.ts'
 import { type Log, lineLog } from './log.ts'
-import { accountSide } from './node/account-side.ts'
+import { accountSide, mailerOf } from './node/account-side.ts'
 import { demoKeys } from './node/demo.ts'
 import { loadEnvFile } from './node/env-file.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
 import { freshness, rebuild } from './node/rebuild.ts'
+import { webhookSide } from './node/webhook-side.ts'
 import { folderSource } from './snapshot/folder.ts'
 import { type WatchedSnapshots, watchSnapshots } from './snapshot/snapshots.ts'
 import { openStore } from './store/open.ts'
@@ -41,17 +42,21 @@ async function serve(config: Config) {
     throw new Error(`${config.snapshotDir} holds no snapshot that can be served. Remove it and start again.`)
   const store = await openStore(config)
   const deps = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
-  const accounts = await accountSide(config, deps, say)
-  const server = httpServer(createApp({ ...deps, ...accounts.deps }), deps.links)
+  const mailer = await mailerOf(config, now, say)
+  const { webhooks, worker, stop: stopWebhooks } = await webhookSide(config, deps, mailer)
+  const accounts = await accountSide(config, { ...deps, mailer, webhooks })
+  const server = httpServer(createApp({ ...deps, ...accounts.deps, webhooks }), deps.links)
   const port = await listen(server, config.port, config.host)
   const demo = config.redis === null ? await demoKeys(store, now(), systemRandom) : []
   const url = localUrl(config.host, port)
   const accountsAt = config.redis === null ? config.stateDir : new URL(config.redis.url).host
   say(greeting({ url, accountsAt, snapshot, demo }, style))
+  worker.start()
   if (stale) void buildBeside(config, log)
   onceStopped(async () => {
     await shutDown(server)
     await accounts.stop()
+    await stopWebhooks()
     snapshots.close()
     await store.close()
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Usage } from './account.ts'
 import { Checkout, Done, endpoints } from './endpoints.ts'
-import type { ErrorCode } from './errors.ts'
 import { integer, list, maybe, oneOf, resource, text, time, uri, yes } from './field.ts'
 import { PLANS } from './plans.ts'
+import { bare, base, type PortalEndpoint, rows } from './portal-endpoint.ts'
+import { portalWebhookEndpoints } from './portal-webhooks.ts'
 
 /** Who is signed in. */
 export const Me = resource('Me', 'The account that is signed in.', {
@@ -72,26 +73,6 @@ const BillingLink = resource('BillingLink', 'A page of the payment provider, for
 const AccountGone = z.strictObject({
   email: z.string().meta({ description: "The account's e-mail address, typed by its owner." }),
 })
-
-export interface PortalEndpoint {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly path: string
-  readonly title: string
-  readonly doc: string
-  /** False where no session is asked for. */
-  readonly session: boolean
-  readonly body?: z.ZodType
-  readonly answer: {
-    readonly status: number
-    readonly of: z.ZodType
-    readonly as: 'one' | 'list' | 'bare'
-  }
-  readonly errors: readonly ErrorCode[]
-}
-
-const base = { method: 'GET', session: true, errors: [] } as const
-const bare = <T extends z.ZodType>(of: T, status = 200) => ({ status, of, as: 'bare' }) as const
-const rows = <T extends z.ZodType>(of: T) => ({ status: 200, of, as: 'list' }) as const
 
 /**
  * What the developer portal asks of the service. Not part of the public interface: it is used with the session's cookie, by
@@ -177,6 +158,7 @@ export const portalEndpoints = {
     answer: bare(BillingLink),
     errors: ['not_found'],
   },
+  ...portalWebhookEndpoints,
   listSessions: {
     ...base,
     path: '/portal/api/sessions',

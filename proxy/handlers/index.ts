@@ -4,7 +4,7 @@ import { cards } from './cards.ts'
 import { graph } from './graph.ts'
 import { ready } from './ready.ts'
 import { signUp } from './sign-up.ts'
-import { unconfigured } from './unconfigured.ts'
+import { webhooks } from './webhooks.ts'
 
 /** What answers each endpoint, once every guard has let the call through. */
 export const handlers: Handlers<'ready' | 'stitched' | 'account' | 'graph'> = {
@@ -13,5 +13,5 @@ export const handlers: Handlers<'ready' | 'stitched' | 'account' | 'graph'> = {
   ...account,
   ...signUp,
   ...graph,
-  ...unconfigured,
+  ...webhooks,
 }

@@ -9,8 +9,12 @@ import { clientOf } from '../signup/client-address.ts'
 import { keepSendingLinks } from '../signup/send-links.ts'
 import { signUp } from '../signup/sign-up.ts'
 import type { Store } from '../store/store.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 
-type Shared = Pick<Deps, 'store' | 'now' | 'random' | 'log' | 'links'>
+type Shared = Pick<Deps, 'store' | 'now' | 'random' | 'log' | 'links'> & {
+  readonly mailer: Mailer
+  readonly webhooks: Webhooks
+}
 
 /** Sign-up, portal, billing and mail, as the application takes them, and how to end them. */
 export interface AccountSide {
@@ -18,16 +22,11 @@ export interface AccountSide {
   stop(): Promise<void>
 }
 
-/** Wires the account side of the Node server. `print` shows what the outbox keeps. */
-export async function accountSide(
-  config: Config,
-  shared: Shared,
-  print: (text: string) => void,
-): Promise<AccountSide> {
+/** Wires the account side of the Node server. */
+export async function accountSide(config: Config, shared: Shared): Promise<AccountSide> {
   const { portalUrl } = config
   const { store } = shared
-  const mailer = await mailerOf(config, shared.now, print)
-  const sending = keepSendingLinks({ ...shared, mailer, portalUrl })
+  const sending = keepSendingLinks({ ...shared, portalUrl })
   const billing = await billingOf(config, shared)
   return {
     deps: {
@@ -52,7 +51,8 @@ export async function billingOf(
   return stripeBilling(stripe, { ...deps, portalUrl })
 }
 
-async function mailerOf(
+/** Mail as configured. `print` shows what the outbox keeps. */
+export async function mailerOf(
   { mail, mailFrom: from, stateDir }: Config,
   now: () => Date,
   print: (text: string) => void,

@@ -3,6 +3,7 @@ import type { Links } from '../deps.ts'
 import type { Random } from '../key.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 
 /** What the portal needs from outside. */
 export interface PortalDeps {
@@ -15,4 +16,5 @@ export interface PortalDeps {
   readonly portalUrl: string
   /** Null where nothing can be bought. */
   readonly billing: Billing | null
+  readonly webhooks?: Webhooks
 }

@@ -5,6 +5,15 @@ import { me } from './me.ts'
 import { plan } from './plan.ts'
 import { sessions } from './sessions.ts'
 import { usage } from './usage.ts'
+import { webhooks } from './webhooks.ts'
 
 /** What answers each request of the portal, once every guard has let it through. */
-export const portalHandlers: PortalHandlers = { ...confirm, ...me, ...keys, ...usage, ...plan, ...sessions }
+export const portalHandlers: PortalHandlers = {
+  ...confirm,
+  ...me,
+  ...keys,
+  ...usage,
+  ...plan,
+  ...sessions,
+  ...webhooks,
+}

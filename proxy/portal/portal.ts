@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../data/schema/errors.ts'
-import { type PortalEndpoint, portalTable } from '../../data/schema/portal.ts'
+import { portalTable } from '../../data/schema/portal.ts'
+import type { PortalEndpoint } from '../../data/schema/portal-endpoint.ts'
 import { readBody } from '../http/body.ts'
 import { refusalOf, renderFailure } from '../http/failure.ts'
 import type { Headers } from '../http/headers.ts'

@@ -1,18 +1,36 @@
+import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { DeliveryQueue, Message } from './store.ts'
-
-/** An event as the snapshot carries it, which is the body of its deliveries (decision 26). */
-export interface EventEnvelope {
-  readonly id: string
-  readonly type: string
-  readonly timestamp: string
-  readonly api_version: string
-  readonly data: Readonly<Record<string, unknown>>
-}
 
 /** The snapshot that is served, as far as events go. */
 export interface EventSource {
-  current(): { readonly version: string; events(): Promise<readonly EventEnvelope[]> } | null
+  current(): { readonly version: string; messages(): Promise<readonly Message[]> } | null
 }
+
+const READ_TIMEOUT_MS = 30_000
+
+/** The events of the snapshot that is served, oldest first. */
+export const eventsOf = (snapshots: Snapshots): EventSource => ({
+  current() {
+    const snapshot = snapshots.current()
+    if (snapshot === null) return null
+    const { version, manifest, files } = snapshot
+    const signal = () => AbortSignal.timeout(READ_TIMEOUT_MS)
+    return {
+      version,
+      messages: async () => messagesOf((await files.get(manifest.events, signal)).toString()),
+    }
+  },
+})
+
+/** One event per line, each the body that is sent (decision 26). */
+export const messagesOf = (lines: string): readonly Message[] =>
+  lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((body) => {
+      const { id, type } = JSON.parse(body) as { id: string; type: string }
+      return { id, type, body }
+    })
 
 /** Events per step: a step holds the store's write lock. */
 const STEP = 100
@@ -29,7 +47,7 @@ export function handingOut(queue: DeliveryQueue, source: EventSource) {
     const { seenAt, done, first } = await queue.noteSnapshot(snapshot.version, now)
     let made = 0
     if (!done) {
-      const messages = (await snapshot.events()).map(messageOf)
+      const messages = await snapshot.messages()
       for (let at = 0; at < messages.length; at += STEP)
         made += await queue.handOut(messages.slice(at, at + STEP), seenAt, first)
       await queue.finishSnapshot(snapshot.version)
@@ -38,10 +56,3 @@ export function handingOut(queue: DeliveryQueue, source: EventSource) {
     return made
   }
 }
-
-/** An event as it is queued and sent. */
-export const messageOf = (event: EventEnvelope): Message => ({
-  id: event.id,
-  type: event.type,
-  body: JSON.stringify(event),
-})

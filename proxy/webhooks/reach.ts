@@ -44,6 +44,8 @@ const OTHER_PORTS = [
 /** Why deliveries cannot go to `url`, or null. Names are judged as written here; what they resolve to, when dialled. */
 export function whyUnreachable(url: string, reach: Reach): string | null {
   if (url.length > MAX_URL) return `url must be at most ${MAX_URL} characters.`
+  // Readers of URLs drop or turn such signs, each in its own way.
+  if (/[\s\p{Cc}\\]/u.test(url)) return 'url must not contain spaces, control characters or backslashes.'
   const parsed = URL.parse(url)
   if (parsed === null) return 'url must be an absolute URL.'
   if (!reach.schemes.includes(parsed.protocol)) return 'url must be an HTTPS address.'

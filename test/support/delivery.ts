@@ -3,18 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
-import type { EventEnvelope } from '../../proxy/webhooks/hand-out.ts'
+import { type EventSource, messagesOf } from '../../proxy/webhooks/hand-out.ts'
 import { openPoster, type Poster } from '../../proxy/webhooks/post.ts'
 import { reachAlso } from '../../proxy/webhooks/reach.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import { newSecret } from '../../proxy/webhooks/sign.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
-import type { WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
+import type { Message, WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { createWorker, WORKER_TERMS, type Worker, type WorkerDeps } from '../../proxy/webhooks/worker.ts'
 import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
 
+export type Event = Readonly<Record<string, unknown>>
+
 /** An event as snapshots carry it. */
-export const eventOf = (id: string, type = 'card.updated'): EventEnvelope => ({
+export const eventOf = (id: string, type = 'card.updated'): Event => ({
   ...{ id, type, timestamp: '2026-11-21T00:00:00Z', api_version: '1.1.0', data: { name: 'Ünïcode ✓' } },
 })
 
@@ -28,7 +30,7 @@ export interface Delivery {
   now: number
   /** Whether the account may have webhooks. */
   live: boolean
-  publish(version: string, events: readonly EventEnvelope[]): void
+  publish(version: string, events: readonly Event[]): void
   worker(more?: Partial<WorkerDeps>, terms?: typeof WORKER_TERMS): Worker
   receiver(behave: Behaviour): Promise<Receiver>
   register(url: string, events?: WebhookRecord['events']): Promise<{ id: string; secret: string }>
@@ -53,11 +55,12 @@ async function open(): Promise<Delivery & { close(): Promise<void> }> {
   const reach = reachAlso(['127.0.0.1'])
   const poster = openPoster({ reach, resolve: async () => ['127.0.0.1'], timeoutMs: 500 })
   const receivers: Receiver[] = []
-  let snapshot = { version: 'v1', events: async (): Promise<readonly EventEnvelope[]> => [] }
+  let snapshot = { version: 'v1', messages: async (): Promise<readonly Message[]> => [] }
   const delivery: Delivery = {
     ...{ store, poster, told: [], now: Date.now(), live: true },
     publish: (version, events) => {
-      snapshot = { version, events: async () => events }
+      const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('')
+      snapshot = { version, messages: async () => messagesOf(lines) }
     },
     worker: (more = {}, terms = WORKER_TERMS) =>
       createWorker({ ...depsOf(delivery, () => snapshot), ...more }, terms),
@@ -82,7 +85,7 @@ async function open(): Promise<Delivery & { close(): Promise<void> }> {
   return Object.assign(delivery, { close })
 }
 
-type Current = () => { version: string; events: () => Promise<readonly EventEnvelope[]> }
+type Current = EventSource['current']
 
 const depsOf = (delivery: Delivery, current: Current): WorkerDeps => ({
   ...{ queue: delivery.store, poster: delivery.poster, seal, source: { current }, name: randomUUID() },

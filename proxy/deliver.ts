@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from './config.ts'
+import { systemRandom } from './key.ts'
+import { lineLog } from './log.ts'
+import { mailerOf } from './node/account-side.ts'
+import { loadEnvFile } from './node/env-file.ts'
+import { webhookSide } from './node/webhook-side.ts'
+import { folderSource } from './snapshot/folder.ts'
+import { watchSnapshots } from './snapshot/snapshots.ts'
+import { openStore } from './store/open.ts'
+
+const HELP = `npm run -s deliver [-- --seconds <n>]
+
+Hands out the events of the served snapshot and delivers what is due, then ends. Needs no running server, and does no harm
+beside one. Prints {"tried": <number of deliveries>}.
+
+  --seconds <n>   take up no new delivery after this long (60)
+`
+
+const now = () => new Date()
+
+async function deliver(config: Config, ms: number): Promise<number> {
+  const log = lineLog((line) => process.stderr.write(line), now)
+  const snapshots = watchSnapshots({ source: folderSource(config.snapshotDir), log })
+  await snapshots.refresh()
+  const store = await openStore(config)
+  const mailer = await mailerOf(config, now, (text) => process.stderr.write(text))
+  const side = await webhookSide(config, { store, snapshots, now, random: systemRandom, log }, mailer)
+  try {
+    return await side.worker.drain(ms)
+  } finally {
+    await side.stop()
+    snapshots.close()
+    await store.close()
+  }
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: { seconds: { type: 'string', default: '60' }, help: { type: 'boolean' } },
+  })
+  if (values.help) return void process.stdout.write(HELP)
+  if (!/^[0-9]{1,5}$/.test(values.seconds)) throw new Error('--seconds must be a number.')
+  loadEnvFile()
+  const tried = await deliver(readConfig(process.env), Number(values.seconds) * 1_000)
+  process.stdout.write(`${JSON.stringify({ tried })}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

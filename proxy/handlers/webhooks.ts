@@ -1,0 +1,27 @@
+import { refuse } from '../../data/schema/errors.ts'
+import type { Handlers, MadeReply } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { notConfigured } from '../http/failure.ts'
+import { register, shown } from '../webhooks/webhooks.ts'
+
+const made = (status: number, value: unknown): MadeReply => ({ kind: 'made', status, value })
+
+const installed = ({ webhooks }: Deps) => webhooks ?? notConfigured('Webhook delivery')
+
+/** Webhooks of the calling key (spec 4.7). */
+export const webhooks: Pick<Handlers<'account'>, 'createWebhook' | 'listWebhooks' | 'deleteWebhook'> = {
+  async createWebhook({ deps, caller: { accountId, keyId, plan }, body: { url, events }, now }) {
+    const asked = { accountId, keyId, plan, url, events, now, random: deps.random }
+    const { webhook, secret } = await register(installed(deps), asked)
+    return made(201, { data: { ...shown(webhook), secret } })
+  },
+
+  async listWebhooks({ deps, caller: { keyId } }) {
+    return made(200, { data: (await installed(deps).store.byKey(keyId)).map(shown) })
+  },
+
+  async deleteWebhook({ deps, caller: { keyId }, params: { id } }) {
+    if (!(await installed(deps).store.remove(id, keyId))) refuse('not_found', 'The key has no such webhook.')
+    return made(200, { success: true })
+  },
+}

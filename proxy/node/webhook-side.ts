@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import type { Mailer } from '../mail/mail.ts'
+import { eventsOf } from '../webhooks/hand-out.ts'
+import { tellByMail } from '../webhooks/inactive-mail.ts'
+import { liveness } from '../webhooks/live.ts'
+import { openWebhookStore } from '../webhooks/open.ts'
+import { openPoster } from '../webhooks/post.ts'
+import { publicReach, reachAlso } from '../webhooks/reach.ts'
+import { type Resolve, systemResolve } from '../webhooks/resolve.ts'
+import { sealBy } from '../webhooks/seal.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
+import { createWorker, type Worker } from '../webhooks/worker.ts'
+
+type Shared = Pick<Deps, 'store' | 'snapshots' | 'now' | 'random' | 'log'>
+
+/** Webhooks as the application takes them, the worker that delivers, and how to end both. */
+export interface WebhookSide {
+  readonly webhooks: Webhooks
+  readonly worker: Worker
+  stop(): Promise<void>
+}
+
+/** Wires webhooks and their delivery. The worker does nothing before it is told to. */
+export async function webhookSide(config: Config, shared: Shared, mailer: Mailer): Promise<WebhookSide> {
+  const { store, snapshots, now, random, log } = shared
+  const queue = await openWebhookStore(config)
+  const seal = sealBy(config.webhookSecretKey, random)
+  const reach = config.webhookAlso.length === 0 ? publicReach : reachAlso(config.webhookAlso)
+  const resolve = withLocalhost(systemResolve(), config.webhookAlso)
+  const poster = openPoster({ reach, resolve })
+  const worker = createWorker({
+    ...{ queue, poster, seal, now, log, name: randomUUID() },
+    source: eventsOf(snapshots),
+    isLive: liveness(store, now),
+    tell: tellByMail(store, mailer, config.portalUrl),
+    random: Math.random,
+  })
+  return {
+    webhooks: { store: queue, seal, reach, resolve, wake: worker.wake },
+    worker,
+    async stop() {
+      await worker.stop()
+      await poster.close()
+      await queue.close()
+    },
+  }
+}
+
+/** Name servers do not know this machine's own name; it is only asked for where its address is let through. */
+const withLocalhost =
+  (resolve: Resolve, also: readonly string[]): Resolve =>
+  async (host) =>
+    host === 'localhost' && also.length > 0 ? also : resolve(host)

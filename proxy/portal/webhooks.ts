@@ -1,0 +1,98 @@
+import { refuse } from '../../data/schema/errors.ts'
+import type { PortalDelivery, PortalWebhook } from '../../data/schema/portal-webhooks.ts'
+import { notConfigured } from '../http/failure.ts'
+import type { DeliveryRecord, WebhookRecord } from '../webhooks/store.ts'
+import { rotateSecret, sendTest, shown, type Webhooks } from '../webhooks/webhooks.ts'
+import { DONE, type PortalCall, type PortalHandlers, reply } from './call.ts'
+
+const DELIVERIES = 100
+
+type Handled =
+  | 'listWebhooks'
+  | 'listDeliveries'
+  | 'testWebhook'
+  | 'rotateSecret'
+  | 'activateWebhook'
+  | 'removeWebhook'
+  | 'resendDelivery'
+type Asked = Pick<PortalCall<Handled>, 'deps' | 'signedIn' | 'id' | 'now'>
+
+/** The account's webhooks and what became of their deliveries. */
+export const webhooks: Pick<PortalHandlers, Handled> = {
+  async listWebhooks(call) {
+    const found = await installed(call).store.byAccount(call.signedIn.account.id)
+    return reply({ data: found.map((webhook) => webhookOf(webhook, call.now)) })
+  },
+
+  async listDeliveries(call) {
+    const { id } = await ownWebhook(call, call.id)
+    return reply({ data: (await installed(call).store.deliveries(id, DELIVERIES)).map(deliveryOf) })
+  },
+
+  async testWebhook(call) {
+    const webhook = await ownWebhook(call, call.id)
+    await sendTest(installed(call), webhook, call.now, call.deps.random)
+    return DONE
+  },
+
+  async rotateSecret(call) {
+    const { id } = await ownWebhook(call, call.id)
+    const { secret, previousUntil } = await rotateSecret(installed(call), id, call.now, call.deps.random)
+    return reply({ secret, previous_secret_until: previousUntil }, 201)
+  },
+
+  async activateWebhook(call) {
+    const { id } = await ownWebhook(call, call.id)
+    await installed(call).store.activate(id)
+    return DONE
+  },
+
+  async removeWebhook(call) {
+    const { id, keyId } = await ownWebhook(call, call.id)
+    await installed(call).store.remove(id, keyId)
+    return DONE
+  },
+
+  async resendDelivery(call) {
+    const { store, wake } = installed(call)
+    const delivery = (await store.delivery(call.id)) ?? refuse('not_found', 'There is no such delivery.')
+    const { isActive } = await ownWebhook(call, delivery.webhookId)
+    if (!isActive) refuse('bad_request', 'The webhook is inactive. Activate it first.')
+    if (!(await store.resend(call.id, call.now))) refuse('bad_request', 'The delivery is under way.')
+    wake()
+    return DONE
+  },
+}
+
+const installed = ({ deps }: Asked): Webhooks => deps.webhooks ?? notConfigured('Webhook delivery')
+
+/** Another account's webhook is as unknown as one that never was. */
+async function ownWebhook(call: Asked, id: string): Promise<WebhookRecord> {
+  const webhook = await installed(call).store.find(id)
+  if (webhook === null || webhook.accountId !== call.signedIn.account.id)
+    return refuse('not_found', 'The account has no such webhook.')
+  return webhook
+}
+
+function webhookOf(webhook: WebhookRecord, now: Date): PortalWebhook {
+  const { keyId, inactiveBecause, previousUntil } = webhook
+  const overlaps = previousUntil !== null && now < new Date(previousUntil)
+  return {
+    ...shown(webhook),
+    events: [...webhook.events],
+    key_id: keyId,
+    inactive_because: inactiveBecause,
+    previous_secret_until: overlaps ? previousUntil : null,
+  }
+}
+
+const deliveryOf = (delivery: DeliveryRecord): PortalDelivery => ({
+  id: delivery.id,
+  webhook_id: delivery.webhookId,
+  event_id: delivery.eventId,
+  event_type: delivery.eventType,
+  state: delivery.state,
+  attempts: [...delivery.log],
+  next_attempt_at: delivery.nextAttemptAt,
+  created_at: delivery.createdAt,
+})

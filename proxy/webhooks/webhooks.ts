@@ -1,0 +1,111 @@
+import { isIP } from 'node:net'
+import type { EventType } from '../../data/schema/account.ts'
+import { refuse } from '../../data/schema/errors.ts'
+import { type Plan, planTerms } from '../../data/schema/plans.ts'
+import { SERVICE_VERSION } from '../../data/schema/version.ts'
+import type { Random } from '../key.ts'
+import { type Reach, whyUnreachable } from './reach.ts'
+import type { Resolve } from './resolve.ts'
+import type { Seal } from './seal.ts'
+import { newSecret } from './sign.ts'
+import type { Message, NewWebhook, WebhookRecord, WebhookStore } from './store.ts'
+
+/** Webhooks as the endpoints and the portal use them. */
+export interface Webhooks {
+  readonly store: WebhookStore
+  readonly seal: Seal
+  readonly reach: Reach
+  /** Looks a host up when it is registered; null where names can only be looked up when they are dialled. */
+  readonly resolve: Resolve | null
+  /** Work has been queued. */
+  readonly wake: () => void
+}
+
+export interface Registration {
+  readonly accountId: string
+  readonly keyId: string
+  readonly plan: Plan
+  readonly url: string
+  readonly events: readonly EventType[]
+  readonly now: Date
+  readonly random: Random
+}
+
+/** Registers a webhook; gives it with its secret, which is not shown again. */
+export async function register(webhooks: Webhooks, asked: Registration) {
+  const { accountId, keyId, plan, url, events, now, random } = asked
+  if (new Set(events).size < events.length) refuse('bad_request', 'events must name each event once.')
+  await requireReachable(webhooks, url)
+  const id = randomId(random)
+  const secret = newSecret(random)
+  const createdAt = now.toISOString()
+  const sealed = webhooks.seal.seal(secret, id)
+  const webhook: NewWebhook = { id, accountId, keyId, url, events, secret: sealed, createdAt }
+  const most = planTerms[plan].webhooks
+  if (!(await webhooks.store.create(webhook, most)))
+    refuse('webhook_limit_reached', `The key has ${most} webhooks already. Delete one first.`)
+  return { webhook: { ...webhook, ...UNTRIED }, secret }
+}
+
+const UNTRIED = { isActive: true, lastTriggeredAt: null, failureCount: 0 } as const
+
+/** A name that cannot be looked up now may be later; one that leads to a private address is refused at once. */
+async function requireReachable({ reach, resolve }: Webhooks, url: string) {
+  const why = whyUnreachable(url, reach)
+  if (why !== null) refuse('bad_request', why)
+  const host = new URL(url).hostname
+  const isNamed = isIP(host.replace(/^\[|\]$/g, '')) === 0
+  const addresses = resolve !== null && isNamed ? await resolve(host).catch(() => []) : []
+  if (!addresses.every(reach.mayDial))
+    refuse('bad_request', 'url must not lead to a private or reserved address.')
+}
+
+/** A UUID of version 4 (RFC 9562). */
+function randomId(random: Random): string {
+  const bytes = random(16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** A webhook as spec 2.15 shows it. */
+export const shown = (webhook: Pick<WebhookRecord, keyof NewWebhook | keyof typeof UNTRIED>) => ({
+  id: webhook.id,
+  url: webhook.url,
+  events: webhook.events,
+  is_active: webhook.isActive,
+  last_triggered_at: webhook.lastTriggeredAt,
+  failure_count: webhook.failureCount,
+  created_at: webhook.createdAt,
+})
+
+const OVERLAP_MS = 24 * 3_600_000
+
+/** Gives the webhook a new secret; the present one signs beside it for a day, so that the receiver can change over. */
+export async function rotateSecret({ store, seal }: Webhooks, id: string, now: Date, random: Random) {
+  const secret = newSecret(random)
+  const previousUntil = new Date(now.getTime() + OVERLAP_MS)
+  if (!(await store.rotate(id, seal.seal(secret, id), previousUntil)))
+    refuse('not_found', 'There is no such webhook.')
+  return { secret, previousUntil: previousUntil.toISOString() }
+}
+
+export const TEST_EVENT = 'webhook.test'
+
+/** Queues a test event, tried once. */
+export async function sendTest({ store, wake }: Webhooks, webhook: WebhookRecord, now: Date, random: Random) {
+  const id = randomId(random)
+  const data = { webhook_id: webhook.id, message: 'A test event, sent from the portal.' }
+  const event = { id, type: TEST_EVENT, timestamp: now.toISOString(), api_version: SERVICE_VERSION, data }
+  const message: Message = { id, type: TEST_EVENT, body: JSON.stringify(event) }
+  if (!(await store.enqueueTest(webhook.id, message, now)))
+    refuse('bad_request', 'The webhook is inactive. Activate it first.')
+  wake()
+}
+
+/** Removes all webhooks of an account that goes. */
+export async function removeAll({ store }: Webhooks, accountId: string): Promise<void> {
+  for (const { id, keyId } of await store.byAccount(accountId)) await store.remove(id, keyId)
+}
