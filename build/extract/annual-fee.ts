@@ -1,4 +1,4 @@
-import { readFlatFee } from './fee.ts'
+import { isHedged, readFlatFee } from './fee.ts'
 import type { Reading } from './reading.ts'
 import { amounts, isFree } from './readings.ts'
 
@@ -6,7 +6,7 @@ const WORDS_MAX = 320
 const FIRST_YEAR =
   /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
 const WAIVED =
-  /\b(?:waived?|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
+  /\b(?:(?<!not )waived?|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
 const LATER =
   /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
 const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
@@ -22,6 +22,7 @@ export function readAnnualFee(words: string, quote: string): Reading[] {
 
 function yearly(head: string, quote: string): Reading[] {
   const waived = isWaivedFirst(head)
+  if (amounts(head).some((amount) => isHedged(head, amount))) return []
   const fees = amounts(head).filter(
     ({ start }) =>
       !/(?:additional|authorized|supplementary|spend|save|worth)\b[^.$]{0,60}$/i.test(head.slice(0, start)),

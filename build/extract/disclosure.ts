@@ -1,11 +1,12 @@
 import { scopesOf } from './cards-named.ts'
 import { distribute } from './distribute.ts'
-import type { Topic } from './labels.ts'
+import { type Topic, topicsNamed } from './labels.ts'
 import { mendLabels } from './mend.ts'
 import type { Country, Field, Reading } from './reading.ts'
 import { quebecSpans } from './region.ts'
 import { type Statement, segment } from './segment.ts'
 import { appliesTo, readLabelled } from './statement.ts'
+import { ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
 
 /** What the labelled statements of a disclosure say, and which labels were not understood. */
@@ -30,7 +31,11 @@ export function readStatements(text: string, source: string, country: Country): 
   }))
   const readings = read.flatMap((each) => each.readings)
   return {
-    readings: [...readings, ...read.flatMap(({ statement }) => sameAsPurchases(statement, readings))],
+    readings: [
+      ...readings,
+      ...statements.flatMap((statement) => sameAsPurchases(statement, readings)),
+      ...statements.flatMap((statement) => headingRate(statement, source)),
+    ],
     unread: read.flatMap(({ statement, readings }) =>
       isUnread(statement, readings) ? [unreadWords(statement)] : [],
     ),
@@ -57,6 +62,13 @@ function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Re
         }))
       : []
   })
+}
+
+/** "Annual interest rate: 31.99%" alone is the rate of purchases. */
+function headingRate({ kind, label, words, start, end }: Statement, source: string): Reading[] {
+  const own = /^[^%]{0,40}%/.test(words) && topicsNamed(words.slice(0, 200)).length === 0
+  const isRate = kind === 'zone' && /^annual interest rates?$/i.test(label.replace(/\s+/g, ' '))
+  return own && isRate ? ratesOf(['purchase'], words, quoteOf(source.slice(start, end))) : []
 }
 
 /** The page's words from the label on; where its value stands elsewhere, the label and the value. */

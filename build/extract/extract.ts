@@ -1,4 +1,5 @@
 import { assemble, type ReadCard } from './assemble.ts'
+import { isInBand } from './bands.ts'
 import { countryOf } from './country.ts'
 import { type CreditRow, readCredits } from './credits.ts'
 import { readGrids } from './grids.ts'
@@ -40,7 +41,8 @@ export function extract(page: Page, asked?: Country): Extraction {
 function readPage(page: Page, country: Country): Extraction {
   const { readings, unread } = readText(page.text, page.source, country)
   const embedded = readEmbedded(page.embedded).flatMap((card) => card.readings)
-  const cards = assemble(page, [...readGrids(page.tables, country), ...readings, ...embedded])
+  const all = [...readGrids(page.tables, country), ...readings, ...embedded]
+  const cards = assemble(page, all.filter(isInBand))
   return { cards: withRows(page, cards), unread: [...new Set(unread)] }
 }
 

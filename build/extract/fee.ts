@@ -16,10 +16,16 @@ const CONDITION_AFTER = /^\s*(?:or more|or less|or greater|or under|or over|and 
 /** Reads a fee in dollars: the most that may be charged; "None" alone is 0. */
 export function readFlatFee(words: string): number | undefined {
   const piece = ownLines(firstPiece(words))
-  const found = amounts(piece).filter((amount) => !isCondition(piece, amount))
+  const found = amounts(piece).filter((amount) => !isCondition(piece, amount) && !isHedged(piece, amount))
   if (found.length > 0) return Math.max(...found.map(({ value }) => value))
   return amounts(piece).length === 0 && percents(piece).length === 0 && isFree(piece) ? 0 : undefined
 }
+
+/** What cards usually cost is not what this one costs. */
+export const isHedged = (words: string, { start }: Found): boolean =>
+  /\b(?:typically|usually|often|generally|on average|most (?:cards|issuers)|around|about|roughly|as (?:much|high|low) as)\b[^$%]{0,40}$/i.test(
+    words.slice(Math.max(0, start - 60), start),
+  ) || /\b(?:on|of|for) most (?:credit )?(?:cards|issuers)\b/i.test(words.slice(start, start + 40))
 
 function isCondition(words: string, found: Found): boolean {
   const before = words.slice(Math.max(0, found.start - 70), found.start)
@@ -47,7 +53,7 @@ function firstPiece(words: string): string {
 
 /** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */
 function ownLines(piece: string): string {
-  const lines = piece.split('\n')
+  const lines = piece.split(/\n|(?<=[.;])[ \t]+(?=[A-Z])/)
   const end = lines.findIndex(
     (line, i) => i > 0 && amounts(lines.slice(0, i).join(' ')).length > 0 && ANOTHER.test(line),
   )
@@ -85,7 +91,7 @@ const isFreeOfCharge = (piece: string): boolean =>
   isFree(piece) || (amounts(piece).length > 0 && amounts(piece).every(({ value }) => value === 0))
 
 function shareAndMin(piece: string): TransactionFee {
-  const shares = percents(piece).filter((found) => !isAnnualRate(piece, found))
+  const shares = percents(piece).filter((found) => !isAnnualRate(piece, found) && !isHedged(piece, found))
   const percent = greatest(shares.slice(0, sameSentence(piece, shares)))
   const candidates = amounts(piece).filter((found) => !isCapOrCondition(piece, found))
   const min = candidates.find((found) => isCalledMinimum(piece, found)) ?? candidates[0]
@@ -126,7 +132,7 @@ const isCapped = (piece: string, found: Found): boolean =>
 /** Reads the share charged on foreign purchases; "0% to 3%" says nothing. */
 export function readForeignFee(words: string): number | undefined {
   const piece = firstPiece(words)
-  const shares = percents(piece).filter((found) => found.value <= 10)
+  const shares = percents(piece).filter((found) => found.value <= 10 && !isHedged(piece, found))
   if (shares.length === 0) return isFree(piece) && amounts(piece).length === 0 ? 0 : undefined
   const head = shares.slice(0, sameSentence(piece, shares))
   if (head.length > 1 && head.some(({ value }) => value === 0)) return undefined

@@ -47,7 +47,7 @@ const SUBJECT = SUBJECTS.map(([, words]) => words).join('|')
 const JOINT = '(?:\\s*(?:,|/|&|,?\\s+and|,?\\s+or)\\s+(?:on |for |all )?|\\s*/\\s*)'
 const LIST = `(?:${ALL_KINDS}|(?:${SUBJECT})(?:${JOINT}(?:${SUBJECT}))*)`
 const RATE =
-  '(?:annual percentage rates?(?:\\s*\\(aprs?\\))?|annual interest rates?|interest rates?|annual rates?|aprs?|percentage rates?(?: \\(aprs?\\))?|rates?)'
+  '(?:annual percentage rates?(?:\\s*\\(aprs?\\))?|annual interest rates?|interest rates?|annual rates?|aprs?|percentage rates?(?: \\(aprs?\\))?|rates?|interest(?! rates?| charges?))'
 const MOOD =
   '(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|visa|mastercard|card|credit card|purchase)'
 const INTRO = '(?:introductory|intro|promotional|promo|special)'
@@ -82,6 +82,11 @@ export const LABELS: readonly Label[] = [
     pattern: words(
       `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST} ${RATE}|${LIST} ${INTRO} ${RATE}`,
     ),
+  },
+  {
+    kind: 'intro',
+    topics: [],
+    pattern: words('intro(?:ductory)? (?:purchase )?(?:aprs?|rates?)(?: offer| period)?'),
   },
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
   rate(`(?:${MOOD} )*${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}`),

@@ -23,7 +23,7 @@ const POINTS_MAX = 1_000_000
 
 /** The welcome offer of a page: its words, points or cash over all its stages, and what must be spent. */
 export function readOffer(text: string, source: string): Reading[] {
-  const parts = sentencesOf(text).flatMap((sentence) => partOf(sentence, source))
+  const parts = sentencesOf(text).flatMap((sentence) => partsOf(sentence, source))
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
   if (!main) return []
   const quote = main.words
@@ -46,18 +46,25 @@ const number = (field: Reading['field'], value: number, quote: string): Reading[
 
 const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
-function partOf(sentence: Sentence, source: string): Part[] {
-  const { start, end } = sentence
-  const words = sentence.words.replace(PRIZE, '')
+/** "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points": its stages. */
+const STAGES =
+  /,\s*(?:and |plus |then )?(?=(?:an? (?:additional|extra|further) |earn )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
+
+function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
+  const words = all.replace(PRIZE, '')
   if (!CUE.test(words) || !VERB.test(words)) return []
-  const spend = readSpend(words)
-  if (NOT_WELCOME.test(words) && spend.amount === undefined) return []
+  if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
+  const quote = quoteOf(source.slice(start, end))
+  return words.split(STAGES).flatMap((clause) => partOf(clause, quote))
+}
+
+function partOf(words: string, quote: string): Part[] {
   const bonus = points(words).find(({ value, start: at }) => isBonus(words, value, at))
   const cash = cashIn(words, bonus !== undefined)
-  const count = bonus ? stageTotal(words, bonus.value) : 0
   if (!bonus && cash === 0) return []
   const isTotal = bonus !== undefined && /\bup to (?:a total of )?$/i.test(words.slice(0, bonus.start))
-  return [{ words: quoteOf(source.slice(start, end)), points: count, cash, isTotal, spend }]
+  const count = bonus ? stageTotal(words, bonus.value) : 0
+  return [{ words: quote, points: count, cash, isTotal, spend: readSpend(words) }]
 }
 
 const MONTHLY = /\b(?:each|every|per|a) (?:month|monthly|billing (?:cycle|period)|statement)|monthly\b/i
@@ -100,7 +107,10 @@ function cashIn(words: string, hasPoints: boolean): number {
     if (isSpend(words, amount) || amount.value < 20) return false
     const before = words.slice(Math.max(0, amount.start - 40), amount.start)
     const after = words.slice(amount.end, amount.end + 50)
-    if (hasPoints) return /\b(?:worth|value[sd]?)\b[^$]{0,20}$/i.test(before)
+    if (hasPoints)
+      return (
+        /\b(?:worth|value[sd]?)\b[^$]{0,20}$/i.test(before) || /^\s*(?:in|of) (?:\w+ )?value\b/i.test(after)
+      )
     return (
       CASH_AFTER.test(after) &&
       (CASH_BEFORE.test(before) || /\b(?:up to|extra|one-time|or more|get|earn)\s*$|^\W*$/i.test(before))

@@ -2,7 +2,7 @@ import { nameIn } from './cards-named.ts'
 import type { Page } from './page.ts'
 
 const NOT_A_TITLE =
-  /[.!?$%:]|\d{4}|\b(?:additional|each|compare|our|apply|all|for|tips|choose|settings|pdf|page|cards|disclosures?|application|changes)\b/i
+  /[.!?$%:]|\d{4}|\b(?:additional|each|compare|our|apply|all|for|tips|earn|get|enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|application|changes)\b/i
 const GENERIC = /^(?:the |our |visa |mastercard |personal |consumer |business )*(?:credit )?cards?$/i
 const LINES_MAX = 40
 

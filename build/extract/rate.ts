@@ -18,6 +18,7 @@ const NOT_BEFORE = [
   /(?:exceed|maximum|max\b|cap(?:ped)?\b|ceiling|floor|minimum|(?:higher|more|greater|less|lower|above|below) than|(?:not|never) (?:go |be )?(?:above|below|lower|higher))[^%\n]{0,25}$/i,
   /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to))*[\s:]{1,3}$/i,
   /(?:increased?|rais(?:e|ed)|go up|goes up|change)\b[^%]{0,60}\bto\b[^%]{0,40}$/i,
+  /\b(?:typically|usually|generally|average|around|roughly|most cards)\b[^%]{0,40}$/i,
   /(?:quebec|québec)[^%.\n]{0,40}$/i,
 ]
 const NOT_AFTER = [

@@ -27,6 +27,6 @@ export function readText(text: string, source: string, country: Country): Disclo
   const { readings: labelled, unread } = readStatements(text, source, country)
   const told = PROSE.flatMap((read) => read(text, source))
   const readings = [...readColumns(text, source), ...readListedFees(text, source), ...labelled, ...told]
-  if (country === 'US') return { readings, unread }
-  return { readings: [...readings, ...readIncrease(text), ...transfersAsCash(text, readings)], unread }
+  const canadian = country === 'CA' ? [...readIncrease(text), ...transfersAsCash(text, readings)] : []
+  return { readings: [...readings, ...canadian], unread }
 }

@@ -1,30 +1,39 @@
+/** What a page says when it is not the page that was asked for. */
 const BROKEN: ReadonlyArray<readonly [string, RegExp]> = [
   [
     'an access check',
-    /verify (?:that )?you are (?:a )?human|are you a robot|captcha|checking your browser|enable javascript and cookies|unusual traffic|pardon our interruption|press (?:and|&) hold/i,
+    /verify (?:that )?you are (?:a )?human|are you a robot|captcha|checking your browser|enable javascript (?:and|to)|unusual traffic|pardon our interruption|press (?:and|&) hold|incapsula|ddos protection/i,
   ],
   [
     'an error page',
-    /\b(?:403 forbidden|access (?:is )?denied|404 not found|page (?:you (?:requested|are looking for) )?(?:was |could |can )?(?:not|n't) (?:be )?found|500 internal server error|502 bad gateway|503 service|service (?:is )?(?:temporarily )?unavailable|something went wrong|we(?:'re| are) (?:sorry|experiencing)[^.]{0,60}(?:technical|error|problem|unavailable)|request (?:could not be|was) (?:processed|blocked)|temporarily unavailable|under maintenance|session (?:has )?(?:expired|timed out))/i,
+    /\b(?:403 forbidden|access (?:is |to this page (?:is|has been) )?denied|404 (?:error|not found)|page (?:you (?:requested|are looking for|were looking for) )?(?:was |could |can |does )?(?:not|n't)(?: be)? (?:found|exist)|500 internal server error|internal server error|502 bad gateway|503 service|service (?:is )?(?:temporarily )?unavailable|something went wrong|we(?:'re| are) (?:sorry|experiencing)[^.]{0,60}(?:technical|error|problem|unavailable)|request (?:could not be|was) (?:processed|blocked)|temporarily unavailable|under maintenance|session (?:has )?(?:expired|timed out))/i,
   ],
 ]
 const SHORT_PAGE = 1500
-const FOREIGN: ReadonlyArray<readonly [string, RegExp]> = [
-  [
-    'a page of another country',
-    /£\s?\d|€\s?\d|\brepresentative (?:\d+(?:\.\d+)?\s?%\s*)?apr\b|\bA\$\s?\d|\bAUD\b|\bNZ\$|\bR[sS]\.?\s?\d|₹|\bGST included\b|\bp\.a\.(?=\s|$)|\bfinancial conduct authority\b|\bACN \d|\bHK\$|\bS\$\s?\d/,
-  ],
-]
-const CARD_WORDS =
-  /\b(?:credit cards?|cards?|cardholders?|cardmembers?|visa|mastercard|american express|amex|apr|annual percentage rate|cash advances?|balance transfers?|annual interest rate)\b/i
+const OPENING = 300
+
+/** Money or words that no issuer of the two countries prints. */
+const FOREIGN =
+  /£\s?\d|€\s?\d|\d\s?€|\brepresentative (?:\d+(?:\.\d+)?\s?%\s*)?apr\b|\b(?:A|AU|NZ|HK|S|BDS|TT|J)\$\s?\d|\b[Rr]s\.?\s?\d|₹|\d\s?%\s*p\.\s?a\.|\bfinancial conduct authority\b|\b(?:ABN|ACN) \d|\bincl(?:uding|\.) GST\b|\bPHP ?\d|\bMXN\b|\bAED ?\d/i
+
+const CARD =
+  /\b(?:credit cards?|charge cards?|store cards?|cardholders?|card ?members?|visa|master ?card|american express|amex|discover|cash advances?|funds advances?|balance transfers?|annual (?:membership )?fee|late payment|card)\b/gi
+const OTHER_PRODUCT =
+  /\b(?:mortgages?|home equity|heloc|(?:auto|vehicle|personal|student|payday) loans?|savings accounts?|chequing|checking accounts?|certificates? of deposit|prepaid|debit cards?|gift cards?|buy now,? pay later|pay in (?:4|four))\b/gi
+const OTHER_MIN = 2
 
 /** Why nothing may be read from a page, or nothing where it may. */
 export function refusal(text: string): string | undefined {
   const body = text.trim()
   if (body.length < 20) return 'an empty page'
-  const broken = BROKEN.find(([, pattern]) => pattern.test(body))
-  if (broken && (body.length < SHORT_PAGE || broken[1].test(body.slice(0, 300)))) return broken[0]
-  const foreign = FOREIGN.find(([, pattern]) => pattern.test(body))
-  if (foreign) return foreign[0]
-  return CARD_WORDS.test(body) ? undefined : 'not a page about cards'
+  const broken = BROKEN.find(([, pattern]) =>
+    pattern.test(body.length < SHORT_PAGE ? body : body.slice(0, OPENING)),
+  )
+  if (broken) return broken[0]
+  if (FOREIGN.test(body)) return 'a page of another country'
+  const [cards, others] = [count(body, CARD), count(body, OTHER_PRODUCT)]
+  if (others >= OTHER_MIN && others > cards) return 'a page about another product'
+  return cards > 0 || /\bAPR\b|\bannual interest rate/i.test(body) ? undefined : 'not a page about cards'
 }
+
+const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length

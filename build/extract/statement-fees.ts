@@ -39,7 +39,8 @@ function feeOf(topic: Topic, words: string, quote: string, country: Country): Re
 const one = (field: Field, value: number | undefined, quote: string): Reading[] =>
   value === undefined ? [] : [{ field, value, quote }]
 
-function sharesOf(topic: 'transfer' | 'cash', words: string, quote: string): Reading[] {
+/** A fee on transfers or advances: its share, its minimum and what it is at first. */
+export function sharesOf(topic: 'transfer' | 'cash', words: string, quote: string): Reading[] {
   const fee = readTransactionFee(words)
   const fields: Readonly<Record<string, Field>> = SHARE_FIELDS[topic]
   return Object.entries(fee).flatMap(([part, value]) => {

@@ -1,17 +1,20 @@
 import { readAnnualFee } from './annual-fee.ts'
-import { readTransactionFee } from './fee.ts'
 import type { Field, Reading } from './reading.ts'
 import { amounts, isFree } from './readings.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
+import { sharesOf } from './statement-fees.ts'
 import { quoteOf } from './tidy.ts'
 
 type Rule = (words: string, quote: string) => Reading[]
+
+/** What cards usually cost is not what this one costs. */
+const HEDGED = /\b(?:typically|usually|on average|most (?:credit )?(?:cards|issuers)|around \$?\d)/i
 
 /** Terms told in sentences: used where no labelled statement gives them. */
 export function readTerms(text: string, source: string): Reading[] {
   return sentencesOf(text).flatMap(({ words, start, end }: Sentence) => {
     const quote = quoteOf(source.slice(start, end))
-    return RULES.flatMap((rule) => rule(words, quote))
+    return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote))
   })
 }
 
@@ -100,18 +103,14 @@ const TRANSFER_SHARE = new RegExp(
 )
 const FEE_MIN = /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)[^.]*\b(?:balance|transfer)/i
 
+const INTRO_TRANSFER_FEE = /\b(\d(?:\.\d+)?\s?% intro(?:ductory)? balance transfer fee\b[\s\S]*)/i
 const TRANSFER_FEE =
   /\bbalance transfer fee (?:of|is|:)?\s*([\s\S]*)|\b(?:an? )?(\d(?:\.\d+)?\s?% fee \(min[^)]*\)) (?:applies )?(?:to|on) (?:all |each )?balance transfers/i
 
 const transferFee: Rule = (words, quote) => {
-  const told = TRANSFER_FEE.exec(words)
-  const fee = told ? readTransactionFee(` ${told[1] ?? told[2] ?? ''}`) : {}
-  if (fee.percent !== undefined && fee.min !== undefined) {
-    return [
-      { field: 'balance_transfer_fee_percent', value: fee.percent, quote },
-      { field: 'balance_transfer_fee_min', value: fee.min, quote },
-    ]
-  }
+  const told = INTRO_TRANSFER_FEE.exec(words) ?? TRANSFER_FEE.exec(words)
+  const shares = told ? sharesOf('transfer', ` ${told[1] ?? told[2] ?? ''}`, quote) : []
+  if (shares.length > 1) return shares
   const share = TRANSFER_SHARE.exec(words)
   const percent = (share?.[1] ?? share?.[2])?.replace(',', '.')
   const min = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words)?.[1] : undefined

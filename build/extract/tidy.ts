@@ -20,10 +20,24 @@ const to =
 const closeUp: Replace = ([whole = '']) => whole.replace(/\s+/g, '').padEnd(whole.length, '\n')
 const keepFirst: Replace = ([whole = '', first = '']) => first.padEnd(whole.length, ' ')
 
+const padded =
+  (char: string): Replace =>
+  ([whole = '']) =>
+    char.padEnd(whole.length, ' ')
+const leading =
+  (char: string): Replace =>
+  ([whole = '']) =>
+    char.padStart(whole.length, ' ')
+
 const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/^# source:[^\n]*|^<!-- source:[^\n]*-->/, spaces],
   [/\r/g, to(' ')],
   [/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, to(' ')],
+  [/\ufffd/g, to(' ')],
+  [/&(?:nbsp|#160|reg|trade|#174|#8482);/g, spaces],
+  [/&#37;/g, padded('%')],
+  [/&(?:#36|dollar);/g, leading('$')],
+  [/&amp;/g, padded('&')],
   [/[\u2010-\u2015\u2212\uff0d]/g, to('-')],
   [/[\u2018\u2019\u02bc\u00b4]/g, to("'")],
   [/[\u201c\u201d]/g, to('"')],

@@ -1,0 +1,127 @@
+import { type Label, type LabelKind, topicsNamed } from './labels.ts'
+
+/** What stands around words that match a label. */
+interface Place {
+  /** Title Case or CAPITALS, and whether at least the first word is so. */
+  readonly titled: boolean
+  readonly capital: boolean
+  /** At the start of a line, cell, item or sentence. */
+  readonly starts: boolean
+  /** A value follows, or the cell ends. */
+  readonly opens: boolean
+  readonly closed: boolean
+  /** Right behind another label. */
+  readonly adjacent: boolean
+  /** No word before it makes it part of a sentence. */
+  readonly free: boolean
+  readonly itemized: boolean
+  /** The sentence goes on behind it. */
+  readonly readsOn: boolean
+  readonly oneWord: boolean
+}
+
+const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
+const STARTS_CELL = new RegExp(`(?:^|[\\n\\t:;|•(]|\\n\\s*\\d{1,2}[.)])\\s*(?:${BULLET}\\s*)*$`)
+const FOLLOWS_WORD =
+  /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
+const OPENS_VALUE =
+  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|from\b|between\b|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
+const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d/
+/** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
+const READS_ON = /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in)\b)[a-z]{2,})/
+const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
+const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
+const TOLD = /^\s*:\s*(?:\$|\d|none)/i
+
+/** Whether the words from start to end are a label and not part of a sentence. */
+export function standsAsLabel(
+  text: string,
+  label: Label,
+  start: number,
+  end: number,
+  previousEnd?: number,
+): boolean {
+  const words = text.slice(start, end)
+  const before = text.slice(Math.max(0, start - 40), start)
+  const after = text.slice(end, end + 60)
+  const place = placeOf(text, words, before, after, start, end, previousEnd)
+  if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && /[a-z\d]$/.test(before)))) return false
+  const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
+  if (place.readsOn && !itemized) return false
+  const isTold = place.capital && TOLD.test(after) && (place.free || /,\s*$/.test(before))
+  return (isTold && CARRIES_VALUE.has(label.kind)) || ACCEPTS[kindOf(label, words)](place)
+}
+
+const CARRIES_VALUE: ReadonlySet<LabelKind> = new Set(['rate', 'fee', 'either', 'intro'])
+
+function placeOf(
+  text: string,
+  words: string,
+  before: string,
+  after: string,
+  start: number,
+  end: number,
+  previousEnd: number | undefined,
+): Place {
+  const opens = OPENS_VALUE.test(after) || OPENS_ASIDE.test(text.slice(end, end + 400))
+  const closed = ENDS_CELL.test(after) || ASIDE.test(after)
+  return {
+    titled: isTitled(words),
+    capital: /^[A-Z]/.test(words),
+    starts: STARTS_CELL.test(before) || (opens && /[.!?]\s+$/.test(before)),
+    opens,
+    closed,
+    adjacent: previousEnd !== undefined && /^[\s•:,o-]*$/.test(text.slice(previousEnd, start)),
+    free: !FOLLOWS_WORD.test(before),
+    itemized: /•\s*$/.test(before),
+    readsOn: !opens && !closed && READS_ON.test(after),
+    oneWord: !/\s/.test(words),
+  }
+}
+
+type Sort = LabelKind | 'intro for a card' | 'intro alone'
+
+function kindOf({ kind }: Label, words: string): Sort {
+  if (kind !== 'intro') return kind
+  if (/\sfor$/i.test(words)) return 'intro for a card'
+  return topicsNamed(words).length === 0 ? 'intro alone' : 'intro'
+}
+
+/** A label that says itself what it is for may stand inside a line, where it is printed as a title. */
+const says = ({ starts, titled, capital, opens, closed, adjacent, free }: Place): boolean =>
+  starts ? titled || capital || opens || closed : (adjacent && (opens || closed)) || (titled && free)
+
+const heads = (place: Place): boolean =>
+  place.starts
+    ? place.titled || place.opens || place.closed
+    : (place.adjacent && (place.opens || place.closed)) || (place.titled && place.free)
+
+/** A plain word such as "Purchases" must have its value beside it. */
+const names = ({ itemized, titled, readsOn, starts, opens, closed, adjacent, free }: Place): boolean =>
+  (itemized && titled && readsOn) ||
+  (starts
+    ? opens || (closed && (titled || adjacent))
+    : (titled || adjacent) && free && (opens || (closed && adjacent)))
+
+const standsAlone = ({ starts, opens, closed }: Place): boolean => starts && (opens || closed)
+
+const ACCEPTS: Readonly<Record<Sort, (place: Place) => boolean>> = {
+  rate: says,
+  fee: says,
+  intro: says,
+  'intro for a card': ({ titled }) => titled,
+  'intro alone': standsAlone,
+  bare: (place) => standsAlone(place) || (place.adjacent && (place.opens || place.closed)),
+  either: names,
+  ignored: (place) => (place.oneWord ? standsAlone(place) : heads(place)),
+  zone: (place) =>
+    heads(place) && (place.starts || place.opens || place.closed || place.adjacent || !place.oneWord),
+}
+
+const MINOR = new Set(['and', 'or', 'for', 'on', 'of', 'the', 'to', 'when', 'it', 'your', 'from', 'if', 'in'])
+
+/** Title Case or CAPITALS, as labels inside a line are printed. */
+function isTitled(words: string): boolean {
+  const all = words.match(/[A-Za-z][\w']+/g) ?? []
+  return all.every((word, i) => /^[A-Z]/.test(word) || (i > 0 && MINOR.has(word)))
+}
