@@ -1,0 +1,290 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepSendingLinks, sendLinks } from '../../proxy/signup/send-links.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
+import { type AccountService, accountService } from '../support/account-service.ts'
+
+let folder: string
+let store: Store
+let number = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cds-signup-'))
+  store = await openSqliteStore(join(folder, 'accounts.sqlite'))
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const someone = () => `person-${++number}@example.com`
+const somewhere = () => `203.0.${113 + Math.floor(++number / 250)}.${number % 250}`
+const register = (service: AccountService, email: unknown, from = somewhere()) =>
+  service.ask('/v1/auth/register', { body: { email }, from })
+
+describe('register', () => {
+  it('promises a link and gives no key', async () => {
+    const service = accountService(store)
+    const { status, body, headers } = await register(service, someone())
+    expect(status).toBe(202)
+    expect(body).toEqual({
+      status: 'verification_pending',
+      message: expect.any(String),
+      portal_url: 'https://cards.example/portal',
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-service-plan')).toBeNull()
+    expect(service.woken.times).toBe(1)
+  })
+
+  it('answers alike for addresses with an account, without, suspended and without a mailbox', async () => {
+    const service = accountService(store)
+    const [known, suspended, dead] = [someone(), someone(), someone()]
+    await service.signIn(known)
+    await service.signIn(suspended)
+    const account = await store.accountByEmail(suspended)
+    await store.setSuspended(account?.id ?? '', true)
+    service.clock.add(120)
+    const answers = []
+    for (const email of [known, someone(), suspended, dead]) {
+      service.outbox.fails = email === dead ? 'for good' : 'never'
+      const { status, text, headers } = await register(service, email)
+      await sendLinks(service.sender)
+      answers.push({ status, text, headers: [...headers].filter(([name]) => name !== 'date') })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  it('does the same work whether or not there is an account: the time tells nothing', async () => {
+    const service = accountService(store)
+    const known = Array.from({ length: 150 }, someone)
+    for (const email of known) {
+      const createdAt = service.clock.now().toISOString()
+      await store.createAccount({
+        id: `T${email.replace(/\W/g, '')}`,
+        email,
+        plan: 'free',
+        suspended: false,
+        createdAt,
+      })
+    }
+    const times: Record<'known' | 'new', number[]> = { known: [], new: [] }
+    for (const email of known)
+      for (const [kind, address] of [
+        ['known', email],
+        ['new', someone()],
+      ] as const) {
+        const started = performance.now()
+        expect((await register(service, address)).status).toBe(202)
+        times[kind].push(performance.now() - started)
+      }
+    expect(Math.abs(welch(times.known, times.new))).toBeLessThan(4.5)
+  })
+
+  it.each([
+    'nobody',
+    'a@b',
+    '@example.com',
+    'a@b,c@d.com',
+    'a@b.com\r\nBcc: x@example.com',
+    '"a b"@example.com',
+    'a@example.com (comment)',
+    '<script>alert(1)</script>@example.com',
+    `${'x'.repeat(250)}@example.com`,
+    '',
+    17,
+    null,
+    ['a@example.com'],
+  ])('refuses %j as an address, and counts nothing', async (email) => {
+    const service = accountService(store)
+    const from = somewhere()
+    for (let n = 0; n < 12; n++) expect((await register(service, email, from)).status).toBe(400)
+    expect((await register(service, someone(), from)).status).toBe(202)
+  })
+
+  it('refuses a body that is no JSON, or has other fields', async () => {
+    const service = accountService(store)
+    expect((await service.ask('/v1/auth/register', { body: 'email=a@example.com' })).status).toBe(400)
+    expect((await service.ask('/v1/auth/register', { body: '' })).status).toBe(400)
+    const more = { email: someone(), plan: 'enterprise' }
+    expect((await service.ask('/v1/auth/register', { body: more })).status).toBe(400)
+    expect((await service.ask('/v1/auth/register', { body: ' '.repeat(70_000) })).status).toBe(413)
+  })
+
+  it('sends one link per address and minute, in whatever spelling', async () => {
+    const service = accountService(store)
+    const email = someone()
+    expect((await register(service, email)).status).toBe(202)
+    service.clock.add(20)
+    const again = await register(service, email.toUpperCase())
+    expect(again.status).toBe(429)
+    expect(again.headers.get('retry-after')).toBe('40')
+    expect(again.body.error).toMatchObject({ code: 'rate_limited' })
+    expect(again.body.error).not.toHaveProperty('plan')
+    expect(again.body.error).not.toHaveProperty('limit')
+    service.clock.add(40)
+    expect((await register(service, email)).status).toBe(202)
+    expect((await register(service, email.replace('@', '+tag@'))).status).toBe(202)
+  })
+
+  it('takes five an hour and ten a day from one address; a refused link costs none', async () => {
+    const service = accountService(store)
+    const from = somewhere()
+    const email = someone()
+    expect((await register(service, email, from)).status).toBe(202)
+    for (let n = 0; n < 10; n++) expect((await register(service, email, from)).status).toBe(429)
+    for (let n = 0; n < 4; n++) expect((await register(service, someone(), from)).status).toBe(202)
+    const sixth = await register(service, someone(), from)
+    expect(sixth.status).toBe(429)
+    expect(sixth.headers.get('retry-after')).toBe('3600')
+    service.clock.add(3600)
+    for (let n = 0; n < 5; n++) expect((await register(service, someone(), from)).status).toBe(202)
+    service.clock.add(3600)
+    const eleventh = await register(service, someone(), from)
+    expect(eleventh.status).toBe(429)
+    expect(eleventh.headers.get('retry-after')).toBe(String(10 * 3600))
+  })
+
+  it('counts an IPv6 caller by its /64, and a mapped IPv4 one as IPv4', async () => {
+    const service = accountService(store)
+    for (let n = 1; n <= 5; n++)
+      expect((await register(service, someone(), `2001:db8:1:2::${n}`)).status).toBe(202)
+    expect((await register(service, someone(), '2001:db8:1:2:ffff::9')).status).toBe(429)
+    expect((await register(service, someone(), '2001:db8:1:3::1')).status).toBe(202)
+    for (let n = 1; n <= 5; n++) await register(service, someone(), '198.51.100.7')
+    expect((await register(service, someone(), '::ffff:198.51.100.7')).status).toBe(429)
+  })
+
+  it('believes no header that a caller can set', async () => {
+    const service = accountService(store)
+    const from = somewhere()
+    const spoofed = (n: number) => ({
+      'x-forwarded-for': `192.0.2.${n}`,
+      'x-real-ip': `192.0.2.${n}`,
+      forwarded: `for=192.0.2.${n}`,
+      'x-nf-client-connection-ip': `192.0.2.${n}`,
+    })
+    const ask = (n: number, of = service) =>
+      of.ask('/v1/auth/register', { body: { email: someone() }, from, headers: spoofed(n) })
+    for (let n = 0; n < 5; n++) expect((await ask(n)).status).toBe(202)
+    expect((await ask(6)).status).toBe(429)
+    const onPlatform = accountService(store, { platform: 'netlify' })
+    for (let n = 20; n < 26; n++) expect((await ask(n, onPlatform)).status).toBe(202)
+  })
+
+  it('is unavailable where the limits cannot be checked', async () => {
+    const broken = { ...store, takeSignUp: () => Promise.reject(new StoreUnavailable('gone')) }
+    const { status, headers } = await register(accountService(broken), someone())
+    expect(status).toBe(503)
+    expect(headers.get('retry-after')).toBe('30')
+  })
+
+  it('needs no key, and no call is counted', async () => {
+    const service = accountService(store)
+    const { headers } = await service.ask('/v1/auth/register', {
+      body: { email: someone() },
+      from: somewhere(),
+      key: 'nonsense',
+    })
+    expect(headers.get('x-ratelimit-limit')).toBeNull()
+  })
+})
+
+describe('a link', () => {
+  // Where no other link waits.
+  let shared: Store
+  beforeEach(async () => {
+    shared = store
+    store = await openSqliteStore(join(folder, `${++number}.sqlite`))
+  })
+  afterEach(async () => {
+    await store.close()
+    store = shared
+  })
+
+  it('is mailed to the address alone, to the configured portal', async () => {
+    const service = accountService(store)
+    const email = someone()
+    await service.ask('/v1/auth/register', {
+      body: { email },
+      from: somewhere(),
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    await sendLinks(service.sender)
+    const [mail] = service.outbox.sent
+    expect(service.outbox.sent).toHaveLength(1)
+    expect(mail?.to).toBe(email)
+    expect(mail?.text).toContain('https://cards.example/portal/confirm?token=')
+    expect(mail?.text + (mail?.html ?? '')).not.toContain('evil')
+  })
+
+  it('is made when it is sent, and sent again until the mail server is back', async () => {
+    const service = accountService(store)
+    const email = someone()
+    await register(service, email)
+    service.outbox.fails = 'for now'
+    for (let minute = 0; minute < 10; minute++) {
+      await sendLinks(service.sender)
+      service.clock.add(60)
+    }
+    service.outbox.fails = 'never'
+    await sendLinks(service.sender)
+    service.clock.add(9 * 60)
+    const token = service.outbox.tokenOf(email)
+    expect((await service.ask('/portal/api/confirm', { body: { token } })).status).toBe(200)
+    expect(service.log.join()).toContain('could not be sent')
+    expect(service.log.join()).not.toContain(email)
+  })
+
+  it('is given up where there is no such mailbox', async () => {
+    const service = accountService(store)
+    await register(service, someone())
+    service.outbox.fails = 'for good'
+    await sendLinks(service.sender)
+    service.outbox.fails = 'never'
+    service.clock.add(120)
+    await sendLinks(service.sender)
+    expect(service.outbox.sent).toEqual([])
+  })
+
+  it('that nobody sent, since the process died, is sent by the next one', async () => {
+    const first = accountService(store)
+    const email = someone()
+    await register(first, email)
+    // Taken, but never sent.
+    await store.linksToSend(first.clock.now(), new Date(first.clock.now().getTime() + 30_000), 100)
+    const second = accountService(store, { clock: first.clock })
+    await sendLinks(second.sender)
+    expect(second.outbox.sent).toEqual([])
+    first.clock.add(31)
+    await sendLinks(second.sender)
+    expect(second.outbox.tokenOf(email)).toMatch(/^[\w-]{75}$/)
+  })
+
+  it('leaves soon after it was asked for, also when hundreds are', async () => {
+    const service = accountService(store)
+    const sending = keepSendingLinks(service.sender, 60_000)
+    const emails = Array.from({ length: 60 }, someone)
+    for (const email of emails) await register(service, email)
+    sending.wake()
+    await expect.poll(() => service.outbox.sent.length).toBe(60)
+    expect(new Set(service.outbox.sent.map(({ to }) => to))).toEqual(new Set(emails))
+    await sending.stop()
+  })
+})
+
+/** Welch's t of two samples, the slowest tenth of each left out: a busy machine is not what is measured. */
+function welch(a: readonly number[], b: readonly number[]): number {
+  const trimmed = [a, b].map((times) =>
+    times.toSorted((x, y) => x - y).slice(0, Math.floor(times.length * 0.9)),
+  )
+  const [one, two] = trimmed.map((times) => {
+    const mean = times.reduce((sum, time) => sum + time, 0) / times.length
+    const variance = times.reduce((sum, time) => sum + (time - mean) ** 2, 0) / (times.length - 1)
+    return { mean, error: variance / times.length }
+  })
+  return one && two ? (one.mean - two.mean) / Math.sqrt(one.error + two.error) : Number.NaN
+}

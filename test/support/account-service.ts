@@ -1,0 +1,106 @@
+import type { Hono } from 'hono'
+import { createApp } from '../../proxy/app.ts'
+import type { Billing } from '../../proxy/billing/billing.ts'
+import { systemRandom } from '../../proxy/key.ts'
+import { lineLog } from '../../proxy/log.ts'
+import { createPortal } from '../../proxy/portal/portal.ts'
+import { clientOf, type Platform } from '../../proxy/signup/client-address.ts'
+import { type LinkSender, sendLinks } from '../../proxy/signup/send-links.ts'
+import { signUp } from '../../proxy/signup/sign-up.ts'
+import type { Store } from '../../proxy/store/store.ts'
+import { type Clock, clockAt } from './clock.ts'
+import { type Outbox, outbox } from './outbox.ts'
+
+export const ORIGIN = 'https://cards.example'
+const PORTAL_URL = `${ORIGIN}/portal`
+
+export interface Asked {
+  readonly method?: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Network address of the caller's socket. */
+  readonly from?: string
+  readonly cookie?: string
+  readonly key?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Record<string, unknown>
+}
+
+/** The account side of the service on a store, without its data. */
+export interface AccountService {
+  readonly app: Hono
+  readonly store: Store
+  readonly clock: Clock
+  readonly outbox: Outbox
+  /** Lines of the log. */
+  readonly log: string[]
+  readonly sender: LinkSender
+  /** Times that somebody was told that links are due. */
+  readonly woken: { times: number }
+  ask(path: string, asked?: Asked): Promise<Answer>
+  /** Registers, sends the mail, confirms: gives the session's cookie. */
+  signIn(email: string): Promise<string>
+}
+
+export interface AccountServiceOptions {
+  readonly billing?: Billing | null
+  readonly platform?: Platform | null
+  readonly clock?: Clock
+}
+
+export function accountService(store: Store, options: AccountServiceOptions = {}): AccountService {
+  const { billing = null, platform = null, clock = clockAt('2026-11-21T12:00:00Z') } = options
+  const box = outbox()
+  const log: string[] = []
+  const woken = { times: 0 }
+  const shared = {
+    store,
+    now: clock.now,
+    random: systemRandom,
+    log: lineLog((line) => log.push(line), clock.now),
+    links: { docs: `${ORIGIN}/docs`, pricing: `${ORIGIN}/pricing`, contact: `${ORIGIN}/contact` },
+  }
+  const sender = { ...shared, mailer: box, portalUrl: PORTAL_URL }
+  const app = createApp({
+    ...shared,
+    snapshots: { current: () => null },
+    clientOf: (headers, connection) => clientOf(headers, (connection as { from?: string }).from, platform),
+    signUp: signUp({ store, portalUrl: PORTAL_URL, wake: () => woken.times++ }),
+    portal: createPortal({ ...shared, portalUrl: PORTAL_URL, billing }),
+    ...(billing === null ? {} : { billing }),
+  })
+  const ask = (path: string, asked: Asked = {}) => answered(app, path, asked)
+  const signIn = async (email: string) => {
+    const from = `10.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
+    await ask('/v1/auth/register', { body: { email }, from })
+    await sendLinks(sender)
+    const { headers } = await ask('/portal/api/confirm', { body: { token: box.tokenOf(email) } })
+    return headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+  return { app, store, clock, outbox: box, log, sender, woken, ask, signIn }
+}
+
+async function answered(app: Hono, path: string, asked: Asked): Promise<Answer> {
+  const { method = asked.body === undefined ? 'GET' : 'POST', body, from = '192.0.2.1', cookie, key } = asked
+  const headers = {
+    ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGIN }),
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...asked.headers,
+  }
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await app.fetch(new Request(`${ORIGIN}${path}`, { method, headers, body: text }), { from })
+  const told = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && told !== ''
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: told,
+    body: isJson ? JSON.parse(told) : {},
+  }
+}
