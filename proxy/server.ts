@@ -82,13 +82,17 @@ async function buildBeside({ snapshotDir }: Config, log: Log) {
   }
 }
 
-/** Ends the process when it is asked to; a second time, at once. */
+/** A terminal and npm may both pass on the same Ctrl+C. */
+const SAME_SIGNAL_MS = 1_000
+
+/** Ends the process when it is asked to; when it is asked again, at once. */
 function onceStopped(stop: () => Promise<void>) {
-  let stopping = false
+  let since: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
+      if (since !== undefined && performance.now() - since > SAME_SIGNAL_MS) process.exit(1)
+      if (since !== undefined) return
+      since = performance.now()
       void stop().then(() => process.exit(0))
     })
   }

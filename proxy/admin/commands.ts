@@ -97,8 +97,8 @@ function planOf(flags: Flags): Plan {
 }
 
 function emailOf(flags: Flags): string {
-  const email = normalEmail(given(flags, 'email'))
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? email : stop('--email must be an e-mail address.')
+  const email = given(flags, 'email').trim()
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? normalEmail(email) : stop('--email must be an e-mail address.')
 }
 
 function countOf(flags: Flags, flag: 'daily' | 'monthly'): number | undefined {

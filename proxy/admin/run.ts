@@ -28,7 +28,8 @@ function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true })
   } catch (error) {
-    throw new AdminError(error instanceof Error ? error.message : String(error))
+    const [message = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    throw new AdminError(message)
   }
 }
 

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { Refusal } from '../../data/schema/errors.ts'
@@ -73,17 +73,26 @@ function explained(error: NodeJS.ErrnoException, port: number, host: string): Er
   return why === undefined ? error : new Error(`Port ${port} of ${host} ${why}`)
 }
 
-/** In-flight answers get this long to finish. */
+/** Answers under way get this long to finish. */
 const GRACE_MS = 10_000
+/** A client may be sending on a connection that looks idle; it is told with its next answer that the connection ends. */
+const LINGER_MS = 500
 const LOOK_EVERY_MS = 50
 
-/** Stops accepting, lets calls in flight finish, and resolves when the last connection is closed. */
+/** Stops accepting, answers what has been sent, and resolves when the last connection is closed. */
 export async function shutDown(server: Server): Promise<void> {
-  const closed = new Promise<void>((done) => server.close(() => done()))
-  // A connection that becomes idle after `close` would otherwise stay open for its keep-alive time.
-  const sweeping = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
+  server.prependListener('request', (_, answer: ServerResponse) => {
+    answer.shouldKeepAlive = false
+  })
+  // The HTTP server's own `close` resets connections on which a request is about to arrive.
+  const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
+  const lingered = performance.now() + LINGER_MS
+  const sweeping = setInterval(() => {
+    if (performance.now() > lingered) server.closeIdleConnections()
+  }, LOOK_EVERY_MS)
   const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
   clearInterval(sweeping)
   clearTimeout(forced)
+  server.close()
 }

@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { httpServer, listen, shutDown } from '../../proxy/node/listener.ts'
+import { links, openApp, type TestApp } from '../support/app.ts'
+
+let t: TestApp
+let key: string
+let port: number
+let stop: () => Promise<void>
+beforeAll(async () => {
+  t = await openApp()
+  key = (await t.account('enterprise')).key
+  const server = httpServer(t.app, links)
+  port = await listen(server, 0, '127.0.0.1')
+  stop = () => shutDown(server)
+})
+afterAll(async () => {
+  await stop()
+  await t.close()
+})
+
+/** Sends bytes as they are and gives everything that comes back. */
+function raw(...texts: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (const text of texts) socket.write(text)
+    })
+    socket.setTimeout(3_000, () => socket.destroy())
+    socket.on('data', (bytes) => {
+      answer += bytes.toString('latin1')
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+const head = (path: string, ...more: readonly string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...more, '', ''].join('\r\n')
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown
+const statusOf = (answer: string) => Number(answer.split(' ')[1])
+
+describe('over the wire', () => {
+  it('a card comes with its headers, by HTTP', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/cards/csp`, {
+      headers: { Authorization: `Bearer ${key}`, 'Accept-Encoding': 'br' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-service-plan')).toBe('enterprise')
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(await answer.json()).toMatchObject({ data: { slug: 'csp' } })
+    expect(answer.headers.get('x-powered-by')).toBeNull()
+  })
+
+  it.each([
+    ['a header that is none', head('/v1/stats', 'bad header'), 400],
+    ['a method that is none', 'FOO BAR BAZ\r\n\r\n', 400],
+    ['no HTTP at all', '\u0016\u0003\u0001', 400],
+    ['headers without end', head('/v1/stats', `X-Long: ${'x'.repeat(20_000)}`), 431],
+    [
+      'two lengths that disagree',
+      'POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['a length that is none', 'POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
+    ['a host that is none', head('/v1/stats').replace('localhost', 'a b'), 400],
+    ['a backslash in the path', head('/v1/\\cards'), 400],
+  ])('%s is refused in JSON', async (_, request, status) => {
+    const answer = await raw(request)
+    expect(statusOf(answer), answer).toBe(status)
+    expect(answer).toContain('application/json')
+    expect(bodyOf(answer)).toMatchObject({ error: { code: 'bad_request', message: expect.any(String) } })
+  })
+
+  it('two Authorization headers are no key', async () => {
+    const answer = await raw(
+      head('/v1/cards', `Authorization: Bearer ${key}`, `Authorization: Bearer ${key}`),
+    )
+    expect(statusOf(answer)).toBe(401)
+  })
+
+  it('a path with dots is resolved as every client does, and leads nowhere else', async () => {
+    for (const path of ['/v1/../v1/stats', '/v1/cards/%2e%2e/stats'])
+      expect([200, 404], path).toContain(statusOf(await raw(head(path))))
+    expect(statusOf(await raw(head('/v1/../../etc/passwd')))).toBe(404)
+  })
+
+  it('a body is counted as it arrives in chunks, and the connection does not outlive it', async () => {
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const start = `POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
+    expect(statusOf(await raw(start, chunk, chunk, '0\r\n\r\n'))).toBe(413)
+    expect(statusOf(await raw(start, '5\r\nhello\r\n', '0\r\n\r\n'))).toBe(201)
+  })
+
+  it('50 requests on one connection are 50 calls', async () => {
+    const { id, key: own } = await t.account('starter')
+    const one = `GET /v1/categories HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${own}\r\n\r\n`
+    const last = head('/v1/categories', `Authorization: Bearer ${own}`)
+    const answer = await raw(one.repeat(49) + last)
+    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(50)
+    expect((await t.store.usage(id, t.clock.now())).daily).toBe(50)
+  })
+
+  it('a client that hangs up has called once', async () => {
+    const { id, key: own } = await t.account('starter')
+    await new Promise<void>((done) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(head('/v1/cards', `Authorization: Bearer ${own}`), () => {
+          socket.destroy()
+          done()
+        })
+      })
+    })
+    expect((await fetch(`http://127.0.0.1:${port}/v1/stats`)).status).toBe(200)
+    await expect.poll(async () => (await t.store.usage(id, t.clock.now())).daily).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('listening', () => {
+  it('on a port that is taken says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((done) => other.once('listening', done))
+    const { port: taken } = other.address() as AddressInfo
+    await expect(listen(httpServer(t.app, links), taken, '127.0.0.1')).rejects.toThrow(
+      `Port ${taken} of 127.0.0.1 is in use. Stop the other program, or set PORT to another one.`,
+    )
+    other.close()
+  })
+
+  it('ends with every call answered that came on an open connection', async () => {
+    const server = httpServer(t.app, links)
+    const own = await listen(server, 0, '127.0.0.1')
+    let connected = 0
+    const all = new Promise<void>((done) => server.on('connection', () => ++connected === 20 && done()))
+    const sockets = Array.from({ length: 20 }, () => connect(own, '127.0.0.1'))
+    await all
+    const answers = sockets.map(async (socket) => {
+      let answer = ''
+      socket.on('data', (bytes) => {
+        answer += bytes.toString()
+      })
+      socket.write(`GET /v1/cards HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`)
+      await once(socket, 'close')
+      return answer
+    })
+    const started = performance.now()
+    await shutDown(server)
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*Connection: close/i)
+      expect(answer.endsWith('}')).toBe(true)
+    }
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+})

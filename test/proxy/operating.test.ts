@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalog, writeSnapshot } from '../support/snapshot.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+let folder: string
+let env: Record<string, string>
+const running: ChildProcess[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cds-operating-'))
+  await writeSnapshot(join(folder, 'snapshot'), catalog)
+  const { PATH = '' } = process.env
+  env = { PATH, PORT: '0', STATE_DIR: join(folder, 'state'), SNAPSHOT_DIR: join(folder, 'snapshot') }
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+function start(script: string, words: readonly string[], settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(ROOT, script), ...words], {
+    cwd: folder,
+    env: { ...env, ...settings },
+  })
+  running.push(child)
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (bytes) => {
+    output.out += bytes
+  })
+  child.stderr.on('data', (bytes) => {
+    output.err += bytes
+  })
+  return { child, output, ended: once(child, 'close').then(([code]): Ran => ({ code, ...output })) }
+}
+const run = (script: string, words: readonly string[], settings?: Record<string, string>) =>
+  start(script, words, settings).ended
+const admin = async (...words: readonly string[]) => {
+  const { code, out, err } = await run('proxy/admin/main.ts', words)
+  expect([code, err], words.join(' ')).toEqual([0, ''])
+  return JSON.parse(out) as Record<string, unknown>
+}
+
+async function serve() {
+  const server = start('proxy/server.ts', [])
+  await expect.poll(() => server.output.out, { timeout: 20_000 }).toMatch(/npm run -s admin/)
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.out)![0]
+  const call = async (key: string, path = '/v1/auth/usage') => {
+    const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } })
+    return { status: answer.status, plan: answer.headers.get('x-service-plan'), body: await answer.json() }
+  }
+  return { ...server, call }
+}
+const keysIn = (text: string) => [...new Set(text.match(/cds_live_[0-9A-Za-z]{50}/g))]
+
+describe('npm start on an empty state folder', () => {
+  it('makes an account per plan, shows the keys this once, and ends when asked', async () => {
+    const first = await serve()
+    const keys = keysIn(first.output.out)
+    expect(keys).toHaveLength(4)
+    const plans = await Promise.all(keys.map(async (key) => (await first.call(key)).plan))
+    expect(plans).toEqual(['free', 'starter', 'pro', 'enterprise'])
+    expect(first.output.out).toMatch(/curl -H "Authorization: Bearer cds_live_\w+" http:\S+\/v1\/cards\/\S+/)
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+
+    const second = await serve()
+    expect(keysIn(second.output.out)).toEqual([])
+    expect((await second.call(keys[0]!)).body).toMatchObject({ daily_used: 2 })
+    second.child.kill('SIGINT')
+    second.child.kill('SIGINT')
+    expect((await second.ended).code).toBe(0)
+  })
+
+  it('writes plain lines where nobody watches a terminal', async () => {
+    const { output, child, ended } = await serve()
+    expect(output.out).not.toContain('\u001b')
+    child.kill('SIGTERM')
+    await ended
+  })
+})
+
+describe('npm start', () => {
+  it('says what is wrong with its settings, all at once', async () => {
+    const { code, err } = await run('proxy/server.ts', [], { PORT: 'x', PUBLIC_URL: 'nowhere' })
+    expect(code).toBe(1)
+    expect(err).toContain('PORT')
+    expect(err).toContain('PUBLIC_URL')
+  })
+
+  it('says that its port is taken, and shows no keys then', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { code, out, err } = await run('proxy/server.ts', [], {
+      PORT: String(port),
+      STATE_DIR: join(folder, 'unused'),
+    })
+    other.close()
+    expect([code, err]).toEqual([1, expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`)])
+    expect(keysIn(out)).toEqual([])
+  })
+
+  it('explains itself with --help', async () => {
+    const { code, out } = await run('proxy/server.ts', ['--help'])
+    expect(code).toBe(0)
+    for (const setting of ['PORT', 'HOST', 'STATE_DIR', 'SNAPSHOT_DIR']) expect(out).toContain(setting)
+  })
+})
+
+describe('npm run admin', () => {
+  it('makes keys that work at once while the server runs, and everything else on them', async () => {
+    const server = await serve()
+    const email = 'Owner@Example.com'
+    const made = await admin('key', 'create', '--email', email, '--plan', 'starter')
+    expect(made).toEqual({
+      api_key: expect.stringMatching(/^cds_live_/),
+      account_id: expect.any(String),
+      plan: 'starter',
+    })
+    const key = String(made.api_key)
+    expect(await server.call(key)).toMatchObject({ status: 200, plan: 'starter' })
+    expect(await admin('usage', 'show', '--email', email)).toMatchObject({ tier: 'starter', daily_used: 1 })
+
+    await admin('usage', 'set', '--email', email, '--daily', '500', '--monthly', '600')
+    expect((await server.call(key)).status).toBe(429)
+    await admin('account', 'set-plan', '--email', email, '--plan', 'pro')
+    expect(await server.call(key)).toMatchObject({
+      plan: 'pro',
+      body: { daily_used: 501, monthly_used: 601 },
+    })
+
+    expect(await admin('account', 'suspend', '--email', email)).toMatchObject({ suspended: true })
+    expect((await server.call(key)).body).toMatchObject({ error: { code: 'account_suspended' } })
+    expect(await admin('account', 'restore', '--email', email)).toMatchObject({ suspended: false })
+    expect((await server.call(key)).status).toBe(200)
+
+    const { keys } = (await admin('key', 'list', '--email', email)) as {
+      keys: { id: string; last_four: string }[]
+    }
+    expect(keys).toMatchObject([{ last_four: key.slice(-4), revoked_at: null }])
+    await admin('key', 'revoke', '--email', email, '--id', keys[0]!.id)
+    expect((await server.call(key)).status).toBe(401)
+    expect(await admin('account', 'show', '--email', email)).toMatchObject({
+      email: 'owner@example.com',
+      plan: 'pro',
+      active_keys: 0,
+    })
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+
+  it.each([
+    [['nonsense'], 'no command'],
+    [['key'], 'no command'],
+    [['key', 'create', '--email', 'x@example.com'], '--plan'],
+    [['key', 'create', '--email', 'x@example.com', '--plan', 'gold'], '--plan must be one of'],
+    [['key', 'create', '--email', 'nobody', '--plan', 'pro'], '--email'],
+    [['key', 'create', '--emial', 'x'], '--emial'],
+    [['account', 'show', '--email', 'nobody@example.com'], 'No account'],
+    [['usage', 'set', '--email', 'demo-free@example.com'], '--daily'],
+    [['usage', 'set', '--email', 'demo-free@example.com', '--daily', '-1'], '--daily'],
+    [['usage', 'set', '--email', 'demo-free@example.com', '--daily', '1.5'], '--daily'],
+    [['key', 'revoke', '--email', 'demo-free@example.com', '--id', 'key_x'], 'no such active key'],
+    [['key', 'list', '--email', 'demo-free@example.com', '--plan', 'pro'], 'not --plan'],
+  ])('says on standard error what is wrong with %j, and exits with 1', async (words, message) => {
+    const { code, out, err } = await run('proxy/admin/main.ts', words)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain(message)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('names every command with --help', async () => {
+    const { code, out } = await run('proxy/admin/main.ts', ['--help'])
+    expect(code).toBe(0)
+    for (const command of ['key create', 'account set-plan', 'usage set', 'key revoke'])
+      expect(out).toContain(command)
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { DataReply } from '../../proxy/call.ts'
+import { localUrl, readConfig } from '../../proxy/config.ts'
+import { keptAnswers } from '../../proxy/kept-answers.ts'
+import { lineLog, redact } from '../../proxy/log.ts'
+import { batched } from '../../proxy/store/batch.ts'
+import { StoreUnavailable } from '../../proxy/store/store.ts'
+
+describe('the log', () => {
+  it('holds no key, no address and no token, wherever they stand', () => {
+    const key = `cds_live_${'a'.repeat(50)}`
+    const lines: string[] = []
+    const log = lineLog(
+      (line) => lines.push(line),
+      () => new Date(0),
+    )
+    log('error', `failed for ${key}`, {
+      cause: new Error(`owner@example.com sent Bearer abc`, { cause: new Error(key) }),
+    })
+    expect(lines[0]).not.toMatch(/aaaa|owner@|abc/)
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'error', time: '1970-01-01T00:00:00.000Z' })
+    expect(redact('a@b.example, plainly')).toBe('[redacted], plainly')
+  })
+})
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8787,
+      host: '127.0.0.1',
+      stateDir: '.state',
+      snapshotDir: '.snapshot',
+      publicUrl: 'http://127.0.0.1:8787',
+    })
+  })
+
+  it('names everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: '70000', PUBLIC_URL: 'ftp://x' })).toThrow(/PORT.*\n.*PUBLIC_URL/)
+  })
+
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:1'],
+    ['0.0.0.0', 'http://localhost:1'],
+    ['::', 'http://localhost:1'],
+    ['::1', 'http://[::1]:1'],
+  ])('reaches %s at %s', (host, url) => expect(localUrl(host, 1)).toBe(url))
+})
+
+describe('kept answers', () => {
+  const reply = (bytes: number): DataReply => ({
+    kind: 'data',
+    coding: 'identity',
+    body: Buffer.alloc(bytes),
+  })
+
+  it('give back what was kept, and give up what was not asked for longest', () => {
+    const kept = keptAnswers(10_000)
+    const [a, b, c] = [reply(4_000), reply(4_000), reply(4_000)]
+    kept.keep('a', a)
+    kept.keep('b', b)
+    expect(kept.get('a')).toBe(a)
+    kept.keep('c', c)
+    expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([a, undefined, c])
+  })
+
+  it('keep nothing that is larger than all they may hold', () => {
+    const kept = keptAnswers(1_000)
+    kept.keep('big', reply(2_000))
+    expect(kept.get('big')).toBeUndefined()
+  })
+})
+
+describe('calls of one turn', () => {
+  it('run together; those that arrive meanwhile form the next run', async () => {
+    const runs: number[][] = []
+    const ask = batched<number, number>(
+      async ({ asks }) => {
+        runs.push([...asks])
+        await new Promise((done) => setImmediate(done))
+        return asks.map((asked) => asked * 2)
+      },
+      { deadlineMs: () => 1_000, runs: 1 },
+    )
+    const first = Promise.all([ask(1), ask(2)])
+    await new Promise((done) => setImmediate(done))
+    expect(await Promise.all([first, ask(3), ask(4)])).toEqual([[2, 4], 6, 8])
+    expect(runs).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+  })
+
+  it('are refused when their run fails or hangs, and later ones are not harmed', async () => {
+    let behave: 'fail' | 'hang' | 'work' = 'fail'
+    let release = () => {}
+    const ask = batched<number, number>(
+      async ({ asks }) => {
+        if (behave === 'fail') throw new Error('no')
+        if (behave === 'hang')
+          await new Promise<void>((done) => {
+            release = done
+          })
+        return [...asks]
+      },
+      { deadlineMs: () => 30, runs: 1 },
+    )
+    await expect(ask(1)).rejects.toThrow(StoreUnavailable)
+    behave = 'hang'
+    await expect(ask(2)).rejects.toThrow('within 30 ms')
+    await expect(ask(3)).rejects.toThrow('within 30 ms')
+    behave = 'work'
+    release()
+    expect(await ask(4)).toBe(4)
+  })
+})
