@@ -6,6 +6,9 @@ const CATEGORIES = z
   .array(Category)
   .parse(JSON.parse(readFileSync(new URL('../../data/facts/categories.json', import.meta.url), 'utf8')))
 
+/** The place of each category in the list. */
+export const CATEGORY_ORDER: ReadonlyMap<string, number> = new Map(CATEGORIES.map(({ slug }, i) => [slug, i]))
+
 /** The words issuers use for a category, beyond its own name. */
 const WORDS: Readonly<Record<string, string>> = {
   dining:

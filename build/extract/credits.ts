@@ -7,7 +7,9 @@ export interface CreditRow {
   readonly credit_name: string
   readonly credit_amount: number
   readonly credit_period: string
+  readonly eligible_merchants: string | null
   readonly enrollment_required: boolean | null
+  readonly notes: string | null
   readonly quote: string
 }
 
@@ -36,7 +38,9 @@ export function readCredits(text: string, source: string): CreditRow[] {
         credit_name: name,
         credit_amount: amount.value,
         credit_period: period,
+        eligible_merchants: null,
         enrollment_required,
+        notes: null,
         quote: quoteOf(source.slice(start, end)),
       },
     ]

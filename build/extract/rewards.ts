@@ -1,23 +1,25 @@
-import { categoriesIn } from './categories.ts'
-import { amounts } from './readings.ts'
+import { type Labelled, labels } from '../../data/schema/label.ts'
+import { CATEGORY_ORDER, categoriesIn } from './categories.ts'
+import { channelOf, choiceOf, limitOf, merchantIn } from './reward-clause.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { quoteOf } from './tidy.ts'
 
 /** A row of the specification's RewardRate (2.3) as a page states it, with its quote. */
-export interface RewardRow {
+export interface RewardRow extends Labelled {
   readonly category_slug: string
-  readonly categories: readonly string[]
-  readonly merchant: string | null
-  readonly booking_channel: 'issuer_portal' | 'direct' | null
+  readonly choice_picks: number | null
+  readonly choice_selection: 'user' | 'automatic' | null
   readonly rate_multiplier: number
   readonly rate_type: 'multiplier' | 'percent_cashback' | 'points_per_dollar'
   readonly cap_amount: number | null
   readonly cap_period: 'monthly' | 'quarterly' | 'annual' | null
   readonly fallback_rate: number | null
-  readonly is_base_rate: boolean
   readonly is_rotating: boolean
+  readonly notes: string | null
   readonly quote: string
 }
+
+type Unlabelled = Omit<RewardRow, 'category_slug'>
 
 type RateType = RewardRow['rate_type']
 interface Rate {
@@ -61,16 +63,20 @@ export function readRewards(text: string, source: string): RewardRow[] {
   const rows = sentences.flatMap((sentence, i) =>
     rowsOf(sentence, sentences[i - 1], sentences[i + 1], source),
   )
-  const unique = new Map(rows.map((row) => [`${row.category_slug} ${row.rate_multiplier}`, row]))
-  return [...unique.values()]
+  const unique = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+  const names = labels(unique, CATEGORY_ORDER)
+  return unique.map((row, n) => ({ category_slug: names[n] ?? '', ...row }))
 }
+
+const keyOf = ({ categories, merchant, booking_channel, rate_multiplier }: Unlabelled): string =>
+  JSON.stringify([categories, merchant, booking_channel, rate_multiplier])
 
 function rowsOf(
   sentence: Sentence,
   previous: Sentence | undefined,
   next: Sentence | undefined,
   source: string,
-): RewardRow[] {
+): Unlabelled[] {
   const { words } = sentence
   if (NOT_AN_EARNING.test(words)) return []
   const rates = ratesIn(words)
@@ -81,7 +87,9 @@ function rowsOf(
     const vague = /\bup to\s*$/i.test(before) && words.length > 40
     const categories = firstNamed([clause, before, ...(vague ? [] : beside(previous, next))])
     if (categories.length === 0) return []
-    return [rowOf(rate, categories, clause, words, quoteOf(source.slice(sentence.start, sentence.end)))]
+    const own = i === 0 ? `${before} ${clause}` : clause
+    const quote = quoteOf(source.slice(sentence.start, sentence.end))
+    return [rowOf(rate, categories, { clause, own, sentence: words, quote })]
   })
 }
 
@@ -116,58 +124,34 @@ function ratesIn(words: string): Rate[] {
 const isFallback = (words: string, { start }: Rate): boolean =>
   /\b(?:then|thereafter|after that)\b[^.]{0,25}$/i.test(words.slice(0, start))
 
+/** The words behind a rate, those that are its own, and the sentence they stand in. */
+interface Told {
+  readonly clause: string
+  readonly own: string
+  readonly sentence: string
+  readonly quote: string
+}
+
 function rowOf(
   rate: Rate,
   categories: readonly string[],
-  clause: string,
-  words: string,
-  quote: string,
-): RewardRow {
+  { clause, own, sentence, quote }: Told,
+): Unlabelled {
   const isBase = categories.length === 1 && categories[0] === 'other'
-  const merchant =
-    /\b(?:at|with|on) ([A-Z][\w.']+(?: [A-Z][\w.']+){0,2})(?: purchases| stores)?\b/.exec(clause)?.[1] ?? null
-  const portal =
-    /\b(?:through|via|on|with|using) [\w .']{0,40}?(?:travel portal|portal|travel center|rewards center|Travel)\b/.test(
-      clause,
-    )
-  const channel = portal ? 'issuer_portal' : /\bbooked direct|directly with\b/i.test(clause) ? 'direct' : null
+  const channel = channelOf(clause)
   return {
-    category_slug: `${categories.join('+')}${channel ? `@${channel === 'direct' ? 'direct' : 'portal'}` : ''}`,
     categories,
-    merchant: portal || isBase ? null : merchant,
+    merchant: channel || isBase ? null : merchantIn(clause),
     booking_channel: channel,
+    ...choiceOf(own),
     rate_multiplier: rate.value,
     rate_type: rate.type,
     ...limitOf(clause),
     is_base_rate: isBase,
-    is_rotating: /\b(?:rotating|each quarter|every quarter|activate)\b/i.test(words),
+    is_rotating: /\brotating\b|\bactivat(?:e|ion)\b|categories (?:that )?(?:change|rotate)/i.test(sentence),
+    rotating_quarter: null,
+    rotating_year: null,
+    notes: null,
     quote,
-  }
-}
-
-const PERIODS: ReadonlyArray<readonly [RewardRow['cap_period'], RegExp]> = [
-  ['quarterly', /quarter/i],
-  ['monthly', /month|billing cycle|statement/i],
-  ['annual', /year|annual/i],
-]
-
-function limitOf(clause: string): Pick<RewardRow, 'cap_amount' | 'cap_period' | 'fallback_rate'> {
-  const cap = amounts(clause).find(
-    ({ start, value }) =>
-      value > 50 &&
-      /\b(?:up to|first|maximum(?: of)?|limit of)\s*(?:a total of |the first )?$/i.test(
-        clause.slice(0, start),
-      ),
-  )
-  const period = cap
-    ? PERIODS.find(([, pattern]) => pattern.test(clause.slice(cap.end, cap.end + 90)))
-    : undefined
-  const fallback = /\b(?:then|thereafter|after that)\b[^\d.]{0,25}(\d(?:\.\d+)?)\s?(?:%|x|point)/i.exec(
-    clause,
-  )?.[1]
-  return {
-    cap_amount: cap?.value ?? null,
-    cap_period: period?.[0] ?? null,
-    fallback_rate: fallback ? Number(fallback) : null,
   }
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { ReadCard } from '../../../build/extract/assemble.ts'
+import { compare } from '../../../build/extract/score.ts'
+import { scoreTable } from '../../../build/extract/score-table.ts'
+
+const card = (name: string | null, fields: Record<string, number | string>): ReadCard => ({
+  name,
+  fields: Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { value, quote: '' }])),
+})
+const verdicts = (cards: readonly ReadCard[], labels: Record<string, unknown>) =>
+  Object.fromEntries(
+    compare('page', cards, labels).map(({ card, field, verdict }) => [`${card} ${field}`, verdict]),
+  )
+
+describe('a comparison with labels', () => {
+  it('takes the low end of a range for the value', () =>
+    expect(
+      verdicts([card(null, { interest_rate_purchase: 9.9 })], { interest_rate_purchase: [9.9, 17.9] }),
+    ).toEqual({
+      'null interest_rate_purchase': 'right',
+    }))
+
+  it('counts a value for what the page does not state as wrong', () => {
+    const given = [card(null, { penalty_apr: 29.99, interest_rate_cash: 21.99 })]
+    expect(verdicts(given, { penalty_apr: null, interest_rate_cash: 'Prime + 21.99% -> null' })).toEqual({
+      'null penalty_apr': 'wrong',
+      'null interest_rate_cash': 'wrong',
+    })
+  })
+
+  it('keeps several cards apart and tells what is missed or not labelled', () => {
+    const given = [
+      card('Visa Gold', { annual_fee: 25 }),
+      card('Visa Classic', { annual_fee: 10, late_payment_fee: 20 }),
+    ]
+    const labels = {
+      cards: [
+        { name: 'Visa Classic', annual_fee: 10 },
+        { name: 'Visa Gold', annual_fee: 20, monthly_fee: 1 },
+      ],
+    }
+    expect(verdicts(given, labels)).toEqual({
+      'Visa Classic annual_fee': 'right',
+      'Visa Classic late_payment_fee': 'unlabelled',
+      'Visa Gold annual_fee': 'wrong',
+      'Visa Gold monthly_fee': 'missed',
+    })
+  })
+
+  it('forbids every named field of a page that is no card page', () =>
+    expect(verdicts([card(null, { annual_fee: 24 })], { _negative: ['annual_fee'] })).toEqual({
+      'null annual_fee': 'wrong',
+    }))
+
+  it('ends in precision and recall', () => {
+    const compared = compare('page', [card(null, { annual_fee: 10 })], {
+      annual_fee: 10,
+      late_payment_fee: 5,
+    })
+    expect(scoreTable(compared).slice(-2)).toEqual([
+      'precision of the values given  100.0 %',
+      'recall of the labelled values  50.0 %',
+    ])
+  })
+})
