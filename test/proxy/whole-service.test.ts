@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startRedis } from '../support/redis-server.ts'
+import { catalog } from '../support/catalog.ts'
+import { writeSnapshot } from '../support/snapshot.ts'
+import { startStripe } from '../support/stripe-server.ts'
+import { startBridge } from '../support/upstash-bridge.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+
+interface Place {
+  readonly env: Readonly<Record<string, string>>
+  /** Everything that is stored, as text. */
+  readonly dump: () => Promise<string>
+  readonly remove: () => Promise<void>
+}
+
+const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
+  'the embedded store': async (folder) => ({
+    env: {},
+    dump: async () => {
+      const names = (await readdir(join(folder, 'state'))).filter((name) =>
+        name.startsWith('accounts.sqlite'),
+      )
+      expect(names).toContain('accounts.sqlite')
+      const files = await Promise.all(names.map((name) => readFile(join(folder, 'state', name), 'latin1')))
+      return files.join('')
+    },
+    remove: async () => {},
+  }),
+  'Upstash Redis': async (folder) => {
+    const redis = await startRedis()
+    const bridge = await startBridge(redis.port)
+    return {
+      env: { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token },
+      dump: async () => {
+        const files = await readdir(join(folder, 'state'))
+        expect(files.filter((name) => /sqlite/.test(name))).toEqual([])
+        const keys = (await bridge.command('KEYS', '*')) as readonly string[]
+        expect(keys.length).toBeGreaterThan(5)
+        const values = await Promise.all(keys.map((key) => contentOf(key)))
+        return JSON.stringify([keys, values])
+      },
+      remove: async () => void (await Promise.all([bridge.close(), redis.stop()])),
+    }
+    async function contentOf(key: string) {
+      const type = await bridge.command('TYPE', key)
+      if (type === 'hash') return bridge.command('HGETALL', key)
+      if (type === 'zset') return bridge.command('ZRANGE', key, '0', '-1')
+      if (type === 'list') return bridge.command('LRANGE', key, '0', '-1')
+      if (type === 'set') return bridge.command('SMEMBERS', key)
+      return bridge.command('GET', key)
+    }
+  },
+}
+
+describe.each(Object.keys(places))('the whole service on %s', (name) => {
+  let folder: string
+  let place: Place
+  let env: Record<string, string>
+  let server: ChildProcess
+  let url = ''
+  const output = { out: '', err: '' }
+  const bodies: string[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cds-whole-'))
+    await writeSnapshot(join(folder, 'snapshot'), catalog)
+    place = (await places[name]?.(folder)) as Place
+    const { PATH = '' } = process.env
+    env = {
+      PATH,
+      PORT: '0',
+      STATE_DIR: join(folder, 'state'),
+      SNAPSHOT_DIR: join(folder, 'snapshot'),
+      ...place.env,
+    }
+  })
+  afterAll(async () => {
+    server?.kill('SIGKILL')
+    await place.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function start(settings: Readonly<Record<string, string>>) {
+    server = spawn(process.execPath, [join(ROOT, 'proxy/server.ts')], {
+      cwd: folder,
+      env: { ...env, ...settings },
+    })
+    server.stdout?.on('data', (bytes) => {
+      output.out += bytes
+    })
+    server.stderr?.on('data', (bytes) => {
+      output.err += bytes
+    })
+    await expect.poll(() => output.out, { timeout: 20_000 }).toMatch(/npm run -s admin/)
+    url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.out)?.[0] ?? ''
+  }
+
+  async function ask(path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+    const answer = await fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...(body === undefined ? {} : { origin: url }) },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const json = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>
+    if (answer.status >= 400) bodies.push(text)
+    return { status: answer.status, headers: answer.headers, json }
+  }
+
+  async function admin(...words: readonly string[]) {
+    const child = spawn(process.execPath, [join(ROOT, 'proxy/admin/main.ts'), ...words], { cwd: folder, env })
+    const told = { out: '', err: '' }
+    child.stdout.on('data', (bytes) => {
+      told.out += bytes
+    })
+    child.stderr.on('data', (bytes) => {
+      told.err += bytes
+    })
+    await once(child, 'close')
+    expect([words, told.err]).toEqual([words, ''])
+    return JSON.parse(told.out) as Record<string, unknown>
+  }
+
+  it('takes a person from sign-up to a paid plan, and keeps no secret anywhere', {
+    timeout: 60_000,
+  }, async () => {
+    const stripe = await startStripe(() => new Date())
+    await start({
+      STRIPE_SECRET_KEY: 'sk_test_of_the_whole_service',
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url.href,
+      STRIPE_PRICE_PRO_MONTHLY: 'price_pro_m',
+    })
+    const email = 'whole-service@example.com'
+    expect((await ask('/v1/auth/register', { email: 'Whole-Service@Example.com' })).status).toBe(202)
+    expect((await ask('/v1/auth/register', { email })).status).toBe(429)
+    expect((await ask('/v1/auth/register', { email: 'nonsense' })).status).toBe(400)
+    const outbox = join(folder, 'state', 'outbox')
+    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1)
+    const [file = ''] = await readdir(outbox)
+    const mail = (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+    expect(mail).toContain(`To: ${email}`)
+    const token = /confirm\?token=([\w-]+)/.exec(mail)?.[1] ?? ''
+    expect((await ask(`/portal/confirm?token=${token}`)).status).toBe(200)
+
+    const confirmed = await ask('/portal/api/confirm', { token })
+    expect(confirmed.status).toBe(200)
+    expect((await ask('/portal/api/confirm', { token })).status).toBe(400)
+    const cookie = confirmed.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const made = await ask('/portal/api/keys', { name: 'first' }, { cookie })
+    const key = String(made.json.api_key)
+    const authorization = `Bearer ${key}`
+    const second = await ask('/v1/auth/keys', '', { authorization })
+    expect(second.status).toBe(201)
+    expect((await ask('/v1/cards?limit=1', undefined, { authorization })).headers.get('x-service-plan')).toBe(
+      'free',
+    )
+    expect((await ask('/v1/cards?limit=x', undefined, { authorization })).status).toBe(400)
+    expect((await ask('/v1/cards', undefined, { authorization: `${authorization}x` })).status).toBe(401)
+    expect((await ask('/v1/offers/notable', undefined, { authorization })).status).toBe(403)
+
+    const upgrade = await ask('/v1/auth/upgrade', { tier: 'pro' }, { authorization })
+    expect(upgrade.json).toEqual({ checkout_url: expect.any(String), updated: false, trial: false })
+    const [checkout] = [...stripe.checkouts.values()]
+    for (const { body } of stripe.pay(checkout?.id ?? '')) {
+      const signature = stripe.sign(body, Math.floor(Date.now() / 1000))
+      expect((await ask('/billing/stripe/events', body, { 'stripe-signature': signature })).status).toBe(200)
+      expect(
+        (await ask('/billing/stripe/events', body, { 'stripe-signature': `${signature}0` })).status,
+      ).toBe(400)
+    }
+    const pro = await ask('/v1/offers/notable', undefined, { authorization })
+    expect([pro.status, pro.headers.get('x-service-plan')]).toEqual([200, 'pro'])
+    expect((await ask('/v1/auth/upgrade', { tier: 'pro' }, { authorization })).json.error).toMatchObject({
+      code: 'already_on_plan',
+    })
+
+    expect(await admin('account', 'show', '--email', email)).toMatchObject({ plan: 'pro', active_keys: 2 })
+    await admin('usage', 'set', '--email', email, '--daily', '2000')
+    expect((await ask('/v1/auth/usage', undefined, { authorization })).status).toBe(429)
+    await admin('usage', 'set', '--email', email, '--daily', '0')
+    await admin('account', 'suspend', '--email', email)
+    expect((await ask('/v1/auth/usage', undefined, { authorization })).json.error).toMatchObject({
+      code: 'account_suspended',
+    })
+    await admin('account', 'restore', '--email', email)
+    const operators = await admin('key', 'create', '--email', 'other@example.com', '--plan', 'starter')
+    expect(
+      (await ask('/v1/auth/usage', undefined, { authorization: `Bearer ${operators.api_key}` })).json.tier,
+    ).toBe('starter')
+    stripe.faults.status = 500
+    await ask('/portal/api/billing/manage', {}, { cookie })
+
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await stripe.close()
+    const secrets = [
+      key,
+      String(second.json.api_key),
+      String(operators.api_key),
+      cookie.split('=')[1] ?? '',
+      token,
+    ]
+    const shared = ['sk_test_of_the_whole_service', stripe.webhookSecret, 'bridge-token']
+    const kept = await place.dump()
+    for (const secret of [...secrets, ...shared]) {
+      expect(secret.length).toBeGreaterThan(10)
+      // Also without the part that names the account.
+      for (const part of [secret, secret.slice(-30)]) {
+        expect(kept.includes(part)).toBe(false)
+        expect(output.err.includes(part)).toBe(false)
+        expect(bodies.some((body) => body.includes(part))).toBe(false)
+      }
+    }
+    expect(output.err).not.toContain('@example.com')
+    expect(bodies.join()).not.toContain('@example.com')
+    expect(bodies.length).toBeGreaterThan(10)
+  })
+})
