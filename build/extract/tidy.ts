@@ -30,6 +30,7 @@ const leading =
     char.padStart(whole.length, ' ')
 
 const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
+  // A saved text may open with a line that says where it is from: no words of the issuer's.
   [/^# source:[^\n]*|^<!-- source:[^\n]*-->/, spaces],
   [/\r/g, to(' ')],
   [/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, to(' ')],
