@@ -6,6 +6,7 @@ import { changeOf } from '../changes/diff.ts'
 import { eventsOf } from '../changes/events.ts'
 import { membershipOf } from '../changes/membership.ts'
 import { offerChangesOf } from '../changes/offers.ts'
+import type { Check } from '../facts/checks.ts'
 import type { Facts } from '../facts/read.ts'
 import { replay, type Step } from '../replay/replay.ts'
 import { RELATION_NAMES } from '../replay/rows.ts'
@@ -40,7 +41,7 @@ export async function fillCatalog(
     let cards = 0
     for await (const card of facts.cards()) {
       const steps = replay(card, setting)
-      const row = await writeCard(writer, card, steps, tally)
+      const row = await writeCard(writer, card, steps, tally, facts.checks.get(card.slug))
       await writer.addFixed('listing', listing(card, row, codeOf))
       if (membershipOf(row) !== 'unpublished') names.set(card.slug, nameOf(row))
       contradictions.push(...steps.flatMap((step) => found(card.slug, step)))
@@ -66,9 +67,11 @@ async function writeCard(
   card: CardFacts,
   steps: readonly Step[],
   tally: Tally,
+  check: Check | undefined,
 ): Promise<Row> {
-  const row = steps.at(-1)?.after
-  if (row === undefined) throw new Error(`${card.slug} has no observation`)
+  const after = steps.at(-1)?.after
+  if (after === undefined) throw new Error(`${card.slug} has no observation`)
+  const row = check ? { ...after, last_scraped: check.scraped, last_verified: check.verified } : after
   count(tally, card.issuer, row, steps)
   await writer.add('cards', row)
   for (const relation of RELATION_NAMES)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { CardFacts } from '../../data/schema/fact.ts'
+import { type Check, readAllChecks } from './checks.ts'
 import { CardFile, REFERENCE_FILES, type Reference } from './shapes.ts'
 
 /** One thing that is wrong in one file of the facts. */
@@ -26,6 +27,8 @@ export interface Facts {
   readonly reference: Reference
   /** Files below the folder that hold a card each. */
   readonly cardFiles: readonly string[]
+  /** When issuers' pages were last read, by slug of the card. */
+  readonly checks: ReadonlyMap<string, Check>
   /** Reads all cards; throws FactsRefused after the last where any was wrong. */
   cards(): AsyncGenerator<CardFacts>
 }
@@ -35,7 +38,8 @@ export async function readFacts(folder: string): Promise<Facts> {
   const reference = await readReference(folder)
   const listed = await readdir(join(folder, 'cards'), { recursive: true })
   const cardFiles = listed.filter((name) => name.endsWith('.json')).sort()
-  return { reference, cardFiles, cards: () => readCards(folder, cardFiles, reference) }
+  const checks = await readAllChecks(folder)
+  return { reference, cardFiles, checks, cards: () => readCards(folder, cardFiles, reference) }
 }
 
 async function readReference(folder: string): Promise<Reference> {

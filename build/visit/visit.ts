@@ -79,6 +79,12 @@ async function lookAtText(came: Came, bytes: Uint8Array, setting: Setting): Prom
   return { ...came, kind, reading, identity: identityOf(came.ask, [], reading.source, setting) }
 }
 
+/** What a page's bytes are, whoever's they may be. */
+export async function kindOfBytes(bytes: Uint8Array): Promise<Kind> {
+  if (isHtml(bytes)) return kindOfFace(faceOf(bytes, 'https://localhost/'), 'en')
+  return kindOfText((await readPage(bytes, 'US')).source, 'en')
+}
+
 /** The page's names for itself, the surest first. */
 const namesOf = (face: Face): string[] => [...face.headings, ...face.names, ...partsOfTitle(face.title)]
 

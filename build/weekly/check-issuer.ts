@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Row } from '../../data/schema/view.ts'
+import type { Checks } from '../facts/checks.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import type { Issuer } from '../issuer.ts'
 import { type HeldItem, heldId } from '../judge/held.ts'
@@ -13,7 +14,7 @@ import { type Conclusion, changesOf, concludeCard, fileWrite } from './conclude.
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import type { Known, KnownCard, KnownIssuer } from './known.ts'
 import { foundPages, listings, productPages, sharedPages, termsPages } from './plan.ts'
-import { type Checks, checksFile, type HeldFile, heldFile, readChecks, readHeld } from './records.ts'
+import { checksFile, type HeldFile, heldFile, readChecks, readHeld } from './records.ts'
 import { tell } from './tell.ts'
 
 export interface CheckDeps {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { digest } from '../../data/snapshot/digest.ts'
-import { writeWhole } from '../write-whole.ts'
+import { removeLeftovers, writeWhole } from '../snapshot/durable.ts'
 import { type FileWrite, IssuerRun } from './issuer-run.ts'
 
 const Start = z.strictObject({ at: z.iso.datetime(), issuers: z.array(z.string()) })
@@ -30,6 +30,7 @@ export async function openJournal(
   issuers: readonly string[],
   now: Date,
 ): Promise<Journal> {
+  await removeHalfWritten(facts)
   const started = await startOf(folder)
   const runs = await readRuns(folder)
   for (const run of runs) await writeAll(facts, run.files)
@@ -78,6 +79,12 @@ function journal(folder: string, facts: string, startedAt: Date, runs: readonly 
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** What a killed run left half written beside the facts. */
+async function removeHalfWritten(facts: string): Promise<void> {
+  const entries = await readdir(facts, { recursive: true, withFileTypes: true })
+  for (const folder of new Set(entries.map(({ parentPath }) => parentPath))) await removeLeftovers(folder)
 }
 
 /** Writes files of the facts, each whole. A file that somebody changed meanwhile is left alone. */

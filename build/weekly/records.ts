@@ -1,24 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { CHECKS, Checks } from '../facts/checks.ts'
 import { HeldItem } from '../judge/held.ts'
 
-/**
+/*
  * What the weekly job remembers, beside the cards' facts and in git with them, so that every machine that runs the job knows
  * it: when pages were read (`checks/`), what waits for somebody (`held/`), how past runs went (`runs/`).
  */
-const Check = z.strictObject({
-  /** Last time a page of the card was fetched and was its page. */
-  scraped: z.iso.datetime(),
-  /** Last time such a page confirmed the facts. */
-  verified: z.iso.datetime().nullable(),
-  /** Fields that the pages stated then. */
-  fields: z.array(z.string()),
-})
-export const Checks = z.record(z.string(), Check)
-export type Check = z.infer<typeof Check>
-export type Checks = z.infer<typeof Checks>
-
 const Decision = z.strictObject({
   verdict: z.enum(['accepted', 'rejected']),
   on: z.iso.date(),
@@ -49,7 +38,7 @@ export const RunRecord = z.strictObject({
 })
 export type RunRecord = z.infer<typeof RunRecord>
 
-export const checksFile = (issuer: string): string => join('checks', `${issuer}.json`)
+export const checksFile = (issuer: string): string => join(CHECKS, `${issuer}.json`)
 export const heldFile = (issuer: string): string => join('held', `${issuer}.json`)
 export const runFile = (day: string): string => join('runs', `${day}.json`)
 

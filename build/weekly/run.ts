@@ -5,13 +5,14 @@ import { writeFacts } from '../../data/facts-file.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { reasonOf } from '../fetch/page.ts'
 import type { Issuer } from '../issuer.ts'
-import { writeWhole } from '../write-whole.ts'
+import { withLock } from '../lock.ts'
+import { writeWhole } from '../snapshot/durable.ts'
+import { type Ages, agesOf } from './ages.ts'
 import { checkIssuer } from './check-issuer.ts'
 import { factsDigest } from './facts-digest.ts'
 import type { IssuerRun } from './issuer-run.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { type Known, readKnown } from './known.ts'
-import { withLock } from './lock.ts'
 import { RunRecord, readRecord, readRuns, runFile } from './records.ts'
 import { failedRun } from './tell.ts'
 
@@ -51,6 +52,7 @@ export interface Run {
   readonly issuers: readonly IssuerRun[]
   readonly published: Published | null
   readonly history: readonly RunRecord[]
+  readonly ages: Ages
 }
 
 const ISSUERS_AT_ONCE = 8
@@ -59,6 +61,7 @@ const HISTORY = 12
 /** Re-checks issuers, appends what changed, publishes if the facts changed. Safe to kill at any point and run again. */
 export async function run(options: RunOptions): Promise<Run> {
   if (options.dryRun) return dryRun(options)
+  await mkdir(options.state, { recursive: true })
   return withLock(join(options.state, 'rebuild.lock'), async () => {
     const slugs = options.issuers.map(({ slug }) => slug)
     const journal = await openJournal(join(options.state, 'rebuild'), options.facts, slugs, options.now())
@@ -67,14 +70,23 @@ export async function run(options: RunOptions): Promise<Run> {
     const published = await publishIfChanged(options, history)
     const record = await writeRecord(options, journal, issuers, published)
     await journal.close()
-    return { at: journal.startedAt, dryRun: false, issuers, published, history: lastOf(history, record) }
+    const ages = await agesOf(options.facts, journal.startedAt)
+    return {
+      at: journal.startedAt,
+      dryRun: false,
+      issuers,
+      published,
+      history: lastOf(history, record),
+      ages,
+    }
   })
 }
 
 async function dryRun(options: RunOptions): Promise<Run> {
   const at = options.now()
   const issuers = await checkAll(options, at)
-  return { at, dryRun: true, issuers, published: null, history: await readRuns(options.facts, HISTORY) }
+  const history = await readRuns(options.facts, HISTORY)
+  return { at, dryRun: true, issuers, published: null, history, ages: await agesOf(options.facts, at) }
 }
 
 async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promise<IssuerRun[]> {

@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeFacts } from '../data/facts-file.ts'
+import { readPage } from './visit/read.ts'
+import { reducedPage } from './visit/reduced-page.ts'
+import { declaredIssuers } from './weekly/registry.ts'
+
+const HELP = `Makes a test of a saved card page: a page reduced to the words that values were read from, and the expected facts.
+
+Usage: npm run fixture -- <issuer> <card> <file>
+
+Writes test/fixtures/pages/<issuer>/<card>.html and <card>.facts.json. Correct both by eye: what the page says is right, what was
+read may not be. npm test then reads the page and expects the facts.
+`
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+const [slug, card, file] = positionals
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function make(issuerSlug: string, cardSlug: string, from: string): Promise<void> {
+  const issuer = (await declaredIssuers()).find((each) => each.slug === issuerSlug)
+  if (!issuer) throw new Error(`No declaration of ${issuerSlug} in build/issuers.`)
+  const reading = await readPage(await readFile(from), issuer.country)
+  const [found] = reading.cards
+  if (!found || reading.cards.length > 1)
+    throw new Error(`The page states ${reading.cards.length} cards; a fixture is about one.`)
+  const folder = join(import.meta.dirname, '../test/fixtures/pages', issuerSlug)
+  await mkdir(folder, { recursive: true })
+  const page = reducedPage(found.name ?? cardSlug, Object.values(found.fields), reading.source)
+  const facts = Object.fromEntries(
+    Object.entries(found.fields).map(([field, { value, high }]) => [
+      field,
+      high === undefined ? value : [value, high],
+    ]),
+  )
+  await writeFile(join(folder, `${cardSlug}.html`), page)
+  await writeFile(join(folder, `${cardSlug}.facts.json`), writeFacts({ name: found.name, fields: facts }))
+  say(
+    `test/fixtures/pages/${issuerSlug}/${cardSlug}.html and .facts.json: ${Object.keys(facts).length} fields. Correct them by eye.`,
+  )
+}
+
+if (values.help || !slug || !card || !file) process.stdout.write(HELP)
+else
+  await make(slug, card, file).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })

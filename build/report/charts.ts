@@ -1,0 +1,49 @@
+import { AGE_BANDS, type Ages } from '../weekly/ages.ts'
+import { percent } from './words.ts'
+
+const [WIDTH, HEIGHT, GAP] = [96, 22, 2]
+
+/** Bars of past shares, the newest at the right; a run that did not ask leaves a dot. */
+export function sparkline(past: readonly (number | null)[], label: string): string {
+  const step = WIDTH / Math.max(past.length, 8)
+  const bars = past.map((share, place) => bar(share, place * step, step - GAP)).join('')
+  return `<svg role="img" aria-label="${label}" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${bars}</svg>`
+}
+
+function bar(share: number | null, x: number, width: number): string {
+  if (share === null)
+    return `<circle cx="${(x + width / 2).toFixed(1)}" cy="${HEIGHT - 2}" r="1" fill="var(--old)"/>`
+  const height = Math.max(2, share * HEIGHT)
+  return `<rect x="${x.toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="1" fill="${tone(share)}"/>`
+}
+
+const tone = (share: number): string =>
+  share >= 0.9 ? 'var(--good)' : share >= 0.5 ? 'var(--warn)' : 'var(--bad)'
+
+/** A share as a bar. */
+export function meter(share: number): string {
+  const width = Math.max(1, Math.round(share * 160))
+  return `<svg role="img" aria-label="${percent(share)}" width="160" height="10"><rect width="160" height="10" rx="5" fill="var(--line)"/><rect width="${width}" height="10" rx="5" fill="var(--accent)"/></svg>`
+}
+
+const AGE_TONES = ['var(--good)', 'var(--accent)', 'var(--warn)', 'var(--bad)', 'var(--line)']
+
+/** Cards by the age of their last confirmation, as one bar with its legend. */
+export function ageBar(ages: Ages): string {
+  const total = Math.max(
+    1,
+    AGE_BANDS.reduce((sum, band) => sum + ages[band], 0),
+  )
+  let x = 0
+  const parts = AGE_BANDS.map((band, place) => {
+    const width = (ages[band] / total) * 640
+    const rect = `<rect x="${x.toFixed(1)}" width="${width.toFixed(1)}" height="18" fill="${AGE_TONES[place]}"/>`
+    x += width
+    return rect
+  })
+  const legend = AGE_BANDS.map(
+    (band, place) =>
+      `<span><svg width="10" height="10" style="display:inline"><rect width="10" height="10" rx="2" fill="${AGE_TONES[place]}"/></svg> ${band} ${ages[band]}</span>`,
+  )
+  return `<svg role="img" aria-label="Cards by age of their last confirmation" viewBox="0 0 640 18" width="100%" height="18" preserveAspectRatio="none">${parts.join('')}</svg><p class="soft">${legend.join(' &nbsp; ')}</p>`
+}

@@ -1,0 +1,105 @@
+import type { Contents, Entry } from './contents.ts'
+import { labelOf, percent } from './words.ts'
+
+const UNREAD_MAX = 40
+
+/** The report as Markdown: the job's summary, and what is read in a review. */
+export function markdownOf(contents: Contents): string {
+  const { title, day, published, figures } = contents
+  const parts = [
+    `# ${title}, ${day}`,
+    `${figures.map(({ label, value }) => `**${value}** ${label}`).join(' · ')}\n\n${published}`,
+    entries('Changed', contents.changed, 'Nothing changed.'),
+    entries('Waiting', contents.held, 'Nothing waits.'),
+    contents.held.length > 0
+      ? '`npm run held -- accept <id>` puts a reading into the facts, `reject <id>` keeps it out for good.'
+      : '',
+    entries('Contradicts a correction', contents.contradictions),
+    entries('No longer waiting', contents.resolved),
+    listOf(
+      'Issuers in doubt',
+      contents.doubts.flatMap(({ issuer, why }) => why.map((each) => `**${issuer}** ${each}`)),
+    ),
+    table(
+      'Pages that were not read',
+      ['Issuer', 'Card', 'What came', 'Page'],
+      contents.troubled.map(({ issuer, card, kind, why, url }) => [
+        issuer,
+        card,
+        `${kind} ${why}`,
+        `<${url}>`,
+      ]),
+    ),
+    table(
+      'Issuers',
+      ['Issuer', 'Cards', 'Asked', 'Read', 'Changes', 'Waiting', 'Last runs'],
+      contents.health.map(({ name, cards, asked, read, changed, held, past }) => [
+        name,
+        cards,
+        asked,
+        read,
+        changed,
+        held,
+        spark(past),
+      ]),
+    ),
+    table(
+      'Fields',
+      ['Field', 'Cards', 'Share'],
+      contents.coverage.map(({ field, cards, share }) => [labelOf(field), cards, percent(share)]),
+    ),
+    table('Last confirmed by the issuer within', Object.keys(contents.ages), [Object.values(contents.ages)]),
+    unread(contents),
+    listOf(
+      'Rows that answer to nothing we know',
+      contents.strange.map(({ card, row }) => `${card}: \`${row}\``),
+    ),
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function entries(title: string, all: readonly Entry[], none = ''): string {
+  if (all.length === 0) return none === '' ? '' : `## ${title}\n\n${none}`
+  return `## ${title}\n\n${all.map(entry).join('\n')}`
+}
+
+function entry({ id, card, what, pairs, reasons, quotes, url, since }: Entry): string {
+  const moved = pairs.map(({ field, old, now }) => `  - ${labelOf(field)}: ${safe(old)} → **${safe(now)}**`)
+  const head = `- ${id ? `\`${id}\` ` : ''}**${card}** ${safe(what)}${since ? ` (since ${since})` : ''} · [page](<${url}>)`
+  return [
+    head,
+    ...moved,
+    ...reasons.map((reason) => `  - held: ${safe(reason)}`),
+    ...quotes.map((quote) => `  - “${safe(quote)}”`),
+  ].join('\n')
+}
+
+const listOf = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`
+
+function table(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  if (rows.length === 0) return ''
+  const line = (cells: readonly (string | number)[]) =>
+    `| ${cells.map((cell) => safe(String(cell))).join(' | ')} |`
+  return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function unread({ unread: pages }: Contents): string {
+  const lines = pages.flatMap(({ issuer, labels }) =>
+    labels.map((label) => `${issuer}: ${safe(label.slice(0, 160))}`),
+  )
+  const shown = listOf('Labels that no reader knows', lines.slice(0, UNREAD_MAX))
+  return lines.length > UNREAD_MAX ? `${shown}\n- and ${lines.length - UNREAD_MAX} more` : shown
+}
+
+/** What pages say must not become markup. */
+const safe = (text: string): string =>
+  text.replace(/[|<>[\]`*_\\]/g, (sign) => `\\${sign}`).replace(/\s+/g, ' ')
+
+const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
+const spark = (past: readonly (number | null)[]): string =>
+  past.map((share) => (share === null ? '·' : (BARS[Math.round(share * (BARS.length - 1))] ?? '·'))).join('')

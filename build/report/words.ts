@@ -1,0 +1,42 @@
+import { OFFER_FIELDS } from '../replay/units.ts'
+
+/** A field's value before and after, as words. */
+export interface Pair {
+  readonly field: string
+  readonly old: string
+  readonly now: string
+}
+
+/** Values side by side; what stays as it was is left out. */
+export function pairsOf(
+  old: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): Pair[] {
+  const pairs = Object.entries(values).map(([field, now]) => ({
+    field,
+    old: wordsOf(old[field]),
+    now: wordsOf(now),
+  }))
+  return pairs.filter((pair) => pair.old !== pair.now).sort((a, b) => place(a.field) - place(b.field))
+}
+
+/** An offer is told by its words first. */
+const place = (field: string): number => (OFFER_FIELDS as readonly string[]).indexOf(field)
+
+/** A value as a reader writes it. */
+export function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+  if (Array.isArray(value)) return value.map(wordsOf).join('; ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, part]) => `${key} ${wordsOf(part)}`)
+      .join(', ')
+  return String(value)
+}
+
+/** A field's name as words. */
+export const labelOf = (field: string): string => field.replaceAll('_', ' ')
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`

@@ -1,0 +1,24 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '../snapshot/durable.ts'
+import type { Run } from '../weekly/run.ts'
+import { contentsOf } from './contents.ts'
+import { htmlOf } from './html.ts'
+import { markdownOf } from './markdown.ts'
+
+/** Where a run's report lies. */
+export interface ReportFiles {
+  readonly markdown: string
+  readonly html: string
+}
+
+/** Writes a run's report as Markdown and as a page of its own. */
+export async function writeReport(run: Run, folder: string): Promise<ReportFiles> {
+  await mkdir(folder, { recursive: true })
+  const contents = contentsOf(run)
+  const name = `${contents.day}${run.dryRun ? '-dry-run' : ''}`
+  const files = { markdown: join(folder, `${name}.md`), html: join(folder, `${name}.html`) }
+  await writeWhole(files.markdown, markdownOf(contents))
+  await writeWhole(files.html, htmlOf(contents))
+  return files
+}

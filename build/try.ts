@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Country } from '../data/schema/card.ts'
+import { publicFetch } from './fetch/agent.ts'
+import { folderCache } from './fetch/cache.ts'
+import { mannersOf } from './fetch/deps.ts'
+import { createFetcher } from './fetch/fetcher.ts'
+import { failed } from './fetch/page.ts'
+import { wordsOf } from './report/words.ts'
+import { readPage } from './visit/read.ts'
+import { kindOfBytes } from './visit/visit.ts'
+
+const HELP = `Prints what would be read of a card page: each value with the words it was read from, and what was left unread.
+
+Usage: npm run try -- <url or file> [--country US|CA]
+
+A page of the web is fetched once, politely, and kept; FETCH_CONTACT says who asks.
+`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    help: { type: 'boolean' },
+    country: { type: 'string', default: 'US' },
+    state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
+  },
+})
+const [place] = positionals
+const say = (line = '') => process.stdout.write(`${line}\n`)
+
+async function bytesOf(from: string): Promise<Uint8Array> {
+  if (!/^https?:/.test(from)) return readFile(from)
+  const contact = process.env.FETCH_CONTACT
+  if (!contact) throw new Error('Set FETCH_CONTACT to a mail or web address where the site can reach you.')
+  const sleep = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms))
+  const deps = { fetch: publicFetch(), now: () => new Date(), sleep, random: Math.random }
+  const cache = folderCache(join(resolve(values.state), 'pages'))
+  const page = await createFetcher({ cache, manners: mannersOf(contact), deps }).get({ url: from })
+  if (failed(page)) throw new Error(`${page.failure}: ${page.detail}`)
+  say(`${page.status} ${page.url}`)
+  return page.bytes
+}
+
+async function show(from: string, country: Country): Promise<void> {
+  const bytes = await bytesOf(from)
+  const { kind, why } = await kindOfBytes(bytes)
+  say(`A ${kind} page${why ? `: ${why}` : ''}`)
+  const { cards, unread } = await readPage(bytes, country)
+  for (const { name, fields, relations } of cards) {
+    say(`\n${name ?? 'no name'}`)
+    for (const [field, { value, high, quote }] of Object.entries(fields))
+      say(
+        `  ${field.padEnd(34)} ${wordsOf(value)}${high === undefined ? '' : ` to ${wordsOf(high)}`}\n      “${quote.replace(/\s+/g, ' ')}”`,
+      )
+    for (const [relation, rows] of Object.entries(relations))
+      for (const row of rows) say(`  ${relation.padEnd(34)} ${wordsOf(row)}`)
+  }
+  say(`\n${cards.length} cards; unread:`)
+  for (const label of unread) say(`  ${label.replace(/\s+/g, ' ')}`)
+}
+
+const isCountry = (text: string): text is Country => text === 'US' || text === 'CA'
+
+if (values.help || place === undefined || !isCountry(values.country)) process.stdout.write(HELP)
+else
+  await show(place, values.country).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })

@@ -1,0 +1,25 @@
+import { readFacts } from '../facts/read.ts'
+
+/** How long ago issuers' own pages confirmed the cards. */
+export const AGE_BANDS = ['a week', 'a month', 'three months', 'longer', 'never'] as const
+export type Ages = Readonly<Record<(typeof AGE_BANDS)[number], number>>
+
+const DAYS = { 'a week': 8, 'a month': 31, 'three months': 92 } as const
+
+/** Counts the cards of the facts by the age of their last confirmation. */
+export async function agesOf(folder: string, now: Date): Promise<Ages> {
+  const { checks, cardFiles } = await readFacts(folder)
+  const ages: Record<string, number> = Object.fromEntries(AGE_BANDS.map((band) => [band, 0]))
+  for (const { verified } of checks.values()) {
+    const band = bandOf(verified, now)
+    ages[band] = (ages[band] ?? 0) + 1
+  }
+  return { ...ages, never: (ages.never ?? 0) + cardFiles.length - checks.size } as Ages
+}
+
+function bandOf(verified: string | null, now: Date): (typeof AGE_BANDS)[number] {
+  if (verified === null) return 'never'
+  const days = (now.getTime() - Date.parse(verified)) / 86_400_000
+  const band = Object.entries(DAYS).find(([, most]) => days <= most)
+  return (band?.[0] as keyof typeof DAYS | undefined) ?? 'longer'
+}

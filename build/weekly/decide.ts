@@ -1,0 +1,120 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { writeFacts } from '../../data/facts-file.ts'
+import type { CardFacts } from '../../data/schema/fact.ts'
+import type { HeldItem } from '../judge/held.ts'
+import { writeWhole } from '../snapshot/durable.ts'
+import { changeOfItem, concludeCard } from './conclude.ts'
+import { fileOf, type Known, type KnownCard, type KnownIssuer, readKnown } from './known.ts'
+import { faults, observation } from './observe.ts'
+import { type Decision, heldFile, issuersHeld, readHeld } from './records.ts'
+
+/** A held item and the issuer whose it is. */
+export interface Waiting {
+  readonly issuer: string
+  readonly item: HeldItem
+}
+
+/** Why a decision could not be carried out. */
+export class NotDecided extends Error {}
+
+/** Everything that waits, oldest first. */
+export async function listHeld(folder: string): Promise<Waiting[]> {
+  const issuers = await issuersHeld(folder)
+  const files = await Promise.all(
+    issuers.map(async (issuer) => ({ issuer, file: await readHeld(folder, issuer) })),
+  )
+  const all = files.flatMap(({ issuer, file }) => file.open.map((item) => ({ issuer, item })))
+  return all.sort((a, b) => (a.item.since + a.item.card < b.item.since + b.item.card ? -1 : 1))
+}
+
+export interface Deciding {
+  readonly folder: string
+  readonly today: string
+  readonly why: string | null
+}
+
+/** Puts a held reading into the facts, with an entry that says so. */
+export async function accept({ issuer, item }: Waiting, deciding: Deciding): Promise<void> {
+  const known = await readKnown(deciding.folder)
+  const own = known.issuers.get(issuer)
+  if (!own) throw new NotDecided(`There is no issuer ${issuer}.`)
+  const card =
+    item.kind === 'new card'
+      ? newCard(item, issuer, own, known, deciding)
+      : await changedCard(item, own, known, deciding)
+  await write(deciding.folder, fileOf(card), card)
+  await note({ issuer, item }, 'accepted', deciding)
+}
+
+/** Keeps a held reading out of the facts; the same reading is not held again. */
+export const reject = (waiting: Waiting, deciding: Deciding): Promise<void> =>
+  note(waiting, 'rejected', deciding)
+
+async function changedCard(
+  item: HeldItem,
+  own: KnownIssuer,
+  { reference }: Known,
+  { folder, today }: Deciding,
+): Promise<CardFacts> {
+  const card = own.cards.find(({ facts }) => facts.slug === item.card)
+  if (!card) throw new NotDecided(`There is no card ${item.card}.`)
+  const seen = dayFor(item, card)
+  const { facts, held, contradictions } = concludeCard(
+    card,
+    [changeOfItem(item)],
+    reference,
+    seen > today ? seen : today,
+  )
+  if (contradictions.length > 0)
+    throw new NotDecided('A curated correction stands against it; lift that first.')
+  if (facts === null) throw new NotDecided(held.flatMap(({ reasons }) => reasons).join('; '))
+  const raw = JSON.parse(await readFile(join(folder, card.file), 'utf8')) as CardFacts
+  const added = facts.observations.slice(-1).map((observed) => ({ ...observed, seen }))
+  return { ...raw, aliases: facts.aliases, observations: [...raw.observations, ...added] }
+}
+
+/** The day on which the page was seen, but not before what the card's facts hold already. */
+function dayFor({ seen }: HeldItem, { facts }: KnownCard): string {
+  const last = facts.observations.at(-1)?.seen ?? seen
+  return seen > last ? seen : last
+}
+
+function newCard(
+  item: HeldItem,
+  issuer: string,
+  own: KnownIssuer,
+  { reference }: Known,
+  { today }: Deciding,
+): CardFacts {
+  if (own.cards.some(({ facts }) => facts.slug === item.card))
+    throw new NotDecided(`There is a card ${item.card} already.`)
+  const card: CardFacts = {
+    slug: item.card,
+    issuer,
+    aliases: [],
+    observations: [observation([changeOfItem(item)], item.seen, item.url)],
+  }
+  const wrong = faults(card, fileOf(card), reference, today)
+  if (wrong.length > 0) throw new NotDecided(wrong.join('; '))
+  return card
+}
+
+async function note(
+  { issuer, item }: Waiting,
+  verdict: Decision['verdict'],
+  { folder, today, why }: Deciding,
+): Promise<void> {
+  const file = await readHeld(folder, issuer)
+  const open = file.open.filter(({ id }) => id !== item.id)
+  await write(folder, heldFile(issuer), {
+    open,
+    decided: [...file.decided, { verdict, on: today, why, item }],
+  })
+}
+
+async function write(folder: string, file: string, value: unknown): Promise<void> {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeWhole(path, writeFacts(value))
+}
