@@ -7,7 +7,7 @@ import { loadEnvFile } from './node/env-file.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { folderSource } from './snapshot/folder.ts'
 import { watchSnapshots } from './snapshot/snapshots.ts'
-import { openStore } from './store/open.ts'
+import { openStore } from './node/open-store.ts'
 
 const HELP = `npm run -s deliver [-- --seconds <n>]
 

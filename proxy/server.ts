@@ -9,11 +9,11 @@ import { demoKeys } from './node/demo.ts'
 import { loadEnvFile } from './node/env-file.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
+import { openStore } from './node/open-store.ts'
 import { freshness, rebuild } from './node/rebuild.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { folderSource } from './snapshot/folder.ts'
 import { type WatchedSnapshots, watchSnapshots } from './snapshot/snapshots.ts'
-import { openStore } from './store/open.ts'
 
 const HELP = `npm start
 

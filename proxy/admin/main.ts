@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { systemRandom } from '../key.ts'
 import { loadEnvFile } from '../node/env-file.ts'
-import { openStore } from '../store/open.ts'
+import { openStore } from '../node/open-store.ts'
 import { helpText, readArguments } from './run.ts'
 
 async function main() {

@@ -74,12 +74,7 @@ function demoLines(
   ]
 }
 
-const WELL_KNOWN = [
-  'chase-sapphire-preferred',
-  'american-express-gold',
-  'amex-gold',
-  'chase-sapphire-preferred-card',
-]
+const WELL_KNOWN = ['chase-sapphire-preferred', 'american-express-gold-card']
 
 const exampleCard = (slugs: readonly string[]): string =>
   WELL_KNOWN.find((slug) => slugs.includes(slug)) ?? slugs[0] ?? 'search?q=gold'

@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalog, writeSnapshot } from '../support/snapshot.ts'
+import { catalog } from '../support/catalog.ts'
+import { writeSnapshot } from '../support/snapshot.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 let folder: string

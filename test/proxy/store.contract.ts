@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Plan } from '../../data/schema/plans.ts'
-import { hashOf, newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
-import type { Account, KeyAsked, Store } from '../../proxy/store/store.ts'
+import { hashOf } from '../../proxy/key.ts'
+import type { KeyAsked, Store } from '../../proxy/store/store.ts'
+import { makeAccount, makeKey, NOON } from '../support/accounts.ts'
 
 export interface Backend {
   readonly open: () => Promise<Store>
   readonly remove?: () => Promise<void>
 }
-
-const NOON = new Date('2026-11-21T12:00:00Z')
 
 /** What every store promises; each backend runs it. */
 export function storeContract(name: string, { open, remove }: Backend) {
@@ -22,26 +21,8 @@ export function storeContract(name: string, { open, remove }: Backend) {
       await remove?.()
     })
 
-    const account = async (plan: Plan = 'free'): Promise<Account> => {
-      const id = newAccountId(systemRandom)
-      const made: Account = {
-        id,
-        email: `${id}@example.com`,
-        plan,
-        suspended: false,
-        createdAt: NOON.toISOString(),
-      }
-      expect(await store.createAccount(made)).toEqual(made)
-      return made
-    }
-    const key = async (accountId: string, max = 5): Promise<KeyAsked & { id: string }> => {
-      const text = newKey(accountId, systemRandom)
-      const parsed = parseKey(text)!
-      const id = newKeyId(systemRandom)
-      const record = { id, hash: parsed.hash, name: 'test', lastFour: text.slice(-4) }
-      expect(await store.addKey(accountId, record, max, NOON)).toBe(true)
-      return { ...parsed, id }
-    }
+    const account = (plan: Plan = 'free') => makeAccount(store, plan)
+    const key = (accountId: string, max = 5) => makeKey(store, accountId, max)
     const calls = (asked: readonly KeyAsked[], count: number, now = NOON) =>
       Promise.all(Array.from({ length: count }, (_, i) => store.admit(asked[i % asked.length]!, now)))
 

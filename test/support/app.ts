@@ -11,8 +11,9 @@ import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { type WatchedSnapshots, watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite.ts'
 import type { Store } from '../../proxy/store/store.ts'
+import { catalog, type TestCatalog } from './catalog.ts'
 import { type Clock, clockAt } from './clock.ts'
-import { catalog, type TestCatalog, writeSnapshot } from './snapshot.ts'
+import { writeSnapshot } from './snapshot.ts'
 
 /** The application with real parts, in a folder of its own. */
 export interface TestApp {

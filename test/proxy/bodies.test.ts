@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApp, type TestApp } from '../support/app.ts'
+
+let t: TestApp
+let key: string
+beforeAll(async () => {
+  t = await openApp()
+  key = (await t.account('enterprise')).key
+})
+afterAll(() => t.close())
+
+describe('a body', () => {
+  const post = (path: string, init: RequestInit) =>
+    t.app.request(path, {
+      method: 'POST',
+      ...init,
+      headers: { Authorization: `Bearer ${key}`, ...init.headers },
+    })
+  const stream = (bytes: number) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let sent = 0; sent < bytes; sent += 1_000)
+          controller.enqueue(new Uint8Array(Math.min(1_000, bytes - sent)))
+        controller.close()
+      },
+    })
+
+  it.each([undefined, '5', '-1', 'abc', '999999999'])(
+    'is measured by what arrives, whatever Content-Length says: %s',
+    async (length) => {
+      const headers: Record<string, string> = length === undefined ? {} : { 'Content-Length': length }
+      const big = { body: stream(64 * 1024 + 1), duplex: 'half', headers } as RequestInit
+      expect((await post('/v1/auth/keys', big)).status).toBe(413)
+      const fits = { body: stream(64 * 1024), duplex: 'half', headers } as RequestInit
+      expect((await post('/v1/auth/upgrade', fits)).status).toBe(400)
+    },
+  )
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '1',
+    '{"tier":"gold"}',
+    '{}',
+    '{"tier":"pro","extra":1}',
+    '{"tier":"pro","billing":null}',
+    '﻿{"tier":"pro"}x',
+  ])('that is not what the endpoint takes is 400: %j', async (body) => {
+    const answer = await post('/v1/auth/upgrade', { body })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'bad_request', message: expect.stringMatching(/body|tier|billing|extra/) },
+    })
+  })
+
+  it('cannot reach the prototype of anything', async () => {
+    await post('/v1/auth/upgrade', {
+      body: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    })
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it('nested a hundred thousand deep is an answer, not a crash', async () => {
+    expect((await post('/v1/auth/upgrade', { body: '['.repeat(60_000) })).status).toBe(400)
+    expect((await post('/v1/auth/upgrade', { body: '['.repeat(30_000) + ']'.repeat(30_000) })).status).toBe(
+      400,
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { openSnapshot } from '../../proxy/snapshot/snapshot.ts'
+import type { Snapshots } from '../../proxy/snapshot/snapshots.ts'
+import type { Source } from '../../proxy/snapshot/source.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+import { catalog } from '../support/catalog.ts'
+import { writeSnapshot } from '../support/snapshot.ts'
+
+let t: TestApp
+let snapshotFolder: string
+beforeAll(async () => {
+  t = await openApp()
+  snapshotFolder = join(t.folder, 'snapshot')
+})
+afterAll(() => t.close())
+
+describe('a snapshot whose parts are loaded when they are needed', () => {
+  const lazily = async (source: Source, options: { budgetBytes?: number; timeoutMs?: number } = {}) => {
+    const version = t.snapshots.current()!.version
+    const snapshot = await openSnapshot(version, {
+      source,
+      ...options,
+      signal: () => AbortSignal.timeout(5_000),
+    })
+    const snapshots: Snapshots = { current: () => snapshot }
+    const app = await openApp({ catalog: null, deps: { snapshots, ...options } })
+    return { app, key: (await app.account('pro')).key }
+  }
+
+  it('gives the same answers within a budget too small for them', async () => {
+    const source = folderSource(snapshotFolder)
+    let reads = 0
+    const counting: Source = {
+      read(name, signal) {
+        reads++
+        return source.read(name, signal)
+      },
+    }
+    const lazy = await lazily(counting, { budgetBytes: 1 })
+    const pro = (await t.account('pro')).key
+    for (let round = 0; round < 3; round++) {
+      for (const path of [
+        '/v1/cards?limit=3',
+        '/v1/cards/csp',
+        '/v1/cards/best?category=dining',
+        '/v1/categories',
+      ]) {
+        const answer = await lazy.app.get(path, lazy.key)
+        expect(await answer.text()).toBe(await (await t.get(path, pro)).text())
+      }
+    }
+    expect(reads).toBeGreaterThan(5)
+    await lazy.app.close()
+  })
+
+  it('reads a part once for all who wait for it', async () => {
+    const source = folderSource(snapshotFolder)
+    const reads: string[] = []
+    const counting: Source = {
+      read(name, signal) {
+        reads.push(name)
+        return source.read(name, signal)
+      },
+    }
+    const lazy = await lazily(counting)
+    reads.length = 0
+    await Promise.all(Array.from({ length: 20 }, () => lazy.app.get('/v1/categories', lazy.key)))
+    expect(reads.length).toBe(new Set(reads).size)
+    await lazy.app.close()
+  })
+
+  it('ends a call that waits too long with 504, stops the read, and counts the call once', async () => {
+    const source = folderSource(snapshotFolder)
+    const aborted: string[] = []
+    let hangs = false
+    const hanging: Source = {
+      read: (name, signal) =>
+        hangs
+          ? new Promise((_, reject) => {
+              signal?.addEventListener('abort', () => {
+                aborted.push(name)
+                reject(signal.reason)
+              })
+            })
+          : source.read(name, signal),
+    }
+    const lazy = await lazily(hanging, { timeoutMs: 50 })
+    hangs = true
+    const answer = await lazy.app.get('/v1/cards', lazy.key)
+    expect(answer.status).toBe(504)
+    expect(await answer.json()).toMatchObject({ error: { code: 'timeout' } })
+    expect(answer.headers.get('x-ratelimit-remaining')).toBe('1999')
+    expect(aborted).toHaveLength(1)
+    hangs = false
+    expect((await lazy.app.get('/v1/cards', lazy.key)).status).toBe(200)
+    await lazy.app.close()
+  })
+
+  it('answers 500, and never with damaged bytes, where a part turns out to be damaged', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cds-lazy-'))
+    await writeSnapshot(folder, catalog)
+    const lazy = await lazily(folderSource(folder))
+    for (const name of await readdir(join(folder, 'files')))
+      await writeFile(join(folder, 'files', name), 'damaged')
+    const answer = await lazy.app.get('/v1/cards', lazy.key)
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({ error: { code: 'internal_error', message: 'The service failed.' } })
+    await lazy.app.close()
+    await rm(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fold } from '../../data/schema/fold.ts'
+import type { Columns } from '../../data/snapshot/format.ts'
+import { search } from '../../proxy/query/search.ts'
+import { slips } from '../../proxy/query/typo.ts'
+import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { openSnapshot, type Snapshot } from '../../proxy/snapshot/snapshot.ts'
+import { catalog } from '../support/catalog.ts'
+import { writeSnapshot } from '../support/snapshot.ts'
+
+let folder: string
+let snapshot: Snapshot
+let columns: Columns
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cds-query-'))
+  const version = await writeSnapshot(folder, catalog)
+  snapshot = await openSnapshot(version, {
+    source: folderSource(folder),
+    signal: () => AbortSignal.timeout(5_000),
+  })
+  columns = snapshot.columns
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const slugs = (places: readonly number[]) => places.map((place) => columns.slug[place])
+
+describe('search', () => {
+  const found = (q: string, country?: 'US' | 'CA') => slugs(search(columns, { q, country }))
+
+  it.each([
+    ['sapphire reserve', ['csr']],
+    ['Sapphire', ['csp', 'csr', 'chase-old']],
+    ['SAPPHIRE*', ['csp', 'csr', 'chase-old']],
+    ['sap*phire', ['csp', 'csr', 'chase-old']],
+    ['reserve sapphire', ['csr']],
+    ['chase res', ['csr']],
+    ['csr', ['csr']],
+    ['amex gold', ['amex-gold']],
+    ['gold amex', ['amex-gold']],
+    ['boa', ['boa-cash']],
+    ['privilege', ['rbc-avion']],
+    ['PRIVILÈGE', ['rbc-avion']],
+    ['american express® gold card', ['amex-gold']],
+    ['sap reserve', []],
+    ['nothing like it', []],
+    ['!!!', []],
+  ])('finds %j', (q, expected) => expect(found(q)).toEqual(expected))
+
+  it('puts the exact name first, then names that begin so, then short names, then words of the name', () => {
+    const names = ['Gold', 'Gold Reserve', 'Zed', 'Old Gold', 'Plain']
+    const own: Columns = {
+      ...columns,
+      slug: names,
+      name: names.map(fold),
+      aliases: [[], [], ['gold'], [], []],
+      issuer: [0, 0, 0, 0, 1],
+      discontinued: [0, 0, 0, 0, 0],
+      issuers: [
+        { slug: 'a', country: 'US', name: 'a bank', aliases: [] },
+        { slug: 'g', country: 'US', name: 'gold bank', aliases: [] },
+      ],
+    }
+    expect(search(own, { q: 'gold' }).map((place) => names[place])).toEqual(names)
+  })
+
+  it.each([
+    ['saphire', ['csp', 'csr', 'chase-old']],
+    ['sapphrie reserve', ['csr']],
+    ['amercian express', ['amex-gold']],
+    ['sapphire prefered', ['csp']],
+    ['chase saphir', ['csp', 'csr', 'chase-old']],
+  ])('forgives the typo in %j', (q, expected) => expect(found(q)).toEqual(expected))
+
+  it('forgives no typo where something was found without', () => {
+    expect(found('ink')).toEqual(['chase-ink'])
+  })
+
+  it('narrows by country', () => {
+    expect(found('a', 'CA')).toEqual(['rbc-avion'])
+    expect(found('a', 'US')).not.toContain('rbc-avion')
+  })
+
+  it.each([
+    '(a+)+$',
+    "' OR 1=1--",
+    '{{7*7}}',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    '%',
+    'é'.repeat(200),
+    'a '.repeat(100),
+    '😀'.repeat(200),
+  ])('takes %j for words', (q) => expect(Array.isArray(found(q))).toBe(true))
+
+  it('stays fast with 20,000 cards', () => {
+    const count = 20_000
+    const many: Columns = {
+      ...columns,
+      slug: Array.from({ length: count }, (_, n) => `card-${n}`),
+      name: Array.from({ length: count }, (_, n) => `series${n % 997} rewards edition${n}`),
+      aliases: Array.from({ length: count }, () => []),
+      issuer: Array.from({ length: count }, (_, n) => n % columns.issuers.length),
+      discontinued: Array.from({ length: count }, () => 0 as const),
+    }
+    search(many, { q: 'warm' })
+    for (const q of [
+      'rewards',
+      'chase rewards edition1',
+      'editoin12345',
+      'zzzz yyyy xxxx wwww vvvv uuuu',
+      'a '.repeat(100),
+    ]) {
+      const started = performance.now()
+      search(many, { q })
+      expect(performance.now() - started, q).toBeLessThan(300)
+    }
+  })
+})
+
+describe('a typo', () => {
+  it.each([
+    ['gold', 'gold', 0],
+    ['golf', 'gold', 1],
+    ['glod', 'gold', 1],
+    ['god', 'gold', null],
+    ['sapphrie', 'sapphire', 1],
+    ['saphir', 'sapphire', null],
+    ['preferedd', 'preferred', 2],
+    ['abcdefgh', 'hgfedcba', null],
+  ])('%j for %j is %j slips', (typed, word, count) => expect(slips(typed, word)).toBe(count))
+})

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { Plan } from '../../data/schema/plans.ts'
+import { newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
+import type { Account, KeyAsked, Store } from '../../proxy/store/store.ts'
+
+export const NOON = new Date('2026-11-21T12:00:00Z')
+
+/** A new account in the store. */
+export async function makeAccount(store: Store, plan: Plan): Promise<Account> {
+  const id = newAccountId(systemRandom)
+  const email = `${id}@example.com`
+  const made: Account = { id, email, plan, suspended: false, createdAt: NOON.toISOString() }
+  expect(await store.createAccount(made)).toEqual(made)
+  return made
+}
+
+/** A new key of the account, as a call names it. */
+export async function makeKey(
+  store: Store,
+  accountId: string,
+  max: number,
+): Promise<KeyAsked & { id: string }> {
+  const text = newKey(accountId, systemRandom)
+  const id = newKeyId(systemRandom)
+  const parsed = parseKey(text)!
+  const record = { id, hash: parsed.hash, name: 'test', lastFour: text.slice(-4) }
+  expect(await store.addKey(accountId, record, max, NOON)).toBe(true)
+  return { ...parsed, id }
+}
