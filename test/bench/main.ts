@@ -39,15 +39,18 @@ async function measureAll({ servers, prepared }: Contest, terms: Terms): Promise
   const { seconds, rounds, connections, only } = terms
   const rows: Row[] = []
   const names = Object.keys(servers)
-  for (const { name: scenario } of scenarios.filter(({ name }) => only === undefined || name === only)) {
+  for (const { name: scenario, once = false } of scenarios.filter(
+    ({ name }) => only === undefined || name === only,
+  )) {
     const found = new Map<string, Measured[]>(names.map((name) => [name, []]))
     for (let round = 0; round <= rounds; round++)
       for (const [turn] of names.entries()) {
-        const server = names[(turn + round) % names.length] ?? ''
-        const requests = prepared.requests[scenario] ?? ''
-        const load = { requests, connections, port: servers[server]?.port ?? 0 }
+        const name = names[(turn + round) % names.length] ?? ''
+        const server = servers[name]
+        if (server === undefined) continue
+        const load = { server, connections, once, requests: prepared.requests[scenario] ?? '' }
         const measured = await measure({ ...load, seconds: round === 0 ? 1 : seconds })
-        if (round > 0) found.get(server)?.push(measured)
+        if (round > 0) found.get(name)?.push(measured)
       }
     for (const [server, measures] of found) rows.push({ scenario, server, rounds: measures })
     process.stderr.write(`${scenario} measured\n`)

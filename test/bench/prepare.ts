@@ -96,7 +96,7 @@ async function writeRequests(
   paths: readonly string[],
   keys: readonly string[],
 ) {
-  const file = join(folder, `${name.replaceAll(' ', '-')}.txt`)
+  const file = join(folder, `${name.replace(/\W+/g, '-')}.txt`)
   // Every path is asked with every key; the numbers of both must not march in step.
   const lines = keys.flatMap((_, shift) =>
     paths.map((path, place) => `${path} ${keys[(place + shift) % keys.length]}`),

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 
@@ -21,6 +22,8 @@ export const pinned = (role: 'server' | 'load', command: readonly string[]): rea
 
 export interface Running {
   readonly port: number
+  /** Processor time that the process has used so far, all threads; null where the system does not tell. */
+  cpuMs(): number | null
   stop(): Promise<void>
 }
 
@@ -28,7 +31,7 @@ export interface Running {
 export async function start(script: string, args: readonly string[]): Promise<Running> {
   const [command = '', ...rest] = pinned('server', [process.execPath, '--no-warnings', script, ...args])
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
-  return { port: await portOf(child, script), stop: () => stop(child) }
+  return { port: await portOf(child, script), cpuMs: () => cpuOf(child), stop: () => stop(child) }
 }
 
 async function portOf(child: ChildProcess, script: string): Promise<number> {
@@ -38,6 +41,16 @@ async function portOf(child: ChildProcess, script: string): Promise<number> {
     if (port !== undefined) return Number(port)
   }
   throw new Error(`${script} ended before it listened`)
+}
+
+const TICK_MS = 10
+
+/** Fields 14 and 15 of /proc/<pid>/stat, counted after the name in brackets. */
+function cpuOf({ pid }: ChildProcess): number | null {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return null
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -36,6 +36,7 @@ const summary = ({ scenario, server, rounds }: Row) => ({
   perSecond: Math.round(median(rounds.map((round) => round.perSecond))),
   p50Ms: median(rounds.map((round) => round.p50Ms)),
   p99Ms: median(rounds.map((round) => round.p99Ms)),
+  cpuMicros: median(rounds.map((round) => round.cpuMicros ?? Number.NaN)),
   low: Math.round(Math.min(...rounds.map((round) => round.perSecond))),
   high: Math.round(Math.max(...rounds.map((round) => round.perSecond))),
 })
@@ -79,7 +80,7 @@ function besideOurs(rows: readonly Row[], row: Row, ours: string): Ratio | null 
 function callsTable(rows: readonly Row[], ours: string): string {
   const lines = rows.map((row) => {
     const beside = besideOurs(rows, row, ours)
-    const { perSecond, p50Ms, p99Ms, low, high } = summary(row)
+    const { perSecond, p50Ms, p99Ms, cpuMicros, low, high } = summary(row)
     return [
       row.scenario,
       row.server,
@@ -87,6 +88,7 @@ function callsTable(rows: readonly Row[], ours: string): string {
       `${low.toLocaleString('en')}–${high.toLocaleString('en')}`,
       p50Ms.toFixed(2),
       p99Ms.toFixed(2),
+      Number.isNaN(cpuMicros) ? '' : cpuMicros.toFixed(0),
       times(beside),
       range(beside),
     ]
@@ -98,6 +100,7 @@ function callsTable(rows: readonly Row[], ours: string): string {
     'lowest–highest',
     'p50 ms',
     'p99 ms',
+    'CPU µs',
     `${ours} ÷ it`,
     'range',
   ]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { listen } from './listening.ts'
+import { ONCE } from './scenarios.ts'
 
 /** An answer as it went over the wire, without the headers that node:http adds itself. */
 export interface Recorded {
@@ -19,7 +20,7 @@ const answers = new Map(
 )
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '')
+  const answer = answers.get((request.url ?? '').replace(ONCE, ''))
   if (answer === undefined) {
     response.writeHead(404).end()
     return

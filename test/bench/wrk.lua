@@ -1,17 +1,24 @@
--- Walks through the requests of a file (a path and a key per line) and prints what was measured as JSON.
+-- Walks through the requests of a file (a path and a key per line) and prints what was measured as JSON. With a second
+-- argument, every address is made one of its own.
 local requests = {}
 local place = 0
+local once = nil
 
 function init(args)
+  if args[2] then once = 0 end
   for line in io.lines(args[1]) do
     local path, key = line:match("^(%S+) (%S+)$")
-    requests[#requests + 1] = wrk.format("GET", path, { ["Authorization"] = "Bearer " .. key })
+    local mark = path:find("?", 1, true) and "&once=" or "?once="
+    local target = once and (path .. mark .. "0") or path
+    requests[#requests + 1] = wrk.format("GET", target, { ["Authorization"] = "Bearer " .. key })
   end
 end
 
 function request()
   place = place % #requests + 1
-  return requests[place]
+  if not once then return requests[place] end
+  once = once + 1
+  return (requests[place]:gsub("once=0", "once=" .. once, 1))
 end
 
 function done(summary, latency)
