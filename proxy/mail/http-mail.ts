@@ -1,4 +1,4 @@
-import { type Mailer, MailRefused } from './mail.ts'
+import { type Mailer, MailRefused, oneRecipient } from './mail.ts'
 
 export interface HttpMailOptions {
   /** Where mails are posted to, as `https://api.resend.com/emails`. */
@@ -17,7 +17,7 @@ export function httpMailer({ url, key, from, fetch }: HttpMailOptions): Mailer {
       const { ok, status } = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ from, to: [to], subject, text, html }),
+        body: JSON.stringify({ from, to: [oneRecipient(to)], subject, text, html }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (ok) return

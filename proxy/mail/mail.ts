@@ -18,3 +18,10 @@ export class MailRefused extends Error {
     this.name = 'MailRefused'
   }
 }
+
+/** The address, which must be one: whatever a mail program could take for several, or for a header, is refused. */
+export function oneRecipient(address: string): string {
+  if (!/^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(address))
+    throw new MailRefused('The recipient is not one address')
+  return address
+}

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Mailer } from './mail.ts'
+import { type Mailer, oneRecipient } from './mail.ts'
 
 export interface OutboxOptions {
   readonly folder: string
@@ -17,7 +17,12 @@ export function outboxMailer({ folder, from, print, now }: OutboxOptions): Maile
   let count = 0
   return {
     send: async (message) => {
-      const { message: bytes } = await composer.sendMail({ ...message, from, date: now() })
+      const { message: bytes } = await composer.sendMail({
+        ...message,
+        to: oneRecipient(message.to),
+        from,
+        date: now(),
+      })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       count++
       const name = `${now().toISOString().replaceAll(':', '')}-${process.pid}-${count}.eml`

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Mailer, MailRefused } from './mail.ts'
+import { type Mailer, MailRefused, oneRecipient } from './mail.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -15,8 +15,9 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
   })
   return {
     send: async (message) => {
+      const to = oneRecipient(message.to)
       try {
-        await transport.sendMail({ ...message, from })
+        await transport.sendMail({ ...message, to, from })
       } catch (error) {
         throw failureOf(error)
       }

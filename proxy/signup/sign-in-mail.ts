@@ -25,15 +25,8 @@ If it was not you, ignore it: nothing happens without the link.
 Card Data Service
 `
 
-const htmlOf = (link: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>Your sign-in link</title>
-<style>
+/** For mail programs that show dark pages; the others keep to what stands at each element. */
+const STYLE = `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
     .page { background: #11151b !important; }
@@ -44,7 +37,17 @@ const htmlOf = (link: string) => `<!doctype html>
     .button { background: #5b8def !important; color: #0b0f14 !important; }
     .link { color: #8fb3f7 !important; }
   }
-</style>
+`
+
+const htmlOf = (link: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>Your sign-in link</title>
+<style>${STYLE}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f3f5f8;">
 <div style="display:none;max-height:0;overflow:hidden;">It works once, within ${MINUTES} minutes.</div>

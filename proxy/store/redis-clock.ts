@@ -14,6 +14,7 @@ export interface RedisClock {
   relearn(redisMs: number, monotonicMs: number): void
 }
 
+/** A clock that knows only the machine's own time until it has learnt better. */
 export function redisClock(wallMs: () => number, monotonicMs: () => number): RedisClock {
   // The answer that travelled the shortest gives the largest, and truest, difference. Two spans, so that old ones age out.
   let older: number | undefined

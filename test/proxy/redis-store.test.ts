@@ -3,6 +3,7 @@ import { openRedisStore } from '../../proxy/store/redis.ts'
 import { type RedisServer, startRedis } from '../support/redis-server.ts'
 import { type Bridge, startBridge } from '../support/upstash-bridge.ts'
 import { accountsContract } from './accounts.contract.ts'
+import { signInContract } from './sign-in.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 let redis: RedisServer
@@ -21,3 +22,4 @@ afterAll(async () => {
 const open = async () => openRedisStore({ ...bridge, deadlineMs: 5_000, connectMs: 5_000 })
 storeContract('Redis', { open })
 accountsContract('Redis', { open })
+signInContract('Redis', { open })

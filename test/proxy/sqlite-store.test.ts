@@ -11,12 +11,14 @@ import { hashOf } from '../../proxy/key.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { accountsContract } from './accounts.contract.ts'
+import { signInContract } from './sign-in.contract.ts'
 import { storeContract } from './store.contract.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cds-store-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 storeContract('SQLite', { open: () => openSqliteStore(join(folder, 'contract', 'accounts.sqlite')) })
+signInContract('SQLite', { open: () => openSqliteStore(join(folder, 'sign-in', 'accounts.sqlite')) })
 accountsContract('SQLite', { open: () => openSqliteStore(join(folder, 'owners', 'accounts.sqlite')) })
 
 const NOON = new Date('2026-11-21T12:00:00Z')

@@ -1,42 +1,29 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Answer,
+  type Checkout,
+  cancel,
+  createCheckout,
+  createCustomer,
+  type Event,
+  expire,
+  type Faults,
+  failed,
+  found,
+  type Json,
+  listed,
+  made,
+  newState,
+  pay,
+  type State,
+  type Subscription,
+  seconds,
+} from './stripe-objects.ts'
 
-type Json = Record<string, unknown>
-
-export interface Checkout extends Json {
-  readonly id: string
-  readonly customer: string
-  readonly url: string
-  status: 'open' | 'complete' | 'expired'
-  readonly metadata: Readonly<Record<string, string>>
-  readonly asked: Json
-}
-
-export interface Subscription extends Json {
-  readonly id: string
-  readonly customer: string
-  status: string
-  cancel_at_period_end: boolean
-  trial_end: number | null
-}
-
-export interface Event {
-  readonly id: string
-  readonly type: string
-  readonly body: string
-}
-
-/** What the server does wrong on purpose. */
-export interface Faults {
-  /** Every request is answered with this status. */
-  status?: number
-  /** Every request is answered this much later. */
-  delayMs?: number
-  /** So many requests are carried out and then cut off without an answer. */
-  cuts?: number
-}
+export type { Event, Subscription } from './stripe-objects.ts'
 
 /** As much of Stripe as the service uses, over HTTP, with the parts of its behaviour that matter. */
 export interface StripeServer {
@@ -59,7 +46,6 @@ export interface StripeServer {
 }
 
 const WEBHOOK_SECRET = 'whsec_test_secret_of_the_endpoint'
-const MONTH_SECONDS = 30 * 86_400
 
 export async function startStripe(now: () => Date): Promise<StripeServer> {
   const state = newState(now)
@@ -83,32 +69,6 @@ export async function startStripe(now: () => Date): Promise<StripeServer> {
       await new Promise((done) => server.close(done))
     },
   }
-}
-
-type State = ReturnType<typeof newState>
-
-function newState(now: () => Date) {
-  const run = randomBytes(4).toString('hex')
-  let ids = 0
-  return {
-    now,
-    faults: {} as Faults,
-    customers: new Map<string, Json>(),
-    checkouts: new Map<string, Checkout>(),
-    subscriptions: new Map<string, Subscription>(),
-    disputes: new Map<string, Json>(),
-    asked: [] as string[],
-    /** First answer to each idempotency key, and what was asked with it. */
-    kept: new Map<string, { readonly asked: string; readonly answer: Answer }>(),
-    nextId: (kind: string) => `${kind}_${run}${String(++ids).padStart(6, '0')}`,
-  }
-}
-
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-
-interface Answer {
-  readonly status: number
-  readonly body: unknown
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, state: State) {
@@ -143,11 +103,6 @@ function once(request: IncomingMessage, asked: string, state: State): Answer {
   return kept.asked === asked ? kept.answer : failed(400, 'idempotency_error', 'Keys for other parameters')
 }
 
-const failed = (status: number, type: string, message: string): Answer => ({
-  status,
-  body: { error: { type, message } },
-})
-
 function carryOut(request: IncomingMessage, asked: string, state: State): Answer {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
   const [, , kind = '', second = '', third = '', fourth] = pathname.split('/')
@@ -162,101 +117,6 @@ function carryOut(request: IncomingMessage, asked: string, state: State): Answer
   if (name === 'POST checkout' && fourth === 'expire') return expire(third, state)
   if (name === 'POST checkout') return createCheckout(form, state)
   return failed(404, 'invalid_request_error', `No such route: ${name}`)
-}
-
-const made = (body: unknown): Answer => ({ status: 200, body })
-const found = (body: unknown): Answer =>
-  body === undefined ? failed(404, 'invalid_request_error', 'No such object') : made(body)
-
-function createCustomer(form: Json, state: State): Json {
-  const customer = { ...form, id: state.nextId('cus'), object: 'customer' }
-  state.customers.set(customer.id, customer)
-  return customer
-}
-
-function listed(from: ReadonlyMap<string, Json>, query: URLSearchParams): Json {
-  const status = query.get('status')
-  const data = [...from.values()]
-    .filter(({ customer }) => customer === query.get('customer'))
-    .filter((each) => status === null || status === 'all' || each.status === status)
-    .toReversed()
-  return { object: 'list', data: data.slice(0, Number(query.get('limit') ?? 10)), has_more: false }
-}
-
-function createCheckout(form: Json, state: State): Answer {
-  if (!state.customers.has(String(form.customer)))
-    return failed(400, 'invalid_request_error', 'No such customer')
-  const id = state.nextId('cs_test')
-  const checkout: Checkout = {
-    id,
-    object: 'checkout.session',
-    customer: String(form.customer),
-    client_reference_id: form.client_reference_id,
-    status: 'open',
-    url: `https://checkout.example/${id}`,
-    metadata: form.metadata as Record<string, string>,
-    subscription: null,
-    asked: form,
-  }
-  state.checkouts.set(id, checkout)
-  return made(checkout)
-}
-
-function expire(id: string, state: State): Answer {
-  const checkout = state.checkouts.get(id)
-  if (checkout?.status !== 'open') return failed(400, 'invalid_request_error', 'It is not open')
-  checkout.status = 'expired'
-  return made(checkout)
-}
-
-function cancel(id: string, state: State): Json | undefined {
-  const subscription = state.subscriptions.get(id)
-  if (subscription) subscription.status = 'canceled'
-  return subscription
-}
-
-function pay(state: State, checkoutId: string, event: StripeServer['event']): readonly Event[] {
-  const checkout = state.checkouts.get(checkoutId)
-  if (checkout?.status !== 'open') throw new Error(`${checkoutId} is not open`)
-  checkout.status = 'complete'
-  const subscription = subscriptionOf(checkout, state)
-  state.subscriptions.set(subscription.id, subscription)
-  return [
-    event('checkout.session.completed', { ...checkout, subscription: subscription.id }),
-    event('customer.subscription.created', { ...subscription, status: 'incomplete' }),
-    event('customer.subscription.updated', subscription),
-    event('invoice.paid', { id: state.nextId('in'), object: 'invoice', customer: checkout.customer }),
-  ]
-}
-
-function subscriptionOf({ customer, asked }: Checkout, state: State): Subscription {
-  const terms = asked.subscription_data as { trial_period_days?: string; metadata: Json }
-  const items = asked.line_items as Record<string, { price: string }>
-  const created = seconds(state.now())
-  const trial = Number(terms.trial_period_days ?? 0) * 86_400
-  return {
-    id: state.nextId('sub'),
-    object: 'subscription',
-    customer,
-    created,
-    status: trial > 0 ? 'trialing' : 'active',
-    cancel_at: null,
-    cancel_at_period_end: false,
-    ended_at: null,
-    trial_start: trial > 0 ? created : null,
-    trial_end: trial > 0 ? created + trial : null,
-    metadata: terms.metadata,
-    items: {
-      object: 'list',
-      data: [
-        {
-          id: 'si',
-          price: { id: items['0']?.price },
-          current_period_end: created + (trial || MONTH_SECONDS),
-        },
-      ],
-    },
-  }
 }
 
 /** `a[b][0]=c` as `{ a: { b: { 0: 'c' } } }`. */

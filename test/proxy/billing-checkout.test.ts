@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '../../proxy/billing/prices.ts'
+import { type BillingBench, codeOf, order, startBilling } from '../support/billing.ts'
+
+let { account, billing, checkoutOf, close, deliver, paying, planOf, store, stripe } = {} as BillingBench
+beforeEach(async () => {
+  ;({ account, billing, checkoutOf, close, deliver, paying, planOf, store, stripe } = await startBilling())
+})
+afterEach(() => close())
+
+describe('a checkout', () => {
+  it('is for the price of the plan, in the name of the account', async () => {
+    const { id, email } = await account()
+    const { url, trial } = await billing.checkout(id, order('pro', 'annual'))
+    const { asked, customer } = checkoutOf(url)
+    expect(trial).toBe(false)
+    expect(asked).toMatchObject({
+      mode: 'subscription',
+      client_reference_id: id,
+      line_items: { 0: { price: 'price_pro_y', quantity: '1' } },
+      subscription_data: { metadata: { account_id: id } },
+    })
+    expect(asked.subscription_data).not.toHaveProperty('trial_period_days')
+    expect(stripe.customers.get(customer)).toMatchObject({ email, metadata: { account_id: id } })
+    expect(await planOf(id)).toBe('free')
+  })
+
+  it('of Starter begins with seven days free, once', async () => {
+    const owner = await account()
+    const first = await billing.checkout(owner.id, order())
+    expect(first.trial).toBe(true)
+    expect(checkoutOf(first.url).asked).toMatchObject({ subscription_data: { trial_period_days: '7' } })
+    for (const event of stripe.pay(checkoutOf(first.url).id)) await deliver(event)
+    const [subscription] = [...stripe.subscriptions.values()]
+    expect(await planOf(owner.id)).toBe('starter')
+    subscription!.status = 'canceled'
+    await deliver(stripe.event('customer.subscription.deleted', subscription!))
+    expect(await planOf(owner.id)).toBe('free')
+    expect((await billing.checkout(owner.id, order())).trial).toBe(false)
+  })
+
+  it('has no second trial for an address that deleted its account', async () => {
+    const owner = await account()
+    const { url } = await billing.checkout(owner.id, order())
+    for (const event of stripe.pay(checkoutOf(url).id)) await deliver(event)
+    await billing.end(owner.id)
+    await store.deleteAccount(owner.id)
+    const again = await account('free', owner.email)
+    expect((await billing.checkout(again.id, order())).trial).toBe(false)
+  })
+
+  it('is one, however many are asked for at once', async () => {
+    const { id } = await account()
+    const all = await Promise.all(Array.from({ length: 5 }, () => billing.checkout(id, order())))
+    expect(new Set(all.map(({ url }) => url)).size).toBe(1)
+    expect([...stripe.checkouts.values()].filter(({ status }) => status === 'open')).toHaveLength(1)
+    expect(stripe.customers.size).toBe(1)
+  })
+
+  it('is given again while it is open, and closed when another is wanted', async () => {
+    const { id } = await account()
+    const first = await billing.checkout(id, order())
+    expect(await billing.checkout(id, order())).toEqual(first)
+    const other = await billing.checkout(id, order('pro'))
+    expect(other.url).not.toBe(first.url)
+    expect(checkoutOf(first.url).status).toBe('expired')
+    expect((await billing.checkout(id, order())).url).not.toBe(first.url)
+  })
+
+  it('is refused where the plan has no price', async () => {
+    const { id } = await account()
+    expect(await codeOf(billing.checkout(id, order('enterprise', 'annual')))).toBe('service_unavailable')
+  })
+
+  it('is refused to an account that has just paid, though no event has come yet', async () => {
+    const { id } = await account()
+    const { url } = await billing.checkout(id, order('pro'))
+    stripe.pay(checkoutOf(url).id)
+    expect(await codeOf(billing.checkout(id, order('pro')))).toBe('already_on_plan')
+    expect(await planOf(id)).toBe('pro')
+  })
+})
+
+describe('an upgrade is refused', () => {
+  it('in the order of its reasons, each before the next', async () => {
+    const { id, subscription } = await paying()
+    const refusal = async (asked: Order) => codeOf(billing.checkout(id, asked))
+    expect(await refusal(order('enterprise'))).toBe('use_portal')
+    expect(await refusal(order('pro'))).toBe('already_on_plan')
+    subscription.cancel_at_period_end = true
+    await deliver(stripe.event('customer.subscription.updated', subscription))
+    expect(await refusal(order('pro'))).toBe('plan_cancelling')
+    subscription.status = 'past_due'
+    await deliver(stripe.event('customer.subscription.updated', subscription))
+    expect(await refusal(order('pro'))).toBe('payment_required')
+  })
+
+  it('also where the operator gave the plan', async () => {
+    const { id } = await account('pro')
+    expect(await codeOf(billing.checkout(id, order('pro')))).toBe('already_on_plan')
+    expect(await codeOf(billing.checkout(id, order('starter')))).toBe('use_portal')
+  })
+})

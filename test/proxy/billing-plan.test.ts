@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type BillingBench, codeOf, order, startBilling } from '../support/billing.ts'
+
+let { account, billing, checkoutOf, close, deliver, log, paying, planOf, seconds, store, stripe } =
+  {} as BillingBench
+beforeEach(async () => {
+  ;({ account, billing, checkoutOf, close, deliver, log, paying, planOf, seconds, store, stripe } =
+    await startBilling())
+})
+afterEach(() => close())
+
+const DAY = 86_400
+
+describe('the plan', () => {
+  it('starts once paid, not when the owner comes back', async () => {
+    const { id } = await account()
+    await billing.checkout(id, order('pro'))
+    expect(await planOf(id)).toBe('free')
+    await billing.refresh(id)
+    expect(await planOf(id)).toBe('free')
+  })
+
+  const permutations = <T>(of: readonly T[]): readonly (readonly T[])[] =>
+    of.length === 0
+      ? [[]]
+      : of.flatMap((each, place) => permutations(of.toSpliced(place, 1)).map((rest) => [each, ...rest]))
+
+  it('is the same whatever order the events of an upgrade come in', async () => {
+    const orders = permutations([0, 1, 2, 3])
+    expect(orders).toHaveLength(24)
+    for (const places of orders) {
+      const owner = await account()
+      const { url } = await billing.checkout(owner.id, order('pro'))
+      const events = stripe.pay(checkoutOf(url).id)
+      for (const place of places) await deliver(events[place]!)
+      expect(await planOf(owner.id)).toBe('pro')
+      expect((await store.billing(owner.id))?.subscription).toMatchObject({ plan: 'pro', status: 'active' })
+    }
+  })
+
+  it('is the same when all events come at once, and each of them a hundred times', async () => {
+    const owner = await account()
+    const { url } = await billing.checkout(owner.id, order('pro'))
+    const events = stripe.pay(checkoutOf(url).id)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => deliver(events[n % events.length]!)))
+    expect(await planOf(owner.id)).toBe('pro')
+  })
+
+  it('does not come back when an old event is replayed', async () => {
+    const owner = await account()
+    const { url } = await billing.checkout(owner.id, order('pro'))
+    const events = stripe.pay(checkoutOf(url).id)
+    for (const event of events) await deliver(event)
+    const [subscription] = [...stripe.subscriptions.values()]
+    subscription!.status = 'canceled'
+    await deliver(stripe.event('customer.subscription.deleted', subscription!))
+    for (const event of events) await deliver(event)
+    expect(await planOf(owner.id)).toBe('free')
+  })
+
+  it('follows a change that the owner made in the portal', async () => {
+    const { id, subscription } = await paying(order('starter'))
+    Object.assign(subscription, {
+      items: { data: [{ price: { id: 'price_pro_y' }, current_period_end: seconds() }] },
+    })
+    await deliver(stripe.event('customer.subscription.updated', subscription))
+    expect(await planOf(id)).toBe('pro')
+    expect((await store.billing(id))?.subscription?.billing).toBe('annual')
+  })
+
+  it('knows the prices of earlier days', async () => {
+    const { id, subscription } = await paying(order('starter'))
+    const items = { data: [{ price: { id: 'price_starter_m_2025' }, current_period_end: seconds() }] }
+    Object.assign(subscription, { items })
+    await deliver(stripe.event('customer.subscription.updated', subscription))
+    expect(await planOf(id)).toBe('starter')
+  })
+
+  it('stays through a failed payment, and falls when the subscription ends', async () => {
+    const { id, subscription } = await paying()
+    subscription.status = 'past_due'
+    await deliver(
+      stripe.event('invoice.payment_failed', { object: 'invoice', customer: subscription.customer }),
+    )
+    expect(await planOf(id)).toBe('pro')
+    expect(await codeOf(billing.checkout(id, order('enterprise')))).toBe('payment_required')
+    subscription.status = 'canceled'
+    await deliver(stripe.event('customer.subscription.deleted', subscription))
+    expect(await planOf(id)).toBe('free')
+    expect(await codeOf(billing.checkout(id, order('pro')))).toBe('done')
+  })
+
+  it('falls when a trial ends without a payment, and when Stripe gives up', async () => {
+    for (const status of ['paused', 'unpaid', 'canceled', 'incomplete_expired']) {
+      const { id, subscription } = await paying(order('starter'))
+      subscription.status = status
+      await deliver(stripe.event('customer.subscription.updated', subscription))
+      expect(await planOf(id)).toBe('free')
+    }
+  })
+
+  it('is said to end when it was cancelled, and stays until then', async () => {
+    const { id, subscription } = await paying()
+    subscription.cancel_at_period_end = true
+    await deliver(stripe.event('customer.subscription.updated', subscription))
+    expect(await planOf(id)).toBe('pro')
+    const ends = new Date((seconds() + 30 * DAY) * 1000).toISOString()
+    expect((await store.billing(id))?.subscription).toMatchObject({ endsAt: ends, renewsAt: null })
+    expect(await codeOf(billing.checkout(id, order('enterprise')))).toBe('plan_cancelling')
+  })
+
+  it('is marked while a payment is disputed, until the dispute is won', async () => {
+    const { id, subscription } = await paying()
+    const charge = { id: 'ch_1', object: 'charge', customer: subscription.customer }
+    const dispute = { id: 'dp_1', object: 'dispute', charge, status: 'needs_response' }
+    stripe.disputes.set('dp_1', dispute)
+    await deliver(stripe.event('charge.dispute.created', { ...dispute, charge: 'ch_1' }))
+    expect(await codeOf(billing.checkout(id, order('enterprise')))).toBe('payment_required')
+    dispute.status = 'won'
+    await deliver(stripe.event('charge.dispute.closed', { ...dispute, charge: 'ch_1' }))
+    expect(await codeOf(billing.checkout(id, order('enterprise')))).toBe('use_portal')
+  })
+
+  it('is the higher one where an account pays twice, and the operator is told', async () => {
+    const { id, subscription } = await paying(order('starter'))
+    const second = {
+      ...subscription,
+      id: 'sub_second',
+      items: { data: [{ price: { id: 'price_pro_m' }, current_period_end: seconds() }] },
+    }
+    stripe.subscriptions.set(second.id, second)
+    await deliver(stripe.event('customer.subscription.created', second))
+    expect(await planOf(id)).toBe('pro')
+    expect(log.join()).toContain('several subscriptions')
+  })
+})

@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it } from 'vitest'
+import { httpMailer } from '../../proxy/mail/http-mail.ts'
+import { MailRefused } from '../../proxy/mail/mail.ts'
+import { outboxMailer } from '../../proxy/mail/outbox.ts'
+import { smtpMailer } from '../../proxy/mail/smtp.ts'
+import { signInMail } from '../../proxy/signup/sign-in-mail.ts'
+
+const LINK = 'https://cards.example/portal/confirm?token=abc&x=1'
+const FROM = 'Card Data Service <no-reply@cards.example>'
+const message = { to: 'owner@example.com', ...signInMail(LINK) }
+
+describe('the sign-in mail', () => {
+  it('carries the link in text and in HTML, and says how long it works', () => {
+    const { subject, text, html } = message
+    expect(subject).toBe('Your sign-in link for Card Data Service')
+    expect(text).toContain(`\n${LINK}\n`)
+    expect(html).toContain('href="https://cards.example/portal/confirm?token=abc&amp;x=1"')
+    for (const part of [text, html]) expect(part).toContain('within 10 minutes')
+  })
+
+  it('fetches nothing from anywhere, so that opening it tells nobody', () => {
+    expect(message.html).not.toMatch(/<img|<link|<script|url\(|src=|@import/)
+    expect(
+      message.html.match(/https?:[^"<\s]+/g)?.every((url) => url.startsWith('https://cards.example/')),
+    ).toBe(true)
+  })
+
+  it('keeps its lines short enough for every mail program', () => {
+    expect(message.text.split('\n').every((line) => line === LINK || line.length <= 78)).toBe(true)
+  })
+})
+
+describe('the outbox', () => {
+  it('keeps whole mails for the operator alone, and prints them', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'cds-outbox-')), 'outbox')
+    const printed: string[] = []
+    const mailer = outboxMailer({
+      folder,
+      from: FROM,
+      print: (text) => printed.push(text),
+      now: () => new Date('2026-11-21T12:00:00Z'),
+    })
+    await Promise.all([mailer.send(message), mailer.send({ ...message, to: 'other@example.com' })])
+    const names = await readdir(folder)
+    expect(names).toHaveLength(2)
+    expect(names.every((name) => /^2026-11-21T120000\.000Z-\d+-\d\.eml$/.test(name))).toBe(true)
+    const [first = ''] = names.toSorted()
+    const mail = await readFile(join(folder, first), 'utf8')
+    expect(mail).toMatch(/^From: Card Data Service <no-reply@cards\.example>\r?$/m)
+    expect(mail).toMatch(/^To: owner@example\.com\r?$/m)
+    expect(mail).toContain('multipart/alternative')
+    expect((await stat(join(folder, first))).mode & 0o077).toBe(0)
+    expect(printed.join()).toContain(LINK)
+    await rm(folder, { recursive: true })
+  })
+})
+
+async function smtp(onRecipient: (address: string) => Error | null = () => null) {
+  const received: { readonly to: string[]; readonly data: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: ({ address }, _, done) => done(onRecipient(address)),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          data: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((done) => server.close(done)),
+  }
+}
+
+describe('SMTP', () => {
+  it('takes the mail over', async () => {
+    const { received, url, close } = await smtp()
+    await smtpMailer({ url, from: FROM }).send(message)
+    expect(received).toMatchObject([{ to: ['owner@example.com'] }])
+    expect(received[0]?.data).toContain('Subject: Your sign-in link for Card Data Service')
+    expect(received[0]?.data).toContain('text/html')
+    await close()
+  })
+
+  it.each([
+    'a@example.com\r\nBcc: victim@example.com',
+    'a@example.com, victim@example.com',
+    'a@example.com;victim@example.com',
+    'victim@example.com <a@example.com>',
+    'a@b@victim.example.com',
+  ])('sends nothing to %j', async (to) => {
+    const { received, url, close } = await smtp()
+    await expect(smtpMailer({ url, from: FROM }).send({ ...message, to })).rejects.toThrow(MailRefused)
+    expect(received).toEqual([])
+    await close()
+  })
+
+  it('tells a mailbox that is not there from a server that is busy, without naming the address', async () => {
+    for (const [code, refused] of [
+      [550, true],
+      [450, false],
+    ] as const) {
+      const error = Object.assign(new Error('owner@example.com is not here'), { responseCode: code })
+      const { url, close } = await smtp(() => error)
+      const failure = await smtpMailer({ url, from: FROM })
+        .send(message)
+        .catch((cause) => cause)
+      expect(failure instanceof MailRefused).toBe(refused)
+      expect(failure).toBeInstanceOf(Error)
+      expect(`${failure.message} ${failure.cause}`).not.toContain('owner@')
+      await close()
+    }
+  })
+
+  it('that is not there is an error of its own', async () => {
+    const { url, close } = await smtp()
+    await close()
+    await expect(smtpMailer({ url, from: FROM }).send(message)).rejects.toThrow('SMTP: ESOCKET')
+  })
+})
+
+describe('an HTTP mail API', () => {
+  const api = async (status: number) => {
+    const received: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown }[] = []
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
+      response.writeHead(status).end('{"message":"owner@example.com"}')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/emails`
+    const mailer = httpMailer({ url, key: 'mail-api-key', from: FROM, fetch })
+    return { received, mailer, close: () => server.close() }
+  }
+
+  it('is sent the mail as JSON, with the key', async () => {
+    const { received, mailer, close } = await api(200)
+    await mailer.send(message)
+    const { subject, text, html } = message
+    expect(received).toMatchObject([
+      {
+        headers: { authorization: 'Bearer mail-api-key', 'content-type': 'application/json' },
+        body: { from: FROM, to: ['owner@example.com'], subject, text, html },
+      },
+    ])
+    close()
+  })
+
+  it.each([
+    [422, true],
+    [400, true],
+    [401, false],
+    [429, false],
+    [500, false],
+  ])('that answers %i has refused the mail for good: %s', async (status, forGood) => {
+    const { mailer, close } = await api(status)
+    const failure = await mailer.send(message).catch((cause) => cause)
+    expect(failure instanceof MailRefused).toBe(forGood)
+    expect(failure.message).toBe(`The mail API answered ${status}`)
+    close()
+  })
+})

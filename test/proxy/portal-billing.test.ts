@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Billing } from '../../proxy/billing/billing.ts'
+import type { Store } from '../../proxy/store/store.ts'
+import { accountService } from '../support/account-service.ts'
+import { backends, type OpenBackend } from '../support/backends.ts'
+
+let number = 0
+const someone = () => `owner-${++number}@example.com`
+
+describe.each(Object.keys(backends))('plan and account on %s', (name) => {
+  let backend: OpenBackend
+  let store: Store
+  beforeAll(async () => {
+    backend = (await backends[name]?.()) as OpenBackend
+    store = backend.store
+  })
+  afterAll(() => backend.close())
+  const fresh = () => accountService(store)
+
+  describe('billing', () => {
+    const REFUSED = { starter: 409, pro: 409, enterprise: 409 }
+
+    it('says so where nothing can be bought', async () => {
+      const service = fresh()
+      const cookie = await service.signIn(someone())
+      const { body } = await service.ask('/portal/api/billing', { cookie })
+      expect(body).toMatchObject({ plan: 'free', configured: false, managed: false, trial_available: true })
+      for (const path of ['/portal/api/billing/checkout', '/portal/api/billing/manage']) {
+        const answer = await service.ask(path, { cookie, body: { tier: 'pro' } })
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+      }
+      const stripe = await service.ask('/billing/stripe/events', { body: {} })
+      expect(stripe.status).toBe(404)
+    })
+
+    it('opens a checkout and the billing pages', async () => {
+      const asked: unknown[] = []
+      const billing: Billing = {
+        checkout: async (id, order) => {
+          asked.push(order)
+          return { url: `https://checkout.example/${id}`, trial: true }
+        },
+        portalLink: async () => 'https://billing.example/',
+        receive: async () => {},
+        refresh: async () => {},
+        end: async () => {},
+      }
+      const service = accountService(store, { billing })
+      const cookie = await service.signIn(someone())
+      const checkout = await service.ask('/portal/api/billing/checkout', {
+        cookie,
+        body: { tier: 'starter' },
+      })
+      expect(checkout.body).toEqual({
+        checkout_url: expect.stringContaining('https://checkout'),
+        updated: false,
+        trial: true,
+      })
+      const manage = await service.ask('/portal/api/billing/manage', { cookie, method: 'POST' })
+      expect(manage.body).toEqual({ url: 'https://billing.example/' })
+      const key = String(
+        (await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
+      )
+      const upgrade = await service.ask('/v1/auth/upgrade', { key, body: { tier: 'pro', billing: 'annual' } })
+      expect([upgrade.status, upgrade.body]).toMatchObject([200, { updated: false, trial: true }])
+      expect(asked).toEqual([
+        { tier: 'starter', billing: 'monthly' },
+        { tier: 'pro', billing: 'annual' },
+      ])
+      for (const body of [{}, { tier: 'free' }, { tier: 'pro', billing: 'weekly' }, { tier: 'pro', x: 1 }])
+        expect((await service.ask('/v1/auth/upgrade', { key, body })).status).toBe(400)
+    })
+
+    it('refuses an upgrade of a paid plan by key, whether or not anything can be bought', async () => {
+      const service = fresh()
+      const email = someone()
+      const cookie = await service.signIn(email)
+      const key = String(
+        (await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
+      )
+      await store.setPlan((await store.accountByEmail(email))?.id ?? '', 'pro')
+      for (const [tier, status] of Object.entries(REFUSED)) {
+        const answer = await service.ask('/v1/auth/upgrade', { key, body: { tier } })
+        const code = tier === 'pro' ? 'already_on_plan' : 'use_portal'
+        expect([answer.status, answer.body.error]).toMatchObject([status, { code }])
+        expect(answer.headers.get('x-service-plan')).toBe('pro')
+      }
+    })
+  })
+
+  it('an account is deleted with keys and sessions, when its owner types its address', async () => {
+    const service = fresh()
+    const email = someone()
+    const cookie = await service.signIn(email)
+    const key = String((await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key)
+    const remove = (typed: string) =>
+      service.ask('/portal/api/account', { method: 'DELETE', cookie, body: { email: typed } })
+    expect((await remove('other@example.com')).status).toBe(400)
+    const gone = await remove(email.toUpperCase())
+    expect([gone.status, gone.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')])
+    expect((await service.ask('/portal/api/me', { cookie })).status).toBe(401)
+    expect((await service.ask('/v1/auth/usage', { key })).status).toBe(401)
+    expect(await store.accountByEmail(email)).toBeNull()
+  })
+})

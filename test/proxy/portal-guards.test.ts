@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { portalTable } from '../../data/schema/portal.ts'
+import type { Store } from '../../proxy/store/store.ts'
+import { type Answer, accountService, ORIGIN } from '../support/account-service.ts'
+import { backends, type OpenBackend } from '../support/backends.ts'
+
+let number = 0
+const someone = () => `owner-${++number}@example.com`
+
+describe.each(Object.keys(backends))('the portal on %s', (name) => {
+  let backend: OpenBackend
+  let store: Store
+  beforeAll(async () => {
+    backend = (await backends[name]?.()) as OpenBackend
+    store = backend.store
+  })
+  afterAll(() => backend.close())
+  const fresh = () => accountService(store)
+
+  describe('another site', () => {
+    const FOREIGN: readonly Readonly<Record<string, string>>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://cards.example' },
+      { origin: 'https://cards.example.evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none', origin: ORIGIN },
+      { 'sec-fetch-site': 'cross-site', origin: ORIGIN },
+    ]
+    const TYPES = [
+      'application/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]
+
+    it('can make the browser change nothing, by whatever content type', async () => {
+      const service = fresh()
+      const cookie = await service.signIn(someone())
+      const before = (await service.ask('/portal/api/keys', { cookie })).text
+      for (const { method, path, session } of Object.values(portalTable)) {
+        if (method === 'GET') continue
+        for (const headers of FOREIGN)
+          for (const type of TYPES) {
+            const asked = { method, headers: { ...headers, 'content-type': type }, body: '{"name":"x"}' }
+            const { status } = await service.ask(
+              path.replace('{id}', 'x'),
+              session ? { ...asked, cookie } : asked,
+            )
+            expect([path, headers, type, status]).toEqual([path, headers, type, 403])
+          }
+      }
+      expect((await service.ask('/portal/api/keys', { cookie })).text).toBe(before)
+    })
+
+    it('is also whoever does not say where a request with a cookie comes from', async () => {
+      const service = fresh()
+      const cookie = await service.signIn(someone())
+      const request = new Request(`${ORIGIN}/portal/api/keys`, {
+        method: 'POST',
+        headers: { cookie },
+        body: '{"name":"x"}',
+      })
+      expect((await service.app.fetch(request)).status).toBe(403)
+    })
+
+    it('may not read either: no answer carries CORS headers', async () => {
+      const service = fresh()
+      const cookie = await service.signIn(someone())
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await service.ask('/portal/api/me', {
+          method,
+          cookie,
+          headers: { origin: 'https://evil.example' },
+        })
+        expect(headers.get('access-control-allow-origin')).toBeNull()
+      }
+    })
+  })
+
+  it('every answer has the form that its table says, and is kept by nobody', async () => {
+    const service = fresh()
+    const cookie = await service.signIn(someone())
+    const made = await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })
+    const answers: Partial<Record<keyof typeof portalTable, Answer>> = { createKey: made }
+    for (const name of ['me', 'listKeys', 'usage', 'billing', 'listSessions'] as const)
+      answers[name] = await service.ask(portalTable[name].path, { cookie })
+    for (const [name, answer] of Object.entries(answers)) {
+      const { of, as, status } = portalTable[name as keyof typeof portalTable].answer
+      const form = as === 'list' ? z.strictObject({ data: z.array(of) }) : of
+      expect([name, answer.status, form.safeParse(answer.body).error]).toEqual([name, status, undefined])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  it('an unknown path is not found', async () => {
+    const service = fresh()
+    for (const path of ['/portal/api/', '/portal/api/nope', '/portal/api/keys/a/b', '/billing/other'])
+      expect((await service.ask(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { portalTable } from '../../data/schema/portal.ts'
+import { sendLinks } from '../../proxy/signup/send-links.ts'
+import type { Store } from '../../proxy/store/store.ts'
+import { type AccountService, accountService, ORIGIN } from '../support/account-service.ts'
+import { backends, type OpenBackend } from '../support/backends.ts'
+
+let number = 0
+const someone = () => `owner-${++number}@example.com`
+const DAY = 86_400
+
+describe.each(Object.keys(backends))('signing in on %s', (name) => {
+  let backend: OpenBackend
+  let store: Store
+  beforeAll(async () => {
+    backend = (await backends[name]?.()) as OpenBackend
+    store = backend.store
+  })
+  afterAll(() => backend.close())
+  const fresh = () => accountService(store)
+  const link = async (service: AccountService, email: string): Promise<string> => {
+    await service.ask('/v1/auth/register', {
+      body: { email },
+      from: `10.1.${number % 250}.${++number % 250}`,
+    })
+    while ((await sendLinks(service.sender)) > 0);
+    return service.outbox.tokenOf(email)
+  }
+  const confirm = (service: AccountService, token: string) =>
+    service.ask('/portal/api/confirm', { body: { token } })
+
+  describe('a link', () => {
+    it('may be opened by scanners as often as they like; it is still good for its owner', async () => {
+      const service = fresh()
+      const email = someone()
+      const token = await link(service, email)
+      for (let n = 0; n < 10; n++) {
+        const page = await service.ask(`/portal/confirm?token=${token}`, {
+          headers: { 'user-agent': `bot ${n}` },
+        })
+        expect(page.status).toBe(200)
+        expect(page.text).toContain(email)
+        expect(page.headers.get('set-cookie')).toBeNull()
+      }
+      await service.ask(`/portal/confirm?token=${token}`, { method: 'HEAD' })
+      expect((await confirm(service, token)).status).toBe(200)
+    })
+
+    it('opens one session, however many press the button at once', async () => {
+      const service = fresh()
+      const email = someone()
+      const token = await link(service, email)
+      const answers = await Promise.all(Array.from({ length: 1_000 }, () => confirm(service, token)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(999)
+      const account = await store.accountByEmail(email)
+      expect(await store.sessions(account?.id ?? '', service.clock.now())).toHaveLength(1)
+    })
+
+    it('is refused in the same words whatever is wrong with it, and nothing changes', async () => {
+      const service = fresh()
+      const email = someone()
+      const first = await link(service, email)
+      service.clock.add(60)
+      const second = await link(service, email)
+      const flipped = `${second.slice(0, -1)}${second.endsWith('A') ? 'B' : 'A'}`
+      const tokens = [
+        first,
+        flipped,
+        second.slice(0, -1),
+        `${second}A`,
+        '',
+        'x',
+        '../../etc',
+        '%00',
+        second.toUpperCase(),
+      ]
+      const answers = await Promise.all(tokens.map((token) => confirm(service, token)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(answers[0]?.status).toBe(400)
+      expect((await service.ask(`/portal/confirm?token=${first}`)).status).toBe(400)
+      expect((await confirm(service, second)).status).toBe(200)
+      expect((await confirm(service, second)).text).toBe(answers[0]?.text)
+    })
+
+    it('lives ten minutes', async () => {
+      const service = fresh()
+      const token = await link(service, someone())
+      service.clock.add(600)
+      expect((await service.ask(`/portal/confirm?token=${token}`)).status).toBe(400)
+      expect((await confirm(service, token)).status).toBe(400)
+    })
+
+    it('shows a page that nothing can frame, fetch or leak', async () => {
+      const service = fresh()
+      const token = await link(service, someone())
+      const { headers, text } = await service.ask(`/portal/confirm?token=${token}`)
+      const csp = headers.get('content-security-policy') ?? ''
+      for (const rule of [
+        "default-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ])
+        expect(csp).toContain(rule)
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(text).not.toMatch(/<script|http:|https:|src=/)
+      expect(text).toContain(`nonce="${/'nonce-([\w-]+)'/.exec(csp)?.[1]}"`)
+    })
+
+    it("is used by the page's own form too, which leads on to the portal", async () => {
+      const service = fresh()
+      const token = await link(service, someone())
+      const form = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        origin: 'null',
+      }
+      const ask = () => service.ask('/portal/api/confirm', { body: `token=${token}`, headers: form })
+      const answer = await ask()
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toBe(`${ORIGIN}/portal/`)
+      expect(answer.headers.get('set-cookie')).toContain('__Host-cds_session=')
+      const again = await ask()
+      expect(again.status).toBe(400)
+      expect(again.headers.get('content-type')).toContain('text/html')
+    })
+
+    it('makes the account on the free plan, and finds it the next time', async () => {
+      const service = fresh()
+      const email = someone()
+      const first = await confirm(service, await link(service, email))
+      expect(first.body).toEqual({
+        email,
+        plan: 'free',
+        suspended: false,
+        created_at: '2026-11-21T12:00:00.000Z',
+      })
+      service.clock.add(60)
+      const second = await confirm(service, await link(service, email))
+      expect(second.body).toEqual(first.body)
+    })
+  })
+
+  describe('a session', () => {
+    it('is a cookie of this host, out of reach of scripts, new at each sign-in', async () => {
+      const service = fresh()
+      const email = someone()
+      const { headers } = await confirm(service, await link(service, email))
+      expect(headers.get('set-cookie')).toMatch(
+        /^__Host-cds_session=[\w.-]{50,}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
+      )
+      service.clock.add(60)
+      const again = await confirm(service, await link(service, email))
+      expect(again.headers.get('set-cookie')).not.toBe(headers.get('set-cookie'))
+    })
+
+    it('is asked for by everything else', async () => {
+      const service = fresh()
+      for (const { method, path, session } of Object.values(portalTable)) {
+        if (!session) continue
+        for (const cookie of ['', '__Host-cds_session=', '__Host-cds_session=abc.def', 'other=1']) {
+          const { status, body } = await service.ask(path.replace('{id}', 'x'), { method, cookie })
+          expect([method, path, status]).toEqual([method, path, 401])
+          expect(body.error).toMatchObject({ code: 'unauthorized' })
+        }
+      }
+    })
+
+    it('ends when it is signed out, here or everywhere', async () => {
+      const service = fresh()
+      const email = someone()
+      const one = await service.signIn(email)
+      service.clock.add(60)
+      const two = await service.signIn(email)
+      const status = async (cookie: string) => (await service.ask('/portal/api/me', { cookie })).status
+      const listed = await service.ask('/portal/api/sessions', { cookie: two })
+      expect(listed.body.data).toMatchObject([{ current: true }, { current: false }])
+      const out = await service.ask('/portal/api/sign-out', { method: 'POST', cookie: one })
+      expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
+      expect([await status(one), await status(two)]).toEqual([401, 200])
+      service.clock.add(60)
+      const three = await service.signIn(email)
+      await service.ask('/portal/api/sessions', { method: 'DELETE', cookie: three })
+      expect([await status(two), await status(three)]).toEqual([401, 401])
+    })
+
+    it('can be ended from another browser of the same owner only', async () => {
+      const service = fresh()
+      const email = someone()
+      const one = await service.signIn(email)
+      service.clock.add(60)
+      const two = await service.signIn(email)
+      const stranger = await service.signIn(someone())
+      const listed = await service.ask('/portal/api/sessions', { cookie: two })
+      const [, first] = listed.body.data as { id: string }[]
+      const end = (cookie: string) =>
+        service.ask(`/portal/api/sessions/${first?.id}`, { method: 'DELETE', cookie })
+      expect((await end(stranger)).status).toBe(404)
+      expect((await end(two)).status).toBe(200)
+      expect((await service.ask('/portal/api/me', { cookie: one })).status).toBe(401)
+    })
+
+    it('ends after seven days without use and after thirty whatever happens', async () => {
+      const service = fresh()
+      const idle = await service.signIn(someone())
+      service.clock.add(60)
+      const used = await service.signIn(someone())
+      for (let day = 0; day < 29; day++) {
+        service.clock.add(DAY)
+        expect((await service.ask('/portal/api/me', { cookie: used })).status).toBe(200)
+      }
+      expect((await service.ask('/portal/api/me', { cookie: idle })).status).toBe(401)
+      service.clock.add(DAY)
+      expect((await service.ask('/portal/api/me', { cookie: used })).status).toBe(401)
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepSendingLinks, sendLinks } from '../../proxy/signup/send-links.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import type { Store } from '../../proxy/store/store.ts'
+import { type AccountService, accountService } from '../support/account-service.ts'
+
+let folder: string
+let store: Store
+let number = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cds-links-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+// Where no other link waits.
+beforeEach(async () => {
+  store = await openSqliteStore(join(folder, `${++number}.sqlite`))
+})
+afterEach(() => store.close())
+
+const someone = () => `person-${++number}@example.com`
+const somewhere = () => `203.0.${113 + Math.floor(++number / 250)}.${number % 250}`
+const register = (service: AccountService, email: string) =>
+  service.ask('/v1/auth/register', { body: { email }, from: somewhere() })
+
+describe('a link', () => {
+  it('is mailed to the address alone, to the configured portal', async () => {
+    const service = accountService(store)
+    const email = someone()
+    await service.ask('/v1/auth/register', {
+      body: { email },
+      from: somewhere(),
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    await sendLinks(service.sender)
+    const [mail] = service.outbox.sent
+    expect(service.outbox.sent).toHaveLength(1)
+    expect(mail?.to).toBe(email)
+    expect(mail?.text).toContain('https://cards.example/portal/confirm?token=')
+    expect(mail?.text + (mail?.html ?? '')).not.toContain('evil')
+  })
+
+  it('is made when it is sent, and sent again until the mail server is back', async () => {
+    const service = accountService(store)
+    const email = someone()
+    await register(service, email)
+    service.outbox.fails = 'for now'
+    for (let minute = 0; minute < 10; minute++) {
+      await sendLinks(service.sender)
+      service.clock.add(60)
+    }
+    service.outbox.fails = 'never'
+    await sendLinks(service.sender)
+    service.clock.add(9 * 60)
+    const token = service.outbox.tokenOf(email)
+    expect((await service.ask('/portal/api/confirm', { body: { token } })).status).toBe(200)
+    expect(service.log.join()).toContain('could not be sent')
+    expect(service.log.join()).not.toContain(email)
+  })
+
+  it('is given up where there is no such mailbox', async () => {
+    const service = accountService(store)
+    await register(service, someone())
+    service.outbox.fails = 'for good'
+    await sendLinks(service.sender)
+    service.outbox.fails = 'never'
+    service.clock.add(120)
+    await sendLinks(service.sender)
+    expect(service.outbox.sent).toEqual([])
+  })
+
+  it('that nobody sent, since the process died, is sent by the next one', async () => {
+    const first = accountService(store)
+    const email = someone()
+    await register(first, email)
+    // Taken, but never sent.
+    await store.linksToSend(first.clock.now(), new Date(first.clock.now().getTime() + 30_000), 100)
+    const second = accountService(store, { clock: first.clock })
+    await sendLinks(second.sender)
+    expect(second.outbox.sent).toEqual([])
+    first.clock.add(31)
+    await sendLinks(second.sender)
+    expect(second.outbox.tokenOf(email)).toMatch(/^[\w-]{75}$/)
+  })
+
+  it('leaves soon after it was asked for, also when hundreds are', async () => {
+    const service = accountService(store)
+    const sending = keepSendingLinks(service.sender, 60_000)
+    const emails = Array.from({ length: 60 }, someone)
+    for (const email of emails) await register(service, email)
+    sending.wake()
+    await expect.poll(() => service.outbox.sent.length).toBe(60)
+    expect(new Set(service.outbox.sent.map(({ to }) => to))).toEqual(new Set(emails))
+    await sending.stop()
+  })
+})
