@@ -1,34 +1,7 @@
 import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
 import { accountFor, issueKey } from '../accounts.ts'
-import { normalEmail } from '../email.ts'
-import type { Random } from '../key.ts'
-import type { Account, Store } from '../store/store.ts'
-
-/** Something the operator asked for that cannot be done; its message is all there is to say. */
-export class AdminError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'AdminError'
-  }
-}
-
-export const FLAGS = ['email', 'plan', 'name', 'id', 'daily', 'monthly'] as const
-export type Flag = (typeof FLAGS)[number]
-export type Flags = Readonly<Partial<Record<Flag, string>>>
-
-export interface AdminDeps {
-  readonly store: Store
-  readonly now: () => Date
-  readonly random: Random
-}
-
-export interface Command {
-  /** What stands after the noun and the verb. */
-  readonly usage: string
-  readonly doc: string
-  readonly flags: readonly Flag[]
-  readonly run: (flags: Flags, deps: AdminDeps) => Promise<unknown>
-}
+import { type AdminDeps, type Command, emailOf, type Flags, given, known, stop } from './command.ts'
+import { ownerCommands } from './owner-commands.ts'
 
 /** Everything that an operator can do to accounts, by noun and verb (decision 32). */
 export const commands: Readonly<Record<string, Command>> = {
@@ -81,14 +54,7 @@ export const commands: Readonly<Record<string, Command>> = {
     flags: ['email', 'daily', 'monthly'],
     run: setUsage,
   },
-}
-
-function given(flags: Flags, flag: Flag): string {
-  return flags[flag] ?? stop(`--${flag} is missing.`)
-}
-
-const stop = (message: string): never => {
-  throw new AdminError(message)
+  ...ownerCommands,
 }
 
 function planOf(flags: Flags): Plan {
@@ -96,19 +62,10 @@ function planOf(flags: Flags): Plan {
   return PLANS.find((plan) => plan === asked) ?? stop(`--plan must be one of ${PLANS.join(', ')}.`)
 }
 
-function emailOf(flags: Flags): string {
-  const email = given(flags, 'email').trim()
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? normalEmail(email) : stop('--email must be an e-mail address.')
-}
-
 function countOf(flags: Flags, flag: 'daily' | 'monthly'): number | undefined {
   const text = flags[flag]
   if (text === undefined) return undefined
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : stop(`--${flag} must be a number of calls.`)
-}
-
-async function known(flags: Flags, { store }: AdminDeps): Promise<Account> {
-  return (await store.accountByEmail(emailOf(flags))) ?? stop('No account has this e-mail address.')
 }
 
 async function createKey(flags: Flags, { store, now, random }: AdminDeps) {

@@ -1,5 +1,7 @@
 import { readConfig } from '../config.ts'
 import { systemRandom } from '../key.ts'
+import { lineLog } from '../log.ts'
+import { billingOf } from '../node/account-side.ts'
 import { loadEnvFile } from '../node/env-file.ts'
 import { openStore } from '../node/open-store.ts'
 import { helpText, readArguments } from './run.ts'
@@ -8,13 +10,13 @@ async function main() {
   const asked = readArguments(process.argv.slice(2))
   if (asked.help) return process.stdout.write(helpText())
   loadEnvFile()
-  const store = await openStore(readConfig(process.env))
+  const config = readConfig(process.env)
+  const store = await openStore(config)
   try {
-    const result = await asked.command.run(asked.flags, {
-      store,
-      now: () => new Date(),
-      random: systemRandom,
-    })
+    const now = () => new Date()
+    const log = lineLog((line) => process.stderr.write(line), now)
+    const billing = () => billingOf(config, { store, now, log })
+    const result = await asked.command.run(asked.flags, { store, now, random: systemRandom, billing })
     process.stdout.write(`${JSON.stringify(result)}\n`)
   } finally {
     await store.close()

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { AdminError, type Command, commands, FLAGS, type Flags } from './commands.ts'
+import { AdminError, type Command, FLAGS, type Flags } from './command.ts'
+import { commands } from './commands.ts'
 
 /** What the command line asks for: help, or a command with its flags. */
 export type Asked =

@@ -58,7 +58,7 @@ const htmlOf = (link: string) => `<!doctype html>
 <p class="soft" style="margin:0 0 20px;font-size:13px;letter-spacing:.04em;color:#5a6675;">CARD DATA SERVICE</p>
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;color:#151b23;">Sign in</h1>
 <p class="ink" style="margin:0 0 28px;font-size:16px;line-height:1.55;color:#2a333e;">Press the button to sign in. The link works once, within ${MINUTES} minutes, and replaces any earlier one.</p>
-<p style="margin:0 0 28px;"><a class="button" href="${link}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#1f5fd0;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">Sign in to Card Data Service</a></p>
+<p style="margin:0 0 28px;"><a class="button" href="${link}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#1f5fd0;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">Sign in</a></p>
 <p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.5;color:#5a6675;">Or copy this address into your browser:</p>
 <p style="margin:0 0 32px;font-size:13px;line-height:1.5;word-break:break-all;"><a class="link" href="${link}" style="color:#1f5fd0;text-decoration:none;">${link}</a></p>
 </td></tr>

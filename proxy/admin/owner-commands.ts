@@ -1,0 +1,81 @@
+import type { Account } from '../store/store.ts'
+import { type AdminDeps, type Command, type Flags, known, stop } from './command.ts'
+
+/** What an operator can do for an owner: billing, sign-outs, deletion. */
+export const ownerCommands: Readonly<Record<string, Command>> = {
+  'account sign-out': {
+    usage: '--email E',
+    doc: 'Ends all sessions of the account in the portal.',
+    flags: ['email'],
+    run: signOut,
+  },
+  'account delete': {
+    usage: '--email E',
+    doc: 'Ends what the account pays for, and removes it with its keys and sessions.',
+    flags: ['email'],
+    run: deleteAccount,
+  },
+  'billing show': {
+    usage: '--email E',
+    doc: 'Shows what Stripe last said of the account.',
+    flags: ['email'],
+    run: showBilling,
+  },
+  'billing refresh': {
+    usage: '--email E',
+    doc: "Reads Stripe's record of the account again, for when events were lost.",
+    flags: ['email'],
+    run: refreshBilling,
+  },
+}
+
+async function signOut(flags: Flags, deps: AdminDeps) {
+  const { id } = await known(flags, deps)
+  await deps.store.closeSessions(id)
+  return { account_id: id, signed_out: true }
+}
+
+async function deleteAccount(flags: Flags, deps: AdminDeps) {
+  const { id } = await known(flags, deps)
+  const billing = await deps.billing()
+  const record = await deps.store.billing(id)
+  if (billing === null && record?.subscription?.renewsAt)
+    return stop(
+      'The account pays for a plan. Set the STRIPE_ settings, so that the subscription is ended too.',
+    )
+  await billing?.end(id)
+  await deps.store.deleteAccount(id)
+  return { account_id: id, deleted: true }
+}
+
+async function showBilling(flags: Flags, deps: AdminDeps) {
+  return billingOf(await known(flags, deps), deps)
+}
+
+async function refreshBilling(flags: Flags, deps: AdminDeps) {
+  const account = await known(flags, deps)
+  const billing = (await deps.billing()) ?? stop('Billing is not configured: set the STRIPE_ settings.')
+  await billing.refresh(account.id)
+  return billingOf(await known(flags, deps), deps)
+}
+
+async function billingOf({ id, email, plan }: Account, { store }: AdminDeps) {
+  const [record, trialUsed] = await Promise.all([store.billing(id), store.trialUsed(email)])
+  const subscription = record?.subscription ?? null
+  return {
+    account_id: id,
+    plan,
+    customer_id: record?.customerId ?? null,
+    payment_failed: record?.paymentFailed ?? false,
+    trial_used: trialUsed,
+    subscription: subscription && {
+      id: subscription.id,
+      plan: subscription.plan,
+      billing: subscription.billing,
+      status: subscription.status,
+      ends_at: subscription.endsAt,
+      trial_ends_at: subscription.trialEndsAt,
+      renews_at: subscription.renewsAt,
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { commands } from '../../proxy/admin/commands.ts'
+import type { Billing } from '../../proxy/billing/billing.ts'
+import { hashOf, systemRandom } from '../../proxy/key.ts'
+import { type BillingBench, startBilling } from '../support/billing.ts'
+
+let { account, billing, clock, close, paying, store, stripe } = {} as BillingBench
+beforeEach(async () => {
+  ;({ account, billing, clock, close, paying, store, stripe } = await startBilling())
+})
+afterEach(() => close())
+
+const run = (name: string, email: string, paid: Billing | null = billing) =>
+  commands[name]!.run({ email }, { store, now: clock.now, random: systemRandom, billing: async () => paid })
+
+it('billing is shown as Stripe last told it, and read again when events were lost', async () => {
+  const { id, email, subscription } = await paying()
+  subscription.status = 'canceled'
+  const shown = { account_id: id, plan: 'pro', payment_failed: false, trial_used: false }
+  expect(await run('billing show', email)).toMatchObject({
+    ...shown,
+    subscription: { status: 'active', billing: 'monthly' },
+  })
+  expect(await run('billing refresh', email)).toMatchObject({
+    plan: 'free',
+    subscription: { status: 'canceled' },
+  })
+  await expect(run('billing refresh', email, null)).rejects.toThrow('STRIPE_')
+})
+
+it('an account that never paid has nothing to show', async () => {
+  const { id, email } = await account()
+  expect(await run('billing show', email)).toEqual({
+    account_id: id,
+    plan: 'free',
+    customer_id: null,
+    payment_failed: false,
+    trial_used: false,
+    subscription: null,
+  })
+})
+
+it('an account is deleted with what it pays for, and not while that cannot be ended', async () => {
+  const { id, email, subscription } = await paying()
+  await expect(run('account delete', email, null)).rejects.toThrow('STRIPE_')
+  stripe.faults.status = 500
+  await expect(run('account delete', email)).rejects.toThrow()
+  expect(await store.account(id)).not.toBeNull()
+  delete stripe.faults.status
+  expect(await run('account delete', email)).toEqual({ account_id: id, deleted: true })
+  expect(subscription.status).toBe('canceled')
+  expect(await store.account(id)).toBeNull()
+})
+
+it('an owner is signed out everywhere', async () => {
+  const { id, email } = await account()
+  await store.openSession(id, { id: 's', hash: hashOf('s'), browser: '' }, clock.now())
+  await run('account sign-out', email)
+  expect(await store.sessions(id, clock.now())).toEqual([])
+})
