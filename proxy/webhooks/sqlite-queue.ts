@@ -98,8 +98,8 @@ export async function claim(db: Kysely<Tables>, ask: ClaimAsk): Promise<readonly
   if (due === null || due.getTime() > now) return []
   return db.transaction().execute(async (trx) => {
     const taken: string[] = []
-    for (const { id, held } of await webhooksWithWork(trx, now)) {
-      const room = Math.min(ask.perWebhook - held, ask.limit - taken.length)
+    for (const id of await webhooksWithWork(trx, now)) {
+      const room = Math.min(ask.perWebhook - (ask.busy.get(id) ?? 0), ask.limit - taken.length)
       if (room > 0) taken.push(...(await dueOf(trx, id, now, room)))
     }
     if (taken.length === 0) return []
@@ -109,18 +109,15 @@ export async function claim(db: Kysely<Tables>, ask: ClaimAsk): Promise<readonly
   })
 }
 
-// `state` and `worker` are written out: with parameters SQLite would not use the partial indexes.
+// `state` is written out: with a parameter SQLite would not use the partial index.
 async function webhooksWithWork(trx: Transaction<Tables>, now: number) {
-  const { rows } = await sql<{ id: string; held: number }>`
-    select w.id, (
-      select count(*) from webhook_deliveries h where h.webhook_id = w.id and h.worker is not null and h.due > ${now}
-    ) as held
-    from webhooks w
+  const { rows } = await sql<{ id: string }>`
+    select w.id from webhooks w
     where exists (
       select 1 from webhook_deliveries d where d.webhook_id = w.id and d.state = 'pending' and d.due <= ${now}
     )
     order by w.last_triggered_at, w.id`.execute(trx)
-  return rows
+  return rows.map(({ id }) => id)
 }
 
 async function dueOf(trx: Transaction<Tables>, webhookId: string, now: number, limit: number) {

@@ -61,7 +61,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     ) strict`,
     `create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, due) where state = 'pending'`,
     `create index webhook_deliveries_due on webhook_deliveries (due) where state = 'pending'`,
-    'create index webhook_deliveries_held on webhook_deliveries (webhook_id, due) where worker is not null',
+    'create index webhook_deliveries_held on webhook_deliveries (worker) where worker is not null',
     'create index webhook_deliveries_log on webhook_deliveries (webhook_id, created_at)',
     'create index webhook_deliveries_of_message on webhook_deliveries (message_id)',
     'create table webhook_handed_out (event_id text primary key) strict, without rowid',

@@ -82,8 +82,10 @@ export interface ClaimAsk {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
-  /** Most deliveries of one webhook that all workers together hold. */
+  /** Most deliveries of one webhook that the worker holds. What a dead one held must not stand in the way. */
   readonly perWebhook: number
+  /** How many of each webhook it holds already. */
+  readonly busy: ReadonlyMap<string, number>
 }
 
 /** What came of a claimed delivery. */

@@ -18,7 +18,7 @@ export interface WorkerDeps extends AttemptDeps {
 export interface WorkerTerms {
   /** Deliveries under way at once. */
   readonly width: number
-  /** The same for one webhook, over all workers. */
+  /** The same for one webhook. */
   readonly perWebhook: number
   /** After this time the deliveries of a killed worker are taken up by another. */
   readonly leaseMs: number
@@ -57,6 +57,8 @@ interface Shift {
   readonly handOut: (now: Date) => Promise<number>
   readonly bell: Bell
   readonly underWay: Set<Promise<void>>
+  /** How many of each webhook are under way. */
+  readonly busy: Map<string, number>
   readonly finished: Outcome[]
   stopped: boolean
   prunedAt: number
@@ -67,7 +69,7 @@ export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS
   const handOut = handingOut(deps.queue, deps.source)
   const shift: Shift = {
     ...{ deps, terms, handOut, bell: createBell() },
-    ...{ underWay: new Set(), finished: [], stopped: false, prunedAt: 0 },
+    ...{ underWay: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
   }
   let looping: Promise<void> | undefined
   return {
@@ -119,19 +121,28 @@ async function drain(shift: Shift, ms: number): Promise<number> {
 
 /** Settles, hands out and takes what is due; says how much it took. */
 async function round(shift: Shift): Promise<number> {
-  const { deps, terms, underWay } = shift
+  const { deps, terms, underWay, busy } = shift
   await settleFinished(shift)
   await shift.handOut(deps.now())
   const limit = terms.width - underWay.size
   if (limit <= 0 || shift.stopped) return 0
   const { perWebhook, leaseMs } = terms
-  const claims = await deps.queue.claim({ worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook })
+  const ask = { worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook, busy }
+  const claims = await deps.queue.claim(ask)
   for (const claim of claims) launch(shift, claim)
   return claims.length
 }
 
 function launch(shift: Shift, claim: Claim) {
+  const { id } = claim.webhook
+  const hold = (change: number) => {
+    const held = (shift.busy.get(id) ?? 0) + change
+    if (held === 0) shift.busy.delete(id)
+    else shift.busy.set(id, held)
+  }
+  hold(1)
   const work = carryOut(shift, claim).finally(() => {
+    hold(-1)
     shift.underWay.delete(work)
     shift.bell.ring()
   })

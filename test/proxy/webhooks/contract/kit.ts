@@ -62,8 +62,19 @@ export function fresh(open: Open) {
   return {
     store: () => store,
     add,
-    claim: (seconds: number, more: { worker?: string; limit?: number; perWebhook?: number } = {}) =>
-      store.claim({ worker: 'w', now: at(seconds), leaseMs: 10_000, limit: 50, perWebhook: 4, ...more }),
+    claim: (
+      seconds: number,
+      more: { worker?: string; limit?: number; perWebhook?: number; busy?: Map<string, number> } = {},
+    ) =>
+      store.claim({
+        worker: 'w',
+        now: at(seconds),
+        leaseMs: 10_000,
+        limit: 50,
+        perWebhook: 4,
+        busy: new Map(),
+        ...more,
+      }),
     settle: (...outcomes: Outcome[]) => store.settle('w', outcomes, rule),
     settleAs: (worker: string, ...outcomes: Outcome[]) => store.settle(worker, outcomes, rule),
     /** A webhook with one event waiting. */
