@@ -22,9 +22,16 @@ export function keptAnswersOf(snapshot: Snapshot): KeptAnswers {
   return fresh
 }
 
-/** Keeps answers up to a number of bytes; those not asked for longest go first. */
+/** Questions remembered as asked once; forgotten all together, since what is asked often comes back soon. */
+const ASKED_ONCE_MAX = 10_000
+
+/**
+ * Keeps answers up to a number of bytes; those not asked for longest go first. An answer is kept when it is asked for again:
+ * what nobody repeats would only push out what somebody does.
+ */
 export function keptAnswers(budgetBytes: number): KeptAnswers {
   const replies = new Map<string, DataReply>()
+  const askedOnce = new Set<string>()
   let bytes = 0
 
   const drop = (asked: string, reply: DataReply) => {
@@ -41,6 +48,11 @@ export function keptAnswers(budgetBytes: number): KeptAnswers {
       return reply
     },
     keep(asked, reply) {
+      if (!askedOnce.delete(asked)) {
+        if (askedOnce.size >= ASKED_ONCE_MAX) askedOnce.clear()
+        askedOnce.add(asked)
+        return
+      }
       const before = replies.get(asked)
       if (before !== undefined) drop(asked, before)
       replies.set(asked, reply)

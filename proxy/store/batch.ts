@@ -43,7 +43,7 @@ export function batched<Ask, Answer>(
     running++
     await settle(batch, run)
     running--
-    void next()
+    setImmediate(next)
   }
 
   return (ask) =>

@@ -53,19 +53,24 @@ describe('kept answers', () => {
     body: Buffer.alloc(bytes),
   })
 
-  it('give back what was kept, and give up what was not asked for longest', () => {
+  it('are those asked for again; those not asked for longest are given up', () => {
     const kept = keptAnswers(10_000)
     const [a, b, c] = [reply(4_000), reply(4_000), reply(4_000)]
-    kept.keep('a', a)
-    kept.keep('b', b)
+    const keepTwice = (asked: string, made: DataReply) => {
+      kept.keep(asked, made)
+      expect(kept.get(asked)).toBeUndefined()
+      kept.keep(asked, made)
+    }
+    keepTwice('a', a)
+    keepTwice('b', b)
     expect(kept.get('a')).toBe(a)
-    kept.keep('c', c)
+    keepTwice('c', c)
     expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([a, undefined, c])
   })
 
-  it('keep nothing that is larger than all they may hold', () => {
+  it('are none that is larger than all they may hold', () => {
     const kept = keptAnswers(1_000)
-    kept.keep('big', reply(2_000))
+    for (let time = 0; time < 3; time++) kept.keep('big', reply(2_000))
     expect(kept.get('big')).toBeUndefined()
   })
 })
