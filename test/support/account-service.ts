@@ -8,6 +8,7 @@ import { clientOf, type Platform } from '../../proxy/signup/client-address.ts'
 import { type LinkSender, sendLinks } from '../../proxy/signup/send-links.ts'
 import { signUp } from '../../proxy/signup/sign-up.ts'
 import type { Store } from '../../proxy/store/store.ts'
+import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { type Outbox, outbox } from './outbox.ts'
 
@@ -51,6 +52,7 @@ export interface AccountServiceOptions {
   readonly billing?: Billing | null
   readonly platform?: Platform | null
   readonly clock?: Clock
+  readonly webhooks?: Webhooks
 }
 
 export function accountService(store: Store, options: AccountServiceOptions = {}): AccountService {
@@ -65,13 +67,15 @@ export function accountService(store: Store, options: AccountServiceOptions = {}
     log: lineLog((line) => log.push(line), clock.now),
     links: { docs: `${ORIGIN}/docs`, pricing: `${ORIGIN}/pricing`, contact: `${ORIGIN}/contact` },
   }
+  const installed = options.webhooks ? { webhooks: options.webhooks } : {}
   const sender = { ...shared, mailer: box, portalUrl: PORTAL_URL }
   const app = createApp({
     ...shared,
+    ...installed,
     snapshots: { current: () => null },
     clientOf: (headers, connection) => clientOf(headers, (connection as { from?: string }).from, platform),
     signUp: signUp({ store, portalUrl: PORTAL_URL, wake: () => woken.times++ }),
-    portal: createPortal({ ...shared, portalUrl: PORTAL_URL, billing }),
+    portal: createPortal({ ...shared, ...installed, portalUrl: PORTAL_URL, billing }),
     ...(billing === null ? {} : { billing }),
   })
   const ask = (path: string, asked: Asked = {}) => answered(app, path, asked)

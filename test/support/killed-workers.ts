@@ -108,7 +108,8 @@ function behaviourOf(kind: Kind): Behaviour {
     const id = String(headers['webhook-id'])
     const times = (tried.get(id) ?? 0) + 1
     tried.set(id, times)
-    response.writeHead(times <= 2 ? 503 : 200).end()
+    const refuses = times <= 2 && id.endsWith('3')
+    response.writeHead(refuses ? 503 : 200).end()
   }
 }
 

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Webhook, WebhookWithSecret } from '../../../data/schema/account.ts'
+import { openRedisWebhooks } from '../../../proxy/webhooks/redis.ts'
+import { openSqliteWebhooks } from '../../../proxy/webhooks/sqlite.ts'
+import type { WebhookStore } from '../../../proxy/webhooks/store.ts'
+import { openApp, type TestApp } from '../../support/app.ts'
+import { startRedis } from '../../support/redis-server.ts'
+import { startBridge } from '../../support/upstash-bridge.ts'
+import { webhooksOn } from '../../support/webhooks.ts'
+
+const backends: Readonly<
+  Record<string, () => Promise<{ store: WebhookStore; remove: () => Promise<void> }>>
+> = {
+  SQLite: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
+    return {
+      store: await openSqliteWebhooks(join(folder, 'x.db')),
+      remove: () => rm(folder, { recursive: true }),
+    }
+  },
+  Redis: async () => {
+    const redis = await startRedis()
+    const bridge = await startBridge(redis.port)
+    const store = openRedisWebhooks({ ...bridge, deadlineMs: 5_000, connectMs: 5_000 })
+    return { store, remove: async () => void (await Promise.all([bridge.close(), redis.stop()])) }
+  },
+}
+
+interface Answered {
+  readonly status: number
+  readonly data: Readonly<Record<string, unknown>>
+  readonly code: string | undefined
+  readonly message: string | undefined
+  readonly text: string
+  readonly headers: Headers
+}
+
+const GOOD = { url: 'https://hooks.example/cards?x=1', events: ['card.updated', 'offer.notable'] }
+
+describe.each(Object.keys(backends))('webhooks of a key, on %s', (name) => {
+  let t: TestApp
+  let backend: { store: WebhookStore; remove: () => Promise<void> }
+  beforeAll(async () => {
+    backend = (await backends[name]?.()) as typeof backend
+    t = await openApp({ deps: { webhooks: webhooksOn(backend.store) } })
+  })
+  afterAll(async () => {
+    await t.close()
+    await backend.store.close()
+    await backend.remove()
+  })
+
+  const ask = async (
+    key: string,
+    method: string,
+    path = '/v1/webhooks',
+    body?: unknown,
+  ): Promise<Answered> => {
+    const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+    const headers = { Authorization: `Bearer ${key}` }
+    const answer = await t.app.request(path, { method, headers, body: text })
+    const told = await answer.text()
+    const { data, error } = JSON.parse(told)
+    return {
+      status: answer.status,
+      data,
+      code: error?.code,
+      message: error?.message,
+      text: told,
+      headers: answer.headers,
+    }
+  }
+  const create = (key: string, body: unknown = GOOD) => ask(key, 'POST', '/v1/webhooks', body)
+  const enterprise = async () => (await t.account('enterprise')).key
+
+  it('are registered, listed without their secret, and deleted', async () => {
+    const key = await enterprise()
+    const { status, data, headers } = await create(key)
+    expect(status).toBe(201)
+    expect(WebhookWithSecret.parse(data)).toEqual({
+      ...GOOD,
+      ...{ id: data.id, is_active: true, last_triggered_at: null, failure_count: 0 },
+      ...{
+        created_at: t.clock.now().toISOString(),
+        secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      },
+    })
+    expect(headers.get('cache-control')).toBe('no-store')
+    const { secret, ...shown } = data
+    const listed = await ask(key, 'GET')
+    expect(listed).toMatchObject({ status: 200, data: [shown] })
+    expect(listed.text).not.toContain('secret')
+    expect(Webhook.parse((listed.data as unknown as object[])[0])).toEqual(shown)
+    expect(await ask(key, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
+      status: 200,
+      text: '{"success":true}',
+    })
+    expect(await ask(key, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    expect((await ask(key, 'GET')).data).toEqual([])
+  })
+
+  it('have a secret of their own, which the store keeps sealed', async () => {
+    const key = await enterprise()
+    const [one, two] = [(await create(key)).data, (await create(key)).data]
+    expect(one.secret).not.toBe(two.secret)
+    const kept = JSON.stringify(await backend.store.find(String(one.id)))
+    expect(kept).not.toContain(String(one.secret).slice(6, 30))
+    expect(kept).toContain('sealed:')
+  })
+
+  it('belong to the key alone: another key of the account or of another sees and deletes none of them', async () => {
+    const { id, key } = await t.account('enterprise')
+    const { data } = await create(key)
+    for (const other of [await t.key(id), await enterprise()]) {
+      expect((await ask(other, 'GET')).data).toEqual([])
+      expect(await ask(other, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
+        status: 404,
+        code: 'not_found',
+      })
+    }
+    expect((await ask(key, 'GET')).data).toHaveLength(1)
+  })
+
+  it('are at most 20, however many are registered at once', async () => {
+    const { id, key } = await t.account('enterprise')
+    for (let count = 0; count < 15; count++) await create(key)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(['409 webhook_limit_reached']),
+    )
+    expect(refused[0]?.message).toContain('20')
+    expect((await create(await t.key(id))).status).toBe(201)
+  })
+
+  it('need the Enterprise plan', async () => {
+    const { key } = await t.account('pro')
+    for (const [method, path] of [
+      ['POST', '/v1/webhooks'],
+      ['GET', '/v1/webhooks'],
+      ['DELETE', '/v1/webhooks/x'],
+    ] as const)
+      expect(await ask(key, method, path, method === 'POST' ? '{' : undefined)).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      })
+  })
+
+  it.each([
+    ['', 'body'],
+    ['[]', 'body'],
+    ['null', 'body'],
+    [{}, 'url'],
+    [{ ...GOOD, url: 5 }, 'url'],
+    [{ ...GOOD, url: '' }, 'url'],
+    [{ ...GOOD, url: 'hooks.example' }, 'url'],
+    [{ ...GOOD, url: 'http://hooks.example/' }, 'url'],
+    [{ ...GOOD, url: 'https://user:pass@hooks.example/' }, 'url'],
+    [{ ...GOOD, url: 'https://hooks.example/ x' }, 'url'],
+    [{ ...GOOD, url: 'https:\\\\hooks.example' }, 'url'],
+    [{ ...GOOD, url: `https://hooks.example/${'x'.repeat(2_048)}` }, 'url'],
+    [{ ...GOOD, url: 'https://localhost/' }, 'url'],
+    [{ ...GOOD, url: 'https://169.254.169.254/latest/meta-data' }, 'url'],
+    [{ ...GOOD, url: 'https://[::ffff:a00:1]/' }, 'url'],
+    [{ ...GOOD, url: 'https://inside.example/' }, 'url'],
+    [{ ...GOOD, url: 'https://both.example/' }, 'url'],
+    [{ url: GOOD.url }, 'events'],
+    [{ ...GOOD, events: [] }, 'events'],
+    [{ ...GOOD, events: 'card.updated' }, 'events'],
+    [{ ...GOOD, events: ['card.updated', 'card.updated'] }, 'events'],
+    [{ ...GOOD, events: ['webhook.test'] }, 'events'],
+    [{ ...GOOD, events: Array.from({ length: 1_000 }, () => 'card.updated') }, 'events'],
+    [{ ...GOOD, events: [['card.updated']] }, 'events'],
+  ])('are refused with 400 for %j', async (body, named) => {
+    const { status, code, message } = await create(await enterprise(), body)
+    expect({ status, code }).toEqual({ status: 400, code: 'bad_request' })
+    expect(message).toContain(named)
+  })
+
+  it('are taken for a name that nobody knows yet: it is looked up again for each delivery', async () => {
+    expect((await create(await enterprise(), { ...GOOD, url: 'https://soon.example/' })).status).toBe(201)
+  })
+
+  it('are not found by an id that is no UUID', async () => {
+    const key = await enterprise()
+    for (const id of ['1', 'abc', '..%2f', '%00', `${'0'.repeat(8)}-0000-0000-0000-00000000000g`])
+      expect(await ask(key, 'DELETE', `/v1/webhooks/${id}`)).toMatchObject({
+        status: 400,
+        code: 'bad_request',
+      })
+  })
+})
+
+it('without their part webhooks say so', async () => {
+  const t = await openApp()
+  const { key } = await t.account('enterprise')
+  const answer = await t.get('/v1/webhooks', key)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+  await t.close()
+})

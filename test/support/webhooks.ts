@@ -1,0 +1,21 @@
+import { systemRandom } from '../../proxy/key.ts'
+import { publicReach } from '../../proxy/webhooks/reach.ts'
+import type { Resolve } from '../../proxy/webhooks/resolve.ts'
+import { sealBy } from '../../proxy/webhooks/seal.ts'
+import type { WebhookStore } from '../../proxy/webhooks/store.ts'
+import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'
+
+/** Names of the tests and what they lead to; any other name leads nowhere. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  'hooks.example': ['93.184.216.34'],
+  'inside.example': ['10.1.2.3'],
+  'both.example': ['93.184.216.34', '::1'],
+}
+
+/** Webhooks on a store, as the application takes them. `woken` counts how often the worker was called. */
+export function webhooksOn(store: WebhookStore): Webhooks & { readonly woken: { times: number } } {
+  const woken = { times: 0 }
+  const resolve: Resolve = async (host) => NAMES[host] ?? Promise.reject(new Error('ENOTFOUND'))
+  const seal = sealBy('a key for tests, of 32 characters.', systemRandom)
+  return { store, seal, reach: publicReach, resolve, wake: () => woken.times++, woken }
+}
