@@ -22,6 +22,8 @@ export interface BatchTerms {
   readonly deadlineMs: () => number
   /** Runs under way at once. */
   readonly runs: number
+  /** While a run is under way, calls gather this long for the next one, or until it ends. */
+  readonly gatherMs?: number
 }
 
 /**
@@ -30,7 +32,7 @@ export interface BatchTerms {
  */
 export function batched<Ask, Answer>(
   run: (batch: Batch<Ask>) => Promise<readonly Answer[]>,
-  { deadlineMs, runs }: BatchTerms,
+  { deadlineMs, runs, gatherMs = 0 }: BatchTerms,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Waiting<Ask, Answer> | undefined
   let running = 0
@@ -50,7 +52,8 @@ export function batched<Ask, Answer>(
     new Promise((resolve, reject) => {
       if (waiting === undefined || waiting.expired) {
         waiting = emptyBatch(deadlineMs())
-        if (running < runs) setImmediate(next)
+        if (running === 0) setImmediate(next)
+        else if (running < runs) setTimeout(next, gatherMs)
       }
       waiting.asks.push(ask)
       waiting.answers.push(resolve)

@@ -25,8 +25,10 @@ interface Group {
   readonly places: number[]
 }
 
-/** Requests under way at once; further calls wait and share the next one. */
+/** Requests under way at once, so that a far Redis does not make calls queue; further calls share the next one. */
 const REQUESTS_MOST = 8
+/** Calls wait so long for company while a request is under way: a near Redis answers before, a far one hardly feels it. */
+const GATHER_MS = 3
 
 /** Last use is noted at most this often per key. */
 const TOUCHED_EVERY_MS = 60_000
@@ -49,6 +51,7 @@ export function redisAdmit(connection: Connection): Store['admit'] {
   const ask = batched<Ask, Answer>(admitAll, {
     deadlineMs: connection.patienceMs,
     runs: REQUESTS_MOST,
+    gatherMs: GATHER_MS,
   })
   return async (key, now) => {
     const answer = await ask({ ...key, now })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Prepared, prepare, writeAccounts } from './prepare.ts'
-import { type Running, start } from './processes.ts'
+import { has, type Running, start } from './processes.ts'
 import { record } from './record.ts'
+import { OURS_ON_REDIS, type RedisContestant, startOnRedis, type Trips } from './redis.ts'
 
 export const OURS = 'service'
 export type Servers = Readonly<Record<string, Running>>
@@ -20,6 +21,8 @@ const others: Readonly<Record<string, (prepared: Prepared, accounts: string) => 
 export interface Contest {
   readonly servers: Servers
   readonly prepared: Prepared
+  /** What a call on Redis costs; null where there is no redis-server. */
+  trips(): Promise<Trips | null>
   stop(): Promise<void>
 }
 
@@ -28,16 +31,21 @@ export async function openContest(snapshot: string, folder: string): Promise<Con
   const accounts = join(folder, 'accounts.db')
   const keys = await writeAccounts(accounts)
   const servers: Record<string, Running> = {}
+  let redis: RedisContestant | null = null
   const stop = async () => {
-    await Promise.all(Object.values(servers).map((server) => server.stop()))
+    await Promise.all([...Object.values(servers).map((server) => server.stop()), redis?.stop()])
   }
   try {
     const service = await start(here('serve-service.ts'), [snapshot, accounts])
     servers[OURS] = service
     const prepared = await prepare(service, keys, join(folder, 'prepared'))
     for (const [name, open] of Object.entries(others)) servers[name] = await open(prepared, accounts)
-    await checkSame(servers, prepared, keys[0] ?? '')
-    return { servers, prepared, stop }
+    redis = has('redis-server') ? await startOnRedis(snapshot, keys) : null
+    if (redis !== null) servers[OURS_ON_REDIS] = redis.service
+    const [key = ''] = keys
+    await checkSame(servers, prepared, key)
+    const [path = ''] = [...prepared.answers.keys()]
+    return { servers, prepared, trips: async () => redis?.trips(path, key) ?? null, stop }
   } catch (cause) {
     await stop()
     throw cause

@@ -7,14 +7,15 @@ import { type BuildRow, buildRows } from './build-rows.ts'
 import { type Contest, OURS, openContest } from './contenders.ts'
 import { type Measured, measure } from './load.ts'
 import { has } from './processes.ts'
+import type { Trips } from './redis.ts'
 import { asJson, asText, type Row } from './report.ts'
 import { scenarios } from './scenarios.ts'
 
 const HELP = `Usage: npm run -s bench -- [options]
 
 Measures this server, with full authentication and durable quota, beside bare node:http that sends the same bytes, and
-beside the naive way: SQL and JSON.stringify for every request, with the same check of key and quota. All run as
-processes of their own, in turns within one run; the first round warms up and is not counted.
+beside the naive way: SQL and JSON.stringify for every request, with the same check of key and quota; and the same on
+Redis behind a local bridge that speaks Upstash's REST interface. All run as processes of their own, in turns within one run; the first round warms up and is not counted.
 
   --seconds N      length of one measure (3)
   --rounds N       measures of each server in each scenario (5)
@@ -25,6 +26,7 @@ processes of their own, in turns within one run; the first round warms up and is
   --help           this text
 
 Needs wrk: apt-get install wrk
+The rows on Redis need redis-server: apt-get install redis-server
 `
 
 interface Terms {
@@ -58,14 +60,23 @@ async function measureAll({ servers, prepared }: Contest, terms: Terms): Promise
   return rows
 }
 
-async function contest(terms: Terms): Promise<readonly Row[]> {
+interface Found {
+  readonly rows: readonly Row[]
+  readonly trips: Trips | null
+}
+
+async function contest(terms: Terms): Promise<Found> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-bench-'))
   try {
     const snapshot = join(folder, 'snapshot')
     const build = join(import.meta.dirname, '../../build/main.ts')
     execFileSync(process.execPath, [build, '--out', snapshot], { stdio: ['ignore', 'ignore', 'inherit'] })
     const open = await openContest(snapshot, folder)
-    return await measureAll(open, terms).finally(() => open.stop())
+    try {
+      return { rows: await measureAll(open, terms), trips: await open.trips() }
+    } finally {
+      await open.stop()
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -109,9 +120,9 @@ async function main(): Promise<number> {
     process.stderr.write(`${problem}\n`)
     return 1
   }
-  const rows = await contest(terms)
+  const { rows, trips } = await contest(terms)
   const builds: readonly BuildRow[] = values.build ? await buildRows() : []
-  process.stdout.write(`${values.json ? asJson(rows, builds, OURS) : asText(rows, builds, OURS)}\n`)
+  process.stdout.write(`${(values.json ? asJson : asText)({ rows, builds, trips, ours: OURS })}\n`)
   return 0
 }
 

@@ -11,7 +11,7 @@ import type { Recorded } from './serve-bare.ts'
 /** Calls come from so many accounts in turn. */
 const ACCOUNTS = 8
 /** Counters start this far below zero, so that no quota ends the load; admission and counting are the real ones. */
-const HEAD_START = -1_000_000_000
+export const HEAD_START = -1_000_000_000
 
 /** Makes a store of enterprise accounts that cannot run out of calls; gives a key of each. */
 export async function writeAccounts(file: string): Promise<readonly string[]> {

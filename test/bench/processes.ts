@@ -16,9 +16,12 @@ export function has(program: string): boolean {
 
 const canPin = cpus().length > 1 && has('taskset')
 
+type Role = 'server' | 'load' | 'anywhere'
+const CORES = { server: ['taskset', '-c', '0'], load: ['taskset', '-c', '1'], anywhere: [] } as const
+
 /** The command with its process kept to one core: servers on the first, the load on the second. */
-export const pinned = (role: 'server' | 'load', command: readonly string[]): readonly string[] =>
-  canPin ? ['taskset', '-c', role === 'server' ? '0' : '1', ...command] : command
+export const pinned = (role: Role, command: readonly string[]): readonly string[] =>
+  canPin ? [...CORES[role], ...command] : command
 
 export interface Running {
   readonly port: number
@@ -28,8 +31,12 @@ export interface Running {
 }
 
 /** Starts a server as a process of its own; it prints its port once it listens. */
-export async function start(script: string, args: readonly string[]): Promise<Running> {
-  const [command = '', ...rest] = pinned('server', [process.execPath, '--no-warnings', script, ...args])
+export async function start(
+  script: string,
+  args: readonly string[],
+  role: Role = 'server',
+): Promise<Running> {
+  const [command = '', ...rest] = pinned(role, [process.execPath, '--no-warnings', script, ...args])
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   return { port: await portOf(child, script), cpuMs: () => cpuOf(child), stop: () => stop(child) }
 }

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { BuildRow } from './build-rows.ts'
 import type { Measured } from './load.ts'
+import { OURS_ON_REDIS, type Trips } from './redis.ts'
 
 /** Rounds of one server in one scenario. */
 export interface Row {
@@ -118,16 +119,53 @@ function buildTable(builds: readonly BuildRow[]): string {
   return table(['snapshot', '', 'seconds', 'ms a card', 'max RSS MiB'], lines)
 }
 
+/** How the service on Redis does beside a server, by scenario. */
+function onRedis(rows: readonly Row[], other: string): readonly (readonly [string, Ratio])[] {
+  return rows
+    .filter(({ server }) => server === OURS_ON_REDIS)
+    .flatMap((row) => {
+      const beside = rows.find(({ scenario, server }) => scenario === row.scenario && server === other)
+      return beside === undefined ? [] : [[row.scenario, ratio(row, beside)] as const]
+    })
+}
+
+const BARE = 'bare node:http'
+
+function redisTable(rows: readonly Row[], { alone, together, malformed }: Trips): string {
+  const beside = onRedis(rows, BARE).map(([scenario, found]) => [scenario, '', times(found), range(found)])
+  const cost = [
+    ['calls one after the other', '', alone.toFixed(2), ''],
+    ['calls that come together', '', together.toFixed(2), ''],
+    ['calls with a malformed key', '', malformed.toFixed(2), ''],
+  ]
+  const title = [`${OURS_ON_REDIS} ÷ ${BARE}`, '', 'ratio', 'range']
+  return `${table(title, beside)}\n\n${table(['store requests', '', 'per call', ''], cost)}`
+}
+
+export interface Report {
+  readonly rows: readonly Row[]
+  readonly builds: readonly BuildRow[]
+  readonly trips: Trips | null
+  /** Name of the service among the servers. */
+  readonly ours: string
+}
+
 /** The measurement as tables: medians over the rounds, their spread, and ours beside each of the others. */
-export function asText(rows: readonly Row[], builds: readonly BuildRow[], ours: string): string {
+export function asText({ rows, builds, trips, ours }: Report): string {
   const { cores, processor, memoryGiB, node, platform } = machine()
   const facts = `${cores} × ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`
-  const parts = [facts, callsTable(rows, ours), ...(builds.length === 0 ? [] : [buildTable(builds)])]
+  const parts = [facts, callsTable(rows, ours)]
+  if (trips !== null) parts.push(redisTable(rows, trips))
+  if (builds.length > 0) parts.push(buildTable(builds))
   return parts.join('\n\n')
 }
 
 /** The same as JSON, for machines. */
-export function asJson(rows: readonly Row[], builds: readonly BuildRow[], ours: string): string {
+export function asJson({ rows, builds, trips, ours }: Report): string {
   const shown = rows.map((row) => ({ ...summary(row), oursToIt: besideOurs(rows, row, ours) }))
-  return JSON.stringify({ machine: machine(), rows: shown, builds }, null, 2)
+  const redis =
+    trips === null
+      ? null
+      : { besideBare: Object.fromEntries(onRedis(rows, BARE)), storeRequestsPerCall: trips }
+  return JSON.stringify({ machine: machine(), rows: shown, redis, builds }, null, 2)
 }

@@ -4,12 +4,16 @@ import { createApp } from '../../proxy/app.ts'
 import { systemRandom } from '../../proxy/key.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
+import { openRedisStore } from '../../proxy/store/redis.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { BRIDGE_TOKEN } from '../support/upstash-bridge.ts'
 import { listen } from './listening.ts'
 
-// The service as it runs: key, durable quota, snapshot.
+// The service as it runs: key, durable quota, snapshot. Accounts are in a file, or behind an address.
 const [snapshot = '', accounts = ''] = process.argv.slice(2)
-const store = await openSqliteStore(accounts)
+const store = URL.canParse(accounts)
+  ? openRedisStore({ url: accounts, token: BRIDGE_TOKEN, deadlineMs: 5_000 })
+  : await openSqliteStore(accounts)
 const snapshots = watchSnapshots({ source: folderSource(snapshot), log: () => {} })
 await snapshots.refresh()
 const app = createApp({

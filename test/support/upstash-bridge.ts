@@ -17,20 +17,27 @@ export interface Faults {
   cut?: boolean
 }
 
+/** HTTP requests and Redis commands seen so far; also told at `/seen`. */
+export interface Seen {
+  requests: number
+  commands: number
+}
+
+export const BRIDGE_TOKEN = 'bridge-token'
+
 /** Speaks the REST interface of Upstash in front of a redis-server. */
 export interface Bridge {
   readonly url: string
   readonly token: string
   readonly faults: Faults
-  /** HTTP requests and Redis commands seen so far. */
-  readonly seen: { requests: number; commands: number }
+  readonly seen: Seen
   /** Straight to Redis, past the faults. */
   command(...parts: readonly string[]): Promise<Reply>
   close(): Promise<void>
 }
 
 export async function startBridge(redisPort: number, port = 0): Promise<Bridge> {
-  const token = 'bridge-token'
+  const token = BRIDGE_TOKEN
   const redis = new RespConnection(redisPort)
   const faults: Faults = {}
   const seen = { requests: 0, commands: 0 }
@@ -60,7 +67,7 @@ export async function startBridge(redisPort: number, port = 0): Promise<Bridge> 
 interface Parts {
   readonly redis: RespConnection
   readonly faults: Faults
-  readonly seen: { commands: number }
+  readonly seen: Seen
   readonly token: string
 }
 
@@ -68,6 +75,7 @@ interface Parts {
 async function answer(request: IncomingMessage, parts: Parts) {
   const { faults, seen, token } = parts
   const text = await read(request)
+  if (request.url === '/seen') return { status: 200, body: JSON.stringify(seen) }
   if (request.headers.authorization !== `Bearer ${token}`)
     return { status: 401, body: JSON.stringify({ error: 'WRONGPASS invalid or missing auth token' }) }
   if (faults.garbage !== undefined) return { status: 200, body: faults.garbage }
