@@ -21,11 +21,24 @@ const parametersIn = ({ segments }: Pattern) => segments.filter(isParameter).len
 /** Patterns by number of segments, literal ones before those with a parameter. */
 const patterns = patternsOf(Object.entries(endpointTable) as [EndpointName, Endpoint][])
 
+/** Routes of paths asked for before. A flood of invented paths must not fill the memory. */
+const found = new Map<string, Route>()
+const FOUND_MAX = 10_000
+const FOUND_LENGTH_MAX = 200
+
 /** The route of a path as it stands in the address, percent-encoded, or null. */
 export function routeOf(path: string): Route | null {
+  const known = found.get(path)
+  if (known !== undefined) return known
+  const route = findRoute(path)
+  if (route !== null && path.length <= FOUND_LENGTH_MAX && found.size < FOUND_MAX) found.set(path, route)
+  return route
+}
+
+function findRoute(path: string): Route | null {
   const segments = path.split('/').map(decoded)
-  const found = patterns.get(segments.length)?.find((pattern) => matches(pattern, segments))
-  return found === undefined ? null : { ...found, values: valuesOf(found, segments) }
+  const pattern = patterns.get(segments.length)?.find((candidate) => matches(candidate, segments))
+  return pattern === undefined ? null : { ...pattern, values: valuesOf(pattern, segments) }
 }
 
 function patternsOf(rows: readonly [EndpointName, Endpoint][]): ReadonlyMap<number, readonly Pattern[]> {

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { openSnapshot } from '../../proxy/snapshot/snapshot.ts'
+import type { Source } from '../../proxy/snapshot/source.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { cards, catalog, type TestCatalog } from '../support/catalog.ts'
 import { pointTo, writeSnapshot } from '../support/snapshot.ts'
@@ -124,6 +125,20 @@ describe('a snapshot that cannot be trusted', () => {
       await writeFile(join(snapshotFolder, name), bytes)
     }
     expect(t.logged).toMatchObject([{ level: 'error', message: 'snapshot refused' }])
+  })
+
+  it('is refused whichever byte of its manifest is another', async () => {
+    const { version } = t.snapshots.current()!
+    const source = folderSource(snapshotFolder)
+    const name = `manifests/${version}.json`
+    const bytes = await readFile(join(snapshotFolder, name))
+    for (const at of bytes.keys()) {
+      const flipped = Buffer.from(bytes)
+      flipped[at]! ^= 1
+      const damaged: Source = { read: async (asked) => (asked === name ? flipped : source.read(asked)) }
+      const opened = openSnapshot(version, { source: damaged, signal: () => AbortSignal.timeout(5_000) })
+      await expect(opened, `byte ${at}`).rejects.toThrow(/damaged|not JSON|has format/)
+    }
   })
 
   it('is refused while a file of it is missing, and taken up when it has arrived', async () => {
