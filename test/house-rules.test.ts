@@ -134,6 +134,17 @@ describe('what is committed', () => {
     expect(Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([])
   })
 
+  it('locks the packages of every platform, or `npm ci` would refuse', () => {
+    const lock = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>
+    }
+    const places = Object.keys(lock.packages)
+    const missing = Object.values(lock.packages)
+      .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+      .filter((name) => !places.some((place) => place.endsWith(`node_modules/${name}`)))
+    expect(missing).toEqual([])
+  })
+
   it('pins every package to one version', () => {
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
