@@ -16,13 +16,34 @@ export interface SearchQuery {
  * applicants first. Typos are forgiven only where nothing else was found.
  */
 export function search(columns: Columns, { q, country }: SearchQuery): readonly number[] {
-  const folded = fold(q.replaceAll('*', ''))
-  if (folded === '') return []
-  const words = folded.split(' ')
-  const index = searchIndexOf(columns)
-  const found = ranked(columns, folded, marksOf(columns, index, words, wordMatches))
-  const places = found.length > 0 ? found : forgiving(columns, index, words)
+  const words = fold(q.replaceAll('*', '')).split(' ')
+  if (words[0] === '') return []
+  const telling = words.filter((word) => !EVERYDAY.has(word))
+  const places = firstFound([
+    () => withWords(columns, words, wordMatches),
+    () => withWords(columns, telling, wordMatches),
+    () => withWords(columns, telling.length > FORGIVEN_WORDS ? [] : telling, forgivingMatches),
+  ])
   return country === undefined ? places : places.filter((place) => countryOf(columns, place) === country)
+}
+
+/** Words that people add to a name; they count unless nothing is found with them. */
+const EVERYDAY: ReadonlySet<string> = new Set(['card', 'cards', 'credit', 'the'])
+
+/** Words in which typos are looked for; a longer question is not a name. */
+const FORGIVEN_WORDS = 6
+
+function firstFound(attempts: readonly (() => readonly number[])[]): readonly number[] {
+  for (const attempt of attempts) {
+    const found = attempt()
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function withWords(columns: Columns, words: readonly string[], matches: Matches): readonly number[] {
+  if (words.length === 0) return []
+  return ranked(columns, words.join(' '), marksOf(columns, searchIndexOf(columns), words, matches))
 }
 
 /** Places in the index of the words that a typed word stands for. */
@@ -76,17 +97,10 @@ function closeness(columns: Columns, place: number, folded: string, mark: number
   return mark === IN_NAME ? 3 : 4
 }
 
-/** Words that a typo is looked for in; a longer question is not a name. */
-const FORGIVEN_WORDS = 6
-
-function forgiving(columns: Columns, index: SearchIndex, words: readonly string[]): readonly number[] {
-  if (words.length > FORGIVEN_WORDS) return []
-  const marks = marksOf(columns, index, words, (_, typed, isLast) => [
-    ...wordMatches(index, typed, isLast),
-    ...nearest(index, typed, isLast),
-  ])
-  return ranked(columns, words.join(' '), marks)
-}
+const forgivingMatches: Matches = (index, typed, isLast) => [
+  ...wordMatches(index, typed, isLast),
+  ...nearest(index, typed, isLast),
+]
 
 /** The words that differ least from the typed one without being it. */
 function nearest({ words }: SearchIndex, typed: string, isLast: boolean): readonly number[] {

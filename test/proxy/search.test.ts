@@ -44,7 +44,10 @@ describe('search', () => {
     ['privilege', ['rbc-avion']],
     ['PRIVILÈGE', ['rbc-avion']],
     ['american express® gold card', ['amex-gold']],
+    ['chase sapphire credit card', ['csp', 'csr', 'chase-old']],
     ['sap reserve', []],
+    ['card', ['amex-gold']],
+    ['the credit cards', []],
     ['nothing like it', []],
     ['!!!', []],
   ])('finds %j', (q, expected) => expect(found(q)).toEqual(expected))
