@@ -1,0 +1,42 @@
+import starlight from '@astrojs/starlight'
+import { defineConfig } from 'astro/config'
+import { externalScripts } from './external-scripts.ts'
+import { markdownTwins } from './markdown-twins.ts'
+import { groups, operations } from './src/data/reference.ts'
+
+/** Public address of the site; links, samples and the OpenAPI document name it. */
+const site = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8787'
+
+const reference = groups.map((label) => ({
+  label,
+  collapsed: label !== 'Cards',
+  items: operations
+    .filter(({ endpoint }) => endpoint.group === label)
+    .map(({ endpoint, page }) => ({ label: endpoint.title, link: page })),
+}))
+
+export default defineConfig({
+  site,
+  root: new URL('.', import.meta.url).pathname,
+  outDir: './dist',
+  trailingSlash: 'always',
+  build: { inlineStylesheets: 'never' },
+  integrations: [
+    starlight({
+      title: 'Card Data',
+      description: 'Credit card data for the United States and Canada, as an API.',
+      customCss: ['./src/styles/tokens.css', './src/styles/docs.css'],
+      favicon: '/favicon.svg',
+      logo: { src: './src/assets/mark.svg', alt: '' },
+      credits: false,
+      sidebar: [
+        { label: 'Start', items: [{ autogenerate: { directory: 'docs/start' } }] },
+        { label: 'Guides', items: [{ autogenerate: { directory: 'docs/guides' } }] },
+        { label: 'Reference', items: [{ label: 'Overview', link: '/docs/reference/' }, ...reference] },
+        { label: 'Data', items: [{ autogenerate: { directory: 'docs/data' } }] },
+      ],
+    }),
+    markdownTwins(),
+    externalScripts(),
+  ],
+})

@@ -1,0 +1,21 @@
+import { Card } from '../../../data/schema/card.ts'
+import { PLANS, type Plan, planTerms } from '../../../data/schema/plans.ts'
+import { fieldNotes } from './fields.ts'
+import { operations } from './reference.ts'
+
+/** What a plan adds to the one below it, said from the tables. */
+export function planStory(plan: Plan): readonly string[] {
+  const fields = fieldNotes(Card).filter((note) => note.plan === plan).length
+  const added = operations
+    .filter(({ endpoint }) => endpoint.plan === plan)
+    .map(({ endpoint }) => endpoint.title.toLowerCase())
+  const below = PLANS[PLANS.indexOf(plan) - 1]
+  if (below === undefined)
+    return [`${fields} fields per card`, 'the 3 best rates of each card', `${planTerms[plan].keys} keys`]
+  return [
+    `everything in ${planTerms[below].name}`,
+    `${fields} more fields per card`,
+    ...(plan === 'starter' ? ['every rate of each card'] : []),
+    ...added,
+  ]
+}

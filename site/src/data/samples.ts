@@ -1,0 +1,79 @@
+import { exampleUrl, type Operation } from './reference.ts'
+
+export interface Sample {
+  readonly label: string
+  readonly lang: string
+  readonly code: string
+}
+
+/** The example request in four languages, ready to paste; the key comes from the environment. */
+export function samples(operation: Operation, base: string): readonly Sample[] {
+  const call: Call = {
+    method: operation.endpoint.method,
+    url: `${base}${exampleUrl(operation)}`,
+    key: operation.endpoint.key,
+    body: operation.example.body === undefined ? null : JSON.stringify(operation.example.body),
+  }
+  return [
+    { label: 'curl', lang: 'sh', code: curl(call) },
+    { label: 'JavaScript', lang: 'js', code: javascript(call) },
+    { label: 'Python', lang: 'python', code: python(call) },
+    { label: 'Go', lang: 'go', code: go(call) },
+  ]
+}
+
+interface Call {
+  readonly method: string
+  readonly url: string
+  readonly key: boolean
+  readonly body: string | null
+}
+
+function curl({ method, url, key, body }: Call): string {
+  const lines = [method === 'GET' ? `curl '${url}'` : `curl -X ${method} '${url}'`]
+  if (key) lines.push(`-H "Authorization: Bearer $CARD_DATA_KEY"`)
+  if (body !== null) lines.push(`-H 'Content-Type: application/json'`, `-d '${body}'`)
+  return lines.join(' \\\n  ')
+}
+
+function javascript({ method, url, key, body }: Call): string {
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(key ? ["  headers: { Authorization: 'Bearer ' + process.env.CARD_DATA_KEY },"] : []),
+    ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
+  ]
+  const asked = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`
+  return `const response = await ${asked}\nif (!response.ok) throw new Error((await response.json()).error.code)\nconst answer = await response.json()`
+}
+
+function python({ method, url, key, body }: Call): string {
+  const headers = key ? `{"Authorization": f"Bearer {os.environ['CARD_DATA_KEY']}"}` : '{}'
+  const data = body === null ? '' : `\n    data=json.dumps(${pythonLiteral(body)}).encode(),`
+  return `import json, os
+from urllib.request import Request, urlopen
+
+request = Request(
+    "${url}",
+    method="${method}",
+    headers=${headers},${data}
+)
+with urlopen(request) as response:
+    answer = json.load(response)`
+}
+
+const pythonLiteral = (json: string) => json.replaceAll(/\btrue\b/g, 'True').replaceAll(/\bnull\b/g, 'None')
+
+function go({ method, url, key, body }: Call): string {
+  const reader = body === null ? 'nil' : `strings.NewReader(\`${body}\`)`
+  const auth = key ? `\nrequest.Header.Set("Authorization", "Bearer "+os.Getenv("CARD_DATA_KEY"))` : ''
+  return `request, err := http.NewRequest("${method}", "${url}", ${reader})
+if err != nil {
+	log.Fatal(err)
+}${auth}
+response, err := http.DefaultClient.Do(request)
+if err != nil {
+	log.Fatal(err)
+}
+defer response.Body.Close()
+answer, err := io.ReadAll(response.Body)`
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Card } from '../../../data/schema/card.ts'
+import type { Issuer } from '../../../data/schema/issuer.ts'
+import type { Category } from '../../../data/schema/rates.ts'
+import type { Stats } from '../../../data/schema/reference.ts'
+import {
+  type FileNote,
+  fileName,
+  type Manifest,
+  manifestName,
+  type PackIndex,
+  POINTER,
+  type Pointer,
+  type Ref,
+} from '../../../data/snapshot/format.ts'
+
+const folder = process.env.SNAPSHOT_DIR ?? '.snapshot'
+const read = (name: string) => readFileSync(join(folder, name))
+const json = <T>(name: string): T => JSON.parse(read(name).toString()) as T
+const file = <T>(note: FileNote): T => json<T>(fileName(note.hash))
+
+/** The published catalog as the site's pages read it: the Enterprise view, whole. */
+export interface Catalog {
+  readonly version: string
+  readonly updated: string | null
+  readonly stats: Stats
+  readonly cards: readonly Card[]
+  readonly issuers: readonly Issuer[]
+  readonly categories: readonly Category[]
+}
+
+let opened: Catalog | undefined
+
+/** Reads the snapshot once per build of the site. */
+export function catalog(): Catalog {
+  opened ??= open()
+  return opened
+}
+
+function open(): Catalog {
+  const manifest = json<Manifest>(manifestName(json<Pointer>(POINTER).version))
+  const pack = manifest.packs.enterprise
+  const index = file<PackIndex>(pack.index)
+  const parts = pack.parts.map((part) => read(fileName(part.hash)))
+  const bytes = ([part, start, length]: Ref) =>
+    JSON.parse(parts[part]?.toString('utf8', start, start + length) ?? 'null')
+  const named = <T>(name: string): readonly T[] => {
+    const ref = index.named[name]
+    return ref === undefined ? [] : (bytes(ref).data as T[])
+  }
+  return {
+    version: manifest.version,
+    updated: manifest.data_updated,
+    stats: file<{ data: Stats }>(manifest.stats).data,
+    cards: index.card.map((ref) => bytes(ref) as Card),
+    issuers: named<Issuer>('listIssuers'),
+    categories: named<Category>('listCategories'),
+  }
+}
+
+export interface PublishedEvent {
+  readonly type: string
+  readonly timestamp: string
+}
+
+/** Every event that the snapshot carries, oldest first. */
+export function events(): readonly PublishedEvent[] {
+  const { events } = json<Manifest>(manifestName(json<Pointer>(POINTER).version))
+  const lines = read(fileName(events.hash)).toString().split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as PublishedEvent)
+}

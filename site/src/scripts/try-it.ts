@@ -1,0 +1,65 @@
+/** "Try it": sends the form's request to this host with the reader's own key, which stays in the browser. */
+const KEY = 'card-data-key'
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) wire(form)
+
+function wire(form: HTMLFormElement): void {
+  const key = form.querySelector<HTMLInputElement>('input[name=key]')
+  if (key) key.value = localStorage.getItem(KEY) ?? ''
+  key?.addEventListener('change', () => localStorage.setItem(KEY, key.value.trim()))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(form, key?.value.trim() ?? '')
+  })
+}
+
+async function send(form: HTMLFormElement, key: string): Promise<void> {
+  const button = form.querySelector('button')
+  const status = form.querySelector('output')
+  const result = form.querySelector<HTMLElement>('.result')
+  if (!button || !status || !result) return
+  button.disabled = true
+  status.textContent = 'Sending…'
+  try {
+    const response = await fetch(address(form), request(form, key))
+    const left = response.headers.get('x-ratelimit-remaining')
+    status.textContent = `${response.status}${left === null ? '' : `, ${left} calls left`}`
+    result.textContent = pretty(await response.text())
+    result.hidden = false
+  } catch {
+    status.textContent = 'The service could not be reached. Check your connection and try again.'
+  } finally {
+    button.disabled = false
+  }
+}
+
+function address(form: HTMLFormElement): string {
+  const query = new URLSearchParams()
+  let path = form.dataset.path ?? ''
+  for (const input of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-param]')) {
+    const name = input.dataset.param ?? ''
+    if (input.dataset.place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(input.value))
+    else if (input.value !== '') query.set(name, input.value)
+  }
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+function request(form: HTMLFormElement, key: string): RequestInit {
+  const body = form.querySelector<HTMLTextAreaElement>('[name=body]')?.value ?? ''
+  return {
+    method: form.dataset.method ?? 'GET',
+    headers: {
+      ...(key === '' ? {} : { Authorization: `Bearer ${key}` }),
+      ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === '' ? {} : { body }),
+  }
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
