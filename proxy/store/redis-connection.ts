@@ -9,7 +9,7 @@ export interface RedisOptions {
   readonly token: string
   /** Within this time an answer has come or the caller has given up. */
   readonly deadlineMs?: number
-  /** The same while no answer has come yet: a connection must be made first. */
+  /** The same where a connection must be made first: at the beginning, and after a silence. */
   readonly connectMs?: number
 }
 
@@ -36,10 +36,12 @@ const RETURN_MS = 40
 
 /** Opens a connection to Upstash Redis over REST. What may have run is never sent again. */
 export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 }: RedisOptions): Connection {
-  let answered = false
-  const patienceMs = () => (answered ? deadlineMs : connectMs)
+  let lastTold = Number.NEGATIVE_INFINITY
+  const patienceMs = () => (monotonic() - lastTold < CONNECTION_KEPT_MS ? deadlineMs : connectMs)
   const clock = redisClock(Date.now, monotonic)
-  const redis = restClient(url, token, patienceMs)
+  // Read by the client within `exec`, before it waits for anything.
+  let msLeft = connectMs
+  const redis = restClient(url, token, () => AbortSignal.timeout(msLeft))
 
   const post = async (steps: readonly Step[], form: 'sha' | 'text', endsAt: number) => {
     const deadline = Math.floor(clock.at(endsAt - RETURN_MS))
@@ -48,9 +50,11 @@ export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 
       if (form === 'sha') pipeline.evalsha(script.sha, [...keys], [...args, deadline])
       else pipeline.eval(script.text, [...keys], [...args, deadline])
     }
-    const entries = await inTime(pipeline.exec({ keepErrors: true }), endsAt - monotonic())
+    msLeft = Math.max(0, Math.ceil(endsAt - monotonic()))
+    const entries = await inTime(pipeline.exec({ keepErrors: true }), msLeft).finally(() => {
+      lastTold = monotonic()
+    })
     const at = monotonic()
-    answered = true
     return steps.map((_, place) => {
       const reply = readReply(entries[place])
       if (reply.outcome === 'done') clock.learn(reply.redisMs, at)
@@ -76,9 +80,15 @@ export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 
   return { send, run, patienceMs }
 }
 
+/**
+ * After so long without a word a connection may be closed and has to be made anew. A failure is a word too: whoever asks next
+ * need not find out again.
+ */
+const CONNECTION_KEPT_MS = 3_000
+
 const monotonic = () => performance.now()
 
-const restClient = (url: string, token: string, patienceMs: () => number) =>
+const restClient = (url: string, token: string, signal: () => AbortSignal) =>
   new Redis({
     url,
     token,
@@ -88,7 +98,7 @@ const restClient = (url: string, token: string, patienceMs: () => number) =>
     responseEncoding: false,
     enableTelemetry: false,
     enableAutoPipelining: false,
-    signal: () => AbortSignal.timeout(patienceMs()),
+    signal,
   })
 
 /** Neither an unknown script nor a late one has run. */

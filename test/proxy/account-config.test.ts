@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../proxy/config.ts'
+
+const problemsOf = (env: Readonly<Record<string, string>>) => {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+}
+
+const REDIS = { UPSTASH_REDIS_REST_URL: 'https://eu1.upstash.io', UPSTASH_REDIS_REST_TOKEN: 'token' }
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const MAIL_API = { MAIL_API_URL: 'https://api.mail.example/emails', MAIL_API_KEY: 'key' }
+
+describe('settings of the account side', () => {
+  it('need nothing: embedded store, mail in the outbox, nothing for sale', () => {
+    expect(readConfig({})).toMatchObject({
+      redis: null,
+      portalUrl: 'http://127.0.0.1:8787/portal',
+      mail: { by: 'outbox' },
+      platform: null,
+      stripe: null,
+    })
+  })
+
+  it('name Redis, mail, platform and Stripe', () => {
+    const prices = {
+      STRIPE_PRICE_STARTER_MONTHLY: 'price_new, price_old',
+      STRIPE_PRICE_PRO_ANNUAL: 'price_pro',
+    }
+    const config = readConfig({
+      ...REDIS,
+      ...STRIPE,
+      ...MAIL_API,
+      ...prices,
+      PUBLIC_URL: 'https://cards.example/',
+      PLATFORM: 'netlify',
+    })
+    expect(config).toMatchObject({
+      redis: { url: 'https://eu1.upstash.io', token: 'token' },
+      portalUrl: 'https://cards.example/portal',
+      mail: { by: 'api', url: MAIL_API.MAIL_API_URL, key: 'key' },
+      platform: 'netlify',
+      stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+    })
+    expect(config.stripe?.prices).toEqual({
+      starter: { monthly: ['price_new', 'price_old'], annual: [] },
+      pro: { monthly: [], annual: ['price_pro'] },
+      enterprise: { monthly: [], annual: [] },
+    })
+    expect(readConfig({ MAIL_SMTP_URL: 'smtps://u:p@mail.example' }).mail.by).toBe('smtp')
+    expect(readConfig({ PORTAL_URL: 'https://portal.example/' }).portalUrl).toBe('https://portal.example')
+  })
+
+  it.each([
+    [{ UPSTASH_REDIS_REST_URL: 'https://eu1.upstash.io' }, 'UPSTASH_REDIS_REST_TOKEN'],
+    [{ UPSTASH_REDIS_REST_TOKEN: 'token' }, 'UPSTASH_REDIS_REST_URL'],
+    [{ ...REDIS, UPSTASH_REDIS_REST_URL: 'redis://host' }, 'UPSTASH_REDIS_REST_URL'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ ...STRIPE, STRIPE_API_URL: 'nowhere' }, 'STRIPE_API_URL'],
+    [{ MAIL_API_URL: 'https://api.mail.example' }, 'MAIL_API_KEY'],
+    [{ ...MAIL_API, MAIL_SMTP_URL: 'smtp://mail.example' }, 'exclude each other'],
+    [{ MAIL_SMTP_URL: 'mail.example' }, 'MAIL_SMTP_URL'],
+    [{ PLATFORM: 'heroku' }, 'PLATFORM'],
+    [{ PORTAL_URL: 'portal' }, 'PORTAL_URL'],
+  ])('%j are refused, naming %s', (env, name) => {
+    expect(problemsOf(env as Record<string, string>)).toContain(name)
+  })
+
+  it('are refused all at once, and no secret is told', () => {
+    const told = problemsOf({
+      PORT: 'x',
+      STRIPE_SECRET_KEY: 'sk_live_very_secret',
+      MAIL_API_KEY: 'very-secret',
+    })
+    for (const name of ['PORT', 'STRIPE_WEBHOOK_SECRET', 'MAIL_API_URL']) expect(told).toContain(name)
+    expect(told).not.toContain('secret\n')
+    expect(told).not.toMatch(/sk_live_very_secret|very-secret/)
+  })
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../proxy/key.ts'
+import { openRedisStore } from '../../proxy/store/redis.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+import { type RedisServer, startRedis } from '../support/redis-server.ts'
+import { type Bridge, startBridge } from '../support/upstash-bridge.ts'
+
+let redis: RedisServer
+let bridge: Bridge
+let service: TestApp
+let key: string
+
+beforeEach(async () => {
+  redis = await startRedis({ appendOnly: true })
+  bridge = await startBridge(redis.port)
+  const store = openRedisStore(bridge)
+  service = await openApp({ deps: { store } })
+  const now = service.clock.now()
+  const id = newAccountId(systemRandom)
+  const account = { id, email: 'owner@example.com', plan: 'pro', suspended: false } as const
+  await store.createAccount({ ...account, createdAt: now.toISOString() })
+  key = newKey(id, systemRandom)
+  await store.addKey(
+    id,
+    { id: newKeyId(systemRandom), hash: hashOf(key), name: 'k', lastFour: 'wxyz' },
+    5,
+    now,
+  )
+  expect((await usage()).status).toBe(200)
+})
+afterEach(async () => {
+  await service.close()
+  await bridge.close()
+  await redis.stop()
+})
+
+const usage = () => service.get('/v1/auth/usage', key)
+
+/** Half a second more than promised: this machine may be busy. */
+const PROMPT_MS = 300 + 500
+
+const outages: Readonly<Record<string, { begin: () => unknown; end: () => unknown }>> = {
+  killed: { begin: () => redis.kill(), end: () => redis.restart() },
+  frozen: { begin: () => redis.freeze(), end: () => redis.thaw() },
+  'out of memory': {
+    begin: () => bridge.command('CONFIG', 'SET', 'maxmemory', '1'),
+    end: () => bridge.command('CONFIG', 'SET', 'maxmemory', '0'),
+  },
+  loading: {
+    begin: () => Object.assign(bridge.faults, { error: 'LOADING Redis is loading the dataset in memory' }),
+    end: () => delete bridge.faults.error,
+  },
+  'answering garbage': {
+    begin: () => Object.assign(bridge.faults, { garbage: '<html>' }),
+    end: () => delete bridge.faults.garbage,
+  },
+}
+
+describe.each(Object.keys(outages))('while Redis is %s', (name) => {
+  it('a call is 503 in time and does not count; what needs no store goes on', async () => {
+    await outages[name]?.begin()
+    for (let n = 0; n < 3; n++) {
+      const started = performance.now()
+      const answer = await usage()
+      expect(performance.now() - started).toBeLessThan(PROMPT_MS)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+      expect(answer.headers.get('x-ratelimit-limit')).toBeNull()
+      const { error } = (await answer.json()) as { error: Record<string, unknown> }
+      expect(error).toEqual({ code: 'service_unavailable', message: 'Key or usage could not be checked.' })
+    }
+    const asked = bridge.seen.requests
+    expect((await service.get('/v1/stats')).status).toBe(200)
+    expect((await service.get('/v1/stats', 'nonsense')).status).toBe(200)
+    expect((await service.get('/v1/cards', `${key}x`)).status).toBe(401)
+    expect(
+      (await service.get('/v1/cards', `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`)).status,
+    ).toBe(401)
+    expect((await service.get('/v1/cards')).status).toBe(401)
+    expect((await service.get('/v1/nowhere')).status).toBe(404)
+    // Only what is taken back may be asked for meanwhile, never the key.
+    expect(bridge.seen.requests - asked).toBeLessThanOrEqual(2)
+
+    await outages[name]?.end()
+    await expect.poll(async () => (await usage()).status, { interval: 50, timeout: 3_000 }).toBe(200)
+    const used = Number(((await (await usage()).json()) as { daily_used: number }).daily_used)
+    expect(used).toBe(3)
+  })
+})
