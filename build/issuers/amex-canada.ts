@@ -18,7 +18,7 @@ export default issuer({
   product: /^www\.americanexpress\.com\/(?:en-ca|ca\/en)\/credit-cards\/[\w-]+\/?$/,
   ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
-    cards: [5, 30],
+    cards: [3, 30],
     filled: { annual_fee: 0.4 },
   },
 })

@@ -21,11 +21,27 @@ const GUARDS: readonly Guard[] = [unquoted, unnamed, outOfBand, crossed, slipped
 export const reasonsToHold = (move: Move): string[] =>
   GUARDS.map((guard) => guard(move)).filter((reason) => reason !== undefined)
 
-/** The words that a value was read from stand in the page. */
+/** The words that a value was read from stand in the page: in one piece, or as card, label and cell of a table. */
 function unquoted({ quote, source }: Move): string | undefined {
-  const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
-  if (flat(quote) === '') return 'without the words it was read from'
-  return flat(source).includes(flat(quote)) ? undefined : 'its words do not stand in the page'
+  const words = quote.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return 'without the words it was read from'
+  return piecesIn(words, ` ${source.replace(/\s+/g, ' ')} `) <= PIECES_MAX
+    ? undefined
+    : 'its words do not stand in the page'
+}
+
+const PIECES_MAX = 4
+
+/** Into how few pieces words must be cut so that each piece stands in the text. */
+function piecesIn(words: readonly string[], text: string): number {
+  let pieces = 0
+  for (let from = 0; from < words.length; pieces += 1) {
+    let to = words.length
+    while (to > from && !text.includes(words.slice(from, to).join(' '))) to -= 1
+    if (to === from) return Number.POSITIVE_INFINITY
+    from = to
+  }
+  return pieces
 }
 
 /** A figure stands in its words. Months may be told as days, points in thousands; nothing is told as zero. */

@@ -25,6 +25,7 @@ export function kindOfAnswer(outcome: Outcome): Kind | undefined {
   if (status !== 200) return kind('unreadable', `answered ${status}`)
   if (!READABLE.test(type)) return kind('unreadable', `came as ${type}`)
   if (bytes.length < WORDS_MIN) return kind('empty', `${bytes.length} bytes`)
+  if (isPdf(bytes) && !endsAsPdf(bytes)) return kind('truncated', 'the PDF does not end')
   return isPdf(bytes) || isText(bytes) ? undefined : kind('unreadable', 'neither text nor PDF')
 }
 
@@ -33,6 +34,9 @@ function kindOfFailure(failure: string, detail: string): Kind {
   if (failure === 'no-browser') return kind('script', detail)
   return kind(failure === 'robots' ? 'blocked' : 'unreachable', detail)
 }
+
+const endsAsPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(-2048)).includes('%%EOF')
 
 const isText = (bytes: Uint8Array): boolean =>
   !bytes.subarray(0, 4096).some((byte) => byte === 0) || bytes[0] === 0xff || bytes[0] === 0xfe

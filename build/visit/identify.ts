@@ -1,5 +1,5 @@
 import { fold } from '../../data/schema/fold.ts'
-import { likeness, tellingWords, wordsOfIssuer } from './names.ts'
+import { allWords, likeness, tellingWords, wordsOfIssuer } from './names.ts'
 
 /** A card as the catalogue names it. */
 export interface Named {
@@ -18,16 +18,25 @@ export type Identity =
 
 export type Namer = ReturnType<typeof namerOf>
 
+interface Words {
+  readonly telling: ReadonlySet<string>
+  readonly all: ReadonlySet<string>
+}
+
+/** Where the telling words are the same, the others decide: a store's card and its Visa. */
+const TIE = 0.05
 const SURE = 0.9
 const LIKELY = 0.75
 
 /** Tells an issuer's cards apart by their names. */
 export function namerOf(issuerNames: readonly string[], cards: readonly Named[]) {
   const issuerWords = wordsOfIssuer(issuerNames)
-  const words = (name: string) => tellingWords(name, issuerWords)
+  const words = (name: string) => ({ telling: tellingWords(name, issuerWords), all: allWords(name) })
   const known = cards.map((card) => ({ card, sets: [card.name, ...card.aliases].map(words) }))
-  const score = (sets: readonly ReadonlySet<string>[], names: readonly string[]) =>
-    Math.max(0, ...names.flatMap((name) => sets.map((set) => likeness(set, words(name)))))
+  const alike = (a: Words, b: Words) =>
+    likeness(a.telling, b.telling) * (1 - TIE) + likeness(a.all, b.all) * TIE
+  const score = (sets: readonly Words[], names: readonly string[]) =>
+    Math.max(0, ...names.flatMap((name) => sets.map((set) => alike(set, words(name)))))
   return {
     /** The one card that a name means, where it is clear. */
     meant(name: string): Named | undefined {

@@ -1,4 +1,7 @@
-import { fold } from '../../data/schema/fold.ts'
+import { fold as foldPlain } from '../../data/schema/fold.ts'
+
+/** "ION" and "ION+" are two cards. */
+const fold = (name: string): string => foldPlain(name.replaceAll('+', ' plus '))
 
 /** Words that tell nothing about which card of an issuer it is. */
 const EMPTY_WORDS = new Set(
@@ -7,14 +10,26 @@ const EMPTY_WORDS = new Set(
   ),
 )
 
-/** The words of a name that tell one card of an issuer from another. */
+const NETWORK_WORDS = /\b(?:card|visa|mastercard|american express|amex|discover)\b/
+
+/** The words of a name that tell one card of an issuer from another; all of them where an issuer has named a card for itself. */
 export function tellingWords(name: string, issuerWords: ReadonlySet<string>): ReadonlySet<string> {
-  const words = fold(name)
+  const all = fold(name)
     .split(' ')
-    .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
-  const telling = words.filter((word) => !issuerWords.has(word))
-  return new Set(telling.length > 0 ? telling : words)
+    .filter((word) => word !== '')
+  const telling = all.filter((word) => !EMPTY_WORDS.has(word) && !issuerWords.has(word))
+  if (telling.length > 0) return new Set(telling)
+  // "PC Financial" is a site, "PC Financial Mastercard" a card.
+  return new Set(NETWORK_WORDS.test(fold(name)) ? all : [])
 }
+
+/** Every word of a name. */
+export const allWords = (name: string): ReadonlySet<string> =>
+  new Set(
+    fold(name)
+      .split(' ')
+      .filter((word) => word !== ''),
+  )
 
 /** Words of an issuer's name and short names. */
 export const wordsOfIssuer = (names: readonly string[]): ReadonlySet<string> =>

@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageCache } from '../../../build/fetch/cache.ts'
+import { mannersOf } from '../../../build/fetch/deps.ts'
+import { createFetcher, type Fetcher } from '../../../build/fetch/fetcher.ts'
+import type { Issuer } from '../../../build/issuer.ts'
+import { checkIssuer } from '../../../build/weekly/check-issuer.ts'
+import { openJournal } from '../../../build/weekly/journal.ts'
+import { type Known, readKnown } from '../../../build/weekly/known.ts'
+import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { root } from '../../support/sources.ts'
+import { BREAKAGES } from './world/breakages.ts'
+import { worldCards, writeWorldFacts } from './world/facts.ts'
+import { contentsOf, type Place, place } from './world/week.ts'
+import { serveWorld, type World } from './world/world.ts'
+
+const CARDS_PER_ISSUER = 4
+const DAYS = ['2026-10-05', '2026-10-12']
+
+let issuers: Issuer[]
+let world: World
+let where: Place
+let known: Known
+beforeAll(async () => {
+  const real = await readKnown(join(root, 'data/facts'))
+  issuers = await declaredIssuers()
+  const cards = worldCards(issuers, real, CARDS_PER_ISSUER)
+  world = await serveWorld({ issuers, cards, known: real })
+  where = await place()
+  await writeWorldFacts(where.facts, cards)
+  known = await readKnown(where.facts)
+})
+afterAll(async () => {
+  await world.close()
+  await where.remove()
+})
+
+const noCache: PageCache = { read: async () => undefined, write: async () => {} }
+const browser = {
+  render: async (url: string) => new Uint8Array(await (await world.fetch(url, {})).arrayBuffer()),
+  close: async () => {},
+}
+
+function fetcherOn(day: string): Fetcher {
+  const now = () => new Date(`${day}T06:00:00.000Z`)
+  const deps = { fetch: world.fetch, now, sleep: async () => {}, random: () => 0.5 }
+  return createFetcher({ cache: noCache, manners: { ...mannersOf('test'), triesMax: 1 }, deps, browser })
+}
+
+/** Re-checks an issuer on a day and writes down what the job remembers, as a run does. */
+async function check(issuer: Issuer, day: string, fetcher: Fetcher) {
+  const own = known.issuers.get(issuer.slug)!
+  const run = await checkIssuer(issuer, own, {
+    fetcher,
+    folder: where.facts,
+    known,
+    today: day,
+    visited: () => {},
+  })
+  await mkdir(where.state, { recursive: true })
+  const journal = await openJournal(join(where.state, issuer.slug), where.facts, [issuer.slug], new Date(day))
+  await journal.commit(run)
+  await journal.close()
+  return run
+}
+
+const isOfCards = (url: URL): boolean => url.pathname !== '/robots.txt'
+
+/** What two weeks of one kind of broken pages did to every issuer. */
+async function breakEverything(breakage: string) {
+  const breaks = BREAKAGES[breakage]!
+  const isListing = (url: URL) => issuers.some(({ listed }) => listed.some(({ page }) => page === url.href))
+  world.trouble = (url, usual) => (isOfCards(url) && !isListing(url) ? breaks(usual, url) : undefined)
+  const changed: string[] = []
+  for (const day of DAYS) {
+    const fetcher = fetcherOn(day)
+    for (const issuer of issuers) {
+      const run = await check(issuer, day, fetcher)
+      changed.push(
+        ...run.changed.map(({ card, unit, values }) => `${day} ${card} ${unit} ${JSON.stringify(values)}`),
+      )
+      if (run.failure) changed.push(`${issuer.slug}: ${run.failure}`)
+    }
+  }
+  return changed
+}
+
+describe(`a site that answers nothing but broken pages, ${Object.keys(BREAKAGES).length} kinds, two weeks long`, () => {
+  it.each(Object.keys(BREAKAGES))(
+    'changes no fact of any issuer: %s',
+    async (breakage) => {
+      const before = await contentsOf(join(where.facts, 'cards'))
+      expect(await breakEverything(breakage)).toEqual([])
+      expect(await contentsOf(join(where.facts, 'cards'))).toEqual(before)
+    },
+    120_000,
+  )
+
+  it('would have been read if it had not been broken', async () => {
+    world.trouble = () => undefined
+    const fetcher = fetcherOn('2026-10-26')
+    const runs = await Promise.all(issuers.map((issuer) => check(issuer, '2026-10-26', fetcher)))
+    expect(runs.flatMap(({ changed }) => changed)).toEqual([])
+    expect(runs.filter(({ read, asked }) => read !== asked).map(({ issuer }) => issuer)).toEqual([])
+  })
+})

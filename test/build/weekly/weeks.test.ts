@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentsOf as reportOf } from '../../../build/report/contents.ts'
+import { accept, listHeld } from '../../../build/weekly/decide.ts'
+import { readChecks } from '../../../build/weekly/records.ts'
+import type { Run } from '../../../build/weekly/run.ts'
+import type { CardFacts } from '../../../data/schema/fact.ts'
+import { eventsOf, offersOf, type Seen } from './world/published.ts'
+import { type Story, tellStory } from './world/story.ts'
+import { changedFiles, contentsOf } from './world/week.ts'
+
+/** One story for the whole file: what each week left behind, told once. */
+let story: Story
+beforeAll(async () => {
+  story = await tellStory()
+}, 240_000)
+afterAll(() => story.close())
+
+const changes = (run: Run) =>
+  run.issuers.flatMap(({ changed }) =>
+    changed.map(({ card, unit, values }) => [card, unit, values[unit] ?? values.signup_bonus_points ?? null]),
+  )
+const waiting = (run: Run) =>
+  run.issuers.flatMap(({ held }) => held.map(({ card, kind, waits }) => [card, kind, waits]))
+const factsOf = async (issuer: string, slug: string): Promise<CardFacts> =>
+  JSON.parse(await readFile(join(story.place.facts, 'cards', issuer, `${slug}.json`), 'utf8'))
+
+describe('the first week, in which every page says what the facts say', () => {
+  it('reads every card of more than 25 issuers and changes nothing', () => {
+    const [run] = story.runs
+    expect(run?.issuers.length).toBeGreaterThan(25)
+    expect(changes(run!)).toEqual([])
+    expect(waiting(run!)).toEqual([])
+    expect(run?.issuers.filter(({ read, asked }) => read !== asked)).toEqual([])
+  })
+
+  it('writes down when each card was read, and publishes', async () => {
+    const checks = await readChecks(story.place.facts, 'chase')
+    expect(checks['chase-sapphire-preferred']?.scraped).toBe(story.at[4])
+    expect(story.runs[0]?.published?.moved).toBe(true)
+    expect(
+      changedFiles(story.facts[0]!, story.facts[1]!).filter((name) => name.startsWith('cards/')),
+    ).toEqual([])
+  })
+
+  it('asks with a name and an address, and the second time only whether a page changed', () => {
+    expect(story.asked[0]?.every(({ agent }) => agent.includes('weekly@cards.test'))).toBe(true)
+    const pages = story.asked[3]!.filter(({ url }) => !url.endsWith('/robots.txt'))
+    expect(pages.filter(({ conditional }) => conditional).length / pages.length).toBeGreaterThan(0.8)
+  })
+})
+
+describe('the second week', () => {
+  it('takes what moved within bounds, and nothing else', () => {
+    expect(changes(story.runs[1]!)).toEqual([
+      ['bank-of-america-premium-rewards', 'annual_fee', 120],
+      ['chase-sapphire-preferred', 'welcome offer', 100_000],
+      ['citi-strata-premier', 'annual_fee', 75],
+    ])
+  })
+
+  it('keeps back what is not certain', () => {
+    expect(waiting(story.runs[1]!)).toEqual([
+      ['american-express-gold-card', 'offer gone', 'second run'],
+      ['barclays-xbox-mastercard', 'closed', 'second run'],
+      ['capital-one-savorone', 'renamed', 'second run'],
+      ['discover-it-horizon', 'new card', 'review'],
+      ['rbc-avion-visa-infinite', 'reading', 'review'],
+    ])
+    const fee = story.runs[1]!.issuers.flatMap(({ held }) => held).find(({ kind }) => kind === 'reading')
+    expect(fee?.reasons).toContain('annual_fee: 10 times more than before')
+  })
+
+  it('changes one file per changed card beside what the job remembers', () => {
+    const files = changedFiles(story.facts[1]!, story.facts[2]!)
+    expect(files.filter((name) => name.startsWith('cards/'))).toEqual([
+      'cards/bank-of-america/bank-of-america-premium-rewards.json',
+      'cards/chase/chase-sapphire-preferred.json',
+      'cards/citi/citi-strata-premier.json',
+    ])
+  })
+
+  it('says of every page that was not read what came instead', () => {
+    const kinds = reportOf(story.runs[1]!).troubled.filter(({ card }) => card !== '')
+    const of = (issuer: string) =>
+      new Set(kinds.filter((trouble) => trouble.issuer === issuer).map(({ kind }) => kind))
+    expect(of('U.S. Bank')).toEqual(new Set(['blocked']))
+    expect(of('Wells Fargo')).toEqual(new Set(['captcha']))
+    expect(of('TD')).toEqual(new Set(['truncated']))
+    expect(of('PC Financial')).toEqual(new Set(['card']))
+    expect(kinds.find(({ issuer }) => issuer === 'PC Financial')?.why).toMatch(
+      /the page of PC Financial World Elite/,
+    )
+  })
+
+  it('leaves the dates of cards that it could not read as they were', async () => {
+    const then = JSON.parse(story.facts[2]!.get('checks/us-bank.json')!)
+    for (const { scraped } of Object.values(then) as { scraped: string }[]) expect(scraped).toBe(story.at[0])
+  })
+
+  it('reports a reading that contradicts a correction, and follows the correction', async () => {
+    const [told] = story.runs[1]!.issuers.flatMap(({ contradictions }) => contradictions)
+    expect(told).toMatchObject({
+      card: 'scotiabank-gold-american-express',
+      unit: 'annual_fee',
+      values: { annual_fee: 120 },
+    })
+    const { observations } = await factsOf('scotiabank', 'scotiabank-gold-american-express')
+    expect(observations.map(({ source }) => source)).toEqual(['cc-offers', 'curated'])
+  })
+})
+
+describe('the third week', () => {
+  it('does what a second run has confirmed', () => {
+    expect(changes(story.runs[2]!)).toEqual([
+      ['american-express-gold-card', 'welcome offer', null],
+      ['barclays-xbox-mastercard', 'is_discontinued', true],
+      ['capital-one-savorone', 'name', 'Capital One Zest Cash Rewards'],
+    ])
+  })
+
+  it('keeps the slug of a renamed card, and lets the old name lead to it', async () => {
+    const card = await factsOf('capital-one', 'capital-one-savorone')
+    expect(card.slug).toBe('capital-one-savorone')
+    expect(card.aliases).toContain('Capital One SavorOne')
+  })
+
+  it('reads the sites that came back', () => {
+    for (const slug of ['us-bank', 'wells-fargo', 'td'])
+      expect(story.runs[2]!.issuers.find(({ issuer }) => issuer === slug)).toMatchObject({
+        changed: [],
+        held: [],
+      })
+  })
+})
+
+describe('the fourth week, in which nothing moved', () => {
+  it('writes no observation, no event and no snapshot', () => {
+    expect(changes(story.runs[3]!)).toEqual([])
+    expect(story.runs[3]!.published).toEqual({ version: story.runs[2]!.published?.version, moved: false })
+    const files = changedFiles(story.facts[3]!, story.facts[4]!)
+    expect(files.filter((name) => !/^(?:checks|held|runs)\//.test(name))).toEqual([])
+  })
+})
+
+describe('the fifth week', () => {
+  it('waits for a second run before it takes a card back', () => {
+    expect(waiting(story.runs[4]!)).toContainEqual(['barclays-xbox-mastercard', 'returned', 'second run'])
+    expect(changes(story.runs[4]!)).toEqual([])
+  })
+})
+
+describe('what was published in the end', () => {
+  it('tells the events of the weeks, and no others', async () => {
+    const of = (type: string, slug: string, reason?: string): Seen =>
+      reason ? { type, slug, reason } : { type, slug }
+    expect(await eventsOf(story.place.out, '2026-10-01')).toEqual([
+      of('card.updated', 'bank-of-america-premium-rewards'),
+      of('card.updated', 'chase-sapphire-preferred'),
+      of('offer.notable', 'chase-sapphire-preferred'),
+      of('card.updated', 'citi-strata-premier'),
+      of('offer.notable', 'citi-strata-premier'),
+      of('card.updated', 'american-express-gold-card'),
+      of('card.deleted', 'barclays-xbox-mastercard', 'discontinued'),
+      of('card.updated', 'capital-one-savorone'),
+    ])
+  })
+
+  it('tells the offers with their change, old and new', async () => {
+    const offers = await offersOf(story.place.out, '2026-10-01')
+    expect(offers.filter(({ field }) => field === 'signup_bonus_points')).toEqual([
+      {
+        slug: 'american-express-gold-card',
+        field: 'signup_bonus_points',
+        type: 'removed',
+        old: '60000',
+        now: null,
+        notable: false,
+      },
+      {
+        slug: 'chase-sapphire-preferred',
+        field: 'signup_bonus_points',
+        type: 'increased',
+        old: '75000',
+        now: '100000',
+        notable: true,
+      },
+    ])
+    expect(
+      offers
+        .filter(({ field }) => field === 'annual_fee')
+        .map(({ slug, type, notable }) => [slug, type, notable]),
+    ).toEqual([
+      ['bank-of-america-premium-rewards', 'increased', false],
+      ['citi-strata-premier', 'decreased', true],
+    ])
+  })
+
+  it('rewrites the deprecated value of an offer by the rule of the specification', async () => {
+    const [changed, left] = [
+      await story.card('chase-sapphire-preferred'),
+      await story.card('citi-strata-premier'),
+    ]
+    expect(changed).toMatchObject({ signup_bonus_points: 100_000, signup_bonus_value: null })
+    expect(left.signup_bonus_value).toBe(left.signup_bonus_points)
+  })
+
+  it('shows when a card was read and confirmed', async () => {
+    const card = await story.card('chase-sapphire-preferred')
+    expect(card.last_scraped).toBe(story.at[2])
+    expect(card.last_verified).toBe(story.at[2])
+    expect((await story.card('rbc-avion-visa-infinite')).last_verified).toBe(story.at[0])
+  })
+})
+
+describe('a maintainer', () => {
+  it('accepts a new card, which the next publication announces', async () => {
+    const item = (await listHeld(story.place.facts)).find(({ item }) => item.kind === 'new card')!
+    await accept(item, { folder: story.place.facts, today: '2026-11-03', why: 'seen on the site' })
+    const card = await factsOf('discover', 'discover-it-horizon')
+    expect(card.observations[0]?.values).toMatchObject({ name: 'Discover it Horizon', annual_fee: 0 })
+    await story.publish()
+    expect(await eventsOf(story.place.out, '2026-11-01')).toEqual([
+      { type: 'card.created', slug: 'discover-it-horizon', reason: 'published' },
+    ])
+    expect([
+      ...(await contentsOf(story.place.facts)).get('held/discover.json')!.matchAll(/"verdict"/g),
+    ]).toHaveLength(1)
+  })
+})

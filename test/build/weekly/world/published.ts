@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { CATALOG } from '../../../../build/build.ts'
+import { openSqlite } from '../../../../data/sqlite.ts'
+import { readPublished } from '../../../support/published.ts'
+
+/** An event as the tests compare it. */
+export interface Seen {
+  readonly type: string
+  readonly slug: string
+  readonly reason?: string
+}
+
+interface Event {
+  readonly type: string
+  readonly timestamp: string
+  readonly data: { readonly slug?: string; readonly card_slug?: string; readonly reason?: string }
+}
+
+/** The published events from a day on, in their order. */
+export async function eventsOf(out: string, from: string): Promise<Seen[]> {
+  const { manifest, text } = await readPublished(out)
+  const body = await text(manifest.events)
+  const events = (
+    body.trimStart().startsWith('[')
+      ? JSON.parse(body)
+      : body
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+  ) as Event[]
+  return events
+    .filter(({ timestamp }) => timestamp >= from)
+    .map(({ type, data }) => ({
+      type,
+      slug: data.slug ?? data.card_slug ?? '',
+      ...(data.reason ? { reason: data.reason } : {}),
+    }))
+}
+
+export interface SeenOffer {
+  readonly slug: string
+  readonly field: string
+  readonly type: string
+  readonly old: string | null
+  readonly now: string | null
+  readonly notable: boolean
+}
+
+/** The offer changes of the built catalogue from a day on. */
+export async function offersOf(out: string, from: string): Promise<SeenOffer[]> {
+  const catalog = openSqlite<Record<string, never>>(join(out, CATALOG), { durability: 'none' })
+  try {
+    const { rows } = await sql<Record<string, string | number | null>>`
+      select slug, field_name, change_type, old_value, new_value, is_notable from offer_changes
+      join cards on cards.id = card_id where detected_at >= ${from} order by slug, field_name`.execute(
+      catalog,
+    )
+    return rows.map((row) => ({
+      slug: String(row.slug),
+      field: String(row.field_name),
+      type: String(row.change_type),
+      old: row.old_value as string | null,
+      now: row.new_value as string | null,
+      notable: row.is_notable === 1,
+    }))
+  } finally {
+    await catalog.destroy()
+  }
+}
+
+/** A card as the enterprise plan sees it in the published snapshot. */
+export async function publishedCard(out: string, slug: string): Promise<Record<string, unknown>> {
+  const { columns, pack } = await readPublished(out)
+  const { index, forms } = await pack('enterprise')
+  const ref = index.card[columns.slug.indexOf(slug)]
+  if (!ref) throw new Error(`${slug} is not published`)
+  return JSON.parse(forms(ref).identity.toString())
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSnapshot } from '../../../../build/build.ts'
+import { folderCache } from '../../../../build/fetch/cache.ts'
+import { mannersOf } from '../../../../build/fetch/deps.ts'
+import { createFetcher } from '../../../../build/fetch/fetcher.ts'
+import type { Issuer } from '../../../../build/issuer.ts'
+import { servedVersion } from '../../../../build/snapshot/publish.ts'
+import { type Run, run } from '../../../../build/weekly/run.ts'
+import { namesBelow } from '../../../support/published.ts'
+
+/** Folders of a run: facts, snapshot, state. */
+export interface Place {
+  readonly facts: string
+  readonly out: string
+  readonly state: string
+  remove(): Promise<void>
+}
+
+export async function place(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'card-data-weekly-'))
+  const at = (name: string) => join(folder, name)
+  return {
+    facts: at('facts'),
+    out: at('out'),
+    state: at('state'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export interface Week {
+  readonly place: Place
+  readonly issuers: readonly Issuer[]
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** ISO day. */
+  readonly day: string
+  readonly dryRun?: boolean
+  readonly offline?: boolean
+  readonly said?: (line: string) => void
+}
+
+/** Runs the weekly job on a day, with real parts but a network on this machine and no waiting. */
+export function runWeek({
+  place: { facts, out, state },
+  issuers,
+  fetch,
+  day,
+  dryRun = false,
+  offline = false,
+  said = () => {},
+}: Week): Promise<Run> {
+  const now = () => new Date(`${day}T06:00:00.000Z`)
+  const deps = { fetch, now, sleep: async () => {}, random: () => 0.5 }
+  const manners = mannersOf('weekly@cards.test')
+  const cache = folderCache(join(state, 'pages'))
+  const browser = {
+    render: async (url: string) =>
+      new Uint8Array(
+        await (await fetch(url, { headers: { 'user-agent': manners.userAgent } })).arrayBuffer(),
+      ),
+    close: async () => {},
+  }
+  return run({
+    facts,
+    state,
+    issuers,
+    dryRun,
+    fetcher: () => createFetcher({ cache, manners, deps, browser, offline }),
+    current: () => servedVersion(out),
+    publish: async () => {
+      const { version, published } = await buildSnapshot({ facts, out })
+      return { version, moved: published }
+    },
+    now,
+    progress: { visited: () => {}, finished: () => {}, said },
+  })
+}
+
+/** Every file of the facts with its content. */
+export async function contentsOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = await namesBelow(folder)
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  )
+}
+
+/** Files that were added or changed between two states of a folder. */
+export const changedFiles = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] => [...after].filter(([name, content]) => before.get(name) !== content).map(([name]) => name)

@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Issuer } from '../../../../build/issuer.ts'
+import { placeOf } from '../../../../build/visit/classify.ts'
+import type { Known } from '../../../../build/weekly/known.ts'
+import { pdfOf } from '../../extract/pdf-of.ts'
+import type { WorldCard } from './facts.ts'
+import { cardPage, listingPage, type Site, sideBySide, termsLines, termsPage } from './shapes.ts'
+
+/** What a site answers to one request; `hangUp` breaks the connection. */
+export interface Answer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly hangUp?: boolean
+}
+
+/** Answers in place of what would be answered; undefined leaves it. */
+export type Trouble = (url: URL, usual: Answer) => Answer | undefined
+
+/** The issuers' sites, all behind one server on this machine. */
+export interface World {
+  readonly issuers: readonly Issuer[]
+  readonly cards: Map<string, WorldCard>
+  /** Cards that their issuer does not list. */
+  readonly unlisted: Set<string>
+  /** Cards whose page is gone. */
+  readonly gone: Set<string>
+  trouble: Trouble
+  /** Every request: host, path and the headers that matter. */
+  readonly asked: { readonly url: string; readonly agent: string; readonly conditional: boolean }[]
+  /** The network as the job sees it. */
+  fetch(url: string, init: RequestInit): Promise<Response>
+  readonly port: number
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  readonly issuers: readonly Issuer[]
+  readonly cards: readonly WorldCard[]
+  readonly known: Known
+}
+
+/** Serves a world of issuers' sites on localhost. */
+export async function serveWorld({ issuers, cards, known }: WorldOptions): Promise<World> {
+  const state = {
+    issuers,
+    cards: new Map(cards.map((card) => [card.slug, card])),
+    unlisted: new Set<string>(),
+    gone: new Set<string>(),
+    asked: [] as World['asked'],
+    trouble: (() => undefined) as Trouble,
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', `https://${request.headers['x-host']}`)
+    const conditional = request.headers['if-none-match'] !== undefined
+    state.asked.push({ url: url.href, agent: String(request.headers['user-agent']), conditional })
+    const usual = answerOf(url, state, known)
+    const answer = state.trouble(url, usual) ?? usual
+    if (answer.hangUp) return void request.socket.destroy()
+    const etag = `"${tagOf(answer.body)}"`
+    if (answer.status === undefined && request.headers['if-none-match'] === etag)
+      return void response.writeHead(304).end()
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...(answer.status === undefined ? { etag } : {}),
+      ...answer.headers,
+    }
+    response.writeHead(answer.status ?? 200, headers).end(answer.body ?? '')
+  })
+  const port = await listen(server)
+  return Object.assign(state, {
+    port,
+    fetch: (url: string, init: RequestInit) => toLocalhost(url, init, port),
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  })
+}
+
+/** A short tag of a body. */
+function tagOf(body: Answer['body'] = ''): string {
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1')
+  let hash = 5381
+  for (let i = 0; i < text.length; i += 1) hash = (Math.imul(hash, 33) ^ text.charCodeAt(i)) >>> 0
+  return `${text.length}-${hash}`
+}
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)))
+
+/** The network with every host on this machine; the server is told which host was meant. */
+export function toLocalhost(url: string, init: RequestInit, port: number): Promise<Response> {
+  const { host, pathname, search } = new URL(url)
+  return fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), 'x-host': host },
+  })
+}
+
+type State = Pick<World, 'issuers' | 'cards' | 'unlisted' | 'gone'>
+
+const places = new Map<string, string>()
+/** Remembered: every request is held against every card. */
+function placed(url: URL | string): string {
+  const address = String(url)
+  const place = places.get(address) ?? placeOf(new URL(address))
+  places.set(address, place)
+  return place
+}
+
+function answerOf(url: URL, state: State, known: Known): Answer {
+  if (url.pathname === '/robots.txt')
+    return {
+      headers: { 'content-type': 'text/plain' },
+      body: 'User-agent: *\nAllow: /\nDisallow: /private/\n',
+    }
+  const listing = state.issuers.find(({ listed }) => listed.some(({ page }) => placed(page) === placed(url)))
+  const product = [...state.cards.values()].find((card) => placed(card.url) === placed(url))
+  const beside = [...state.cards.values()].filter((card) => placed(card.url) === placed(url))
+  if (beside.length > 1)
+    return {
+      body: sideBySide(
+        beside.map(({ say }) => say),
+        beside[0]!.issuer,
+      ),
+    }
+  if (product && !state.gone.has(product.slug))
+    return { body: cardPage(product.say, siteOf(product, state, known), shapeOf(product, state)) }
+  if (listing) return { body: listingOf(listing, state, known) }
+  const owner = [...state.cards.values()].find(({ terms }) => terms === url.href)
+  if (owner) return termsOf(owner, siteOf(owner, state, known))
+  return {
+    status: 404,
+    body: '<!doctype html><html lang="en"><title>Not found</title><body><h1>Page not found</h1></body></html>',
+  }
+}
+
+const shapeOf = ({ issuer }: WorldCard, { issuers }: State): number =>
+  issuers.findIndex(({ slug }) => slug === issuer)
+
+function siteOf(card: WorldCard, { issuers, cards }: State, known: Known): Site {
+  const others = [...cards.values()].filter(
+    ({ issuer, slug }) => issuer === card.issuer && slug !== card.slug,
+  )
+  const issuer = issuers.find(({ slug }) => slug === card.issuer)!
+  return {
+    issuer: known.issuers.get(card.issuer)!.fact.name,
+    country: issuer.country,
+    others: others.slice(0, 3).map(({ say }) => say.name),
+    terms: card.terms,
+  }
+}
+
+function termsOf(card: WorldCard, site: Site): Answer {
+  if (!card.terms?.endsWith('.pdf')) return { body: termsPage(card.say, site) }
+  return { headers: { 'content-type': 'application/pdf' }, body: pdfOf(termsLines(card.say, site)) }
+}
+
+/** Enough cards for what is expected of the listing: the world's own and, where these are few, others that lead nowhere new. */
+function listingOf(issuer: Issuer, { cards, unlisted }: State, known: Known): string {
+  const own = [...cards.values()].filter((card) => card.issuer === issuer.slug && !unlisted.has(card.slug))
+  const links = own.map(({ url, say }) => [url, say.name] as const)
+  return listingPage(known.issuers.get(issuer.slug)!.fact.name, links)
+}
