@@ -8,6 +8,7 @@ import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite.ts'
 import type { Store, Used } from '../../proxy/store/store.ts'
+import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'
 import { builtSnapshot } from './built.ts'
 
 const PLANS = ['free', 'starter', 'pro', 'enterprise'] as const
@@ -116,7 +117,7 @@ async function read(response: Response): Promise<Answer> {
 }
 
 /** Starts a service of its own, on the snapshot that all test files share if no other; the clock stands in August 2026. */
-export async function startService(snapshot?: string): Promise<Service> {
+export async function startService(snapshot?: string, webhooks?: Webhooks): Promise<Service> {
   const folder = await mkdtemp(join(inject('runFolder'), 'service-'))
   const source = folderSource(snapshot ?? (await builtSnapshot()))
   const snapshots = watchSnapshots({ source, log: () => {} })
@@ -129,6 +130,7 @@ export async function startService(snapshot?: string): Promise<Service> {
     now: () => own.now,
     random: systemRandom,
     log: () => {},
+    ...(webhooks === undefined ? {} : { webhooks }),
     links: {
       docs: 'https://cards.example/docs/errors',
       pricing: 'https://cards.example/pricing',
