@@ -52,8 +52,8 @@ export interface LinkSending {
   stop(): Promise<void>
 }
 
-/** Keeps sending: when woken, and every few seconds for what had to wait. */
-export function keepSendingLinks(sender: LinkSender, everyMs = 5_000): LinkSending {
+/** Keeps sending: at once when woken, and twice a minute for what had to wait or was left by a process that died. */
+export function keepSendingLinks(sender: LinkSender, everyMs = 30_000): LinkSending {
   let round: Promise<void> | undefined
   let wanted = false
   const run = async () => {
@@ -74,6 +74,7 @@ export function keepSendingLinks(sender: LinkSender, everyMs = 5_000): LinkSendi
   }
   const timer = setInterval(wake, everyMs)
   timer.unref()
+  wake()
   return {
     wake,
     stop: async () => {
