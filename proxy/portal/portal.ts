@@ -33,12 +33,16 @@ export function createPortal(deps: PortalDeps): Portal {
       if (pathname === STRIPE_EVENTS && request.method === 'POST')
         return answered(deps, pathname, () => stripeEvent(request, deps))
       if (!pathname.startsWith('/portal/api/')) return null
-      const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
-      if (isForm && pathname === portalTable.confirm.path) return confirmForm(request, deps)
+      if (pathname === portalTable.confirm.path && isPageForm(request)) return confirmForm(request, deps)
       return answered(deps, pathname, () => replyTo(request, pathname, deps))
     },
   }
 }
+
+/** Whether a browser sent a form of a page, and so wants a page. curl too calls its bodies forms, whatever they are. */
+const isPageForm = ({ headers }: Request): boolean =>
+  headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true &&
+  headers.get('accept')?.includes('text/html') === true
 
 async function replyTo(request: Request, path: string, deps: PortalDeps): Promise<PortalReply> {
   const method = request.method === 'HEAD' ? 'GET' : request.method

@@ -114,6 +114,7 @@ describe.each(Object.keys(backends))('signing in on %s', (name) => {
       const token = await link(service, someone())
       const form = {
         'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
         'sec-fetch-site': 'same-origin',
         origin: 'null',
       }
@@ -125,6 +126,14 @@ describe.each(Object.keys(backends))('signing in on %s', (name) => {
       const again = await ask()
       expect(again.status).toBe(400)
       expect(again.headers.get('content-type')).toContain('text/html')
+    })
+
+    it('is used by a plain curl, which calls its JSON a form', async () => {
+      const service = fresh()
+      const token = await link(service, someone())
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*' }
+      const answer = await service.ask('/portal/api/confirm', { body: { token }, headers })
+      expect([answer.status, answer.body.plan]).toEqual([200, 'free'])
     })
 
     it('makes the account on the free plan, and finds it the next time', async () => {
