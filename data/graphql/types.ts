@@ -11,7 +11,7 @@ import {
   GraphQLScalarType,
   GraphQLString,
 } from 'graphql'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Resource } from '../schema/field.ts'
 
 /** An object whose keys depend on the row, e.g. `details` of a benefit. Only ever read. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Answer, type Endpoint, type EndpointName, endpointTable } from '../schema/endpoints.ts'
 import { type ErrorCode, errors } from '../schema/errors.ts'
 import type { Params } from '../schema/params.ts'

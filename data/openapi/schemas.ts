@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { endpointTable } from '../schema/endpoints.ts'
 
 export type JsonSchema = { [key: string]: unknown }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EVENT_TYPES, Usage, Webhook, WebhookWithSecret } from './account.ts'
 import { Card, RankedCard } from './card.ts'
 import type { ErrorCode } from './errors.ts'

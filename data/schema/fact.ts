@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Card, type RelationName } from './card.ts'
 
 /** Who said it. Facts of the bundled data sets keep the name of their set (data/facts/sources.json). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Card } from './card.ts'
 import { from, maybe, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
 

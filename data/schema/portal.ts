@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Usage } from './account.ts'
 import { Checkout, Done, endpoints } from './endpoints.ts'
 import { integer, list, maybe, oneOf, resource, text, time, uri, yes } from './field.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { integer, list, maybe, number, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
 
 export const BOOKING_CHANNELS = ['issuer_portal', 'direct'] as const

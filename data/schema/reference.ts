@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { integer, maybe, number, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
 import { IssuerName } from './issuer.ts'
 

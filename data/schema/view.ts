@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Card } from './card.ts'
 import type { Resource } from './field.ts'
 import type { CardChange } from './offers.ts'

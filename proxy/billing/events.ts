@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { z } from 'zod'
+import * as z from 'zod'
 import { refuse } from '../../data/schema/errors.ts'
 
 /** Older or younger signatures are refused. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
 
 /** What Stripe last said of an account's subscription. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { addressId } from '../email.ts'
 import { type BillingStore, Subscription } from './billing.ts'
 import type { Connection } from './redis-connection.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Connection } from './redis-connection.ts'
 import { accountKeys } from './redis-keys.ts'
 import { expected, fields, json, maybeText } from './redis-values.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Connection } from './redis-connection.ts'
 import { LINKS_DUE, linkKey } from './redis-keys.ts'
 import { expected, maybeText } from './redis-values.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Ratelimit } from '@upstash/ratelimit'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Connection } from './redis-connection.ts'
 import { expected } from './redis-values.ts'
 import { type Script, script } from './scripts/script.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PLANS } from '../../data/schema/plans.ts'
 import { type Account, type KeyRecord, StoreUnavailable } from './store.ts'
 
