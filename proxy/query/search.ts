@@ -104,10 +104,21 @@ const forgivingMatches: Matches = (index, typed, isLast) => [
 
 /** The words that differ least from the typed one without being it. */
 function nearest({ words }: SearchIndex, typed: string, isLast: boolean): readonly number[] {
-  const near = words.flatMap((word, place) => {
-    const count = slips(typed, word) ?? (isLast ? slips(typed, word.slice(0, typed.length + 1)) : null)
-    return count === null || count === 0 ? [] : [{ place, count }]
-  })
-  const least = Math.min(...near.map(({ count }) => count))
-  return near.filter(({ count }) => count === least).map(({ place }) => place)
+  let near: number[] = []
+  let least = Number.POSITIVE_INFINITY
+  for (const [place, word] of words.entries()) {
+    const count = slipsIn(typed, word, isLast)
+    if (count === null || count === 0 || count > least) continue
+    if (count < least) near = []
+    least = count
+    near.push(place)
+  }
+  return near
+}
+
+/** The last word may be unfinished: then it is compared with as much of the other. */
+function slipsIn(typed: string, word: string, isLast: boolean): number | null {
+  const whole = slips(typed, word)
+  if (whole !== null || !isLast || word.length <= typed.length + 1) return whole
+  return slips(typed, word.slice(0, typed.length + 1))
 }
