@@ -41,14 +41,15 @@ export function checkOfferPoints(facts: Facts): Problem[] {
   })
 }
 
-/** The spend of an offer is one that its text names. */
+/** The spend of an offer is one that its text names; an offer that asks for none states none. */
 export function checkOfferSpend(facts: Facts): Problem[] {
   return onObservations(facts, ({ values }, say) => {
     const { signup_bonus: text, signup_min_spend: spend, signup_min_spend_months: months } = values
     if (typeof months === 'number' && !(months > 0 && months <= 36))
       say(`signup_min_spend_months is ${months}`)
     if (typeof spend !== 'number' || typeof text !== 'string') return
-    if (spend > 0 && !isStated(spend, amountsIn(text, DOLLARS)))
+    if (spend === 0) say('a signup_min_spend of 0 reads as a lower bar than any; leave it null')
+    else if (!isStated(spend, amountsIn(text, DOLLARS)))
       say(`the offer text does not name a spend of $${spend}: ${text}`)
   })
 }

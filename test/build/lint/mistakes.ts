@@ -111,6 +111,7 @@ export const MISTAKES: Readonly<Record<string, readonly [Facts, RegExp]>> = {
     withValues({ signup_min_spend: 3000 }),
     /does not name a spend of \$3000/,
   ],
+  'a spend of nothing': [withValues({ signup_min_spend: 0 }), /signup_min_spend of 0/],
   'cash that the offer does not name': [withValues({ signup_bonus_cash_value: 250 }), /does not name \$250/],
   'a point count as cash': [
     withValues({ signup_bonus: '$60,000', signup_bonus_cash_value: 60000 }),
