@@ -14,7 +14,7 @@ export function createApp(deps: Deps): Hono {
   app.all('/v1/*', ({ req, env }) => respond(req.raw, deps, env))
   for (const path of deps.portal === undefined ? [] : ['/portal/*', '/billing/*'])
     app.all(path, async ({ req }, next) => (await deps.portal?.fetch(req.raw)) ?? next())
-  app.notFound(({ req, env }) => respond(req.raw, deps, env))
+  app.notFound(async ({ req, env }) => (await deps.site?.(req.raw)) ?? respond(req.raw, deps, env))
   return app
 }
 

@@ -11,6 +11,8 @@ export interface Config extends AccountConfig, WebhookConfig {
   readonly stateDir: string
   /** Folder of the published snapshot. */
   readonly snapshotDir: string
+  /** Folder of the built site; null where it is not served here. */
+  readonly siteDir: string | null
   /** Address under which clients reach the service. */
   readonly publicUrl: string
 }
@@ -42,6 +44,7 @@ export function readConfig(env: Environment): Config {
     host,
     stateDir: env.STATE_DIR || '.state',
     snapshotDir: env.SNAPSHOT_DIR || '.snapshot',
+    siteDir: env.SITE_DIR === 'off' ? null : env.SITE_DIR || join('site', 'dist'),
     publicUrl,
     ...accounts,
     ...webhooks,
@@ -65,7 +68,7 @@ export const accountsFile = ({ stateDir }: Config): string => join(stateDir, 'ac
 
 /** The pages that answers point to. */
 export const linksOf = ({ publicUrl }: Config): Links => ({
-  docs: `${publicUrl}/docs/errors/`,
+  docs: `${publicUrl}/docs/guides/errors/`,
   pricing: `${publicUrl}/pricing/`,
   contact: `${publicUrl}/contact/`,
 })

@@ -34,4 +34,6 @@ export interface Deps {
   /** The account side, for the service's own pages. */
   readonly portal?: Portal
   readonly webhooks?: Webhooks
+  /** Pages for people, asked when nothing else answers a path. */
+  readonly site?: (request: Request) => Promise<Response | null>
 }

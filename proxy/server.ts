@@ -11,13 +11,14 @@ import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
 import { openStore } from './node/open-store.ts'
 import { freshness, rebuild } from './node/rebuild.ts'
+import { siteSide } from './node/site-side.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { folderSource } from './snapshot/folder.ts'
 import { type WatchedSnapshots, watchSnapshots } from './snapshot/snapshots.ts'
 
 const HELP = `npm start
 
-Builds the snapshot where it is missing or older than the facts, then serves the API.
+Builds the snapshot where it is missing or older than the facts, then serves the API and, once it is built, the site.
 The first start with the embedded store makes a demo account per plan and shows their keys.
 
 Settings, by environment or .env (.env.example explains all):
@@ -26,6 +27,7 @@ Settings, by environment or .env (.env.example explains all):
   PUBLIC_URL     address that clients use, where it differs
   STATE_DIR      .state      accounts, keys, quotas and mail
   SNAPSHOT_DIR   .snapshot   the published data
+  SITE_DIR       site/dist   the built site; off: the API alone
 `
 
 const ROOT = join(import.meta.dirname, '..')
@@ -45,16 +47,18 @@ async function serve(config: Config) {
   const mailer = await mailerOf(config, now, say)
   const { webhooks, worker, stop: stopWebhooks } = await webhookSide(config, deps, mailer)
   const accounts = await accountSide(config, { ...deps, mailer, webhooks })
-  const server = httpServer(createApp({ ...deps, ...accounts.deps, webhooks }), deps.links)
+  const site = siteSide(config, deps, process.env)
+  const server = httpServer(createApp({ ...deps, ...accounts.deps, ...site.deps, webhooks }), deps.links)
   const port = await listen(server, config.port, config.host)
   const demo = config.redis === null ? await demoKeys(store, now(), systemRandom) : []
   const url = localUrl(config.host, port)
   const accountsAt = config.redis === null ? config.stateDir : new URL(config.redis.url).host
   say(greeting({ url, accountsAt, snapshot, demo }, style))
   worker.start()
+  site.start()
   if (stale) void buildBeside(config, log)
   onceStopped(async () => {
-    await shutDown(server)
+    await Promise.all([shutDown(server), site.stop()])
     await accounts.stop()
     await stopWebhooks()
     snapshots.close()

@@ -16,7 +16,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cds-operating-'))
   await writeSnapshot(join(folder, 'snapshot'), catalog)
   const { PATH = '' } = process.env
-  env = { PATH, PORT: '0', STATE_DIR: join(folder, 'state'), SNAPSHOT_DIR: join(folder, 'snapshot') }
+  env = {
+    PATH,
+    PORT: '0',
+    STATE_DIR: join(folder, 'state'),
+    SNAPSHOT_DIR: join(folder, 'snapshot'),
+    SITE_DIR: 'off',
+  }
 })
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')

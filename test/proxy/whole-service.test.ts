@@ -77,6 +77,7 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
       PORT: '0',
       STATE_DIR: join(folder, 'state'),
       SNAPSHOT_DIR: join(folder, 'snapshot'),
+      SITE_DIR: 'off',
       ...place.env,
     }
   })

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Environment } from '../config.ts'
+
+/** What a build of the site depends on beside its source. */
+export interface SiteBuild {
+  /** Root of the project. */
+  readonly root: string
+  /** Where the built site is put. */
+  readonly folder: string
+  readonly snapshotDir: string
+  readonly publicUrl: string
+  /** Environment of the process that builds. */
+  readonly env: Environment
+}
+
+/** Tells of a built site what it was made from. */
+const STAMP = '.made-from'
+const SOURCES = ['site/src', 'site/public', 'data/schema', 'data/openapi', 'data/webhooks', 'data/graphql']
+const ASTRO = 'node_modules/astro/bin/astro.mjs'
+
+/** What a site made now would be made from: its sources, the address it names, the version of the data. */
+export async function madeFrom({ root, publicUrl }: SiteBuild, version: string): Promise<string> {
+  const times = await Promise.all(SOURCES.map((folder) => newest(join(root, folder))))
+  return JSON.stringify({ sources: Math.max(...times), publicUrl, version })
+}
+
+/** Whether the folder holds a site made from exactly this. */
+export const isMadeFrom = async ({ folder }: SiteBuild, from: string): Promise<boolean> =>
+  (await readFile(join(folder, STAMP), 'utf8').catch(() => null)) === from
+
+async function newest(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  const times = await Promise.all(files.map((entry) => stat(join(entry.parentPath, entry.name))))
+  return Math.max(0, ...times.map(({ mtimeMs }) => mtimeMs))
+}
+
+/** Builds the site beside the one that is there, as a process of its own, and puts it in its place. */
+export async function buildSite(build: SiteBuild, from: string, signal: AbortSignal): Promise<void> {
+  const beside = join(dirname(resolve(build.folder)), `.site-${process.pid}`)
+  const next = join(beside, 'dist')
+  await mkdir(beside, { recursive: true })
+  try {
+    await runAstro(build, next, signal)
+    await writeFile(join(next, STAMP), from)
+    await rm(build.folder, { recursive: true, force: true })
+    await rename(next, build.folder)
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+/** Keeps what it prints, to tell why it failed. */
+async function runAstro(build: SiteBuild, out: string, signal: AbortSignal) {
+  const { root, snapshotDir, publicUrl } = build
+  const words = [join(root, ASTRO), 'build', '--root', join(root, 'site'), '--outDir', out]
+  const env = {
+    ...build.env,
+    ...{ PUBLIC_URL: publicUrl, SNAPSHOT_DIR: resolve(snapshotDir), ASTRO_TELEMETRY_DISABLED: '1' },
+  }
+  const child = spawn(process.execPath, words, { cwd: root, env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (printed += bytes))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`astro build ended with ${code}:\n${printed.slice(-2_000)}`)
+}

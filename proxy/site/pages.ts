@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { type HeaderRule, readRules } from './rules.ts'
+
+export type Coding = 'br' | 'gzip' | 'identity'
+
+/** A file of the site, in memory. */
+export interface SiteFile {
+  readonly type: string
+  readonly etag: string
+  /** Its bytes in a coding; a compressed form is made when it is first asked for. */
+  bytes(coding: Coding): Promise<Buffer>
+  readonly codings: readonly Coding[]
+}
+
+/** A built site. Paths are the keys: nothing outside the folder can be named. */
+export interface Site {
+  readonly files: ReadonlyMap<string, SiteFile>
+  readonly rules: readonly HeaderRule[]
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+}
+const COMPRESSED: readonly Coding[] = ['br', 'gzip', 'identity']
+const SMALL = 1_000
+
+/** Reads a built site whole: a few megabytes. */
+export async function readSite(folder: string): Promise<Site> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, SiteFile>()
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = `/${relative(folder, path).split(sep).join('/')}`
+    files.set(name.replace(/\/index\.html$/, '/'), fileOf(name, await readFile(path)))
+  }
+  const rules = await readFile(join(folder, '_headers'), 'utf8').catch(() => '')
+  for (const name of files.keys()) if (/^\/[_.][^/]*$/.test(name)) files.delete(name)
+  return { files, rules: readRules(rules) }
+}
+
+const compress: Readonly<Record<'br' | 'gzip', (bytes: Buffer) => Promise<Buffer>>> = {
+  br: promisify<Buffer, Buffer>(brotliCompress),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
+
+function fileOf(name: string, bytes: Buffer): SiteFile {
+  const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  const made = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]])
+  return {
+    type,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    codings: /text|json|xml|svg|wasm/.test(type) && bytes.length > SMALL ? COMPRESSED : ['identity'],
+    bytes(coding) {
+      const ready = made.get(coding) ?? compress[coding as 'br' | 'gzip'](bytes)
+      made.set(coding, ready)
+      return ready
+    },
+  }
+}
