@@ -68,7 +68,8 @@ export class StoreUnavailable extends Error {
 
 /**
  * Accounts, keys and quotas, shaped by what the proxy asks. Time is the caller's: `now` decides the windows (UTC day and
- * month). Every method is one atomic step, and rejects with StoreUnavailable where it could not be done in time.
+ * month). Every method is one atomic step, or so ordered that a crash between its steps harms nothing, and rejects with
+ * StoreUnavailable where it could not be done in time.
  */
 export interface Store extends SignInStore, BillingStore {
   /** Looks the key up and, if the account is live and both windows have room, counts one call. */

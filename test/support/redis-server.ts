@@ -54,6 +54,10 @@ async function launch(port: number, folder: string, { appendOnly = false }: Redi
   const durability = appendOnly ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...durability]
   const child: ChildProcess = spawn('redis-server', flags, { stdio: 'ignore' })
+  // A test process that ends early must not leave it running.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const missing = once(child, 'error').then(() => {
     throw new Error('redis-server is missing: install the Debian package redis-server')
   })
