@@ -151,14 +151,15 @@ async function writeRecord(
 ): Promise<RunRecord> {
   const file = runFile(dayOf(startedAt))
   const earlier = await readRecord(options.facts, file, RunRecord.nullable(), null)
+  const at = startedAt.toISOString()
+  const now = issuers.map(
+    (each) => [each.issuer, healthOf(each, earlier?.at === at ? undefined : earlier)] as const,
+  )
   const record: RunRecord = {
-    at: startedAt.toISOString(),
+    at,
     facts: await factsDigest(options.facts),
     version: published?.version ?? null,
-    issuers: {
-      ...earlier?.issuers,
-      ...Object.fromEntries(issuers.map((each) => [each.issuer, healthOf(each)])),
-    },
+    issuers: { ...earlier?.issuers, ...Object.fromEntries(now) },
   }
   const path = join(options.facts, file)
   await mkdir(dirname(path), { recursive: true })
@@ -166,10 +167,15 @@ async function writeRecord(
   return record
 }
 
-function healthOf({ cards, asked, read, changed, held, coverage }: IssuerRun): RunRecord['issuers'][string] {
+/** How an issuer fared; what another run of the same day changed counts with it. */
+function healthOf(
+  { issuer, cards, asked, read, changed, held, coverage }: IssuerRun,
+  earlier: RunRecord | undefined | null,
+): RunRecord['issuers'][string] {
   const stated = Object.values(coverage).reduce((sum, count) => sum + count, 0)
   const fields = read === 0 ? 0 : Math.round((stated / read) * 10) / 10
-  return { cards, asked, read, changed: changed.length, held: held.length, fields }
+  const before = earlier?.issuers[issuer]?.changed ?? 0
+  return { cards, asked, read, changed: changed.length + before, held: held.length, fields }
 }
 
 /** A second run of a day takes the place of the first. */

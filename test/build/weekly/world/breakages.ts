@@ -103,7 +103,10 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     html
       .replace(/<h1>[^<]*<\/h1>/g, '<h1>The Zebra Crossing Rewards Card</h1>')
       .replace(/<title>[^|]*\|/, '<title>The Zebra Crossing Rewards Card |')
-      .replaceAll(/<t[hd]>[^<]*(?:Card|Visa|Mastercard)[^<]*<\/t[hd]>/g, '<td>The Zebra Crossing Rewards Card</td>')
+      .replaceAll(
+        /<t[hd]>[^<]*(?:Card|Visa|Mastercard)[^<]*<\/t[hd]>/g,
+        '<td>The Zebra Crossing Rewards Card</td>',
+      )
       .replaceAll(/\d+\.\d\d%/g, '9.99%')
       .replaceAll(/\$\d+/g, '$7'),
   ),

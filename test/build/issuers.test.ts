@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Issuer } from '../../build/issuer.ts'
+import { type Known, readKnown } from '../../build/weekly/known.ts'
+import { productPages } from '../../build/weekly/plan.ts'
+import { declaredIssuers } from '../../build/weekly/registry.ts'
+import { root, sources, walk } from '../support/sources.ts'
+
+const declarations = sources.filter(({ path }) => path.startsWith('build/issuers/'))
+let issuers: Issuer[]
+let known: Known
+beforeAll(async () => {
+  issuers = await declaredIssuers()
+  known = await readKnown(join(root, 'data/facts'))
+})
+
+describe('the declared issuers', () => {
+  it('are at least 25, of both countries', () => {
+    expect(issuers.length).toBeGreaterThanOrEqual(25)
+    for (const country of ['US', 'CA'])
+      expect(issuers.filter((issuer) => issuer.country === country).length).toBeGreaterThanOrEqual(12)
+  })
+
+  it('are named as their files, and known to the facts with their country', () => {
+    const files = readdirSync(join(root, 'build/issuers')).map((name) => name.replace('.ts', ''))
+    expect(issuers.map(({ slug }) => slug).sort()).toEqual(files.sort())
+    for (const { slug, country } of issuers) expect(known.issuers.get(slug)?.fact.country, slug).toBe(country)
+  })
+
+  it('list their cards on hosts of their own', () => {
+    const strange = issuers.flatMap(({ slug, listed, shared = [] }) => {
+      const hosts = known.issuers.get(slug)!.fact.hosts
+      const urls = [...listed.map(({ page }) => page), ...shared]
+      return urls.filter(
+        (url) =>
+          !hosts.some((host) => new URL(url).hostname === host || new URL(url).hostname.endsWith(`.${host}`)),
+      )
+    })
+    expect(strange).toEqual([])
+  })
+
+  it('have a page to ask for at least one known card each', () => {
+    const idle = issuers.filter(
+      (issuer) => productPages(issuer, known.issuers.get(issuer.slug)!.cards).length === 0,
+    )
+    expect(idle.map(({ slug }) => slug)).toEqual([])
+  })
+
+  it('are declarations: no control flow, no functions, one import', () => {
+    const active = /^(?:If|For|While|Do|Switch|Try|Function|ArrowFunction|Conditional|Await|Class)/
+    for (const { path, tree, imports, lines } of declarations) {
+      const found: string[] = []
+      walk(tree, ({ type }) => void (active.test(type) && found.push(type)))
+      expect(found, path).toEqual([])
+      expect(
+        imports.map(({ from }) => from),
+        path,
+      ).toEqual(['../issuer.ts'])
+      expect(lines, path).toBeLessThanOrEqual(60)
+    }
+  })
+})

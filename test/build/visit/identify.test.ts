@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { namerOf } from '../../../build/visit/identify.ts'
+
+const named = (names: readonly string[]) =>
+  names.map((name) => ({ slug: name.toLowerCase().replace(/\W+/g, '-'), name, aliases: [] as string[] }))
+const chase = namerOf(
+  ['Chase', 'jpmorgan'],
+  named([
+    'Chase Sapphire Preferred® Card',
+    'Chase Sapphire Reserve®',
+    'Chase Freedom Unlimited®',
+    'Chase Freedom®',
+    'Ink Business Cash® Credit Card',
+  ]),
+)
+const discover = namerOf(
+  ['Discover'],
+  named(['Discover it Cash Back', 'Discover it Student Cash Back', 'Discover it Miles']),
+)
+const pc = namerOf(
+  ['PC Financial'],
+  named(['PC Financial Mastercard', 'PC Financial World Mastercard', 'PC Financial World Elite Mastercard']),
+)
+const capital = namerOf(['Capital One'], named(["BJ's One Mastercard", "BJ's One+ Mastercard"]))
+
+describe('a name means a card', () => {
+  it.each([
+    [chase, 'Sapphire Preferred Credit Card', 'chase-sapphire-preferred-card'],
+    [chase, 'Chase Freedom Unlimited credit card', 'chase-freedom-unlimited-'],
+    [chase, 'Chase Freedom', 'chase-freedom-'],
+    [discover, 'Discover it® Student Cash Back', 'discover-it-student-cash-back'],
+    [pc, 'PC® Mastercard®', 'pc-financial-mastercard'],
+    [pc, 'PC Financial Mastercard', 'pc-financial-mastercard'],
+    [pc, 'PC Financial', undefined],
+    [capital, "BJ's One+ Mastercard", 'bj-s-one-mastercard'],
+    [chase, 'Compare all credit cards', undefined],
+    [chase, 'Chase Ink Business Premier', undefined],
+  ])('%#: %s', (namer, name, slug) => expect(namer.meant(name)?.slug).toBe(slug))
+})
+
+describe("a page is a card's own", () => {
+  it('where its heading names it, whatever the site adds', () => {
+    expect(chase.identify('chase-freedom-', ['Chase Freedom® Credit Card', 'Chase.com'], '')).toEqual({
+      is: 'same',
+    })
+  })
+
+  it('where headings only advertise and its words name it', () => {
+    expect(
+      discover.identify(
+        'discover-it-miles',
+        ['Travel far for less'],
+        'With Discover it Miles you earn more.',
+      ),
+    ).toEqual({ is: 'same' })
+  })
+
+  it('and not where it names another card of the issuer better', () => {
+    expect(discover.identify('discover-it-cash-back', ['Discover it® Student Cash Back'], '')).toMatchObject({
+      is: 'other',
+      slug: 'discover-it-student-cash-back',
+    })
+  })
+
+  it('and not where it names none', () => {
+    expect(chase.identify('chase-freedom-', ['The Zebra Card'], 'Zebra')).toEqual({
+      is: 'unknown',
+      name: 'The Zebra Card',
+    })
+  })
+})

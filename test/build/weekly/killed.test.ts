@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFacts } from '../../../build/facts/read.ts'
+import type { Issuer } from '../../../build/issuer.ts'
+import { servedVersion } from '../../../build/snapshot/publish.ts'
+import { readKnown } from '../../../build/weekly/known.ts'
+import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { readPublished } from '../../support/published.ts'
+import { root } from '../../support/sources.ts'
+import { type Say, worldCards, writeWorldFacts } from './world/facts.ts'
+import { contentsOf, type Place, place, runWeek } from './world/week.ts'
+import { serveWorld, type World } from './world/world.ts'
+
+const KILLS = 50
+const ISSUERS = ['capital-one', 'chase', 'rbc', 'scotiabank']
+const WEEK = '2026-10-12'
+
+let world: World
+let issuers: Issuer[]
+let begin: Place
+let expected: ReadonlyMap<string, string>
+let usualMs: number
+
+beforeAll(async () => {
+  const known = await readKnown(join(root, 'data/facts'))
+  issuers = (await declaredIssuers()).filter(({ slug }) => ISSUERS.includes(slug))
+  const cards = worldCards(issuers, known, 4)
+  world = await serveWorld({ issuers, cards, known })
+  begin = await place()
+  await writeWorldFacts(begin.facts, cards)
+  await runWeek({ place: begin, issuers, fetch: world.fetch, day: '2026-10-05' })
+  for (const [place, card] of cards.entries())
+    world.cards.set(card.slug, { ...card, say: movedSay(card.say, place) })
+  const undisturbed = await copyOf(begin)
+  const started = performance.now()
+  await (await child(undisturbed)).ended
+  usualMs = performance.now() - started
+  expected = await contentsOf(undisturbed.facts)
+}, 120_000)
+afterAll(() => world.close())
+
+/** All rates move together, as the prime rate does; every other card has a new offer. */
+const movedSay = (say: Say, place: number): Say => ({
+  ...say,
+  interest_rate_cash: say.interest_rate_cash + 1,
+  ...(place % 2 === 0 && say.offer ? { offer: { ...say.offer, points: say.offer.points + 5_000 } } : {}),
+})
+
+async function copyOf(from: Place): Promise<Place> {
+  const to = await place()
+  for (const part of ['facts', 'out', 'state'] as const) await cp(from[part], to[part], { recursive: true })
+  return to
+}
+
+/** Starts the week in a process of its own; ready when the job begins. */
+async function child({ facts, out, state }: Place) {
+  const script = join(import.meta.dirname, 'world/rebuild-child.ts')
+  const process_ = spawn(
+    process.execPath,
+    [script, facts, out, state, String(world.port), WEEK, ...ISSUERS],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(process_, 'exit')
+  await once(process_.stdout, 'data')
+  return { ended, kill: () => process_.kill('SIGKILL') }
+}
+
+/** Facts can be read and are card by card the old or the new; the snapshot is served whole. */
+async function expectWhole({ facts, out }: Place, before: ReadonlyMap<string, string>): Promise<void> {
+  for await (const card of (await readFacts(facts)).cards())
+    expect(card.observations.length).toBeGreaterThan(0)
+  for (const [name, content] of await contentsOf(facts))
+    if (name.endsWith('.json') && !name.startsWith('runs/'))
+      expect([before.get(name), expected.get(name)]).toContain(content)
+  if ((await servedVersion(out)) !== null) await readPublished(out)
+}
+
+describe(`a rebuild killed at ${KILLS} moments`, () => {
+  it('changes something when it is not killed', async () => {
+    const before = await contentsOf(begin.facts)
+    expect(
+      [...expected].filter(([name, content]) => name.startsWith('cards/') && before.get(name) !== content),
+    ).toHaveLength(16)
+  })
+
+  it('leaves facts and snapshot whole every time, and the next run completes the week', async () => {
+    const before = await contentsOf(begin.facts)
+    let killed = 0
+    for (let turn = 0; turn < KILLS; turn += 1) {
+      const there = await copyOf(begin)
+      const { ended, kill } = await child(there)
+      // Evenly over the run, a little beyond its usual end.
+      await Promise.race([ended, new Promise((done) => setTimeout(done, (usualMs * 0.8 * turn) / KILLS))])
+      kill()
+      const [, signal] = await ended
+      killed += signal === 'SIGKILL' ? 1 : 0
+      await expectWhole(there, before)
+      const told =
+        !existsSync(join(there.state, 'rebuild')) && existsSync(join(there.facts, `runs/${WEEK}.json`))
+      await runWeek({ place: there, issuers, fetch: world.fetch, day: WEEK })
+      const [after, wanted] = [await contentsOf(there.facts), new Map(expected)]
+      // A run that had ended before it was killed has told its changes already.
+      if (told) wanted.set(`runs/${WEEK}.json`, after.get(`runs/${WEEK}.json`)!)
+      expect(after).toEqual(wanted)
+      expect((await readPublished(there.out)).version).toBe(
+        JSON.parse(expected.get(`runs/${WEEK}.json`)!).version,
+      )
+      await rm(join(there.facts, '..'), { recursive: true })
+    }
+    expect(killed).toBeGreaterThan(KILLS / 2)
+  }, 600_000)
+})
