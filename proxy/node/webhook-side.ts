@@ -5,13 +5,13 @@ import type { Mailer } from '../mail/mail.ts'
 import { eventsOf } from '../webhooks/hand-out.ts'
 import { tellByMail } from '../webhooks/inactive-mail.ts'
 import { liveness } from '../webhooks/live.ts'
-import { openWebhookStore } from '../webhooks/open.ts'
 import { openPoster } from '../webhooks/post.ts'
 import { publicReach, reachAlso } from '../webhooks/reach.ts'
 import { type Resolve, systemResolve } from '../webhooks/resolve.ts'
 import { sealBy } from '../webhooks/seal.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { createWorker, type Worker } from '../webhooks/worker.ts'
+import { openWebhookStore } from './open-webhooks.ts'
 
 type Shared = Pick<Deps, 'store' | 'snapshots' | 'now' | 'random' | 'log'>
 

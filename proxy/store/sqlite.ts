@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { openSqlite } from '../../data/sqlite.ts'
 import { batched } from './batch.ts'
 import type { BillingStore } from './billing.ts'
+import { migrated } from './migrated.ts'
 import type { SignInStore } from './sign-in.ts'
 import {
   addKey,
@@ -20,7 +20,7 @@ import { sqliteBilling } from './sqlite-billing.ts'
 import { sqliteSessions } from './sqlite-sessions.ts'
 import { sqliteSignIn } from './sqlite-sign-in.ts'
 import { migrate, type Tables } from './sqlite-tables.ts'
-import { dailyUsage, setUsage, usage } from './sqlite-usage.ts'
+import { dailyUsage, giveBack, setUsage, usage } from './sqlite-usage.ts'
 import { type Admission, type Store, StoreUnavailable } from './store.ts'
 
 export interface SqliteStoreOptions {
@@ -42,27 +42,11 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   await mkdir(dirname(path), { recursive: true })
   // Waiting for another process must end before the deadline, or the wait itself would fail later calls.
   const busyTimeoutMs = deadlineMs * 0.75
-  const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }))
+  const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }), migrate)
   const counts = openSqlite<Tables>(path, { durability: 'normal', busyTimeoutMs })
   await sql`select 1`.execute(counts)
   return sqliteStore(db, counts, deadlineMs)
 }
-
-/** A file that several processes open for the first time is busy for a moment, and SQLite does not wait for that. */
-async function migrated(open: () => Kysely<Tables>, attempts = 20): Promise<Kysely<Tables>> {
-  const db = open()
-  try {
-    await migrate(db)
-    return db
-  } catch (error) {
-    await db.destroy()
-    if (attempts === 0 || !isBusy(error)) throw error
-    await setTimeout(50)
-    return migrated(open, attempts - 1)
-  }
-}
-
-const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
 
 function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: number): Store {
   const admit = batched<Ask, Admission>(admitter(counts), { deadlineMs: () => deadlineMs, runs: 1 })
@@ -81,6 +65,7 @@ function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: num
     revokeKey: (...asked) => within(revokeKey(db, ...asked)),
     usage: (accountId, now) => within(usage(db, accountId, now)),
     setUsage: (...asked) => within(setUsage(db, ...asked)),
+    giveBack: (accountId, now) => within(giveBack(db, accountId, now)),
     dailyUsage: (...asked) => within(dailyUsage(db, ...asked)),
     ...inTimeAll({ ...sqliteSignIn(db), ...sqliteSessions(db), ...sqliteBilling(db) }, deadlineMs),
     async close() {

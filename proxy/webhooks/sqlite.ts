@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { openSqlite } from '../../data/sqlite.ts'
+import { migrated } from '../store/migrated.ts'
+import { StoreUnavailable } from '../store/store.ts'
 import { deliveries, settle } from './sqlite-outcomes.ts'
 import { claim, enqueue, handOut, nextDue, noteSnapshot } from './sqlite-queue.ts'
 import { sqliteRegistry, webhookOf } from './sqlite-registry.ts'
@@ -11,9 +13,25 @@ import type { DeliveryQueue, WebhookStore } from './store.ts'
 /** Opens webhooks and deliveries in the embedded store's file; several processes may, at once. */
 export async function openSqliteWebhooks(path: string): Promise<WebhookStore> {
   await mkdir(dirname(path), { recursive: true })
-  const db = openSqlite<Tables>(path, { durability: 'full' })
-  await migrateWebhooks(db)
-  return { ...sqliteRegistry(db), ...sqliteQueue(db), close: () => db.destroy() }
+  const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full' }), migrateWebhooks)
+  return { ...answering(sqliteRegistry(db)), ...answering(sqliteQueue(db)), close: () => db.destroy() }
+}
+
+type Step = (...asked: readonly unknown[]) => Promise<unknown>
+
+/** The same steps, with the store's own word for a failure: callers answer 503 to that. */
+function answering<T extends object>(steps: T): T {
+  const told = (Object.entries(steps) as [string, Step][]).map(([name, step]) => [
+    name,
+    async (...asked: readonly unknown[]) => {
+      try {
+        return await step(...asked)
+      } catch (cause) {
+        throw new StoreUnavailable('The store failed', cause)
+      }
+    },
+  ])
+  return Object.fromEntries(told) as T
 }
 
 function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {

@@ -36,6 +36,8 @@ export interface TestCatalog {
   readonly mark: string
   /** Written without compressed forms, which is faster. */
   readonly isPlain?: true
+  /** Oldest first. */
+  readonly events?: readonly object[]
 }
 
 export const issuers: readonly TestIssuer[] = [

@@ -34,7 +34,7 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
     counts: { cards: cards.length },
     columns: await put(JSON.stringify(columnsOf(sorted, issuers))),
     best,
-    events: await put('[]'),
+    events: await put((catalog.events ?? []).map((event) => `${JSON.stringify(event)}\n`).join('')),
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),
     packs,
   } satisfies Omit<Manifest, 'version'>

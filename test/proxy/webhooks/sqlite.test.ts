@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSqliteStore } from '../../../proxy/store/sqlite.ts'
+import { StoreUnavailable } from '../../../proxy/store/store.ts'
 import { openSqliteWebhooks } from '../../../proxy/webhooks/sqlite.ts'
 import { webhookStoreContract } from './store.contract.ts'
 
@@ -24,5 +25,16 @@ it('webhooks share the file of the accounts, opened in either order', async () =
     const store = await openSqliteWebhooks(path)
     expect(await store.byKey('nobody')).toEqual([])
     await store.close()
+  }
+})
+
+it('webhooks can be opened by many for the first time, and a store that is gone says so', async () => {
+  const path = join(folder, 'at-once.db')
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openSqliteWebhooks(path)))
+  for (const store of opened) {
+    expect(await store.byKey('nobody')).toEqual([])
+    await store.close()
+    await expect(store.byKey('nobody')).rejects.toBeInstanceOf(StoreUnavailable)
+    await expect(store.nextDue()).rejects.toBeInstanceOf(StoreUnavailable)
   }
 })

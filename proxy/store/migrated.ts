@@ -1,0 +1,25 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+
+/**
+ * Opens a file and brings it to its newest form. A file that several processes open for the first time is busy for a moment,
+ * and SQLite does not wait for that.
+ */
+export async function migrated<T>(
+  open: () => Kysely<T>,
+  migrate: (db: Kysely<T>) => Promise<void>,
+  attempts = 20,
+): Promise<Kysely<T>> {
+  const db = open()
+  try {
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    if (attempts === 0 || !isBusy(error)) throw error
+    await setTimeout(50)
+    return migrated(open, migrate, attempts - 1)
+  }
+}
+
+const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
