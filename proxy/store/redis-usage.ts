@@ -2,13 +2,15 @@ import { windowsAt } from '../windows.ts'
 import type { Connection } from './redis-connection.ts'
 import { accountKeys } from './redis-keys.ts'
 import { counts, expected } from './redis-values.ts'
-import { READ_CALLS, WRITE_CALLS } from './scripts/accounts.ts'
+import { LOWER_CALLS, READ_CALLS, WRITE_CALLS } from './scripts/accounts.ts'
 import type { Store } from './store.ts'
 
 const DAY_MS = 86_400_000
 
 /** Counted calls in Redis. */
-export function redisUsage({ run }: Connection): Pick<Store, 'usage' | 'setUsage' | 'dailyUsage'> {
+export function redisUsage({
+  run,
+}: Connection): Pick<Store, 'usage' | 'setUsage' | 'giveBack' | 'dailyUsage'> {
   const read = async (accountId: string, windows: readonly string[]) => {
     const { calls } = accountKeys(accountId)
     return expected(counts, await run(READ_CALLS, windows.map(calls)))
@@ -32,6 +34,11 @@ export function redisUsage({ run }: Connection): Pick<Store, 'usage' | 'setUsage
         changes.map(({ key }) => key),
         changes.map(({ value }) => value),
       )
+    },
+    giveBack: async (accountId, now) => {
+      const { calls } = accountKeys(accountId)
+      const { day, month } = windowsAt(now)
+      await run(LOWER_CALLS, [calls(day), calls(month)])
     },
     dailyUsage: async (accountId, from, to) => {
       const days = daysBetween(from, to)

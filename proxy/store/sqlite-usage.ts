@@ -31,6 +31,18 @@ export async function setUsage(db: Kysely<Tables>, ...[accountId, used, now]: Pa
     .execute()
 }
 
+/** Takes one off the counts of the windows of `now`. */
+export async function giveBack(db: Kysely<Tables>, accountId: string, now: Date) {
+  const { day, month } = windowsAt(now)
+  await db
+    .updateTable('calls')
+    .set(({ eb }) => ({ used: eb('used', '-', 1) }))
+    .where('account_id', '=', accountId)
+    .where('window', 'in', [day, month])
+    .where('used', '>', 0)
+    .execute()
+}
+
 /** Calls per day from `from` to `to`, oldest first. */
 export function dailyUsage(db: Kysely<Tables>, ...[accountId, from, to]: Parameters<Store['dailyUsage']>) {
   return db

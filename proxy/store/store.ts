@@ -93,6 +93,8 @@ export interface Store extends SignInStore, BillingStore {
 
   usage(accountId: string, now: Date): Promise<Used>
   setUsage(accountId: string, used: Partial<Used>, now: Date): Promise<void>
+  /** Gives one counted call of the windows of `now` back; never below 0. */
+  giveBack(accountId: string, now: Date): Promise<void>
   /** Calls per UTC day, oldest first, days without calls left out. */
   dailyUsage(
     accountId: string,

@@ -48,6 +48,15 @@ export function storeContract(name: string, { open, remove }: Backend) {
         expect(await store.usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
       })
 
+      it('gives a call back in both windows, and never more than were counted', async () => {
+        const { id } = await account()
+        await calls([await key(id)], 2)
+        await store.giveBack(id, NOON)
+        expect(await store.usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
+        await Promise.all([store.giveBack(id, NOON), store.giveBack(id, NOON)])
+        expect(await store.usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
+      })
+
       it('never passes the limit, however many calls of however many keys arrive at once', async () => {
         const { id } = await account()
         const keys = [await key(id), await key(id), await key(id), await key(id), await key(id)]

@@ -54,6 +54,12 @@ return 1`)
 /** KEYS: counters. Gives their values, nothing for one that is not there. */
 export const READ_CALLS = script(`return redis.call('MGET', unpack(KEYS))`)
 
+/** KEYS: counters. Takes one off each, never below 0; how long they are kept stands. */
+export const LOWER_CALLS = script(`
+for place = 1, #KEYS do
+  if tonumber(redis.call('GET', KEYS[place]) or 0) > 0 then redis.call('DECR', KEYS[place]) end
+end`)
+
 /** KEYS: counters. ARGV: their new values. */
 export const WRITE_CALLS = script(`
 for place = 1, #KEYS do redis.call('SET', KEYS[place], ARGV[place], 'EX', ${CALLS_KEPT_SECONDS}) end`)
