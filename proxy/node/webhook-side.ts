@@ -10,7 +10,7 @@ import { publicReach, reachAlso } from '../webhooks/reach.ts'
 import { type Resolve, systemResolve } from '../webhooks/resolve.ts'
 import { sealBy } from '../webhooks/seal.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
-import { createWorker, type Worker } from '../webhooks/worker.ts'
+import { createWorker, WORKER_TERMS, type Worker } from '../webhooks/worker.ts'
 import { openWebhookStore } from './open-webhooks.ts'
 
 type Shared = Pick<Deps, 'store' | 'snapshots' | 'now' | 'random' | 'log'>
@@ -22,6 +22,9 @@ export interface WebhookSide {
   stop(): Promise<void>
 }
 
+/** Every look at an idle queue is a command that costs. */
+const REDIS_POLL_MS = 5_000
+
 /** Wires webhooks and their delivery. The worker does nothing before it is told to. */
 export async function webhookSide(config: Config, shared: Shared, mailer: Mailer): Promise<WebhookSide> {
   const { store, snapshots, now, random, log } = shared
@@ -30,13 +33,15 @@ export async function webhookSide(config: Config, shared: Shared, mailer: Mailer
   const reach = config.webhookAlso.length === 0 ? publicReach : reachAlso(config.webhookAlso)
   const resolve = withLocalhost(systemResolve(), config.webhookAlso)
   const poster = openPoster({ reach, resolve })
-  const worker = createWorker({
+  const terms = config.redis === null ? WORKER_TERMS : { ...WORKER_TERMS, pollMs: REDIS_POLL_MS }
+  const deps = {
     ...{ queue, poster, seal, now, log, name: randomUUID() },
     source: eventsOf(snapshots),
     isLive: liveness(store, now),
     tell: tellByMail(store, mailer, config.portalUrl),
     random: Math.random,
-  })
+  }
+  const worker = createWorker(deps, terms)
   return {
     webhooks: { store: queue, seal, reach, resolve, wake: worker.wake },
     worker,

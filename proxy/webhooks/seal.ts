@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 
 /** Keeps signing secrets so that they can sign later, bound to the webhook they belong to. */

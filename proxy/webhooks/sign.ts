@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
 
 /** Where the signature of spec 5.7 stands, and the one by the secret that is being replaced. */

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { isIP } from 'node:net'
 import type { EventType } from '../../data/schema/account.ts'
 import { refuse } from '../../data/schema/errors.ts'
@@ -55,7 +56,7 @@ async function requireReachable({ reach, resolve }: Webhooks, url: string) {
   if (why !== null) refuse('bad_request', why)
   const host = new URL(url).hostname
   const isNamed = isIP(host.replace(/^\[|\]$/g, '')) === 0
-  const addresses = resolve !== null && isNamed ? await resolve(host).catch(() => []) : []
+  const addresses = resolve !== null && isNamed ? await lookedUp(resolve, host) : []
   if (!addresses.every(reach.mayDial))
     refuse('bad_request', 'url must not lead to a private or reserved address.')
 }
@@ -80,6 +81,18 @@ export const shown = (webhook: Pick<WebhookRecord, keyof NewWebhook | keyof type
   failure_count: webhook.failureCount,
   created_at: webhook.createdAt,
 })
+
+const LOOKUP_MS = 2_000
+
+/** What a name leads to, as far as that can be known while a caller waits. */
+async function lookedUp(resolve: Resolve, host: string): Promise<readonly string[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<readonly string[]>((done) => {
+    timer = setTimeout(() => done([]), LOOKUP_MS)
+  })
+  const found = resolve(host).catch(() => [])
+  return Promise.race([found, late]).finally(() => clearTimeout(timer))
+}
 
 const OVERLAP_MS = 24 * 3_600_000
 
