@@ -4,7 +4,7 @@ import { refuse } from '../data/schema/errors.ts'
 import type { Plan } from '../data/schema/plans.ts'
 import type { Call, Handler, Reply } from './call.ts'
 import type { Deps } from './deps.ts'
-import { admit, requireAdmitted, requirePlan } from './guard.ts'
+import { admit, keyOf, requireAdmitted, requirePlan } from './guard.ts'
 import { handlers } from './handlers/index.ts'
 import { readBody } from './http/body.ts'
 import { accepted } from './http/coding.ts'
@@ -12,6 +12,7 @@ import { readBodyAs, readParams } from './http/params.ts'
 import { type Route, routeOf } from './http/route.ts'
 import { inTime, type TimeLimit, timeLimit } from './http/time-limit.ts'
 import { keptAnswersOf } from './kept-answers.ts'
+import type { ParsedKey } from './key.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import type { Used } from './store/store.ts'
 import { type Windows, windowsAt } from './windows.ts'
@@ -27,13 +28,20 @@ export interface Exchange {
   readonly snapshot: Snapshot | null
   /** What the runtime knows of the connection. */
   readonly connection: unknown
+  /** Names the request, in its answer and in the log. */
+  readonly id: string
+  /** On the monotonic clock. */
+  readonly startedAt: number
+  /** How long the store took; null as long as it was not asked. */
+  storeMs: number | null
+  readonly keptAnswersBytes: number | undefined
   now: Date
   windows: Windows
-  account: { readonly plan: Plan; readonly used: Used } | null
+  account: { readonly plan: Plan; readonly used: Used; readonly accountId?: string } | null
 }
 
 /** What a request is, before anything is checked. */
-export function exchangeOf(request: Request, deps: Deps, connection: unknown): Exchange {
+export function exchangeOf(request: Request, deps: Deps, connection: unknown, id: string): Exchange {
   const { url } = request
   const pathAt = url.indexOf('/', url.indexOf('//') + 2)
   const searchAt = url.indexOf('?', pathAt)
@@ -46,6 +54,10 @@ export function exchangeOf(request: Request, deps: Deps, connection: unknown): E
     route: routeOf(path),
     snapshot: deps.snapshots.current(),
     connection,
+    id,
+    startedAt: performance.now(),
+    storeMs: null,
+    keptAnswersBytes: deps.keptAnswersBytes,
     now,
     windows: windowsAt(now),
     account: null,
@@ -85,19 +97,29 @@ function keptReply(exchange: Exchange, { served }: Endpoint): Reply | undefined 
   const { br, gzip } = accepted(exchange.request.headers.get('accept-encoding'))
   // A ready answer is stored compressed too: who takes that does not get it stitched.
   if (served === 'ready' && (br || gzip)) return undefined
-  return keptAnswersOf(exchange.snapshot).get(askedIn(exchange))
+  return keptAnswersOf(exchange.snapshot, exchange.keptAnswersBytes).get(askedIn(exchange))
 }
 
 function keepReply(exchange: Exchange, reply: Reply): Reply {
   if (reply.kind === 'data' && reply.isStitched === true && exchange.snapshot !== null)
-    keptAnswersOf(exchange.snapshot).keep(askedIn(exchange), reply)
+    keptAnswersOf(exchange.snapshot, exchange.keptAnswersBytes).keep(askedIn(exchange), reply)
   return reply
 }
 
 async function callerOf(exchange: Exchange, deps: Deps) {
-  const known = await admit(deps, exchange.request.headers.get('authorization'), exchange.now)
+  const key = keyOf(exchange.request.headers.get('authorization'))
+  const known = await admitted(exchange, deps, key)
   exchange.account = known
   return requireAdmitted(known, exchange.now, exchange.windows)
+}
+
+async function admitted(exchange: Exchange, { store }: Deps, key: ParsedKey) {
+  const asked = performance.now()
+  try {
+    return await admit(store, key, exchange.now)
+  } finally {
+    exchange.storeMs = performance.now() - asked
+  }
 }
 
 const TIMEOUT_MS = 30_000

@@ -1,38 +1,80 @@
 import { Buffer } from 'node:buffer'
 import { Hono } from 'hono'
+import type { Refusal } from '../data/schema/errors.ts'
 import { type Exchange, exchangeOf, replyTo } from './answer.ts'
 import type { DataReply, MadeReply } from './call.ts'
 import { crc32 } from './crc32.ts'
 import type { Deps } from './deps.ts'
+import { health } from './health.ts'
 import { etag, matchesEtag } from './http/etag.ts'
 import { refusalOf, renderFailure } from './http/failure.ts'
-import { addOpenHeaders, addRateHeaders, everyAnswer, type Headers, preflight } from './http/headers.ts'
+import {
+  addOpenHeaders,
+  addRateHeaders,
+  addTimes,
+  everyAnswer,
+  type Headers,
+  preflight,
+  REQUEST_ID,
+} from './http/headers.ts'
+import { requestIds } from './http/request-id.ts'
 
 /** The service as a Hono application, pure of its environment: everything from outside comes as `deps`. */
 export function createApp(deps: Deps): Hono {
   const app = new Hono()
-  app.all('/v1/*', ({ req, env }) => respond(req.raw, deps, env))
+  const newId = requestIds(deps.random)
+  const idOf = (connection: unknown) => deps.requestIdOf?.(connection) ?? newId()
+  const answer = (request: Request, connection: unknown) =>
+    respond(request, deps, connection, idOf(connection))
+  app.all('/v1/*', ({ req, env }) => answer(req.raw, env))
+  app.get('/healthz', health(deps))
   for (const path of deps.portal === undefined ? [] : ['/portal/*', '/billing/*'])
-    app.all(path, async ({ req }, next) => (await deps.portal?.fetch(req.raw)) ?? next())
-  app.notFound(async ({ req, env }) => (await deps.site?.(req.raw)) ?? respond(req.raw, deps, env))
+    app.all(path, async ({ req, env }, next) => {
+      const reply = await deps.portal?.fetch(req.raw)
+      reply?.headers.set(REQUEST_ID, idOf(env))
+      return reply ?? next()
+    })
+  app.notFound(async ({ req, env }) => (await deps.site?.(req.raw)) ?? answer(req.raw, env))
   return app
 }
 
-async function respond(request: Request, deps: Deps, connection: unknown): Promise<Response> {
-  const exchange = exchangeOf(request, deps, connection)
+async function respond(request: Request, deps: Deps, connection: unknown, id: string): Promise<Response> {
+  const exchange = exchangeOf(request, deps, connection, id)
   if (request.method === 'OPTIONS' && exchange.route !== null) return options(exchange)
+  const answer = await answerTo(exchange, deps)
+  const endpoint = exchange.route?.methods.get(request.method) ?? null
+  const ms = performance.now() - exchange.startedAt
+  deps.observe?.({ endpoint, status: answer.status, ms, storeMs: exchange.storeMs })
+  return answer
+}
+
+async function answerTo(exchange: Exchange, deps: Deps): Promise<Response> {
   try {
     const reply = await replyTo(exchange, deps)
     return reply.kind === 'data' ? dataAnswer(exchange, reply) : madeAnswer(exchange, reply)
   } catch (error) {
-    return failure(exchange, deps, error)
+    const refusal = refusalOf(error)
+    if (refusal.code === 'service_unavailable') await giveBack(exchange, deps)
+    return failure(exchange, deps, refusal)
   }
 }
 
-function headersOf({ snapshot, account, windows, route }: Exchange): Headers {
+/** A 503 is no quota event (spec 7): a call counted before a part failed is given back, and no account is spoken of. */
+async function giveBack(exchange: Exchange, { store, log }: Deps): Promise<void> {
+  const { account, now } = exchange
+  exchange.account = null
+  if (account?.accountId === undefined) return
+  await store
+    .giveBack(account.accountId, now)
+    .catch((cause) => log('error', 'A call answered with 503 could not be given back.', { cause }))
+}
+
+function headersOf({ id, snapshot, account, windows, route, startedAt, storeMs }: Exchange): Headers {
   const headers = everyAnswer()
+  headers[REQUEST_ID] = id
   if (snapshot !== null) headers['X-Data-Version'] = snapshot.version
   if (account !== null) addRateHeaders(headers, account.plan, account.used, windows)
+  if (account !== null && storeMs !== null) addTimes(headers, storeMs, performance.now() - startedAt)
   if (route?.open === true) addOpenHeaders(headers)
   return headers
 }
@@ -57,11 +99,15 @@ function madeAnswer(exchange: Exchange, { status, value }: MadeReply): Response 
   return bytesAnswer(status, headers, Buffer.from(JSON.stringify(value)))
 }
 
-function failure(exchange: Exchange, deps: Deps, error: unknown): Response {
-  const refusal = refusalOf(error)
+function failure(exchange: Exchange, deps: Deps, refusal: Refusal): Response {
   const { status, headers: terms, body } = renderFailure(refusal, deps.links, exchange.account?.plan)
   if (status >= 500)
-    deps.log('error', refusal.message, { code: refusal.code, path: exchange.path, cause: refusal.cause })
+    deps.log('error', refusal.message, {
+      request: exchange.id,
+      code: refusal.code,
+      path: exchange.path,
+      cause: refusal.cause,
+    })
   const headers = { ...headersOf(exchange), ...terms }
   if (exchange.route !== null && !exchange.route.methods.has(exchange.request.method))
     headers.Allow = exchange.route.allow
@@ -74,8 +120,8 @@ function bytesAnswer(status: number, headers: Headers, body: Buffer): Response {
 }
 
 /** Preflights ask for no key and cost no call. */
-function options({ route }: Exchange): Response {
-  const headers = { Allow: route?.allow ?? '', 'X-Content-Type-Options': 'nosniff' }
+function options({ id, route }: Exchange): Response {
+  const headers = { Allow: route?.allow ?? '', [REQUEST_ID]: id, 'X-Content-Type-Options': 'nosniff' }
   return new Response(null, {
     status: 204,
     headers: route?.open === true ? { ...headers, ...preflight } : headers,

@@ -1,3 +1,4 @@
+import type { EndpointName } from '../data/schema/endpoints.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Random } from './key.ts'
 import type { Log } from './log.ts'
@@ -17,6 +18,17 @@ export interface Links {
   readonly contact: string
 }
 
+/** What became of a call. */
+export interface Seen {
+  /** Null where no endpoint was asked. */
+  readonly endpoint: EndpointName | null
+  readonly status: number
+  /** From the first look at the call until its answer was made. */
+  readonly ms: number
+  /** How much of it the store took; null where it was not asked. */
+  readonly storeMs: number | null
+}
+
 /** Everything from outside. The application reads no environment, clock or chance of its own. */
 export interface Deps {
   readonly store: Store
@@ -25,6 +37,12 @@ export interface Deps {
   readonly random: Random
   readonly log: Log
   readonly links: Links
+  /** The platform's own name of a request, where it has one. */
+  readonly requestIdOf?: (connection: unknown) => string | undefined
+  /** Is told of every call that was answered. */
+  readonly observe?: (seen: Seen) => void
+  /** Bytes of stitched answers kept in memory. */
+  readonly keptAnswersBytes?: number
   /** Longest processing of a call (spec 8.3). */
   readonly timeoutMs?: number
   /** Who calls, for sign-up limits, from the headers and what the runtime knows of the connection. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '../data/schema/endpoints.ts'
 import { refuse } from '../data/schema/errors.ts'
 import { includes, type Plan, planTerms } from '../data/schema/plans.ts'
 import type { Deps } from './deps.ts'
-import { parseKey } from './key.ts'
+import { type ParsedKey, parseKey } from './key.ts'
 import type { Admission } from './store/store.ts'
 import type { Windows } from './windows.ts'
 
@@ -11,12 +11,16 @@ export type KnownAccount = Exclude<Admission, { readonly outcome: 'unknown' }>
 
 const BEARER = /^Bearer +([^ ]+) *$/i
 
-/** Looks the key up and counts the call in one step. Refuses what is no active key. */
-export async function admit(deps: Deps, header: string | null, now: Date): Promise<KnownAccount> {
+/** The key that a call brings, read without the store. Refuses what is none. */
+export function keyOf(header: string | null): ParsedKey {
   if (header === null) return unauthorized('Send `Authorization: Bearer <API_KEY>`.')
   const key = parseKey(BEARER.exec(header)?.[1] ?? '')
-  if (key === null) return unauthorized('The API key is malformed.')
-  const admission = await deps.store.admit(key, now)
+  return key ?? unauthorized('The API key is malformed.')
+}
+
+/** Looks the key up and counts the call in one step. Refuses what is no active key. */
+export async function admit(store: Deps['store'], key: ParsedKey, now: Date): Promise<KnownAccount> {
+  const admission = await store.admit(key, now)
   return admission.outcome === 'unknown' ? unauthorized('The API key is unknown or deactivated.') : admission
 }
 

@@ -14,10 +14,10 @@ const OVERHEAD_BYTES = 500
 const kept = new WeakMap<Snapshot, KeptAnswers>()
 
 /** The kept answers of a snapshot; they go when it goes, so none outlives its data. */
-export function keptAnswersOf(snapshot: Snapshot): KeptAnswers {
+export function keptAnswersOf(snapshot: Snapshot, budgetBytes = BUDGET_BYTES): KeptAnswers {
   const known = kept.get(snapshot)
   if (known !== undefined) return known
-  const fresh = keptAnswers(BUDGET_BYTES)
+  const fresh = keptAnswers(budgetBytes)
   kept.set(snapshot, fresh)
   return fresh
 }

@@ -13,6 +13,13 @@ export const everyAnswer = (): Headers => ({
   'X-Service-Version': INTERFACE_VERSION,
 })
 
+export const REQUEST_ID = 'X-Request-Id'
+
+/** Where the time went, for whoever looks for it in a browser's tools. */
+export function addTimes(headers: Headers, storeMs: number, totalMs: number) {
+  headers['Server-Timing'] = `store;dur=${storeMs.toFixed(2)}, total;dur=${totalMs.toFixed(2)}`
+}
+
 /** Headers of every answer to a call whose account is known (spec 1.4, 8.2). */
 export function addRateHeaders(headers: Headers, plan: Plan, used: Used, windows: Windows) {
   const { daily, monthly } = planTerms[plan]
@@ -36,6 +43,7 @@ const EXPOSED = [
   'X-RateLimit-Remaining-Monthly',
   'X-RateLimit-Reset',
   'X-RateLimit-Reset-Monthly',
+  'X-Request-Id',
   'X-Service-Plan',
   'X-Service-Version',
 ].join(', ')

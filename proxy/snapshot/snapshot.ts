@@ -31,6 +31,8 @@ export interface Snapshot {
   /** Place of a card in the columns, by slug. */
   readonly places: ReadonlyMap<string, number>
   pack(plan: Plan, signal: Signal): Soon<Pack>
+  /** Plans whose packs have been asked for. */
+  opened(): readonly Plan[]
   /** Ranked rates of a category; null where it has none. */
   best(category: string, signal: Signal): Soon<BestList | null>
   stats(signal: Signal): Soon<Buffer>
@@ -93,7 +95,7 @@ function parse<T>(bytes: Uint8Array): T {
 
 const placesOf = (columns: Columns) => new Map(columns.slug.map((slug, place) => [slug, place]))
 
-function lazyParts(manifest: Manifest, files: Files): Pick<Snapshot, 'pack' | 'best' | 'stats'> {
+function lazyParts(manifest: Manifest, files: Files): Pick<Snapshot, 'pack' | 'opened' | 'best' | 'stats'> {
   const packs = new Map<Plan, Pack>()
   const lists = new Map<string, BestList>()
   return {
@@ -102,6 +104,7 @@ function lazyParts(manifest: Manifest, files: Files): Pick<Snapshot, 'pack' | 'b
       remember(packs, plan, files.get(manifest.packs[plan].index, signal), (bytes) =>
         packOf(parse<PackIndex>(bytes), manifest.packs[plan].parts, files),
       ),
+    opened: () => [...packs.keys()],
     best(category, signal) {
       const note = Object.hasOwn(manifest.best, category) ? manifest.best[category] : undefined
       if (note === undefined) return null

@@ -77,7 +77,8 @@ function isEarly(refused: { version: string; times: number; at: number }, versio
   return refused.version === version && performance.now() - refused.at < wait
 }
 
-async function readPointer(source: Source): Promise<string | null> {
+/** The version that the source's pointer names, or null where it has none. */
+export async function readPointer(source: Source): Promise<string | null> {
   const bytes = await source.read(POINTER, AbortSignal.timeout(READ_TIMEOUT_MS))
   if (bytes === null) return null
   const pointer = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Pointer> | null

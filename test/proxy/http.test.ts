@@ -98,6 +98,7 @@ describe('headers', () => {
       'cache-control': 'private, max-age=300',
       'content-length': String((await bytesOf(answer)).length),
       'content-type': 'application/json; charset=utf-8',
+      'server-timing': expect.stringMatching(/^store;dur=[0-9.]+, total;dur=[0-9.]+$/),
       etag: expect.stringMatching(/^"[0-9a-f]{16}-pro-[0-9a-z]+"$/),
       vary: 'Authorization, Accept-Encoding',
       'x-content-type-options': 'nosniff',
@@ -108,6 +109,7 @@ describe('headers', () => {
       'x-ratelimit-remaining-monthly': '49999',
       'x-ratelimit-reset': String(Date.parse('2026-11-22') / 1000),
       'x-ratelimit-reset-monthly': String(Date.parse('2026-12-01') / 1000),
+      'x-request-id': expect.stringMatching(/^[0-9A-Za-z_-]{14,}$/),
       'x-service-plan': 'pro',
       'x-service-version': '1.1.0',
     })
@@ -157,7 +159,8 @@ describe('HEAD', () => {
     const head = await request('/v1/cards?limit=2', 'HEAD', headers)
     expect(await head.text()).toBe('')
     expect(head.status).toBe(200)
-    const but = (answer: Response) => [...answer.headers].filter(([name]) => !name.includes('remaining'))
+    const perCall = /remaining|x-request-id|server-timing/
+    const but = (answer: Response) => [...answer.headers].filter(([name]) => !perCall.test(name))
     expect(but(head)).toEqual(but(got))
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(2)
     expect((await request('/v1/cards/NO', 'HEAD', headers)).status).toBe(400)

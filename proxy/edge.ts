@@ -1,0 +1,48 @@
+import { createApp } from './app.ts'
+import { type Environment, linksOf } from './config.ts'
+import { readDeployedConfig } from './deployed-config.ts'
+import { systemRandom } from './key.ts'
+import { lineLog } from './log.ts'
+import { blobSource } from './snapshot/blobs.ts'
+import { lazySnapshots } from './snapshot/lazy-snapshots.ts'
+import { openRedisStore } from './store/redis.ts'
+
+// Reads of /v1 on Netlify's edge (Deno). An isolate reads its settings, and what it needs of the snapshot, once.
+
+declare const Deno: { readonly env: { toObject(): Environment } }
+
+/** What the platform tells of a request. */
+interface EdgeContext {
+  readonly requestId?: string
+  readonly waitUntil?: (work: Promise<unknown>) => void
+}
+
+/** An isolate may take 512 MB with all that runs in it; a quarter is enough for every card of every plan. */
+const FILES_BYTES = 32 * 1024 * 1024
+const ANSWERS_BYTES = 16 * 1024 * 1024
+
+const config = readDeployedConfig(Deno.env.toObject())
+const now = () => new Date()
+const log = lineLog((line) => console.log(line.trimEnd()), now)
+const snapshots = lazySnapshots({
+  source: blobSource,
+  log,
+  clock: () => performance.now(),
+  budgetBytes: FILES_BYTES,
+})
+const app = createApp({
+  store: openRedisStore(config.redis),
+  snapshots,
+  now,
+  random: systemRandom,
+  log,
+  links: linksOf(config),
+  keptAnswersBytes: ANSWERS_BYTES,
+  requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
+})
+
+/** Answers a request of the edge. */
+export default async function serve(request: Request, context?: EdgeContext): Promise<Response> {
+  await snapshots.ready((work) => context?.waitUntil?.(work))
+  return app.fetch(request, context)
+}

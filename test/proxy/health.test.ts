@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Seen } from '../../proxy/deps.ts'
+import { openApp, type TestApp } from '../support/app.ts'
+
+describe('GET /healthz', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await openApp()
+  })
+  afterAll(() => t.close())
+
+  it('says without a key what is served, how old it is, and that the store answers', async () => {
+    const answer = await t.app.request('/healthz')
+    expect(answer.status).toBe(200)
+    const { version, manifest } = t.snapshots.current()!
+    const age = (t.clock.now().getTime() - Date.parse(manifest.data_updated ?? '')) / 1_000
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      snapshot: { version, data_updated: manifest.data_updated, age_seconds: Math.round(age) },
+      store: { answers: true, ms: expect.any(Number) },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is 503 where the store does not answer', async () => {
+    const failing = await openApp()
+    await failing.store.close()
+    const answer = await failing.app.request('/healthz')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ status: 'failing', store: { answers: false } })
+  })
+
+  it('is 503 where there is no snapshot', async () => {
+    const empty = await openApp({ catalog: null })
+    const answer = await empty.app.request('/healthz')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ snapshot: null, store: { answers: true } })
+    await empty.close()
+  })
+
+  it('asks the store once for all who ask within a second', async () => {
+    let asked = 0
+    const counting = await openApp()
+    const store = { ...counting.store, account: async () => Promise.reject(new Error(`${++asked}`)) }
+    const { createApp } = await import('../../proxy/app.ts')
+    const app = createApp({ ...counting.deps, store })
+    await Promise.all(Array.from({ length: 50 }, () => app.request('/healthz')))
+    expect(asked).toBe(1)
+    await counting.close()
+  })
+})
+
+describe('a call', () => {
+  const seen: Seen[] = []
+  let t: TestApp
+  let key: string
+  beforeAll(async () => {
+    t = await openApp({ deps: { observe: (call) => seen.push(call) } })
+    key = (await t.account('free')).key
+  })
+  afterAll(() => t.close())
+
+  it('is named by an id of its own in every answer, whatever becomes of it', async () => {
+    const asked = ['/v1/cards/csp', '/v1/cards/NO', '/v1/cards/none', '/v1/nowhere', '/v1/offers/notable']
+    const answers = await Promise.all(asked.map((path) => t.get(path, key)))
+    answers.push(await t.get('/v1/stats'), await t.get('/v1/cards'), await t.get('/nowhere'))
+    answers.push(await t.app.request('/v1/cards', { method: 'OPTIONS' }))
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    expect(ids.every((id) => id !== null && id.length > 8)).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('keeps the name that the platform gave it', async () => {
+    const named = await openApp({ deps: { requestIdOf: () => '01JD-platform' } })
+    expect((await named.get('/v1/stats')).headers.get('x-request-id')).toBe('01JD-platform')
+    await named.close()
+  })
+
+  it('is logged under that name where the service failed', async () => {
+    const failing = await openApp()
+    const { key: lost } = await failing.account('free')
+    await failing.store.close()
+    const answer = await failing.get('/v1/cards', lost)
+    expect(answer.status).toBe(503)
+    const entry = failing.logged.find(({ level }) => level === 'error')
+    expect(entry?.fields).toHaveProperty('request', answer.headers.get('x-request-id'))
+  })
+
+  it('tells how long the store took, and who asked for it', async () => {
+    seen.length = 0
+    const answer = await t.get('/v1/cards/csp', key)
+    expect(answer.headers.get('server-timing')).toMatch(/^store;dur=\d+\.\d\d, total;dur=\d+\.\d\d$/)
+    expect((await t.get('/v1/stats')).headers.get('server-timing')).toBeNull()
+    expect(seen).toEqual([
+      { endpoint: 'getCard', status: 200, ms: expect.any(Number), storeMs: expect.any(Number) },
+      { endpoint: 'getStats', status: 200, ms: expect.any(Number), storeMs: null },
+    ])
+    expect(seen[0]!.storeMs!).toBeLessThanOrEqual(seen[0]!.ms)
+  })
+})
