@@ -19,6 +19,7 @@ const isDocument = (path: string) => path.startsWith('data/openapi/') || path.st
 const READ_ENVIRONMENT = [
   'proxy/edge.ts',
   'site/astro.config.ts',
+  'site/src/data/contact.ts',
   'site/src/data/prices.ts',
   'site/src/data/snapshot.ts',
 ]

@@ -67,9 +67,9 @@ ${body}
 })
 
 const STYLE = `
-:root { color-scheme: light dark; --page: #f3f5f8; --card: #fff; --line: #dfe4ea; --ink: #151b23; --soft: #5a6675; --act: #1f5fd0; --on: #fff; }
+:root { color-scheme: light dark; --page: #fbfcfb; --card: #fff; --line: #dfe6e3; --ink: #14201d; --soft: #4b5a56; --act: #0b6e5f; --on: #fff; }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #11151b; --card: #1a2029; --line: #2c3542; --ink: #eef2f7; --soft: #a3afbf; --act: #5b8def; --on: #0b0f14; }
+  :root { --page: #0e1513; --card: #141d1a; --line: #25322f; --ink: #e8efec; --soft: #a9b8b3; --act: #4fd1b5; --on: #06211b; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--page); color: var(--ink);

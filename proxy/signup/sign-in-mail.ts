@@ -29,13 +29,13 @@ Card Data Service
 const STYLE = `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
-    .page { background: #11151b !important; }
-    .card { background: #1a2029 !important; border-color: #2c3542 !important; }
-    .ink { color: #eef2f7 !important; }
-    .soft { color: #a3afbf !important; }
-    .rule { border-color: #2c3542 !important; }
-    .button { background: #5b8def !important; color: #0b0f14 !important; }
-    .link { color: #8fb3f7 !important; }
+    .page { background: #0e1513 !important; }
+    .card { background: #141d1a !important; border-color: #25322f !important; }
+    .ink { color: #e8efec !important; }
+    .soft { color: #a9b8b3 !important; }
+    .rule { border-color: #25322f !important; }
+    .button { background: #4fd1b5 !important; color: #06211b !important; }
+    .link { color: #8ce6d1 !important; }
   }
 `
 
@@ -49,21 +49,21 @@ const htmlOf = (link: string) => `<!doctype html>
 <title>Your sign-in link</title>
 <style>${STYLE}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f3f5f8;">
+<body class="page" style="margin:0;padding:0;background:#f2f6f4;">
 <div style="display:none;max-height:0;overflow:hidden;">It works once, within ${MINUTES} minutes.</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f8;">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f6f4;">
 <tr><td align="center" style="padding:40px 16px;">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #dfe4ea;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #dfe6e3;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
 <tr><td style="padding:36px 36px 0;">
-<p class="soft" style="margin:0 0 20px;font-size:13px;letter-spacing:.04em;color:#5a6675;">CARD DATA SERVICE</p>
-<h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;color:#151b23;">Sign in</h1>
-<p class="ink" style="margin:0 0 28px;font-size:16px;line-height:1.55;color:#2a333e;">Press the button to sign in. The link works once, within ${MINUTES} minutes, and replaces any earlier one.</p>
-<p style="margin:0 0 28px;"><a class="button" href="${link}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#1f5fd0;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">Sign in</a></p>
-<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.5;color:#5a6675;">Or copy this address into your browser:</p>
-<p style="margin:0 0 32px;font-size:13px;line-height:1.5;word-break:break-all;"><a class="link" href="${link}" style="color:#1f5fd0;text-decoration:none;">${link}</a></p>
+<p class="soft" style="margin:0 0 20px;font-size:13px;letter-spacing:.04em;color:#4b5a56;">CARD DATA SERVICE</p>
+<h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;color:#14201d;">Sign in</h1>
+<p class="ink" style="margin:0 0 28px;font-size:16px;line-height:1.55;color:#14201d;">Press the button to sign in. The link works once, within ${MINUTES} minutes, and replaces any earlier one.</p>
+<p style="margin:0 0 28px;"><a class="button" href="${link}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#0b6e5f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">Sign in</a></p>
+<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.5;color:#4b5a56;">Or copy this address into your browser:</p>
+<p style="margin:0 0 32px;font-size:13px;line-height:1.5;word-break:break-all;"><a class="link" href="${link}" style="color:#0b6e5f;text-decoration:none;">${link}</a></p>
 </td></tr>
-<tr><td class="rule" style="padding:20px 36px 28px;border-top:1px solid #e6eaef;">
-<p class="soft" style="margin:0;font-size:13px;line-height:1.55;color:#5a6675;">You get this mail because somebody entered your address on our sign-in page. If it was not you, ignore it: nothing happens without the link.</p>
+<tr><td class="rule" style="padding:20px 36px 28px;border-top:1px solid #dfe6e3;">
+<p class="soft" style="margin:0;font-size:13px;line-height:1.55;color:#4b5a56;">You get this mail because somebody entered your address on our sign-in page. If it was not you, ignore it: nothing happens without the link.</p>
 </td></tr>
 </table>
 </td></tr>

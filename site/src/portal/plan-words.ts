@@ -1,0 +1,91 @@
+import { planTerms } from '../../../data/schema/plans.ts'
+import type { BillingState } from '../../../data/schema/portal.ts'
+import { element } from './element.ts'
+import { notice } from './parts.ts'
+import type { Screen } from './screen.ts'
+import { day } from './words.ts'
+
+/** What a reader must know of the plan's state, each in one sentence with what to do. */
+export function billingNotices(state: BillingState): readonly HTMLElement[] {
+  const { name } = planTerms[state.plan]
+  const notices: HTMLElement[] = []
+  if (state.payment_failed)
+    notices.push(
+      notice(
+        'bad',
+        element(
+          'p',
+          {},
+          element('strong', {}, 'The last payment failed. '),
+          'Update the card on the billing pages, or the plan ends. ',
+          toPlan(),
+        ),
+      ),
+    )
+  if (state.ends_at !== null && !isPast(state.ends_at))
+    notices.push(
+      notice(
+        'warn',
+        element(
+          'p',
+          {},
+          `The ${name} plan is cancelled. It runs until ${day(state.ends_at)}, then the account is on Free; the keys stay. `,
+          toPlan(),
+        ),
+      ),
+    )
+  else if (state.status === 'trialing' && state.trial_ends_at !== null)
+    notices.push(
+      notice(
+        'info',
+        element(
+          'p',
+          {},
+          `The trial of ${name} runs until ${day(state.trial_ends_at)}. Then the first payment is made, unless you cancel before.`,
+        ),
+      ),
+    )
+  else if (state.status === 'canceled')
+    notices.push(
+      notice('info', element('p', {}, 'The paid plan has ended. The account is on Free. ', toPlan())),
+    )
+  return notices
+}
+
+const isPast = (time: string) => new Date(time).getTime() < Date.now()
+const toPlan = () =>
+  location.pathname === '/portal/plan/' ? null : element('a', { href: '/portal/plan/' }, 'Plan and billing')
+
+const LOOK_AGAIN_MS = 2_000
+let looks = 15
+
+/** After the checkout: says how it went, and looks again until the payment has arrived. */
+export function afterCheckout(state: BillingState, screen: Screen): readonly HTMLElement[] {
+  const went = new URLSearchParams(location.search).get('checkout')
+  if (went === 'cancelled')
+    return [notice('info', element('p', {}, 'The checkout was left. Nothing was bought.'))]
+  if (went !== 'done') return []
+  if (state.plan !== 'free')
+    return [
+      notice(
+        'info',
+        element(
+          'p',
+          {},
+          element('strong', {}, `Welcome to ${planTerms[state.plan].name}. `),
+          'All keys of the account have the plan from now on.',
+        ),
+      ),
+    ]
+  if (looks-- > 0) setTimeout(() => void screen.refresh(), LOOK_AGAIN_MS)
+  return [
+    notice(
+      'info',
+      element(
+        'p',
+        {},
+        'Thank you. The plan starts as soon as the payment is confirmed; this page looks again by itself.',
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,91 @@
+import { planTerms } from '../../../data/schema/plans.ts'
+import type { Me } from '../../../data/schema/portal.ts'
+import { AskError, ask } from './ask.ts'
+import { element } from './element.ts'
+import { button, notice, say, wordsOf } from './parts.ts'
+import { signInForm } from './sign-in.ts'
+
+/** What a screen's content is made with. */
+export interface Screen {
+  readonly me: Me
+  /** Shows the screen anew, with a word on what has changed. */
+  refresh(said?: string): Promise<void>
+}
+
+export type Content = (screen: Screen) => Promise<readonly Node[]>
+
+/** Shows a screen of the portal to whoever is signed in, and the sign-in form to everybody else. */
+export function openScreen(content: Content): void {
+  watchConnection()
+  void show(content)
+}
+
+async function show(content: Content, said = ''): Promise<void> {
+  const view = required('#view')
+  view.setAttribute('aria-busy', 'true')
+  try {
+    const me = await ask<Me>('GET', '/portal/api/me')
+    const nodes = await content({ me, refresh: (word = '') => show(content, word) })
+    frame(me, content)
+    view.replaceChildren(...(me.suspended ? [SUSPENDED()] : []), ...nodes)
+    say(said)
+  } catch (error) {
+    view.replaceChildren(failure(error, content))
+  } finally {
+    view.removeAttribute('aria-busy')
+  }
+}
+
+const SUSPENDED = () =>
+  notice(
+    'bad',
+    element(
+      'p',
+      {},
+      'This account is suspended: its keys are refused. ',
+      element('a', { href: '/contact/' }, 'Write to us'),
+      '.',
+    ),
+  )
+
+function failure(error: unknown, content: Content): HTMLElement {
+  if (!(error instanceof AskError && error.code === 'unauthorized'))
+    return notice(
+      'bad',
+      element('p', {}, wordsOf(error)),
+      button('Try again', () => show(content)),
+    )
+  required('#frame').hidden = true
+  return signInForm()
+}
+
+/** The heading, who is signed in, and the way out. */
+function frame({ email, plan }: Me, content: Content): void {
+  required('#frame').hidden = false
+  const out = button('Sign out', async () => {
+    await ask('POST', '/portal/api/sign-out')
+    await show(content)
+  })
+  required('#who').replaceChildren(
+    element('span', { class: 'email' }, email),
+    element('span', { class: 'plan', 'data-plan': plan }, planTerms[plan].name),
+    out,
+  )
+}
+
+function watchConnection(): void {
+  const banner = required('#offline')
+  const look = () => {
+    banner.hidden = navigator.onLine
+  }
+  addEventListener('online', look)
+  addEventListener('offline', look)
+  look()
+}
+
+/** An element that the page always has. */
+export function required(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (found === null) throw new Error(`the page has no ${selector}`)
+  return found
+}
