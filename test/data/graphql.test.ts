@@ -1,0 +1,68 @@
+import { buildSchema, type GraphQLObjectType, isNonNullType } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
+import { graphSchema, graphSdl } from '../../data/graphql/schema.ts'
+import { Card, RankedCard } from '../../data/schema/card.ts'
+import { ApplicationRule, Issuer } from '../../data/schema/issuer.ts'
+import { Category, RewardRate } from '../../data/schema/rates.ts'
+import { Stats, TransferPartner } from '../../data/schema/reference.ts'
+
+/** Spec 4.8, retyped, with the types that decision 30 gives the roots. */
+const ROOTS = {
+  cards: ['[Card!]!', 'country issuer network limit offset'],
+  card: ['Card', 'slug'],
+  searchCards: ['[Card!]!', 'query limit offset'],
+  bestCards: ['[RankedCard!]!', 'category country maxAnnualFee includeRestricted'],
+  issuers: ['[Issuer!]!', 'country'],
+  issuer: ['Issuer', 'slug'],
+  categories: ['[Category!]!', ''],
+  stats: ['Stats!', ''],
+  transferPartners: ['[TransferPartner!]!', 'currency'],
+  applicationRules: ['[ApplicationRule!]!', 'issuer'],
+}
+
+describe('the GraphQL schema', () => {
+  it('has the roots of the specification with their arguments', () => {
+    const fields = Object.values(graphSchema.getQueryType()?.getFields() ?? {})
+    const found = fields.map(({ name, type, args }) => [
+      name,
+      [String(type), args.map((arg) => arg.name).join(' ')],
+    ])
+    expect(Object.fromEntries(found)).toEqual(ROOTS)
+  })
+
+  it('has no other operation, and every root and argument is explained', () => {
+    expect([graphSchema.getMutationType(), graphSchema.getSubscriptionType()]).toEqual([undefined, undefined])
+    const fields = Object.values(graphSchema.getQueryType()?.getFields() ?? {})
+    const words = fields.flatMap(({ description, args }) => [
+      description,
+      ...args.map((arg) => arg.description),
+    ])
+    expect(words.filter((text) => !text)).toEqual([])
+  })
+
+  it.each([Card, RankedCard, RewardRate, Issuer, Category, Stats, TransferPartner, ApplicationRule])(
+    'has the fields of each resource, null where REST may have null',
+    (resource) => {
+      const type = graphSchema.getType(String(resource.meta()?.id)) as GraphQLObjectType
+      const found = Object.values(type.getFields()).map((field) => [field.name, !isNonNullType(field.type)])
+      const expected = Object.entries(resource.shape).map(([name, of]) => [name, of instanceof z.ZodNullable])
+      expect(found).toEqual(expected)
+    },
+  )
+
+  it('is published as text that says the same, deprecations included', () => {
+    const read = buildSchema(graphSdl())
+    expect(Object.keys(read.getTypeMap())).toEqual(
+      expect.arrayContaining(Object.keys(graphSchema.getTypeMap())),
+    )
+    const card = read.getType('Card') as GraphQLObjectType
+    const deprecated = Object.values(card.getFields()).filter(({ deprecationReason }) => deprecationReason)
+    expect(deprecated.map(({ name }) => name)).toEqual(['signup_bonus_value'])
+  })
+
+  it('has the limits of the specification', () => {
+    expect(GRAPH_LIMITS).toEqual({ bytes: 8_192, tokens: 1_000, depth: 5, roots: 10, items: 100 })
+  })
+})
