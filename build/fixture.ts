@@ -10,7 +10,7 @@ const HELP = `Makes a test of a saved card page: a page reduced to the words tha
 
 Usage: npm run fixture -- <issuer> <card> <file>
 
-Writes test/fixtures/pages/<issuer>/<card>.html and <card>.facts.json. Correct both by eye: what the page says is right, what was
+Writes test/fixtures/sites/<issuer>/<card>.html and <card>.facts.json. Correct both by eye: what the page says is right, what was
 read may not be. npm test then reads the page and expects the facts.
 `
 
@@ -25,7 +25,7 @@ async function make(issuerSlug: string, cardSlug: string, from: string): Promise
   const [found] = reading.cards
   if (!found || reading.cards.length > 1)
     throw new Error(`The page states ${reading.cards.length} cards; a fixture is about one.`)
-  const folder = join(import.meta.dirname, '../test/fixtures/pages', issuerSlug)
+  const folder = join(import.meta.dirname, '../test/fixtures/sites', issuerSlug)
   await mkdir(folder, { recursive: true })
   const page = reducedPage(found.name ?? cardSlug, Object.values(found.fields), reading.source)
   const facts = Object.fromEntries(
@@ -37,7 +37,7 @@ async function make(issuerSlug: string, cardSlug: string, from: string): Promise
   await writeFile(join(folder, `${cardSlug}.html`), page)
   await writeFile(join(folder, `${cardSlug}.facts.json`), writeFacts({ name: found.name, fields: facts }))
   say(
-    `test/fixtures/pages/${issuerSlug}/${cardSlug}.html and .facts.json: ${Object.keys(facts).length} fields. Correct them by eye.`,
+    `test/fixtures/sites/${issuerSlug}/${cardSlug}.html and .facts.json: ${Object.keys(facts).length} fields. Correct them by eye.`,
   )
 }
 

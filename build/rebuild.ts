@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildSnapshot } from './build.ts'
 import { publicFetch } from './fetch/agent.ts'
 import { lazyBrowser } from './fetch/browser.ts'
-import { folderCache } from './fetch/cache.ts'
+import { folderCache, pruneCache } from './fetch/cache.ts'
 import { mannersOf } from './fetch/deps.ts'
 import { createFetcher } from './fetch/fetcher.ts'
 import type { Issuer } from './issuer.ts'
@@ -99,6 +99,7 @@ async function rebuild(flags: Flags): Promise<Run> {
     progress.end()
     await browser?.close()
   })
+  await pruneCache(join(state, 'pages'))
   tell(done, await writeReport(done, join(state, 'reports')))
   return done
 }

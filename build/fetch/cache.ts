@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { writeWhole } from '../snapshot/durable.ts'
@@ -46,6 +46,22 @@ export function folderCache(folder: string): PageCache {
       await writeWhole(noteFile(note.asked), JSON.stringify({ ...note, body } satisfies Note))
     },
   }
+}
+
+/** Removes bodies that no note names any more. */
+export async function pruneCache(folder: string): Promise<void> {
+  const notes = await readdir(join(folder, 'notes')).catch(() => [])
+  const named = await Promise.all(
+    notes.map(
+      async (name) => Note.safeParse(parsed(await readFile(join(folder, 'notes', name), 'utf8'))).data?.body,
+    ),
+  )
+  const kept = new Set(named)
+  const bodies = await readdir(join(folder, 'bodies'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  for (const { name, parentPath } of bodies.filter((entry) => entry.isFile()))
+    if (!kept.has(name)) await rm(join(parentPath, name), { force: true })
 }
 
 function parsed(text: string): unknown {

@@ -7,16 +7,14 @@ import { request } from './request.ts'
 export interface Robots {
   allows(url: string): boolean
   readonly delayMs: number
-  readonly sitemaps: readonly string[]
   /** Why nothing may be asked, where the file could not be read. */
   readonly unreadable?: string
 }
 
-const ANYTHING: Robots = { allows: () => true, delayMs: 0, sitemaps: [] }
+const ANYTHING: Robots = { allows: () => true, delayMs: 0 }
 const nothing = (unreadable: string): Robots => ({
   allows: () => false,
   delayMs: 0,
-  sitemaps: [],
   unreadable,
 })
 /** The library is CommonJS and its types speak of an ES module: the function is the module itself. */
@@ -25,7 +23,6 @@ const parse = robotsParser as unknown as (url: string, text: string) => Rules
 interface Rules {
   isAllowed(url: string, userAgent: string): boolean | undefined
   getCrawlDelay(userAgent: string): number | undefined
-  getSitemaps(): string[]
 }
 
 const BYTES_MAX = 512 * 1024
@@ -52,6 +49,5 @@ function rulesOf(file: string, text: string, userAgent: string): Robots {
   return {
     allows: (url) => robot.isAllowed(url, userAgent) !== false,
     delayMs: Math.min(delay * 1000, DELAY_MAX_MS),
-    sitemaps: robot.getSitemaps(),
   }
 }

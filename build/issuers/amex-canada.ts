@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * American Express in Canada. Cards stand below /en-ca/credit-cards, older ones below /ca/en/credit-cards; what a charge card
- * costs is said in an information box at the foot of its page.
+ * American Express in Canada. Cards stand below /en-ca/credit-cards, older addresses below /ca/en/credit-
+ * cards.
  */
 export default issuer({
   slug: 'amex-canada',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Barclays. Every card has a page below /banking/cards/ and its terms at TnCs.jsp with a number in place of a query, which
- * changes with the offer: the link on the card's page is the one to follow.
+ * Barclays. Every card has a page below /banking/cards/ and its terms at TnCs.jsp, selected by a number in
+ * place of a query.
  */
 export default issuer({
   slug: 'barclays',

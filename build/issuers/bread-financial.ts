@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Bread Financial. Two cards of its own name; the agreements, with the table of rates in front, stand on comenity.net.
+ * Bread Financial. Two cards of its own name; their agreements stand on comenity.net.
  */
 export default issuer({
   slug: 'bread-financial',

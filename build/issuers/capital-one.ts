@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Capital One. The cards' pages print annual fee, rates and offer themselves; no separate page of terms is known. Store
- * cards (BJ's, REI) stand on the partners' sites and are left to maintainers.
+ * Capital One. No separate page of terms is known. Store cards (BJ's, REI) stand on the partners' sites and
+ * are left to maintainers.
  */
 export default issuer({
   slug: 'capital-one',

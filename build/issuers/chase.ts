@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Chase. Each card and offer has a page of rates of its own on sites.chase.com ("Pricing & Terms"); the card's page
- * prints the offer and the annual fee and repeats the purchase APR. United cards also stand on theexplorercard.com.
+ * Chase. Each card and offer has a page of rates of its own on sites.chase.com. United cards also stand on
+ * theexplorercard.com.
  */
 export default issuer({
   slug: 'chase',

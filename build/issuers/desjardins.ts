@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Desjardins. A cooperative of Quebec: rates are those of Quebec, and terms speak of "funds advances". English pages only.
+ * Desjardins, a cooperative of Quebec. Only its English pages are read.
  */
 export default issuer({
   slug: 'desjardins',

@@ -1,8 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Discover. One page of terms, ratesrewards, serves all cards; a source code in its query selects the card. No card has an
- * annual fee, which the pages say in words.
+ * Discover. One page of terms, ratesrewards, serves all cards; a source code in its query selects the card.
  */
 export default issuer({
   slug: 'discover',

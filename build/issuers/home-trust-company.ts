@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Home Trust. One card for everybody; its page states rate, fee and that foreign purchases cost nothing.
+ * Home Trust. One card is kept in the catalogue.
  */
 export default issuer({
   slug: 'home-trust-company',

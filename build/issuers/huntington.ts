@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Huntington. One consumer card is kept in the catalogue; its page states the rates in words.
+ * Huntington. One card for people is kept in the catalogue.
  */
 export default issuer({
   slug: 'huntington',

@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * MBNA, a division of TD. What the pages promise stands in footnotes; rates are printed for purchases, transfers and cash.
+ * MBNA, a division of TD. What the pages promise stands in footnotes.
  */
 export default issuer({
   slug: 'mbna',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Navy Federal. One disclosure serves several cards side by side; the cards' pages state each its own range of rates. Two
- * spellings of the same page are known ("cash-rewards", "cashrewards").
+ * Navy Federal. One disclosure serves several cards side by side. Two spellings of the same page are known
+ * ("cash-rewards", "cashrewards"); the one that the list shows counts.
  */
 export default issuer({
   slug: 'navy-federal',

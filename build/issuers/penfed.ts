@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * PenFed. Three cards; the pages state rates and fees themselves. Loans and cards share a price list, which is not read.
+ * PenFed. Three cards are known. Loans and cards share a price list, which is not read.
  */
 export default issuer({
   slug: 'penfed',

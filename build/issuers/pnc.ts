@@ -1,8 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * PNC. The cards' pages ask for a place before they show anything and are built by scripts: they need the browser. Rates
- * are PDF files.
+ * PNC. Cards for people and for firms have folders of their own; rates are PDF files.
  */
 export default issuer({
   slug: 'pnc',

@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Rogers Bank. Three cards with addresses in snake case; the pages print the information box as rows of labels and values.
+ * Rogers Bank. Three cards; their addresses are written in snake case.
  */
 export default issuer({
   slug: 'rogers-bank',

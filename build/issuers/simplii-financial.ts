@@ -1,7 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Simplii Financial, a brand of CIBC. One card; rates are printed for all provinces and for Quebec.
+ * Simplii Financial, a brand of CIBC. One card is kept in the catalogue; two addresses of its page are
+ * known.
  */
 export default issuer({
   slug: 'simplii-financial',

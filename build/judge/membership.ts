@@ -1,5 +1,5 @@
 import type { Row } from '../../data/schema/view.ts'
-import type { Issuer } from '../issuer.ts'
+import type { Issuer, Listing } from '../issuer.ts'
 import { placeOf } from '../visit/classify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { HeldDraft } from './held.ts'
@@ -23,13 +23,19 @@ export function listedBy(issuer: Issuer, visits: readonly Visit[]): Listed {
     if (visit?.kind.kind !== 'card' || !visit.face)
       doubts.push(`${listing.page}: ${visit?.kind.kind ?? 'not asked'} ${visit?.kind.why ?? ''}`.trim())
     for (const { href } of visit?.face?.links ?? [])
-      if (listing.cards.test(new URL(href).pathname)) links.add(withoutQuery(href))
+      if (leadsToCard(href, listing)) links.add(withoutQuery(href))
   }
   const places = new Set([...links].map((link) => placeOf(new URL(link))))
   const [least, most] = issuer.expect.cards ?? [1, Number.POSITIVE_INFINITY]
   if (doubts.length === 0 && issuer.listed.length > 0 && (places.size < least || places.size > most))
     doubts.push(`${places.size} cards listed, expected ${least} to ${most}`)
   return { places, links: [...links], doubts }
+}
+
+/** A link of the same site whose path is a card's. */
+function leadsToCard(href: string, { page, cards }: Listing): boolean {
+  const { hostname, pathname } = new URL(href)
+  return hostname === new URL(page).hostname && cards.test(pathname)
 }
 
 function withoutQuery(href: string): string {

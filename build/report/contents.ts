@@ -1,7 +1,7 @@
 import type { HeldItem } from '../judge/held.ts'
 import type { Applied, IssuerRun, PageNote } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
-import { type Pair, pairsOf } from './words.ts'
+import { labelOf, type Pair, pairsOf } from './words.ts'
 
 /** What a report tells, apart from how it looks. */
 export interface Contents {
@@ -43,9 +43,10 @@ export interface Entry {
   readonly since: string | null
 }
 
-export interface Trouble extends Pick<PageNote, 'url' | 'kind' | 'why'> {
+/** Pages of an issuer that came as the same something else. */
+export interface Trouble extends Pick<PageNote, 'kind' | 'why'> {
   readonly issuer: string
-  readonly card: string
+  readonly pages: readonly { readonly url: string; readonly card: string }[]
 }
 
 export interface HealthRow {
@@ -105,7 +106,7 @@ const sum = (issuers: readonly IssuerRun[], key: 'asked' | 'read'): number =>
 const changeEntry = ({ card, unit, old, values, quotes, url }: Applied): Entry => ({
   id: null,
   card,
-  what: unit,
+  what: labelOf(unit),
   pairs: pairsOf(old, values),
   reasons: [],
   quotes: [...new Set(Object.values(quotes))],
@@ -137,13 +138,17 @@ function troublesOf({ name, pages }: IssuerRun): Trouble[] {
   const amiss = pages.filter(
     ({ kind, identity, role }) => kind !== 'card' || (identity !== null && role === 'product'),
   )
-  return amiss.map(({ url, kind, why, identity, cards }) => ({
-    issuer: name,
-    card: cards.join(', '),
-    url,
+  const told = amiss.map(({ url, kind, why, identity, cards }) => ({
     kind,
     why: kind === 'card' ? (identity ?? '') : why,
+    page: { url, card: cards.join(', ') },
   }))
+  const alike = Map.groupBy(told, ({ kind, why }) => `${kind} ${why}`)
+  return [...alike.values()].flatMap((group) =>
+    group
+      .slice(0, 1)
+      .map(({ kind, why }) => ({ issuer: name, kind, why, pages: group.map(({ page }) => page) })),
+  )
 }
 
 function healthRow(

@@ -1,7 +1,7 @@
 import { ageBar, meter, sparkline } from './charts.ts'
 import type { Contents, Entry } from './contents.ts'
 import { STYLE } from './style.ts'
-import { labelOf, percent } from './words.ts'
+import { labelOf, NOTHING, percent } from './words.ts'
 
 /** The report as one HTML page that asks nobody for anything. */
 export function htmlOf(contents: Contents): string {
@@ -22,16 +22,7 @@ export function htmlOf(contents: Contents): string {
       ['Issuer', '#Cards', '#Asked', '#Read', '#Changes', '#Waiting', 'Last runs'],
       contents.health.map(healthCells),
     ),
-    table(
-      'Pages that were not read',
-      ['Issuer', 'Card', 'What came', 'Page'],
-      contents.troubled.map(({ issuer, card, kind, why, url }) => [
-        safe(issuer),
-        safe(card),
-        `<b>${kind}</b> ${safe(why)}`,
-        link(url),
-      ]),
-    ),
+    troubles(contents),
     `<h2>Last confirmed by the issuer within</h2>${ageBar(contents.ages)}`,
     table(
       'Fields',
@@ -57,6 +48,21 @@ export function htmlOf(contents: Contents): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(title)}, ${day}</title><style>${STYLE}</style></head><body><main>${body.join('\n')}</main></body></html>\n`
 }
 
+function troubles({ troubled }: Contents): string {
+  const rows = troubled.map(({ issuer, kind, why, pages }) => [
+    safe(issuer),
+    `<b>${kind}</b> ${safe(why)}`,
+    String(pages.length),
+    pagesOf(pages),
+  ])
+  return table('Pages that were not read', ['Issuer', 'What came', '#Pages', ''], rows)
+}
+
+function pagesOf(pages: Contents['troubled'][number]['pages']): string {
+  const lines = pages.map(({ card, url }) => `<p>${safe(card)} ${link(url)}</p>`).join('')
+  return pages.length === 1 ? lines : `<details><summary>Show</summary>${lines}</details>`
+}
+
 function section(title: string, parts: readonly string[], none = ''): string {
   if (parts.length === 0) return none === '' ? '' : `<h2>${title}</h2><p class="soft">${none}</p>`
   return `<h2>${title} <small>${parts.length}</small></h2>${parts.join('\n')}`
@@ -69,8 +75,7 @@ const folded = (title: string, parts: readonly string[]): string =>
 
 function article({ id, card, what, pairs, reasons, quotes, url, since }: Entry): string {
   const moved = pairs.map(
-    ({ field, old, now }) =>
-      `<dt>${labelOf(field)}</dt><dd><del>${safe(old)}</del><span class="arrow">→</span><ins>${safe(now)}</ins></dd>`,
+    ({ field, old, now }) => `<dt>${labelOf(field)}</dt><dd>${movedFrom(old)}<ins>${safe(now)}</ins></dd>`,
   )
   const said = quotes.map((quote) => `<blockquote>${safe(quote)}</blockquote>`)
   const why = reasons.map((reason) => `<p class="why">${safe(reason)}</p>`)
@@ -95,6 +100,9 @@ const healthCells = ({
   String(held),
   sparkline(past, `Share of cards read in the last ${past.length} runs of ${safe(name)}`),
 ]
+
+const movedFrom = (old: string): string =>
+  old === NOTHING ? '' : `<del>${safe(old)}</del><span class="arrow">→</span>`
 
 /** Columns whose head begins with # hold figures. */
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {

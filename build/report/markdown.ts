@@ -22,12 +22,12 @@ export function markdownOf(contents: Contents): string {
     ),
     table(
       'Pages that were not read',
-      ['Issuer', 'Card', 'What came', 'Page'],
-      contents.troubled.map(({ issuer, card, kind, why, url }) => [
+      ['Issuer', 'What came', 'Pages', 'Cards'],
+      contents.troubled.map(({ issuer, kind, why, pages }) => [
         issuer,
-        card,
         `${kind} ${why}`,
-        `<${url}>`,
+        pages.length,
+        pages.map(({ card, url }) => card || url).join(', '),
       ]),
     ),
     table(

@@ -23,9 +23,12 @@ export function pairsOf(
 /** An offer is told by its words first. */
 const place = (field: string): number => (OFFER_FIELDS as readonly string[]).indexOf(field)
 
+/** How the absence of a value is written. */
+export const NOTHING = '—'
+
 /** A value as a reader writes it. */
 export function wordsOf(value: unknown): string {
-  if (value === null || value === undefined) return '—'
+  if (value === null || value === undefined) return NOTHING
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
   if (Array.isArray(value)) return value.map(wordsOf).join('; ')

@@ -1,3 +1,4 @@
+import { fold } from '../../data/schema/fold.ts'
 import { isPdf } from '../extract/pdf.ts'
 import type { Fetched, Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
@@ -46,7 +47,8 @@ export function kindOfFace(face: Face, language: string): Kind {
   const { words, title, headings } = face
   const top = [title, ...headings].join(' \n')
   const notice = NOTICE.exec(words)
-  if (notice && words.length >= WORDS_MIN) return kind('notice', notice[0])
+  if (notice && words.length >= WORDS_MIN && speaksOfPage(notice[0], headings))
+    return kind('notice', notice[0])
   for (const { kind: of, pattern, wordsMax } of MARKS) {
     const found = pattern.exec(top) ?? (words.length <= wordsMax ? pattern.exec(words) : null)
     if (found) return kind(of, `“${found[0]}”`)
@@ -55,6 +57,13 @@ export function kindOfFace(face: Face, language: string): Kind {
   if (!face.ended) return kind('truncated', 'the HTML does not end')
   if (face.asksForPassword && words.length < 2500) return kind('login', 'asks for a password')
   return kindOfLanguage(words, language) ?? kind('card', '')
+}
+
+/** "This card is no longer available", or its name in place of "this": another card's end is not this one's. */
+function speaksOfPage(notice: string, headings: readonly string[]): boolean {
+  if (/\bthis (?:credit )?card\b/i.test(notice)) return true
+  const said = fold(notice)
+  return headings.some((heading) => fold(heading) !== '' && said.includes(fold(heading)))
 }
 
 /** What a plain text or the text of a PDF is. */

@@ -109,7 +109,8 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
   const waiting = wait(verdict.held, held.open, rejected, read, deps.today)
   const concluded = known.cards.map((card) => {
     const changes = changesOf(verdict.cards, waiting.released, card.facts.slug)
-    return { card, conclusion: concludeCard(card, changes, deps.known.reference, deps.today) }
+    const day = dayOfPages(card, checked)
+    return { card, conclusion: concludeCard(card, changes, deps.known.reference, day) }
   })
   const late = lateItems(concluded, held.open, rejected, deps.today)
   const open = [...waiting.open, ...late]
@@ -122,6 +123,17 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
     files,
     issuer,
   })
+}
+
+/** The day on which a card's pages were had, which a run without the network does not move; facts never go back in time. */
+function dayOfPages({ facts }: KnownCard, { visits, deps }: Checked): string {
+  const times = visits.flatMap(({ ask, at }) =>
+    at && ask.cards.includes(facts.slug) ? [at.slice(0, 10)] : [],
+  )
+  const day = times.toSorted().at(-1) ?? deps.today
+  const last = facts.observations.at(-1)?.seen ?? day
+  const seen = day < last ? last : day
+  return seen < deps.today ? seen : deps.today
 }
 
 /** What the facts' own rules kept out. */

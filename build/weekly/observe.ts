@@ -10,7 +10,7 @@ import type { Reference } from '../facts/shapes.ts'
 import type { Change } from '../judge/card.ts'
 import { lint } from '../lint/rules.ts'
 import { RELATION_NAMES } from '../replay/rows.ts'
-import { OFFER, UNITS } from '../replay/units.ts'
+import { UNITS } from '../replay/units.ts'
 
 const isRelation = (field: string): field is RelationName =>
   (RELATION_NAMES as readonly string[]).includes(field)
@@ -65,6 +65,3 @@ export function faults(card: CardFacts, file: string, reference: Reference, toda
   const problems = lint({ ...facts, ...beside } as unknown as Parameters<typeof lint>[0], today)
   return problems.filter((problem) => problem.file === file).map(({ message }) => message)
 }
-
-/** The order in which a change's words tell it best: an offer by its text. */
-export const headline = ({ unit }: Pick<Change, 'unit'>): string => (unit === OFFER ? 'signup_bonus' : unit)

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { folderCache } from '../../../build/fetch/cache.ts'
+import { folderCache, pruneCache } from '../../../build/fetch/cache.ts'
 import { mannersOf } from '../../../build/fetch/deps.ts'
 import type { Failed, Fetched } from '../../../build/fetch/page.ts'
 import { type Serve, type Site, siteOf } from './site.ts'
@@ -156,6 +156,11 @@ describe('pages that were had before', () => {
     const cache = folderCache(folder)
     await cache.write(note, new TextEncoder().encode('the page'))
     expect(new TextDecoder().decode((await cache.read(PAGE))?.bytes)).toBe('the page')
+    await cache.write({ ...note, asked: `${PAGE}/2` }, new TextEncoder().encode('an older page'))
+    await cache.write({ ...note, asked: `${PAGE}/2` }, new TextEncoder().encode('a newer page'))
+    await pruneCache(folder)
+    const bodies = await readdir(join(folder, 'bodies'), { recursive: true, withFileTypes: true })
+    expect(bodies.filter((entry) => entry.isFile())).toHaveLength(2)
     await rm(join(folder, 'bodies'), { recursive: true })
     expect(await cache.read(PAGE)).toBeUndefined()
     await rm(folder, { recursive: true })

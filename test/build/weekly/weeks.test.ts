@@ -82,16 +82,15 @@ describe('the second week', () => {
   })
 
   it('says of every page that was not read what came instead', () => {
-    const kinds = reportOf(story.runs[1]!).troubled.filter(({ card }) => card !== '')
-    const of = (issuer: string) =>
-      new Set(kinds.filter((trouble) => trouble.issuer === issuer).map(({ kind }) => kind))
-    expect(of('U.S. Bank')).toEqual(new Set(['blocked']))
-    expect(of('Wells Fargo')).toEqual(new Set(['captcha']))
-    expect(of('TD')).toEqual(new Set(['truncated']))
-    expect(of('PC Financial')).toEqual(new Set(['card']))
-    expect(kinds.find(({ issuer }) => issuer === 'PC Financial')?.why).toMatch(
-      /the page of PC Financial World Elite/,
-    )
+    const { troubled } = reportOf(story.runs[1]!)
+    const told = (name: string) =>
+      troubled
+        .filter(({ issuer, pages }) => issuer === name && pages.some(({ card }) => card !== ''))
+        .map(({ kind, why }) => `${kind} ${why}`)
+    expect(told('U.S. Bank')).toEqual(['blocked answered 503'])
+    expect(told('Wells Fargo')).toEqual(['captcha “Just a moment...”'])
+    expect(told('TD')).toEqual(['truncated the HTML does not end'])
+    expect(told('PC Financial')).toEqual(['card the page of PC Financial World Elite Mastercard'])
   })
 
   it('leaves the dates of cards that it could not read as they were', async () => {

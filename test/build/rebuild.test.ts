@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../support/sources.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rebuild-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly error: string
+}
+
+/** Runs one of the maintainers' commands as a process. */
+function command(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const options = {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      STATE_DIR: join(folder, 'state'),
+      SNAPSHOT_DIR: join(folder, 'out'),
+      ...env,
+    },
+  }
+  return new Promise((done) => {
+    execFile(process.execPath, [join(root, 'build', script), ...args], options, (error, out, stderr) =>
+      done({ code: error ? Number(error.code) : 0, out, error: stderr }),
+    )
+  })
+}
+
+describe('npm run rebuild', () => {
+  it('explains itself', async () => {
+    const { code, out } = await command('rebuild.ts', ['--help'])
+    expect(code).toBe(0)
+    for (const flag of ['--issuer', '--dry-run', '--offline', '--help']) expect(out).toContain(flag)
+  })
+
+  it('asks nobody without saying who asks', async () => {
+    const { code, error } = await command('rebuild.ts', [])
+    expect([code, error]).toEqual([1, expect.stringContaining('Set FETCH_CONTACT')])
+  })
+
+  it('names an issuer that nobody declared', async () => {
+    expect((await command('rebuild.ts', ['--issuer', 'no-such', '--offline'])).error).toContain(
+      'No declaration of no-such',
+    )
+  })
+
+  it('fails where it could read nothing, says what came of every issuer, and still reports', async () => {
+    const { code, out, error } = await command('rebuild.ts', [
+      '--offline',
+      '--dry-run',
+      '--issuer',
+      'bilt',
+      '--issuer',
+      'mbna',
+    ])
+    expect(code).toBe(1)
+    expect(out).toContain('bilt: 0 of 3 cards read, 0 changes, 0 waiting')
+    expect(error).toContain('No page of any card could be read')
+    expect((await readdir(join(folder, 'state/reports'))).map((name) => name.replace(/^[\d-]+/, ''))).toEqual(
+      ['dry-run.html', 'dry-run.md'],
+    )
+  })
+})
+
+describe('npm run held', () => {
+  it('lists what waits', async () => {
+    expect((await command('held.ts', ['list', '--facts', folder])).out).toBe('Nothing waits.\n')
+  })
+
+  it('names an id that nothing has', async () => {
+    expect(await command('held.ts', ['accept', 'nope', '--facts', folder])).toMatchObject({
+      code: 1,
+      error: 'Nothing with the id nope waits.\n',
+    })
+  })
+})
+
+describe('npm run try', () => {
+  it('prints values with the words they were read from', async () => {
+    const page = join(folder, 'page.html')
+    const words =
+      'A card for those who travel, with no more fees than it needs, for you and for your family, at home and abroad. '.repeat(
+        3,
+      )
+    await writeFile(
+      page,
+      `<!doctype html><html lang="en"><head><title>Gold Visa Card</title></head><body><h1>Gold Visa Card</h1><p>${words}</p><table><tr><th>Annual Fee</th><td>$95</td></tr></table></body></html>`,
+    )
+    const { out } = await command('try.ts', [page])
+    expect(out).toContain('A card page')
+    expect(out).toMatch(/annual_fee +95\n +“Annual Fee\s\$95”/)
+  })
+
+  it('says what is wrong with a file that cannot be read', async () => {
+    expect(await command('try.ts', ['/no/such/page.html'])).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('no such file'),
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readPage } from '../../build/visit/read.ts'
+import { declaredIssuers } from '../../build/weekly/registry.ts'
+import type { Country } from '../../data/schema/card.ts'
+
+/** Folder of the pages that `npm run fixture` makes: a folder per issuer, a page and its expected facts per card. */
+const FOLDER = join(import.meta.dirname, '../fixtures/sites')
+const pages = readdirSync(FOLDER).flatMap((issuer) =>
+  readdirSync(join(FOLDER, issuer))
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => [issuer, name.replace('.html', '')] as const),
+)
+const countries = new Map((await declaredIssuers()).map(({ slug, country }) => [slug, country]))
+
+describe('pages of issuers', () => {
+  it('are there', () => expect(pages.length).toBeGreaterThan(0))
+
+  it.each(pages)('%s %s gives the facts that were checked by eye', async (issuer, card) => {
+    const country: Country | undefined = countries.get(issuer)
+    if (!country) throw new Error(`No declaration of ${issuer}.`)
+    const at = (ending: string) => readFileSync(join(FOLDER, issuer, `${card}.${ending}`))
+    const expected = JSON.parse(at('facts.json').toString())
+    const { cards } = await readPage(at('html'), country)
+    const [read] = cards
+    const fields = Object.entries(read?.fields ?? {}).map(([field, { value, high }]) => [
+      field,
+      high === undefined ? value : [value, high],
+    ])
+    expect({ cards: cards.length, name: read?.name, fields: Object.fromEntries(fields) }).toEqual({
+      cards: 1,
+      ...expected,
+    })
+  })
+})

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Issuer } from '../../../build/issuer.ts'
+import { accept, listHeld, reject } from '../../../build/weekly/decide.ts'
+import { readKnown } from '../../../build/weekly/known.ts'
+import { readHeld } from '../../../build/weekly/records.ts'
+import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { root } from '../../support/sources.ts'
+import { worldCards, writeWorldFacts } from './world/facts.ts'
+import { type Place, place, runWeek } from './world/week.ts'
+import { serveWorld, type World } from './world/world.ts'
+
+const CARD = 'rbc-avion-visa-infinite'
+let where: Place
+let world: World
+let issuers: Issuer[]
+const deciding = () => ({ folder: where.facts, today: '2026-10-13', why: 'looked at the page' })
+const week = (day: string) => runWeek({ place: where, issuers, fetch: world.fetch, day })
+const card = async () => JSON.parse(await readFile(join(where.facts, `cards/rbc/${CARD}.json`), 'utf8'))
+
+function fee(amount: number): void {
+  const before = world.cards.get(CARD)!
+  world.cards.set(CARD, { ...before, say: { ...before.say, annual_fee: amount } })
+}
+
+beforeAll(async () => {
+  const known = await readKnown(join(root, 'data/facts'))
+  issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'rbc')
+  const cards = worldCards(issuers, known).map((each) => ({ ...each, say: { ...each.say, annual_fee: 120 } }))
+  world = await serveWorld({ issuers, cards, known })
+  where = await place()
+  await writeWorldFacts(where.facts, cards)
+  await week('2026-10-05')
+})
+afterAll(async () => {
+  await world.close()
+  await where.remove()
+})
+
+describe('what a maintainer decides about a reading', () => {
+  it('keeps a rejected reading out, week after week, and says so in the file', async () => {
+    fee(250)
+    await week('2026-10-12')
+    const [waiting] = await listHeld(where.facts)
+    expect(waiting?.item).toMatchObject({
+      card: CARD,
+      values: { annual_fee: 250 },
+      reasons: ['annual_fee: up by 108 %'],
+    })
+    await reject(waiting!, deciding())
+    const run = await week('2026-10-19')
+    expect(run.issuers[0]).toMatchObject({ held: [], changed: [], rejected: [{ card: CARD }] })
+    expect((await readHeld(where.facts, 'rbc')).decided).toMatchObject([
+      { verdict: 'rejected', on: '2026-10-13', why: 'looked at the page' },
+    ])
+  })
+
+  it('puts an accepted reading into the facts, with its words and its day, and the next week confirms it', async () => {
+    fee(260)
+    await week('2026-10-26')
+    const [waiting] = await listHeld(where.facts)
+    await accept(waiting!, { ...deciding(), today: '2026-10-27' })
+    expect((await card()).observations.at(-1)).toMatchObject({
+      seen: '2026-10-26',
+      source: 'issuer',
+      values: { annual_fee: 260 },
+      quotes: { annual_fee: 'Annual Fee $260' },
+    })
+    expect(await listHeld(where.facts)).toEqual([])
+    expect((await week('2026-11-02')).issuers[0]).toMatchObject({ held: [], changed: [] })
+  })
+
+  it('is refused where the facts would contradict their own rules', async () => {
+    fee(900)
+    await week('2026-11-09')
+    const [waiting] = await listHeld(where.facts)
+    const spoilt = { ...waiting!, item: { ...waiting!.item, values: { annual_fee: 9_000 } } }
+    await expect(accept(spoilt, deciding())).rejects.toThrow(/outside 0 to 1500/)
+  })
+
+  it('forgets what waits when the page no longer says it', async () => {
+    fee(260)
+    const run = await week('2026-11-16')
+    expect(run.issuers[0]).toMatchObject({ held: [], changed: [], resolved: [{ card: CARD }] })
+  })
+})
+
+describe('a run without the network', () => {
+  it('reads the pages of the last run again, dated by when they were had', async () => {
+    fee(300)
+    await runWeek({ place: where, issuers, fetch: world.fetch, day: '2026-11-23', dryRun: true })
+    const asked = world.asked.length
+    await runWeek({ place: where, issuers, fetch: world.fetch, day: '2026-12-24', offline: true })
+    expect(world.asked).toHaveLength(asked)
+    expect((await card()).observations.at(-1)).toMatchObject({
+      seen: '2026-11-23',
+      values: { annual_fee: 300 },
+    })
+  })
+
+  it('or only looking writes nothing', async () => {
+    fee(330)
+    const before = await card()
+    const run = await runWeek({ place: where, issuers, fetch: world.fetch, day: '2026-12-28', dryRun: true })
+    expect(run.issuers[0]?.changed).toMatchObject([{ card: CARD, values: { annual_fee: 330 } }])
+    expect(await card()).toEqual(before)
+  })
+})
