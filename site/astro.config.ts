@@ -1,6 +1,6 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
-import { externalScripts } from './external-scripts.ts'
+import { finishedPages } from './finished-pages.ts'
 import { markdownTwins } from './markdown-twins.ts'
 import { groups, operations } from './src/data/reference.ts'
 
@@ -37,6 +37,6 @@ export default defineConfig({
       ],
     }),
     markdownTwins(),
-    externalScripts(),
+    finishedPages(),
   ],
 })

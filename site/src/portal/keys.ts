@@ -14,43 +14,33 @@ openScreen(async (screen) => {
   const active = keys.filter(({ revoked_at }) => revoked_at === null)
   const revoked = keys.filter(({ revoked_at }) => revoked_at !== null)
   const most = planTerms[screen.me.plan].keys
+  const note = `${active.length} of ${most} active keys. All share the account's plan and calls.`
   return [
-    ...(fresh === null
-      ? []
-      : [
-          secretBox(
-            'Your new key',
-            fresh,
-            'Copy it now: it is shown this once. We keep only its hash. Reading it again is impossible, making another is easy.',
-          ),
-        ]),
+    ...(fresh === null ? [] : [secretBox('Your new key', fresh, ONCE)]),
     part(
       'Create a key',
       createForm(screen, active.length >= most),
-      element(
-        'p',
-        { class: 'soft small' },
-        `${active.length} of ${most} active keys. All share the account's plan and calls.`,
-      ),
+      element('p', { class: 'soft small' }, note),
     ),
-    part(
-      'Active keys',
-      active.length === 0
-        ? empty('No keys yet', 'A key is what your program sends with each call.')
-        : element('ul', { class: 'list' }, ...active.map((key) => row(key, screen))),
-    ),
-    ...(revoked.length === 0
-      ? []
-      : [
-          element(
-            'details',
-            { class: 'panel part' },
-            element('summary', {}, `Revoked keys (${revoked.length})`),
-            element('ul', { class: 'list' }, ...revoked.map((key) => row(key, screen))),
-          ),
-        ]),
+    part('Active keys', active.length === 0 ? NONE() : listed(active, screen)),
+    ...(revoked.length === 0 ? [] : [former(revoked, screen)]),
   ]
 })
+
+const ONCE =
+  'Copy it now: it is shown this once. We keep only its hash. Reading it again is impossible, making another is easy.'
+const NONE = () => empty('No keys yet', 'A key is what your program sends with each call.')
+
+const listed = (keys: readonly PortalKey[], screen: Screen) =>
+  element('ul', { class: 'list' }, ...keys.map((key) => row(key, screen)))
+
+const former = (keys: readonly PortalKey[], screen: Screen) =>
+  element(
+    'details',
+    { class: 'panel part' },
+    element('summary', {}, `Revoked keys (${keys.length})`),
+    listed(keys, screen),
+  )
 
 function createForm(screen: Screen, full: boolean): HTMLElement {
   const name = element('input', {

@@ -7,49 +7,28 @@ import { day } from './words.ts'
 
 /** What a reader must know of the plan's state, each in one sentence with what to do. */
 export function billingNotices(state: BillingState): readonly HTMLElement[] {
-  const { name } = planTerms[state.plan]
-  const notices: HTMLElement[] = []
-  if (state.payment_failed)
-    notices.push(
-      notice(
-        'bad',
-        element(
-          'p',
-          {},
-          element('strong', {}, 'The last payment failed. '),
-          'Update the card on the billing pages, or the plan ends. ',
-          toPlan(),
-        ),
-      ),
-    )
-  if (state.ends_at !== null && !isPast(state.ends_at))
-    notices.push(
-      notice(
-        'warn',
-        element(
-          'p',
-          {},
-          `The ${name} plan is cancelled. It runs until ${day(state.ends_at)}, then the account is on Free; the keys stay. `,
-          toPlan(),
-        ),
-      ),
-    )
-  else if (state.status === 'trialing' && state.trial_ends_at !== null)
-    notices.push(
-      notice(
-        'info',
-        element(
-          'p',
-          {},
-          `The trial of ${name} runs until ${day(state.trial_ends_at)}. Then the first payment is made, unless you cancel before.`,
-        ),
-      ),
-    )
-  else if (state.status === 'canceled')
-    notices.push(
-      notice('info', element('p', {}, 'The paid plan has ended. The account is on Free. ', toPlan())),
-    )
-  return notices
+  const failed = notice(
+    'bad',
+    element('p', {}, element('strong', {}, 'The last payment failed. '), FAILED, toPlan()),
+  )
+  const standing = standingOf(state)
+  return [...(state.payment_failed ? [failed] : []), ...(standing === null ? [] : [standing])]
+}
+
+const FAILED = 'Update the card on the billing pages, or the plan ends. '
+
+function standingOf({ plan, status, ends_at, trial_ends_at }: BillingState): HTMLElement | null {
+  const { name } = planTerms[plan]
+  if (ends_at !== null && !isPast(ends_at)) {
+    const until = `The ${name} plan is cancelled. It runs until ${day(ends_at)}, then the account is on Free; the keys stay. `
+    return notice('warn', element('p', {}, until, toPlan()))
+  }
+  if (status === 'trialing' && trial_ends_at !== null) {
+    const until = `The trial of ${name} runs until ${day(trial_ends_at)}. Then the first payment is made, unless you cancel before.`
+    return notice('info', element('p', {}, until))
+  }
+  if (status !== 'canceled') return null
+  return notice('info', element('p', {}, 'The paid plan has ended. The account is on Free. ', toPlan()))
 }
 
 const isPast = (time: string) => new Date(time).getTime() < Date.now()

@@ -56,6 +56,7 @@ function failure(error: unknown, content: Content): HTMLElement {
       button('Try again', () => show(content)),
     )
   required('#frame').hidden = true
+  required('#who').replaceChildren()
   return signInForm()
 }
 

@@ -14,58 +14,46 @@ interface Created {
 
 /** Registers a webhook with one of the account's keys: it belongs to the key. */
 export function addForm(added: (secret: string) => Promise<void>): HTMLElement {
-  const url = element('input', {
-    type: 'url',
-    required: true,
-    maxlength: 2048,
-    placeholder: 'https://example.com/hooks/cards',
-    id: 'hook-url',
-    spellcheck: 'false',
-  })
-  const key = element('input', {
-    type: 'password',
-    required: true,
-    autocomplete: 'off',
-    id: 'hook-key',
-    placeholder: 'cds_live_…',
-    value: localStorage.getItem(KEPT_KEY) ?? '',
-  })
+  const url = element('input', { ...ADDRESS, required: true })
+  const key = element('input', { ...KEY, required: true, value: localStorage.getItem(KEPT_KEY) ?? '' })
   const boxes = eventTypes().map((type) => element('input', { type: 'checkbox', value: type, checked: true }))
   const add = element('button', { class: 'button' }, 'Add webhook')
   const onsubmit = (event: Event) => {
     event.preventDefault()
     void busy(add, async () => {
       const events = boxes.filter((box) => box.checked).map((box) => box.value)
-      const made = await ask<Created>('POST', '/v1/webhooks', {
-        body: { url: url.value.trim(), events },
-        key: key.value.trim(),
-      })
+      const asked = { body: { url: url.value.trim(), events }, key: key.value.trim() }
+      const made = await ask<Created>('POST', '/v1/webhooks', asked)
       await added(made.data.secret)
     })
   }
+  const checks = boxes.map((box) => element('label', { class: 'check' }, box, element('code', {}, box.value)))
   return element(
     'form',
     { class: 'stack', onsubmit },
-    element('label', { for: 'hook-url' }, 'Address (HTTPS, public)'),
-    url,
-    element(
-      'fieldset',
-      {},
-      element('legend', {}, 'Events'),
-      ...boxes.map((box) => element('label', { class: 'check' }, box, element('code', {}, box.value))),
-    ),
-    element('label', { for: 'hook-key' }, 'API key that the webhook belongs to'),
-    key,
-    element(
-      'p',
-      { class: 'soft small' },
-      'Revoking that key ends its webhooks. The call is the same as ',
-      element('a', { href: '/docs/reference/create-webhook/' }, element('code', {}, 'POST /v1/webhooks')),
-      ' and counts as one.',
-    ),
+    ...[element('label', { for: ADDRESS.id }, 'Address (HTTPS, public)'), url],
+    element('fieldset', {}, element('legend', {}, 'Events'), ...checks),
+    ...[element('label', { for: KEY.id }, 'API key that the webhook belongs to'), key, note()],
     element('div', {}, add),
   )
 }
+
+const ADDRESS = {
+  type: 'url',
+  maxlength: 2048,
+  placeholder: 'https://example.com/hooks/cards',
+  id: 'hook-url',
+}
+const KEY = { type: 'password', autocomplete: 'off', placeholder: 'cds_live_…', id: 'hook-key' }
+
+const note = () =>
+  element(
+    'p',
+    { class: 'soft small' },
+    'Revoking that key ends its webhooks. The call is the same as ',
+    element('a', { href: '/docs/reference/create-webhook/' }, element('code', {}, 'POST /v1/webhooks')),
+    ' and counts as one.',
+  )
 
 /** The page carries the list of the contract. */
 const eventTypes = (): readonly string[] => (required('#view').dataset.events ?? '').split(' ')

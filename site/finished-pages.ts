@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { type CheerioAPI, load } from 'cheerio'
+
+/**
+ * Finishes the built pages. Inline scripts move into files of their own, in place, so that the pages work under a
+ * Content-Security-Policy without `unsafe-inline`; a classic script keeps blocking, as the theme must be set before the
+ * first paint. What scrolls can be reached by the keyboard.
+ */
+export function finishedPages(): AstroIntegration {
+  return {
+    name: 'finished-pages',
+    hooks: { 'astro:build:done': ({ dir }) => finishPages(fileURLToPath(dir)) },
+  }
+}
+
+async function finishPages(dir: string): Promise<void> {
+  await mkdir(join(dir, '_astro'), { recursive: true })
+  for await (const page of glob('**/*.html', { cwd: dir })) {
+    const path = join(dir, page)
+    const $ = load(await readFile(path, 'utf8'))
+    await moveScripts($, dir)
+    $('pre').attr('tabindex', '0')
+    $('.scroll').attr('tabindex', '0')
+    // Its name is what it shows.
+    $('button[data-open-modal]').removeAttr('aria-label')
+    await writeFile(path, $.html())
+  }
+}
+
+async function moveScripts($: CheerioAPI, dir: string): Promise<void> {
+  const inline = $('script:not([src])').filter((_, tag) => isScript($(tag).attr('type')))
+  for (const tag of inline.toArray()) {
+    const name = `_astro/inline.${createHash('sha256').update($(tag).text()).digest('hex').slice(0, 12)}.js`
+    await writeFile(join(dir, name), $(tag).text())
+    $(tag).text('').attr('src', `/${name}`)
+    if ($(tag).attr('type') !== 'module') $('head').append(`<link rel="preload" as="script" href="/${name}">`)
+  }
+}
+
+const isScript = (type: string | undefined) =>
+  type === undefined || type === 'module' || type === 'text/javascript'

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser']
+const QUIET = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Starts Chromium, or says how to get it. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = PLACES.find((path) => path !== undefined && existsSync(path))
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium. Install the Debian package chromium, or set CHROMIUM_PATH.')
+  return chromium.launch({ executablePath, args: QUIET })
+}
+
+/** A window that notes what a page must not do. */
+export interface Watched {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Console errors, failures, requests to other hosts: none is expected. */
+  readonly troubles: string[]
+  /** Bytes of script that the page loaded since the list was last emptied. */
+  readonly scripts: Map<string, number>
+}
+
+/** Opens a window; what goes to another host is refused and noted, unless it begins with one of `known`. */
+export async function openWindow(
+  browser: Browser,
+  home: string,
+  known: readonly string[] = [],
+): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  const scripts = new Map<string, number>()
+  page.on('console', (message) => {
+    // A refused request is a line in the console whatever the page makes of it; its status is looked at below.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      troubles.push(message.text())
+  })
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
+    scripts.set(response.url(), (await response.body().catch(() => Buffer.alloc(0))).length)
+  })
+  await context.route('**/*', (route) => {
+    const url = route.request().url()
+    if (url.startsWith(home) || url.startsWith('data:')) return route.continue()
+    if (!known.some((each) => url.startsWith(each))) troubles.push(`a request to ${url}`)
+    return route.fulfill({ status: 200, contentType: 'text/html', body: '<title>elsewhere</title>' })
+  })
+  return { context, page, troubles, scripts }
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { builtSnapshot } from './built.ts'
+import { behaviours, type Receiver, startReceiver } from './receiver.ts'
+import { root } from './sources.ts'
+import { type StripeServer, startStripe } from './stripe-server.ts'
+
+/** The service as it is started, with its site, a Stripe of its own and a receiver of webhooks. */
+export interface SiteServer {
+  readonly url: string
+  /** Folder of the built site. */
+  readonly dist: string
+  readonly stripe: StripeServer
+  readonly receiver: Receiver
+  /** The link of the newest mail. */
+  link(): Promise<string>
+  /** Status of the first page that was asked for, before the site was there. */
+  readonly early: number
+  stop(): Promise<void>
+}
+
+const PRICES = ['STARTER', 'PRO', 'ENTERPRISE'].flatMap((plan) =>
+  ['MONTHLY', 'ANNUAL'].map((each) => `${plan}_${each}`),
+)
+
+/** Starts the service in a folder of its own and waits until its site is built. */
+export async function startSiteServer(): Promise<SiteServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'cds-site-'))
+  const stripe = await startStripe(() => new Date())
+  const receiver = await startReceiver(behaviours.accept)
+  const dist = join(folder, 'site', 'dist')
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const env = {
+    ...{ PATH, HOME, PORT: String(port), STATE_DIR: join(folder, 'state'), SITE_DIR: dist },
+    ...{
+      SNAPSHOT_DIR: await builtSnapshot(),
+      WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
+      CONTACT: 'help@example.com',
+    },
+    ...{
+      STRIPE_SECRET_KEY: 'sk_test_key',
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url.href,
+    },
+    ...Object.fromEntries(PRICES.map((name) => [`STRIPE_PRICE_${name}`, `price_${name.toLowerCase()}`])),
+  }
+  const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], { cwd: folder, env })
+  let out = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (out += bytes))
+  const url = `http://127.0.0.1:${port}`
+  const ask = (path: string) =>
+    fetch(url + path, { headers: { accept: 'text/html' } }).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  const is200 = async (path: string) => {
+    if ((await ask(path)) !== 200) throw new Error(`no ${path}:\n${out.slice(-3_000)}`)
+  }
+  await vi.waitFor(() => is200('/v1/stats'), { timeout: 30_000, interval: 50 })
+  const early = await ask('/')
+  await vi.waitFor(() => is200('/'), { timeout: 90_000, interval: 300 })
+  const links = () => [...out.matchAll(/http:\S+\/portal\/confirm\?token=[\w-]+/g)].map(([link]) => link)
+  let read = 0
+  return {
+    ...{ url, dist, stripe, receiver, early },
+    link: async () => {
+      await vi.waitFor(() => (links().length > read ? undefined : Promise.reject(new Error('no mail'))), {
+        timeout: 20_000,
+      })
+      read = links().length
+      return links().at(-1) ?? ''
+    },
+    stop: async () => {
+      const died = child.exitCode !== null || child.signalCode !== null
+      if (!died) {
+        child.kill('SIGTERM')
+        await once(child, 'close')
+      }
+      await Promise.all([stripe.close(), receiver.close()])
+      await rm(folder, { recursive: true, force: true })
+      if (died)
+        throw new Error(`the service ended by itself (${child.exitCode}, ${child.signalCode}):\n${out}`)
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
