@@ -4,10 +4,11 @@ import { systemRandom } from './key.ts'
 import { lineLog } from './log.ts'
 import { mailerOf } from './node/account-side.ts'
 import { loadEnvFile } from './node/env-file.ts'
+import { openStore } from './node/open-store.ts'
+import { openWebhookStore } from './node/open-webhooks.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { folderSource } from './snapshot/folder.ts'
 import { watchSnapshots } from './snapshot/snapshots.ts'
-import { openStore } from './node/open-store.ts'
 
 const HELP = `npm run -s deliver [-- --seconds <n>]
 
@@ -25,7 +26,8 @@ async function deliver(config: Config, ms: number): Promise<number> {
   await snapshots.refresh()
   const store = await openStore(config)
   const mailer = await mailerOf(config, now, (text) => process.stderr.write(text))
-  const side = await webhookSide(config, { store, snapshots, now, random: systemRandom, log }, mailer)
+  const queue = await openWebhookStore(config)
+  const side = webhookSide(config, { queue, store, snapshots, now, random: systemRandom, log }, mailer)
   try {
     return await side.worker.drain(ms)
   } finally {

@@ -5,12 +5,23 @@ export interface DeployedConfig extends Config {
   readonly redis: NonNullable<Config['redis']>
 }
 
-/** Reads the settings of the edge and its functions. Throws ConfigError naming everything that is wrong or missing. */
-export function readDeployedConfig(env: Environment): DeployedConfig {
+/** Reads the settings of the edge. Throws ConfigError naming everything that is wrong or missing. */
+export const readEdgeConfig = (env: Environment): DeployedConfig => deployed(env, [])
+
+/** The same of its functions, which also send mail. */
+export function readFunctionConfig(env: Environment): DeployedConfig {
+  const sends = env.MAIL_API_URL || env.MAIL_SMTP_URL
+  return deployed(env, sends ? [] : ['MAIL_API_URL and MAIL_API_KEY, or MAIL_SMTP_URL, must be set.'])
+}
+
+function deployed(env: Environment, problems: readonly string[]): DeployedConfig {
   const config = readConfig(env)
-  const problems: string[] = []
-  if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set.')
-  if (config.redis === null) problems.push('UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set.')
-  if (problems.length > 0 || config.redis === null) throw new ConfigError(problems)
-  return { ...config, redis: config.redis }
+  const { redis } = config
+  const missing = [
+    ...problems,
+    ...(env.PUBLIC_URL ? [] : ['PUBLIC_URL must be set.']),
+    ...(redis === null ? ['UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set.'] : []),
+  ]
+  if (missing.length > 0 || redis === null) throw new ConfigError(missing)
+  return { ...config, redis }
 }

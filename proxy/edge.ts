@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
 import { type Environment, linksOf } from './config.ts'
-import { readDeployedConfig } from './deployed-config.ts'
+import { readEdgeConfig } from './deployed-config.ts'
 import { systemRandom } from './key.ts'
 import { lineLog } from './log.ts'
 import { blobSource } from './snapshot/blobs.ts'
@@ -21,7 +21,7 @@ interface EdgeContext {
 const FILES_BYTES = 32 * 1024 * 1024
 const ANSWERS_BYTES = 16 * 1024 * 1024
 
-const config = readDeployedConfig(Deno.env.toObject())
+const config = readEdgeConfig(Deno.env.toObject())
 const now = () => new Date()
 const log = lineLog((line) => console.log(line.trimEnd()), now)
 const snapshots = lazySnapshots({

@@ -10,6 +10,7 @@ import { loadEnvFile } from './node/env-file.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
 import { openStore } from './node/open-store.ts'
+import { openWebhookStore } from './node/open-webhooks.ts'
 import { freshness, rebuild } from './node/rebuild.ts'
 import { siteSide } from './node/site-side.ts'
 import { webhookSide } from './node/webhook-side.ts'
@@ -45,7 +46,8 @@ async function serve(config: Config) {
   const store = await openStore(config)
   const deps = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
   const mailer = await mailerOf(config, now, say)
-  const { webhooks, worker, stop: stopWebhooks } = await webhookSide(config, deps, mailer)
+  const queue = await openWebhookStore(config)
+  const { webhooks, worker, stop: stopWebhooks } = webhookSide(config, { ...deps, queue }, mailer)
   const accounts = await accountSide(config, { ...deps, mailer, webhooks })
   const site = siteSide(config, deps, process.env)
   const server = httpServer(createApp({ ...deps, ...accounts.deps, ...site.deps, webhooks }), deps.links)

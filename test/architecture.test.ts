@@ -63,8 +63,15 @@ describe('layers', () => {
     expect(undeclared).toEqual([])
   })
 
-  it('keep sqlite3 out of reach of what an edge entry imports', () => {
-    const reached = [...reachable('proxy/app.ts'), ...reachable('proxy/edge.ts')]
+  it('keep sqlite3 out of reach of what edge and functions import', () => {
+    const entries = [
+      'proxy/app.ts',
+      'proxy/edge.ts',
+      'proxy/functions/portal.ts',
+      'proxy/functions/deliver.ts',
+    ]
+    const reached = entries.flatMap((entry) => [...reachable(entry)])
+    expect(entries.filter((entry) => !sourceAt.has(entry))).toEqual([])
     const native = reached.filter((path) =>
       sourceAt.get(path)?.imports.some(({ from, typeOnly }) => !typeOnly && /^(sqlite3|kysely)/.test(from)),
     )

@@ -18,6 +18,8 @@ const isDocument = (path: string) => path.startsWith('data/openapi/') || path.st
 /** Read the environment beside the programs that package.json starts. The site's pages are run by Astro's build alone. */
 const READ_ENVIRONMENT = [
   'proxy/edge.ts',
+  'proxy/functions/deliver.ts',
+  'proxy/functions/portal.ts',
   'site/astro.config.ts',
   'site/src/data/contact.ts',
   'site/src/data/prices.ts',

@@ -4,6 +4,3 @@ export const answerName = (endpoint: string, selected = ''): string =>
 
 /** What an endpoint without rows answers, envelope included. */
 export const EMPTY_LIST = '{"data":[]}'
-
-/** The store of Netlify Blobs that holds the files of all snapshots; a deploy's own store holds the pointer alone. */
-export const SNAPSHOT_STORE = 'card-data'

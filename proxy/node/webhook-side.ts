@@ -9,11 +9,14 @@ import { openPoster } from '../webhooks/post.ts'
 import { publicReach, reachAlso } from '../webhooks/reach.ts'
 import { type Resolve, systemResolve } from '../webhooks/resolve.ts'
 import { sealBy } from '../webhooks/seal.ts'
+import type { WebhookStore } from '../webhooks/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { createWorker, WORKER_TERMS, type Worker } from '../webhooks/worker.ts'
-import { openWebhookStore } from './open-webhooks.ts'
 
-type Shared = Pick<Deps, 'store' | 'snapshots' | 'now' | 'random' | 'log'>
+type Shared = Pick<Deps, 'store' | 'snapshots' | 'now' | 'random' | 'log'> & {
+  /** Where webhooks and their deliveries are kept. */
+  readonly queue: WebhookStore
+}
 
 /** Webhooks as the application takes them, the worker that delivers, and how to end both. */
 export interface WebhookSide {
@@ -26,9 +29,8 @@ export interface WebhookSide {
 const REDIS_POLL_MS = 5_000
 
 /** Wires webhooks and their delivery. The worker does nothing before it is told to. */
-export async function webhookSide(config: Config, shared: Shared, mailer: Mailer): Promise<WebhookSide> {
-  const { store, snapshots, now, random, log } = shared
-  const queue = await openWebhookStore(config)
+export function webhookSide(config: Config, shared: Shared, mailer: Mailer): WebhookSide {
+  const { queue, store, snapshots, now, random, log } = shared
   const seal = sealBy(config.webhookSecretKey, random)
   const reach = config.webhookAlso.length === 0 ? publicReach : reachAlso(config.webhookAlso)
   const resolve = withLocalhost(systemResolve(), config.webhookAlso)

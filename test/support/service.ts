@@ -81,23 +81,23 @@ interface Holder {
   calls: number
 }
 
-async function openAccount(store: Store, plan: Plan): Promise<Holder> {
+async function openAccount(store: Store, plan: Plan, now: Date): Promise<Holder> {
   const accountId = newAccountId(systemRandom)
-  const createdAt = clock.now.toISOString()
+  const createdAt = now.toISOString()
   await store.createAccount({
     id: accountId,
-    email: `${plan}@example.com`,
+    email: `${plan}-${accountId}@example.com`,
     plan,
     suspended: false,
     createdAt,
   })
-  return { accountId, key: await addKey(store, accountId), calls: 0 }
+  return { accountId, key: await addKey(store, accountId, now), calls: 0 }
 }
 
-async function addKey(store: Store, accountId: string): Promise<string> {
+async function addKey(store: Store, accountId: string, now: Date): Promise<string> {
   const key = newKey(accountId, systemRandom)
   const record = { id: newKeyId(systemRandom), hash: hashOf(key), name: 'test', lastFour: key.slice(-4) }
-  if (!(await store.addKey(accountId, record, 5, clock.now))) throw new Error('the account is full of keys')
+  if (!(await store.addKey(accountId, record, 5, now))) throw new Error('the account is full of keys')
   return key
 }
 
@@ -137,13 +137,18 @@ export async function startService(snapshot?: string, webhooks?: Webhooks): Prom
       contact: 'https://cards.example/contact',
     },
   })
+  return serviceOver({ app, store, clock: own, close: () => snapshots.close() })
+}
+
+/** The service of an application and its store, wherever they run, with accounts of its own. */
+export async function serviceOver(parts: Omit<Parts, 'holders'>): Promise<Service> {
   const holders = {} as Record<Plan, Holder>
-  for (const plan of PLANS) holders[plan] = await openAccount(store, plan)
-  return serviceOf({ app, store, holders, clock: own, close: () => snapshots.close() })
+  for (const plan of PLANS) holders[plan] = await openAccount(parts.store, plan, parts.clock.now)
+  return serviceOf({ ...parts, holders })
 }
 
 interface Parts {
-  readonly app: ReturnType<typeof createApp>
+  readonly app: { readonly fetch: (request: Request) => Response | Promise<Response> }
   readonly store: Store
   readonly holders: Record<Plan, Holder>
   readonly clock: Clock
@@ -181,7 +186,7 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
     key: (plan) => holders[plan].key,
     revoke: (plan, key) => revoke(store, holders[plan].accountId, key, own.now),
     revokedKey: async (plan) => {
-      const key = await addKey(store, holders[plan].accountId)
+      const key = await addKey(store, holders[plan].accountId, own.now)
       await revoke(store, holders[plan].accountId, key, own.now)
       return key
     },

@@ -1,0 +1,67 @@
+import { createApp } from './app.ts'
+import { type Environment, linksOf } from './config.ts'
+import { readFunctionConfig } from './deployed-config.ts'
+import { systemRandom } from './key.ts'
+import { lineLog } from './log.ts'
+import { billingOf, mailerOf } from './node/account-side.ts'
+import { webhookSide } from './node/webhook-side.ts'
+import { createPortal } from './portal/portal.ts'
+import { clientOf } from './signup/client-address.ts'
+import { sendLinks } from './signup/send-links.ts'
+import { signUp } from './signup/sign-up.ts'
+import { blobSource } from './snapshot/blobs.ts'
+import { lazySnapshots } from './snapshot/lazy-snapshots.ts'
+import { openRedisStore } from './store/redis.ts'
+import { openRedisWebhooks } from './webhooks/redis.ts'
+
+/** What the platform tells of a request. */
+export interface FunctionContext {
+  readonly ip?: string
+  readonly requestId?: string
+  readonly waitUntil?: (work: Promise<unknown>) => void
+}
+
+const FILES_BYTES = 128 * 1024 * 1024
+const CONNECT_MS = 3_000
+
+/** Wires what the edge leaves to functions: sign-up, portal, billing, mail, webhooks, GraphQL. */
+export async function deployedSide(env: Environment) {
+  const config = readFunctionConfig(env)
+  const now = () => new Date()
+  const log = lineLog((line) => process.stdout.write(line), now)
+  const snapshots = lazySnapshots({
+    source: blobSource,
+    log,
+    clock: () => performance.now(),
+    budgetBytes: FILES_BYTES,
+  })
+  // A function is not on every caller's way: it may wait longer for a far store.
+  const store = openRedisStore({ ...config.redis, connectMs: CONNECT_MS })
+  const shared = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
+  const mailer = await mailerOf(config, now, () => {})
+  const queue = openRedisWebhooks(config.redis)
+  const { webhooks, worker } = webhookSide(config, { ...shared, queue }, mailer)
+  const { portalUrl } = config
+  const billing = await billingOf(config, shared)
+  let linksWanted = false
+  const wake = () => {
+    linksWanted = true
+  }
+  const sendDueLinks = () => sendLinks({ ...shared, mailer, portalUrl })
+  const app = createApp({
+    ...shared,
+    webhooks,
+    signUp: signUp({ store, portalUrl, wake }),
+    portal: createPortal({ ...shared, portalUrl, billing, webhooks }),
+    ...(billing === null ? {} : { billing }),
+    clientOf: (headers, context) => clientOf(headers, (context as FunctionContext | undefined)?.ip, null),
+    requestIdOf: (context) => (context as FunctionContext | undefined)?.requestId,
+  })
+  /** Whether a sign-in link has been asked for since the last look. */
+  const takeWanted = () => {
+    const wanted = linksWanted
+    linksWanted = false
+    return wanted
+  }
+  return { app, snapshots, worker, sendDueLinks, takeWanted }
+}

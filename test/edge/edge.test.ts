@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountFor, issueKey } from '../../proxy/accounts.ts'
+import { systemRandom } from '../../proxy/key.ts'
+import { compressedSizes } from '../support/edge.ts'
+import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
+import { read } from '../support/sources.ts'
+
+let stack: EdgeStack
+let key: string
+
+beforeAll(async () => {
+  stack = await startEdgeStack()
+  const terms = { now: new Date(), random: systemRandom }
+  const account = await accountFor(stack.store, { ...terms, email: 'edge@example.com', plan: 'pro' })
+  key = (await issueKey(stack.store, account, { ...terms, name: 'test' })) ?? ''
+})
+afterAll(() => stack.stop())
+
+const get = async (path: string): Promise<Response> => {
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await stack.edge.fetch(new Request(`http://localhost${path}`, { headers }))
+  // A busy machine's store may answer too late; such a call was not counted.
+  return answer.status === 503 ? get(path) : answer
+}
+
+describe('the bundle of the edge', () => {
+  it('is under 200 KB, compressed', async () => {
+    const sizes = Object.values(await compressedSizes(stack.bundle))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000)
+  })
+
+  it('has nothing of billing, mail, portal or SQLite in it', async () => {
+    const files = (await readdir(stack.bundle, { recursive: true })).filter((name) => name.endsWith('.js'))
+    const texts = await Promise.all(files.map((name) => readFile(join(stack.bundle, name), 'utf8')))
+    const found = /api\.stripe\.com|nodemailer|sqlite|\/portal\/confirm/i
+    expect(texts.flatMap((text) => found.exec(text)?.[0] ?? [])).toEqual([])
+  })
+})
+
+describe('an isolate', () => {
+  const reads = () => stack.blobs.reads.map((url) => url.replace(/^.*\/(files|manifests|current)/, '$1'))
+
+  it('loads index and columns once, and only the parts that calls need', async () => {
+    expect(reads()).toEqual([])
+    expect((await get('/v1/cards?limit=1')).status).toBe(200)
+    // Pointer, manifest, columns, the plan's index, and the part with the card.
+    expect(reads()).toHaveLength(5)
+    expect(reads().slice(0, 2).join()).toMatch(/^current\.json.*,manifests\/[0-9a-f]{16}/)
+    for (let count = 0; count < 5; count++) await get('/v1/cards?limit=1')
+    expect(reads()).toHaveLength(5)
+  })
+
+  it('names the request as the platform does, and says how it is', async () => {
+    expect((await get('/v1/stats')).headers.get('x-request-id')).toMatch(/^deno-edge-\d+$/)
+    const health = await get('/healthz')
+    expect([health.status, await health.json()]).toMatchObject([200, { store: { answers: true } }])
+  })
+})
+
+describe('netlify.toml', () => {
+  const toml = read('netlify.toml')
+
+  it('leaves to the edge what the functions do not answer', async () => {
+    const { config } = await import('../../proxy/functions/portal.ts')
+    const excluded: unknown = JSON.parse(/excludedPath = (\[.*\])/.exec(toml)?.[1] ?? '')
+    expect(excluded).toEqual(config.path.filter((path) => path.startsWith('/v1/')))
+  })
+
+  it('runs commands that there are, and publishes folders that they make', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const commands = [...toml.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+    expect(commands).toEqual(['build', 'site', 'bundle'])
+    expect(commands.filter((name) => scripts[name] === undefined)).toEqual([])
+    expect(scripts.bundle).toContain(/edge_functions = "(.*)"/.exec(toml)?.[1])
+  })
+})

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { getDeployStore } from '@netlify/blobs'
+import { BlobsServer } from '@netlify/blobs/server'
+import { upload } from '../../build/snapshot/upload.ts'
+import { root } from './sources.ts'
+
+const run = promisify(execFile)
+
+/** Bundles the edge entry as `npm run bundle` does, into a folder of the test's own. */
+export async function bundleEdge(): Promise<string> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'cds-edge-'))
+  const [program = '', ...words] = (scripts.bundle ?? '').split(' ')
+  const args = words.map((word) => (word.startsWith('--outdir=') ? `--outdir=${folder}` : word))
+  await run(join(root, 'node_modules/.bin', program), args, { cwd: root })
+  return folder
+}
+
+/** Bytes of a bundle's files, compressed, by name. */
+export async function compressedSizes(folder: string): Promise<Readonly<Record<string, number>>> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
+  const sizes = files.map(
+    async (name) => [name, gzipSync(await readFile(join(folder, name))).length] as const,
+  )
+  return Object.fromEntries(await Promise.all(sizes))
+}
+
+/** The blob store of a deploy, served as Netlify serves it to the edge. */
+export interface Blobs {
+  /** What the platform tells its runtimes of the store. */
+  readonly context: string
+  /** Reads seen so far, by name. */
+  readonly reads: string[]
+  /** Makes a folder's snapshot the served one. */
+  publish(snapshot: string): ReturnType<typeof upload>
+  stop(): Promise<void>
+}
+
+const TOKEN = 'blobs-token'
+const DEPLOY = { siteID: 'site', deployID: '6740c0ffee' }
+
+export async function startBlobs(): Promise<Blobs> {
+  const directory = await mkdtemp(join(tmpdir(), 'cds-blobs-'))
+  const reads: string[] = []
+  const server = new BlobsServer({
+    directory,
+    token: TOKEN,
+    logger: () => {},
+    onRequest: ({ type, url }) => type === 'get' && reads.push(decodeURIComponent(url)),
+  })
+  const { port } = await server.start()
+  const edgeURL = `http://localhost:${port}`
+  const access = { ...DEPLOY, token: TOKEN, edgeURL, uncachedEdgeURL: edgeURL, primaryRegion: 'us-east-2' }
+  return {
+    context: Buffer.from(JSON.stringify(access)).toString('base64'),
+    reads,
+    publish: (snapshot) => upload(snapshot, getDeployStore({ ...access, region: 'us-east-2' })),
+    stop: async () => {
+      await server.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface EdgeServer {
+  readonly port: number
+  readonly lines: string[]
+  fetch(request: Request): Promise<Response>
+  gauges(): Promise<{ readonly startMs: number; readonly cpuMs: number; readonly rss: number }>
+  stop(): Promise<void>
+}
+
+/** Starts a bundle under Deno, the runtime of Netlify's edge, as one isolate. */
+export async function startEdge(bundle: string, env: Readonly<Record<string, string>>): Promise<EdgeServer> {
+  const words = ['run', '--allow-all', '--no-config', '--no-lock']
+  const script = join(root, 'test/support/deno-edge.js')
+  const child = spawn(join(root, 'node_modules/.bin/deno'), [...words, script, join(bundle, 'edge.js')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DENO_NO_UPDATE_CHECK: '1', ...env },
+  })
+  const lines: string[] = []
+  const port = await portOf(child, lines)
+  const ask = (asked: Request) => plainFetch(port, asked)
+  return {
+    port,
+    lines,
+    fetch: ask,
+    gauges: async () => (await (await fetch(`http://127.0.0.1:${port}/cpu`)).json()) as never,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function portOf(child: ChildProcess, lines: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      if (stream !== null)
+        createInterface(stream).on('line', (line) => {
+          lines.push(line)
+          const port = /^listening (\d+)$/.exec(line)?.[1]
+          if (port !== undefined) resolve(Number(port))
+        })
+    child.once('exit', () => reject(new Error(`Deno ended:\n${lines.join('\n')}`)))
+  })
+}
+
+/** What the runtime is told, lest it compress. */
+const UNTOUCHED = 'no-transform'
+
+/** Over a socket, with no header of its own and the bytes as they came: `fetch` would ask for coding and undo it. */
+async function plainFetch(port: number, asked: Request): Promise<Response> {
+  const { pathname, search } = new URL(asked.url)
+  const path = asked.url.slice(asked.url.indexOf('/', 8)) || pathname + search
+  const headers = Object.fromEntries(asked.headers)
+  const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer())
+  const { method } = asked
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk)
+      const status = answer.statusCode ?? 0
+      const bare = status === 204 || status === 304 || method === 'HEAD'
+      const told = new Headers()
+      for (const [name, value] of Object.entries(answer.headers))
+        if (value !== UNTOUCHED) told.set(name, String(value).replace(`, ${UNTOUCHED}`, ''))
+      resolve(new Response(bare ? null : Buffer.concat(chunks), { status, headers: told }))
+    })
+    sent.on('error', reject)
+    sent.end(body ?? undefined)
+  })
+}
