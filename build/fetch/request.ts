@@ -1,7 +1,7 @@
 import { publicUrl } from './address.ts'
 import { readBody } from './body.ts'
 import type { FetchDeps, Manners } from './deps.ts'
-import { FetchFailure } from './page.ts'
+import { FetchFailure, reasonOf } from './page.ts'
 
 /** What a server answered, redirects followed. */
 export interface Answer {
@@ -70,7 +70,7 @@ function asFailure(cause: unknown, otherwise: 'truncated' | 'unreachable' = 'unr
   if (inner instanceof FetchFailure) return inner
   if (cause instanceof Error && /abort|timeout/i.test(cause.name))
     return new FetchFailure('timeout', 'No answer in time.')
-  return new FetchFailure(otherwise, cause instanceof Error ? cause.message : String(cause))
+  return new FetchFailure(otherwise, reasonOf(cause))
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])

@@ -2,7 +2,7 @@ import { issuer } from '../issuer.ts'
 
 /**
  * Navy Federal. One disclosure serves several cards side by side. Two spellings of the same page are known
- * ("cash-rewards", "cashrewards"); the one that the list shows counts.
+ * ("cash-rewards", "cashrewards"); the newest known one counts.
  */
 export default issuer({
   slug: 'navy-federal',

@@ -5,16 +5,22 @@ import type { Part } from './merge.ts'
 
 const READING_ORDER = ['product', 'found', 'terms', 'shared', 'listing'] as const
 
-/** What the visits state of each card, its own page first. Pages that are not the card's give nothing. */
+/**
+ * What the visits state of each card, its own page first. Pages that are not the card's give nothing, and terms or shared
+ * pages count only beside the card's own page where it has one: what stands there alone must not seem to be gone.
+ */
 export function partsByCard(visits: readonly Visit[], namer: Namer): ReadonlyMap<string, readonly Part[]> {
   const parts = visits.flatMap((visit) => partsOf(visit, namer))
-  parts.sort(
-    (a, b) => READING_ORDER.indexOf(a.part.visit.ask.role) - READING_ORDER.indexOf(b.part.visit.ask.role),
-  )
-  return new Map(
-    [...Map.groupBy(parts, ({ card }) => card)].map(([card, own]) => [card, own.map(({ part }) => part)]),
-  )
+  parts.sort((a, b) => orderOf(a) - orderOf(b))
+  const paged = new Set(visits.flatMap(({ ask }) => (ask.role === 'product' ? ask.cards : [])))
+  const byCard = [...Map.groupBy(parts, ({ card }) => card)]
+  const whole = byCard.filter(([card, [first]]) => !paged.has(card) || (first && isOwnPage(first)))
+  return new Map(whole.map(([card, own]) => [card, own.map(({ part }) => part)]))
 }
+
+const orderOf = ({ part }: Own): number => READING_ORDER.indexOf(part.visit.ask.role)
+
+const isOwnPage = ({ part }: Own): boolean => ['product', 'found'].includes(part.visit.ask.role)
 
 type Own = { readonly card: string; readonly part: Part }
 

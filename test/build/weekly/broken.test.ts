@@ -8,6 +8,7 @@ import type { Issuer } from '../../../build/issuer.ts'
 import { checkIssuer } from '../../../build/weekly/check-issuer.ts'
 import { openJournal } from '../../../build/weekly/journal.ts'
 import { type Known, readKnown } from '../../../build/weekly/known.ts'
+import { readHeld } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { root } from '../../support/sources.ts'
 import { BREAKAGES } from './world/breakages.ts'
@@ -67,11 +68,13 @@ async function check(issuer: Issuer, day: string, fetcher: Fetcher) {
 
 const isOfCards = (url: URL): boolean => url.pathname !== '/robots.txt'
 
+const isListing = (url: URL) => issuers.some(({ listed }) => listed.some(({ page }) => page === url.href))
+const isTerms = (url: URL) => [...world.cards.values()].some(({ terms }) => terms === url.href)
+
 /** What two weeks of one kind of broken pages did to every issuer. */
-async function breakEverything(breakage: string) {
+async function breakEverything(breakage: string, isBroken = (url: URL) => isOfCards(url) && !isListing(url)) {
   const breaks = BREAKAGES[breakage]!
-  const isListing = (url: URL) => issuers.some(({ listed }) => listed.some(({ page }) => page === url.href))
-  world.trouble = (url, usual) => (isOfCards(url) && !isListing(url) ? breaks(usual, url) : undefined)
+  world.trouble = (url, usual) => (isBroken(url) ? breaks(usual, url) : undefined)
   const changed: string[] = []
   for (const day of DAYS) {
     const fetcher = fetcherOn(day)
@@ -93,6 +96,26 @@ describe(`a site that answers nothing but broken pages, ${Object.keys(BREAKAGES)
       const before = await contentsOf(join(where.facts, 'cards'))
       expect(await breakEverything(breakage)).toEqual([])
       expect(await contentsOf(join(where.facts, 'cards'))).toEqual(before)
+    },
+    120_000,
+  )
+
+  it.each([
+    '403',
+    'a captcha',
+    'half a page',
+    'a redirect to the home page',
+    'templates without their values',
+  ])(
+    'changes no fact where the terms beside them can be read: %s',
+    async (breakage) => {
+      world.trouble = () => undefined
+      const fetcher = fetcherOn('2026-09-28')
+      for (const issuer of issuers) await check(issuer, '2026-09-28', fetcher)
+      const isBroken = (url: URL) => isOfCards(url) && !isListing(url) && !isTerms(url)
+      expect(await breakEverything(breakage, isBroken)).toEqual([])
+      for (const issuer of issuers)
+        expect((await readHeld(where.facts, issuer.slug)).open, issuer.slug).toEqual([])
     },
     120_000,
   )
