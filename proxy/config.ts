@@ -13,6 +13,8 @@ export interface Config extends AccountConfig, WebhookConfig {
   readonly snapshotDir: string
   /** Folder of the built site; null where it is not served here. */
   readonly siteDir: string | null
+  /** Port of this machine where metrics are told; null where they are not. */
+  readonly metricsPort: number | null
   /** Address under which clients reach the service. */
   readonly publicUrl: string
 }
@@ -21,16 +23,19 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Settings that are wrong or missing, all of them at once. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
+    this.problems = problems
   }
 }
 
 /** Reads the settings; an empty one counts as not set. Throws ConfigError naming everything that is wrong. */
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
-  const port = readPort(env.PORT || '8787', problems)
+  const port = readPort('PORT', env.PORT || '8787', problems)
+  const metricsPort = env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT, problems) : null
   const host = env.HOST || '127.0.0.1'
   const publicUrl = readHttpUrl('PUBLIC_URL', env.PUBLIC_URL || localUrl(host, port), problems).replace(
     /\/+$/,
@@ -42,6 +47,7 @@ export function readConfig(env: Environment): Config {
   return {
     port,
     host,
+    metricsPort,
     stateDir: env.STATE_DIR || '.state',
     snapshotDir: env.SNAPSHOT_DIR || '.snapshot',
     siteDir: env.SITE_DIR === 'off' ? null : env.SITE_DIR || join('site', 'dist'),
@@ -51,9 +57,9 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-function readPort(text: string, problems: string[]): number {
+function readPort(name: string, text: string, problems: string[]): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : -1
-  if (port < 0 || port > 65_535) problems.push('PORT must be a number from 0 to 65535.')
+  if (port < 0 || port > 65_535) problems.push(`${name} must be a number from 0 to 65535.`)
   return port
 }
 

@@ -9,6 +9,7 @@ import { demoKeys } from './node/demo.ts'
 import { loadEnvFile } from './node/env-file.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
+import { metricsSide } from './node/metrics-side.ts'
 import { openStore } from './node/open-store.ts'
 import { openWebhookStore } from './node/open-webhooks.ts'
 import { freshness, rebuild } from './node/rebuild.ts'
@@ -29,6 +30,7 @@ Settings, by environment or .env (.env.example explains all):
   STATE_DIR      .state      accounts, keys, quotas and mail
   SNAPSHOT_DIR   .snapshot   the published data
   SITE_DIR       site/dist   the built site; off: the API alone
+  METRICS_PORT   port of 127.0.0.1 for Prometheus; none without it
 `
 
 const ROOT = join(import.meta.dirname, '..')
@@ -50,7 +52,9 @@ async function serve(config: Config) {
   const { webhooks, worker, stop: stopWebhooks } = webhookSide(config, { ...deps, queue }, mailer)
   const accounts = await accountSide(config, { ...deps, mailer, webhooks })
   const site = siteSide(config, deps, process.env)
-  const server = httpServer(createApp({ ...deps, ...accounts.deps, ...site.deps, webhooks }), deps.links)
+  const told = await metricsSide(config.metricsPort, deps)
+  const app = createApp({ ...deps, ...accounts.deps, ...site.deps, ...told.deps, webhooks })
+  const server = httpServer(app, deps.links)
   const port = await listen(server, config.port, config.host)
   const demo = config.redis === null ? await demoKeys(store, now(), systemRandom) : []
   const url = localUrl(config.host, port)
@@ -65,6 +69,7 @@ async function serve(config: Config) {
     await stopWebhooks()
     snapshots.close()
     await store.close()
+    told.stop()
   })
 }
 

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { checkSettings, type Target } from './doctor/checks.ts'
+import { tryOut } from './doctor/trials.ts'
+import { redact } from './log.ts'
+import { loadEnvFile } from './node/env-file.ts'
+
+const HELP = `npm run -s doctor [-- --for netlify]
+
+Checks the settings of the environment or .env, and tries what they name: the store, the folder, the snapshot. Says what is
+wrong, one line each, and ends with 1 where anything is. Writes nothing, and shows no secret.
+
+  --for server    this machine (default)
+  --for netlify   a deployment without a disk
+`
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { for: { type: 'string', default: 'server' }, help: { type: 'boolean' } },
+  })
+  if (values.help) return say(HELP.trimEnd())
+  if (values.for !== 'server' && values.for !== 'netlify') throw new Error('--for takes server or netlify.')
+  const target: Target = values.for
+  loadEnvFile()
+  const { config, problems } = checkSettings(process.env, target)
+  const tried = config === null ? [] : await tryOut(config, target, new Date())
+  const all = [...problems, ...tried]
+  for (const problem of all) say(redact(problem))
+  return all.length === 0 ? say('Nothing is wrong.') : 1
+}
+
+function say(line: string): 0 {
+  process.stdout.write(`${line}\n`)
+  return 0
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,78 @@
+import { PAID_PLANS, planTerms } from '../../data/schema/plans.ts'
+import { type Config, ConfigError, type Environment, readConfig } from '../config.ts'
+import type { DeployedConfig } from '../deployed-config.ts'
+
+/** Where the configuration is to work. */
+export type Target = 'server' | 'netlify'
+
+/** What is wrong with settings by themselves, one line each, and the settings where they can be read at all. */
+export function checkSettings(
+  env: Environment,
+  target: Target,
+): { config: Config | null; problems: string[] } {
+  try {
+    const config = readConfig(env)
+    const problems = [...whereDeployed(env, config, target), ...wherePublic(env, config)]
+    return { config, problems }
+  } catch (error) {
+    if (error instanceof ConfigError) return { config: null, problems: [...error.problems] }
+    throw error
+  }
+}
+
+/** Without a disk nothing can be kept beside the store. */
+function whereDeployed(env: Environment, { redis, mail }: Config, target: Target): readonly string[] {
+  if (target === 'server') return []
+  return [
+    ...when(redis === null, 'UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set on Netlify.'),
+    ...when(!env.PUBLIC_URL, 'PUBLIC_URL must be set on Netlify.'),
+    ...when(mail.by === 'outbox', 'MAIL_API_URL and MAIL_API_KEY, or MAIL_SMTP_URL, must be set on Netlify.'),
+  ]
+}
+
+const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\])/
+
+/** Whether clients reach the service on this machine alone. */
+export const isLocal = ({ publicUrl }: Config): boolean => LOCAL.test(publicUrl)
+
+/** What may stand on one's own machine, but not where strangers come. */
+function wherePublic(env: Environment, config: Config): readonly string[] {
+  const { publicUrl, portalUrl, mail, stripe } = config
+  if (isLocal(config)) return []
+  return [
+    ...when(!publicUrl.startsWith('https://'), 'PUBLIC_URL must start with https:// where it is public.'),
+    ...when(
+      LOCAL.test(portalUrl),
+      'PORTAL_URL is an address of this machine; sign-in links would lead nowhere.',
+    ),
+    ...when(mail.by === 'outbox', 'No mail leaves: set MAIL_API_URL and MAIL_API_KEY, or MAIL_SMTP_URL.'),
+    ...when(!env.MAIL_FROM, 'MAIL_FROM must be set: an address of your domain.'),
+    ...when(
+      config.webhookSecretKey === null,
+      'WEBHOOK_SECRET_KEY must be set: signing secrets lie open in the store.',
+    ),
+    ...when(
+      config.webhookAlso.length > 0,
+      'WEBHOOK_ALLOW_ADDRESSES must not be set where strangers register webhooks.',
+    ),
+    ...(stripe === null ? [] : whereSold(stripe)),
+  ]
+}
+
+function whereSold({
+  secretKey,
+  webhookSecret,
+  prices,
+}: NonNullable<DeployedConfig['stripe']>): readonly string[] {
+  const unpriced = PAID_PLANS.filter((plan) => prices[plan].monthly.length + prices[plan].annual.length === 0)
+  return [
+    ...when(!/^(sk|rk)_live_/.test(secretKey), 'STRIPE_SECRET_KEY is not a live key: nobody is charged.'),
+    ...when(!webhookSecret.startsWith('whsec_'), 'STRIPE_WEBHOOK_SECRET must start with whsec_.'),
+    ...unpriced.map(
+      (plan) =>
+        `STRIPE_PRICE_${plan.toUpperCase()}_MONTHLY is not set: ${planTerms[plan].name} is not for sale.`,
+    ),
+  ]
+}
+
+const when = (wrong: boolean, told: string): readonly string[] => (wrong ? [told] : [])

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkSettings } from '../../proxy/doctor/checks.ts'
+import { builtSnapshot } from '../support/built.ts'
+import { root } from '../support/sources.ts'
+
+const run = promisify(execFile)
+
+/** Settings with which a public deployment works. */
+const SOUND = {
+  PUBLIC_URL: 'https://cards.example',
+  UPSTASH_REDIS_REST_URL: 'https://eu1.upstash.example',
+  UPSTASH_REDIS_REST_TOKEN: 'token',
+  MAIL_API_URL: 'https://api.mail.example/emails',
+  MAIL_API_KEY: 'key',
+  MAIL_FROM: 'Cards <no-reply@cards.example>',
+  WEBHOOK_SECRET_KEY: 'x'.repeat(32),
+}
+
+describe('the settings', () => {
+  it('of a sound deployment have no problems', () => {
+    expect(checkSettings(SOUND, 'netlify').problems).toEqual([])
+    expect(checkSettings({}, 'server').problems).toEqual([])
+  })
+
+  it.each(Object.keys(SOUND))('without %s have one that names it', (name) => {
+    const { problems } = checkSettings({ ...SOUND, [name]: '' }, 'netlify')
+    expect(problems.join('\n')).toContain(name)
+  })
+
+  it.each([
+    [{ PUBLIC_URL: 'http://cards.example' }, 'PUBLIC_URL'],
+    [{ PORTAL_URL: 'http://localhost:8787/portal' }, 'PORTAL_URL'],
+    [{ WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1' }, 'WEBHOOK_ALLOW_ADDRESSES'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_PRICE_PRO_MONTHLY'],
+    [{ METRICS_PORT: '-1' }, 'METRICS_PORT'],
+  ])('with %o have a problem with %s', (wrong, name) => {
+    expect(checkSettings({ ...SOUND, ...wrong }, 'netlify').problems.join('\n')).toContain(name)
+  })
+})
+
+describe('npm run doctor', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cds-doctor-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const doctor = async (settings: Readonly<Record<string, string>>, ...flags: readonly string[]) => {
+    const env = { PATH: process.env.PATH, STATE_DIR: join(folder, 'state'), ...settings }
+    const command = ['--no-warnings', join(root, 'proxy/doctor.ts'), ...flags]
+    return run(process.execPath, command, { cwd: folder, env }).then(
+      ({ stdout }) => ({ code: 0, lines: stdout.trim().split('\n') }),
+      ({ code, stdout }) => ({ code, lines: String(stdout).trim().split('\n') }),
+    )
+  }
+
+  it('ends with 0 where nothing is wrong', async () => {
+    expect(await doctor({ SNAPSHOT_DIR: await builtSnapshot() })).toEqual({
+      code: 0,
+      lines: ['Nothing is wrong.'],
+    })
+  })
+
+  it('ends with 1 and says each thing in one line, without a secret', async () => {
+    const settings = { ...SOUND, UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:9', MAIL_FROM: '' }
+    const { code, lines } = await doctor(settings, '--for', 'netlify')
+    expect(code).toBe(1)
+    expect(lines.map((line) => line.split(/[ :]/)[0])).toEqual(['MAIL_FROM', 'UPSTASH_REDIS_REST_URL'])
+    expect(lines.join()).not.toContain(SOUND.UPSTASH_REDIS_REST_TOKEN)
+  })
+
+  it('finds a folder without a snapshot', async () => {
+    expect(await doctor({ SNAPSHOT_DIR: join(folder, 'none') })).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('npm run build')],
+    })
+  })
+})
