@@ -34,6 +34,7 @@ export default defineConfig({
         { label: 'Guides', items: [{ autogenerate: { directory: 'docs/guides' } }] },
         { label: 'Reference', items: [{ label: 'Overview', link: '/docs/reference/' }, ...reference] },
         { label: 'Data', items: [{ autogenerate: { directory: 'docs/data' } }] },
+        { label: 'Operating', collapsed: true, items: [{ autogenerate: { directory: 'docs/operating' } }] },
       ],
     }),
     markdownTwins(),

@@ -18,6 +18,16 @@ export function fieldNotes(of: Resource): readonly FieldNote[] {
   return Object.entries(of.shape).map(([name, type]) => fieldNote(name, type))
 }
 
+/** The resources within a resource, and those within them, each once and in the order of their fields. */
+export function resourcesWithin(of: Resource, seen: Set<Resource> = new Set()): readonly Resource[] {
+  for (const { of: inner } of fieldNotes(of)) {
+    if (inner === null || seen.has(inner)) continue
+    seen.add(inner)
+    resourcesWithin(inner, seen)
+  }
+  return [...seen]
+}
+
 function fieldNote(name: string, type: z.ZodType): FieldNote {
   const inner = bare(type)
   const meta = { ...bare(type).meta(), ...type.meta() }

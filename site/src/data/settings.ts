@@ -1,0 +1,36 @@
+const files = import.meta.glob<string>('../../../.env.example', {
+  eager: true,
+  exhaustive: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** A setting of the service, as `.env.example` documents it. */
+export interface Setting {
+  readonly names: readonly string[]
+  readonly doc: string
+  /** What the first name is set to, or an example where nothing is set. */
+  readonly value: string
+  readonly preset: boolean
+}
+
+/** Every setting: a comment and the names below it. */
+export function settings(): readonly Setting[] {
+  const [text = ''] = Object.values(files)
+  const found: { names: string[]; doc: string; value: string; preset: boolean }[] = []
+  let doc: string[] = []
+  let open = false
+  for (const line of text.split('\n')) {
+    const [, hash = '', name, value = ''] = /^(#?) ?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? []
+    if (name === undefined) {
+      if (open) doc = []
+      open = false
+      if (line.startsWith('# ')) doc.push(line.slice(2))
+      continue
+    }
+    if (open) found.at(-1)?.names.push(name)
+    else found.push({ names: [name], doc: doc.join(' '), value, preset: hash === '' })
+    open = true
+  }
+  return found
+}

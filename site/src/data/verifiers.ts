@@ -1,0 +1,19 @@
+const files = import.meta.glob<string>('../../../data/webhooks/verify.*', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+const LANGUAGES = [
+  { ending: 'mjs', label: 'JavaScript', lang: 'js' },
+  { ending: 'py', label: 'Python', lang: 'python' },
+  { ending: 'go', label: 'Go', lang: 'go' },
+  { ending: 'php', label: 'PHP', lang: 'php' },
+] as const
+
+/** Programs that check a delivery's signature; the test vectors are run through each. */
+export const verifiers = LANGUAGES.map(({ ending, label, lang }) => ({
+  label,
+  lang,
+  code: files[`../../../data/webhooks/verify.${ending}`]?.trimEnd() ?? '',
+}))

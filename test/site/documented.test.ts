@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { graphSdl } from '../../data/graphql/schema.ts'
+import { EVENT_TYPES } from '../../data/schema/account.ts'
+import { errors } from '../../data/schema/errors.ts'
+import type { Resource } from '../../data/schema/field.ts'
+import { PLANS, planTerms } from '../../data/schema/plans.ts'
+import { fieldNotes } from '../../site/src/data/fields.ts'
+import { operations } from '../../site/src/data/reference.ts'
+import { type BuiltSite, builtSite } from '../support/built-site.ts'
+import { read } from '../support/sources.ts'
+
+let site: BuiltSite
+beforeAll(async () => {
+  site = await builtSite()
+}, 180_000)
+
+/** The words of a page, without its navigation. */
+const page = (path: string) => site.text(`${path}index.html`)
+
+describe('the documentation', () => {
+  it.each(operations)(
+    'of $name shows its parameters, its fields with their plans, and its errors',
+    async (operation) => {
+      const { endpoint, page: path } = operation
+      const text = await page(path)
+      const names = [
+        ...Object.keys(endpoint.params),
+        ...Object.keys(endpoint.query),
+        ...fieldNames(endpoint.answer.of),
+      ]
+      expect(names.filter((name) => !text.includes(name))).toEqual([])
+      expect(text).toContain(endpoint.path)
+      expect(endpoint.errors.filter((code) => !text.includes(code))).toEqual([])
+      if (endpoint.key && endpoint.plan !== 'free') expect(text).toContain(planTerms[endpoint.plan].name)
+    },
+  )
+
+  it('shows the fields of every resource within an answer', async () => {
+    const all = (await Promise.all(operations.map(({ page: path }) => page(path)))).join('\n')
+    const guides = (
+      await Promise.all(['rates', 'history'].map((name) => page(`/docs/guides/${name}/`)))
+    ).join('\n')
+    const missing = [...resources()]
+      .flatMap((of) => fieldNames(of))
+      .filter((name) => !`${all}${guides}`.includes(name))
+    expect(missing).toEqual([])
+  })
+
+  it('explains every error code', async () => {
+    const text = await page('/docs/guides/errors/')
+    for (const [code, { doc }] of Object.entries(errors)) {
+      expect(text).toContain(code)
+      expect(text).toContain(doc.replaceAll('`', ''))
+    }
+  })
+
+  it('tells the limits of every plan, in the documentation and beside the prices', async () => {
+    const text = await page('/docs/start/plans/')
+    const prices = await page('/pricing/')
+    for (const plan of PLANS) {
+      const { name, daily, monthly, keys, webhooks, trialDays } = planTerms[plan]
+      const counts = [daily, monthly].map((count) => count.toLocaleString('en'))
+      for (const word of [name, ...counts])
+        expect([text.includes(word), prices.includes(word)]).toEqual([true, true])
+      expect(text).toContain(`${name} ${counts.join(' ')} ${keys} ${webhooks || 'none'}`)
+      if (trialDays > 0) expect(prices).toContain(`${trialDays} days`)
+    }
+  })
+
+  it('explains every event of webhooks, and how deliveries are retried', async () => {
+    const text = await page('/docs/guides/webhooks/')
+    for (const type of EVENT_TYPES) expect(text).toContain(type)
+    for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'X-Service-Signature'])
+      expect(text).toContain(name)
+    const { WAITS_MS, FAILURE_RULE } = await import('../../proxy/webhooks/schedule.ts')
+    expect(WAITS_MS.map((ms) => ms / 1_000)).toEqual([
+      5,
+      300,
+      1_800,
+      ...[2, 5, 10, 14, 20, 24].map((h) => h * 3_600),
+    ])
+    expect(FAILURE_RULE).toEqual({ attempts: 10, days: 5 })
+    expect(text).toContain('after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours')
+  })
+
+  it('has the whole schema of GraphQL', async () => {
+    expect(await readFile(join(site.folder, 'schema.graphql'), 'utf8')).toBe(graphSdl())
+  })
+
+  it('has every setting', async () => {
+    const text = await page('/docs/operating/settings/')
+    const names = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
+      ([, name = '']) => name,
+    )
+    expect(names.length).toBeGreaterThan(25)
+    expect(names.filter((name) => !text.includes(name))).toEqual([])
+  })
+})
+
+describe('the published files', () => {
+  it('are a Markdown twin of each page, listed in llms.txt', async () => {
+    const listed = await readFile(join(site.folder, 'llms.txt'), 'utf8')
+    const twins = site.pages
+      .filter((path) => path.startsWith('docs/'))
+      .map((path) => path.replace(/\/index\.html$/, '.md'))
+    expect(twins.filter((path) => !listed.includes(`/${path})`))).toEqual([])
+    for (const path of twins)
+      expect(await readFile(join(site.folder, path), 'utf8')).toMatch(/^# .+\n\n.{40}/s)
+  })
+
+  it('hold no dash that a reader stumbles over', async () => {
+    const texts = await Promise.all(
+      site.pages.filter((path) => !path.includes('reference')).map((path) => site.text(path)),
+    )
+    expect(texts.flatMap((text) => text.match(/.{30}—.{30}/g) ?? [])).toEqual([])
+  })
+
+  it('link only to what exists', async () => {
+    expect(await site.brokenLinks()).toEqual([])
+  })
+
+  it('allow no script of another host or within a page', () => {
+    const [, policy = ''] = /Content-Security-Policy: (.+)/.exec(read('site/public/_headers')) ?? []
+    expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'wasm-unsafe-eval';/)
+    expect(policy).not.toMatch(/https?:|\*/)
+  })
+
+  it('hold no script within a page', async () => {
+    for (const path of site.pages) {
+      const html = await readFile(join(site.folder, path), 'utf8')
+      expect([path, html.match(/<script(?![^>]*\ssrc=)[^>]*>|\son[a-z]+="/g) ?? []]).toEqual([path, []])
+    }
+  })
+})
+
+const fieldNames = (of: Resource) => fieldNotes(of).map(({ name }) => name)
+
+/** Resources of all answers, and those within them. */
+function resources(): ReadonlySet<Resource> {
+  const seen = new Set<Resource>()
+  const visit = (of: Resource) => {
+    if (seen.has(of)) return
+    seen.add(of)
+    for (const note of fieldNotes(of)) if (note.of !== null) visit(note.of)
+  }
+  for (const { endpoint } of operations) visit(endpoint.answer.of as Resource)
+  return seen
+}

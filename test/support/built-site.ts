@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { load } from 'cheerio'
+import { inject } from 'vitest'
+import { builtSnapshot } from './built.ts'
+import { root } from './sources.ts'
+
+/** The site, built as `npm run site` builds it. */
+export interface BuiltSite {
+  readonly folder: string
+  /** Its pages, as paths of files. */
+  readonly pages: readonly string[]
+  /** The words of a page's content. */
+  text(path: string): Promise<string>
+  /** Links within the site that lead nowhere. */
+  brokenLinks(): Promise<readonly string[]>
+}
+
+const run = promisify(execFile)
+const ASTRO = join(root, 'node_modules/astro/bin/astro.mjs')
+
+/** Builds the site of the real facts into a folder of the test run. */
+export async function builtSite(): Promise<BuiltSite> {
+  const folder = join(inject('runFolder'), 'pages', 'dist')
+  const env = { ...process.env, SNAPSHOT_DIR: await builtSnapshot(), ASTRO_TELEMETRY_DISABLED: '1' }
+  await run(process.execPath, [ASTRO, 'build', '--root', join(root, 'site'), '--outDir', folder], {
+    env,
+    cwd: root,
+  })
+  const pages: string[] = []
+  for await (const path of glob('**/*.html', { cwd: folder })) pages.push(path)
+  const open = async (path: string) => load(await readFile(join(folder, path), 'utf8'))
+  return {
+    folder,
+    pages,
+    text: async (path) => {
+      const $ = await open(path)
+      $('script, style').remove()
+      $('td, th, li, p, dt, dd, h1, h2, h3').append(' ')
+      return $('main').text().replaceAll(/\s+/g, ' ')
+    },
+    brokenLinks: async () =>
+      (await Promise.all(pages.map(async (path) => broken(folder, path, await open(path))))).flat(),
+  }
+}
+
+/** Answered by the programs, not by files. */
+const PROGRAMS = /^\/(v1|portal\/confirm)(\/|$)/
+
+async function broken(folder: string, page: string, $: ReturnType<typeof load>): Promise<readonly string[]> {
+  const here = new URL(page.replace(/index\.html$/, ''), 'http://site/')
+  const links = $('a[href], link[href], script[src], img[src]').toArray()
+  const found: string[] = []
+  for (const tag of links) {
+    const written = $(tag).attr('href') ?? $(tag).attr('src') ?? ''
+    const url = URL.parse(written, here)
+    if (url === null || url.host !== 'site' || PROGRAMS.test(url.pathname)) continue
+    if (!(await exists(folder, url))) found.push(`${page} → ${written}`)
+  }
+  return [...new Set(found)]
+}
+
+const idsOf = new Map<string, ReadonlySet<string>>()
+
+async function exists(folder: string, { pathname, hash }: URL): Promise<boolean> {
+  const file = join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname)
+  if (!existsSync(file)) return false
+  if (hash === '' || hash === '#_top') return true
+  const ids = idsOf.get(file) ?? idsIn(await readFile(file, 'utf8'))
+  idsOf.set(file, ids)
+  return ids.has(decodeURIComponent(hash.slice(1)))
+}
+
+const idsIn = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id))
