@@ -29,6 +29,8 @@ export default defineConfig({
       favicon: '/favicon.svg',
       logo: { src: './src/assets/mark.svg', alt: '' },
       credits: false,
+      disable404Route: true,
+      components: { SocialIcons: './src/components/DocsLinks.astro' },
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'docs/start' } }] },
         { label: 'Guides', items: [{ autogenerate: { directory: 'docs/guides' } }] },

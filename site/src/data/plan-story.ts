@@ -7,15 +7,17 @@ import { operations } from './reference.ts'
 export function planStory(plan: Plan): readonly string[] {
   const fields = fieldNotes(Card).filter((note) => note.plan === plan).length
   const added = operations
-    .filter(({ endpoint }) => endpoint.plan === plan)
-    .map(({ endpoint }) => endpoint.title.toLowerCase())
+    .filter(({ endpoint }) => endpoint.plan === plan && endpoint.group !== 'Webhooks')
+    .map(({ endpoint }) => endpoint.title)
+  const { webhooks } = planTerms[plan]
   const below = PLANS[PLANS.indexOf(plan) - 1]
   if (below === undefined)
-    return [`${fields} fields per card`, 'the 3 best rates of each card', `${planTerms[plan].keys} keys`]
+    return [`${fields} fields per card`, 'The 3 best rates of each card', `${planTerms[plan].keys} keys`]
   return [
-    `everything in ${planTerms[below].name}`,
+    `Everything in ${planTerms[below].name}`,
     `${fields} more fields per card`,
-    ...(plan === 'starter' ? ['every rate of each card'] : []),
+    ...(plan === 'starter' ? ['Every rate of each card'] : []),
     ...added,
+    ...(webhooks > 0 ? [`${webhooks} webhooks per key`] : []),
   ]
 }

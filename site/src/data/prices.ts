@@ -5,11 +5,11 @@ import type { Plan } from '../../../data/schema/plans.ts'
  * `$29`). Where they are not set, the page sends to the checkout, which always shows the true price.
  */
 export function pricesOf(plan: Plan): { readonly monthly: string; readonly annual: string } {
-  if (plan === 'free') return { monthly: 'Free', annual: 'for as long as you like' }
+  if (plan === 'free') return { monthly: '0', annual: 'for as long as you like' }
   const price = (period: string) => process.env[`PRICE_${plan.toUpperCase()}_${period}`]
   const [monthly, annual] = [price('MONTHLY'), price('ANNUAL')]
   return {
-    monthly: monthly === undefined ? 'Price at checkout' : `${monthly} a month`,
-    annual: annual === undefined ? 'monthly or annual' : `or ${annual} a year`,
+    monthly: monthly === undefined ? 'At checkout' : `${monthly} a month`,
+    annual: annual === undefined ? 'price shown there, monthly or annual' : `or ${annual} a year`,
   }
 }

@@ -23,7 +23,7 @@ export function settings(): readonly Setting[] {
   for (const line of text.split('\n')) {
     const [, hash = '', name, value = ''] = /^(#?) ?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? []
     if (name === undefined) {
-      if (open) doc = []
+      if (open || line === '') doc = []
       open = false
       if (line.startsWith('# ')) doc.push(line.slice(2))
       continue

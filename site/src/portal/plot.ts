@@ -4,7 +4,9 @@ import { count, day } from './words.ts'
 
 type Days = PortalUsage['days']
 
-const WIDTH = 720
+/** Drawn as wide as it is shown, so that its words are as large as others. */
+const WIDE = 720
+const NARROW = 320
 const HEIGHT = 180
 const LEFT = 44
 const BASE = 150
@@ -12,15 +14,16 @@ const TOP = 12
 
 /** Calls of each day as bars, and the same as a table. */
 export function plot(days: Days): HTMLElement {
+  const width = innerWidth < 550 ? NARROW : WIDE
   const most = Math.max(1, ...days.map(({ calls }) => calls))
   const total = days.reduce((sum, { calls }) => sum + calls, 0)
   const label = `Calls of the last ${days.length} days: ${count(total)} in all, at most ${count(most)} on a day.`
   const drawn = drawing(
     'svg',
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label, class: 'plot' },
-    ...axis(most),
-    ...bars(days, most),
-    ...dates(days),
+    { viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': label, class: 'plot' },
+    ...axis(most, width),
+    ...bars(days, most, width),
+    ...dates(days, width),
   )
   return element('figure', { class: 'usage' }, drawn, table(days))
 }
@@ -28,15 +31,15 @@ export function plot(days: Days): HTMLElement {
 const text = (x: number, y: number, words: string, anchor: string) =>
   drawing('text', { x, y, 'text-anchor': anchor }, words)
 
-const axis = (most: number) => [
-  drawing('line', { x1: LEFT, x2: WIDTH, y1: TOP, y2: TOP, class: 'grid' }),
-  drawing('line', { x1: LEFT, x2: WIDTH, y1: BASE, y2: BASE, class: 'base' }),
+const axis = (most: number, width: number) => [
+  drawing('line', { x1: LEFT, x2: width, y1: TOP, y2: TOP, class: 'grid' }),
+  drawing('line', { x1: LEFT, x2: width, y1: BASE, y2: BASE, class: 'base' }),
   text(LEFT - 8, TOP + 4, count(most), 'end'),
   text(LEFT - 8, BASE + 4, '0', 'end'),
 ]
 
-function bars(days: Days, most: number) {
-  const step = (WIDTH - LEFT) / days.length
+function bars(days: Days, most: number, width: number) {
+  const step = (width - LEFT) / days.length
   return days.map(({ day: date, calls }, place) => {
     const height = calls === 0 ? 2 : Math.max(3, ((BASE - TOP) * calls) / most)
     const attributes = {
@@ -51,10 +54,10 @@ function bars(days: Days, most: number) {
   })
 }
 
-function dates(days: Days) {
+function dates(days: Days, width: number) {
   const [first, last] = [days.at(0), days.at(-1)]
   if (first === undefined || last === undefined) return []
-  return [text(LEFT, HEIGHT - 6, day(first.day), 'start'), text(WIDTH, HEIGHT - 6, 'Today', 'end')]
+  return [text(LEFT, HEIGHT - 6, day(first.day), 'start'), text(width, HEIGHT - 6, 'Today', 'end')]
 }
 
 const table = (days: Days) =>
