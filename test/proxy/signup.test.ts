@@ -40,6 +40,9 @@ describe('register', () => {
     expect(service.woken.times).toBe(1)
   })
 
+  /** Headers that every answer has a value of its own for. */
+  const OWN = ['date', 'x-request-id']
+
   it('answers alike for addresses with an account, without, suspended and without a mailbox', async () => {
     const service = accountService(store)
     const [known, suspended, dead] = [someone(), someone(), someone()]
@@ -53,7 +56,7 @@ describe('register', () => {
       service.outbox.fails = email === dead ? 'for good' : 'never'
       const { status, text, headers } = await register(service, email)
       await sendLinks(service.sender)
-      answers.push({ status, text, headers: [...headers].filter(([name]) => name !== 'date') })
+      answers.push({ status, text, headers: [...headers].filter(([name]) => !OWN.includes(name)) })
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })

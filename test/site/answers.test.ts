@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { parseKey } from '../../proxy/key.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
 import type { Recorded } from '../../site/src/data/answers.ts'
@@ -23,9 +24,9 @@ afterAll(async () => {
 
 /** The webhook that the documentation's list shows. */
 async function registerWebhook() {
-  const account = await service.store.accountByEmail('enterprise@example.com')
-  const [key] = await service.store.keys(account?.id ?? '')
-  const owner = { accountId: account?.id ?? '', keyId: key?.id ?? '' }
+  const accountId = parseKey(service.key('enterprise'))?.accountId ?? ''
+  const [key] = await service.store.keys(accountId)
+  const owner = { accountId, keyId: key?.id ?? '' }
   const webhook = {
     id: '2b6f0cc9-04d1-4f4e-9f0a-6a2f4c1d7e55',
     url: 'https://hooks.example/cards',

@@ -31,7 +31,7 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
   listCardTransfers: { plan: 'pro', params: card, recorded: true },
   listCardPerks: { plan: 'starter', params: card, recorded: true },
   listCardCredits: { plan: 'starter', params: card, recorded: true },
-  listProductChanges: { plan: 'free', query: { issuer: 'chase' }, recorded: true },
+  listProductChanges: { plan: 'free', query: { issuer: 'pc-financial' }, recorded: true },
   listIssuers: { plan: 'free', query: { country: 'CA' }, recorded: true },
   getIssuer: { plan: 'free', params: { slug: 'chase' }, recorded: true },
   listIssuerRules: { plan: 'free', params: { slug: 'chase' }, recorded: true },
