@@ -10,9 +10,9 @@ import { BRIDGE_TOKEN } from '../support/upstash-bridge.ts'
 import { listen } from './listening.ts'
 
 // The service as it runs: key, durable quota, snapshot. Accounts are in a file, or behind an address.
-const [snapshot = '', accounts = ''] = process.argv.slice(2)
+const [snapshot = '', accounts = '', deadlineMs = '5000'] = process.argv.slice(2)
 const store = URL.canParse(accounts)
-  ? openRedisStore({ url: accounts, token: BRIDGE_TOKEN, deadlineMs: 5_000 })
+  ? openRedisStore({ url: accounts, token: BRIDGE_TOKEN, deadlineMs: Number(deadlineMs) })
   : await openSqliteStore(accounts)
 const snapshots = watchSnapshots({ source: folderSource(snapshot), log: () => {} })
 await snapshots.refresh()

@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest'
+import { builtSnapshot } from '../support/built.ts'
 import { type EdgeStack, edgeService, startEdgeStack } from '../support/edge-service.ts'
 
 // The specification's own tests, on the edge entry: its bundle under Deno, the snapshot in Netlify Blobs, accounts in Redis.
@@ -8,7 +9,7 @@ let stack: Promise<EdgeStack> | undefined
 vi.mock('../support/service.ts', async (original) => {
   const service = await original<typeof import('../support/service.ts')>()
   const startService = async () => {
-    stack ??= startEdgeStack()
+    stack ??= builtSnapshot().then(startEdgeStack)
     return edgeService(await stack, service)
   }
   return { ...service, startService }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountFor, issueKey } from '../../proxy/accounts.ts'
 import { systemRandom } from '../../proxy/key.ts'
+import { builtSnapshot } from '../support/built.ts'
 import { compressedSizes } from '../support/edge.ts'
 import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
 import { read } from '../support/sources.ts'
@@ -11,7 +12,7 @@ let stack: EdgeStack
 let key: string
 
 beforeAll(async () => {
-  stack = await startEdgeStack()
+  stack = await startEdgeStack(await builtSnapshot())
   const terms = { now: new Date(), random: systemRandom }
   const account = await accountFor(stack.store, { ...terms, email: 'edge@example.com', plan: 'pro' })
   key = (await issueKey(stack.store, account, { ...terms, name: 'test' })) ?? ''

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { openRedisStore } from '../../proxy/store/redis.ts'
-import { builtSnapshot } from './built.ts'
 import { bundleEdge, startBlobs, startEdge } from './edge.ts'
 import { startRedis } from './redis-server.ts'
 import type * as service from './service.ts'
@@ -8,10 +7,10 @@ import type { Clock, Service } from './service.ts'
 import { startBridge } from './upstash-bridge.ts'
 
 /** Everything that the edge stands on, and the edge itself under its own runtime. */
-export async function startEdgeStack(snapshot?: string) {
+export async function startEdgeStack(snapshot: string) {
   const [bundle, redis, blobs] = await Promise.all([bundleEdge(), startRedis(), startBlobs()])
   const bridge = await startBridge(redis.port)
-  await blobs.publish(snapshot ?? (await builtSnapshot()))
+  await blobs.publish(snapshot)
   const env = {
     NETLIFY_BLOBS_CONTEXT: blobs.context,
     UPSTASH_REDIS_REST_URL: bridge.url,
@@ -25,7 +24,7 @@ export async function startEdgeStack(snapshot?: string) {
     await Promise.all([edge.stop(), bridge.close(), redis.stop(), blobs.stop()])
     await rm(bundle, { recursive: true, force: true })
   }
-  return { edge, store, bridge, blobs, bundle, stop }
+  return { edge, store, bridge, blobs, bundle, env, stop }
 }
 
 export type EdgeStack = Awaited<ReturnType<typeof startEdgeStack>>

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSnapshot } from '../../build/build.ts'
+import { accountFor, issueKey } from '../../proxy/accounts.ts'
+import { systemRandom } from '../../proxy/key.ts'
+import { compressedSizes, type EdgeServer, startEdge } from '../support/edge.ts'
+import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
+import { root } from '../support/sources.ts'
+import { generateFacts } from './generate.ts'
+
+// Processor time of the edge under Deno, in its own thread, the runtime's HTTP server included: npm run -s bench:edge [-- <cards>]
+
+const CARDS = Number(process.argv[2] ?? 2_000)
+const ISOLATES = 5
+const WARM_CALLS = 200
+const PATHS = {
+  'one card': '/v1/cards/chase-sapphire-preferred',
+  'list of 20': '/v1/cards',
+  search: '/v1/cards/search?q=gold',
+  best: '/v1/cards/best?category=dining',
+} as const
+
+async function ask(edge: EdgeServer, path: string, key: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await edge.fetch(new Request(`http://localhost${path}`, { headers }))
+  if (answer.status === 503) return ask(edge, path, key)
+  if (answer.status !== 200 && answer.status !== 404) throw new Error(`${path}: ${answer.status}`)
+}
+
+/** What the isolate's thread worked for some calls; asking for it is work too, and taken off. */
+async function cpuOf(edge: EdgeServer, calls: () => Promise<void>): Promise<number> {
+  const [first, second] = [await edge.gauges(), await edge.gauges()]
+  await calls()
+  return (await edge.gauges()).cpuMs - second.cpuMs - (second.cpuMs - first.cpuMs)
+}
+
+/** A fresh isolate: its start, its first call of a kind, and what later ones take. */
+async function isolate({ bundle, env }: EdgeStack, path: string, key: string) {
+  const edge = await startEdge(bundle, env)
+  try {
+    const { startMs } = await edge.gauges()
+    const firstMs = await cpuOf(edge, () => ask(edge, path, key))
+    const all = await cpuOf(edge, async () => {
+      for (let count = 0; count < WARM_CALLS; count++) await ask(edge, path, key)
+    })
+    const { rss } = await edge.gauges()
+    return { startMs, firstMs, warmMs: all / WARM_CALLS, rssMiB: rss / 2 ** 20 }
+  } finally {
+    await edge.stop()
+  }
+}
+
+const least = (values: readonly number[]) => Math.min(...values).toFixed(1)
+const middle = (values: readonly number[]) =>
+  ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1)
+
+async function measure(stack: EdgeStack): Promise<void> {
+  const terms = { now: new Date(), random: systemRandom }
+  const account = await accountFor(stack.store, { ...terms, email: 'bench@example.com', plan: 'enterprise' })
+  const key = (await issueKey(stack.store, account, { ...terms, name: 'bench' })) ?? ''
+  const sizes = Object.values(await compressedSizes(stack.bundle))
+  console.log(
+    `bundle ${(sizes.reduce((sum, size) => sum + size, 0) / 1_000).toFixed(0)} KB compressed, ${CARDS} cards`,
+  )
+  console.log('milliseconds of processor time, least and median of', ISOLATES, 'isolates')
+  for (const [name, path] of Object.entries(PATHS)) {
+    const runs: Awaited<ReturnType<typeof isolate>>[] = []
+    for (let count = 0; count < ISOLATES; count++) runs.push(await isolate(stack, path, key))
+    const shown = (of: (one: (typeof runs)[number]) => number) =>
+      `${least(runs.map(of))} / ${middle(runs.map(of))}`
+    console.log(
+      `${name.padEnd(12)} start ${shown((one) => one.startMs)}, first ${shown((one) => one.firstMs)}, ` +
+        `warm ${shown((one) => one.warmMs)}, memory MiB ${middle(runs.map((one) => one.rssMiB))}`,
+    )
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'card-data-edge-'))
+const [facts, out] = [join(folder, 'facts'), join(folder, 'out')]
+await generateFacts(facts, CARDS, join(root, 'data/facts'))
+await buildSnapshot({ facts, out })
+const stack = await startEdgeStack(out)
+try {
+  await measure(stack)
+} finally {
+  await stack.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(0)

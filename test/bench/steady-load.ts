@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http'
+
+/** What became of the calls of one second, by status; 0 is a call without an answer. */
+export type Second = Map<number, number>
+
+export interface SteadyLoad {
+  readonly port: number
+  readonly paths: readonly string[]
+  readonly keys: readonly string[]
+  readonly perSecond: number
+  readonly seconds: number
+  /** Is told each second that begins. */
+  readonly onSecond: (second: number) => void
+}
+
+export interface Loaded {
+  readonly seconds: readonly Second[]
+  /** Of all answers, in milliseconds, sorted. */
+  readonly latencies: readonly number[]
+}
+
+const TICK_MS = 10
+
+/** Calls at a steady rate, however long answers take: a slow server gets no easier load. */
+export async function steadyLoad({
+  port,
+  paths,
+  keys,
+  perSecond,
+  seconds,
+  onSecond,
+}: SteadyLoad): Promise<Loaded> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+  const found: Second[] = []
+  const latencies: number[] = []
+  const pending: Promise<void>[] = []
+  const started = performance.now()
+  let sent = 0
+
+  const call = (place: number, second: Second) =>
+    new Promise<void>((done) => {
+      const begun = performance.now()
+      const end = (status: number) => {
+        second.set(status, (second.get(status) ?? 0) + 1)
+        latencies.push(performance.now() - begun)
+        done()
+      }
+      const path = paths[place % paths.length] ?? ''
+      const headers = { authorization: `Bearer ${keys[place % keys.length]}` }
+      request({ agent, host: '127.0.0.1', port, path, headers }, (answer) => {
+        answer.resume()
+        answer.on('end', () => end(answer.statusCode ?? 0))
+      })
+        .on('error', () => end(0))
+        .end()
+    })
+
+  while (sent < perSecond * seconds) {
+    const elapsed = performance.now() - started
+    const due = Math.min(Math.floor((elapsed / 1_000) * perSecond), perSecond * seconds)
+    for (; sent < due; sent++) {
+      const second = Math.floor(sent / perSecond)
+      if (found[second] === undefined) onSecond(second)
+      found[second] ??= new Map()
+      pending.push(call(sent, found[second]))
+    }
+    await new Promise((next) => setTimeout(next, TICK_MS))
+  }
+  await Promise.all(pending)
+  agent.destroy()
+  return { seconds: found, latencies: latencies.sort((a, b) => a - b) }
+}
