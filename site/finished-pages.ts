@@ -8,7 +8,7 @@ import { type CheerioAPI, load } from 'cheerio'
 /**
  * Finishes the built pages. Inline scripts move into files of their own, in place, so that the pages work under a
  * Content-Security-Policy without `unsafe-inline`; a classic script keeps blocking, as the theme must be set before the
- * first paint. What scrolls can be reached by the keyboard.
+ * first paint. Styles are known before anything is painted. What scrolls can be reached by the keyboard.
  */
 export function finishedPages(): AstroIntegration {
   return {
@@ -23,6 +23,7 @@ async function finishPages(dir: string): Promise<void> {
     const path = join(dir, page)
     const $ = load(await readFile(path, 'utf8'))
     await moveScripts($, dir)
+    $('head').append($('body link[rel=stylesheet]'))
     $('pre').attr('tabindex', '0')
     $('.scroll').attr('tabindex', '0')
     // Its name is what it shows.

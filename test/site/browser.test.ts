@@ -197,7 +197,7 @@ describe('every page', () => {
         const response = await page.goto(server.url + path, { waitUntil: 'load' })
         const shift = await page.evaluate(layoutShift)
         const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
-        if (shift > SHIFT_MOST) told.push(`${path} shifts by ${shift}`)
+        if (shift.sum > SHIFT_MOST) told.push(`${path} shifts by ${shift.sum}: ${shift.moved.join(', ')}`)
         if (bytes > SCRIPT_MOST) told.push(`${path} has ${bytes} bytes of script`)
         if (response?.headers()['content-security-policy'] === undefined) told.push(`${path} has no policy`)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
@@ -212,11 +212,21 @@ describe('every page', () => {
   }, 180_000)
 })
 
+/** How much of the page moved while it came, and what. */
 const layoutShift = () =>
-  new Promise<number>((resolve) => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-    requestAnimationFrame(() => setTimeout(() => resolve(sum), 50))
+  new Promise<{ sum: number; moved: string[] }>((resolve) => {
+    const told = { sum: 0, moved: [] as string[] }
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly Shift[]) {
+        told.sum += entry.value
+        for (const { node } of entry.sources) told.moved.push((node as Element | null)?.className ?? '')
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => setTimeout(() => resolve(told), 50))
   })
+
+interface Shift {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
