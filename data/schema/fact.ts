@@ -7,7 +7,7 @@ export const SOURCE_KINDS = ['issuer', 'curated', 'dataset', 'publication'] as c
 export const Source = z.strictObject({
   name: z.string(),
   kind: z.enum(SOURCE_KINDS),
-  /** 5: the issuer's own words. 1: agent-written from aggregators. */
+  /** 5: the issuer's own words. 1: gathered from aggregators. */
   trust: z.int().min(1).max(5),
   licence: z.string().nullable(),
   note: z.string(),
