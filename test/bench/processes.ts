@@ -27,6 +27,8 @@ export interface Running {
   readonly port: number
   /** Processor time that the process has used so far, all threads; null where the system does not tell. */
   cpuMs(): number | null
+  /** Memory that the process holds; NaN where the system does not tell. */
+  rssMiB(): number
   stop(): Promise<void>
 }
 
@@ -38,7 +40,12 @@ export async function start(
 ): Promise<Running> {
   const [command = '', ...rest] = pinned(role, [process.execPath, '--no-warnings', script, ...args])
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
-  return { port: await portOf(child, script), cpuMs: () => cpuOf(child), stop: () => stop(child) }
+  return {
+    port: await portOf(child, script),
+    cpuMs: () => cpuOf(child),
+    rssMiB: () => rssMiB(child),
+    stop: () => stop(child),
+  }
 }
 
 async function portOf(child: ChildProcess, script: string): Promise<number> {
@@ -58,6 +65,12 @@ function cpuOf({ pid }: ChildProcess): number | null {
   if (!existsSync(file)) return null
   const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+function rssMiB({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/status`
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }
 
 async function stop(child: ChildProcess): Promise<void> {
