@@ -13,12 +13,16 @@ const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
 
 /** The yearly fee, whether the first year is free of it, and a later fee where it differs from the first. */
 export function readAnnualFee(words: string, quote: string): Reading[] {
-  const head = (words.split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
+  const head = withoutNotice(words.split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
   if (NOT_THE_FEE.test(head)) return []
   const [monthly, rest] = [monthlyFee(head, quote), forOutsiders(withoutMonthly(head))]
   if (monthly.length > 0) return [...monthly, ...yearly(rest, quote)]
   return yearly(rest, quote)
 }
+
+/** The prescribed warning that the fee lowers the credit available stands before the fee itself. */
+const withoutNotice = (words: string): string =>
+  words.replace(/^\W*notice:[^\n]*?\.\s+(?=\$[\d.,]+\s*(?:$|\n|[A-Z]))/i, ' ')
 
 function yearly(head: string, quote: string): Reading[] {
   const waived = isWaivedFirst(head)

@@ -1,9 +1,10 @@
-import { scopesOf } from './cards-named.ts'
 import { distribute } from './distribute.ts'
+import { underHeads } from './heads.ts'
 import { type Topic, topicsNamed } from './labels.ts'
 import { mendLabels } from './mend.ts'
 import type { Country, Field, Reading } from './reading.ts'
 import { quebecSpans } from './region.ts'
+import { scopesOf } from './scopes.ts'
 import { type Statement, segment } from './segment.ts'
 import { appliesTo, readLabelled } from './statement.ts'
 import { ratesOf } from './statement-rates.ts'
@@ -24,7 +25,7 @@ export function readStatements(text: string, source: string, country: Country): 
     text,
     all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),
   )
-  const statements = distribute(all).filter(({ start }) => !inQuebec(start))
+  const statements = underHeads(text, distribute(all)).filter(({ start }) => !inQuebec(start))
   const read = statements.map((statement) => ({
     statement,
     readings: readStatement(statement, source, country),
@@ -98,7 +99,8 @@ function readStatement(statement: Statement, source: string, country: Country): 
   ) {
     return readLabelled(statement, ` ${only.words}`, quote, country)
   }
-  const names = scopes.length > 1 || (/\sfor$/i.test(statement.label) && only?.start === 1)
+  const opening = `${statement.label} ${words.slice(0, only?.start ?? 0)}`.trimEnd()
+  const names = scopes.length > 1 || (only !== undefined && /\sfor$/i.test(opening))
   if (!names) return readLabelled(statement, words, quote, country)
   const topics = statement.kind === 'bare' ? appliesTo(words) : undefined
   const owner = topics ? { ...statement, topics } : statement

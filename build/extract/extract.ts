@@ -10,7 +10,7 @@ import { readText } from './read-text.ts'
 import type { Country } from './reading.ts'
 import { refusal } from './refusal.ts'
 import { type RewardRow, readRewards } from './rewards.ts'
-import { sectionsOf } from './sections.ts'
+import { sectionsOf, withClosing } from './sections.ts'
 
 /** A card with the rows a page states of it. */
 export interface CardRead extends ReadCard {
@@ -32,8 +32,9 @@ export function extract(page: Page, asked?: Country): Extraction {
   const sections = sectionsOf(page)
   if (sections.length === 0) return readPage(page, country)
   const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
+  const cards = parts.flatMap(({ name, cards }) => cards.slice(0, 1).map((card) => ({ ...card, name })))
   return {
-    cards: parts.flatMap(({ name, cards }) => cards.slice(0, 1).map((card) => ({ ...card, name }))),
+    cards: withClosing(cards),
     unread: parts.flatMap(({ unread }) => unread),
   }
 }

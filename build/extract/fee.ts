@@ -10,7 +10,7 @@ export interface TransactionFee {
 
 /** Amounts that only say when a fee applies: "if your balance is less than $1000", "loan payment is $5.00 or more". */
 const CONDITION =
-  /(?:balances?|payments?|transactions?|purchases?|amounts?|advances?|spend|transfers?|line|limit|debt)\b[^.$;]{0,50}?(?:is|are|of|than|over|under|exceeds?|between|from|above|below|up to|to|at least|-|and|totaling)\s*$|(?:less|more|greater|higher|lower) than(?: or equal to)?\s*$|\b(?:exceeds?|over|under|below|above|between|spend(?:ing)?)\s*$/i
+  /(?:balances?|payments?|transactions?|purchases?|amounts?|advances?|spend|transfers?|line|limit|debt)\b(?:(?!\bfees?\b|\bcharged?\b)[^.$;]){0,50}?(?:is|are|of|than|over|under|exceeds?|between|from|above|below|up to|to|at least|-|and|totaling)\s*$|(?:less|more|greater|higher|lower) than(?: or equal to)?\s*$|\b(?:exceeds?|over|under|below|above|between|spend(?:ing)?)\s*$/i
 const CONDITION_AFTER = /^\s*(?:or more|or less|or greater|or under|or over|and (?:above|over|under|below))/i
 
 /** Reads a fee in dollars: the most that may be charged; "None" alone is 0. */
@@ -74,11 +74,14 @@ export function readTransactionFee(words: string): TransactionFee {
   const split = AFTER_INTRO.exec(piece)
   const hasIntro =
     split !== null &&
-    (INTRO_FEE.test(piece.slice(0, split.index)) || percents(piece.slice(0, split.index)).length > 0)
+    (INTRO_FEE.test(piece.slice(0, split.index)) ||
+      OPENS_FREE.test(piece) ||
+      percents(piece.slice(0, split.index)).length > 0)
   if (percents(piece).length === 0 && isFreeOfCharge(piece)) return { percent: 0 }
   if (!hasIntro || !split) return shareAndMin(piece)
   const [intro, after] = [piece.slice(0, split.index), piece.slice(split.index)]
-  const introPercent = shareAndMin(intro).percent ?? (isFreeOfCharge(intro) ? 0 : undefined)
+  const introPercent =
+    shareAndMin(intro).percent ?? (isFreeOfCharge(intro) || OPENS_FREE.test(intro) ? 0 : undefined)
   const introMonths = durations(intro)[0]?.value
   return {
     ...shareAndMin(after),
@@ -86,6 +89,9 @@ export function readTransactionFee(words: string): TransactionFee {
     ...(introMonths === undefined ? {} : { introMonths }),
   }
 }
+
+/** "None for the first 90 days". */
+const OPENS_FREE = /^\W*(?:none|no fee|waived|\$0(?:\.00)?)\s+(?:for|during|on|in|if)\b/i
 
 const isFreeOfCharge = (piece: string): boolean =>
   isFree(piece) || (amounts(piece).length > 0 && amounts(piece).every(({ value }) => value === 0))
@@ -95,6 +101,7 @@ function shareAndMin(piece: string): TransactionFee {
   const percent = greatest(shares.slice(0, sameSentence(piece, shares)))
   const candidates = amounts(piece).filter((found) => !isCapOrCondition(piece, found))
   const min = candidates.find((found) => isCalledMinimum(piece, found)) ?? candidates[0]
+  if (percent === undefined && min?.value === 0) return {}
   return { ...(percent === undefined ? {} : { percent }), ...(min ? { min: min.value } : {}) }
 }
 
@@ -129,11 +136,15 @@ const isCapped = (piece: string, found: Found): boolean =>
     !/^\s*or\b/i.test(piece.slice(found.end, found.end + 6))) ||
   /^\s*(?:\)?\s*max|cap)/i.test(piece.slice(found.end, found.end + 12))
 
+/** One share where the currency is converted, a lower one where it is not: the most that may be charged. */
+const BY_CURRENCY = /\b(?:single|multiple|multi)[ -]?currency\b/i
+
 /** Reads the share charged on foreign purchases; "0% to 3%" says nothing. */
 export function readForeignFee(words: string): number | undefined {
   const piece = firstPiece(words)
   const shares = percents(piece).filter((found) => found.value <= 10 && !isHedged(piece, found))
   if (shares.length === 0) return isFree(piece) && amounts(piece).length === 0 ? 0 : undefined
+  if (BY_CURRENCY.test(piece)) return greatest(shares)
   const head = shares.slice(0, sameSentence(piece, shares))
   if (head.length > 1 && head.some(({ value }) => value === 0)) return undefined
   return greatest(head)

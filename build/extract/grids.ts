@@ -1,4 +1,5 @@
 import { nameIn } from './cards-named.ts'
+import { readStatements } from './disclosure.ts'
 import type { Grid } from './page.ts'
 import { readProseRates } from './prose-rates.ts'
 import type { Country, Reading } from './reading.ts'
@@ -9,10 +10,22 @@ import { quoteOf } from './tidy.ts'
 /** Tables that set several cards beside each other or below each other. */
 export function readGrids(tables: readonly Grid[], country: Country): Reading[] {
   return tables.flatMap((table) => {
-    const [header, ...rows] = table.filter((row) => row.some((cell) => cell !== ''))
-    return header ? [...cardsInColumns(header, rows, country), ...cardsInRows(header, rows, country)] : []
+    const filled = table.filter((row) => row.some((cell) => cell !== ''))
+    const at = Math.max(0, filled.slice(0, HEADER_MAX).findIndex(namesCards))
+    const [header, ...rows] = filled.slice(at)
+    return header
+      ? [...cardsInColumns(overColumns(header, rows), rows, country), ...cardsInRows(header, rows, country)]
+      : []
   })
 }
+
+const HEADER_MAX = 3
+
+const namesCards = (row: readonly string[]): boolean => row.filter((cell) => nameIn(cell)).length > 1
+
+/** A header without a cell over the labels stands over the columns behind them. */
+const overColumns = (header: readonly string[], rows: Grid): readonly string[] =>
+  nameIn(header[0] ?? '') && rows.some((row) => row.length === header.length + 1) ? ['', ...header] : header
 
 /** Each column is a card, each row a label: "Purchase APR | 17.90% | 14.90%". */
 function cardsInColumns(header: readonly string[], rows: Grid, country: Country): Reading[] {
@@ -39,10 +52,16 @@ function cardsInRows(header: readonly string[], rows: Grid, country: Country): R
   )
 }
 
+/** A cell may hold labelled statements of its own: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */
+function readStated(cell: string, country: Country): Reading[] {
+  const { readings } = readStatements(cell, cell, country)
+  return readings.length > 0 ? [...readings] : readProseRates(cell, cell)
+}
+
 function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
   const statement = labelAt(label)
   const quote = quoteOf(`${card} ${label} ${cell}`)
-  if (!statement) return readProseRates(cell, cell).map((reading) => ({ ...reading, card, quote }))
+  if (!statement) return readStated(cell, country).map((reading) => ({ ...reading, card, quote }))
   return readLabelled({ ...statement, words: ` ${cell}` }, ` ${cell}`, quote, country).map((reading) => ({
     ...reading,
     card,

@@ -12,6 +12,8 @@ interface Place {
   readonly closed: boolean
   /** Right behind another label. */
   readonly adjacent: boolean
+  /** Right before another label. */
+  readonly leads: boolean
   /** No word before it makes it part of a sentence. */
   readonly free: boolean
   readonly itemized: boolean
@@ -25,11 +27,14 @@ const STARTS_CELL = new RegExp(`(?:^|[\\n\\t:;|•(]|\\n\\s*\\d{1,2}[.)])\\s*(?:
 const FOLLOWS_WORD =
   /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
 const OPENS_VALUE =
-  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|from\b|between\b|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
+  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|from\b|between\b|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
 const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d/
 /** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
-const READS_ON = /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in)\b)[a-z]{2,})/
+const READS_ON = /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in|as)\b)[a-z]{2,})/
 const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
+/** Labels that were set one after the other, their values elsewhere: "Balance Transfer Cash Advance Foreign Transaction". */
+const LEADS =
+  /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash Advances?)|Foreign|International|Penalty Fees|Late Pay|Over[ -]|Returned|Annual)/
 const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const TOLD = /^\s*:\s*(?:\$|\d|none)/i
 
@@ -45,12 +50,16 @@ export function standsAsLabel(
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 60)
   const place = placeOf(text, words, before, after, start, end, previousEnd)
-  if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && /[a-z\d]$/.test(before)))) return false
+  if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isGlued(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false
   const isTold = place.capital && TOLD.test(after) && (place.free || /,\s*$/.test(before))
   return (isTold && CARRIES_VALUE.has(label.kind)) || ACCEPTS[kindOf(label, words)](place)
 }
+
+/** Cells run together: "31.24%APR for", "CHARGESAnnual Percentage Rate". */
+const isGlued = (before: string, words: string): boolean =>
+  /[a-z\d]$/.test(before) || (/[A-Z]{3}$/.test(before) && /^[A-Z][a-z]/.test(words))
 
 const CARRIES_VALUE: ReadonlySet<LabelKind> = new Set(['rate', 'fee', 'either', 'intro'])
 
@@ -72,6 +81,7 @@ function placeOf(
     opens,
     closed,
     adjacent: previousEnd !== undefined && /^[\s•:,o-]*$/.test(text.slice(previousEnd, start)),
+    leads: LEADS.test(after),
     free: !FOLLOWS_WORD.test(before),
     itemized: /•\s*$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),
@@ -97,8 +107,9 @@ const heads = (place: Place): boolean =>
     : (place.adjacent && (place.opens || place.closed)) || (place.titled && place.free)
 
 /** A plain word such as "Purchases" must have its value beside it. */
-const names = ({ itemized, titled, readsOn, starts, opens, closed, adjacent, free }: Place): boolean =>
+const names = ({ itemized, titled, readsOn, starts, opens, closed, adjacent, leads, free }: Place): boolean =>
   (itemized && titled && readsOn) ||
+  (adjacent && titled && leads) ||
   (starts
     ? opens || (closed && (titled || adjacent))
     : (titled || adjacent) && free && (opens || (closed && adjacent)))
@@ -122,6 +133,6 @@ const MINOR = new Set(['and', 'or', 'for', 'on', 'of', 'the', 'to', 'when', 'it'
 
 /** Title Case or CAPITALS, as labels inside a line are printed. */
 function isTitled(words: string): boolean {
-  const all = words.match(/[A-Za-z][\w']+/g) ?? []
+  const all = words.match(/[A-Za-z][\w'-]+/g) ?? []
   return all.every((word, i) => /^[A-Z]/.test(word) || (i > 0 && MINOR.has(word)))
 }

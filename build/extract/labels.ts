@@ -48,8 +48,9 @@ const JOINT = '(?:\\s*(?:,|/|&|,?\\s+and|,?\\s+or)\\s+(?:on |for |all )?|\\s*/\\
 const LIST = `(?:${ALL_KINDS}|(?:${SUBJECT})(?:${JOINT}(?:${SUBJECT}))*)`
 const RATE =
   '(?:annual percentage rates?(?:\\s*\\(aprs?\\))?|annual interest rates?|interest rates?|annual rates?|aprs?|percentage rates?(?: \\(aprs?\\))?|rates?|interest(?! rates?| charges?))'
+/** A card's kind belongs to the label on its own line only: above it, it is the name of a card. */
 const MOOD =
-  '(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|visa|mastercard|card|credit card|purchase)'
+  '(?:(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|purchase) |(?:visa|mastercard|card|credit card)\\x20)*'
 const INTRO = '(?:introductory|intro|promotional|promo|special)'
 
 const words = (source: string): RegExp => new RegExp(source.replace(/ /g, '\\s+'), 'gi')
@@ -89,8 +90,8 @@ export const LABELS: readonly Label[] = [
     pattern: words('intro(?:ductory)? (?:purchase )?(?:aprs?|rates?)(?: offer| period)?'),
   },
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
-  rate(`(?:${MOOD} )*${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}`),
-  rate(`(?:${MOOD} )*${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?`),
+  rate(`${MOOD}${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}`),
+  rate(`${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?`),
   {
     kind: 'bare',
     topics: ['purchase'],
@@ -100,7 +101,7 @@ export const LABELS: readonly Label[] = [
   },
   rate('(?:annual percentage rate|apr)s?(?: \\(apr\\))? and when it applies', ['penalty']),
   rate(
-    `(?:penalty|default) ${RATE}(?: \\(aprs?\\))?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`,
+    `(?:penalty|default|late payment|delinquency) ${RATE}(?: \\(?aprs?\\)?)?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`,
     ['penalty'],
   ),
   { kind: 'either', topics: [], pattern: words(LIST) },
@@ -110,6 +111,13 @@ export const LABELS: readonly Label[] = [
     `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?)?`,
   ),
   fee('annual', 'yearly (?:membership )?fee|membership fee|annual cost'),
+  {
+    kind: 'fee',
+    topics: ['transfer', 'cash'],
+    pattern: words(
+      `cash advances?(?:\\s*\\/\\s*| (?:and |or |& )?)balance transfers?${FEE}|balance transfers?(?:\\s*\\/\\s*| (?:and |or |& )?)cash advances?${FEE}`,
+    ),
+  },
   fee('monthly', 'monthly(?: (?:card|membership|account|credit card|maintenance|subscription|plan))* fee'),
   fee(
     'additional',
@@ -125,16 +133,16 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'cash',
-    `transaction fees? for cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\))?`,
+    `transaction fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\))?`,
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchase|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|foreign currency',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|foreign currency',
   ),
   fee('late', `late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`),
   fee(
     'returned',
-    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que) fees?|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
+    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que)${FEE}|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
   ),
   fee(
     'overlimit',

@@ -5,20 +5,23 @@ import { percents } from './readings.ts'
 const TRIGGER =
   /(?:(?:may|will|can)(?: also)? (?:apply|be applied)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=How long|\.\s+(?:If|This|The|We|How)|\n\s*\n|$)/i
 const NOT_ONE = /prime|\+|margin|plus/i
+const HOW_LONG = /How long|\n\s*\n\s*\n/i
 
 /** The penalty rate of a US disclosure and what brings it about; "None" is nothing. */
 export function readPenalty(words: string, quote: string): Reading[] {
-  const found = percents(words).find(
+  const head = words.split(HOW_LONG)[0] ?? ''
+  const steps = percents(head).filter(
     ({ start, value }) =>
       value > 5 && value < 60 && !NOT_ONE.test(words.slice(Math.max(0, start - 25), start)),
   )
+  const found = steps.toSorted((a, b) => b.value - a.value)[0]
   const trigger = TRIGGER.exec(words)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
   return trigger ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger), quote }] : rates
 }
 
 const INCREASE =
-  /(?:interest rates?|rates?)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+  /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
 const MISSED =
@@ -37,7 +40,7 @@ export function readIncrease(text: string): Reading[] {
   return [
     ...otherCards(highest.sentence),
     { field: 'penalty_apr', value: highest.value, quote: oneLine(highest.sentence) },
-    { field: 'penalty_apr_trigger', value: triggerOf(highest.sentence), quote: oneLine(highest.sentence) },
+    ...triggerOf(highest.sentence),
   ]
 }
 
@@ -59,10 +62,11 @@ function sentenceAround(text: string, start: number, end: number): string {
   return text.slice(from === 0 ? 0 : from + 1, stop < 0 ? Math.min(text.length, end + 400) : end + stop + 1)
 }
 
-function triggerOf(sentence: string): string {
+function triggerOf(sentence: string): Reading[] {
   const condition =
     /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:annual )?interest rates?|$)/i.exec(sentence)
-  return oneLine(condition?.[1] ?? sentence)
+  if (!condition) return []
+  return [{ field: 'penalty_apr_trigger', value: oneLine(condition[1] ?? ''), quote: oneLine(sentence) }]
 }
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/^[\s,:•-]+|[\s,;:•-]+$/g, '')

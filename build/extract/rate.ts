@@ -28,9 +28,13 @@ const NOT_AFTER = [
   /^\s*(?:\(|-)?\s*(?:for |if )?(?:quebec|québec|residents of qu)/i,
 ]
 
+/** Digits that the page's text lost: what the rate was cannot be told from the rest. */
+const LOST = /(?<![\d.,]\s?)%\s*(?:to|-)\s*\d/
+
 /** Reads the annual rate that a statement gives. */
 export function readRate(words: string): Rate {
-  const rates = percents(words).filter((found, i, all) => isRate(words, found, all[i - 1]))
+  if (LOST.test(words)) return {}
+  const rates = percents(signed(words)).filter((found, i, all) => isRate(words, found, all[i - 1]))
   const introAt = rates.flatMap((found, i) => (isIntro(words, found, rates, i) ? [i] : []))
   const intros = rates.filter((_, i) => introAt.some((at) => leadsTo(words, rates, i, at)))
   const lasting = rates.filter((found) => !intros.includes(found) && found.value > 0)
@@ -58,6 +62,15 @@ function isRate(words: string, found: Found, previous: Found | undefined): boole
 const leadsTo = (words: string, rates: readonly Found[], i: number, at: number): boolean =>
   i <= at &&
   rates.slice(i, at).every((found, n) => JOINS.test(words.slice(found.end, rates[i + n + 1]?.start)))
+
+/** "12.24 to 16.24 when you open your account", "your APR will be 13.99.": rates printed without their signs. */
+const signed = (words: string): string =>
+  words
+    .replace(/(\bAPR (?:will be|is) ?\d{1,2}\.\d{2})\.(?=\s)/gi, '$1%')
+    .replace(
+      /^(\W{0,6}\d{1,2}\.\d{2}) ?((?:to|-) ?\d{1,2}\.\d{2}) (?=(?:when|based|depending|variable|fixed|apr)\b)/i,
+      '$1%$2%',
+    )
 
 const decimals = (words: string): number => /[.,](\d+)/.exec(words)?.[1]?.length ?? 0
 
@@ -99,7 +112,7 @@ function introOf(words: string, intro: Found): { value: number; months?: number 
 }
 
 const JOINS =
-  /^\s*(?:\([^)%]{0,40}\)\s*)?(?:APR\s*)?(?:to|or|and|and up to|up to|through|-|,|,\s*(?:or|and)|;|\/)\s*$|^[ \t]*$/i
+  /^\s*(?:\([^)]{0,40}\)\s*)?(?:APR\s*)?(?:to|or|and|and up to|up to|through|-|,|,\s*(?:or|and)|;|\/)\s*$|^[ \t]*$/i
 const JOINS_TIERS =
   /^[^.%$]{0,60}\b(?:tiers?|levels?|rate \d|excellent|very good|good|fair|average|credit|score|fico|beacon|\d{3} ?(?:-|to|\+)|or (?:higher|above|better))\b[^.%$]{0,40}$/i
 

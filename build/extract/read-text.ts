@@ -22,11 +22,15 @@ const PROSE: readonly Reader[] = [
   readOffer,
 ]
 
+/** Where a disclosure has a row for it, the row says whether there is a penalty rate. */
+const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|RATES?)\b/
+
 /** Reads a text with every reader of its country. */
 export function readText(text: string, source: string, country: Country): Disclosure {
   const { readings: labelled, unread } = readStatements(text, source, country)
   const told = PROSE.flatMap((read) => read(text, source))
   const readings = [...readColumns(text, source), ...readListedFees(text, source), ...labelled, ...told]
-  const canadian = country === 'CA' ? [...readIncrease(text), ...transfersAsCash(text, readings)] : []
-  return { readings: [...readings, ...canadian], unread }
+  const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(text) : []
+  const canadian = country === 'CA' ? transfersAsCash(text, readings) : []
+  return { readings: [...readings, ...increase, ...canadian], unread }
 }

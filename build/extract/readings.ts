@@ -9,7 +9,9 @@ export interface Found {
 
 const AMOUNT =
   /(?:US|CA|C)?\$\s?(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?(?!\d)|\d+|\.\d{1,2})(\s?(?:k|million|thousand)\b)?|\b(\d{1,3}(?: \d{3})*(?:,\d{2})?)\s?\$(?!\s?\d)/gi
-const PERCENT = /(?<!\d|\d[.,])(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)/gi
+/** The first end of a range may go without its sign: "10.15 - 18.75%". */
+const PERCENT =
+  /(?<!\d|\d[.,])(?:(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)|(?<!\$\s?)(\d{1,2}\.\d{1,2})(?=\s?(?:-|to)\s?\d{1,2}\.\d{1,2}\s?%))/gi
 const NOTHING_TO_PAY =
   /^\W*(?:there (?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-|(?<=fees?\s+)for\b)/i
 
@@ -26,7 +28,7 @@ export function amounts(words: string): Found[] {
 /** Every percentage in the words. */
 export function percents(words: string): Found[] {
   return [...words.matchAll(PERCENT)].flatMap((match) => {
-    const value = number(match[1] ?? '')
+    const value = number(match[1] ?? match[2] ?? '')
     return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }]
   })
 }

@@ -1,5 +1,7 @@
+import type { ReadCard } from './assemble.ts'
 import { nameIn } from './cards-named.ts'
 import type { Page } from './page.ts'
+import type { Field } from './reading.ts'
 
 /** The part of a page that follows a card's name on a line of its own. */
 export interface Section {
@@ -37,3 +39,26 @@ const partOf = (page: Page, name: string, start: number, end: number): Page => (
   tables: [],
   embedded: [],
 })
+
+/** Fees of late payments and of transactions, which close a list of cards and hold for all of them. */
+const CLOSING: readonly Field[] = [
+  'balance_transfer_fee_percent',
+  'balance_transfer_fee_min',
+  'cash_advance_fee_percent',
+  'cash_advance_fee_min',
+  'foreign_transaction_fee',
+  'late_payment_fee',
+  'returned_payment_fee',
+  'over_limit_fee',
+]
+
+/** What only the last card of a list states of such fees stands below the whole list. */
+export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card[] {
+  const last = cards.at(-1)
+  const others = cards.slice(0, -1)
+  const closing = CLOSING.filter((field) => others.every(({ fields }) => fields[field] === undefined))
+  const shared = Object.fromEntries(
+    closing.flatMap((field) => (last?.fields[field] ? [[field, last.fields[field]]] : [])),
+  )
+  return cards.map((card) => ({ ...card, fields: { ...shared, ...card.fields } }))
+}

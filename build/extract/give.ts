@@ -1,0 +1,44 @@
+import type { Topic } from './labels.ts'
+import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
+import { unitsOf } from './units.ts'
+
+/** What is charged abroad is a foreign fee, on advances as well. */
+const isOfTopic = (unit: string, { topics }: Open): boolean =>
+  topics.includes('foreign') && /\b(?:foreign|currency|u\.?s\.? dollars)\b/i.test(unit)
+
+type Subjects = ReadonlyArray<readonly [Topic, RegExp]>
+
+/** What advances and transfers are charged on. */
+export const OWN_SUBJECT: Subjects = [
+  ['cash', /\b(?:of|each|per) (?:each |the )?(?:cash |funds )?advances?\b/i],
+  ['transfer', /\b(?:of|each|per) (?:each |the )?(?:balance )?transfer(?:s|red balance)?\b/i],
+]
+/** What purchases abroad are charged on. */
+export const FOREIGN_SUBJECT: Subjects = [['foreign', /%[^.]{0,60}\b(?:in u\.?s\.? dollars|foreign)\b/i]]
+
+/** A fee that says itself what it is charged on goes to that label, where the label has none of its own. */
+export function giveBySubject(statements: readonly Open[], subjects: Subjects): void {
+  for (const holder of statements.filter(isFee)) {
+    for (const [topic, pattern] of subjects) {
+      const units = unitsOf(holder.words)
+      const unit = units.find((each) => pattern.test(each) && !isOfTopic(each, holder))
+      const owner = statements.find((each) => isFee(each) && each.topics[0] === topic && isEmpty(each.words))
+      if (!unit || !owner || holder.topics.includes(topic)) continue
+      owner.words = ` ${unit}`
+      holder.words = ` ${units.filter((each) => each !== unit).join('\n')}`
+    }
+  }
+}
+
+const PENALTY =
+  /(?<![\d.])\d{1,2}(?:\.\d+)?\s?%[^%]{0,160}?\bthis APR (?:may|will) (?:also )?(?:be applied|apply) to (?:your|my) accounts? if\b/i
+
+/** A rate that "may be applied to your account if" is the penalty, wherever its label was printed. */
+export function givePenalty(statements: readonly Open[]): void {
+  const owner = statements.find(({ topics, words }) => topics.includes('penalty') && !/\d\s?%/.test(words))
+  const holder = statements.find((each) => isRate(each) && each !== owner && PENALTY.test(each.words))
+  if (!owner || !holder) return
+  const at = holder.words.search(PENALTY)
+  owner.words = ` ${holder.words.slice(at)}`
+  holder.words = holder.words.slice(0, at)
+}

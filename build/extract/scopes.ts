@@ -1,0 +1,90 @@
+import { nameIn } from './cards-named.ts'
+
+const WORD = "(?:(?!Prime\\b)[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
+const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+))*)`
+const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
+const SCOPE = new RegExp(
+  `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:\\d{1,2}\\s+)?-?(?=${VALUE})`,
+  'g',
+)
+
+/** The words that belong to one named card. */
+export interface Scope {
+  readonly card: string
+  readonly words: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Parts a statement's words by the cards they name: "Visa Classic: 12.90% Visa Platinum: 9.50%". */
+export function scopesOf(words: string): Scope[] {
+  const trailing = trailingScopes(words)
+  if (trailing.length > 1) return trailing
+  const heads = [...words.replace(/[^\S\n\t]/g, ' ').matchAll(SCOPE)].flatMap((match) => {
+    const card = nameIn(match[1] ?? '', match[2])
+    return card ? [{ card, start: match.index, valueAt: match.index + match[0].length }] : []
+  })
+  return heads.map(({ card, start, valueAt }, i) => {
+    const end = heads[i + 1]?.start ?? words.length
+    return { card, words: words.slice(valueAt, end), start, end }
+  })
+}
+
+const VALUE_FIRST = new RegExp(
+  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?) (?:APR(?: for)?|for) (?:the )?(${NAME})`,
+  'g',
+)
+
+/** "22.99% APR Share Secured 18.00% APR Youth Visa": the name behind its rate. */
+function trailingScopes(words: string): Scope[] {
+  const below = [namesBelow(words), namesBehind(words)].find((scopes) => scopes.length > 1)
+  if (below) return below
+  return [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)].flatMap((match) => {
+    const card = nameIn(match[2] ?? '')
+    return card
+      ? [{ card, words: match[1] ?? '', start: match.index, end: match.index + match[0].length }]
+      : []
+  })
+}
+
+/** Each value on a line of its own, and below it the card it is for. */
+function namesBelow(words: string): Scope[] {
+  const lines = linesOf(words)
+  if (!OPENS_WITH_VALUE.test(lines[0]?.[0] ?? '')) return []
+  const valued = lines.flatMap((line, i) =>
+    OPENS_WITH_VALUE.test(line[0]) ? [{ line, below: lines[i + 1] }] : [],
+  )
+  const end = valued.findIndex(({ below }) => !nameLine(below?.[0] ?? ''))
+  return valued.slice(0, end < 0 ? valued.length : end).map(({ line, below }) => ({
+    card: nameLine(below?.[0] ?? '') ?? '',
+    words: line[0],
+    start: line.index,
+    end: (below?.index ?? 0) + (below?.[0].length ?? 0),
+  }))
+}
+
+const linesOf = (words: string): RegExpExecArray[] =>
+  [...words.matchAll(/[^\n\t]+/g)].filter(([line]) => line.trim() !== '')
+
+/** A line that is a card's name and nothing else. */
+function nameLine(line: string): string | undefined {
+  const words = line.trim().replace(/:$/, '')
+  return nameIn(words) === words ? words : undefined
+}
+
+const VALUE_AND_NAME =
+  /^\s*((?:\d{1,2}(?:\.\d+)?\s?%|\$\s?[\d.]+|None)(?:\s*(?:to|-)\s*\d{1,2}(?:\.\d+)?\s?%)?)\s+([A-Z][^\n\t$%]{3,60}?)\s*$/
+
+/** Lines of a value and the card it is for: "13.90% Mastercard". */
+function namesBehind(words: string): Scope[] {
+  const scopes = linesOf(words).map((line) => {
+    const [, value = '', name = ''] = VALUE_AND_NAME.exec(line[0]) ?? []
+    return nameIn(name) === name
+      ? { card: name, words: value, start: line.index, end: line.index + line[0].length }
+      : undefined
+  })
+  const end = scopes.indexOf(undefined)
+  return scopes.slice(0, end < 0 ? scopes.length : end).filter((scope) => scope !== undefined)
+}
+
+const OPENS_WITH_VALUE = /^\s*(?:\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i

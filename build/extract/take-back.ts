@@ -1,0 +1,55 @@
+import { isEmpty, isFee, type Open } from './open-statement.ts'
+import { HAS_VALUE, unitsOf } from './units.ts'
+
+const GOES_ON = /^[\s•]*(?:[a-z]|After that\b)/
+const TELLS_OF_RATE = /^\s*(?:(?:The|This|Your) (?:APR|annual percentage rate)\b|\(?1[.)]\s)[^%]*/i
+
+/** Words that only go on with a cell whose value was printed above its label. */
+const goesOn = (words: string): boolean => GOES_ON.test(words) || TELLS_OF_RATE.test(words)
+
+const OPENS_VALUE =
+  /^[\s•]*(?:\d[\d.,]*\s?%|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|n\/a\b)/i
+
+/**
+ * A label printed in the middle of its cell stands inside its value: the value's first lines come before it.
+ * Where the words behind a label only go on with a sentence, the lines that open it are taken back.
+ */
+export function lookBack(statements: Open[], i: number): void {
+  const [previous, statement] = [statements[i - 1], statements[i]]
+  if (!previous || !statement || statement.kind === 'zone' || statement.kind === 'ignored') return
+  if (!goesOn(statement.words) && !isEmpty(statement.words)) return
+  const lines = previous.words.split('\n')
+  const owns = previous.kind !== 'zone' && previous.kind !== 'ignored'
+  const at = lines.findIndex(
+    (line, n) => OPENS_VALUE.test(line) && n > 0 && (!owns || HAS_VALUE.test(lines.slice(0, n).join('\n'))),
+  )
+  if (at < 0 || (isEmpty(statement.words) && owns)) return
+  statement.words = `${lines
+    .slice(at)
+    .join('\n')
+    .replace(/[\s•]+$/, '')} ${statement.words.trimStart()}`
+  statement.start = previous.end - lines.slice(at).join('\n').length
+  previous.words = lines.slice(0, at).join('\n')
+}
+
+const BELOW = /^[ \t:]*\n/
+
+/**
+ * Each value printed a line above its label: the section's heading then holds the first label's value, and
+ * the last label has none. Every label takes the words before it.
+ */
+export function shiftBack(statements: Open[], i: number): void {
+  const heading = statements[i]
+  if (heading?.kind !== 'zone' || !BELOW.test(heading.words) || unitsOf(heading.words).length !== 1) return
+  const rest = statements.slice(i + 1)
+  const length = rest.findIndex((each) => !isFee(each))
+  const labels = rest.slice(0, length < 0 ? rest.length : length)
+  const last = labels.at(-1)
+  const isShifted = ({ words }: Open): boolean => BELOW.test(words) && unitsOf(words).length === 1
+  if (!last || OPENS_VALUE.test(last.words) || !labels.slice(0, -1).every(isShifted)) return
+  const values = [heading, ...labels].map(({ words }) => words)
+  labels.forEach((label, n) => {
+    label.words = values[n] ?? ''
+  })
+  heading.words = ''
+}
