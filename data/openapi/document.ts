@@ -47,7 +47,7 @@ export function openapi(options: DocumentOptions): JsonSchema {
 const groupDocs: Readonly<Record<Endpoint['group'], string>> = {
   Cards: 'Cards, and queries over them.',
   Issuers: 'Issuers and their application rules.',
-  Reference: 'Categories, valuations, transfer partners, statistics.',
+  'Reference data': 'Categories, valuations, transfer partners, statistics.',
   Offers: 'Changes of welcome offers and fees.',
   Account: 'Sign-up, keys, usage, upgrade.',
   Webhooks: 'Addresses to which events are delivered.',

@@ -56,7 +56,7 @@ export interface Endpoint {
   readonly plan: Plan
   /** False where no key is asked for. */
   readonly key: boolean
-  readonly group: 'Cards' | 'Issuers' | 'Reference' | 'Offers' | 'Account' | 'Webhooks' | 'GraphQL'
+  readonly group: 'Cards' | 'Issuers' | 'Reference data' | 'Offers' | 'Account' | 'Webhooks' | 'GraphQL'
   readonly title: string
   readonly doc: string
   readonly served: Served
@@ -153,7 +153,7 @@ const cards = {
     path: '/v1/cards/{slug}',
     group: 'Cards',
     title: 'One card',
-    doc: "A card with the issuer's website.",
+    doc: "All that your plan sees of a card, with its issuer's website.",
     served: 'ready',
     answer: { ...one(Card), detail: true },
   },
@@ -263,7 +263,7 @@ const reference = {
   listCategories: {
     ...base,
     path: '/v1/categories',
-    group: 'Reference',
+    group: 'Reference data',
     title: 'Spending categories',
     doc: "Every value of a rate's `categories` comes from this list.",
     served: 'ready',
@@ -272,7 +272,7 @@ const reference = {
   listRewardValuations: {
     ...base,
     path: '/v1/reward-valuations',
-    group: 'Reference',
+    group: 'Reference data',
     title: 'Reward valuations',
     doc: 'What a point of each program is worth, in cents.',
     served: 'ready',
@@ -282,7 +282,7 @@ const reference = {
     ...base,
     path: '/v1/transfer-partners',
     plan: 'pro',
-    group: 'Reference',
+    group: 'Reference data',
     title: 'Transfer partners',
     doc: 'Programs to which points can be moved.',
     served: 'ready',
@@ -294,7 +294,7 @@ const reference = {
     ...base,
     path: '/v1/stats',
     key: false,
-    group: 'Reference',
+    group: 'Reference data',
     title: 'Statistics',
     doc: 'Size and age of the catalog. No key needed.',
     served: 'ready',

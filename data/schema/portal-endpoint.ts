@@ -7,8 +7,8 @@ export interface PortalEndpoint {
   readonly path: string
   readonly title: string
   readonly doc: string
-  /** False where no session is asked for. */
-  readonly session: boolean
+  /** `optional`: answers whoever asks, of the session where there is one. False where none is looked for. */
+  readonly session: boolean | 'optional'
   readonly body?: z.ZodType
   readonly answer: {
     readonly status: number

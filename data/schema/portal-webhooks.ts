@@ -1,6 +1,6 @@
-import type { z } from 'zod'
+import * as z from 'zod'
 import { Webhook } from './account.ts'
-import { Done } from './endpoints.ts'
+import { Done, endpoints } from './endpoints.ts'
 import { integer, list, maybe, oneOf, resource, text, time } from './field.ts'
 import { bare, base, type PortalEndpoint, rows } from './portal-endpoint.ts'
 
@@ -8,7 +8,10 @@ export const PortalWebhook = resource('PortalWebhook', 'A webhook of the account
   ...Webhook.shape,
   key_id: text('Id of the key that registered it.'),
   inactive_because: maybe(
-    oneOf(['gone', 'failing'], '`gone`: the receiver answered 410. `failing`: five days of failures only.'),
+    oneOf(
+      ['gone', 'failing', 'paused'],
+      '`gone`: the receiver answered 410. `failing`: five days of failures only. `paused`: by the owner.',
+    ),
   ),
   previous_secret_until: maybe(time('Until when deliveries are signed by the previous secret too.')),
 })
@@ -46,6 +49,14 @@ const NewSecret = resource('NewSecret', 'A new signing secret, shown only once.'
   previous_secret_until: time('Until when deliveries are signed by the previous secret too.'),
 })
 
+const NewPortalWebhook = resource('NewPortalWebhook', 'A new webhook with its secret, shown only once.', {
+  secret: text('Signing secret.'),
+  webhook: PortalWebhook,
+})
+
+const { url, events } = endpoints.createWebhook.body.shape
+const keyId = z.string().max(64).meta({ description: 'Id of the active key that the webhook belongs to.' })
+
 /** What the portal asks about webhooks. */
 export const portalWebhookEndpoints = {
   listWebhooks: {
@@ -54,6 +65,35 @@ export const portalWebhookEndpoints = {
     title: 'List webhooks',
     doc: 'Webhooks of all keys, oldest first.',
     answer: rows(PortalWebhook),
+  },
+  addWebhook: {
+    ...base,
+    method: 'POST',
+    path: '/portal/api/webhooks',
+    title: 'Add a webhook',
+    doc: 'As the call `POST /v1/webhooks` by the key that is named; costs no call.',
+    body: z.strictObject({ key_id: keyId, url, events }),
+    answer: bare(NewPortalWebhook, 201),
+    errors: ['bad_request', 'forbidden', 'account_suspended', 'webhook_limit_reached'],
+  },
+  setEvents: {
+    ...base,
+    method: 'POST',
+    path: '/portal/api/webhooks/{id}/events',
+    title: 'Choose the events',
+    doc: 'What is delivered from the next event on. Deliveries under way stay.',
+    body: z.strictObject({ events }),
+    answer: bare(Done),
+    errors: ['bad_request', 'not_found'],
+  },
+  pauseWebhook: {
+    ...base,
+    method: 'POST',
+    path: '/portal/api/webhooks/{id}/pause',
+    title: 'Pause a webhook',
+    doc: 'Ends deliveries until it is activated again. What waits is dropped, and can be sent again one by one.',
+    answer: bare(Done),
+    errors: ['not_found'],
   },
   listDeliveries: {
     ...base,

@@ -6,7 +6,7 @@ import { PLANS } from './plans.ts'
 import { bare, base, type PortalEndpoint, rows } from './portal-endpoint.ts'
 import { portalWebhookEndpoints } from './portal-webhooks.ts'
 
-/** Who is signed in. */
+/** The account of a session. */
 export const Me = resource('Me', 'The account that is signed in.', {
   email: text('E-mail address of the owner.'),
   plan: oneOf(PLANS, 'Plan of the account.'),
@@ -14,6 +14,12 @@ export const Me = resource('Me', 'The account that is signed in.', {
   created_at: time('When the address was first confirmed.'),
 })
 export type Me = z.infer<typeof Me>
+
+/** Asked by every page before it knows; so nobody being signed in is an answer and no refusal. */
+export const SignedIn = resource('SignedIn', 'Who is signed in.', {
+  account: maybe(Me).meta({ description: 'The account of the session; null where nobody is signed in.' }),
+})
+export type SignedIn = z.infer<typeof SignedIn>
 
 export const PortalKey = resource('PortalKey', 'A key, without its secret.', {
   id: text('Id of the key.'),
@@ -93,9 +99,10 @@ export const portalEndpoints = {
   me: {
     ...base,
     path: '/portal/api/me',
+    session: 'optional',
     title: 'Who is signed in',
-    doc: 'The account of the session.',
-    answer: bare(Me),
+    doc: 'The account of the session, or null.',
+    answer: bare(SignedIn),
   },
   listKeys: {
     ...base,

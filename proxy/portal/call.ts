@@ -5,13 +5,15 @@ import type { SessionCookie, SignedIn } from './session.ts'
 
 type EndpointOf<N extends PortalEndpointName> = (typeof portalEndpoints)[N]
 
+type SignedInOf<S> = S extends true ? SignedIn : S extends 'optional' ? SignedIn | null : null
+
 /** A request of the portal that has passed every guard, its body read. */
 export interface PortalCall<N extends PortalEndpointName = PortalEndpointName> {
   readonly deps: PortalDeps
   readonly request: Request
   readonly now: Date
-  /** Null where no session is asked for. */
-  readonly signedIn: EndpointOf<N>['session'] extends true ? SignedIn : null
+  /** Null where no session is looked for, or none is there and none is needed. */
+  readonly signedIn: SignedInOf<EndpointOf<N>['session']>
   readonly body: EndpointOf<N> extends { readonly body: infer B extends z.ZodType } ? z.infer<B> : undefined
   /** The last part of the path, where it names something. */
   readonly id: string

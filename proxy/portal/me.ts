@@ -17,7 +17,7 @@ export const meOf = ({ email, plan, suspended, createdAt }: Account): Me => ({
 /** The account itself. */
 export const me: Pick<PortalHandlers, 'me' | 'deleteAccount'> = {
   async me({ signedIn }) {
-    return reply(meOf(signedIn.account))
+    return reply({ account: signedIn && meOf(signedIn.account) })
   },
 
   async deleteAccount({ deps: { store, billing, webhooks }, signedIn: { account }, body, cookie }) {

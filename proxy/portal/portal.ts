@@ -13,7 +13,7 @@ import { portalHandlers } from './handlers.ts'
 import { confirmPage, failurePage, type Page } from './page.ts'
 import { type PortalRoute, portalRouteOf } from './route.ts'
 import { requireSameOrigin } from './same-origin.ts'
-import { cookieFor, requireSession } from './session.ts'
+import { cookieFor, sessionOf } from './session.ts'
 
 /** Answers the requests of the portal and of Stripe; null for every other path. */
 export interface Portal {
@@ -64,8 +64,9 @@ async function handle(
   const now = deps.now()
   const cookie = cookieFor(deps.portalUrl)
   const signedIn = endpoint.session
-    ? await requireSession(deps.store, request.headers.get('cookie'), cookie, now)
+    ? await sessionOf(deps.store, request.headers.get('cookie'), cookie, now)
     : null
+  if (endpoint.session === true && signedIn === null) refuse('unauthorized', 'Sign in first.')
   const call = { deps, request, now, signedIn, body: bodyOf(endpoint), id, cookie } as PortalCall
   return (portalHandlers[name] as PortalHandler<typeof name>)(call)
 }

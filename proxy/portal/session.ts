@@ -1,4 +1,3 @@
-import { refuse } from '../../data/schema/errors.ts'
 import { hashOf, type Random } from '../key.ts'
 import { newSecret } from '../signup/link.ts'
 import { SESSION_MOST_MS, type SessionRecord } from '../store/sign-in.ts'
@@ -47,24 +46,22 @@ export async function openSession(
   return text
 }
 
-/** The session of a request's cookie; refuses where there is none that lives. */
-export async function requireSession(
+/** The session of a request's cookie; null where there is none that lives. */
+export async function sessionOf(
   store: Pick<Store, 'session' | 'account'>,
   cookies: string | null,
   cookie: SessionCookie,
   now: Date,
-): Promise<SignedIn> {
+): Promise<SignedIn | null> {
   const text = cookieText(cookies, cookie.name)
   const accountId = /^([0-9A-Za-z]+)\./.exec(text)?.[1]
-  if (accountId === undefined) return signInFirst()
+  if (accountId === undefined) return null
   const [session, account] = await Promise.all([
     store.session(accountId, hashOf(text), now),
     store.account(accountId),
   ])
-  return session === null || account === null ? signInFirst() : { session, account }
+  return session === null || account === null ? null : { session, account }
 }
-
-const signInFirst = (): never => refuse('unauthorized', 'Sign in first.')
 
 function cookieText(cookies: string | null, name: string): string {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())

@@ -1,14 +1,18 @@
 import { refuse } from '../../data/schema/errors.ts'
+import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalDelivery, PortalWebhook } from '../../data/schema/portal-webhooks.ts'
 import { notConfigured } from '../http/failure.ts'
 import type { DeliveryRecord, WebhookRecord } from '../webhooks/store.ts'
-import { rotateSecret, sendTest, shown, type Webhooks } from '../webhooks/webhooks.ts'
+import { chooseEvents, register, rotateSecret, sendTest, shown, type Webhooks } from '../webhooks/webhooks.ts'
 import { DONE, type PortalCall, type PortalHandlers, reply } from './call.ts'
 
 const DELIVERIES = 100
 
 type Handled =
   | 'listWebhooks'
+  | 'addWebhook'
+  | 'setEvents'
+  | 'pauseWebhook'
   | 'listDeliveries'
   | 'testWebhook'
   | 'rotateSecret'
@@ -22,6 +26,27 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
   async listWebhooks(call) {
     const found = await installed(call).store.byAccount(call.signedIn.account.id)
     return reply({ data: found.map((webhook) => webhookOf(webhook, call.now)) })
+  },
+
+  async addWebhook({ body: { key_id: keyId, url, events }, ...call }) {
+    const { account } = call.signedIn
+    await requireWebhooks(call, keyId)
+    const { deps, now } = call
+    const asked = { accountId: account.id, keyId, plan: account.plan, url, events, now, random: deps.random }
+    const { webhook, secret } = await register(installed(call), asked)
+    return reply({ secret, webhook: webhookOf({ ...webhook, ...FRESH }, now) }, 201)
+  },
+
+  async setEvents({ body: { events }, ...call }) {
+    const { id } = await ownWebhook(call, call.id)
+    await chooseEvents(installed(call), id, events)
+    return DONE
+  },
+
+  async pauseWebhook(call) {
+    const { id } = await ownWebhook(call, call.id)
+    await installed(call).store.pause(id)
+    return DONE
   },
 
   async listDeliveries(call) {
@@ -66,6 +91,17 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 
 const installed = ({ deps }: Asked): Webhooks => deps.webhooks ?? notConfigured('Webhook delivery')
 
+/** What the call `POST /v1/webhooks` of that key would be asked before it is carried out. */
+async function requireWebhooks({ deps: { store }, signedIn: { account } }: Asked, keyId: string) {
+  if (account.suspended) refuse('account_suspended', 'The account is suspended.')
+  if (planTerms[account.plan].webhooks === 0) refuse('forbidden', 'Webhooks need the Enterprise plan.')
+  const keys = await store.keys(account.id)
+  if (!keys.some(({ id, revokedAt }) => id === keyId && revokedAt === null))
+    refuse('bad_request', 'key_id: The account has no such active key.')
+}
+
+const FRESH = { inactiveBecause: null, previousUntil: null } as const
+
 /** Another account's webhook is as unknown as one that never was. */
 async function ownWebhook(call: Asked, id: string): Promise<WebhookRecord> {
   const webhook = await installed(call).store.find(id)
@@ -74,7 +110,9 @@ async function ownWebhook(call: Asked, id: string): Promise<WebhookRecord> {
   return webhook
 }
 
-function webhookOf(webhook: WebhookRecord, now: Date): PortalWebhook {
+type Shown = Parameters<typeof shown>[0] & Pick<WebhookRecord, 'inactiveBecause' | 'previousUntil'>
+
+function webhookOf(webhook: Shown, now: Date): PortalWebhook {
   const { keyId, inactiveBecause, previousUntil } = webhook
   const overlaps = previousUntil !== null && now < new Date(previousUntil)
   return {

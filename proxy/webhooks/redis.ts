@@ -1,7 +1,7 @@
 import { type Connection, type RedisOptions, redisConnection } from '../store/redis-connection.ts'
 import type { Script } from '../store/scripts/script.ts'
 import { claimsOf, deliveriesOf, done, number, rows, webhookOf, webhooksOf } from './redis-values.ts'
-import { PRUNE, READ_DELIVERIES, READ_DELIVERY, SETTLE } from './scripts/outcomes.ts'
+import { PAUSE, PRUNE, READ_DELIVERIES, READ_DELIVERY, SETTLE } from './scripts/outcomes.ts'
 import {
   CLAIM,
   ENQUEUE_TEST,
@@ -13,7 +13,17 @@ import {
   RENEW,
   RESEND,
 } from './scripts/queue.ts'
-import { ACTIVATE, CREATE, FIND, LIST, MEMBERS, REMOVE, ROTATE, TOLD } from './scripts/registry.ts'
+import {
+  ACTIVATE,
+  CREATE,
+  FIND,
+  LIST,
+  MEMBERS,
+  REMOVE,
+  ROTATE,
+  SET_EVENTS,
+  TOLD,
+} from './scripts/registry.ts'
 import { SLOT } from './scripts/words.ts'
 import type { DeliveryQueue, NewWebhook, Outcome, WebhookRegistry, WebhookStore } from './store.ts'
 
@@ -45,6 +55,8 @@ function registry(run: Run): WebhookRegistry {
     find: async (id) => webhookOf(await run(FIND, id)),
     remove: async (id, keyId) => done(await run(REMOVE, id, keyId)),
     rotate: async (id, secret, until) => done(await run(ROTATE, id, secret, until.toISOString())),
+    setEvents: async (id, events) => done(await run(SET_EVENTS, id, JSON.stringify(events))),
+    pause: async (id) => done(await run(PAUSE, id)),
     activate: async (id) => done(await run(ACTIVATE, id)),
   }
 }

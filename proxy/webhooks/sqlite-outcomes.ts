@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { deactivate } from './sqlite-registry.ts'
 import type { Tables } from './sqlite-tables.ts'
 import { ATTEMPTS_KEPT, type Attempt, type DeliveryRecord, type FailureRule, type Outcome } from './store.ts'
 
@@ -40,15 +41,14 @@ async function settleOne(trx: Transaction<Tables>, worker: string, outcome: Outc
 async function noteAttempt(trx: Transaction<Tables>, outcome: Outcome, attempt: Attempt, rule: FailureRule) {
   const webhook = await trx
     .selectFrom('webhooks')
-    .select(['failure_count', 'failing_since', 'is_active'])
+    .select(['failure_count', 'failing_since'])
     .where('id', '=', outcome.webhookId)
     .executeTakeFirstOrThrow()
   const health = outcome.isTest ? {} : healthAfter(webhook, attempt)
   const change = { last_triggered_at: attempt.at, ...health }
   await trx.updateTable('webhooks').set(change).where('id', '=', outcome.webhookId).execute()
   const failing = isFailing({ ...webhook, ...health }, attempt, rule) && !outcome.isTest
-  if (webhook.is_active === 1 && (outcome.gone || failing))
-    await deactivate(trx, outcome.webhookId, outcome.gone ? 'gone' : 'failing')
+  if (outcome.gone || failing) await deactivate(trx, outcome.webhookId, outcome.gone ? 'gone' : 'failing')
 }
 
 type Health = Pick<Selectable<Tables['webhooks']>, 'failure_count' | 'failing_since'>
@@ -62,20 +62,6 @@ const isFailing = ({ failure_count, failing_since }: Health, { at }: Attempt, ru
   failing_since !== null &&
   failure_count >= rule.attempts &&
   Date.parse(at) - Date.parse(failing_since) >= rule.days * DAY_MS
-
-async function deactivate(trx: Transaction<Tables>, webhookId: string, because: string) {
-  await trx
-    .updateTable('webhooks')
-    .set({ is_active: 0, inactive_because: because, untold: 1 })
-    .where('id', '=', webhookId)
-    .execute()
-  await trx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'dropped', worker: null })
-    .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'pending')
-    .execute()
-}
 
 type DeliveryRow = Selectable<Tables['webhook_deliveries']> & { type: string }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { EventType } from '../../data/schema/account.ts'
 import type { Tables } from './sqlite-tables.ts'
 import type { InactiveReason, NewWebhook, WebhookRecord, WebhookRegistry } from './store.ts'
@@ -58,6 +58,14 @@ export function sqliteRegistry(db: Kysely<Tables>): WebhookRegistry {
       const changed = query.set(({ ref }) => ({ previous_secret: ref('secret'), previous_until, secret }))
       return (await changed.executeTakeFirst()).numUpdatedRows > 0n
     },
+    setEvents: async (id, events) => {
+      const query = db
+        .updateTable('webhooks')
+        .set({ events: JSON.stringify(events) })
+        .where('id', '=', id)
+      return (await query.executeTakeFirst()).numUpdatedRows > 0n
+    },
+    pause: (id) => db.transaction().execute((trx) => deactivate(trx, id, 'paused')),
     activate: async (id) => {
       const query = db.updateTable('webhooks').set(ACTIVE).where('id', '=', id)
       return (await query.executeTakeFirst()).numUpdatedRows > 0n
@@ -72,6 +80,20 @@ const ACTIVE = {
   failure_count: 0,
   failing_since: null,
 } as const
+
+/** Makes an active webhook inactive and drops what waits; false where there is no such one. */
+export async function deactivate(trx: Transaction<Tables>, id: string, because: InactiveReason) {
+  const change = { is_active: 0, inactive_because: because, untold: because === 'paused' ? 0 : 1 } as const
+  const query = trx.updateTable('webhooks').set(change).where('id', '=', id).where('is_active', '=', 1)
+  if ((await query.executeTakeFirst()).numUpdatedRows === 0n) return false
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'dropped', worker: null })
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+  return true
+}
 
 async function create(db: Kysely<Tables>, webhook: NewWebhook, max: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -21,8 +21,8 @@ export interface WebhookRecord {
   readonly createdAt: string
 }
 
-/** `gone`: the receiver answered 410. `failing`: nothing but failures for days. */
-export type InactiveReason = 'gone' | 'failing'
+/** `gone`: the receiver answered 410. `failing`: nothing but failures for days. `paused`: its owner wanted it. */
+export type InactiveReason = 'gone' | 'failing' | 'paused'
 
 export type NewWebhook = Pick<
   WebhookRecord,
@@ -129,6 +129,9 @@ export interface WebhookRegistry {
   remove(id: string, keyId: string): Promise<boolean>
   /** Signs with `secret` from now on, and with the present one too until `previousUntil`. */
   rotate(id: string, secret: string, previousUntil: Date): Promise<boolean>
+  setEvents(id: string, events: readonly EventType[]): Promise<boolean>
+  /** Makes an active one inactive and drops what waits; its owner need not be told. */
+  pause(id: string): Promise<boolean>
   /** Makes it active again, with a clean record. */
   activate(id: string): Promise<boolean>
 }

@@ -35,7 +35,7 @@ export interface Registration {
 /** Registers a webhook; gives it with its secret, which is not shown again. */
 export async function register(webhooks: Webhooks, asked: Registration) {
   const { accountId, keyId, plan, url, events, now, random } = asked
-  if (new Set(events).size < events.length) refuse('bad_request', 'events must name each event once.')
+  requireDistinct(events)
   await requireReachable(webhooks, url)
   const id = randomId(random)
   const secret = newSecret(random)
@@ -46,6 +46,16 @@ export async function register(webhooks: Webhooks, asked: Registration) {
   if (!(await webhooks.store.create(webhook, most)))
     refuse('webhook_limit_reached', `The key has ${most} webhooks already. Delete one first.`)
   return { webhook: { ...webhook, ...UNTRIED }, secret }
+}
+
+function requireDistinct(events: readonly EventType[]) {
+  if (new Set(events).size < events.length) refuse('bad_request', 'events must name each event once.')
+}
+
+/** Delivers these events, from the next one on. */
+export async function chooseEvents({ store }: Webhooks, id: string, events: readonly EventType[]) {
+  requireDistinct(events)
+  if (!(await store.setEvents(id, events))) refuse('not_found', 'There is no such webhook.')
 }
 
 const UNTRIED = { isActive: true, lastTriggeredAt: null, failureCount: 0 } as const

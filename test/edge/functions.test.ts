@@ -54,7 +54,8 @@ describe('the function beside the edge', () => {
       ask('/v1/webhooks'),
       ask('/v1/nowhere'),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 404])
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 404])
+    expect(await answers[0]?.json()).toEqual({ account: null })
     expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(Array(4).fill('platform-1'))
   })
 

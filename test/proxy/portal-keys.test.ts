@@ -93,7 +93,9 @@ describe.each(Object.keys(backends))('keys and usage on %s', (name) => {
       const refused = await service.ask('/v1/auth/usage', { key })
       expect([refused.status, refused.body.error]).toMatchObject([403, { code: 'account_suspended' }])
       expect((await create(service, cookie)).body.error).toMatchObject({ code: 'account_suspended' })
-      expect((await service.ask('/portal/api/me', { cookie })).body).toMatchObject({ suspended: true })
+      expect((await service.ask('/portal/api/me', { cookie })).body).toMatchObject({
+        account: { suspended: true },
+      })
       await store.setSuspended(account?.id ?? '', false)
       expect((await service.ask('/v1/auth/usage', { key })).body).toMatchObject({ daily_used: 1 })
     })

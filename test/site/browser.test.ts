@@ -4,6 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openWindow, type Watched } from '../support/browser.ts'
 import { type SiteServer, startSiteServer } from '../support/site-server.ts'
+import { portalStates } from './portal-states.ts'
+import { portalTroubles } from './portal-troubles.ts'
+import { portalWebhookStates } from './portal-webhook-states.ts'
 
 const SCRIPT_MOST = 150_000
 const SHIFT_MOST = 0.05
@@ -128,7 +131,7 @@ describe('the whole life of an account, in a browser', () => {
     await page.goto(`${server.url}/portal/webhooks/`)
     await page.getByText('No webhooks yet').waitFor()
     await page.getByLabel('Address (HTTPS, public)').fill(`${server.receiver.url}/hook`)
-    expect(await page.getByLabel('API key that the webhook belongs to').inputValue()).toBe(key)
+    expect(await page.getByLabel('Belongs to the key').innerText()).toBe(`Website (…${key.slice(-4)})`)
     expect(await findings(page)).toEqual([])
     await click('Add webhook')
     await said(/registered/)
@@ -139,6 +142,7 @@ describe('the whole life of an account, in a browser', () => {
     expect(await findings(page)).toEqual([])
     await click('Send again')
     await expect.poll(() => server.receiver.received.length, { timeout: 10_000 }).toBe(2)
+    await page.getByText('Settings').click()
     await click('Rotate secret')
     await click('Rotate')
     await page.getByText('The previous secret signs too').waitFor()
@@ -181,6 +185,11 @@ describe('the whole life of an account, in a browser', () => {
     expect(window.troubles).toEqual([])
   })
 })
+
+const screens = { of: () => ({ server, browser }), findings }
+portalStates(screens)
+portalWebhookStates(screens)
+portalTroubles(screens)
 
 describe('every page', () => {
   it('is accessible in light and dark, light, still, and asks nobody else', async () => {

@@ -28,20 +28,24 @@ export interface Watched {
   readonly scripts: Map<string, number>
 }
 
-/** Opens a window; what goes to another host is refused and noted, unless it begins with one of `known`. */
+/**
+ * Opens a window; what goes to another host is refused and noted, unless it begins with one of `known`. A refusal that a page asks
+ * for is a line in its console whatever it makes of it: only those with an expected status are no trouble.
+ */
 export async function openWindow(
   browser: Browser,
   home: string,
   known: readonly string[] = [],
+  expected: readonly number[] = [],
 ): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' })
   const page = await context.newPage()
   const troubles: string[] = []
   const scripts = new Map<string, number>()
   page.on('console', (message) => {
-    // A refused request is a line in the console whatever the page makes of it; its status is looked at below.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-      troubles.push(message.text())
+    const status = /Failed to load resource.*status of (\d+)/.exec(message.text())?.[1]
+    if (message.type() === 'error' && !expected.includes(Number(status)))
+      troubles.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('response', async (response) => {

@@ -15,6 +15,8 @@ export interface SiteServer {
   readonly url: string
   /** Folder of the built site. */
   readonly dist: string
+  /** Folder of its accounts. */
+  readonly state: string
   readonly stripe: StripeServer
   readonly receiver: Receiver
   /** The link of the newest mail. */
@@ -34,10 +36,11 @@ export async function startSiteServer(): Promise<SiteServer> {
   const stripe = await startStripe(() => new Date())
   const receiver = await startReceiver(behaviours.accept)
   const dist = join(folder, 'site', 'dist')
+  const state = join(folder, 'state')
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
   const env = {
-    ...{ PATH, HOME, PORT: String(port), STATE_DIR: join(folder, 'state'), SITE_DIR: dist },
+    ...{ PATH, HOME, PORT: String(port), STATE_DIR: state, SITE_DIR: dist },
     ...{
       SNAPSHOT_DIR: await builtSnapshot(),
       WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
@@ -68,7 +71,7 @@ export async function startSiteServer(): Promise<SiteServer> {
   const links = () => [...out.matchAll(/http:\S+\/portal\/confirm\?token=[\w-]+/g)].map(([link]) => link)
   let read = 0
   return {
-    ...{ url, dist, stripe, receiver, early },
+    ...{ url, dist, state, stripe, receiver, early },
     link: async () => {
       await vi.waitFor(() => (links().length > read ? undefined : Promise.reject(new Error('no mail'))), {
         timeout: 20_000,

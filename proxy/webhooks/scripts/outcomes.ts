@@ -1,15 +1,10 @@
 import { ATTEMPTS_KEPT } from '../store.ts'
 import { DAYS_KEPT, step } from './words.ts'
 
-/**
- * ARGV: worker, outcomes as JSON, least failures, least ms of failing. Once the lease has gone to another worker only a success
- * still counts: it has happened.
- */
-export const SETTLE = step(`
+const DEACTIVATE = `
 local function deactivate(hook, because)
   call('HSET', at('hook:' .. hook), 'inactiveBecause', because)
   call('SREM', at('active'), hook)
-  call('SADD', at('untold'), hook)
   for _, set in ipairs({ 'queue:', 'held:' }) do
     for _, id in ipairs(call('ZRANGE', at(set .. hook), 0, -1)) do
       let_go(hook, id)
@@ -19,7 +14,14 @@ local function deactivate(hook, because)
   end
   call('DEL', at('queue:' .. hook))
   remark(hook)
-end
+end`
+
+/**
+ * ARGV: worker, outcomes as JSON, least failures, least ms of failing. Once the lease has gone to another worker only a success
+ * still counts: it has happened.
+ */
+export const SETTLE = step(`
+${DEACTIVATE}
 local function judge(hook, one)
   local key = 'hook:' .. hook
   call('HSET', at(key), 'lastTriggeredAt', one.attempt.at)
@@ -35,6 +37,7 @@ local function judge(hook, one)
     and one.atMs - tonumber(field(key, 'failingFrom')) >= tonumber(ARGV[4])
   if (one.gone or failing) and call('SISMEMBER', at('active'), hook) == 1 then
     deactivate(hook, one.gone and 'gone' or 'failing')
+    call('SADD', at('untold'), hook)
   end
 end
 for _, one in ipairs(cjson.decode(ARGV[2])) do
@@ -58,6 +61,12 @@ for _, one in ipairs(cjson.decode(ARGV[2])) do
     if one.attempt then judge(hook, one) end
   end
 end`)
+
+/** ARGV: webhook. Gives whether it was active. */
+export const PAUSE = step(`${DEACTIVATE}
+if call('SISMEMBER', at('active'), ARGV[1]) == 0 then return 0 end
+deactivate(ARGV[1], 'paused')
+return 1`)
 
 /** ARGV: ids of deliveries. Gives each with the type of its message and when it is due. */
 const READ = `

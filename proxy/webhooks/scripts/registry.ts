@@ -48,6 +48,13 @@ if call('EXISTS', at(hook)) == 0 then return 0 end
 call('HSET', at(hook), 'previousSecret', field(hook, 'secret'), 'previousUntil', ARGV[3], 'secret', ARGV[2])
 return 1`)
 
+/** ARGV: id, events as JSON. */
+export const SET_EVENTS = step(`
+local hook = 'hook:' .. ARGV[1]
+if call('EXISTS', at(hook)) == 0 then return 0 end
+call('HSET', at(hook), 'events', ARGV[2])
+return 1`)
+
 /** ARGV: id. */
 export const ACTIVATE = step(`
 local hook = 'hook:' .. ARGV[1]

@@ -9,12 +9,13 @@ export function planStory(plan: Plan): readonly string[] {
   const added = operations
     .filter(({ endpoint }) => endpoint.plan === plan && endpoint.group !== 'Webhooks')
     .map(({ endpoint }) => endpoint.title)
-  const { webhooks } = planTerms[plan]
+  const { webhooks, trialDays } = planTerms[plan]
   const below = PLANS[PLANS.indexOf(plan) - 1]
   if (below === undefined)
     return [`${fields} fields per card`, 'The 3 best rates of each card', `${planTerms[plan].keys} keys`]
   return [
     `Everything in ${planTerms[below].name}`,
+    ...(trialDays > 0 ? [`${trialDays} days free to begin with`] : []),
     `${fields} more fields per card`,
     ...(plan === 'starter' ? ['Every rate of each card'] : []),
     ...added,

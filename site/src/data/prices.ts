@@ -1,15 +1,29 @@
 import type { Plan } from '../../../data/schema/plans.ts'
 
+const priced = (plan: Plan, period: 'MONTHLY' | 'ANNUAL') =>
+  process.env[`PRICE_${plan.toUpperCase()}_${period}`]
+
+/** What a paid plan costs, in a few words; null where it is told at the checkout only. */
+export function priceLine(plan: Plan): string | null {
+  const [monthly, annual] = [priced(plan, 'MONTHLY'), priced(plan, 'ANNUAL')]
+  const told = [monthly && `${monthly} a month`, annual && `${annual} a year`].filter(Boolean)
+  return told.length === 0 ? null : told.join(', or ')
+}
+
 /**
  * Prices are the operator's: `PRICE_<PLAN>_MONTHLY` and `PRICE_<PLAN>_ANNUAL`, as the reader shall see them (for example
  * `$29`). Where they are not set, the page sends to the checkout, which always shows the true price.
  */
 export function pricesOf(plan: Plan): { readonly monthly: string; readonly annual: string } {
-  if (plan === 'free') return { monthly: '0', annual: 'for as long as you like' }
-  const price = (period: string) => process.env[`PRICE_${plan.toUpperCase()}_${period}`]
-  const [monthly, annual] = [price('MONTHLY'), price('ANNUAL')]
+  if (plan === 'free') return { monthly: 'No charge', annual: 'for as long as you like' }
+  const [monthly, annual] = [priced(plan, 'MONTHLY'), priced(plan, 'ANNUAL')]
   return {
-    monthly: monthly === undefined ? 'At checkout' : `${monthly} a month`,
-    annual: annual === undefined ? 'price shown there, monthly or annual' : `or ${annual} a year`,
+    monthly: monthly === undefined ? 'Price at checkout' : `${monthly} a month`,
+    annual:
+      annual === undefined
+        ? monthly === undefined
+          ? 'monthly or annual'
+          : 'billed monthly'
+        : `or ${annual} a year`,
   }
 }

@@ -43,7 +43,7 @@ function javascript({ method, url, key, body }: Call): string {
     ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
   ]
   const asked = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`
-  return `const response = await ${asked}\nif (!response.ok) throw new Error((await response.json()).error.code)\nconst answer = await response.json()`
+  return `const response = await ${asked}\nif (!response.ok) throw new Error((await response.json()).error.code)\nconsole.log(await response.json())`
 }
 
 function python({ method, url, key, body }: Call): string {
@@ -58,7 +58,7 @@ request = Request(
     headers=${headers},${data}
 )
 with urlopen(request) as response:
-    answer = json.load(response)`
+    print(json.load(response))`
 }
 
 const pythonLiteral = (json: string) => json.replaceAll(/\btrue\b/g, 'True').replaceAll(/\bnull\b/g, 'None')
@@ -66,7 +66,22 @@ const pythonLiteral = (json: string) => json.replaceAll(/\btrue\b/g, 'True').rep
 function go({ method, url, key, body }: Call): string {
   const reader = body === null ? 'nil' : `strings.NewReader(\`${body}\`)`
   const auth = key ? `\nrequest.Header.Set("Authorization", "Bearer "+os.Getenv("CARD_DATA_KEY"))` : ''
-  return `request, err := http.NewRequest("${method}", "${url}", ${reader})
+  const packages = [
+    'fmt',
+    'io',
+    'log',
+    'net/http',
+    ...(key ? ['os'] : []),
+    ...(body === null ? [] : ['strings']),
+  ]
+  return `package main
+
+import (
+${packages.map((name) => `\t"${name}"`).join('\n')}
+)
+
+func main() {
+${indented(`request, err := http.NewRequest("${method}", "${url}", ${reader})
 if err != nil {
 	log.Fatal(err)
 }${auth}
@@ -75,5 +90,12 @@ if err != nil {
 	log.Fatal(err)
 }
 defer response.Body.Close()
-answer, err := io.ReadAll(response.Body)`
+answer, err := io.ReadAll(response.Body)
+if err != nil {
+	log.Fatal(err)
 }
+fmt.Println(string(answer))`)}
+}`
+}
+
+const indented = (lines: string) => lines.replaceAll(/^/gm, '\t')

@@ -17,17 +17,18 @@ export class AskError extends Error {
 
 export interface Asked {
   readonly body?: unknown
-  readonly key?: string
 }
 
+/** Told to the page when the service no longer knows who it is. */
+export const SIGNED_OUT = 'signed-out'
+
 /** Asks the service; the type is what its contract says of the endpoint. */
-export async function ask<T>(method: string, path: string, { body, key }: Asked = {}): Promise<T> {
+export async function ask<T>(method: string, path: string, { body }: Asked = {}): Promise<T> {
   const response = await fetch(path, {
     method,
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(() => {
@@ -35,6 +36,7 @@ export async function ask<T>(method: string, path: string, { body, key }: Asked 
   })
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as T
+  if (response.status === 401) dispatchEvent(new Event(SIGNED_OUT))
   throw refusal(response, answer as ErrorBody | null)
 }
 

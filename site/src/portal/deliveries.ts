@@ -8,8 +8,8 @@ import { ago, moment } from './words.ts'
 const LOOK_AGAIN_MS = 2_000
 let looks = 10
 
-/** What became of a webhook's deliveries; while one is under way it looks again by itself. */
-export async function deliveries(webhookId: string, screen: Screen): Promise<HTMLElement> {
+/** What became of a webhook's deliveries, to be sent again while it `works`; while one is under way it looks again by itself. */
+export async function deliveries(webhookId: string, works: boolean, screen: Screen): Promise<HTMLElement> {
   const { data } = await ask<{ data: readonly PortalDelivery[] }>(
     'GET',
     `/portal/api/webhooks/${webhookId}/deliveries`,
@@ -22,7 +22,7 @@ export async function deliveries(webhookId: string, screen: Screen): Promise<HTM
   return element(
     'ul',
     { class: 'list deliveries', 'aria-label': 'Deliveries' },
-    ...data.map((delivery) => row(delivery, screen)),
+    ...data.map((delivery) => row(delivery, works, screen)),
   )
 }
 
@@ -33,7 +33,7 @@ const STATES: Readonly<Record<PortalDelivery['state'], readonly [string, string]
   dropped: ['Dropped', 'bad'],
 }
 
-function row(delivery: PortalDelivery, screen: Screen): HTMLElement {
+function row(delivery: PortalDelivery, works: boolean, screen: Screen): HTMLElement {
   const [label, kind] = STATES[delivery.state]
   const again =
     delivery.state === 'pending' && delivery.next_attempt_at !== null && delivery.attempts.length > 0
@@ -61,7 +61,7 @@ function row(delivery: PortalDelivery, screen: Screen): HTMLElement {
         .toReversed()
         .map((attempt) => element('p', { class: 'soft small attempt' }, tried(attempt))),
     ),
-    delivery.state !== 'pending' && resend,
+    works && delivery.state !== 'pending' && resend,
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Plan } from '../../../data/schema/plans.ts'
 import type { BillingState, PortalKey, PortalUsage } from '../../../data/schema/portal.ts'
 import { ask } from './ask.ts'
 import { element } from './element.ts'
@@ -21,11 +22,17 @@ openScreen(async (screen) => {
     element(
       'div',
       { class: 'pair' },
-      gauge('Today', usage.daily_used, usage.daily_limit, 'Starts again at midnight UTC.'),
-      gauge('This month', usage.monthly_used, usage.monthly_limit, 'Starts again on the 1st, UTC.'),
+      gauge('Today', usage.daily_used, usage.daily_limit, 'Starts again at midnight UTC.', usage.tier),
+      gauge(
+        'This month',
+        usage.monthly_used,
+        usage.monthly_limit,
+        'Starts again on the 1st, UTC.',
+        usage.tier,
+      ),
     ),
-    part('Last 30 days', plot(usage.days)),
-    ...(hasKey ? [firstCall()] : []),
+    part('Last 30 days', usage.days.some(({ calls }) => calls > 0) ? plot(usage.days) : NO_CALLS()),
+    ...(hasKey && !screen.me.suspended ? [firstCall()] : []),
   ]
 })
 
@@ -40,7 +47,9 @@ const firstSteps = () =>
     ),
   )
 
-function gauge(title: string, used: number, limit: number, note: string): HTMLElement {
+const NO_CALLS = () => empty('No calls yet', 'Each day of your calls is drawn here, from the first one on.')
+
+function gauge(title: string, used: number, limit: number, note: string, plan: Plan): HTMLElement {
   const left = Math.max(0, limit - used)
   return part(
     title,
@@ -65,7 +74,9 @@ function gauge(title: string, used: number, limit: number, note: string): HTMLEl
           'p',
           {},
           'Used up: calls are refused until then. ',
-          element('a', { href: '/portal/plan/' }, 'See the plans'),
+          plan === 'enterprise'
+            ? element('a', { href: '/contact/' }, 'Ask for more')
+            : element('a', { href: '/portal/plan/' }, 'See the plans'),
           '.',
         ),
       ),

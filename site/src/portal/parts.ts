@@ -35,7 +35,8 @@ export async function busy(control: HTMLButtonElement, work: () => Promise<void>
   try {
     await work()
   } catch (error) {
-    say(wordsOf(error), 'bad')
+    // That the session has ended is told in place of the screen.
+    if (!(error instanceof AskError && error.code === 'unauthorized')) say(wordsOf(error), 'bad')
   } finally {
     control.disabled = false
   }

@@ -1,10 +1,10 @@
 import { PAID_PLANS, type PaidPlan, planTerms } from '../../../data/schema/plans.ts'
-import type { BillingState } from '../../../data/schema/portal.ts'
+import type { BillingState, Me } from '../../../data/schema/portal.ts'
 import { ask } from './ask.ts'
 import { element } from './element.ts'
 import { button, notice, part } from './parts.ts'
 import { afterCheckout, billingNotices } from './plan-words.ts'
-import { openScreen } from './screen.ts'
+import { openScreen, required } from './screen.ts'
 import { count, day } from './words.ts'
 
 type Billing = 'monthly' | 'annual'
@@ -15,16 +15,24 @@ openScreen(async (screen) => {
     ...afterCheckout(state, screen),
     ...billingNotices(state),
     part('Your plan', current(state), ...manage(state)),
-    ...(state.plan === 'free' ? [upgrade(state)] : []),
+    ...(mayBuy(state, screen.me) ? [upgrade(state)] : []),
   ]
 })
 
-function current({ plan, billing, renews_at, ends_at }: BillingState): HTMLElement {
+/** A plan that was not paid for, and a suspended account, must be settled first. */
+const mayBuy = ({ plan, payment_failed }: BillingState, { suspended }: Me) =>
+  plan === 'free' && !payment_failed && !suspended
+
+/** How the plan that runs is paid; a payment that failed has been told of already. */
+function paidHow({ plan, billing, renews_at, payment_failed }: BillingState): string {
+  if (plan === 'free' || billing === null) return ''
+  const how = ` Paid ${billing === 'annual' ? 'once a year' : 'each month'}.`
+  return renews_at === null || payment_failed ? how : `${how} Next payment on ${day(renews_at)}.`
+}
+
+function current(state: BillingState): HTMLElement {
+  const { plan } = state
   const { name, daily, monthly } = planTerms[plan]
-  const paid = [
-    billing === null ? null : `Paid ${billing === 'annual' ? 'once a year' : 'each month'}.`,
-    renews_at === null || ends_at !== null ? null : `Next payment on ${day(renews_at)}.`,
-  ]
   return element(
     'div',
     {},
@@ -32,17 +40,17 @@ function current({ plan, billing, renews_at, ends_at }: BillingState): HTMLEleme
     element(
       'p',
       { class: 'soft' },
-      `${count(daily)} calls a day, ${count(monthly)} a month. ${paid.filter((words) => words !== null).join(' ')}`,
+      `${count(daily)} calls a day, ${count(monthly)} a month.${paidHow(state)}`,
     ),
-    element('p', { class: 'small' }, element('a', { href: '/docs/start/plans/' }, 'What the plan sees')),
+    element('p', { class: 'small' }, element('a', { href: '/docs/start/plans/' }, 'What each plan sees')),
   )
 }
 
 /** Plans change, and cards are replaced, on the payment provider's pages. */
-function manage({ managed, configured }: BillingState): readonly HTMLElement[] {
+function manage({ managed, configured, status }: BillingState): readonly HTMLElement[] {
   if (!managed || !configured) return []
   const open = button(
-    'Open the billing pages',
+    status === 'past_due' || status === 'unpaid' ? 'Pay on the billing pages' : 'Open the billing pages',
     async () => {
       const { url } = await ask<{ url: string }>('POST', '/portal/api/billing/manage')
       location.assign(url)
@@ -74,14 +82,18 @@ function upgrade({ configured, trial_available }: BillingState): HTMLElement {
         ),
       ),
     )
+  const prices = JSON.parse(required('#view').dataset.prices ?? '{}') as Prices
   return element(
     'section',
     { class: 'offers', 'aria-label': 'Upgrade' },
-    ...PAID_PLANS.map((plan) => offer(plan, trial_available)),
+    ...PAID_PLANS.map((plan) => offer(plan, trial_available, prices[plan])),
   )
 }
 
-function offer(plan: PaidPlan, trial: boolean): HTMLElement {
+/** The page carries what the pricing page says; null where only the checkout tells. */
+type Prices = Readonly<Record<PaidPlan, string | null>>
+
+function offer(plan: PaidPlan, trial: boolean, price: string | null): HTMLElement {
   const { name, daily, monthly, trialDays } = planTerms[plan]
   const buy = (billing: Billing) => async () => {
     const { checkout_url } = await ask<{ checkout_url: string }>('POST', '/portal/api/billing/checkout', {
@@ -91,6 +103,7 @@ function offer(plan: PaidPlan, trial: boolean): HTMLElement {
   }
   return part(
     name,
+    element('p', { class: 'price' }, price ?? 'Price at the checkout'),
     element('p', { class: 'soft' }, `${count(daily)} calls a day, ${count(monthly)} a month.`),
     trial && trialDays > 0 && element('p', { class: 'small' }, `Begins with ${trialDays} days free.`),
     element(

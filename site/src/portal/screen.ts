@@ -1,9 +1,10 @@
 import { planTerms } from '../../../data/schema/plans.ts'
-import type { Me } from '../../../data/schema/portal.ts'
-import { AskError, ask } from './ask.ts'
+import type { Me, SignedIn } from '../../../data/schema/portal.ts'
+import { AskError, ask, SIGNED_OUT } from './ask.ts'
 import { element } from './element.ts'
 import { button, notice, say, wordsOf } from './parts.ts'
 import { signInForm } from './sign-in.ts'
+import { tellTabs } from './tabs.ts'
 
 /** What a screen's content is made with. */
 export interface Screen {
@@ -14,9 +15,13 @@ export interface Screen {
 
 export type Content = (screen: Screen) => Promise<readonly Node[]>
 
+let tellOthers: (who: string | null) => void = () => {}
+
 /** Shows a screen of the portal to whoever is signed in, and the sign-in form to everybody else. */
 export function openScreen(content: Content): void {
   watchConnection()
+  tellOthers = tellTabs(() => void show(content))
+  addEventListener(SIGNED_OUT, () => signedOut('You are signed out. Sign in again to go on.'))
   void show(content)
 }
 
@@ -24,17 +29,21 @@ async function show(content: Content, said = ''): Promise<void> {
   const view = required('#view')
   view.setAttribute('aria-busy', 'true')
   try {
-    const me = await ask<Me>('GET', '/portal/api/me')
+    const { account: me } = await ask<SignedIn>('GET', '/portal/api/me')
+    tellOthers(me?.email ?? null)
+    if (me === null) return signedOut()
     const nodes = await content({ me, refresh: (word = '') => show(content, word) })
     frame(me, content)
     view.replaceChildren(...(me.suspended ? [SUSPENDED()] : []), ...nodes)
     say(said)
   } catch (error) {
-    view.replaceChildren(failure(error, content))
+    if (!isSignedOut(error)) view.replaceChildren(failure(error, content))
   } finally {
     view.removeAttribute('aria-busy')
   }
 }
+
+const isSignedOut = (error: unknown) => error instanceof AskError && error.code === 'unauthorized'
 
 const SUSPENDED = () =>
   notice(
@@ -42,22 +51,27 @@ const SUSPENDED = () =>
     element(
       'p',
       {},
-      'This account is suspended: its keys are refused. ',
+      element('strong', {}, 'This account is suspended. '),
+      'Its keys are refused. ',
       element('a', { href: '/contact/' }, 'Write to us'),
       '.',
     ),
   )
 
-function failure(error: unknown, content: Content): HTMLElement {
-  if (!(error instanceof AskError && error.code === 'unauthorized'))
-    return notice(
-      'bad',
-      element('p', {}, wordsOf(error)),
-      button('Try again', () => show(content)),
-    )
+const failure = (error: unknown, content: Content): HTMLElement =>
+  element(
+    'section',
+    { class: 'panel signin', role: 'alert' },
+    element('h1', {}, 'Your account cannot be shown'),
+    element('p', { class: 'soft' }, wordsOf(error)),
+    button('Try again', () => show(content), ''),
+  )
+
+function signedOut(said = ''): void {
   required('#frame').hidden = true
   required('#who').replaceChildren()
-  return signInForm()
+  required('#view').replaceChildren(signInForm())
+  say(said)
 }
 
 /** The heading, who is signed in, and the way out. */

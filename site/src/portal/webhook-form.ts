@@ -1,41 +1,55 @@
-import type { z } from 'zod'
-import type { WebhookWithSecret } from '../../../data/schema/account.ts'
+import { planTerms } from '../../../data/schema/plans.ts'
+import type { PortalKey } from '../../../data/schema/portal.ts'
+import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { ask } from './ask.ts'
 import { element } from './element.ts'
-import { busy } from './parts.ts'
+import { busy, empty } from './parts.ts'
 import { required } from './screen.ts'
 
-/** Kept by "try it" on the pages of the reference, in this browser only. */
-const KEPT_KEY = 'card-data-key'
+/** A key as a reader knows it again: its name and its last four characters. */
+export const keyName = ({ name, last_four }: PortalKey): string => `${name} (…${last_four})`
 
-interface Created {
-  readonly data: Pick<z.infer<typeof WebhookWithSecret>, 'secret'>
-}
-
-/** Registers a webhook with one of the account's keys: it belongs to the key. */
-export function addForm(added: (secret: string) => Promise<void>): HTMLElement {
+/** Registers a webhook for one of the account's keys: it belongs to the key. */
+export function addForm(
+  keys: readonly PortalKey[],
+  webhooks: readonly PortalWebhook[],
+  added: (secret: string) => Promise<void>,
+): HTMLElement {
+  if (keys.length === 0) return noKey()
   const url = element('input', { ...ADDRESS, required: true })
-  const key = element('input', { ...KEY, required: true, value: localStorage.getItem(KEPT_KEY) ?? '' })
-  const boxes = eventTypes().map((type) => element('input', { type: 'checkbox', value: type, checked: true }))
+  const key = element('select', { id: 'hook-key' }, ...keys.map((each) => choice(each, webhooks)))
+  const events = eventBoxes()
   const add = element('button', { class: 'button' }, 'Add webhook')
   const onsubmit = (event: Event) => {
     event.preventDefault()
     void busy(add, async () => {
-      const events = boxes.filter((box) => box.checked).map((box) => box.value)
-      const asked = { body: { url: url.value.trim(), events }, key: key.value.trim() }
-      const made = await ask<Created>('POST', '/v1/webhooks', asked)
-      await added(made.data.secret)
+      const body = { key_id: key.value, url: url.value.trim(), events: events.chosen() }
+      const { secret } = await ask<{ secret: string }>('POST', '/portal/api/webhooks', { body })
+      await added(secret)
     })
   }
-  const checks = boxes.map((box) => element('label', { class: 'check' }, box, element('code', {}, box.value)))
   return element(
     'form',
     { class: 'stack', onsubmit },
     ...[element('label', { for: ADDRESS.id }, 'Address (HTTPS, public)'), url],
-    element('fieldset', {}, element('legend', {}, 'Events'), ...checks),
-    ...[element('label', { for: KEY.id }, 'API key that the webhook belongs to'), key, note()],
+    events.fields,
+    ...[element('label', { for: 'hook-key' }, 'Belongs to the key'), key, NOTE()],
     element('div', {}, add),
   )
+}
+
+/** What a webhook is delivered, to choose anew. */
+export function eventsForm({ id, events }: PortalWebhook, saved: () => Promise<void>): HTMLElement {
+  const boxes = eventBoxes(events)
+  const save = element('button', { class: 'button quiet' }, 'Save events')
+  const onsubmit = (event: Event) => {
+    event.preventDefault()
+    void busy(save, async () => {
+      await ask('POST', `/portal/api/webhooks/${id}/events`, { body: { events: boxes.chosen() } })
+      await saved()
+    })
+  }
+  return element('form', { class: 'stack', onsubmit }, boxes.fields, element('div', {}, save))
 }
 
 const ADDRESS = {
@@ -44,15 +58,47 @@ const ADDRESS = {
   placeholder: 'https://example.com/hooks/cards',
   id: 'hook-url',
 }
-const KEY = { type: 'password', autocomplete: 'off', placeholder: 'cds_live_…', id: 'hook-key' }
 
-const note = () =>
+function choice(key: PortalKey, webhooks: readonly PortalWebhook[]): HTMLElement {
+  const most = planTerms.enterprise.webhooks
+  const full = webhooks.filter(({ key_id }) => key_id === key.id).length >= most
+  return element(
+    'option',
+    { value: key.id, disabled: full },
+    full ? `${keyName(key)}: ${most} of ${most} webhooks` : keyName(key),
+  )
+}
+
+/** A box for each type of event, all ticked where nothing else is said; one at least must be. */
+function eventBoxes(chosen: readonly string[] = eventTypes()) {
+  const boxes = eventTypes().map((type) =>
+    element('input', {
+      type: 'checkbox',
+      value: type,
+      checked: chosen.includes(type),
+      onchange: () => check(),
+    }),
+  )
+  const ticked = () => boxes.filter((box) => box.checked).map((box) => box.value)
+  const check = () => boxes[0]?.setCustomValidity(ticked().length === 0 ? 'Choose at least one event.' : '')
+  const labels = boxes.map((box) => element('label', { class: 'check' }, box, element('code', {}, box.value)))
+  return { fields: element('fieldset', {}, element('legend', {}, 'Events'), ...labels), chosen: ticked }
+}
+
+const NOTE = () =>
   element(
     'p',
     { class: 'soft small' },
-    'Revoking that key ends its webhooks. The call is the same as ',
+    'Revoking the key ends its webhooks. A program can do the same with ',
     element('a', { href: '/docs/reference/create-webhook/' }, element('code', {}, 'POST /v1/webhooks')),
-    ' and counts as one.',
+    '.',
+  )
+
+const noKey = () =>
+  empty(
+    'A webhook belongs to a key',
+    'The account has no active key yet.',
+    element('a', { class: 'button', href: '/portal/keys/' }, 'Create a key'),
   )
 
 /** The page carries the list of the contract. */

@@ -1,53 +1,67 @@
 import { planTerms } from '../../../data/schema/plans.ts'
+import type { PortalKey } from '../../../data/schema/portal.ts'
 import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { ask } from './ask.ts'
-import { deliveries } from './deliveries.ts'
 import { element } from './element.ts'
-import { button, confirmed, empty, notice, part, secretBox } from './parts.ts'
+import { empty, notice, part, secretBox } from './parts.ts'
 import { openScreen, type Screen } from './screen.ts'
 import { addForm } from './webhook-form.ts'
-import { ago, moment } from './words.ts'
-
-/** A secret that was just made: shown until the page is left. */
-let fresh: { readonly label: string; readonly secret: string } | null = null
-/** Webhooks whose deliveries are shown. */
-const opened = new Set<string>()
+import { freshSecret, keepSecret, panel } from './webhook-panel.ts'
 
 openScreen(async (screen) => {
-  if (planTerms[screen.me.plan].webhooks === 0) return [elsewhere()]
-  const { data: webhooks } = await ask<{ data: readonly PortalWebhook[] }>('GET', '/portal/api/webhooks')
-  const shown = await Promise.all(webhooks.map((webhook) => panel(webhook, screen)))
+  const [{ data: webhooks }, { data: keys }] = await Promise.all([
+    ask<{ data: readonly PortalWebhook[] }>('GET', '/portal/api/webhooks'),
+    ask<{ data: readonly PortalKey[] }>('GET', '/portal/api/keys'),
+  ])
+  const allowed = planTerms[screen.me.plan].webhooks > 0
+  if (!allowed && webhooks.length === 0) return [elsewhere()]
+  const panels = await Promise.all(webhooks.map((webhook) => panel(webhook, { keys, allowed, screen })))
   return [
-    ...(fresh === null
-      ? []
-      : [
-          secretBox(
-            fresh.label,
-            fresh.secret,
-            'Copy it now: it is shown this once. Your program checks with it that a delivery is from us.',
-          ),
-        ]),
-    ...(shown.length === 0
-      ? [
-          element(
-            'section',
-            { class: 'panel' },
-            empty(
-              'No webhooks yet',
-              'Add the address of your program below. It is told within minutes when a card or an offer changes.',
-            ),
-          ),
-        ]
-      : shown),
-    part(
-      'Add a webhook',
-      addForm(async (secret) => {
-        fresh = { label: 'Signing secret', secret }
-        await screen.refresh('The webhook is registered. Copy its secret now.')
-      }),
-    ),
+    ...secretShown(),
+    ...(allowed ? [] : [noPlan(screen)]),
+    ...(webhooks.length > 0 ? panels : keys.some(({ revoked_at }) => revoked_at === null) ? [none()] : []),
+    ...(allowed ? [adding(keys, webhooks, screen)] : []),
   ]
 })
+
+function secretShown(): readonly HTMLElement[] {
+  const fresh = freshSecret()
+  if (fresh === null) return []
+  const note =
+    'Copy it now: it is shown this once. Your program checks with it that a delivery comes from us.'
+  return [secretBox(fresh.label, fresh.secret, note)]
+}
+
+function adding(keys: readonly PortalKey[], webhooks: readonly PortalWebhook[], screen: Screen) {
+  const active = keys.filter(({ revoked_at }) => revoked_at === null)
+  const form = addForm(active, webhooks, async (secret) => {
+    keepSecret('Signing secret', secret)
+    await screen.refresh('The webhook is registered. Copy its secret now.')
+    scrollTo({ top: 0 })
+  })
+  return part('Add a webhook', form)
+}
+
+const none = () =>
+  element(
+    'section',
+    { class: 'panel' },
+    empty(
+      'No webhooks yet',
+      'Add the address of your program below. It is told within minutes when a card or an offer changes.',
+    ),
+  )
+
+const noPlan = ({ me }: Screen) =>
+  notice(
+    'warn',
+    element(
+      'p',
+      {},
+      `Nothing is delivered on the ${planTerms[me.plan].name} plan. The webhooks stay here, and work again with Enterprise. `,
+      element('a', { href: '/portal/plan/' }, 'Plan and billing'),
+    ),
+  )
 
 const elsewhere = () =>
   element(
@@ -64,104 +78,3 @@ const elsewhere = () =>
       ),
     ),
   )
-
-async function panel(webhook: PortalWebhook, screen: Screen): Promise<HTMLElement> {
-  const { id, url, events, is_active, last_triggered_at } = webhook
-  const tried = last_triggered_at === null ? 'nothing sent yet' : `last tried ${ago(last_triggered_at)}`
-  const toggle = button(opened.has(id) ? 'Hide deliveries' : 'Deliveries', async () => {
-    if (!opened.delete(id)) opened.add(id)
-    await screen.refresh()
-  })
-  return element(
-    'section',
-    { class: 'panel part' },
-    element('h2', { class: 'address' }, url),
-    element(
-      'p',
-      { class: 'soft small' },
-      element(
-        'span',
-        { class: `state ${is_active === false ? 'bad' : 'good'}` },
-        is_active === false ? 'Inactive' : 'Active',
-      ),
-      ` · ${events.join(', ')} · ${tried}`,
-    ),
-    ...states(webhook, screen),
-    element(
-      'div',
-      { class: 'row' },
-      ...(is_active === false ? [] : [button('Send a test', () => test(id, screen), '')]),
-      toggle,
-      button('Rotate secret', () => rotate(webhook, screen)),
-      button('Delete', () => remove(webhook, screen), 'danger'),
-    ),
-    opened.has(id) && (await deliveries(id, screen)),
-  )
-}
-
-const WHY = {
-  gone: 'The receiver answered 410 Gone, so nothing is sent any more.',
-  failing: 'Nothing but failures for five days, so nothing is sent any more.',
-}
-
-function states(
-  { id, is_active, inactive_because, failure_count, previous_secret_until }: PortalWebhook,
-  screen: Screen,
-) {
-  const notes: HTMLElement[] = []
-  const activate = async () => {
-    await ask('POST', `/portal/api/webhooks/${id}/activate`)
-    await screen.refresh('The webhook is active again, from the next event on.')
-  }
-  if (is_active === false)
-    notes.push(
-      notice('bad', element('p', {}, WHY[inactive_because ?? 'failing']), button('Activate', activate, '')),
-    )
-  else if ((failure_count ?? 0) > 0)
-    notes.push(
-      notice(
-        'warn',
-        element('p', {}, `The last ${failure_count} tries failed. We go on trying; the deliveries say why.`),
-      ),
-    )
-  if (previous_secret_until !== null)
-    notes.push(
-      notice(
-        'info',
-        element('p', {}, `The previous secret signs too, until ${moment(previous_secret_until)}.`),
-      ),
-    )
-  return notes
-}
-
-async function test(id: string, screen: Screen): Promise<void> {
-  await ask('POST', `/portal/api/webhooks/${id}/test`)
-  opened.add(id)
-  await screen.refresh('A test event is on its way.')
-}
-
-async function rotate({ id, url }: PortalWebhook, screen: Screen): Promise<void> {
-  const sure = await confirmed(
-    'Rotate the signing secret?',
-    'You get a new secret. For a day deliveries are signed with both, so that nothing is lost while you change it.',
-    'Rotate',
-  )
-  if (!sure) return
-  const { secret } = await ask<{ secret: string }>('POST', `/portal/api/webhooks/${id}/secret`)
-  fresh = { label: `New signing secret of ${new URL(url).host}`, secret }
-  await screen.refresh('The secret is new. Copy it now.')
-}
-
-async function remove({ id, url }: PortalWebhook, screen: Screen): Promise<void> {
-  if (
-    !(await confirmed(
-      'Delete the webhook?',
-      `Nothing is sent to ${url} any more, and its deliveries are forgotten.`,
-      'Delete webhook',
-    ))
-  )
-    return
-  await ask('DELETE', `/portal/api/webhooks/${id}`)
-  fresh = null
-  await screen.refresh('The webhook is deleted.')
-}

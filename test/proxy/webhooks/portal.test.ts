@@ -102,6 +102,37 @@ describe('the portal shows', () => {
 })
 
 describe('an owner can', () => {
+  it('choose its events anew', async () => {
+    const { ask, id } = await owner()
+    const events = ['card.created', 'card.deleted']
+    expect(await ask('POST', `/webhooks/${id}/events`, { events })).toMatchObject({ status: 200 })
+    expect((await ask('GET', '/webhooks')).body.data).toMatchObject([{ events }])
+    await queueEvent()
+    expect((await ask('GET', `/webhooks/${id}/deliveries`)).body.data).toEqual([])
+    for (const wrong of [
+      { events: [] },
+      { events: ['card'] },
+      { events: ['card.created', 'card.created'] },
+      {},
+    ])
+      expect(await ask('POST', `/webhooks/${id}/events`, wrong)).toMatchObject({ status: 400 })
+    expect((await ask('GET', '/webhooks')).body.data).toMatchObject([{ events }])
+  })
+
+  it('pause a webhook, and activate it again', async () => {
+    const { ask, id } = await owner()
+    await queueEvent()
+    expect(await ask('POST', `/webhooks/${id}/pause`)).toMatchObject({ status: 200 })
+    expect(await ask('POST', `/webhooks/${id}/pause`)).toMatchObject({ status: 200 })
+    expect((await ask('GET', '/webhooks')).body.data).toMatchObject([
+      { is_active: false, inactive_because: 'paused' },
+    ])
+    expect((await ask('GET', `/webhooks/${id}/deliveries`)).body.data).toMatchObject([{ state: 'dropped' }])
+    expect(await queue.untold()).toEqual([])
+    await ask('POST', `/webhooks/${id}/activate`)
+    expect((await ask('GET', '/webhooks')).body.data).toMatchObject([{ is_active: true }])
+  })
+
   it('send a test, which wakes the worker', async () => {
     const { ask, id } = await owner()
     expect(await ask('POST', `/webhooks/${id}/test`)).toMatchObject({ status: 200, body: { success: true } })
@@ -182,10 +213,14 @@ it('another account’s webhooks and deliveries are as unknown as those that nev
     `/webhooks/${id}/test`,
     `/webhooks/${id}/secret`,
     `/webhooks/${id}/activate`,
+    `/webhooks/${id}/pause`,
     `/deliveries/${delivery}/resend`,
   ]
   for (const path of [...paths, '/webhooks/none/test', '/deliveries/none/resend'])
     expect(await ask('POST', path)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
+  expect(await ask('POST', `/webhooks/${id}/events`, { events: ['card.created'] })).toMatchObject({
+    status: 404,
+  })
   expect(await ask('GET', `/webhooks/${id}/deliveries`)).toMatchObject({ status: 404 })
   expect(await ask('DELETE', `/webhooks/${id}`)).toMatchObject({ status: 404 })
   expect(await queue.find(id)).toMatchObject({ isActive: true, previousSecret: null })

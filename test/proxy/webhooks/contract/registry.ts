@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { at, day, fresh, type Open, webhook } from './kit.ts'
+import { at, day, event, fresh, type Open, webhook } from './kit.ts'
 
 /** What every store promises of registered webhooks. */
 export function registryContract(name: string, open: Open) {
@@ -41,6 +41,29 @@ export function registryContract(name: string, open: Open) {
         expect(await claim(1)).toEqual([])
         expect(await store().nextDue()).toBeNull()
         expect(await store().create(webhook(), 1)).toBe(true)
+      })
+
+      it('delivers the events that were chosen last', async () => {
+        const one = await add()
+        expect(await store().setEvents(one.id, ['card.deleted'])).toBe(true)
+        expect(await store().handOut([event('a')], at(0), false)).toBe(0)
+        expect(await store().handOut([event('b', 'card.deleted')], at(0), false)).toBe(1)
+        expect(await store().find(one.id)).toMatchObject({ events: ['card.deleted'] })
+        expect(await store().setEvents(randomUUID(), ['card.deleted'])).toBe(false)
+      })
+
+      it('pauses a webhook: what waits is dropped, and nobody is told', async () => {
+        const one = await queueOne()
+        expect(await store().pause(one.id)).toBe(true)
+        expect(await store().find(one.id)).toMatchObject({ isActive: false, inactiveBecause: 'paused' })
+        expect(await store().deliveries(one.id, 10)).toMatchObject([
+          { state: 'dropped', nextAttemptAt: null },
+        ])
+        expect([await claim(99), await store().untold(), await store().nextDue()]).toEqual([[], [], null])
+        expect(await store().handOut([event('later')], at(0), false)).toBe(0)
+        expect([await store().pause(one.id), await store().pause(randomUUID())]).toEqual([false, false])
+        expect(await store().activate(one.id)).toBe(true)
+        expect(await store().handOut([event('again')], at(0), false)).toBe(1)
       })
 
       it('keeps the secret before beside the new one', async () => {

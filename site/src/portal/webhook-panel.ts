@@ -1,0 +1,164 @@
+import type { PortalKey } from '../../../data/schema/portal.ts'
+import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
+import { ask } from './ask.ts'
+import { deliveries } from './deliveries.ts'
+import { element } from './element.ts'
+import { button, confirmed, notice } from './parts.ts'
+import type { Screen } from './screen.ts'
+import { eventsForm, keyName } from './webhook-form.ts'
+import { ago, moment } from './words.ts'
+
+interface Secret {
+  readonly label: string
+  readonly secret: string
+}
+
+/** A secret that was just made: shown until the page is left. */
+let fresh: Secret | null = null
+export const freshSecret = (): Secret | null => fresh
+export const keepSecret = (label: string, secret: string): void => {
+  fresh = { label, secret }
+}
+
+/** Webhooks whose deliveries, and whose settings, are shown. */
+const opened = new Set<string>()
+const settled = new Set<string>()
+
+export interface Around {
+  readonly keys: readonly PortalKey[]
+  /** Whether the plan has webhooks. */
+  readonly allowed: boolean
+  readonly screen: Screen
+}
+
+/** A webhook: how it stands, what became of its deliveries, what can be done with it. */
+export async function panel(webhook: PortalWebhook, around: Around): Promise<HTMLElement> {
+  const { id, url, is_active } = webhook
+  const { screen, allowed } = around
+  const works = allowed && is_active !== false && activeKey(webhook, around) !== undefined
+  const toggle = button(opened.has(id) ? 'Hide deliveries' : 'Deliveries', async () => {
+    if (!opened.delete(id)) opened.add(id)
+    await screen.refresh()
+  })
+  return element(
+    'section',
+    { class: 'panel part' },
+    element('h2', { class: 'address' }, url),
+    standing(webhook, around, works),
+    ...notes(webhook, around),
+    element('div', { class: 'row' }, works && button('Send a test', () => test(id, screen), ''), toggle),
+    opened.has(id) && (await deliveries(id, works, screen)),
+    settings(webhook, around),
+  )
+}
+
+const activeKey = ({ key_id }: PortalWebhook, { keys }: Around) =>
+  keys.find(({ id, revoked_at }) => id === key_id && revoked_at === null)
+
+function standing(webhook: PortalWebhook, { keys }: Around, works: boolean): HTMLElement {
+  const { events, is_active, last_triggered_at, key_id, inactive_because } = webhook
+  const paused = inactive_because === 'paused'
+  const [word, kind] = works ? ['Active', 'good'] : paused ? ['Paused', 'info'] : ['Inactive', 'bad']
+  const key = keys.find(({ id }) => id === key_id)
+  const tried = last_triggered_at === null ? 'nothing sent yet' : `last tried ${ago(last_triggered_at)}`
+  const parts = [tried, ...(key === undefined ? [] : [`key ${keyName(key)}`])]
+  return element(
+    'div',
+    { class: 'soft small', 'data-active': String(is_active) },
+    element('p', {}, element('span', { class: `state ${kind}` }, word), ` · ${parts.join(' · ')}`),
+    element('p', { class: 'chips' }, ...events.map((type) => element('code', {}, type))),
+  )
+}
+
+const WHY = {
+  gone: 'The receiver answered 410 Gone, so nothing is sent any more.',
+  failing: 'Nothing but failures for five days, so nothing is sent any more.',
+  paused: 'You paused it. What happens meanwhile is not sent.',
+}
+
+function notes(webhook: PortalWebhook, around: Around): readonly HTMLElement[] {
+  const { id, is_active, inactive_because, failure_count, previous_secret_until } = webhook
+  const shown: HTMLElement[] = []
+  const activate = async () => {
+    await ask('POST', `/portal/api/webhooks/${id}/activate`)
+    await around.screen.refresh('The webhook is active again, from the next event on.')
+  }
+  if (around.allowed && activeKey(webhook, around) === undefined)
+    shown.push(notice('bad', element('p', {}, NO_KEY)))
+  else if (is_active === false) {
+    const kind = inactive_because === 'paused' ? 'info' : 'bad'
+    const why = element('p', {}, WHY[inactive_because ?? 'failing'])
+    shown.push(around.allowed ? notice(kind, why, button('Activate', activate, '')) : notice(kind, why))
+  } else if ((failure_count ?? 0) > 0)
+    shown.push(notice('warn', element('p', {}, failing(failure_count ?? 0))))
+  if (previous_secret_until !== null) {
+    const until = `The previous secret signs too, until ${moment(previous_secret_until)}.`
+    shown.push(notice('info', element('p', {}, until)))
+  }
+  return shown
+}
+
+const NO_KEY =
+  'Its key is revoked, so nothing is sent any more. Add the address again with another key, and delete this one.'
+
+const failing = (times: number) =>
+  `${times === 1 ? 'The last try' : `The last ${times} tries`} failed. We go on trying; the deliveries say why.`
+
+/** What is seldom done, behind one word. */
+function settings(webhook: PortalWebhook, { screen, allowed }: Around): HTMLElement {
+  const { id, is_active } = webhook
+  const made: HTMLDetailsElement = element(
+    'details',
+    {
+      class: 'settings',
+      open: settled.has(id),
+      ontoggle: () => (made.open ? settled.add(id) : settled.delete(id)),
+    },
+    element('summary', {}, 'Settings'),
+    allowed && eventsForm(webhook, () => screen.refresh('The events are saved.')),
+    element(
+      'div',
+      { class: 'row' },
+      allowed && is_active !== false && button('Pause', () => pause(id, screen)),
+      allowed && button('Rotate secret', () => rotate(webhook, screen)),
+      button('Delete', () => remove(webhook, screen), 'danger'),
+    ),
+  )
+  return made
+}
+
+async function test(id: string, screen: Screen): Promise<void> {
+  await ask('POST', `/portal/api/webhooks/${id}/test`)
+  opened.add(id)
+  await screen.refresh('A test event is on its way.')
+}
+
+async function pause(id: string, screen: Screen): Promise<void> {
+  await ask('POST', `/portal/api/webhooks/${id}/pause`)
+  await screen.refresh('The webhook is paused.')
+}
+
+async function rotate({ id, url }: PortalWebhook, screen: Screen): Promise<void> {
+  const sure = await confirmed(
+    'Rotate the signing secret?',
+    'You get a new secret. For a day deliveries are signed with both, so that nothing is lost while you change it.',
+    'Rotate',
+  )
+  if (!sure) return
+  const { secret } = await ask<{ secret: string }>('POST', `/portal/api/webhooks/${id}/secret`)
+  keepSecret(`New signing secret of ${new URL(url).host}`, secret)
+  await screen.refresh('The secret is new. Copy it now.')
+  scrollTo({ top: 0 })
+}
+
+async function remove({ id, url }: PortalWebhook, screen: Screen): Promise<void> {
+  const sure = await confirmed(
+    'Delete the webhook?',
+    `Nothing is sent to ${url} any more, and its deliveries are forgotten.`,
+    'Delete webhook',
+  )
+  if (!sure) return
+  await ask('DELETE', `/portal/api/webhooks/${id}`)
+  fresh = null
+  await screen.refresh('The webhook is deleted.')
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { accountFor } from '../../proxy/accounts.ts'
+import { systemRandom } from '../../proxy/key.ts'
+import { openSession } from '../../proxy/portal/session.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import type { Store } from '../../proxy/store/store.ts'
+import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
+import type { WebhookStore } from '../../proxy/webhooks/store.ts'
+import type { SiteServer } from './site-server.ts'
+import type { Subscription } from './stripe-objects.ts'
+
+/** The stores of a service that runs, and owners to bring into any state. */
+export interface Owners {
+  readonly store: Store
+  readonly webhooks: WebhookStore
+  /** An owner on Free who is signed in. */
+  free(): Promise<Owner>
+  /** One who has bought a plan, and a way to change what Stripe says of it. */
+  paying(tier: string): Promise<Owner & { readonly change: (more: Partial<Subscription>) => Promise<void> }>
+  /** Stripe tells the service of an event. */
+  tell(type: string, object: Parameters<SiteServer['stripe']['event']>[1]): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Owner {
+  readonly id: string
+  readonly email: string
+  /** The session, for a browser. */
+  readonly cookie: { readonly name: string; readonly value: string; readonly url: string }
+  ask(path: string, body?: unknown): Promise<Answered>
+}
+
+/** As much of an answer as tests look at. */
+export type Answered = Readonly<Record<string, unknown>>
+
+export async function portalOwners(server: SiteServer): Promise<Owners> {
+  const path = join(server.state, 'accounts.sqlite')
+  const [store, webhooks] = [await openSqliteStore(path), await openSqliteWebhooks(path)]
+  const free = () => signedIn(server, store)
+  const send = async (body: string) => {
+    const signature = server.stripe.sign(body, Math.floor(Date.now() / 1_000))
+    const headers = { 'stripe-signature': signature }
+    const { status } = await fetch(`${server.url}/billing/stripe/events`, { method: 'POST', headers, body })
+    if (status !== 200) throw new Error(`the service answered ${status} to Stripe`)
+  }
+  const tell: Owners['tell'] = (type, object) => send(server.stripe.event(type, object).body)
+  return {
+    ...{ store, webhooks, free, tell },
+    paying: async (tier) => {
+      const owner = await free()
+      const { checkout_url } = await owner.ask('/billing/checkout', { tier, billing: 'monthly' })
+      for (const { body } of server.stripe.pay(String(checkout_url).split('/').at(-1) ?? '')) await send(body)
+      const subscription = [...server.stripe.subscriptions.values()].at(-1) as Subscription
+      const change = (more: Partial<Subscription>) =>
+        tell('customer.subscription.updated', Object.assign(subscription, more))
+      return { ...owner, change }
+    },
+    close: async () => void (await Promise.all([store.close(), webhooks.close()])),
+  }
+}
+
+async function signedIn(server: SiteServer, store: Store): Promise<Owner> {
+  const [now, random, email] = [new Date(), systemRandom, `${randomUUID()}@example.com`]
+  const { id } = await accountFor(store, { email, plan: 'free', now, random })
+  const value = await openSession(store, { accountId: id, browser: 'Chrome on Linux', now, random })
+  const cookie = { name: 'cds_session', value, url: server.url }
+  const headers = { cookie: `${cookie.name}=${value}`, origin: server.url }
+  const ask = async (path: string, body: unknown = {}) => {
+    const asked = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${server.url}/portal/api${path}`, asked)
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as Answered
+  }
+  return { id, email, cookie, ask }
+}

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openWindow, type Watched } from './browser.ts'
+import { type Owner, type Owners, portalOwners } from './portal-owner.ts'
+import type { SiteServer } from './site-server.ts'
+
+/** What tests of the portal's screens stand on. */
+export interface Screens {
+  readonly of: () => { readonly server: SiteServer; readonly browser: Browser }
+  /** What axe finds, in light and in dark. */
+  readonly findings: (page: Page) => Promise<readonly string[]>
+}
+
+/** Owners of a service that runs, and windows in which they look at its portal. */
+export function portalBench({ of, findings }: Screens) {
+  let owners: Owners
+  beforeAll(async () => {
+    owners = await portalOwners(of().server)
+  })
+  afterAll(() => owners.close())
+
+  const windowOf = async (owner: Owner | null, expected: readonly number[] = []): Promise<Watched> => {
+    const { browser, server } = of()
+    const window = await openWindow(browser, server.url, [], expected)
+    window.page.setDefaultTimeout(10_000)
+    if (owner) await window.context.addCookies([owner.cookie])
+    return window
+  }
+  const open = (page: Page, path: string) => page.goto(`${of().server.url}/portal/${path}`)
+  /** Nothing is wrong with what stands there: no error, nothing that axe finds, nothing wider than a phone. */
+  const fine = async ({ page, troubles, context }: Watched) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await findings(page)).toEqual([])
+    expect(troubles).toEqual([])
+    await context.close()
+  }
+  /** The words of a screen for whoever looks. */
+  const words = async (window: Watched, path: string) => {
+    await open(window.page, path)
+    await window.page.locator('#view:not([aria-busy])').waitFor()
+    return window.page.locator('.portal').innerText()
+  }
+  return { owners: () => owners, windowOf, open, fine, words }
+}
