@@ -99,6 +99,13 @@ describe('the documentation', () => {
   })
 })
 
+it('README names every command', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const readme = read('README.md')
+  const named = (name: string) => new RegExp(`npm (run (-s )?)?${name}[\`\\s]`).test(readme)
+  expect(Object.keys(scripts).filter((name) => !named(name))).toEqual([])
+})
+
 describe('the published files', () => {
   it('are a Markdown twin of each page, listed in llms.txt', async () => {
     const listed = await readFile(join(site.folder, 'llms.txt'), 'utf8')
