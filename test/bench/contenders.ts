@@ -1,25 +1,27 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type Prepared, prepare, writeAccounts } from './prepare.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { newKeys, openAccounts } from './accounts.ts'
+import { startDeno } from './deno.ts'
+import { type Answered, type Prepared, prepare } from './prepare.ts'
 import { has, type Running, start } from './processes.ts'
-import { record } from './record.ts'
-import { OURS_ON_REDIS, type RedisContestant, startOnRedis, type Trips } from './redis.ts'
+import { type Recorded, record } from './record.ts'
+import { startBridged, type Trips, tripsOf } from './redis.ts'
 
-export const OURS = 'service'
-export type Servers = Readonly<Record<string, Running>>
+/** Names of the servers, as the report shows them. */
+export const SERVERS = {
+  sqlite: 'Node with SQLite',
+  redis: 'Node with Redis',
+  deno: 'Deno with Redis',
+  bare: 'bare node:http',
+  naive: 'naive sqlite3',
+  naiveNode: 'naive node:sqlite',
+} as const
 
 const here = (name: string) => join(import.meta.dirname, name)
 
-/** What the service is measured beside; each is a process of its own. */
-const others: Readonly<Record<string, (prepared: Prepared, accounts: string) => Promise<Running>>> = {
-  'bare node:http': ({ recorded }) => start(here('serve-bare.ts'), [recorded]),
-  'naive sqlite3': ({ tables }, accounts) => start(here('serve-naive.ts'), [tables, accounts, 'sqlite3']),
-  'naive node:sqlite': ({ tables }, accounts) =>
-    start(here('serve-naive.ts'), [tables, accounts, 'node:sqlite']),
-}
-
 export interface Contest {
-  readonly servers: Servers
+  readonly servers: ReadonlyMap<string, Running>
   readonly prepared: Prepared
   /** What a call on Redis costs; null where there is no redis-server. */
   trips(): Promise<Trips | null>
@@ -29,39 +31,56 @@ export interface Contest {
 /** Starts the service on a snapshot and all others on what it answers; they must answer the same. */
 export async function openContest(snapshot: string, folder: string): Promise<Contest> {
   const accounts = join(folder, 'accounts.db')
-  const keys = await writeAccounts(accounts)
-  const servers: Record<string, Running> = {}
-  let redis: RedisContestant | null = null
+  const keys = newKeys()
+  const store = await openSqliteStore(accounts)
+  await openAccounts(store, keys)
+  await store.close()
+  const servers = new Map<string, Running>()
+  const beside: Running[] = []
   const stop = async () => {
-    await Promise.all([...Object.values(servers).map((server) => server.stop()), redis?.stop()])
+    await Promise.all([...servers.values()].map((server) => server.stop()))
+    for (const each of beside) await each.stop()
   }
   try {
     const service = await start(here('serve-service.ts'), [snapshot, accounts])
-    servers[OURS] = service
+    servers.set(SERVERS.sqlite, service)
     const prepared = await prepare(service, keys, join(folder, 'prepared'))
-    for (const [name, open] of Object.entries(others)) servers[name] = await open(prepared, accounts)
-    redis = has('redis-server') ? await startOnRedis(snapshot, keys) : null
-    if (redis !== null) servers[OURS_ON_REDIS] = redis.service
-    const [key = ''] = keys
-    await checkSame(servers, prepared, key)
-    const [path = ''] = [...prepared.answers.keys()]
-    return { servers, prepared, trips: async () => redis?.trips(path, key) ?? null, stop }
+    const { recorded, tables } = prepared
+    const naive = (driver: string) => start(here('serve-naive.ts'), [tables, accounts, driver])
+    let trips = async (): Promise<Trips | null> => null
+    if (has('redis-server')) {
+      const bridge = await startBridged(keys)
+      beside.push(bridge)
+      const onRedis = await start(here('serve-service.ts'), [snapshot, bridge.url])
+      servers.set(SERVERS.redis, onRedis)
+      servers.set(SERVERS.deno, await startDeno(snapshot, bridge.url))
+      const [path = ''] = [...prepared.answers.keys()]
+      trips = () => tripsOf(onRedis, bridge.url, path, keys.live[0] ?? '')
+    }
+    servers.set(SERVERS.bare, await start(here('serve-bare.ts'), [recorded]))
+    servers.set(SERVERS.naive, await naive('sqlite3'))
+    servers.set(SERVERS.naiveNode, await naive('node:sqlite'))
+    await checkSame(servers, prepared)
+    return { servers, prepared, trips, stop }
   } catch (cause) {
     await stop()
     throw cause
   }
 }
 
-/** Bare sends the same bytes; naive says the same but for search, which SQL ranks more simply. */
-async function checkSame(servers: Servers, { answers }: Prepared, key: string): Promise<void> {
-  for (const [name, { port }] of Object.entries(servers))
-    for (const [path, { body, headers }] of answers) {
-      const other = await record(port, path, key)
-      const same = name.startsWith('bare')
-        ? isDeepStrictEqual(other, { headers, body })
-        : isDeepStrictEqual(data(other.body), data(body)) || path.startsWith('/v1/cards/search')
-      if (!same) throw new Error(`${name} answers ${path} otherwise than the service`)
-    }
+async function checkSame(servers: Contest['servers'], { answers }: Prepared): Promise<void> {
+  for (const [name, { port }] of servers)
+    for (const [path, { asked, answer }] of answers)
+      if (!isSame(name, { asked, answer }, await record(port, asked)))
+        throw new Error(`${name} answers ${path} otherwise than the service`)
+}
+
+/** Bare sends the same bytes; naive says the same but for search, which SQL ranks more simply, and words of errors. */
+function isSame(name: string, { asked, answer }: Answered, other: Recorded): boolean {
+  if (name === SERVERS.bare) return isDeepStrictEqual(other, answer)
+  if (other.status !== answer.status) return false
+  if (answer.status !== 200 || asked.path.startsWith('/v1/cards/search')) return true
+  return isDeepStrictEqual(data(other.body), data(answer.body))
 }
 
 const data = (body: string): unknown => (JSON.parse(body) as { data: unknown }).data

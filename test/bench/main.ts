@@ -3,24 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BuildRow, buildRows } from './build-rows.ts'
-import { type Contest, OURS, openContest } from './contenders.ts'
+import { buildRows } from './build-rows.ts'
+import { type Contest, openContest } from './contenders.ts'
+import { growthRows } from './growth.ts'
 import { type Measured, measure } from './load.ts'
 import { has } from './processes.ts'
-import type { Trips } from './redis.ts'
-import { asJson, asText, type Row } from './report.ts'
+import { asJson, asText, type Report, type Row } from './report.ts'
 import { scenarios } from './scenarios.ts'
 
 const HELP = `Usage: npm run -s bench -- [options]
 
-Measures this server, with full authentication and durable quota, beside bare node:http that sends the same bytes, and
-beside the naive way: SQL and JSON.stringify for every request, with the same check of key and quota; and the same on
-Redis behind a local bridge that speaks Upstash's REST interface. All run as processes of their own, in turns within one run; the first round warms up and is not counted.
+Measures the service, with full authentication and durable quota: on Node with SQLite, on Node with Redis behind a local bridge
+that speaks Upstash's REST interface, and the edge under Deno with that Redis. Beside it bare node:http that sends the same bytes,
+and the naive way: SQL and JSON.stringify for every request, with the same check of key and quota. All run as processes of their
+own, in turns within one run; the first round warms up and is not counted.
 
   --seconds N      length of one measure (3)
   --rounds N       measures of each server in each scenario (5)
   --connections N  concurrent connections (64)
   --only NAME      one scenario: ${scenarios.map(({ name }) => name).join(', ')}
+  --growth         also what a call takes on catalogs of 300, 2,000 and 20,000 generated cards
   --build          also build snapshots of 1,000, 5,000 and 20,000 generated cards
   --json           figures as JSON
   --help           this text
@@ -40,43 +42,42 @@ interface Terms {
 async function measureAll({ servers, prepared }: Contest, terms: Terms): Promise<readonly Row[]> {
   const { seconds, rounds, connections, only } = terms
   const rows: Row[] = []
-  const names = Object.keys(servers)
-  for (const { name: scenario, once = false } of scenarios.filter(
-    ({ name }) => only === undefined || name === only,
-  )) {
+  const names = [...servers.keys()]
+  for (const scenario of scenarios.filter(({ name }) => only === undefined || name === only)) {
     const found = new Map<string, Measured[]>(names.map((name) => [name, []]))
     for (let round = 0; round <= rounds; round++)
       for (const [turn] of names.entries()) {
         const name = names[(turn + round) % names.length] ?? ''
-        const server = servers[name]
+        const server = servers.get(name)
         if (server === undefined) continue
-        const load = { server, connections, once, requests: prepared.requests[scenario] ?? '' }
+        const load = { server, connections, scenario, requests: prepared.files[scenario.name] ?? '' }
         const measured = await measure({ ...load, seconds: round === 0 ? 1 : seconds })
         if (round > 0) found.get(name)?.push(measured)
       }
-    for (const [server, measures] of found) rows.push({ scenario, server, rounds: measures })
-    process.stderr.write(`${scenario} measured\n`)
+    for (const [server, measures] of found) rows.push({ scenario: scenario.name, server, rounds: measures })
+    process.stderr.write(`${scenario.name} measured\n`)
   }
   return rows
 }
 
-interface Found {
-  readonly rows: readonly Row[]
-  readonly trips: Trips | null
+async function contest(terms: Terms, folder: string) {
+  const snapshot = join(folder, 'snapshot')
+  const build = join(import.meta.dirname, '../../build/main.ts')
+  execFileSync(process.execPath, [build, '--out', snapshot], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const open = await openContest(snapshot, folder)
+  try {
+    return { rows: await measureAll(open, terms), trips: await open.trips() }
+  } finally {
+    await open.stop()
+  }
 }
 
-async function contest(terms: Terms): Promise<Found> {
+async function report(terms: Terms): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-bench-'))
   try {
-    const snapshot = join(folder, 'snapshot')
-    const build = join(import.meta.dirname, '../../build/main.ts')
-    execFileSync(process.execPath, [build, '--out', snapshot], { stdio: ['ignore', 'ignore', 'inherit'] })
-    const open = await openContest(snapshot, folder)
-    try {
-      return { rows: await measureAll(open, terms), trips: await open.trips() }
-    } finally {
-      await open.stop()
-    }
+    const found = await contest(terms, folder)
+    const growth = values.growth ? await growthRows({ ...terms, folder }) : []
+    return { ...found, growth, builds: values.build ? await buildRows() : [] }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -88,6 +89,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '64' },
     only: { type: 'string' },
+    growth: { type: 'boolean', default: false },
     build: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -120,9 +122,7 @@ async function main(): Promise<number> {
     process.stderr.write(`${problem}\n`)
     return 1
   }
-  const { rows, trips } = await contest(terms)
-  const builds: readonly BuildRow[] = values.build ? await buildRows() : []
-  process.stdout.write(`${(values.json ? asJson : asText)({ rows, builds, trips, ours: OURS })}\n`)
+  process.stdout.write(`${(values.json ? asJson : asText)(await report(terms))}\n`)
   return 0
 }
 

@@ -1,105 +1,114 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../proxy/key.ts'
-import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import type { Keys } from './accounts.ts'
 import { writeTables } from './naive/tables.ts'
 import type { Running } from './processes.ts'
-import { record } from './record.ts'
+import { type Asked, headerOf, type Recorded, record } from './record.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
-import type { Recorded } from './serve-bare.ts'
 
-/** Calls come from so many accounts in turn. */
-const ACCOUNTS = 8
-/** Counters start this far below zero, so that no quota ends the load; admission and counting are the real ones. */
-export const HEAD_START = -1_000_000_000
-
-/** Makes a store of enterprise accounts that cannot run out of calls; gives a key of each. */
-export async function writeAccounts(file: string): Promise<readonly string[]> {
-  const store = await openSqliteStore(file)
-  const keys: string[] = []
-  const now = new Date()
-  for (let place = 0; place < ACCOUNTS; place++) {
-    const id = newAccountId(systemRandom)
-    const email = `${id}@example.com`
-    await store.createAccount({
-      id,
-      email,
-      plan: 'enterprise',
-      suspended: false,
-      createdAt: now.toISOString(),
-    })
-    const key = newKey(id, systemRandom)
-    await store.addKey(
-      id,
-      { id: newKeyId(systemRandom), hash: hashOf(key), name: 'bench', lastFour: key.slice(-4) },
-      5,
-      now,
-    )
-    await store.setUsage(id, { daily: HEAD_START, monthly: HEAD_START }, now)
-    keys.push(key)
-  }
-  await store.close()
-  return keys
+export interface Answered {
+  readonly asked: Asked
+  readonly answer: Recorded
 }
 
-export interface Prepared {
+export interface Requests {
   /** File for wrk, by scenario. */
-  readonly requests: Readonly<Record<string, string>>
+  readonly files: Readonly<Record<string, string>>
+  /** Every address with what the service answers. */
+  readonly answers: ReadonlyMap<string, Answered>
+}
+
+export interface Prepared extends Requests {
   /** File of recorded answers, for the bare server. */
   readonly recorded: string
   /** SQLite file, for the naive server. */
   readonly tables: string
-  readonly answers: ReadonlyMap<string, Recorded>
 }
 
 type Card = Readonly<Record<string, unknown>>
 
-async function catalog(port: number, key: string): Promise<readonly Card[]> {
+/** Asks the running service for everything that the other servers need. */
+export async function prepare(service: Running, keys: Keys, folder: string): Promise<Prepared> {
+  const [key = ''] = keys.live
+  const cards = await catalog(service.port, key)
+  const requests = await writeRequests(service, keys, cards, folder)
+  const recorded = join(folder, 'recorded.json')
+  const answers = [...requests.answers].map(([path, { answer }]) => [path, answer])
+  await writeFile(recorded, JSON.stringify(Object.fromEntries(answers)))
+  const tables = join(folder, 'naive.db')
+  writeTables(tables, await withWebsites(service.port, key, cards))
+  return { ...requests, recorded, tables }
+}
+
+/** All cards as the service lists them. */
+export async function catalog(port: number, key: string): Promise<readonly Card[]> {
   const cards: Card[] = []
   for (let total = 1; cards.length < total; ) {
-    const { body } = await record(
-      port,
-      `/v1/cards?include_discontinued=true&limit=100&offset=${cards.length}`,
-      key,
-    )
-    const page = JSON.parse(body) as { data: readonly Card[]; total: number }
+    const path = `/v1/cards?include_discontinued=true&limit=100&offset=${cards.length}`
+    const page = await asked<{ data: readonly Card[]; total: number }>(port, path, key)
     cards.push(...page.data)
     total = page.total
   }
   return cards
 }
 
-/** Asks the running service for everything that the other servers need. */
-export async function prepare(service: Running, keys: readonly string[], folder: string): Promise<Prepared> {
-  await mkdir(folder, { recursive: true })
-  const [key = ''] = keys
-  const cards = await catalog(service.port, key)
-  const answers = new Map<string, Recorded>()
-  const requests: Record<string, string> = {}
-  for (const scenario of scenarios) {
-    const paths = scenario.paths(
-      cards.filter((card) => card.is_discontinued !== true).map((card) => String(card.slug)),
-    )
-    for (const path of paths) answers.set(path, await record(service.port, path, key))
-    requests[scenario.name] = await writeRequests(folder, scenario, paths, keys)
-  }
-  const recorded = join(folder, 'recorded.json')
-  await writeFile(recorded, JSON.stringify(Object.fromEntries(answers)))
-  const tables = join(folder, 'naive.db')
-  writeTables(tables, await withWebsites(service.port, key, cards))
-  return { requests, recorded, tables, answers }
+async function asked<T>(port: number, path: string, key: string): Promise<T> {
+  const { status, body } = await record(port, { path, key, tag: '', body: '' })
+  if (status !== 200) throw new Error(`${path}: ${status} ${body}`)
+  return JSON.parse(body) as T
 }
 
-async function writeRequests(
+/** Writes what wrk sends, and keeps what the service answers to it. */
+export async function writeRequests(
+  service: Running,
+  keys: Keys,
+  cards: readonly Card[],
   folder: string,
-  { name }: Scenario,
-  paths: readonly string[],
-  keys: readonly string[],
+): Promise<Requests> {
+  await mkdir(folder, { recursive: true })
+  const slugs = cards.filter((card) => card.is_discontinued !== true).map((card) => String(card.slug))
+  const answers = new Map<string, Answered>()
+  const files: Record<string, string> = {}
+  for (const scenario of scenarios) {
+    const calls = await callsOf(scenario, service, keys, slugs)
+    for (const call of calls) answers.set(call.asked.path, call)
+    files[scenario.name] = await writeCalls(folder, scenario, calls, keys)
+  }
+  return { files, answers }
+}
+
+function callsOf(
+  { paths, key: kind = 'live', body = '', hasAnswer, status }: Scenario,
+  { port }: Running,
+  keys: Keys,
+  slugs: readonly string[],
+): Promise<readonly Answered[]> {
+  const [key = ''] = keys[kind]
+  const ask = async (path: string): Promise<Answered> => {
+    const plain = { path, key, body, tag: '' }
+    const tag = hasAnswer ? headerOf(await record(port, plain), 'etag') : undefined
+    const call = { ...plain, tag: tag ?? '' }
+    const answer = await record(port, call)
+    if (answer.status !== (status ?? 200) || answer.body.startsWith('{"errors"'))
+      throw new Error(`${path}: ${answer.status} ${answer.body}`)
+    return { asked: call, answer }
+  }
+  return Promise.all(paths(slugs).map(ask))
+}
+
+async function writeCalls(
+  folder: string,
+  { name, key = 'live' }: Scenario,
+  calls: readonly Answered[],
+  keys: Keys,
 ) {
   const file = join(folder, `${name.replace(/\W+/g, '-')}.txt`)
+  const all = keys[key]
   // Every path is asked with every key; the numbers of both must not march in step.
-  const lines = keys.flatMap((_, shift) =>
-    paths.map((path, place) => `${path} ${keys[(place + shift) % keys.length]}`),
+  const lines = all.flatMap((_, shift) =>
+    calls.map(({ asked: { path, tag, body } }, place) =>
+      [path, all[(place + shift) % all.length], tag, body].join('\t'),
+    ),
   )
   await writeFile(file, `${lines.join('\n')}\n`)
   return file
@@ -110,8 +119,8 @@ async function withWebsites(port: number, key: string, cards: readonly Card[]): 
   const issuers = new Map<unknown, unknown>()
   for (const card of cards) {
     if (issuers.has(card.issuer_id)) continue
-    const { body } = await record(port, `/v1/cards/${card.slug}`, key)
-    issuers.set(card.issuer_id, (JSON.parse(body) as { data: Card }).data.issuers)
+    const { data } = await asked<{ data: Card }>(port, `/v1/cards/${card.slug}`, key)
+    issuers.set(card.issuer_id, data.issuers)
   }
   return cards.map((card) => ({ ...card, issuers: issuers.get(card.issuer_id) }))
 }

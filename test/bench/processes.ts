@@ -23,14 +23,23 @@ const CORES = { server: ['taskset', '-c', '0'], load: ['taskset', '-c', '1'], an
 export const pinned = (role: Role, command: readonly string[]): readonly string[] =>
   canPin ? [...CORES[role], ...command] : command
 
-export interface Running {
-  readonly port: number
+export interface Gauges {
   /** Processor time that the process has used so far, all threads; null where the system does not tell. */
   cpuMs(): number | null
   /** Memory that the process holds; NaN where the system does not tell. */
   rssMiB(): number
+}
+
+export interface Running extends Gauges {
+  readonly port: number
   stop(): Promise<void>
 }
+
+/** Reads what the system tells of a process. */
+export const gaugesOf = (pid: number | undefined): Gauges => ({
+  cpuMs: () => cpuOf(`/proc/${pid}/stat`),
+  rssMiB: () => rssOf(`/proc/${pid}/status`),
+})
 
 /** Starts a server as a process of its own; it prints its port once it listens. */
 export async function start(
@@ -40,12 +49,7 @@ export async function start(
 ): Promise<Running> {
   const [command = '', ...rest] = pinned(role, [process.execPath, '--no-warnings', script, ...args])
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
-  return {
-    port: await portOf(child, script),
-    cpuMs: () => cpuOf(child),
-    rssMiB: () => rssMiB(child),
-    stop: () => stop(child),
-  }
+  return { port: await portOf(child, script), ...gaugesOf(child.pid), stop: () => stop(child) }
 }
 
 async function portOf(child: ChildProcess, script: string): Promise<number> {
@@ -59,16 +63,14 @@ async function portOf(child: ChildProcess, script: string): Promise<number> {
 
 const TICK_MS = 10
 
-/** Fields 14 and 15 of /proc/<pid>/stat, counted after the name in brackets. */
-function cpuOf({ pid }: ChildProcess): number | null {
-  const file = `/proc/${pid}/stat`
+/** Fields 14 and 15, counted after the name in brackets. */
+function cpuOf(file: string): number | null {
   if (!existsSync(file)) return null
   const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-function rssMiB({ pid }: ChildProcess): number {
-  const file = `/proc/${pid}/status`
+function rssOf(file: string): number {
   const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }

@@ -1,11 +1,8 @@
 import { join } from 'node:path'
-import { hashOf, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
 import { openRedisStore } from '../../proxy/store/redis.ts'
 import { BRIDGE_TOKEN, type Seen } from '../support/upstash-bridge.ts'
-import { HEAD_START } from './prepare.ts'
+import { type Keys, openAccounts } from './accounts.ts'
 import { type Running, start } from './processes.ts'
-
-export const OURS_ON_REDIS = 'service on Redis'
 
 /** What a call costs in requests to the store. */
 export interface Trips {
@@ -17,55 +14,26 @@ export interface Trips {
   readonly malformed: number
 }
 
-export interface RedisContestant {
-  readonly service: Running
-  /** Requests to the store, per call, of so many calls under load. */
-  trips(path: string, key: string): Promise<Trips>
-  stop(): Promise<void>
-}
-
-const here = (name: string) => join(import.meta.dirname, name)
-
-/** Starts the service on a real Redis behind the local bridge, with accounts of the same keys. */
-export async function startOnRedis(snapshot: string, keys: readonly string[]): Promise<RedisContestant> {
-  const bridge = await start(here('serve-bridge.ts'), [], 'anywhere')
+/** Starts a real Redis behind the local bridge, with accounts of those keys. */
+export async function startBridged(keys: Keys): Promise<Running & { readonly url: string }> {
+  const bridge = await start(join(import.meta.dirname, 'serve-bridge.ts'), [], 'anywhere')
   const url = `http://127.0.0.1:${bridge.port}`
   try {
-    await writeRedisAccounts(url, keys)
-    const service = await start(here('serve-service.ts'), [snapshot, url])
-    const stop = async () => {
-      await service.stop()
-      await bridge.stop()
-    }
-    return { service, stop, trips: (path, key) => tripsOf(service, url, path, key) }
+    await openAccounts(
+      openRedisStore({ url, token: BRIDGE_TOKEN, connectMs: 5_000, deadlineMs: 5_000 }),
+      keys,
+    )
   } catch (cause) {
     await bridge.stop()
     throw cause
   }
-}
-
-async function writeRedisAccounts(url: string, keys: readonly string[]): Promise<void> {
-  const store = openRedisStore({ url, token: BRIDGE_TOKEN, connectMs: 5_000, deadlineMs: 5_000 })
-  const now = new Date()
-  for (const key of keys) {
-    const id = parseKey(key)?.accountId ?? ''
-    const createdAt = now.toISOString()
-    await store.createAccount({
-      id,
-      email: `${id}@example.com`,
-      plan: 'enterprise',
-      suspended: false,
-      createdAt,
-    })
-    const record = { id: newKeyId(systemRandom), hash: hashOf(key), name: 'bench', lastFour: key.slice(-4) }
-    await store.addKey(id, record, 5, now)
-    await store.setUsage(id, { daily: HEAD_START, monthly: HEAD_START }, now)
-  }
+  return { ...bridge, url }
 }
 
 const CALLS = 200
 
-async function tripsOf(service: Running, url: string, path: string, key: string): Promise<Trips> {
+/** Requests to the store, per call, of so many calls. */
+export async function tripsOf(service: Running, url: string, path: string, key: string): Promise<Trips> {
   const seen = async () => ((await (await fetch(`${url}/seen`)).json()) as Seen).requests
   const call = async (sent: string) => {
     const headers = { authorization: `Bearer ${sent}` }

@@ -1,7 +1,10 @@
 import { cpus, totalmem } from 'node:os'
 import type { BuildRow } from './build-rows.ts'
+import { SERVERS } from './contenders.ts'
+import type { GrowthRow } from './growth.ts'
 import type { Measured } from './load.ts'
-import { OURS_ON_REDIS, type Trips } from './redis.ts'
+import type { Trips } from './redis.ts'
+import { median, table } from './table.ts'
 
 /** Rounds of one server in one scenario. */
 export interface Row {
@@ -10,37 +13,12 @@ export interface Row {
   readonly rounds: readonly Measured[]
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+export interface Report {
+  readonly rows: readonly Row[]
+  readonly trips: Trips | null
+  readonly growth: readonly GrowthRow[]
+  readonly builds: readonly BuildRow[]
 }
-
-interface Ratio {
-  readonly median: number
-  readonly low: number
-  readonly high: number
-}
-
-/** How many times as fast `ours` is as `other`, round by round: both ran within seconds of each other. */
-function ratio(ours: Row, other: Row): Ratio {
-  const pairs = ours.rounds.map(
-    (round, place) => round.perSecond / (other.rounds[place]?.perSecond ?? Number.NaN),
-  )
-  return { median: median(pairs), low: Math.min(...pairs), high: Math.max(...pairs) }
-}
-
-const summary = ({ scenario, server, rounds }: Row) => ({
-  scenario,
-  server,
-  perSecond: Math.round(median(rounds.map((round) => round.perSecond))),
-  p50Ms: median(rounds.map((round) => round.p50Ms)),
-  p99Ms: median(rounds.map((round) => round.p99Ms)),
-  cpuMicros: median(rounds.map((round) => round.cpuMicros ?? Number.NaN)),
-  low: Math.round(Math.min(...rounds.map((round) => round.perSecond))),
-  high: Math.round(Math.max(...rounds.map((round) => round.perSecond))),
-})
 
 const machine = () => {
   const all = cpus()
@@ -53,119 +31,119 @@ const machine = () => {
   }
 }
 
-/** The first two columns to the left, the others to the right. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, place) =>
-    Math.max(title.length, ...rows.map((row) => (row[place] ?? '').length)),
-  )
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, place) => (place < 2 ? cell.padEnd(widths[place] ?? 0) : cell.padStart(widths[place] ?? 0)))
-      .join('  ')
-      .trimEnd()
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
-}
+const summary = ({ scenario, server, rounds }: Row) => ({
+  scenario,
+  server,
+  perSecond: Math.round(median(rounds.map((round) => round.perSecond))),
+  low: Math.round(Math.min(...rounds.map((round) => round.perSecond))),
+  high: Math.round(Math.max(...rounds.map((round) => round.perSecond))),
+  p50Ms: median(rounds.map((round) => round.p50Ms)),
+  p99Ms: median(rounds.map((round) => round.p99Ms)),
+  cpuMicros: median(rounds.map((round) => round.cpuMicros ?? Number.NaN)),
+})
 
-const times = (value: Ratio | null) => (value === null ? '' : value.median.toFixed(2))
-const range = (value: Ratio | null) =>
-  value === null ? '' : `${value.low.toFixed(2)}–${value.high.toFixed(2)}`
-
-const oursOf = (rows: readonly Row[], { scenario }: Row, ours: string) =>
-  rows.find((other) => other.scenario === scenario && other.server === ours)
-
-function besideOurs(rows: readonly Row[], row: Row, ours: string): Ratio | null {
-  const mine = oursOf(rows, row, ours)
-  return mine === undefined || mine === row ? null : ratio(mine, row)
-}
-
-function callsTable(rows: readonly Row[], ours: string): string {
+function callsTable(rows: readonly Row[]): string {
   const lines = rows.map((row) => {
-    const beside = besideOurs(rows, row, ours)
-    const { perSecond, p50Ms, p99Ms, cpuMicros, low, high } = summary(row)
-    return [
-      row.scenario,
-      row.server,
-      perSecond.toLocaleString('en'),
-      `${low.toLocaleString('en')}–${high.toLocaleString('en')}`,
-      p50Ms.toFixed(2),
-      p99Ms.toFixed(2),
-      Number.isNaN(cpuMicros) ? '' : cpuMicros.toFixed(0),
-      times(beside),
-      range(beside),
-    ]
+    const { scenario, server, perSecond, low, high, p50Ms, p99Ms, cpuMicros } = summary(row)
+    const spread = `${low.toLocaleString('en')}–${high.toLocaleString('en')}`
+    const cpu = Number.isNaN(cpuMicros) ? '' : cpuMicros.toFixed(0)
+    return [scenario, server, perSecond.toLocaleString('en'), spread, p50Ms.toFixed(2), p99Ms.toFixed(2), cpu]
   })
-  const head = [
-    'scenario',
-    'server',
-    'calls/s',
-    'lowest–highest',
-    'p50 ms',
-    'p99 ms',
-    'CPU µs',
-    `${ours} ÷ it`,
-    'range',
-  ]
-  return table(head, lines)
+  const head = ['scenario', 'server', 'calls/s', 'lowest–highest', 'p50 ms', 'p99 ms', 'CPU µs']
+  return table(head, lines, 2)
+}
+
+/** Which servers stand beside which. */
+const PAIRS = [
+  [SERVERS.sqlite, SERVERS.bare],
+  [SERVERS.redis, SERVERS.bare],
+  [SERVERS.deno, SERVERS.bare],
+  [SERVERS.sqlite, SERVERS.naive],
+  [SERVERS.sqlite, SERVERS.naiveNode],
+] as const
+
+/** How many times as fast one server is as another, round by round: both ran within seconds of each other. */
+function ratiosOf(rows: readonly Row[], scenario: string) {
+  const of = (server: string) => rows.find((row) => row.scenario === scenario && row.server === server)
+  return PAIRS.map(([ours, theirs]) => {
+    const [one, other] = [of(ours), of(theirs)]
+    const pairs = one?.rounds.map(
+      ({ perSecond }, place) => perSecond / (other?.rounds[place]?.perSecond ?? Number.NaN),
+    )
+    return pairs === undefined ? null : median(pairs)
+  })
+}
+
+const scenariosOf = (rows: readonly Row[]) => [...new Set(rows.map(({ scenario }) => scenario))]
+
+function ratioTable(rows: readonly Row[]): string {
+  const head = PAIRS.map(([ours, theirs]) => `${ours} ÷ ${theirs}`)
+  const lines = scenariosOf(rows).map((scenario) => [
+    scenario,
+    ...ratiosOf(rows, scenario).map((ratio) => ratio?.toFixed(2) ?? ''),
+  ])
+  return table(['calls/s', ...head], lines)
+}
+
+function tripsTable({ alone, together, malformed }: Trips): string {
+  return table(
+    ['store requests', 'per call'],
+    [
+      ['calls one after the other', alone.toFixed(2)],
+      ['calls that come together', together.toFixed(2)],
+      ['calls with a malformed key', malformed.toFixed(2)],
+    ],
+  )
+}
+
+function growthTable(rows: readonly GrowthRow[]): string {
+  const sizes = rows[0]?.micros.map(({ cards }) => cards) ?? []
+  const [smallest = 0] = sizes
+  const head = sizes.flatMap((cards) => [
+    `${cards.toLocaleString('en')} cards`,
+    ...(cards === smallest ? [] : [`÷ ${smallest}`]),
+  ])
+  const lines = rows.map(({ scenario, micros }) => {
+    const first = micros[0]?.median ?? Number.NaN
+    const cells = micros.map(({ median: one }) => [one.toFixed(0), (one / first).toFixed(2)])
+    return [scenario, ...cells.flatMap((pair, place) => (place === 0 ? pair.slice(0, 1) : pair))]
+  })
+  return table(['µs a call', ...head], lines)
 }
 
 function buildTable(builds: readonly BuildRow[]): string {
   const lines = builds.map(({ cards, seconds, maxRssMiB }) => [
-    cards.toLocaleString('en'),
-    'cards',
+    `${cards.toLocaleString('en')} cards`,
     seconds.toFixed(1),
     ((seconds / cards) * 1_000).toFixed(2),
     maxRssMiB.toFixed(0),
   ])
-  return table(['snapshot', '', 'seconds', 'ms a card', 'max RSS MiB'], lines)
+  return table(['snapshot', 'seconds', 'ms a card', 'max RSS MiB'], lines)
 }
 
-/** How the service on Redis does beside a server, by scenario. */
-function onRedis(rows: readonly Row[], other: string): readonly (readonly [string, Ratio])[] {
-  return rows
-    .filter(({ server }) => server === OURS_ON_REDIS)
-    .flatMap((row) => {
-      const beside = rows.find(({ scenario, server }) => scenario === row.scenario && server === other)
-      return beside === undefined ? [] : [[row.scenario, ratio(row, beside)] as const]
-    })
-}
-
-const BARE = 'bare node:http'
-
-function redisTable(rows: readonly Row[], { alone, together, malformed }: Trips): string {
-  const beside = onRedis(rows, BARE).map(([scenario, found]) => [scenario, '', times(found), range(found)])
-  const cost = [
-    ['calls one after the other', '', alone.toFixed(2), ''],
-    ['calls that come together', '', together.toFixed(2), ''],
-    ['calls with a malformed key', '', malformed.toFixed(2), ''],
-  ]
-  const title = [`${OURS_ON_REDIS} ÷ ${BARE}`, '', 'ratio', 'range']
-  return `${table(title, beside)}\n\n${table(['store requests', '', 'per call', ''], cost)}`
-}
-
-export interface Report {
-  readonly rows: readonly Row[]
-  readonly builds: readonly BuildRow[]
-  readonly trips: Trips | null
-  /** Name of the service among the servers. */
-  readonly ours: string
-}
-
-/** The measurement as tables: medians over the rounds, their spread, and ours beside each of the others. */
-export function asText({ rows, builds, trips, ours }: Report): string {
+/** The measurement as tables: medians over the rounds, their spread, and each way of running the service beside the others. */
+export function asText({ rows, builds, trips, growth }: Report): string {
   const { cores, processor, memoryGiB, node, platform } = machine()
-  const facts = `${cores} × ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`
-  const parts = [facts, callsTable(rows, ours)]
-  if (trips !== null) parts.push(redisTable(rows, trips))
+  const parts = [`${cores} × ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`]
+  if (rows.length > 0) parts.push(callsTable(rows), ratioTable(rows))
+  if (trips !== null) parts.push(tripsTable(trips))
+  if (growth.length > 0) parts.push(growthTable(growth))
   if (builds.length > 0) parts.push(buildTable(builds))
   return parts.join('\n\n')
 }
 
 /** The same as JSON, for machines. */
-export function asJson({ rows, builds, trips, ours }: Report): string {
-  const shown = rows.map((row) => ({ ...summary(row), oursToIt: besideOurs(rows, row, ours) }))
-  const redis =
-    trips === null
-      ? null
-      : { besideBare: Object.fromEntries(onRedis(rows, BARE)), storeRequestsPerCall: trips }
-  return JSON.stringify({ machine: machine(), rows: shown, redis, builds }, null, 2)
+export function asJson({ rows, builds, trips, growth }: Report): string {
+  const ratios = scenariosOf(rows).flatMap((scenario) =>
+    ratiosOf(rows, scenario).map((ratio, place) => {
+      const [ours = '', theirs = ''] = PAIRS[place] ?? []
+      return { scenario, ours, theirs, ratio }
+    }),
+  )
+  const calls = rows.map(summary)
+  return JSON.stringify(
+    { machine: machine(), calls, ratios, storeRequestsPerCall: trips, growth, builds },
+    null,
+    2,
+  )
 }

@@ -1,39 +1,53 @@
+/** Whose key a call brings: one with calls left, one that has none left, or one that no account has. */
+export type KeyKind = 'live' | 'spent' | 'unknown'
+
 /** What is asked of every server. */
 export interface Scenario {
   readonly name: string
-  /** Paths that the load walks through, given the slugs of the catalog. */
+  /** Paths that the load walks through, given the slugs of the catalog. No two scenarios share one. */
   readonly paths: (slugs: readonly string[]) => readonly string[]
   /** No address twice, by a parameter that nobody knows: what has been answered before does not help. */
   readonly once?: true
+  readonly key?: KeyKind
+  /** Sent with the tag of the answer that the client has. */
+  readonly hasAnswer?: true
+  /** Posted; the others are got. */
+  readonly body?: string
+  /** 200 unless it says otherwise. */
+  readonly status?: 304 | 401 | 429
 }
 
-/** The parameter of those addresses. */
+/** The parameter of addresses that are asked once. */
 export const ONCE = /[?&]once=\d+$/
 
 const every = (slugs: readonly string[], step: number, count: number) =>
   Array.from({ length: count }, (_, place) => slugs[(place * step) % slugs.length] ?? '')
 
+const cards = (slugs: readonly string[]) => every(slugs, 7, 60).map((slug) => `/v1/cards/${slug}`)
+/** The same addresses told apart by a parameter that nobody knows. */
+const cardsAs = (as: string) => (slugs: readonly string[]) => cards(slugs).map((path) => `${path}?as=${as}`)
 const lists = () => ['', '?country=US', '?network=VISA', '?offset=40'].map((query) => `/v1/cards${query}`)
 const bests = () =>
   ['dining', 'groceries', 'travel', 'other'].map((slug) => `/v1/cards/best?category=${slug}`)
 const searches = () => ['gold', 'visa', 'platinum', 'cash'].map((q) => `/v1/cards/search?q=${q}`)
+const compares = (slugs: readonly string[]) =>
+  every(slugs, 11, 20).map((_, place) => `/v1/cards/compare?slugs=${every(slugs.slice(place * 9), 3, 3)}`)
+
+const QUERY =
+  '{ cards(limit: 20) { slug name annual_fee reward_rates { category_slug rate_multiplier } issuers { name } } }'
 
 export const scenarios: readonly Scenario[] = [
-  {
-    name: 'one card',
-    paths: (slugs) => every(slugs, 7, 60).map((slug) => `/v1/cards/${slug}`),
-  },
+  { name: 'one card', paths: cards },
+  { name: '304', paths: cardsAs('304'), hasAnswer: true, status: 304 },
   { name: 'list of 20', paths: lists },
   { name: 'list of 20, new each time', paths: lists, once: true },
   { name: 'best', paths: bests },
   { name: 'best, new each time', paths: bests, once: true },
   { name: 'search', paths: searches },
   { name: 'search, new each time', paths: searches, once: true },
-  {
-    name: 'compare 3',
-    paths: (slugs) =>
-      every(slugs, 11, 20).map(
-        (_, place) => `/v1/cards/compare?slugs=${every(slugs.slice(place * 9), 3, 3)}`,
-      ),
-  },
+  { name: 'compare 3', paths: compares },
+  { name: 'compare 3, new each time', paths: compares, once: true },
+  { name: 'GraphQL', paths: () => ['/v1/graphql'], body: JSON.stringify({ query: QUERY }) },
+  { name: '429', paths: cardsAs('429'), key: 'spent', status: 429 },
+  { name: '401', paths: cardsAs('401'), key: 'unknown', status: 401 },
 ]

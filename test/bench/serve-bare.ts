@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { listen } from './listening.ts'
+import type { Recorded } from './record.ts'
 import { ONCE } from './scenarios.ts'
-
-/** An answer as it went over the wire, without the headers that node:http adds itself. */
-export interface Recorded {
-  readonly headers: readonly string[]
-  readonly body: string
-}
 
 // Bare node:http: finds the recorded bytes of the path and sends them. No key, no quota, no query.
 const [file = ''] = process.argv.slice(2)
 const recorded = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>
 const answers = new Map(
-  Object.entries(recorded).map(([path, { headers, body }]) => [
+  Object.entries(recorded).map(([path, { status, headers, body }]) => [
     path,
-    { headers: [...headers], body: Buffer.from(body) },
+    { status, headers: [...headers], body: Buffer.from(body) },
   ]),
 )
 
@@ -25,7 +20,7 @@ const server = createServer((request, response) => {
     response.writeHead(404).end()
     return
   }
-  response.writeHead(200, answer.headers)
+  response.writeHead(answer.status, answer.headers)
   response.end(answer.body)
 })
 listen(server)

@@ -1,16 +1,23 @@
--- Walks through the requests of a file (a path and a key per line) and prints what was measured as JSON. With a second
+-- Walks through the calls of a file (path, key, tag and body per line) and prints what was measured as JSON. With a second
 -- argument, every address is made one of its own.
 local requests = {}
 local place = 0
 local once = nil
 
+local function format(path, key, tag, body)
+  local headers = { ["Authorization"] = "Bearer " .. key }
+  if tag ~= "" then headers["If-None-Match"] = tag end
+  if body == "" then return wrk.format("GET", path, headers) end
+  headers["Content-Type"] = "application/json"
+  return wrk.format("POST", path, headers, body)
+end
+
 function init(args)
   if args[2] then once = 0 end
   for line in io.lines(args[1]) do
-    local path, key = line:match("^(%S+) (%S+)$")
+    local path, key, tag, body = line:match("^([^\t]+)\t([^\t]+)\t([^\t]*)\t(.*)$")
     local mark = path:find("?", 1, true) and "&once=" or "?once="
-    local target = once and (path .. mark .. "0") or path
-    requests[#requests + 1] = wrk.format("GET", target, { ["Authorization"] = "Bearer " .. key })
+    requests[#requests + 1] = format(once and (path .. mark .. "0") or path, key, tag, body)
   end
 end
 
@@ -24,8 +31,8 @@ end
 function done(summary, latency)
   local errors = summary.errors
   print(string.format(
-    'RESULT {"requests":%d,"micros":%d,"bytes":%d,"p50":%d,"p99":%d,"failed":%d}',
+    'RESULT {"requests":%d,"micros":%d,"bytes":%d,"p50":%d,"p99":%d,"failed":%d,"refused":%d}',
     summary.requests, summary.duration, summary.bytes, latency:percentile(50), latency:percentile(99),
-    errors.connect + errors.read + errors.write + errors.timeout + errors.status
+    errors.connect + errors.read + errors.write + errors.timeout, errors.status
   ))
 end

@@ -74,17 +74,23 @@ export async function startBlobs(): Promise<Blobs> {
 
 export interface EdgeServer {
   readonly port: number
+  readonly pid: number | undefined
   readonly lines: string[]
   fetch(request: Request): Promise<Response>
   gauges(): Promise<{ readonly startMs: number; readonly cpuMs: number; readonly rss: number }>
   stop(): Promise<void>
 }
 
-/** Starts a bundle under Deno, the runtime of Netlify's edge, as one isolate. */
-export async function startEdge(bundle: string, env: Readonly<Record<string, string>>): Promise<EdgeServer> {
-  const words = ['run', '--allow-all', '--no-config', '--no-lock']
-  const script = join(root, 'test/support/deno-edge.js')
-  const child = spawn(join(root, 'node_modules/.bin/deno'), [...words, script, join(bundle, 'edge.js')], {
+/** Starts a bundle under Deno, the runtime of Netlify's edge, as one isolate; `through` is a command that runs commands. */
+export async function startEdge(
+  bundle: string,
+  env: Readonly<Record<string, string>>,
+  through: readonly string[] = [],
+): Promise<EdgeServer> {
+  const deno = [join(root, 'node_modules/.bin/deno'), 'run', '--allow-all', '--no-config', '--no-lock']
+  const script = [join(root, 'test/support/deno-edge.js'), join(bundle, 'edge.js')]
+  const [command = '', ...words] = [...through, ...deno, ...script]
+  const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DENO_NO_UPDATE_CHECK: '1', ...env },
   })
@@ -93,6 +99,7 @@ export async function startEdge(bundle: string, env: Readonly<Record<string, str
   const ask = (asked: Request) => plainFetch(port, asked)
   return {
     port,
+    pid: child.pid,
     lines,
     fetch: ask,
     gauges: async () => (await (await fetch(`http://127.0.0.1:${port}/cpu`)).json()) as never,

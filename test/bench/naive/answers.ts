@@ -70,7 +70,8 @@ async function page(
   return { data: await whole(query, rows, { summary }), total: count?.total, limit: 20, offset }
 }
 
-async function list(query: Query, ask: URLSearchParams) {
+/** A list of cards, as `GET /v1/cards` gives it. */
+export async function naiveList(query: Query, ask: URLSearchParams) {
   const filters = [
     ['country', 'i.country'],
     ['network', 'c.network'],
@@ -126,7 +127,7 @@ async function one(query: Query, slug: string) {
 export async function naiveAnswer(query: Query, url: string): Promise<string> {
   const { pathname, searchParams: ask } = new URL(url, 'http://localhost')
   const name = pathname.replace('/v1/cards', '').slice(1)
-  const queries = { '': list, search, best, compare } as const
+  const queries = { '': naiveList, search, best, compare } as const
   const found = name in queries ? queries[name as keyof typeof queries](query, ask) : one(query, name)
   return JSON.stringify(await found)
 }

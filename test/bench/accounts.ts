@@ -1,0 +1,44 @@
+import { planTerms } from '../../data/schema/plans.ts'
+import { hashOf, newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
+import type { Store } from '../../proxy/store/store.ts'
+
+/** Calls come from so many accounts in turn. */
+const ACCOUNTS = 8
+/** Counters start this far below zero, so that no quota ends the load; admission and counting are the real ones. */
+const HEAD_START = -1_000_000_000
+
+export interface Keys {
+  /** Of accounts that cannot run out of calls. */
+  readonly live: readonly string[]
+  /** Of one that has none left. */
+  readonly spent: readonly string[]
+  /** Well formed, but of no account. */
+  readonly unknown: readonly string[]
+}
+
+const fresh = () => newKey(newAccountId(systemRandom), systemRandom)
+
+/** Keys that are the same on every store. */
+export const newKeys = (): Keys => ({
+  live: Array.from({ length: ACCOUNTS }, fresh),
+  spent: [fresh()],
+  unknown: [fresh()],
+})
+
+/** Opens enterprise accounts of those keys. */
+export async function openAccounts(store: Store, { live, spent }: Keys): Promise<void> {
+  const { daily, monthly } = planTerms.enterprise
+  for (const key of live) await openAccount(store, key, { daily: HEAD_START, monthly: HEAD_START })
+  for (const key of spent) await openAccount(store, key, { daily, monthly })
+}
+
+async function openAccount(store: Store, key: string, used: { daily: number; monthly: number }) {
+  const id = parseKey(key)?.accountId ?? ''
+  const now = new Date()
+  const email = `${id}@example.com`
+  const createdAt = now.toISOString()
+  await store.createAccount({ id, email, plan: 'enterprise', suspended: false, createdAt })
+  const record = { id: newKeyId(systemRandom), hash: hashOf(key), name: 'bench', lastFour: key.slice(-4) }
+  await store.addKey(id, record, 5, now)
+  await store.setUsage(id, used, now)
+}
