@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { manifestName } from '../../data/snapshot/format.ts'
+import { manifestName, notesOf } from '../../data/snapshot/format.ts'
 import { FILES, MANIFESTS } from './folder.ts'
-import { notesOf, readManifest } from './manifest.ts'
+import { readManifest } from './manifest.ts'
 
 /** Removes every manifest and file that no kept version needs. */
 export async function collect(out: string, versions: readonly string[]): Promise<void> {

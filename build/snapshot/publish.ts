@@ -5,6 +5,7 @@ import {
   fileName,
   type Manifest,
   manifestName,
+  notesOf,
   POINTER,
   type Pointer,
 } from '../../data/snapshot/format.ts'
@@ -12,7 +13,7 @@ import { lockOf, withLock } from '../lock.ts'
 import { collect } from './collect.ts'
 import { readJson, readOrNull, syncFolder, writeWhole } from './durable.ts'
 import { FILES, MANIFESTS } from './folder.ts'
-import { notesOf, readManifest } from './manifest.ts'
+import { readManifest } from './manifest.ts'
 
 /** Versions in the order in which they were published, newest last. The build's own note; readers need the pointer alone. */
 const PUBLISHED = 'published.json'

@@ -17,6 +17,7 @@ import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
 import { listText, oneText, renderCard } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
+import { wordIndexOf } from './words.ts'
 
 /** Cards rendered at a time: enough to keep the compressing threads busy, few enough for memory. */
 const AT_ONCE = 12
@@ -100,6 +101,7 @@ async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, pu
     data_updated: tally.updated,
     counts: countsOf(lists, tally),
     columns: await putJson(columns.columns),
+    words: await putJson(wordIndexOf(columns.columns)),
     best: Object.fromEntries(bestNotes),
     events: await putEvents(catalog, put),
     stats: await put(Buffer.from(oneText(lists.stats))),

@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { digest } from '../../data/snapshot/digest.ts'
-import { fileName, manifestName, POINTER } from '../../data/snapshot/format.ts'
+import { fileName, manifestName, notesOf, POINTER } from '../../data/snapshot/format.ts'
 import { readOrNull } from './durable.ts'
 import { FILES } from './folder.ts'
-import { notesOf, readManifest } from './manifest.ts'
+import { readManifest } from './manifest.ts'
 import { servedVersion } from './publish.ts'
 
 export interface Uploaded {

@@ -11,7 +11,7 @@ import type { Plan } from '../schema/plans.ts'
  * The version is the hash of the manifest's content, so the same facts give the same version; a file that did not
  * change keeps its name and is not uploaded again; a damaged file is recognised by its name.
  */
-export const FORMAT = 1
+export const FORMAT = 2
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
@@ -37,6 +37,8 @@ export interface Manifest {
   readonly counts: Readonly<Record<string, number>>
   /** Columns; same for every plan. */
   readonly columns: FileNote
+  /** Words that a search finds; same for every plan. */
+  readonly words: FileNote
   /** Ranked rates, a file per category slug; same for every plan. */
   readonly best: Readonly<Record<string, FileNote>>
   /** Events of the catalog's changes, oldest first: one JSON object per line, the body that a webhook receives. */
@@ -44,6 +46,12 @@ export interface Manifest {
   /** Ready answer of /v1/stats, the only one without a key. */
   readonly stats: FileNote
   readonly packs: Readonly<Record<Plan, PackNote>>
+}
+
+/** Every file that a snapshot consists of, beside its manifest. */
+export function notesOf({ columns, words, best, events, stats, packs }: Manifest): readonly FileNote[] {
+  const ofPacks = Object.values(packs).flatMap(({ index, parts }) => [index, ...parts])
+  return [columns, words, events, stats, ...Object.values(best), ...ofPacks]
 }
 
 export interface PackNote {
@@ -83,6 +91,15 @@ export interface IssuerColumn {
 export interface CategoryColumn {
   readonly slug: string
   readonly aliases: readonly string[]
+}
+
+/** Where each word occurs that a search may ask for: words sorted, so that those with a prefix lie together. Parallel arrays. */
+export interface WordIndex {
+  readonly words: readonly string[]
+  /** Places of the cards that have it in their name. */
+  readonly inName: readonly (readonly number[])[]
+  /** Places of the cards that have it in their issuer's name or in a short name of either. */
+  readonly beside: readonly (readonly number[])[]
 }
 
 /**

@@ -1,27 +1,33 @@
 import type { Call } from '../call.ts'
+import { type Recent, recent } from '../recent.ts'
 import type { Pack } from '../snapshot/snapshot.ts'
+import { allSoon, type Soon, soon } from '../snapshot/soon.ts'
 
 type Card = Readonly<Record<string, unknown>>
 
 /** The cards at some places of the columns, as the caller's plan sees them. */
 export type Cards = (places: readonly number[]) => Promise<readonly Card[]>
 
-/** Reads cards out of the plan's pack; a card that several roots ask for is parsed once. */
+/** Cards parsed before, by pack. An object takes some times the bytes of its text, so they are few. */
+const parsed = new WeakMap<Pack, Recent<number, Card>>()
+const CARDS_KEPT = 500
+
+/** Reads cards out of the plan's pack. */
 export function cardsOf(call: Pick<Call<'graphql'>, 'snapshot' | 'caller' | 'signal'>): Cards {
-  const parsed = new Map<number, Promise<Card>>()
   return async (places) => {
     const pack = await call.snapshot().pack(call.caller.plan, call.signal)
-    const cardAt = (place: number) => {
-      const card = parsed.get(place) ?? parse(pack, place, call.signal)
-      parsed.set(place, card)
-      return card
-    }
-    return Promise.all(places.map(cardAt))
+    const known = parsed.get(pack) ?? recent<number, Card>(CARDS_KEPT)
+    parsed.set(pack, known)
+    const cardAt = (place: number): Soon<Card> =>
+      known.get(place) ?? soon(parse(pack, place, call.signal), (card) => known.keep(place, card))
+    return allSoon(places.map(cardAt))
   }
 }
 
-async function parse(pack: Pack, place: number, signal: () => AbortSignal): Promise<Card> {
+function parse(pack: Pack, place: number, signal: () => AbortSignal): Soon<Card> {
   const [part = -1, start = 0, length = 0] = pack.index.card[place] ?? []
-  const bytes = await pack.part(part, signal)
-  return JSON.parse(bytes.toString('utf8', start, start + length)) as Card
+  return soon(
+    pack.part(part, signal),
+    (bytes) => JSON.parse(bytes.toString('utf8', start, start + length)) as Card,
+  )
 }

@@ -11,6 +11,7 @@ import {
 } from 'graphql'
 import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 import { graphSchema } from '../../data/graphql/schema.ts'
+import { recent } from '../recent.ts'
 import { checkLimits, OverLimit } from './limits.ts'
 
 /** An error as clients see it (GraphQL specification, 7.1.2). */
@@ -31,22 +32,13 @@ const DOCUMENTS_KEPT = 200
 
 /** Reads query documents, remembering the last good ones. */
 export function documentReader(): (query: string) => Prepared {
-  const kept = new Map<string, Prepared>()
+  const kept = recent<string, Prepared>(DOCUMENTS_KEPT)
   return (query) => {
     const known = kept.get(query)
-    if (known === undefined) return keep(kept, query, prepare(query))
-    kept.delete(query)
-    kept.set(query, known)
-    return known
+    if (known !== undefined) return known
+    const prepared = prepare(query)
+    return prepared.errors ? prepared : kept.keep(query, prepared)
   }
-}
-
-function keep(kept: Map<string, Prepared>, query: string, prepared: Prepared): Prepared {
-  if (prepared.errors) return prepared
-  kept.set(query, prepared)
-  const [oldest] = kept.keys()
-  if (kept.size > DOCUMENTS_KEPT && oldest !== undefined) kept.delete(oldest)
-  return prepared
 }
 
 /** A document within the limits and valid against the schema, or why it is not. */

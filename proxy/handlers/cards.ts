@@ -19,7 +19,12 @@ export const cards: Handlers<'stitched'> = {
     return page(call, list(columns, { ...call.params, issuer }), call.params, 'listed')
   },
 
-  searchCards: (call) => page(call, search(call.snapshot().columns, call.params), call.params, 'summary'),
+  searchCards(call) {
+    const { columns, ...snapshot } = call.snapshot()
+    return soon(snapshot.words(call.signal), (index) =>
+      page(call, search(columns, index, call.params), call.params, 'summary'),
+    )
+  },
 
   compareCards(call) {
     const { places } = call.snapshot()

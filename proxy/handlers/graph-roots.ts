@@ -40,7 +40,9 @@ const queries: Readonly<Record<Query, Answer>> = {
 
   async searchCards(call, cards, ask) {
     const { limit, offset, ...query } = ask as ParamsOf<'searchCards'>
-    return cards(search(call.snapshot().columns, query).slice(offset, offset + limit))
+    const snapshot = call.snapshot()
+    const found = search(snapshot.columns, await snapshot.words(call.signal), query)
+    return cards(found.slice(offset, offset + limit))
   },
 
   async bestCards(call, cards, ask) {

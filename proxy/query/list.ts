@@ -1,6 +1,7 @@
 import { CARD_TYPES, type Country, NETWORKS } from '../../data/schema/card.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { Columns } from '../../data/snapshot/format.ts'
+import { type Recent, recent } from '../recent.ts'
 
 /** What a list of cards is narrowed by (spec 4.2). */
 export interface Filters {
@@ -15,10 +16,26 @@ export interface Filters {
   readonly include_discontinued?: boolean
 }
 
+const FILTERS = [
+  ...['country', 'issuer', 'network', 'type'],
+  ...['max_annual_fee', 'no_annual_fee', 'credit_score', 'include_discontinued'],
+] as const satisfies readonly (keyof Filters)[]
+
 type Test = (place: number) => boolean
+
+/** Lists found before, by their filters: pages of one list follow each other, and most calls ask for the same few. */
+const listed = new WeakMap<Columns, Recent<string, readonly number[]>>()
+const LISTS_KEPT = 50
 
 /** Places of the cards that pass, in the columns' order. */
 export function list(columns: Columns, filters: Filters): readonly number[] {
+  const known = listed.get(columns) ?? recent<string, readonly number[]>(LISTS_KEPT)
+  listed.set(columns, known)
+  const asked = JSON.stringify(FILTERS.map((name) => filters[name]))
+  return known.get(asked) ?? known.keep(asked, pick(columns, filters))
+}
+
+function pick(columns: Columns, filters: Filters): readonly number[] {
   const passes = passing(columns, filters)
   const found: number[] = []
   for (let place = 0; place < columns.slug.length; place++) if (passes(place)) found.push(place)

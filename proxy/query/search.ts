@@ -1,9 +1,9 @@
 import type { Country } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { Columns } from '../../data/snapshot/format.ts'
+import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
 import { countryOf } from './list.ts'
-import { BESIDE, exactly, IN_NAME, prefixed, type SearchIndex, searchIndexOf } from './search-index.ts'
 import { slips } from './typo.ts'
+import { exactly, prefixed } from './word-index.ts'
 
 export interface SearchQuery {
   readonly q: string
@@ -15,14 +15,16 @@ export interface SearchQuery {
  * names that begin so, then short names, then all words in the name, then the rest; equals by name, those still open to
  * applicants first. Typos are forgiven only where nothing else was found.
  */
-export function search(columns: Columns, { q, country }: SearchQuery): readonly number[] {
+export function search(columns: Columns, index: WordIndex, { q, country }: SearchQuery): readonly number[] {
   const words = fold(q.replaceAll('*', '')).split(' ')
   if (words[0] === '') return []
   const telling = words.filter((word) => !EVERYDAY.has(word))
+  const found = (some: readonly string[], matches: Matches) =>
+    some.length === 0 ? [] : ranked(columns, some.join(' '), marksOf(columns, index, some, matches))
   const places = firstFound([
-    () => withWords(columns, words, wordMatches),
-    () => withWords(columns, telling, wordMatches),
-    () => withWords(columns, telling.length > FORGIVEN_WORDS ? [] : telling, forgivingMatches),
+    () => found(words, wordMatches),
+    () => found(telling, wordMatches),
+    () => found(telling.length > FORGIVEN_WORDS ? [] : telling, forgivingMatches),
   ])
   return country === undefined ? places : places.filter((place) => countryOf(columns, place) === country)
 }
@@ -41,13 +43,12 @@ function firstFound(attempts: readonly (() => readonly number[])[]): readonly nu
   return []
 }
 
-function withWords(columns: Columns, words: readonly string[], matches: Matches): readonly number[] {
-  if (words.length === 0) return []
-  return ranked(columns, words.join(' '), marksOf(columns, searchIndexOf(columns), words, matches))
-}
+/** How a word is known of a card: as part of its name, or by its issuer or a short name. */
+const IN_NAME = 2
+const BESIDE = 1
 
 /** Places in the index of the words that a typed word stands for. */
-type Matches = (index: SearchIndex, typed: string, isLast: boolean) => readonly number[]
+type Matches = (index: WordIndex, typed: string, isLast: boolean) => readonly number[]
 
 const wordMatches: Matches = (index, typed, isLast) => {
   if (isLast) {
@@ -59,12 +60,7 @@ const wordMatches: Matches = (index, typed, isLast) => {
 }
 
 /** How each card has all of the words: IN_NAME, BESIDE (some only beside the name), or 0 where one is missing. */
-function marksOf(
-  columns: Columns,
-  index: SearchIndex,
-  words: readonly string[],
-  matches: Matches,
-): Uint8Array {
+function marksOf(columns: Columns, index: WordIndex, words: readonly string[], matches: Matches): Uint8Array {
   const all = new Uint8Array(columns.slug.length).fill(IN_NAME)
   for (const [turn, typed] of words.entries()) {
     const one = new Uint8Array(columns.slug.length)
@@ -103,7 +99,7 @@ const forgivingMatches: Matches = (index, typed, isLast) => [
 ]
 
 /** The words that differ least from the typed one without being it. */
-function nearest({ words }: SearchIndex, typed: string, isLast: boolean): readonly number[] {
+function nearest({ words }: WordIndex, typed: string, isLast: boolean): readonly number[] {
   let near: number[] = []
   let least = Number.POSITIVE_INFINITY
   for (const [place, word] of words.entries()) {

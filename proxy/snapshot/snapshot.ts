@@ -8,7 +8,9 @@ import {
   FORMAT,
   type Manifest,
   manifestName,
+  notesOf,
   type PackIndex,
+  type WordIndex,
 } from '../../data/snapshot/format.ts'
 import { type Files, openFiles } from './files.ts'
 import { type Soon, soon } from './soon.ts'
@@ -33,6 +35,8 @@ export interface Snapshot {
   pack(plan: Plan, signal: Signal): Soon<Pack>
   /** Plans whose packs have been asked for. */
   opened(): readonly Plan[]
+  /** Words that a search finds. */
+  words(signal: Signal): Soon<WordIndex>
   /** Ranked rates of a category; null where it has none. */
   best(category: string, signal: Signal): Soon<BestList | null>
   stats(signal: Signal): Soon<Buffer>
@@ -95,10 +99,17 @@ function parse<T>(bytes: Uint8Array): T {
 
 const placesOf = (columns: Columns) => new Map(columns.slug.map((slug, place) => [slug, place]))
 
-function lazyParts(manifest: Manifest, files: Files): Pick<Snapshot, 'pack' | 'opened' | 'best' | 'stats'> {
+function lazyParts(
+  manifest: Manifest,
+  files: Files,
+): Pick<Snapshot, 'pack' | 'opened' | 'words' | 'best' | 'stats'> {
   const packs = new Map<Plan, Pack>()
   const lists = new Map<string, BestList>()
+  const words = new Map<'words', WordIndex>()
   return {
+    words: (signal) =>
+      words.get('words') ??
+      remember(words, 'words', files.get(manifest.words, signal), (bytes) => parse<WordIndex>(bytes)),
     pack: (plan, signal) =>
       packs.get(plan) ??
       remember(packs, plan, files.get(manifest.packs[plan].index, signal), (bytes) =>
@@ -134,11 +145,6 @@ function remember<K, V>(known: Map<K, V>, key: K, bytes: Soon<Buffer>, make: (by
   })
 }
 
-function notesOf({ columns, best, events, stats, packs }: Manifest): readonly FileNote[] {
-  const ofPacks = Object.values(packs).flatMap(({ index, parts }) => [index, ...parts])
-  return [columns, events, stats, ...Object.values(best), ...ofPacks]
-}
-
 /** A file that did not change keeps its name, and need not be read again. */
 function takeOver(files: Files, from: Files, manifest: Manifest) {
   for (const { hash } of notesOf(manifest)) {
@@ -150,6 +156,7 @@ function takeOver(files: Files, from: Files, manifest: Manifest) {
 async function loadWhole(snapshot: Snapshot, signal: Signal) {
   const { manifest, files } = snapshot
   for (const note of notesOf(manifest)) await files.get(note, signal)
+  await snapshot.words(signal)
   for (const category of Object.keys(manifest.best)) await snapshot.best(category, signal)
   for (const plan of PLANS) await snapshot.pack(plan, signal)
 }

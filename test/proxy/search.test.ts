@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wordIndexOf } from '../../build/snapshot/words.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { Columns } from '../../data/snapshot/format.ts'
+import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
 import { search } from '../../proxy/query/search.ts'
 import { slips } from '../../proxy/query/typo.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
@@ -14,6 +15,7 @@ import { writeSnapshot } from '../support/snapshot.ts'
 let folder: string
 let snapshot: Snapshot
 let columns: Columns
+let words: WordIndex
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cds-query-'))
   const version = await writeSnapshot(folder, catalog)
@@ -22,13 +24,14 @@ beforeAll(async () => {
     signal: () => AbortSignal.timeout(5_000),
   })
   columns = snapshot.columns
+  words = await snapshot.words(() => AbortSignal.timeout(5_000))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 const slugs = (places: readonly number[]) => places.map((place) => columns.slug[place])
 
 describe('search', () => {
-  const found = (q: string, country?: 'US' | 'CA') => slugs(search(columns, { q, country }))
+  const found = (q: string, country?: 'US' | 'CA') => slugs(search(columns, words, { q, country }))
 
   it.each([
     ['sapphire reserve', ['csr']],
@@ -66,7 +69,7 @@ describe('search', () => {
         { slug: 'g', country: 'US', name: 'gold bank', aliases: [] },
       ],
     }
-    expect(search(own, { q: 'gold' }).map((place) => names[place])).toEqual(names)
+    expect(search(own, wordIndexOf(own), { q: 'gold' }).map((place) => names[place])).toEqual(names)
   })
 
   it.each([
@@ -109,7 +112,8 @@ describe('search', () => {
       issuer: Array.from({ length: count }, (_, n) => n % columns.issuers.length),
       discontinued: Array.from({ length: count }, () => 0 as const),
     }
-    search(many, { q: 'warm' })
+    const manyWords = wordIndexOf(many)
+    search(many, manyWords, { q: 'warm' })
     for (const q of [
       'rewards',
       'chase rewards edition1',
@@ -119,7 +123,7 @@ describe('search', () => {
     ]) {
       // Time of the processor: the machine may be busy with other things.
       const before = process.cpuUsage()
-      search(many, { q })
+      search(many, manyWords, { q })
       const { user, system } = process.cpuUsage(before)
       expect((user + system) / 1_000, q).toBeLessThan(300)
     }

@@ -31,8 +31,8 @@ export interface ReadPack {
   forms(ref: Ref): { readonly identity: Buffer; readonly gzip: Buffer; readonly brotli: Buffer }
 }
 
-export const filesOf = ({ columns, best, events, stats, packs }: Manifest): readonly FileNote[] => [
-  ...[columns, events, stats],
+export const filesOf = ({ columns, words, best, events, stats, packs }: Manifest): readonly FileNote[] => [
+  ...[columns, words, events, stats],
   ...Object.values(best),
   ...Object.values(packs).flatMap(({ index, parts }) => [index, ...parts]),
 ]

@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { wordIndexOf } from '../../build/snapshot/words.ts'
 import { CARD_TYPES, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { idOf } from '../../data/schema/ids.ts'
@@ -28,11 +29,13 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
   for (const plan of PLANS) packs[plan] = await writePack(put, { ...catalog, cards: sorted }, plan)
   const best: Record<string, FileNote> = {}
   for (const { slug } of CATEGORIES) best[slug] = await put(JSON.stringify(bestOf(sorted, slug)))
+  const columns = columnsOf(sorted, issuers)
   const rest = {
     format: FORMAT,
     data_updated: '2026-08-20T00:00:00Z',
     counts: { cards: cards.length },
-    columns: await put(JSON.stringify(columnsOf(sorted, issuers))),
+    columns: await put(JSON.stringify(columns)),
+    words: await put(JSON.stringify(wordIndexOf(columns))),
     best,
     events: await put((catalog.events ?? []).map((event) => `${JSON.stringify(event)}\n`).join('')),
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),
