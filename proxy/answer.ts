@@ -15,6 +15,7 @@ import { keptAnswersOf } from './kept-answers.ts'
 import type { ParsedKey } from './key.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import type { Used } from './store/store.ts'
+import { heldCoding } from './tag.ts'
 import { type Windows, windowsAt } from './windows.ts'
 
 /** One request and what is known of it so far; a refusal says no more than that. */
@@ -78,8 +79,8 @@ export async function replyTo(exchange: Exchange, deps: Deps): Promise<Reply> {
   exchange.windows = windowsAt(exchange.now)
   const caller = endpoint.key ? await callerOf(exchange, deps) : null
   if (caller !== null) requirePlan(endpoint, caller.plan)
-  const kept = keptReply(exchange, endpoint)
-  if (kept !== undefined) return kept
+  const known = heldReply(exchange, endpoint) ?? keptReply(exchange, endpoint)
+  if (known !== undefined) return known
   const params = readParams(name, route.values, exchange.search)
   const reply = handle(exchange, { deps, name, caller, params, body: readBodyAs(endpoint, body) })
   return reply instanceof Promise
@@ -91,12 +92,21 @@ export async function replyTo(exchange: Exchange, deps: Deps): Promise<Reply> {
 const askedIn = ({ account, path, search, windows }: Exchange) =>
   `${account?.plan} ${windows.quarter} ${path}${search}`
 
+/** Data out of the snapshot, which has a tag. */
+const isData = ({ snapshot }: Exchange, { served }: Endpoint) =>
+  snapshot !== null && served !== 'account' && served !== 'graph'
+
+function heldReply(exchange: Exchange, endpoint: Endpoint): Reply | undefined {
+  const coding = isData(exchange, endpoint) ? heldCoding(exchange) : undefined
+  return coding && { kind: 'held', coding }
+}
+
 /** The answer as it was stitched for an earlier call that asked the same of the same snapshot. */
-function keptReply(exchange: Exchange, { served }: Endpoint): Reply | undefined {
-  if (exchange.snapshot === null || served === 'account' || served === 'graph') return undefined
+function keptReply(exchange: Exchange, endpoint: Endpoint): Reply | undefined {
+  if (exchange.snapshot === null || !isData(exchange, endpoint)) return undefined
   const { br, gzip } = accepted(exchange.request.headers.get('accept-encoding'))
   // A ready answer is stored compressed too: who takes that does not get it stitched.
-  if (served === 'ready' && (br || gzip)) return undefined
+  if (endpoint.served === 'ready' && (br || gzip)) return undefined
   return keptAnswersOf(exchange.snapshot, exchange.keptAnswersBytes).get(askedIn(exchange))
 }
 

@@ -2,11 +2,10 @@ import { Buffer } from 'node:buffer'
 import { Hono } from 'hono'
 import type { Refusal } from '../data/schema/errors.ts'
 import { type Exchange, exchangeOf, replyTo } from './answer.ts'
-import type { DataReply, MadeReply } from './call.ts'
-import { crc32 } from './crc32.ts'
+import type { DataReply, HeldReply, MadeReply } from './call.ts'
 import type { Deps } from './deps.ts'
 import { health } from './health.ts'
-import { etag, matchesEtag } from './http/etag.ts'
+import type { Coding } from './http/coding.ts'
 import { refusalOf, renderFailure } from './http/failure.ts'
 import {
   addOpenHeaders,
@@ -18,6 +17,7 @@ import {
   REQUEST_ID,
 } from './http/headers.ts'
 import { requestIds } from './http/request-id.ts'
+import { hasTag, tagOf } from './tag.ts'
 
 /** The service as a Hono application, pure of its environment: everything from outside comes as `deps`. */
 export function createApp(deps: Deps): Hono {
@@ -51,7 +51,8 @@ async function respond(request: Request, deps: Deps, connection: unknown, id: st
 async function answerTo(exchange: Exchange, deps: Deps): Promise<Response> {
   try {
     const reply = await replyTo(exchange, deps)
-    return reply.kind === 'data' ? dataAnswer(exchange, reply) : madeAnswer(exchange, reply)
+    if (reply.kind === 'made') return madeAnswer(exchange, reply)
+    return reply.kind === 'held' ? heldAnswer(exchange, reply) : dataAnswer(exchange, reply)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'service_unavailable') await giveBack(exchange, deps)
@@ -79,18 +80,23 @@ function headersOf({ id, snapshot, account, windows, route, startedAt, storeMs }
   return headers
 }
 
-function dataAnswer(exchange: Exchange, { body, coding, variant }: DataReply): Response {
-  const { snapshot, account, path, search, request } = exchange
+function dataHeaders(exchange: Exchange, coding: Coding, tag: string): Headers {
   const headers = headersOf(exchange)
-  const asked = crc32(path + search).toString(36)
-  const parts = [snapshot?.version ?? '', account?.plan ?? 'open', asked, ...(variant ? [variant] : [])]
-  headers.ETag = etag(parts, coding)
+  headers.ETag = tag
   headers['Cache-Control'] = 'private, max-age=300'
   headers.Vary = 'Authorization, Accept-Encoding'
   if (coding !== 'identity') headers['Content-Encoding'] = coding
-  if (matchesEtag(request.headers.get('if-none-match'), headers.ETag))
-    return new Response(null, { status: 304, headers })
-  return bytesAnswer(200, headers, body)
+  return headers
+}
+
+function heldAnswer(exchange: Exchange, { coding }: HeldReply): Response {
+  return new Response(null, { status: 304, headers: dataHeaders(exchange, coding, tagOf(exchange, coding)) })
+}
+
+function dataAnswer(exchange: Exchange, { body, coding }: DataReply): Response {
+  const tag = tagOf(exchange, coding)
+  if (hasTag(exchange, tag)) return heldAnswer(exchange, { kind: 'held', coding })
+  return bytesAnswer(200, dataHeaders(exchange, coding, tag), body)
 }
 
 function madeAnswer(exchange: Exchange, { status, value }: MadeReply): Response {

@@ -48,8 +48,12 @@ export interface DataReply {
   readonly coding: Coding
   /** Made for this call out of ready bytes: worth keeping for the next one. */
   readonly isStitched?: true
-  /** What the answer depends on beside snapshot, plan and address. */
-  readonly variant?: number
+}
+
+/** The client has the answer already, in this form. */
+export interface HeldReply {
+  readonly kind: 'held'
+  readonly coding: Coding
 }
 
 /** An answer made for this call alone, never cached. */
@@ -59,7 +63,7 @@ export interface MadeReply {
   readonly value: unknown
 }
 
-export type Reply = DataReply | MadeReply
+export type Reply = DataReply | HeldReply | MadeReply
 export type Handler<N extends EndpointName> = (call: Call<N>) => Soon<Reply>
 /** A handler for every endpoint that is served so; a forgotten one does not compile. */
 export type Handlers<S extends Served> = { readonly [N in ServedBy<S>]: Handler<N> }

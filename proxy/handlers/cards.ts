@@ -38,7 +38,7 @@ export const cards: Handlers<'stitched'> = {
     const { columns } = call.snapshot()
     const category = knownCategory(columns, call.params.category)
     const query = { ...call.params, quarter: call.windows.quarter }
-    return soon(ranked(call, category, query), (reply) => ({ ...reply, variant: call.windows.quarter }))
+    return ranked(call, category, query)
   },
 }
 

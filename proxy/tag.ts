@@ -1,0 +1,27 @@
+import type { Exchange } from './answer.ts'
+import { crc32 } from './crc32.ts'
+import { accepted, type Coding } from './http/coding.ts'
+import { etag, matchesEtag } from './http/etag.ts'
+
+/** Tag of the data that answers an exchange in some form: snapshot, plan, and what was asked in which quarter. */
+export function tagOf({ snapshot, account, path, search, windows }: Exchange, coding: Coding): string {
+  const asked = crc32(`${windows.quarter} ${path}${search}`).toString(36)
+  return etag([snapshot?.version ?? '', account?.plan ?? 'open', asked], coding)
+}
+
+/** Whether the client names the tag as one that it has. */
+export const hasTag = ({ request }: Exchange, tag: string): boolean =>
+  matchesEtag(request.headers.get('if-none-match'), tag)
+
+/**
+ * The form that the client likes best, where it has that answer: a tag is given to answers alone, so the address
+ * is right and there is nothing to look for. `*` names none.
+ */
+export function heldCoding(exchange: Exchange): Coding | undefined {
+  const { headers } = exchange.request
+  const held = headers.get('if-none-match')
+  if (held === null || held.includes('*')) return undefined
+  const { br, gzip } = accepted(headers.get('accept-encoding'))
+  const coding = br ? 'br' : gzip ? 'gzip' : 'identity'
+  return hasTag(exchange, tagOf(exchange, coding)) ? coding : undefined
+}
