@@ -4,7 +4,7 @@ import { amounts, isFree } from './readings.ts'
 
 const WORDS_MAX = 320
 const FIRST_YEAR =
-  /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
+  /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|yr|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
 const WAIVED =
   /\b(?:(?<!not )waived?|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
 const LATER =
@@ -44,6 +44,8 @@ function yearly(head: string, quote: string): Reading[] {
       { field: 'annual_fee_year2', value: second.value, quote },
     ]
   }
+  // "Waived" alone says that there is a fee, not what it is.
+  if (!first && /^\W*waived\b/i.test(head)) return []
   const value = first ? first.value : isFree(head) ? readFlatFee(head) : undefined
   return value === undefined ? [] : [{ field: 'annual_fee', value, quote }]
 }

@@ -22,13 +22,17 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   const names = [...new Set(called.values())]
   const common = readings.filter(({ card }) => card === undefined)
   if (names.length === 0) return common.length === 0 ? [] : [cardOf(pageCardName(page), common)]
-  return subjectFirst(names, page.text).map((name) => {
+  const subject = subjectOf(names, page.text)
+  return subjectFirst(names, subject).map((name) => {
     const own = readings.filter(({ card }) => card !== undefined && called.get(card) === name)
     const rest = readings.filter(
       ({ card, field }) => isLeftTo(card, called) && !own.some((each) => each.field === field),
     )
     const shared = common.filter(
-      (each) => !isToldApart(readings, each.field) && !isOfAnother(each, name, names),
+      (each) =>
+        !isToldApart(readings, each.field) &&
+        !isOfAnother(each, name, names) &&
+        (names.length === 1 || !OF_ONE_CARD.has(each.field) || name === subject),
     )
     return cardOf(name, [...own, ...rest, ...shared])
   })
@@ -48,16 +52,33 @@ function typeNamed(name: string | null): Reading[] {
   return name && type ? [{ field: 'card_type', value: type, quote: name }] : []
 }
 
+/** What a page that speaks of several cards says of one without naming it: nobody knows of which. */
+const OF_ONE_CARD: ReadonlySet<Field> = new Set<Field>([
+  'annual_fee_waived_first_year',
+  'application_rules',
+  'min_income',
+  'min_income_household',
+  'reward_currency_name',
+  'signup_bonus',
+  'signup_bonus_points',
+  'signup_bonus_cash_value',
+  'signup_min_spend',
+  'signup_min_spend_months',
+])
+
 const LEAD = 2
 const COMPARED_MAX = 3
 
-/** A page about one card may set it beside another: the one it speaks of most comes first. */
-function subjectFirst(names: readonly string[], text: string): readonly string[] {
-  if (names.length > COMPARED_MAX) return names
+/** The card that a page about one card speaks of most, where it is set beside others. */
+export function subjectOf(names: readonly string[], text: string): string | undefined {
+  if (names.length > COMPARED_MAX) return undefined
   const mentions = names.map((name) => ({ name, count: mentionsOf(ownWords(name, names), text) }))
   const [first, second] = mentions.toSorted((a, b) => b.count - a.count)
-  if (!first || !second || first.count < LEAD * second.count) return names
-  return [first.name, ...names.filter((name) => name !== first.name)]
+  return first && second && first.count >= LEAD * second.count ? first.name : undefined
+}
+
+function subjectFirst(names: readonly string[], subject: string | undefined): readonly string[] {
+  return subject === undefined ? names : [subject, ...names.filter((name) => name !== subject)]
 }
 
 const ownWords = (name: string, names: readonly string[]): string[] =>

@@ -9,6 +9,7 @@ import { type Statement, segment } from './segment.ts'
 import { appliesTo, readLabelled } from './statement.ts'
 import { ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
+import { turnTiles } from './tiles.ts'
 
 /** What the labelled statements of a disclosure say, and which labels were not understood. */
 export interface Disclosure {
@@ -20,7 +21,7 @@ const WORDS_MAX = 1500
 
 /** Reads the statements that a label names, in either country's words. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
-  const all = segment(mendLabels(text))
+  const all = segment(turnTiles(mendLabels(text)))
   const inQuebec = quebecSpans(
     text,
     all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),

@@ -3,6 +3,7 @@ import { extract } from './extract.ts'
 import { openPage } from './page.ts'
 import { isPdf, pdfText } from './pdf.ts'
 import { type Comparison, compare } from './score.ts'
+import { compareRates, type RateScore } from './score-rates.ts'
 import { scoreDetails, scoreTable } from './score-table.ts'
 import { type LabelledPage, labelledPages } from './truth.ts'
 
@@ -30,15 +31,41 @@ async function run(): Promise<void> {
   if (!pages) return print([`No labelled pages at ${options.pages}: nothing to measure.`])
   const only = options.only?.split(',')
   const chosen = pages.filter(({ file }) => !only || only.some((name) => file.startsWith(name)))
-  const compared = (await Promise.all(chosen.map(comparePage))).flat()
-  print(scoreTable(compared))
-  if (options.verbose) print(scoreDetails(compared))
+  const measured = await Promise.all(chosen.map(measure))
+  const compared = measured.flatMap((each) => each.compared)
+  print([...scoreTable(compared), ...rateTable(measured)])
+  if (options.verbose) print([...scoreDetails(compared), ...rateDetails(measured)])
 }
 
-async function comparePage({ file, country, bytes, labels }: LabelledPage): Promise<Comparison[]> {
-  const page = openPage(isPdf(bytes) ? await pdfText(bytes) : bytes)
-  return compare(file, extract(page, country).cards, labels)
+interface Measured {
+  readonly file: string
+  readonly compared: readonly Comparison[]
+  readonly rates: RateScore
 }
+
+async function measure({ file, country, bytes, labels }: LabelledPage): Promise<Measured> {
+  const page = openPage(isPdf(bytes) ? await pdfText(bytes) : bytes)
+  const { cards } = extract(page, country)
+  return { file, compared: compare(file, cards, labels), rates: compareRates(cards, labels) }
+}
+
+/** Earning rates are rows, not fields: they are told beside the totals. */
+function rateTable(measured: readonly Measured[]): string[] {
+  const sum = (of: (rates: RateScore) => number): number =>
+    measured.reduce((all, { rates }) => all + of(rates), 0)
+  const [labelled, right, strange] = [
+    sum((r) => r.labelled),
+    sum((r) => r.right),
+    sum((r) => r.strange.length),
+  ]
+  return [`earning rates: ${labelled} labelled, ${right} found, ${strange} rows that no label states`]
+}
+
+const rateDetails = (measured: readonly Measured[]): string[] =>
+  measured.flatMap(({ file, rates }) => [
+    ...rates.missed.map((rate) => `missed     ${file} earning rate ${rate}`),
+    ...rates.strange.map((rate) => `strange    ${file} earning rate ${rate}`),
+  ])
 
 function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,4 +1,4 @@
-import { assemble, type ReadCard } from './assemble.ts'
+import { assemble, type ReadCard, subjectOf } from './assemble.ts'
 import { isInBand } from './bands.ts'
 import { countryOf } from './country.ts'
 import { type CreditRow, readCredits } from './credits.ts'
@@ -47,15 +47,28 @@ function readPage(page: Page, country: Country): Extraction {
   return { cards: withRows(page, cards), unread: [...new Set(unread)] }
 }
 
-/** Earning rates and credits stand in prose that names no card: they are the page's own where it has one card. */
+function ownerOf(cards: readonly ReadCard[], text: string): ReadCard | undefined {
+  if (cards.length < 2) return cards[0]
+  const subject = subjectOf(
+    cards.flatMap(({ name }) => name ?? []),
+    text,
+  )
+  return subject === undefined ? undefined : cards.find(({ name }) => name === subject)
+}
+
+/** Earning rates and credits stand in prose that names no card: they are those of the page's one card, or of the one it is about. */
 function withRows(page: Page, cards: readonly ReadCard[]): CardRead[] {
   const rates = readRewards(page.text, page.source)
   const credits = readCredits(page.text, page.source)
   const owned = cards.length === 0 && rates.length > 0 ? [{ name: pageCardName(page), fields: {} }] : cards
-  if (owned.length > 1) return [...owned]
-  return owned.map((card) => ({
-    ...card,
-    ...(rates.length > 0 ? { reward_rates: rates } : {}),
-    ...(credits.length > 0 ? { statement_credits: credits } : {}),
-  }))
+  const owner = ownerOf(owned, page.text)
+  return owned.map((card) =>
+    card === owner
+      ? {
+          ...card,
+          ...(rates.length > 0 ? { reward_rates: rates } : {}),
+          ...(credits.length > 0 ? { statement_credits: credits } : {}),
+        }
+      : card,
+  )
 }

@@ -1,14 +1,17 @@
 import { readAnnualFee } from './annual-fee.ts'
-import type { Field, Reading } from './reading.ts'
+import { readProseFees } from './prose-fees.ts'
+import type { Country, Field, Reading } from './reading.ts'
 import { amounts, isFree } from './readings.ts'
 import { sharesOf } from './statement-fees.ts'
+import { isFirstYearFree } from './waiver.ts'
 
 /** What one sentence says of a card. */
-export type Rule = (words: string, quote: string) => Reading[]
+export type Rule = (words: string, quote: string, country: Country) => Reading[]
 
-const FEE_FIRST = /(?:\$\s?\d[\d,.]*|\bno\b|\bzero\b)\s+(?:\w+\s+)?annual (?:membership )?fee\b/i
+const FEE_FIRST =
+  /(?:\$\s?\d[\d,.]*|\bno\b|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)\s+(?:\w+\s+)?annual (?:membership )?fee\b/i
 const FEE_AFTER =
-  /\bannual (?:membership |card )?fee (?:is|of|will be|for (?:this|the) card(?: is)?)\s+(\$\s?\d[\d,.]*|waived|none|free)/i
+  /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only )?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =
   /\b(?:additional|supplementary|authorized|plan|savings?|save|compare|other cards?|monthly)\b/i
 
@@ -17,7 +20,8 @@ const annualFee: Rule = (words, quote) => {
   if (!found || FEE_DECOY.test(words.slice(Math.max(0, found.index - 50), found.index + found[0].length)))
     return []
   const stated = words.slice(found.index)
-  if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free/i.test(found[0])) return []
+  if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
+    return []
   return readAnnualFee(stated, quote)
 }
 
@@ -71,34 +75,9 @@ const FREE_FIELDS: ReadonlyArray<readonly [RegExp, Field]> = [
 
 /** "No annual, balance transfer or cash advance fees." */
 const freeOf: Rule = (words, quote) => {
-  const list = NO_FEES.exec(words)?.[1] ?? ''
+  const list = isFirstYearFree(words) ? '' : (NO_FEES.exec(words)?.[1] ?? '')
   return FREE_FIELDS.flatMap(([pattern, field]) => (pattern.test(list) ? [{ field, value: 0, quote }] : []))
 }
 
-const FEE_NAMES: ReadonlyArray<readonly [string, Field, Field?]> = [
-  ['late(?: payment)?', 'late_payment_fee'],
-  ['(?:returned|return)(?: payment| che(?:ck|que))?|nsf', 'returned_payment_fee'],
-  ['over[- ]?(?:the[- ])?(?:credit[- ])?limit', 'over_limit_fee'],
-  ['cash advance', 'cash_advance_fee_min', 'cash_advance_fee_percent'],
-  ['balance transfer', 'balance_transfer_fee_min', 'balance_transfer_fee_percent'],
-  ['foreign transaction', 'foreign_transaction_fee', 'foreign_transaction_fee'],
-]
-const VALUE = '(\\$\\s?\\d+(?:\\.\\d{2})?|\\d{1,2}(?:\\.\\d+)?\\s?%)'
-
-/** "$15 late payment fee", "a late fee of up to $25": a fee named in passing. */
-const namedFee: Rule = (words, quote) =>
-  FEE_NAMES.flatMap(([name, flat, share]) => {
-    const found =
-      new RegExp(`${VALUE} (?:${name}) (?:fee|charge)\\b`, 'i').exec(words) ??
-      new RegExp(`\\b(?:${name}) (?:fee|charge) (?:of|is|will be) (?:up to )?${VALUE}`, 'i').exec(words)
-    const value = Number.parseFloat((found?.[1] ?? '').replace(/[^\d.]/g, ''))
-    const field = found?.[1]?.includes('%') ? share : flat
-    return found && field && isTold(field, found[1] ?? '') ? [{ field, value, quote }] : []
-  })
-
-/** A foreign fee is a share. */
-const isTold = (field: Field, value: string): boolean =>
-  field !== 'foreign_transaction_fee' || value.includes('%')
-
 /** Fees told in sentences, in their order of trust. */
-export const FEE_RULES: readonly Rule[] = [annualFee, foreignFee, transferFee, freeOf, namedFee]
+export const FEE_RULES: readonly Rule[] = [annualFee, foreignFee, transferFee, freeOf, readProseFees]

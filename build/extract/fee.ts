@@ -43,12 +43,18 @@ function isCondition(words: string, found: Found): boolean {
 
 const PARAGRAPH = /\n\s*\n|\t\s*\n/
 
+const OPENS = /\d|\bnone\b|\bno\b|free|waived|nil/i
+const PARAGRAPHS_MAX = 3
+
 /** The paragraph that opens a statement's words; what follows belongs to no label. */
 function firstPiece(words: string): string {
   const trimmed = words.replace(/^[\s:.•|*)-]+(?=\S)/, '').replace(/^o\s+(?=[A-Z$\d])/, '')
   const [head = '', ...rest] = trimmed.split(PARAGRAPH)
-  const opens = /\d|\bnone\b|\bno\b|free|waived|nil/i.test(head)
-  return (opens ? head : `${head} ${rest[0] ?? ''}`).slice(0, 700)
+  const at = [head, ...rest].slice(0, PARAGRAPHS_MAX).findIndex((paragraph) => OPENS.test(paragraph))
+  return [head, ...rest]
+    .slice(0, at < 0 ? 2 : at + 1)
+    .join(' ')
+    .slice(0, 700)
 }
 
 /** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */

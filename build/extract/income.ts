@@ -11,6 +11,7 @@ const NOT_INCOME =
 const REACH_BEFORE = 140
 const REACH_AFTER = 170
 const INCOME_MIN = 5_000
+const LINES_BEFORE_MAX = 3
 
 /** The income an applicant, or the household, must have. */
 export function readIncome(text: string, source: string): Reading[] {
@@ -52,14 +53,22 @@ const near = (window: string, { start, end }: Found): string =>
 /** An amount belongs to the word "income" unless a sentence ends between them. */
 function isJoined(window: string, at: number, { start, end }: Found): boolean {
   const between = start > at ? window.slice(at, start) : window.slice(end, at)
-  return !/[.;!?]\s+[A-Z]|\n\s*\n\s*\n/.test(between)
+  return (
+    !/[.;!?]\s+[A-Z]|\n\s*\n\s*\n/.test(between) &&
+    (start > at || between.split('\n').length <= LINES_BEFORE_MAX)
+  )
 }
 
+/** "Personal: $80,000": a label before the amount says whose it is. */
+const LABELLED = /\b(household|combined|family|personal|individual)\b[^$:\n]{0,25}:\s*$/i
+
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
+  const label = LABELLED.exec(window.slice(Math.max(0, found.start - 45), found.start))?.[1]
+  if (label) return HOUSEHOLD.test(label)
   const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
   const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))
   const said =
-    /^[\s(*)\d]*(?:in |for |as )?(?:a |the |your |total |gross |annual )*(?:(?!or\b|and\b)\w+ )?/i.exec(
+    /^[\s(*)\d]*(?:(?:per|a|\/) ?year )?(?:in |for |as )?(?:a |the |your |total |gross |annual |minimum )*(?:(?!or\b|and\b)\w+ )?/i.exec(
       after,
     )?.[0] ?? ''
   if (

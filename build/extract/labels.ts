@@ -29,7 +29,7 @@ export interface Label {
 const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   [
     'transfer',
-    'balance transfers?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s|transfers?',
+    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s|transfers?',
   ],
   [
     'cash',
@@ -91,6 +91,7 @@ export const LABELS: readonly Label[] = [
   },
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
   rate(`${MOOD}${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}`),
+  rate(`(?:annual )?interest(?: rates?)?: (?:on )?${LIST}`),
   rate(`${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?`),
   {
     kind: 'bare',
@@ -110,7 +111,10 @@ export const LABELS: readonly Label[] = [
     'annual',
     `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?)?`,
   ),
-  fee('annual', 'yearly (?:membership )?fee|membership fee|annual cost'),
+  fee(
+    'annual',
+    'yearly (?:membership )?fee|membership fee|annual cost|(?<=\\n\\s*)annual(?=\\s*\\n\\s*(?:\\$|none\\b))',
+  ),
   {
     kind: 'fee',
     topics: ['transfer', 'cash'],
@@ -137,7 +141,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|foreign currency',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
   fee('late', `late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`),
   fee(

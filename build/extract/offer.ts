@@ -17,7 +17,7 @@ const CUE =
   /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account opening|open(?:ing)? (?:an|your) account|first purchase|when you (?:get|open|spend)|after you (?:spend|make|use)|apply (?:by|now|today))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
 const VERB = /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer|bonus|pick up|score|take|up to)\b/i
 const NOT_WELCOME =
-  /\b(?:refer(?:ral|red|ring)?|friend|anniversary|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|prequalif)\b/i
+  /\b(?:refer(?:ral|red|ring)?|friend|anniversary|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 const POINTS_MIN = 500
 const POINTS_MAX = 1_000_000
 
@@ -31,7 +31,7 @@ export function readOffer(text: string, source: string): Reading[] {
   return [
     { field: 'signup_bonus', value: quote, quote },
     ...number('signup_bonus_points', totalPoints(parts), quote),
-    ...number('signup_bonus_cash_value', Math.max(...parts.map(({ cash }) => cash)), quote),
+    ...number('signup_bonus_cash_value', main.cash || (parts.find(({ cash }) => cash > 0)?.cash ?? 0), quote),
     ...number('signup_min_spend', spend?.spend.amount ?? 0, spend?.words ?? quote),
     ...number(
       'signup_min_spend_months',
@@ -67,7 +67,8 @@ function partOf(words: string, quote: string): Part[] {
   return [{ words: quote, points: count, cash, isTotal, spend: readSpend(words) }]
 }
 
-const MONTHLY = /\b(?:each|every|per|a) (?:month|monthly|billing (?:cycle|period)|statement)|monthly\b/i
+const MONTHLY =
+  /\b(?:each|every|per|a) (?:month|billing (?:cycle|period)|statement)|monthly\b(?! statement| billing)/i
 
 /** "1,250 points each month for 12 months" is a stage of 15,000. */
 function stageTotal(words: string, value: number): number {
@@ -88,7 +89,7 @@ const isBonus = (words: string, value: number, at: number): boolean =>
 const CASH_AFTER =
   /^\s*(?:\w+\s+){0,3}?(?:cash(?: ?back| rewards)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back)\b/i
 const CASH_BEFORE =
-  /\b(?:bonus of|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|earn|get|receive)\s*$/i
+  /\b(?:bonus of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|earn|get|receive)\s*$/i
 const SHARE_FOR_A_TIME =
   /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
 
@@ -109,7 +110,10 @@ function cashIn(words: string, hasPoints: boolean): number {
     const after = words.slice(amount.end, amount.end + 50)
     if (hasPoints)
       return (
-        /\b(?:worth|value[sd]?)\b[^$]{0,20}$/i.test(before) || /^\s*(?:in|of) (?:\w+ )?value\b/i.test(after)
+        /\b(?:worth|value[sd]?|redeemable for)\b[^$]{0,20}$/i.test(before) ||
+        /^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i.test(
+          after,
+        )
       )
     return (
       CASH_AFTER.test(after) &&

@@ -1,26 +1,39 @@
 import { nameIn } from './cards-named.ts'
 import type { Page } from './page.ts'
 
-const NOT_A_TITLE =
-  /[.!?$%:]|\d{4}|\b(?:additional|each|compare|our|apply|all|for|tips|earn|get|enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|application|changes)\b/i
-const GENERIC = /^(?:the |our |visa |mastercard |personal |consumer |business )*(?:credit )?cards?$/i
+/** What stands in headings that are no card's name. */
+export const NOT_A_TITLE =
+  /[.!?$%:]|\d{4}|\b(?:additional|each|compare|our|apply|all|for|tips|earn|get|enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about)\b/i
+/** "Important changes to the Aspen Platinum Visa Card", "Main features of …". */
+const LEAD =
+  /^(?:\[[^\]]*\]\s*)?(?:(?:important |upcoming )?(?:notice of )?changes? to|(?:additional )?information(?: about| -)|welcome to|discover|introducing|(?:main )?(?:benefits|features) of|about|apply for|switch to|review of|review:|meet)\s+(?:your |the |our )?(?:new )?/i
+/** "… Visa Card disclosure statement", "… Mastercard Review". */
+const TAIL =
+  /\s[-|:]\s|\s\(|\b(?:terms|information box|rates|disclosures?|summary|(?:account )?agreement|(?:online |credit )?application|overview|reviews?|calculator|value|details|faqs?|account|at a glance)\b/i
+const GENERIC =
+  /^(?:the |our |main |primary |additional |new |visa |mastercard |personal |consumer |business )*(?:credit )?cards?$/i
 const LINES_MAX = 40
+
+/** A name is printed in capitals; a sentence that mentions a card is not. */
+function isProse(line: string): boolean {
+  const low = line
+    .split(' ')
+    .filter((word) => /^[a-z]/.test(word) && !/^(?:and|the|of|from|with|for|by)$/.test(word))
+  return low.length > 1 && low.length > line.split(' ').length / 3
+}
 
 /** The name of the one card a page is about: from its first heading or line that reads as a card's name. */
 export function pageCardName(page: Page): string | null {
   const lines = page.text.split(/[\n\t]/).slice(0, LINES_MAX)
   for (const line of [...page.headings, page.title ?? '', ...lines]) {
-    const name = nameIn(
-      line.split(
-        /\s[-|:]\s|\bTerms\b|\bInformation Box\b|\bRates\b|\bDisclosures?\b|\bSummary\b|\bAccount Agreement\b|\bAgreement\b|\bOnline Application\b/,
-      )[0] ?? '',
-    )
+    const name = nameIn(line.trim().replace(LEAD, '').split(TAIL)[0] ?? '')
     if (
       name &&
       !GENERIC.test(name) &&
       name.split(' ').length >= 2 &&
       /^[A-Z]/.test(name) &&
-      !NOT_A_TITLE.test(name)
+      !NOT_A_TITLE.test(name) &&
+      !isProse(name)
     )
       return name
   }

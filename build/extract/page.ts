@@ -1,6 +1,7 @@
 import { load } from 'cheerio'
 import { nameIn } from './cards-named.ts'
 import { decode } from './decode.ts'
+import { withoutPast } from './past.ts'
 import { tidy } from './tidy.ts'
 
 /** One cell of a table, with the nested lines of its text. */
@@ -40,7 +41,7 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(content: string): Page {
   const source = pipesToTabs(content)
-  const text = tidy(source)
+  const text = withoutPast(tidy(source))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
@@ -112,7 +113,7 @@ function htmlPage(content: string): Page {
   const tables = $('table')
     .toArray()
     .map((table) => gridOf($, $(table)))
-  return { title, headings, source, text: tidy(source), tables, embedded }
+  return { title, headings, source, text: withoutPast(tidy(source)), tables, embedded }
 }
 
 function markBlocks($: Dom): void {

@@ -1,6 +1,7 @@
 import { nameIn } from './cards-named.ts'
 import type { Reading } from './reading.ts'
 import { percents } from './readings.ts'
+import { sentencesOf } from './sentences.ts'
 
 const TRIGGER =
   /(?:(?:may|will|can)(?: also)? (?:apply|be applied)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=How long|\.\s+(?:If|This|The|We|How)|\n\s*\n|$)/i
@@ -24,24 +25,67 @@ const INCREASE =
   /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
+/** Quebec: "Annual credit rate that applies if we don't receive your minimum payment by the due date 19.90%". */
+const IF_MISSED =
+  /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const MISSED =
-  /\b(?:missed|miss|do not (?:make|pay)|don'?t (?:make|pay)|fail|late|not (?:receive|received|made|paid)|default|returned|over)\b/i
+  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don'?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over)\b/i
+
+/** One step of the higher rates, with the sentence that says when; its figure may stand elsewhere. */
+interface Step {
+  readonly value: number
+  readonly sentence: string
+  readonly quote?: string
+}
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const steps = [...text.matchAll(INCREASE), ...text.matchAll(APPLIES)].flatMap((match) => {
+  const steps = [...text.matchAll(INCREASE), ...text.matchAll(APPLIES)].flatMap((match): Step[] => {
     const value = Number((match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
     const forCash = /^\s*on (?:cash|funds)/i.test(text.slice(match.index + match[0].length))
     return MISSED.test(sentence) && !forCash ? [{ value, sentence }] : []
   })
-  const highest = steps.toSorted((a, b) => b.value - a.value)[0]
+  const highest = [...steps, ...byName(text), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
   if (!highest) return []
+  const quote = oneLine(highest.quote ?? highest.sentence)
   return [
     ...otherCards(highest.sentence),
-    { field: 'penalty_apr', value: highest.value, quote: oneLine(highest.sentence) },
+    { field: 'penalty_apr', value: highest.value, quote },
     ...triggerOf(highest.sentence),
   ]
+}
+
+const NAMED_RATE = /(\d{1,2}(?:[.,]\d{1,2})?)\s?% is (?:the|our) ((?:standard|default|basic|higher) rate)\b/gi
+
+/** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
+function byName(text: string): Step[] {
+  return [...text.matchAll(NAMED_RATE)].flatMap((match) => {
+    const applies = new RegExp(`${(match[2] ?? '').replace(/\s+/g, '\\s+')}\\s+will\\s+apply`, 'i').exec(text)
+    const sentence = applies ? sentenceAround(text, applies.index, applies.index + applies[0].length) : ''
+    if (!MISSED.test(sentence)) return []
+    return [
+      { value: Number((match[1] ?? '').replace(',', '.')), sentence, quote: `${match[0]}. ${sentence}` },
+    ]
+  })
+}
+
+const ifMissed = (text: string): Step[] =>
+  [...text.matchAll(IF_MISSED)].flatMap((match) =>
+    MISSED.test(match[1] ?? '')
+      ? [{ value: Number((match[2] ?? '').replace(',', '.')), sentence: match[1] ?? '', quote: match[0] }]
+      : [],
+  )
+
+const LOST =
+  /\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
+
+/** What brings the default rate about, where the rate itself stands under its own label. */
+export function readTrigger(text: string, readings: readonly Reading[]): Reading[] {
+  const has = (field: Reading['field']): boolean => readings.some((reading) => reading.field === field)
+  if (!has('penalty_apr') || has('penalty_apr_trigger')) return []
+  const sentence = sentencesOf(text).find(({ words }) => LOST.test(words) && MISSED.test(words))?.words
+  return sentence ? triggerOf(sentence) : []
 }
 
 /** "24.99% on Purchases (19.99% for Purchases and Cash Advances for the Select Visa)". */

@@ -1,4 +1,4 @@
-import { topicsNamed } from './labels.ts'
+import { type Topic, topicsNamed } from './labels.ts'
 import type { Reading } from './reading.ts'
 import { durations, percents } from './readings.ts'
 import { sentencesOf } from './sentences.ts'
@@ -6,7 +6,7 @@ import { introRatesOf, ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
 
 const SUBJECT =
-  '(?:pay over time(?: balances?)?|(?:card |retail |new |all )?purchases|balance transfers?|(?:cash|funds) advances?|cash transactions)'
+  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular )?purchases|balance transfers?|(?:cash|funds) advances?|cash transactions)'
 const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
 const RATE_WORDS =
   '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'
@@ -16,51 +16,84 @@ const RATE_FIRST = new RegExp(
   `(\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)(?:\\s*\\d(?=\\s))?(?!\\s*\\n\\s*(?:annual|apr|interest)\\b[^\\n]*%)${RATE_WORDS}\\s*(?:(?:for|on|applies to|is applied to)\\s+(?:all\\s+|your\\s+|most\\s+)?)(${LIST})`,
   'gi',
 )
-/** "Purchase rate 20.99%", "the interest rate on purchases is 19.99%". */
-const SUBJECT_FIRST = new RegExp(
-  `(?:rates?|aprs?)(?:\\s*\\(aprs?\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST})\\s*(?:is|are|of|will be|:|-|=)\\s*(?:currently\\s+)?(\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)`,
+const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
+const IS = '(?:is|are|of|will be|:|-|=)\\s*(?:currently\\s+)?'
+/** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
+const SUBJECT_FIRST = [
+  `(?:rates?|aprs?)(?:\\s*\\(aprs?\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${VALUE})`,
+  `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?rates?\\s+${IS}(${VALUE})`,
+].map((source) => new RegExp(source, 'gi'))
+/** "19.89% is our interest rate. 21.49% is the cash interest rate." */
+const CALLED = new RegExp(
+  `(${VALUE})\\s*(?:is|as)\\s+(?:the|our|your)\\s+((?:preferred|regular|annual)?\\s*(?:(?:purchase|cash|cash advance|balance transfer)\\s+)?(?:annual\\s+)?(?:interest\\s+)?rate)\\b`,
   'gi',
 )
 
-/** Rates told in sentences or tiles: used where no labelled statement gives them. */
-export function readProseRates(text: string, source: string): Reading[] {
-  const first = [...text.matchAll(RATE_FIRST)].map((match) => ({
-    match,
-    rate: match[1] ?? '',
-    list: match[2] ?? '',
-  }))
-  const second = [...text.matchAll(SUBJECT_FIRST)].map((match) => ({
-    match,
-    rate: match[2] ?? '',
-    list: match[1] ?? '',
-  }))
-  return [...first, ...second].flatMap(({ match, rate, list }) => {
-    const around = text.slice(Math.max(0, match.index - 140), match.index)
-    if (IS_PENALTY.test(lastSentence(around))) return []
-    const before =
-      lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
-        .split('%')
-        .at(-1) ?? ''
-    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
-    const words = `${before} ${rate} ${/^[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
-    return ratesOf(
-      topicsNamed(list),
-      words,
-      quoteOf(source.slice(match.index, match.index + match[0].length)),
-    )
-  })
+interface Told {
+  readonly match: RegExpMatchArray & { readonly index: number }
+  readonly rate: string
+  readonly list: string
 }
 
+const told = (text: string, pattern: RegExp, rate: number, list: number): Told[] =>
+  [...text.matchAll(pattern)].map((match) => ({ match, rate: match[rate] ?? '', list: match[list] ?? '' }))
+
+const toldWithoutSign = (text: string): Told[] =>
+  told(text, WITHOUT_SIGN, 1, 2)
+    .filter(({ match }) => HEADED.test(text.slice(Math.max(0, match.index - HEADED_BY), match.index)))
+    .map((each) => ({ ...each, rate: `${each.rate}%` }))
+
+/** Rates told in sentences or tiles: used where no labelled statement gives them. */
+export function readProseRates(text: string, source: string): Reading[] {
+  const all = [
+    ...told(text, RATE_FIRST, 1, 2),
+    ...SUBJECT_FIRST.flatMap((pattern) => told(text, pattern, 2, 1)),
+    ...told(text, CALLED, 1, 2),
+    ...toldWithoutSign(text),
+  ]
+  return all.flatMap((each) => readTold(each, text, source))
+}
+
+function readTold({ match, rate, list }: Told, text: string, source: string): Reading[] {
+  const around = text.slice(Math.max(0, match.index - 140), match.index).replace(ASIDE, '')
+  if (IS_PENALTY.test(lastSentence(around))) return []
+  const before =
+    lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
+      .split(/%(?![^()]*\))|\)/)
+      .at(-1) ?? ''
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
+  const words = `${before} ${rate} ${/^[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
+  const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
+  return ratesOf(topicsTold(list), words, quote)
+}
+
+/** A rate that says not what for is that of purchases. */
+function topicsTold(list: string): readonly Topic[] {
+  const topics = topicsNamed(list)
+  if (topics.length > 0) return topics
+  return /\bcash\b/i.test(list) ? ['cash'] : ['purchase']
+}
+
+const ASIDE = /\([^()]*\)/g
 const IS_PENALTY =
-  /\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved)\b/i
+  /(?<!outside (?:of )?)\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved)\b/i
+/** "19.99 on purchases" below a heading of interest rates. */
+const WITHOUT_SIGN = new RegExp(`(?<![\\d.$,])(\\d{1,2}\\.\\d{2})\\s+(?:on|for)\\s+(${LIST})`, 'gi')
+const HEADED = /\binterest rates?\b/i
+const HEADED_BY = 160
+
 const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n/).at(-1) ?? ''
 
 /** "A Promotional Rate of 1.95% will apply to Balance Transfers … for 6 Statement Periods". */
+const FREE_FOR_A_TIME =
+  /\b(0(?:\.0+)?\s?%) (?:interest|annual interest rate|promotional (?:interest )?rate|introductory rate) for (?:up to |the first |your first )?([^.]{3,200})/gi
+const PAID_IN_PARTS = /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing/i
 const PROMOTION =
   /\b(?:introductory|intro|promotional|promo|special)\s+(?:annual\s+|interest\s+|balance transfer\s+|purchase\s+)*(?:rate|apr|offer)?\s*(?:of|:|is)?\s*(\d{1,2}(?:[.,]\d{1,2})?\s?%)([^%]{0,260}?(?:\.(?=\s)|\n\s*\n|$))/gi
 /** Introductory rates told in sentences. */
 export function readPromotions(text: string, source: string): Reading[] {
-  return [...text.matchAll(PROMOTION)].flatMap((match) => {
+  const free = [...text.matchAll(FREE_FOR_A_TIME)].filter(([words]) => !PAID_IN_PARTS.test(words))
+  return [...text.matchAll(PROMOTION), ...free].flatMap((match) => {
     const topics = topicsNamed(match[0])
     const only = topics.filter((topic) => topic !== 'cash')
     if (only.length === 0 || percents(match[1] ?? '').length === 0) return []

@@ -24,7 +24,7 @@ const NOT_BEFORE = [
 const NOT_AFTER = [
   /^\s*(?:u\.?\s?s\.?\s*)?(?:prime|wsj)/i,
   /^\s*\)?\s*(?:above|over|higher|lower|below|less|added|plus|\+|discount|margin|points above)/i,
-  /^\s*(?:of (?:the|each|every|any|your|all)|\(?(?:min|max)\b|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus)/i,
+  /^\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|\(?(?:min|max)\b|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra)/i,
   /^\s*(?:\(|-)?\s*(?:for |if )?(?:quebec|québec|residents of qu)/i,
 ]
 

@@ -3,13 +3,14 @@ import { type Disclosure, readStatements } from './disclosure.ts'
 import { readIncome } from './income.ts'
 import { readListedFees } from './listed-fees.ts'
 import { readOffer } from './offer.ts'
-import { readIncrease } from './penalty.ts'
+import { readIncrease, readTrigger } from './penalty.ts'
+import { readProgram } from './program.ts'
 import { readBareRates, readIntroSentences, readPromotions, readProseRates } from './prose-rates.ts'
-import type { Country } from './reading.ts'
+import type { Country, Reading } from './reading.ts'
 import { transfersAsCash } from './statement-rates.ts'
 import { readTerms } from './terms.ts'
 
-type Reader = typeof readProseRates
+type Reader = (text: string, source: string, country: Country) => Reading[]
 
 /** In their order: what a label names comes before what a sentence tells. */
 const PROSE: readonly Reader[] = [
@@ -28,9 +29,12 @@ const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|R
 /** Reads a text with every reader of its country. */
 export function readText(text: string, source: string, country: Country): Disclosure {
   const { readings: labelled, unread } = readStatements(text, source, country)
-  const told = PROSE.flatMap((read) => read(text, source))
+  const told = PROSE.flatMap((read) => read(text, source, country))
   const readings = [...readColumns(text, source), ...readListedFees(text, source), ...labelled, ...told]
   const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(text) : []
   const canadian = country === 'CA' ? transfersAsCash(text, readings) : []
-  return { readings: [...readings, ...increase, ...canadian], unread }
+  const all = [...readings, ...increase, ...canadian]
+  // The name of a program alone makes no card of a page.
+  const program = all.length > 0 ? readProgram(text) : []
+  return { readings: [...all, ...readTrigger(text, all), ...program], unread }
 }

@@ -14,9 +14,14 @@ export const channelOf = (clause: string): RewardRow['booking_channel'] => {
 
 const MERCHANT = /\b(?:at|with|on) ([A-Z][\w.']+(?: [A-Z][\w.']+){0,2})(?: purchases| stores)?\b/
 
+/** Networks and countries are no merchants. */
+const NO_MERCHANT =
+  /^(?:American Express|Amex|Visa|Mastercard|MasterCard|Canada|Canadian|Quebec|U\.?S\.?|United States|North America|Your?|The|All|Every|Every|Earn|Purchases?|Card)\b/
+
 /** The merchant that a rate is limited to. */
 export function merchantIn(clause: string): string | null {
   const merchant = MERCHANT.exec(clause)?.[1]
+  if (merchant && NO_MERCHANT.test(merchant)) return null
   return merchant && categoriesIn(merchant).length === 0 ? merchant : null
 }
 

@@ -30,6 +30,8 @@ interface Rate {
 }
 
 const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
+/** "five (5) points" */
+const COUNTED = `(?:\\w+ \\((?=\\d))?${NUMBER}\\)?`
 const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'percent_cashback',
@@ -41,7 +43,7 @@ const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'points_per_dollar',
     new RegExp(
-      `${NUMBER}\\s+(?:\\w+\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:\\$1\\b|\\$\\s?1\\.00|dollar|\\$\\s?spent)`,
+      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:\\$1\\b|\\$\\s?1\\.00|dollar|\\$\\s?spent)`,
       'gi',
     ),
   ],
@@ -122,7 +124,7 @@ function ratesIn(words: string): Rate[] {
 }
 
 const isFallback = (words: string, { start }: Rate): boolean =>
-  /\b(?:then|thereafter|after that)\b[^.]{0,25}$/i.test(words.slice(0, start))
+  /\b(?:then|thereafter|after that)\b[^.\d]{0,25}$/i.test(words.slice(0, start))
 
 /** The words behind a rate, those that are its own, and the sentence they stand in. */
 interface Told {

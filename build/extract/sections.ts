@@ -1,6 +1,7 @@
 import type { ReadCard } from './assemble.ts'
 import { nameIn } from './cards-named.ts'
 import type { Page } from './page.ts'
+import { NOT_A_TITLE } from './page-card.ts'
 import type { Field } from './reading.ts'
 
 /** The part of a page that follows a card's name on a line of its own. */
@@ -17,10 +18,12 @@ const FEE = /\bannual fees?\b|\bmonthly fee\b/i
 
 /** Cards listed one below the other, each under its name with facts of its own; nothing for any other page. */
 export function sectionsOf(page: Page): Section[] {
-  const heads = [...page.text.matchAll(LINE)].filter(([, line = '']) => isHead(line.trim()))
-  const sections = heads.map((head, i) => {
-    const end = heads[i + 1]?.index ?? page.text.length
-    return { name: head[1]?.trim() ?? '', start: head.index, end, words: page.text.slice(head.index, end) }
+  const heads = [...page.text.matchAll(LINE)]
+    .map((match) => ({ name: oneLine(match[1] ?? ''), start: match.index }))
+    .filter(({ name }) => isHead(name))
+  const sections = heads.map(({ name, start }, i) => {
+    const end = heads[i + 1]?.start ?? page.text.length
+    return { name, start, end, words: page.text.slice(start, end) }
   })
   const stating = sections.filter(({ words }) => STATES_SOMETHING.test(words) && FEE.test(words))
   const names = new Set(stating.map(({ name }) => name))
@@ -28,8 +31,13 @@ export function sectionsOf(page: Page): Section[] {
   return stating.map(({ name, start, end }) => ({ name, page: partOf(page, name, start, end) }))
 }
 
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
+
 const isHead = (line: string): boolean =>
-  nameIn(line) === line && CARD.test(line) && !/^(?:our|all|the|compare|apply)\b|\bcards$/i.test(line)
+  nameIn(line) === line &&
+  CARD.test(line) &&
+  !NOT_A_TITLE.test(line) &&
+  !/^(?:our|all|the|compare|apply)\b|\bcards$/i.test(line)
 
 const partOf = (page: Page, name: string, start: number, end: number): Page => ({
   title: name,

@@ -51,6 +51,15 @@ export function labelAt(cell: string): Statement | undefined {
   )
 }
 
+/** Whether a line is a label and nothing else. */
+export function isLabelLine(line: string): boolean {
+  const plain = line.replace(/[\s:]+$/, '').replace(/^[^A-Za-z(]+/, '')
+  return LABELS.some(
+    ({ kind, pattern }) =>
+      kind !== 'zone' && kind !== 'ignored' && [...plain.matchAll(pattern)].some(([hit]) => hit === plain),
+  )
+}
+
 function labelHits(text: string): Hit[] {
   const hits = LABELS.flatMap((label) =>
     [...text.matchAll(label.pattern)].map((match) => ({
@@ -63,12 +72,22 @@ function labelHits(text: string): Hit[] {
   const kept: Hit[] = []
   for (const hit of longestFirst) {
     if (hit.start < (kept.at(-1)?.end ?? 0)) continue
-    const stands = [hit, withoutMood(text, hit)].find(
+    const stands = [hit, withoutMood(text, hit), belowLine(text, hit)].find(
       (each) => each && standsAsLabel(text, each.label, each.start, each.end, kept.at(-1)?.end),
     )
     if (stands) kept.push(stands)
   }
   return kept
+}
+
+/** Words at the end of a line may look like the beginning of the label below it: "credit card / Interest rate on purchases". */
+function belowLine(text: string, hit: Hit): Hit | undefined {
+  const label = text.slice(hit.start, hit.end)
+  const above = /^[^\n]*\n\s*/.exec(label)?.[0]
+  if (!above) return undefined
+  const below = label.slice(above.length)
+  const isLabel = [...below.matchAll(hit.label.pattern)].some(([words]) => words === below)
+  return isLabel ? { ...hit, start: hit.start + above.length } : undefined
 }
 
 /** "18% fixed Cash Advance APR": a word in small letters before the label may belong to the value before. */

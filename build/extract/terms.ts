@@ -1,24 +1,19 @@
 import { FEE_RULES, type Rule } from './fee-terms.ts'
-import type { Reading } from './reading.ts'
+import type { Country, Reading } from './reading.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { quoteOf } from './tidy.ts'
+import { readWaiver } from './waiver.ts'
 
 /** What cards usually cost is not what this one costs. */
 const HEDGED = /\b(?:typically|usually|on average|most (?:credit )?(?:cards|issuers)|around \$?\d)/i
 
 /** Terms told in sentences: used where no labelled statement gives them. */
-export function readTerms(text: string, source: string): Reading[] {
+export function readTerms(text: string, source: string, country: Country): Reading[] {
   return sentencesOf(text).flatMap(({ words, start, end }: Sentence) => {
     const quote = quoteOf(source.slice(start, end))
-    return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote))
+    return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote, country))
   })
 }
-
-const FIRST_YEAR_FREE =
-  /\b(?:no annual fee|annual fee (?:is )?(?:waived|rebated?|reimbursed)|waive[sd]? (?:the )?annual fee|annual fee (?:rebate|waiver)|save (?:on )?(?:the |your )?annual fees?|free) (?:for |in |during )?(?:the |your )?first year\b|\bfirst[- ]year (?:annual fee )?(?:free|waived|waiver|rebate)|\$0 (?:annual fee )?(?:for |in )?(?:the |your )?first year/i
-
-const firstYear: Rule = (words, quote) =>
-  FIRST_YEAR_FREE.test(words) ? [{ field: 'annual_fee_waived_first_year', value: true, quote }] : []
 
 const MILITARY_CAP = /armed forces[\s\S]*?annual percentage rate of (\d{2})\s*(?:percent|%)/i
 
@@ -36,7 +31,7 @@ const militaryFee: Rule = (words, quote) =>
     : []
 
 const NOT_FOR =
-  /\b(?:(?:not|isn't) (?:be )?(?:available|eligible)|ineligible|does not apply|must not (?:hold|have)|may not be eligible|cannot (?:hold|have|qualify)|not qualify|only one)\b/i
+  /\b(?:(?:not|isn't) (?:be )?(?:available|eligible)|ineligible|does not apply|must not (?:hold|have)|may not be eligible|cannot (?:hold|have|qualify)|not qualify|only one|only if you have not)\b/i
 const HOLDER =
   /\b(?:current|former|existing|previous(?:ly)?|hold|held|past \d+ months|last \d+ months|(?:24|48) months|have had|card ?(?:member|holder)s?)\b/i
 
@@ -53,12 +48,12 @@ const productChange: Rule = (words, quote) =>
 
 const SCORE = /\bcredit scores?\b[^.$]{0,40}?\b([5-8]\d{2})\b/i
 const STANDING =
-  /\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\s*:?\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b((?:good|excellent|fair|average)(?:(?: to |\/| or )(?:good|excellent|fair))*) credit (?:needed|required|recommended)/i
+  /\bcredit (?:needed|required|recommended|level)\s*:?\s+((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\s*:?\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b((?:good|excellent|fair|average)(?:(?: to |\/| or )(?:good|excellent|fair))*) credit (?:needed|required|recommended)/i
 
 const creditScore: Rule = (words, quote) => {
   const score = SCORE.exec(words)?.[1]
   const standing = STANDING.exec(words)
-  const label = standing?.[1] ?? standing?.[2]
+  const label = standing?.[1] ?? standing?.[2] ?? standing?.[3]
   return [
     ...(score ? [{ field: 'credit_score_min', value: Number(score), quote } as const] : []),
     ...(label ? [{ field: 'credit_score_recommended', value: label.trim(), quote } as const] : []),
@@ -66,7 +61,7 @@ const creditScore: Rule = (words, quote) => {
 }
 
 const RULES: readonly Rule[] = [
-  firstYear,
+  readWaiver,
   militaryCap,
   militaryFee,
   applicationRules,

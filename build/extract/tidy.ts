@@ -50,12 +50,15 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=\d\.)\s*\n\s*(?=\d\d?\s?%)/g, closeUp],
   [/\$[ \t]*\n[ \t]*(?=\d)/g, closeUp],
   [/(\d)(?:[ \t]*\n[ \t]*)(?=%)/g, ([whole = '', digit = '']) => digit.padStart(whole.length, ' ')],
+  [/(?<=\d)\s?per ?cent\b/gi, padded('%')],
+  [/(?<=%) \d(?=[ ]*\n)/g, spaces],
   // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
   [/(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}(?=[\s,;:)]|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g, spaces],
   [/(%)(?:\d{1,2})(?![\d.,%])/g, keepFirst],
   [/(?<=[A-Za-z]\))\d{1,2}(?=\s)/g, spaces],
   [/(?<=\bAPR)\d(?=[\s.,:])|(?<=%\s?)[a-z]\d?(?=\s|$)/g, spaces],
   [/(?<=APR)[a-f](?=\s)/g, to(' ')],
+  [/(?<=[a-z]{3})[A-Z]{2,}(?:_[A-Z\d]+)+\b/g, spaces],
 ]
 
 const applyTo = (match: readonly unknown[], replace: Replace): string =>

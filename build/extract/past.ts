@@ -1,0 +1,55 @@
+/** Spaces in place of the words: offsets behind them stay what they are. */
+const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')
+
+const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
+/** "is changing from 19.99% to 9.99%": the first is gone. What missed payments raise is no change of terms. */
+const CHANGE = new RegExp(
+  `(?<=\\b(?:is|are|was|were|has|have|will)\\s+)(?:also\\s+)?(?:be(?:en)?\\s+)?(?:chang|increas|decreas|reduc|lower|mov)\\w*\\s+from\\s+${VALUE}\\s+to\\s+(?=${VALUE})(?![^.]{0,200}\\b(?:miss|late|default|fail|do not))`,
+  'gi',
+)
+
+const PAST = '(?:before|prior to|until|up to and including|currently|current)'
+const NOW = '(?:new|starting|effective|as of|from|after|beginning|on or after)'
+const HEADER = new RegExp(
+  `^[^\\t\\n]*\\t[^\\t\\n]*\\b${PAST}\\b[^\\t\\n]*\\t[^\\t\\n]*\\b${NOW}\\b[^\\t\\n]*\\t?[^\\t\\n]*$`,
+  'i',
+)
+const DATE = '[^\\n]{0,40}\\b(?:19|20)\\d\\d\\b'
+const UNTIL_LINE = new RegExp(`\\b(?:effective )?(?:before|prior to|until) ${DATE}\\s*$`, 'i')
+const SINCE_LINE = new RegExp(
+  `\\b(?:effective|starting|beginning|as of|from|on or after)(?: on)? ${DATE}\\s*$`,
+  'i',
+)
+
+/** Takes out what a notice of changes says of the time before; the text keeps its length. */
+export function withoutPast(text: string): string {
+  return pastSections(pastCells(text.replace(CHANGE, blank)))
+}
+
+/** "Before June 1 | Starting June 1": the cells of the first of the two columns. */
+function pastCells(text: string): string {
+  if (!/\t/.test(text)) return text
+  let inTable = false
+  return text
+    .split('\n')
+    .map((line) => {
+      if (!line.includes('\t')) inTable = inTable && line.trim() === ''
+      if (HEADER.test(line)) inTable = true
+      const [label = '', past = '', ...now] = line.split('\t')
+      return inTable && now.join('').trim() !== '' ? [label, blank(past), ...now].join('\t') : line
+    })
+    .join('\n')
+}
+
+/** "Effective prior to May 1, 2030 … Effective May 1, 2030 …": what stands under the first heading. */
+function pastSections(text: string): string {
+  let gone = false
+  return text
+    .split('\n')
+    .map((line) => {
+      if (UNTIL_LINE.test(line)) gone = true
+      else if (gone && SINCE_LINE.test(line)) gone = false
+      return gone && !UNTIL_LINE.test(line) ? blank(line) : line
+    })
+    .join('\n')
+}

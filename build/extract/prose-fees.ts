@@ -1,0 +1,69 @@
+import type { Topic } from './labels.ts'
+import type { Country, Reading } from './reading.ts'
+import { feesOf } from './statement-fees.ts'
+
+const ADDITIONAL =
+  '(?:additional|supplementary|authorized|secondary)(?: authorized)?(?: (?:card ?(?:holder|member)?|user)s?)?'
+
+/** How sentences call the fees that a table would label. */
+const NAMES: ReadonlyArray<readonly [Topic, string]> = [
+  ['late', 'late(?: payment)?|missed payment'],
+  ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|item))?|nsf'],
+  ['overlimit', 'over[ -]?(?:the[ -])?(?:credit[ -])?limit|overlimit'],
+  ['cash', '(?:cash|funds) advance'],
+  ['transfer', 'balance transfer'],
+  ['foreign', '(?:foreign|international)(?: currency)?(?: transaction| conversion| exchange)*'],
+  ['additional', ADDITIONAL],
+]
+const AMOUNT = '(?:up to )?(?:\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%)'
+const FREE = 'no charge|waived|nil'
+/** "$15 late payment fee", "a dishonoured payment fee of $48". */
+const NAMED = NAMES.map(
+  ([topic, name]) =>
+    [
+      topic,
+      [
+        new RegExp(`(?<!\\w)(${AMOUNT}) (?:${name}) (?:fee|charge)s?\\b`, 'i'),
+        new RegExp(
+          `\\b(?:${name})(?: annual)? (?:fee|charge)s? (?:is|are|of|will be|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?! (?:or|to)\\b)`,
+          'i',
+        ),
+      ],
+    ] as const,
+)
+const FOREIGN_SHARE =
+  /\b(\d(?:\.\d{1,2})?\s?%) (?:foreign (?:currency |transaction |exchange )*(?:conversion|transaction|exchange)? ?(?:fee|charge|rate|mark-?up|premium)s?)/i
+const NOT_OF_THIS =
+  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|average|waive\w*|up to three)\b/i
+
+/** Fees told in a sentence: "a dishonoured payment fee of $48". */
+export function readProseFees(words: string, quote: string, country: Country): Reading[] {
+  if (NOT_OF_THIS.test(words.replace(/\bno change to\b/i, ''))) return []
+  const named = NAMED.flatMap(([topic, patterns]) => {
+    const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
+    return value ? feesOf([topic], ` ${value}`, quote, country) : []
+  })
+  const share = FOREIGN_SHARE.exec(words)?.[1]
+  return [
+    ...named,
+    ...(share ? feesOf(['foreign'], ` ${share}`, quote, country) : []),
+    ...forOthers(words, quote, country),
+  ]
+}
+
+const OTHER = '(?:additional|supplementary|authorized)(?: authorized)? (?:card ?(?:holder|member)?|user)s?'
+const FREE_OTHERS = new RegExp(
+  `\\bno (?:annual |additional )?(?:fee|charge|cost) (?:for|to add|on)(?: an?| your| each| any)? ?${OTHER}|\\badd (?:an? |up to \\w+ )?${OTHER} (?:for (?:\\$0|free)|at no (?:additional |extra )?(?:cost|charge|fee))|\\b(?:free|complimentary|\\$0(?:\\.00)?) (?:for )?(?:each |an? )?(?:additional|supplementary|authorized user) cards?\\b`,
+  'i',
+)
+const FOR_EACH = new RegExp(
+  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:for |per )?(?:each|per|an?|every) (?:additional |${OTHER})`,
+  'i',
+)
+
+/** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
+function forOthers(words: string, quote: string, country: Country): Reading[] {
+  const each = FOR_EACH.exec(words)?.[1]
+  if (each) return feesOf(['additional'], ` $${each}`, quote, country)
+  return FREE_OTHERS.test(words) ? feesOf(['additional'], ' None', quote, country) : []
+}
