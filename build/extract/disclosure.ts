@@ -69,7 +69,11 @@ function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Re
 /** "Annual interest rate: 31.99%" alone is the rate of purchases. */
 function headingRate({ kind, label, words, start, end }: Statement, source: string): Reading[] {
   const own = /^[^%]{0,40}%/.test(words) && topicsNamed(words.slice(0, 200)).length === 0
-  const isRate = kind === 'zone' && /^annual interest rates?$/i.test(label.replace(/\s+/g, ' '))
+  const name = label.replace(/\s+/g, ' ')
+  const isRate =
+    kind === 'zone' &&
+    (/^annual interest rates?$/i.test(name) ||
+      (/^interest rates?$/i.test(name) && /^[\s:]*\d[\d.]*\s?%/.test(words)))
   return own && isRate ? ratesOf(['purchase'], words, quoteOf(source.slice(start, end))) : []
 }
 

@@ -3,7 +3,7 @@ import { amounts, type Found } from './readings.ts'
 import { quoteOf } from './tidy.ts'
 
 const ASKED =
-  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher)\b|income\w*\s*(?:\([^)]*\)\s*)?:/i
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|income\w*\s*\n\s*(?:personal|individual|household)\b[^\n]{0,20}:/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =

@@ -129,7 +129,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'additional',
-    '(?:each )?(?:additional|supplementary)(?: (?:cards?|cardholders?|cardmembers?))|authorized users?',
+    '(?:each )?(?:additional|supplementary|additional/supplementary)(?: (?:cards?|cardholders?|cardmembers?))|authorized users?',
   ),
   fee(
     'transfer',
@@ -168,7 +168,7 @@ export const LABELS: readonly Label[] = [
     'how (?:we|do we|will we|we will) (?:will )?calculate(?: your balance)?|method of (?:computing|calculating)(?: the)? balance|balance computation(?: method)?|grace period(?: for (?:repayment|purchases))?|interest[ -]?-?free(?: grace)?(?: period)?|grace period',
   ),
   ignored(
-    '(?:required )?(?:minimum )?(?:gross )?(?:annual |personal |household )*income(?: required| requirements?)?|credit score|welcome (?:offer|bonus)|eligibility(?: requirements)?|rewards?(?: programs?)?|benefits|(?:travel )?insurance',
+    '(?:required )?(?:minimum )?(?:gross )?(?:annual |personal |household )*income(?: required| requirements?)?|credit score|welcome (?:offer|bonus)|eligibility(?: requirements)?|rewards?(?: programs?)?|benefits|(?:travel )?insurance|purchase (?:protection|security|assurance)',
   ),
   ignored(
     'loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of',

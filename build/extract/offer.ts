@@ -16,6 +16,8 @@ interface Part {
 const CUE =
   /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account opening|open(?:ing)? (?:an|your) account|first purchase|when you (?:get|open|spend)|after you (?:spend|make|use)|apply (?:by|now|today))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
 const VERB = /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer|bonus|pick up|score|take|up to)\b/i
+/** An item of a list: "10,000 points when you spend …". */
+const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 const NOT_WELCOME =
   /\b(?:refer(?:ral|red|ring)?|friend|anniversary|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 const POINTS_MIN = 500
@@ -52,7 +54,7 @@ const STAGES =
 
 function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   const words = all.replace(PRIZE, '')
-  if (!CUE.test(words) || !VERB.test(words)) return []
+  if (!CUE.test(words) || !(VERB.test(words) || OPENS_WITH_POINTS.test(words))) return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
   const quote = quoteOf(source.slice(start, end))
   return words.split(STAGES).flatMap((clause) => partOf(clause, quote))

@@ -15,7 +15,10 @@ export function readPenalty(words: string, quote: string): Reading[] {
     ({ start, value }) =>
       value > 5 && value < 60 && !NOT_ONE.test(words.slice(Math.max(0, start - 25), start)),
   )
-  const found = steps.toSorted((a, b) => b.value - a.value)[0]
+  const ofCash = ({ start }: { start: number }): boolean =>
+    /\bcash\b[^%]{0,40}$/i.test(words.slice(Math.max(0, start - 60), start))
+  const own = steps.some((step) => !ofCash(step)) ? steps.filter((step) => !ofCash(step)) : steps
+  const found = own.toSorted((a, b) => b.value - a.value)[0]
   const trigger = TRIGGER.exec(words)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
   return trigger ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger), quote }] : rates

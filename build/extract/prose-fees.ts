@@ -15,7 +15,7 @@ const NAMES: ReadonlyArray<readonly [Topic, string]> = [
   ['foreign', '(?:foreign|international)(?: currency)?(?: transaction| conversion| exchange)*'],
   ['additional', ADDITIONAL],
 ]
-const AMOUNT = '(?:up to )?(?:\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%)'
+const AMOUNT = '(?:up to )?(?:\\$\\s?\\d{1,3}(?:,?\\d{3})*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%)'
 const FREE = 'no charge|waived|nil'
 /** "$15 late payment fee", "a dishonoured payment fee of $48". */
 const NAMED = NAMES.map(

@@ -110,7 +110,7 @@ function durationWords(sentence: string): string {
 }
 
 const INTRO_APR =
-  /\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b|\b(?:intro(?:ductory)?|promo(?:tional)?)\b[^%]{0,40}\d\s?%/i
+  /\b0(?:\.0+)?\s?%\s*APR (?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b|\b(?:intro(?:ductory)?|promo(?:tional)?)\b[^%]{0,40}\d\s?%/i
 const AFTERWARDS = /\b(?:after that|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
 
 /** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */

@@ -81,11 +81,14 @@ export function months(words: string): number | undefined {
 const POINTS =
   /(\d{1,3}(?:[, ]\d{3})+|\d{3,7}|\d{1,3}k\b)\s*(?:-\s*)?(?:(?!per\b|for\b|after\b|when\b|in\b|purchases?\b|spend)[\w&'+-]+\s+){0,6}?(points?|miles?|bonus(?=\s)|avios)\b/gi
 
+const IS_YEAR = /^(?:19|20)\d\d$/
+
 /** Every count of points or miles in the words. */
 export function points(words: string): Found[] {
   return [...words.matchAll(POINTS)].flatMap((match) => {
     if (isMoneyOrRate(words, match.index)) return []
     const figures = match[1] ?? ''
+    if (IS_YEAR.test(figures)) return []
     const value = /k$/i.test(figures) ? Number.parseFloat(figures) * 1000 : number(figures)
     return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }]
   })

@@ -9,10 +9,21 @@ const HEDGED = /\b(?:typically|usually|on average|most (?:credit )?(?:cards|issu
 
 /** Terms told in sentences: used where no labelled statement gives them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
-  return sentencesOf(text).flatMap(({ words, start, end }: Sentence) => {
+  const told = sentencesOf(text).flatMap(({ words, start, end }: Sentence) => {
     const quote = quoteOf(source.slice(start, end))
     return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote, country))
   })
+  return [...told, ...standingTile(text)]
+}
+
+const STANDING_TILE =
+  /\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\n\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)[ ]*$/im
+
+/** A heading and the standing on the line below it. */
+function standingTile(text: string): Reading[] {
+  const found = STANDING_TILE.exec(text)
+  if (!found?.[1]) return []
+  return [{ field: 'credit_score_recommended', value: found[1], quote: quoteOf(found[0]) }]
 }
 
 const MILITARY_CAP = /armed forces[\s\S]*?annual percentage rate of (\d{2})\s*(?:percent|%)/i

@@ -54,6 +54,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=%) \d(?=[ ]*\n)/g, spaces],
   // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
   [/(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}(?=[\s,;:)]|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g, spaces],
+  // "30,0001,2 points": a group of thousands has three figures.
+  [/(?<=\d,\d{3})\d{1,2}(?:,\d{1,2})*(?![\d,.%])/g, spaces],
   [/(%)(?:\d{1,2})(?![\d.,%])/g, keepFirst],
   [/(?<=[A-Za-z]\))\d{1,2}(?=\s)/g, spaces],
   [/(?<=\bAPR)\d(?=[\s.,:])|(?<=%\s?)[a-z]\d?(?=\s|$)/g, spaces],

@@ -14,6 +14,7 @@ const FREE = [
   `free (?:for |in |during )?${FIRST}\\b`,
   `\\b(?:first|1st)[- ](?:years?|yr)(?:'s)? (?:annual fee )?(?:is |will be )?(?:free|waived|waiver|rebated?|refunded)`,
   `\\bfirst (?:year )?(?:annual|year's) fee (?:is |will be )?(?:free|waived|rebated?|refunded|credited)`,
+  `\\bwaive (?:the |your )?first[- ]year(?:'s)? ${FEE}`,
   `\\$0 (?:for |in |during )?${FIRST}`,
   `\\bone-time ${FEE} (?:rebate|waiver|credit)`,
   `\\bexempt from (?:the |paying the )?${FEE} for (?:one|the first|your first) year`,
