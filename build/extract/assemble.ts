@@ -48,7 +48,7 @@ const cardOf = (name: string | null, readings: readonly Reading[]): ReadCard => 
 
 /** A card whose name says so is secured, for students or for a business. */
 function typeNamed(name: string | null): Reading[] {
-  const type = /\b(secured|student|business)\b/i.exec(name ?? '')?.[1]?.toLowerCase()
+  const type = /\b(secured|student|business)s?\b/i.exec(name ?? '')?.[1]?.toLowerCase()
   return name && type ? [{ field: 'card_type', value: type, quote: name }] : []
 }
 

@@ -66,15 +66,23 @@ function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Re
   })
 }
 
+/** "20.95% / 22.95%": the rate of purchases, then that of cash advances. */
+const PAIR = /^[\s:]*(\d{1,2}\.\d+\s?%)\s*\/\s*(\d{1,2}\.\d+\s?%)/
+
 /** "Annual interest rate: 31.99%" alone is the rate of purchases. */
 function headingRate({ kind, label, words, start, end }: Statement, source: string): Reading[] {
-  const own = /^[^%]{0,40}%/.test(words) && topicsNamed(words.slice(0, 200)).length === 0
+  const line = /^[^%]*%[^\n]*/.exec(words)?.[0] ?? ''
+  const own = /^[^%]{0,40}%/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
   const name = label.replace(/\s+/g, ' ')
   const isRate =
     kind === 'zone' &&
     (/^annual interest rates?$/i.test(name) ||
       (/^interest rates?$/i.test(name) && /^[\s:]*\d[\d.]*\s?%/.test(words)))
-  return own && isRate ? ratesOf(['purchase'], words, quoteOf(source.slice(start, end))) : []
+  if (!own || !isRate) return []
+  const quote = quoteOf(source.slice(start, end))
+  const [, purchase, cash] = PAIR.exec(words) ?? []
+  if (purchase && cash) return [...ratesOf(['purchase'], purchase, quote), ...ratesOf(['cash'], cash, quote)]
+  return ratesOf(['purchase'], line, quote)
 }
 
 /** The page's words from the label on; where its value stands elsewhere, the label and the value. */

@@ -9,7 +9,7 @@ import { isFirstYearFree } from './waiver.ts'
 export type Rule = (words: string, quote: string, country: Country) => Reading[]
 
 const FEE_FIRST =
-  /(?:\$\s?\d[\d,.]*|\bno\b|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)\s+(?:\w+\s+)?annual (?:membership )?fee\b/i
+  /(?:\$\s?\d[\d,.]*|\bno\b|\bno-(?=annual)|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)[\s-]*(?:\w+\s+)?annual[ -](?:membership )?fee\b/i
 const FEE_AFTER =
   /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only )?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =
@@ -46,11 +46,11 @@ const FEE_MIN = /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)[^.]*\b(?:balance|trans
 
 const INTRO_TRANSFER_FEE = /\b(\d(?:\.\d+)?\s?% intro(?:ductory)? balance transfer fee\b[\s\S]*)/i
 const TRANSFER_FEE =
-  /\bbalance transfer fee (?:of|is|:)?\s*([\s\S]*)|\b(?:an? )?(\d(?:\.\d+)?\s?% fee \(min[^)]*\)) (?:applies )?(?:to|on) (?:all |each )?balance transfers/i
+  /\bbalance transfer fee (?:of|is|:)?\s*([\s\S]*)|\bbalance transfers (?:are|is) subject to a fee of ([\s\S]*)|\b(?:an? )?(\d(?:\.\d+)?\s?% fee \(min[^)]*\)) (?:applies )?(?:to|on) (?:all |each )?balance transfers/i
 
 const transferFee: Rule = (words, quote) => {
   const told = INTRO_TRANSFER_FEE.exec(words) ?? TRANSFER_FEE.exec(words)
-  const shares = told ? sharesOf('transfer', ` ${told[1] ?? told[2] ?? ''}`, quote) : []
+  const shares = told ? sharesOf('transfer', ` ${told[1] ?? told[2] ?? told[3] ?? ''}`, quote) : []
   if (shares.length > 1) return shares
   const share = TRANSFER_SHARE.exec(words)
   const percent = (share?.[1] ?? share?.[2])?.replace(',', '.')

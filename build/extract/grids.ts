@@ -13,9 +13,12 @@ export function readGrids(tables: readonly Grid[], country: Country): Reading[] 
     const filled = table.filter((row) => row.some((cell) => cell !== ''))
     const at = Math.max(0, filled.slice(0, HEADER_MAX).findIndex(namesCards))
     const [header, ...rows] = filled.slice(at)
-    return header
-      ? [...cardsInColumns(overColumns(header, rows), rows, country), ...cardsInRows(header, rows, country)]
-      : []
+    if (!header) return []
+    return [
+      ...cardsInColumns(overColumns(header, rows), rows, country),
+      ...cardsInRows(header, rows, country),
+      ...oneRow(header, rows, country),
+    ]
   })
 }
 
@@ -50,6 +53,23 @@ function cardsInRows(header: readonly string[], rows: Grid, country: Country): R
       return card && label ? readCell(label, cell, card, country) : []
     }),
   )
+}
+
+const LABELS_MIN = 2
+
+/** Labels in the header, and below them the values of the page's one card. */
+function oneRow(header: readonly string[], rows: Grid, country: Country): Reading[] {
+  const [values, ...others] = rows.filter((row) => !row.every((cell) => /^:?-*:?$/.test(cell)))
+  if (!values || others.length > 0 || values.length !== header.length || values.some((cell) => labelAt(cell)))
+    return []
+  const labels = header.map((cell) => labelAt(cell))
+  if (labels.filter((label) => label).length < LABELS_MIN) return []
+  return labels.flatMap((label, i) => {
+    const cell = values[i]
+    return label && cell
+      ? readLabelled({ ...label, words: ` ${cell}` }, ` ${cell}`, quoteOf(`${header[i]} ${cell}`), country)
+      : []
+  })
 }
 
 /** A cell may hold labelled statements of its own: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */

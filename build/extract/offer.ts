@@ -1,7 +1,8 @@
+import { cashIn } from './offer-cash.ts'
 import type { Reading } from './reading.ts'
-import { amounts, durations, points } from './readings.ts'
+import { durations, points } from './readings.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
-import { isSpend, readSpend, type Spend } from './spend.ts'
+import { readSpend, type Spend } from './spend.ts'
 import { quoteOf } from './tidy.ts'
 
 /** One stage of a welcome offer. */
@@ -14,8 +15,9 @@ interface Part {
 }
 
 const CUE =
-  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account opening|open(?:ing)? (?:an|your) account|first purchase|when you (?:get|open|spend)|after you (?:spend|make|use)|apply (?:by|now|today))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
-const VERB = /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer|bonus|pick up|score|take|up to)\b/i
+  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account opening|open(?:ing)? (?:an|your) account|first purchase|when you (?:get|open|spend)|after (?:you )?(?:spend|make|use)\w*|apply (?:by|now|today))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
+const VERB =
+  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to)\b/i
 /** An item of a list: "10,000 points when you spend …". */
 const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 const NOT_WELCOME =
@@ -25,11 +27,12 @@ const POINTS_MAX = 1_000_000
 
 /** The welcome offer of a page: its words, points or cash over all its stages, and what must be spent. */
 export function readOffer(text: string, source: string): Reading[] {
-  const parts = sentencesOf(text).flatMap((sentence) => partsOf(sentence, source))
+  const sentences = sentencesOf(text)
+  const parts = sentences.flatMap((sentence) => partsOf(sentence, source))
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
   if (!main) return []
   const quote = main.words
-  const spend = furthest(parts)
+  const spend = furthest(parts) ?? condition(sentences, main)
   return [
     { field: 'signup_bonus', value: quote, quote },
     ...number('signup_bonus_points', totalPoints(parts), quote),
@@ -88,43 +91,6 @@ const isBonus = (words: string, value: number, at: number): boolean =>
   value <= POINTS_MAX &&
   !/(?:every|each|per|=|for|minimum of|balance of)\s*$/i.test(words.slice(0, at))
 
-const CASH_AFTER =
-  /^\s*(?:\w+\s+){0,3}?(?:cash(?: ?back| rewards)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back)\b/i
-const CASH_BEFORE =
-  /\b(?:bonus of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|earn|get|receive)\s*$/i
-const SHARE_FOR_A_TIME =
-  /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
-
-/** Money the offer pays: stated as such, as the worth of its points, or as a share of spending up to a limit. */
-function cashIn(words: string, hasPoints: boolean): number {
-  const rate = Number(SHARE_FOR_A_TIME.exec(words)?.[1] ?? 0)
-  const limit = amounts(words).find(({ start }) =>
-    /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i.test(words.slice(0, start)),
-  )
-  if (rate > 0 && limit)
-    return /earn|cash ?back|total/i.test(words.slice(limit.end, limit.end + 25)) &&
-      !/purchases|spen/i.test(words.slice(limit.end, limit.end + 40))
-      ? limit.value
-      : (rate * limit.value) / 100
-  const found = amounts(words).find((amount) => {
-    if (isSpend(words, amount) || amount.value < 20) return false
-    const before = words.slice(Math.max(0, amount.start - 40), amount.start)
-    const after = words.slice(amount.end, amount.end + 50)
-    if (hasPoints)
-      return (
-        /\b(?:worth|value[sd]?|redeemable for)\b[^$]{0,20}$/i.test(before) ||
-        /^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i.test(
-          after,
-        )
-      )
-    return (
-      CASH_AFTER.test(after) &&
-      (CASH_BEFORE.test(before) || /\b(?:up to|extra|one-time|or more|get|earn)\s*$|^\W*$/i.test(before))
-    )
-  })
-  return found?.value ?? 0
-}
-
 const ADDS =
   /\b(?:additional|further|extra|another|plus|also|more|second|remaining|paperless|in addition|then)\b/i
 
@@ -143,6 +109,19 @@ function totalPoints(parts: readonly Part[]): number {
 }
 
 const stageKey = ({ points: count, spend }: Part): string => `${count} ${spend.amount ?? ''}`
+
+const ASKS = /^\W*(?:to (?:qualify|earn|get|receive)\b|you (?:must|have to|need to)\b|simply\b|just\b)/i
+const NEXT_MAX = 2
+
+/** What must be spent may stand in a sentence of its own: "To qualify, you must make at least $500 in purchases". */
+function condition(sentences: readonly Sentence[], { words: offer }: Part): Part | undefined {
+  const at = sentences.findIndex(({ words }) => offer.startsWith(words.slice(0, 40)))
+  const asked = sentences.slice(at + 1, at + 1 + NEXT_MAX).find(({ words }) => ASKS.test(words))
+  const spend = asked ? readSpend(asked.words) : {}
+  return asked && spend.amount !== undefined
+    ? { words: asked.words, points: 0, cash: 0, isTotal: false, spend }
+    : undefined
+}
 
 /** The stage that asks for most: its spending includes that of the stages before. */
 const furthest = (parts: readonly Part[]): Part | undefined =>

@@ -36,6 +36,15 @@ const FOREIGN_SHARE =
 const NOT_OF_THIS =
   /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|average|waive\w*|up to three)\b/i
 
+/** "The transaction fee for cash advances is $5 or 4% of the amount, whichever is greater." */
+const FOR = NAMES.map(
+  ([topic, name]) =>
+    [
+      topic,
+      new RegExp(`\\bfees? (?:for|on) (?:${name})s? (?:is|are|will be) ((?:[^.]|\\.\\d)+)`, 'i'),
+    ] as const,
+)
+
 /** Fees told in a sentence: "a dishonoured payment fee of $48". */
 export function readProseFees(words: string, quote: string, country: Country): Reading[] {
   if (NOT_OF_THIS.test(words.replace(/\bno change to\b/i, ''))) return []
@@ -43,9 +52,14 @@ export function readProseFees(words: string, quote: string, country: Country): R
     const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
+  const onEach = FOR.flatMap(([topic, pattern]) => {
+    const stated = pattern.exec(words)?.[1]
+    return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
+  })
   const share = FOREIGN_SHARE.exec(words)?.[1]
   return [
     ...named,
+    ...onEach,
     ...(share ? feesOf(['foreign'], ` ${share}`, quote, country) : []),
     ...forOthers(words, quote, country),
   ]
@@ -53,7 +67,7 @@ export function readProseFees(words: string, quote: string, country: Country): R
 
 const OTHER = '(?:additional|supplementary|authorized)(?: authorized)? (?:card ?(?:holder|member)?|user)s?'
 const FREE_OTHERS = new RegExp(
-  `\\bno (?:annual |additional )?(?:fee|charge|cost) (?:for|to add|on)(?: an?| your| each| any)? ?${OTHER}|\\badd (?:an? |up to \\w+ )?${OTHER} (?:for (?:\\$0|free)|at no (?:additional |extra )?(?:cost|charge|fee))|\\b(?:free|complimentary|\\$0(?:\\.00)?) (?:for )?(?:each |an? )?(?:additional|supplementary|authorized user) cards?\\b`,
+  `\\bno (?:annual |additional )?(?:fee|charge|cost) (?:for|to add|on)(?: an?| your| each| any)? ?${OTHER}|\\badd (?:an? |up to \\w+ )?${OTHER} (?:[^.]{0,60}?)(?:for (?:\\$0|free)|at no (?:additional |extra )?(?:cost|charge|fee))|\\b(?:free|complimentary|\\$0(?:\\.00)?) (?:for )?(?:each |an? )?(?:additional|supplementary|authorized user) cards?\\b`,
   'i',
 )
 const FOR_EACH = new RegExp(

@@ -6,7 +6,7 @@ import { introRatesOf, ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
 
 const SUBJECT =
-  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular )?purchases|balance transfers?|(?:cash|funds) advances?|cash transactions)'
+  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular )?purchases|regular charges|balance transfers?|(?:cash|funds) advances?|cash transactions)'
 const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
 const RATE_WORDS =
   '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'
@@ -17,7 +17,7 @@ const RATE_FIRST = new RegExp(
   'gi',
 )
 const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
-const IS = '(?:is|are|of|will be|:|-|=)\\s*(?:currently\\s+)?'
+const IS = '(?:is|are|of|will be|:|-|=)\\s*(?:currently\\s+)?(?:between\\s+|from\\s+)?'
 /** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
 const SUBJECT_FIRST = [
   `(?:rates?|aprs?)(?:\\s*\\(aprs?\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${VALUE})`,
@@ -76,7 +76,7 @@ function topicsTold(list: string): readonly Topic[] {
 
 const ASIDE = /\([^()]*\)/g
 const IS_PENALTY =
-  /(?<!outside (?:of )?)\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved)\b/i
+  /(?<!outside (?:of )?)\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved|less\s+than|not\s+exceed)\b/i
 /** "19.99 on purchases" below a heading of interest rates. */
 const WITHOUT_SIGN = new RegExp(`(?<![\\d.$,])(\\d{1,2}\\.\\d{2})\\s+(?:on|for)\\s+(${LIST})`, 'gi')
 const HEADED = /\binterest rates?\b/i

@@ -43,7 +43,7 @@ const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'points_per_dollar',
     new RegExp(
-      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:\\$1\\b|\\$\\s?1\\.00|dollar|\\$\\s?spent)`,
+      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar|\\$\\s?spent)`,
       'gi',
     ),
   ],
@@ -84,7 +84,7 @@ function rowsOf(
   const rates = ratesIn(words)
   return rates.flatMap((rate, i) => {
     if (isFallback(words, rate)) return []
-    const clause = words.slice(rate.end, nextStart(words, rates, i))
+    const clause = words.slice(rate.end, nextStart(words, rates, i)).split(OTHER_RATE)[0] ?? ''
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
     const vague = /\bup to\s*$/i.test(before) && words.length > 40
     const categories = firstNamed([clause, before, ...(vague ? [] : beside(previous, next))])
@@ -94,6 +94,9 @@ function rowsOf(
     return [rowOf(rate, categories, { clause, own, sentence: words, quote })]
   })
 }
+
+/** "…, 1 point per $1.50": a rate of another kind, which is not read. */
+const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b/i
 
 const nextStart = (words: string, rates: readonly Rate[], i: number): number => {
   const next = rates.slice(i + 1).find((rate) => !isFallback(words, rate))
@@ -124,7 +127,7 @@ function ratesIn(words: string): Rate[] {
 }
 
 const isFallback = (words: string, { start }: Rate): boolean =>
-  /\b(?:then|thereafter|after that)\b[^.\d]{0,25}$/i.test(words.slice(0, start))
+  /\d.*\b(?:then|thereafter|after that)\b[^.\d]{0,25}$/i.test(words.slice(0, start))
 
 /** The words behind a rate, those that are its own, and the sentence they stand in. */
 interface Told {

@@ -15,10 +15,13 @@ export function readLabelled(
 ): Reading[] {
   const { topics } = statement
   if (topics.includes('penalty')) return readPenalty(words, quote)
+  if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return ratesOf(appliesTo(words) ?? topics, words, quote)
   return speaksOfFee(statement, words) ? feesOf(topics, words, quote, country) : ratesOf(topics, words, quote)
 }
+
+const NONE = /^\W*(?:n\/a|none|not applicable)\b/i
 
 const namedIn = (topics: readonly Topic[], words: string): readonly Topic[] =>
   topics.length > 0 ? topics : topicsNamed(words.slice(0, 120))
