@@ -21,28 +21,32 @@ interface EdgeContext {
 const FILES_BYTES = 32 * 1024 * 1024
 const ANSWERS_BYTES = 16 * 1024 * 1024
 
-const config = readEdgeConfig(Deno.env.toObject())
-const now = () => new Date()
-const log = lineLog((line) => console.log(line.trimEnd()), now)
-const snapshots = lazySnapshots({
-  source: blobSource,
-  log,
-  clock: () => performance.now(),
-  budgetBytes: FILES_BYTES,
-})
-const app = createApp({
-  store: openRedisStore(config.redis),
-  snapshots,
-  now,
-  random: systemRandom,
-  log,
-  links: linksOf(config),
-  keptAnswersBytes: ANSWERS_BYTES,
-  requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
-})
+/** The platform also runs this file when it builds, without any setting: nothing is read before the first request. */
+function openEdge() {
+  const config = readEdgeConfig(Deno.env.toObject())
+  const now = () => new Date()
+  const log = lineLog((line) => console.log(line.trimEnd()), now)
+  const clock = () => performance.now()
+  const snapshots = lazySnapshots({ source: blobSource, log, clock, budgetBytes: FILES_BYTES })
+  const app = createApp({
+    store: openRedisStore(config.redis),
+    snapshots,
+    now,
+    random: systemRandom,
+    log,
+    links: linksOf(config),
+    keptAnswersBytes: ANSWERS_BYTES,
+    requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
+  })
+  return { app, snapshots }
+}
+
+let edge: ReturnType<typeof openEdge> | undefined
 
 /** Answers a request of the edge. */
 export default async function serve(request: Request, context?: EdgeContext): Promise<Response> {
+  edge ??= openEdge()
+  const { app, snapshots } = edge
   await snapshots.ready((work) => context?.waitUntil?.(work))
   return app.fetch(request, context)
 }

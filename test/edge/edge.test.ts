@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountFor, issueKey } from '../../proxy/accounts.ts'
 import { systemRandom } from '../../proxy/key.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { compressedSizes } from '../support/edge.ts'
 import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
-import { read } from '../support/sources.ts'
+import { read, root } from '../support/sources.ts'
+
+const run = promisify(execFile)
 
 let stack: EdgeStack
 let key: string
@@ -37,6 +41,13 @@ describe('the bundle of the edge', () => {
     const texts = await Promise.all(files.map((name) => readFile(join(stack.bundle, name), 'utf8')))
     const found = /api\.stripe\.com|nodemailer|sqlite|\/portal\/confirm/i
     expect(texts.flatMap((text) => found.exec(text)?.[0] ?? [])).toEqual([])
+  })
+
+  it('can be run without any setting, as the platform does when it builds', async () => {
+    const code = `console.log(typeof (await import(${JSON.stringify(join(stack.bundle, 'edge.js'))})).default)`
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+    const { stdout } = await run(join(root, 'node_modules/.bin/deno'), ['eval', '--no-lock', code], { env })
+    expect(stdout.trim()).toBe('function')
   })
 })
 
