@@ -30,8 +30,9 @@ export function createApp(deps: Deps): Hono {
   app.get('/healthz', health(deps))
   for (const path of deps.portal === undefined ? [] : ['/portal/*', '/billing/*'])
     app.all(path, async ({ req, env }, next) => {
-      const reply = await deps.portal?.fetch(req.raw)
-      reply?.headers.set(REQUEST_ID, idOf(env))
+      const id = idOf(env)
+      const reply = await deps.portal?.fetch(req.raw, id)
+      reply?.headers.set(REQUEST_ID, id)
       return reply ?? next()
     })
   app.notFound(async ({ req, env }) => (await deps.site?.(req.raw)) ?? answer(req.raw, env))

@@ -10,6 +10,12 @@ const SECRETS = /cds_live_[0-9A-Za-z]*|Bearer\s+\S+|[^\s"'<>=,;()]+@[^\s"'<>,;()
 /** Text without what looks like a key or an address. */
 export const redact = (text: string): string => text.replace(SECRETS, '[redacted]')
 
+/** The same log, every entry of which names a request. */
+export const naming =
+  (log: Log, request: string): Log =>
+  (level, message, fields) =>
+    log(level, message, { request, ...fields })
+
 /** Writes one line of JSON per entry. */
 export function lineLog(write: (line: string) => void, now: () => Date): Log {
   return (level, message, fields = {}) => {

@@ -5,6 +5,7 @@ import { readBody } from '../http/body.ts'
 import { refusalOf, renderFailure } from '../http/failure.ts'
 import type { Headers } from '../http/headers.ts'
 import { readBodyAs } from '../http/params.ts'
+import { naming } from '../log.ts'
 import { newSecret, parseLink } from '../signup/link.ts'
 import type { PortalCall, PortalHandler, PortalReply } from './call.ts'
 import { INVALID_LINK } from './confirm.ts'
@@ -17,7 +18,8 @@ import { cookieFor, sessionOf } from './session.ts'
 
 /** Answers the requests of the portal and of Stripe; null for every other path. */
 export interface Portal {
-  fetch(request: Request): Promise<Response | null>
+  /** `id` names the request in the log. */
+  fetch(request: Request, id: string): Promise<Response | null>
 }
 
 const CONFIRM_PAGE = '/portal/confirm'
@@ -25,18 +27,18 @@ const STRIPE_EVENTS = '/billing/stripe/events'
 
 /** The account side of the service, for its own pages. */
 export function createPortal(deps: PortalDeps): Portal {
-  return {
-    fetch: async (request) => {
-      const { pathname, searchParams } = new URL(request.url)
-      const reads = request.method === 'GET' || request.method === 'HEAD'
-      if (pathname === CONFIRM_PAGE && reads) return linkPage(searchParams.get('token') ?? '', deps)
-      if (pathname === STRIPE_EVENTS && request.method === 'POST')
-        return answered(deps, pathname, () => stripeEvent(request, deps))
-      if (!pathname.startsWith('/portal/api/')) return null
-      if (pathname === portalTable.confirm.path && isPageForm(request)) return confirmForm(request, deps)
-      return answered(deps, pathname, () => replyTo(request, pathname, deps))
-    },
-  }
+  return { fetch: (request, id) => portalAnswer(request, { ...deps, log: naming(deps.log, id) }) }
+}
+
+async function portalAnswer(request: Request, deps: PortalDeps): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (pathname === CONFIRM_PAGE && reads) return linkPage(searchParams.get('token') ?? '', deps)
+  if (pathname === STRIPE_EVENTS && request.method === 'POST')
+    return answered(deps, pathname, () => stripeEvent(request, deps))
+  if (!pathname.startsWith('/portal/api/')) return null
+  if (pathname === portalTable.confirm.path && isPageForm(request)) return confirmForm(request, deps)
+  return answered(deps, pathname, () => replyTo(request, pathname, deps))
 }
 
 /** Whether a browser sent a form of a page, and so wants a page. curl too calls its bodies forms, whatever they are. */

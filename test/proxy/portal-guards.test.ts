@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { portalTable } from '../../data/schema/portal.ts'
-import type { Store } from '../../proxy/store/store.ts'
+import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { type Answer, accountService, ORIGIN } from '../support/account-service.ts'
 import { backends, type OpenBackend } from '../support/backends.ts'
 
@@ -99,5 +99,15 @@ describe.each(Object.keys(backends))('the portal on %s', (name) => {
     const service = fresh()
     for (const path of ['/portal/api/', '/portal/api/nope', '/portal/api/keys/a/b', '/billing/other'])
       expect((await service.ask(path)).status).toBe(404)
+  })
+
+  it('names a request whose store failed in the log as in the answer', async () => {
+    const failing: Store = { ...store, session: () => Promise.reject(new StoreUnavailable('down')) }
+    const service = accountService(failing)
+    const cookie = await service.signIn(someone())
+    const { status, headers } = await service.ask('/portal/api/keys', { cookie })
+    const entry = JSON.parse(service.log.at(-1) ?? '{}')
+    expect([status, entry.level, entry.path]).toEqual([503, 'error', '/portal/api/keys'])
+    expect(entry.request).toBe(headers.get('x-request-id'))
   })
 })
