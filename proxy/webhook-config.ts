@@ -3,8 +3,8 @@ import type { Environment } from './config.ts'
 
 /** Settings of webhooks; `.env.example` documents each. */
 export interface WebhookConfig {
-  /** Seals signing secrets in the store; null where they are kept as they are. */
-  readonly webhookSecretKey: string | null
+  /** The first seals signing secrets in the store, all of them open; none where secrets are kept as they are. */
+  readonly webhookSecretKeys: readonly string[]
   /** Addresses that deliveries may go to beside public ones, by HTTP as well. */
   readonly webhookAlso: readonly string[]
 }
@@ -13,11 +13,14 @@ const LEAST_KEY = 32
 
 /** Reads the settings of webhooks; what is wrong is added to the problems. */
 export function readWebhookConfig(env: Environment, problems: string[]): WebhookConfig {
-  const key = env.WEBHOOK_SECRET_KEY || null
-  if (key !== null && key.length < LEAST_KEY)
-    problems.push(`WEBHOOK_SECRET_KEY must have at least ${LEAST_KEY} characters.`)
+  const keys = (env.WEBHOOK_SECRET_KEY ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
+  if (keys.some((key) => key.length < LEAST_KEY))
+    problems.push(`WEBHOOK_SECRET_KEY must be keys of at least ${LEAST_KEY} characters, separated by commas.`)
   const also = (env.WEBHOOK_ALLOW_ADDRESSES ?? '').split(/[\s,]+/).filter(Boolean)
   if (also.some((address) => isIP(address) === 0))
     problems.push('WEBHOOK_ALLOW_ADDRESSES must be IP addresses, separated by commas.')
-  return { webhookSecretKey: key, webhookAlso: also }
+  return { webhookSecretKeys: keys, webhookAlso: also }
 }

@@ -48,7 +48,7 @@ function wherePublic(env: Environment, config: Config): readonly string[] {
     ...when(mail.by === 'outbox', 'No mail leaves: set MAIL_API_URL and MAIL_API_KEY, or MAIL_SMTP_URL.'),
     ...when(!env.MAIL_FROM, 'MAIL_FROM must be set: an address of your domain.'),
     ...when(
-      config.webhookSecretKey === null,
+      config.webhookSecretKeys.length === 0,
       'WEBHOOK_SECRET_KEY must be set: signing secrets lie open in the store.',
     ),
     ...when(

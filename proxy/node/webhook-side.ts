@@ -31,7 +31,7 @@ const REDIS_POLL_MS = 5_000
 /** Wires webhooks and their delivery. The worker does nothing before it is told to. */
 export function webhookSide(config: Config, shared: Shared, mailer: Mailer): WebhookSide {
   const { queue, store, snapshots, now, random, log } = shared
-  const seal = sealBy(config.webhookSecretKey, random)
+  const seal = sealBy(config.webhookSecretKeys, random)
   const reach = config.webhookAlso.length === 0 ? publicReach : reachAlso(config.webhookAlso)
   const resolve = withLocalhost(systemResolve(), config.webhookAlso)
   const poster = openPoster({ reach, resolve })

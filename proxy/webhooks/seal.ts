@@ -15,20 +15,35 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals with AES-256-GCM by a key made from the configured text; the webhook's id is authenticated with it, so a row copied
- * onto another webhook does not open. Without a key secrets are kept as they are, and those kept so before still open.
+ * Seals with AES-256-GCM by a key made from the first of the configured texts; the webhook's id is authenticated with it, so a
+ * row copied onto another webhook does not open. What another of them has sealed still opens, so that keys can be changed.
+ * Without a key secrets are kept as they are, and those kept so before still open.
  */
-export function sealBy(keyText: string | null, random: (bytes: number) => Uint8Array): Seal {
-  const key = keyText === null ? null : Buffer.from(hash('sha256', keyText), 'hex')
+export function sealBy(keyTexts: readonly string[], random: (bytes: number) => Uint8Array): Seal {
+  const keys = keyTexts.map((text) => Buffer.from(hash('sha256', text), 'hex'))
+  const [key] = keys
   return {
     seal: (secret, webhookId) =>
-      key === null ? PLAIN + secret : SEALED + encrypt(secret, webhookId, key, random(IV_BYTES)),
+      key === undefined ? PLAIN + secret : SEALED + encrypt(secret, webhookId, key, random(IV_BYTES)),
     open(sealed, webhookId) {
       if (sealed.startsWith(PLAIN)) return sealed.slice(PLAIN.length)
-      if (key === null) throw new Error('Webhook secrets are sealed, and no key to open them is configured')
-      return decrypt(sealed.slice(SEALED.length), webhookId, key)
+      if (keys.length === 0)
+        throw new Error('Webhook secrets are sealed, and no key to open them is configured')
+      return firstOpened(keys, (one) => decrypt(sealed.slice(SEALED.length), webhookId, one))
     },
   }
+}
+
+/** Only the key that sealed a text opens it: the cipher tells. */
+function firstOpened(keys: readonly Uint8Array[], open: (key: Uint8Array) => string): string {
+  let refused: unknown
+  for (const key of keys)
+    try {
+      return open(key)
+    } catch (cause) {
+      refused = cause
+    }
+  throw refused
 }
 
 function encrypt(text: string, bound: string, key: Uint8Array, iv: Uint8Array): string {

@@ -37,7 +37,7 @@ export interface Delivery {
   rotate(id: string, until: number): Promise<string>
 }
 
-const seal = sealBy('test', randomBytes)
+const seal = sealBy(['test'], randomBytes)
 
 /** Sets a delivery up before each test, and takes it down after. */
 export function eachDelivery(): () => Delivery {

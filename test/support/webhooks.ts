@@ -16,6 +16,6 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 export function webhooksOn(store: WebhookStore): Webhooks & { readonly woken: { times: number } } {
   const woken = { times: 0 }
   const resolve: Resolve = async (host) => NAMES[host] ?? Promise.reject(new Error('ENOTFOUND'))
-  const seal = sealBy('a key for tests, of 32 characters.', systemRandom)
+  const seal = sealBy(['a key for tests, of 32 characters.'], systemRandom)
   return { store, seal, reach: publicReach, resolve, wake: () => woken.times++, woken }
 }

@@ -21,7 +21,7 @@ const worker = createWorker(
       resolve: async () => ['127.0.0.1'],
       timeoutMs: 300,
     }),
-    seal: sealBy(null, randomBytes),
+    seal: sealBy([], randomBytes),
     source: { current: () => ({ version: 'v2', messages: async () => messagesOf(events) }) },
     isLive: async () => true,
     tell: async () => {},
