@@ -1,6 +1,7 @@
 import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
 import { type Topic, topicsNamed } from './labels.ts'
+import { withoutMargin } from './margin.ts'
 import { mendLabels } from './mend.ts'
 import type { Country, Field, Reading } from './reading.ts'
 import { quebecSpans } from './region.ts'
@@ -26,7 +27,9 @@ export function readStatements(text: string, source: string, country: Country): 
     text,
     all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),
   )
-  const statements = underHeads(text, distribute(all)).filter(({ start }) => !inQuebec(start))
+  const statements = underHeads(text, withoutMargin(text, distribute(all))).filter(
+    ({ start }) => !inQuebec(start),
+  )
   const read = statements.map((statement) => ({
     statement,
     readings: readStatement(statement, source, country),
@@ -71,13 +74,13 @@ const PAIR = /^[\s:]*(\d{1,2}\.\d+\s?%)\s*\/\s*(\d{1,2}\.\d+\s?%)/
 
 /** "Annual interest rate: 31.99%" alone is the rate of purchases. */
 function headingRate({ kind, label, words, start, end }: Statement, source: string): Reading[] {
-  const line = /^[^%]*%[^\n]*/.exec(words)?.[0] ?? ''
-  const own = /^[^%]{0,40}%/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
+  const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(words)?.[0] ?? ''
+  const own = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
   const name = label.replace(/\s+/g, ' ')
   const isRate =
     kind === 'zone' &&
     (/^annual interest rates?$/i.test(name) ||
-      (/^interest rates?$/i.test(name) && /^[\s:]*\d[\d.]*\s?%/.test(words)))
+      (/^interest rates?$/i.test(name) && /^[\s:]*(?:\([a-z ]+\):?\s*)?\d[\d.]*\s?(?:%|percent)/.test(words)))
   if (!own || !isRate) return []
   const quote = quoteOf(source.slice(start, end))
   const [, purchase, cash] = PAIR.exec(words) ?? []

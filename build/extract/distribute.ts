@@ -1,7 +1,8 @@
+import { dealOut } from './deal.ts'
 import { FOREIGN_SUBJECT, giveBySubject, givePenalty, OWN_SUBJECT } from './give.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
-import { lookBack, shiftBack } from './take-back.ts'
+import { handBack, lookBack, shiftBack } from './take-back.ts'
 import { unitsOf } from './units.ts'
 
 /**
@@ -10,9 +11,12 @@ import { unitsOf } from './units.ts'
  */
 export function distribute(statements: readonly Statement[]): Statement[] {
   const shared = statements.map((statement) => ({ ...statement }))
+  for (let i = 1; i < shared.length; i++) handBack(shared, i)
   for (let i = 1; i < shared.length; i++) lookBack(shared, i)
   for (let i = 0; i < shared.length; i++) shiftBack(shared, i)
   givePenalty(shared)
+  for (const [i] of shared.entries())
+    if (!isOpen(shared[i - 1]) && emptyRun(shared, i) > 0) assignAll(shared, i)
   giveBySubject(shared, OWN_SUBJECT)
   const unshared = shared.flatMap((_, i) => {
     const run = isOpen(shared[i - 1]) ? 0 : emptyRun(shared, i)
@@ -44,6 +48,7 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
   const sort = empty[0] && isFee(empty[0]) ? isFee : isRate
   const isDone =
     assignAll(statements, i) ||
+    assignAside(statements, i, run) ||
     (following && isRepeated(following, after) && assign(empty, following.words)) ||
     (following && sort(following) && assign([...empty, following], following.words)) ||
     (previous && sort(previous) && assign([previous, ...empty], previous.words)) ||
@@ -55,11 +60,14 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
 
 const holdsOthers = ({ kind }: Open): boolean => kind === 'zone' || kind === 'ignored'
 
-const STACKED = 3
+const STACKED = 2
 
 /** "• Cash Advance • Foreign Transaction $0 Foreign Transaction: 1%": the last label comes again with its own value. */
 const isRepeated = (label: Open, next: Open | undefined): boolean =>
   next !== undefined && next.topics[0] === label.topics[0] && !isEmpty(next.words)
+
+/** A whole sentence ends the text; else it breaks off. */
+const STOPS = /[.!?]\s*$/
 
 /** All labels first, of whatever sort, then all values. */
 function assignAll(statements: Open[], i: number): boolean {
@@ -72,14 +80,29 @@ function assignAll(statements: Open[], i: number): boolean {
   const words = labels.at(-1)?.words ?? ''
   if (labels.length > 1 && /^\s*none\s*$/i.test(words))
     return assign(labels, labels.map(() => 'None').join('\n'))
-  return labels.length > 2 && assign(labels, words)
+  return labels.length > 2 && assign(labels, words, labels.at(-1) === statements.at(-1) && !STOPS.test(words))
 }
 
-function assign(labels: readonly Open[], words: string): boolean {
-  const values = unitsOf(words)
-  if (values.length !== labels.length) return false
-  labels.forEach((label, i) => {
-    label.words = ` ${values[i] ?? ''}`
+/** What a disclosure says beside its rates, in words that the law prescribes. */
+const PRESCRIBED =
+  /\bYour due date is\b|\bIf you are charged\b|\bTo learn more\b|\bWe (?:will|do) not charge\b/i
+
+/** Labels of rates, then labels that carry none, then what all of them say: the rates come first. */
+function assignAside(statements: Open[], i: number, run: number): boolean {
+  const empty = statements.slice(i, i + run)
+  if (!empty[0] || !isRate(empty[0])) return false
+  const rest = statements.slice(i + run)
+  const length = rest.findIndex((each) => each.kind !== 'ignored' || unitsOf(each.words).length > 0)
+  const holder = rest[length]
+  if (length < 1 || holder?.kind !== 'ignored') return false
+  return assign(empty, holder.words.split(PRESCRIBED)[0] ?? '')
+}
+
+function assign(labels: readonly Open[], words: string, breaksOff = false): boolean {
+  const values = dealOut(labels, words, breaksOff)
+  values?.forEach((value, i) => {
+    const label = labels[i]
+    if (label) label.words = ` ${value}`
   })
-  return true
+  return values !== undefined
 }

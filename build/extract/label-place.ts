@@ -17,6 +17,8 @@ interface Place {
   /** No word before it makes it part of a sentence. */
   readonly free: boolean
   readonly itemized: boolean
+  /** Right behind the end of a sentence. */
+  readonly afterStop: boolean
   /** The sentence goes on behind it. */
   readonly readsOn: boolean
   readonly oneWord: boolean
@@ -34,7 +36,7 @@ const READS_ON = /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the
 const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
 /** Labels that were set one after the other, their values elsewhere: "Balance Transfer Cash Advance Foreign Transaction". */
 const LEADS =
-  /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash Advances?)|Foreign|International|Penalty Fees|Late Pay|Over[ -]|Returned|Annual)/
+  /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty Fees|Late Pay|Over[ -]|Returned|Annual)/
 const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const TOLD = /^\s*:\s*(?:\$|\d|none)/i
 
@@ -84,6 +86,7 @@ function placeOf(
     leads: LEADS.test(after),
     free: !FOLLOWS_WORD.test(before),
     itemized: /•\s*$/.test(before),
+    afterStop: /[.!?]\s+$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),
     oneWord: !/\s/.test(words),
   }
@@ -107,7 +110,19 @@ const heads = (place: Place): boolean =>
     : (place.adjacent && (place.opens || place.closed)) || (place.titled && place.free)
 
 /** A plain word such as "Purchases" must have its value beside it. */
-const names = ({ itemized, titled, readsOn, starts, opens, closed, adjacent, leads, free }: Place): boolean =>
+const names = ({
+  itemized,
+  titled,
+  readsOn,
+  starts,
+  opens,
+  closed,
+  adjacent,
+  leads,
+  free,
+  afterStop,
+}: Place): boolean =>
+  (afterStop && titled && leads) ||
   (itemized && titled && readsOn) ||
   (adjacent && titled && leads) ||
   (starts

@@ -97,7 +97,7 @@ function isIntro(words: string, found: Found, all: readonly Found[], i: number):
 }
 
 const SOME_PURCHASES =
-  /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying|purchases of \$)/i
+  /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying(?! balance transfers)|purchases of \$)/i
 
 const isForSomePurchases = (sentence: string): boolean => SOME_PURCHASES.test(sentence)
 

@@ -21,13 +21,22 @@ export function scopesOf(words: string): Scope[] {
   const trailing = trailingScopes(words)
   if (trailing.length > 1) return trailing
   const heads = [...words.replace(/[^\S\n\t]/g, ' ').matchAll(SCOPE)].flatMap((match) => {
-    const card = nameIn(match[1] ?? '', match[2])
-    return card ? [{ card, start: match.index, valueAt: match.index + match[0].length }] : []
+    const cards = cardsIn(match[1] ?? '', match[2])
+    return cards.length > 0 ? [{ cards, start: match.index, valueAt: match.index + match[0].length }] : []
   })
-  return heads.map(({ card, start, valueAt }, i) => {
+  return heads.flatMap(({ cards, start, valueAt }, i) => {
     const end = heads[i + 1]?.start ?? words.length
-    return { card, words: words.slice(valueAt, end), start, end }
+    return cards.map((card) => ({ card, words: words.slice(valueAt, end), start, end }))
   })
+}
+
+const NETWORK = /\b(?:visa|mastercard|amex|american express)\b/i
+
+/** "Visa Gold and Visa Secured 18.00%": both cards of a pair that names its network twice. */
+function cardsIn(phrase: string, aside: string | undefined): string[] {
+  const parts = phrase.split(/\s+(?:and|&)\s+/)
+  const names = parts.every((part) => NETWORK.test(part)) ? parts : [phrase]
+  return names.flatMap((name) => nameIn(name, aside) ?? [])
 }
 
 const VALUE_FIRST = new RegExp(

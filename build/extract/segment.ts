@@ -39,7 +39,7 @@ export function segment(text: string): Statement[] {
 
 /** A label may end in a card's name, its value elsewhere: "Annual Fee - Visa Gold". */
 function cardOnly(words: string): { name: string; rest: string } | undefined {
-  const match = /^[ \t]*-[ \t]*([A-Z][^\n$%:]{3,60}?)[ \t]*(?=\n|$)/.exec(words)
+  const match = /^[ \t]*-[ \t]*([A-Z][^\n$%:]{3,60}?)[ ]*(?=[\t\n]|$)/.exec(words)
   const name = nameIn(match?.[1] ?? '')
   return match && name ? { name, rest: words.slice(match[0].length) } : undefined
 }

@@ -15,6 +15,9 @@ const INTRO_FIELD = {
   transfer: ['intro_apr_balance_transfer', 'intro_apr_balance_transfer_months'],
 } as const satisfies Record<string, readonly [Field, Field]>
 
+/** What cash advances cost at first is told of transfers only under a label that names the introduction. */
+const isNotCash = (topic: RateTopic): boolean => topic !== 'cash'
+
 const isRateTopic = (topic: Topic): topic is RateTopic => topic in RATE_FIELD
 
 /** Annual rates of the topics a label names, from the words behind it. */
@@ -27,7 +30,9 @@ export function ratesOf(topics: readonly Topic[], words: string, quote: string):
       : [{ field: RATE_FIELD[topic], value: rate.value, quote, ...(rate.high ? { high: rate.high } : {}) }],
   )
   const intro = rate.intro
-  return intro ? [...standard, ...named.flatMap((topic) => introOf(topic, intro, quote))] : standard
+  return intro
+    ? [...standard, ...named.filter(isNotCash).flatMap((topic) => introOf(topic, intro, quote))]
+    : standard
 }
 
 /** An introductory rate under a label that says so itself: "Promotional rate on purchases: 4.99%". */

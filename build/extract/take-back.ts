@@ -1,14 +1,11 @@
-import { isEmpty, isFee, type Open } from './open-statement.ts'
-import { HAS_VALUE, unitsOf } from './units.ts'
+import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
+import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
 
 const GOES_ON = /^[\s•]*(?:[a-z]|After that\b)/
 const TELLS_OF_RATE = /^\s*(?:(?:The|This|Your) (?:APR|annual percentage rate)\b|\(?1[.)]\s)[^%]*/i
 
 /** Words that only go on with a cell whose value was printed above its label. */
 const goesOn = (words: string): boolean => GOES_ON.test(words) || TELLS_OF_RATE.test(words)
-
-const OPENS_VALUE =
-  /^[\s•]*(?:\d[\d.,]*\s?%|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|n\/a\b)/i
 
 /**
  * A label printed in the middle of its cell stands inside its value: the value's first lines come before it.
@@ -30,6 +27,22 @@ export function lookBack(statements: Open[], i: number): void {
     .replace(/[\s•]+$/, '')} ${statement.words.trimStart()}`
   statement.start = previous.end - lines.slice(at).join('\n').length
   previous.words = lines.slice(0, at).join('\n')
+}
+
+const INTRODUCES = /%[^%]*\bintro(?:ductory)?\b[^%]*$/i
+
+/**
+ * A label printed in the middle of the cell before it: "After that, 13%. 0% for 9 months. After that, 14%"
+ * opens with the end of that cell.
+ */
+export function handBack(statements: readonly Open[], i: number): void {
+  const [previous, statement] = [statements[i - 1], statements[i]]
+  if (!previous || !statement || !isRate(previous) || !isRate(statement)) return
+  if (!/^[\s•]*(?:After that|Thereafter)\b/i.test(statement.words) || !INTRODUCES.test(previous.words)) return
+  const [first, ...rest] = unitsOf(statement.words)
+  if (first === undefined || rest.length === 0) return
+  previous.words = `${previous.words.trimEnd()} ${first}`
+  statement.words = ` ${rest.join('\n')}`
 }
 
 const BELOW = /^[ \t:]*\n/

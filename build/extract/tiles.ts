@@ -1,3 +1,4 @@
+import { nameIn } from './cards-named.ts'
 import { isLabelLine } from './segment.ts'
 
 interface Line {
@@ -21,11 +22,15 @@ export function turnTiles(text: string): string {
     if (!isValue[i] || !isLabel[i + 1] || isLabel[i - 1]) continue
     const pairs = pairsFrom(i, isValue, isLabel)
     if (OPENS_VALUE.test(lines[i + 2 * pairs]?.words ?? '')) continue
+    if (pairs === 1 && isNamed(lines[i - 1]) && isLabel.slice(0, i).includes(true)) continue
     for (let n = 0; n < pairs; n++) turned = turn(turned, lines[i + 2 * n], lines[i + 2 * n + 1])
     i += 2 * pairs - 1
   }
   return turned
 }
+
+/** A card's name under an earlier label: the value is its own. */
+const isNamed = (line: Line | undefined): boolean => line !== undefined && nameIn(line.words) === line.words
 
 /** How many pairs of a value and its label stand one below the other. */
 function pairsFrom(start: number, isValue: readonly boolean[], isLabel: readonly boolean[]): number {

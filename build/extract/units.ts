@@ -1,9 +1,16 @@
 const BETWEEN_UNITS =
-  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=Up to \$)|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=%)\s+(?=\d{1,2}(?:\.\d+)?%)/
+  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either) \$)|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
-const OPENS_LOW = /^(?:[a-z(]|-\s)/
+const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
+/** The digits of a rate that the text lost. */
+const LOST = /^%[\s.]/
+/** How a value begins: a figure, or words that say there is none. */
+export const OPENS_VALUE =
+  /^[\s•]*(?:\d[\d.,]*\s?%|%[\s.]|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|(?:greater|lesser) of|n\/a\b|not applicable|waived|free\b)/i
+/** "If your payment is late we may charge a fee of $9": a value of its own. */
+const TELLS_FEE = /^If\b[^.$%]{0,120}\bfee of\s/
 /** Words that say a value, be it that there is none. */
-export const HAS_VALUE = /\$\s?\d|\d\s?%|^\W*none\b|^\W*no\b|not applicable|n\/a/i
+export const HAS_VALUE = /\$\s?\d|\d\s?%|^%[\s.]|^\W*none\b|^\W*no\b|not applicable|n\/a/i
 
 /** "$35 if New Balance is less than $500", "$39 if New Balance is $500 or more": one fee. */
 const isNextTier = (previous: string, text: string): boolean => TIER.test(previous) && TIER.test(text)
@@ -19,9 +26,10 @@ export function unitsOf(words: string): string[] {
     const last = units.at(-1)
     if (
       last !== undefined &&
+      !LOST.test(text) &&
       (isNextTier(last, text) ||
         /\bprime\b|\bmargin\b/i.test(text) ||
-        CONTINUES.test(text) ||
+        (CONTINUES.test(text) && !TELLS_FEE.test(text)) ||
         OPENS_LOW.test(text) ||
         !HAS_VALUE.test(text))
     )

@@ -163,7 +163,93 @@ describe('fees of a US disclosure', () => {
     ).toEqual({ late_payment_fee: 19 }))
 })
 
+describe('labels and values apart from each other', () => {
+  const RUN =
+    'Fees Transaction Fees Foreign Transaction Penalty Fees Late Payment Returned Payment 2.2% of each transaction in U.S. dollars. $31 or 2.5% of the past due amount, whichever is greater. '
+
+  it('deals out values across sections, with the sentences that go on behind them', () => {
+    const read = { foreign_transaction_fee: 2.2, late_payment_fee: 31, returned_payment_fee: 34 }
+    expect(valuesOf(`Visa card ${RUN}$34 This document makes up your agreement. See Part 2.`)).toEqual(read)
+    expect(valuesOf(`Visa card ${RUN}If your payment is returned we may charge a fee of $34.`)).toEqual(read)
+  })
+
+  it('gives the first labels their values where the text breaks off', () =>
+    expect(valuesOf(`Visa card ${RUN}Up to`)).toEqual({ foreign_transaction_fee: 2.2, late_payment_fee: 31 }))
+
+  it('gives a label no value of another kind', () =>
+    expect(
+      valuesOf(
+        'Visa card Foreign Transaction Late Payment Returned Payment $3 $31 2.2% of each transaction. ',
+      ),
+    ).toEqual({}))
+
+  it('keeps the place of a rate whose digits are lost', () =>
+    expect(
+      valuesOf(
+        'APR for Purchases APR for Balance Transfers APR for Cash Advances 13.10% This APR will vary with the Prime Rate % This APR will vary with the Prime Rate. 24.10% This APR will vary. Annual Fee $12',
+      ),
+    ).toEqual({ interest_rate_purchase: 13.1, interest_rate_cash: 24.1, annual_fee: 12 }))
+
+  it('finds the rates behind labels that carry none', () =>
+    expect(
+      valuesOf(
+        'APR for Balance Transfers APR for Cash Advances How to Avoid Paying Interest Minimum Interest Charge 13.10% This APR varies. 24.10% This APR varies. Your due date is at least 25 days after the cycle. If you are charged interest, it is no less than $1.',
+      ),
+    ).toEqual({ interest_rate_balance_transfer: 13.1, interest_rate_cash: 24.1 }))
+
+  it('hands the end of an introduction back to the label before', () =>
+    expect(
+      valuesOf(
+        'APR for Purchases 1.10% Introductory APR for 8 months. APR for Balance Transfers After that, your APR will be 13.10%. 2.10% Introductory APR for 9 months. After that, your APR will be 14.10%. APR for Cash Advances 24.10%',
+      ),
+    ).toEqual({
+      intro_apr_purchase: 1.1,
+      intro_apr_purchase_months: 8,
+      interest_rate_purchase: 13.1,
+      intro_apr_balance_transfer: 2.1,
+      intro_apr_balance_transfer_months: 9,
+      interest_rate_balance_transfer: 14.1,
+      interest_rate_cash: 24.1,
+    }))
+
+  it('reads the rate behind its margin where columns name both', () =>
+    expect(
+      valuesOf('Visa card\nFeature Margin Daily Rate Corresponding APR\nPurchases 8.10% % (V) 13.10% (V)\n'),
+    ).toEqual({ interest_rate_purchase: 13.1 }))
+
+  it('reads a label that its value tears apart', () =>
+    expect(
+      valuesOf('Annual Percentage Rate (APR) for 13.10% Purchases APR for Balance Transfers 14.10%'),
+    ).toEqual({ interest_rate_purchase: 13.1, interest_rate_balance_transfer: 14.1 }))
+})
+
 describe('several cards in a US disclosure', () => {
+  it('gives two cards named together their one rate', () => {
+    const text = 'APR for Cash Advances Oak Visa Gold and Oak Visa Student 18.10% Oak Visa Infinite 14.10%'
+    expect(cardsOf(text).map(({ name, fields }) => [name, fields.interest_rate_cash?.value])).toEqual([
+      ['Oak Visa Gold', 18.1],
+      ['Oak Visa Student', 18.1],
+      ['Oak Visa Infinite', 14.1],
+    ])
+  })
+
+  it('leaves the last card of a list its rate, whatever label follows', () => {
+    const text =
+      'APR for Purchases\n\nOak Visa Gold\n9.10% to 17.10%, based on your credit.\n\nOak Visa Student\n18.10%\n\nAPR for Balance Transfers\n\nOak Visa Gold\n8.10% to 16.10%, based on your credit.\n\nOak Visa Student\n15.10%\n\nAnnual Fee\nNone\n'
+    expect(valuesOf(text, 0)).toMatchObject({ interest_rate_balance_transfer: [8.1, 16.1] })
+    expect(valuesOf(text, 1)).toMatchObject({
+      interest_rate_purchase: 18.1,
+      interest_rate_balance_transfer: 15.1,
+    })
+  })
+
+  it('takes the fee of a cell for the card that its label names', () => {
+    const text =
+      'Foreign Transaction Fee - Oak Platinum Mastercard | 2.1% of each transaction |\nForeign Transaction Fee - Oak Gold Mastercard | None |\n'
+    expect(valuesOf(text, 0)).toMatchObject({ foreign_transaction_fee: 2.1 })
+    expect(valuesOf(text, 1)).toMatchObject({ foreign_transaction_fee: 0 })
+  })
+
   it('takes each rate for the card named behind it', () => {
     const text = 'Annual Percentage Rate for Purchases\n14.10% Oak Visa Classic\n10.10% Oak Visa Gold\n'
     expect(cardsOf(text).map(({ name }) => name)).toEqual(['Oak Visa Classic', 'Oak Visa Gold'])
