@@ -6,7 +6,7 @@ const WORDS_MAX = 320
 const FIRST_YEAR =
   /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|yr|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
 const WAIVED =
-  /\b(?:(?<!not )waived?|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
+  /\b(?:(?<!not )waived?(?!:?\s*no\b)|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
 const LATER =
   /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
 const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i

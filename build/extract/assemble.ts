@@ -1,4 +1,4 @@
-import { callByOneName, isRest } from './identity.ts'
+import { callByOneName, isRest, namesAnother } from './identity.ts'
 import type { Page } from './page.ts'
 import { pageCardName } from './page-card.ts'
 import type { Field, Reading } from './reading.ts'
@@ -21,7 +21,7 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
   const called = callByOneName(readings, page.text)
   const names = [...new Set(called.values())]
   const common = readings.filter(({ card }) => card === undefined)
-  if (names.length === 0) return common.length === 0 ? [] : [cardOf(pageCardName(page), common)]
+  if (names.length === 0) return common.length === 0 ? [] : [oneCard(page, common)]
   const subject = subjectOf(names, page.text)
   return subjectFirst(names, subject).map((name) => {
     const own = readings.filter(({ card }) => card !== undefined && called.get(card) === name)
@@ -36,6 +36,15 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
     )
     return cardOf(name, [...own, ...rest, ...shared])
   })
+}
+
+/** The page's one card; what it says of another card in passing is not its own. */
+function oneCard(page: Page, readings: readonly Reading[]): ReadCard {
+  const name = pageCardName(page)
+  const own = readings.filter(
+    ({ field, quote }) => name === null || !OF_ONE_CARD.has(field) || !namesAnother(quote, name),
+  )
+  return cardOf(name, own)
 }
 
 const isLeftTo = (card: string | undefined, called: ReadonlyMap<string, string>): boolean =>

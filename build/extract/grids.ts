@@ -55,7 +55,7 @@ function cardsInRows(header: readonly string[], rows: Grid, country: Country): R
   )
 }
 
-const LABELS_MIN = 2
+const CELLS_MIN = 3
 
 /** Labels in the header, and below them the values of the page's one card. */
 function oneRow(header: readonly string[], rows: Grid, country: Country): Reading[] {
@@ -63,7 +63,7 @@ function oneRow(header: readonly string[], rows: Grid, country: Country): Readin
   if (!values || others.length > 0 || values.length !== header.length || values.some((cell) => labelAt(cell)))
     return []
   const labels = header.map((cell) => labelAt(cell))
-  if (labels.filter((label) => label).length < LABELS_MIN) return []
+  if (header.length < CELLS_MIN) return []
   return labels.flatMap((label, i) => {
     const cell = values[i]
     return label && cell

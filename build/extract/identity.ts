@@ -1,5 +1,6 @@
-import { isSameCard, listedNames } from './cards-named.ts'
+import { isSameCard, listedNames, nameIn } from './cards-named.ts'
 import type { Reading } from './reading.ts'
+import { tidy } from './tidy.ts'
 
 /** "All other cards" stand for the cards that the page lists by name. */
 export const isRest = (card: string | undefined): boolean => /^(?:all|any) other\b/i.test(card ?? '')
@@ -18,6 +19,17 @@ export function callByOneName(readings: readonly Reading[], text: string): Map<s
     called.set(name, same ?? name)
   }
   return called
+}
+
+const CARD_PHRASE =
+  /\b(?:the|an?|your|our) ((?:[A-Z][\w'&.-]*[ ]+){1,7}(?:Card|Visa|Mastercard|MasterCard|American Express))\b/g
+
+/** Whether the words speak of another card of the same family: "Looking for less? Apply for the Acme Platinum Card". */
+export function namesAnother(words: string, name: string): boolean {
+  const plain = tidy(words).replace(/[ ]+/g, ' ')
+  const named = [...plain.matchAll(CARD_PHRASE)].flatMap((match) => nameIn(match[1] ?? '') ?? [])
+  const [family] = name.split(' ')
+  return named.length > 0 && named.every((each) => each.split(' ')[0] === family && !isSameCard(each, name))
 }
 
 /** A longer name is the same card only where nothing it states contradicts the shorter one. */

@@ -14,7 +14,12 @@ const HEADER = new RegExp(
   `^[^\\t\\n]*\\t[^\\t\\n]*\\b${PAST}\\b[^\\t\\n]*\\t[^\\t\\n]*\\b${NOW}\\b[^\\t\\n]*\\t?[^\\t\\n]*$`,
   'i',
 )
-const DATE = '[^\\n]{0,40}\\b(?:19|20)\\d\\d\\b'
+/** Each column has the labels too: "Fees before May 1 | Fees starting May 1". */
+const HEADER_OF_TWO = new RegExp(
+  `^[^\\t\\n]*\\b${PAST}\\b[^\\t\\n]*\\t[^\\t\\n]*\\b${NOW}\\b[^\\t\\n]*\\t?\\s*$`,
+  'i',
+)
+const DATE = '[^\\n\\t]{0,40}\\b(?:19|20)\\d\\d\\b'
 const UNTIL_LINE = new RegExp(`\\b(?:effective )?(?:before|prior to|until) ${DATE}\\s*$`, 'i')
 const SINCE_LINE = new RegExp(
   `\\b(?:effective|starting|beginning|as of|from|on or after)(?: on)? ${DATE}\\s*$`,
@@ -26,19 +31,31 @@ export function withoutPast(text: string): string {
   return pastSections(pastCells(text.replace(CHANGE, blank)))
 }
 
-/** "Before June 1 | Starting June 1": the cells of the first of the two columns. */
+/** "Before June 1 | Starting June 1": the cells of the first of the two columns, wherever it stands. */
 function pastCells(text: string): string {
-  if (!/\t/.test(text)) return text
-  let inTable = false
+  if (!text.includes('\t')) return text
+  let column: number | undefined
   return text
     .split('\n')
     .map((line) => {
-      if (!line.includes('\t')) inTable = inTable && line.trim() === ''
-      if (HEADER.test(line)) inTable = true
-      const [label = '', past = '', ...now] = line.split('\t')
-      return inTable && now.join('').trim() !== '' ? [label, blank(past), ...now].join('\t') : line
+      if (!line.includes('\t') && line.trim() !== '') column = undefined
+      const header = headerColumn(line)
+      if (header === undefined) return withoutCell(line, column)
+      column = header
+      return line
     })
     .join('\n')
+}
+
+function headerColumn(line: string): number | undefined {
+  if (HEADER.test(line)) return 1
+  return HEADER_OF_TWO.test(line) ? 0 : undefined
+}
+
+function withoutCell(line: string, column: number | undefined): string {
+  const cells = line.split('\t')
+  const after = column === undefined ? '' : cells.slice(column + 1).join('')
+  return after.trim() === '' ? line : cells.map((cell, i) => (i === column ? blank(cell) : cell)).join('\t')
 }
 
 /** "Effective prior to May 1, 2030 … Effective May 1, 2030 …": what stands under the first heading. */

@@ -4,7 +4,7 @@ import { percents } from './readings.ts'
 import { sentencesOf } from './sentences.ts'
 
 const TRIGGER =
-  /(?:(?:may|will|can)(?: also)? (?:apply|be applied)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=How long|\.\s+(?:If|This|The|We|How)|\n\s*\n|$)/i
+  /(?:(?:may|will|can)(?: also)? (?:apply|be applied|be applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=How long|\.\s+(?:If|This|The|We|How)|\n\s*\n|$)/i
 const NOT_ONE = /prime|\+|margin|plus/i
 const HOW_LONG = /How long|\n\s*\n\s*\n/i
 
@@ -32,7 +32,7 @@ const APPLIES =
 const IF_MISSED =
   /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const MISSED =
-  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don'?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over)\b/i
+  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don'?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over|delinquent)\b/i
 
 /** One step of the higher rates, with the sentence that says when; its figure may stand elsewhere. */
 interface Step {

@@ -8,7 +8,7 @@ const ADDITIONAL =
 /** How sentences call the fees that a table would label. */
 const NAMES: ReadonlyArray<readonly [Topic, string]> = [
   ['late', 'late(?: payment)?|missed payment'],
-  ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|item))?|nsf'],
+  ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|item))?|payment return(?:ed)?|nsf'],
   ['overlimit', 'over[ -]?(?:the[ -])?(?:credit[ -])?limit|overlimit'],
   ['cash', '(?:cash|funds) advance'],
   ['transfer', 'balance transfer'],
@@ -25,14 +25,14 @@ const NAMED = NAMES.map(
       [
         new RegExp(`(?<!\\w)(${AMOUNT}) (?:${name}) (?:fee|charge)s?\\b`, 'i'),
         new RegExp(
-          `\\b(?:${name})(?: annual)? (?:fee|charge)s? (?:is|are|of|will be|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?! (?:or|to)\\b)`,
+          `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?! (?:or|to)\\b)`,
           'i',
         ),
       ],
     ] as const,
 )
 const FOREIGN_SHARE =
-  /\b(\d(?:\.\d{1,2})?\s?%) (?:foreign (?:currency |transaction |exchange )*(?:conversion|transaction|exchange)? ?(?:fee|charge|rate|mark-?up|premium)s?)/i
+  /\b(\d(?:\.\d{1,2})?\s?%) (?:foreign (?:currency |transaction |exchange )*(?:conversion|transaction|exchange)? ?(?:fee|charge|rate|mark-?up|premium)s?|(?:fee|charge) (?:for|on) foreign (?:currency )?(?:transactions|purchases))/i
 const NOT_OF_THIS =
   /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|average|waive\w*|up to three)\b/i
 

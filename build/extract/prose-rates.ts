@@ -6,7 +6,7 @@ import { introRatesOf, ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
 
 const SUBJECT =
-  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular )?purchases|regular charges|balance transfers?|(?:cash|funds) advances?|cash transactions)'
+  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular )?purchases(?: (?:and|&) fees)?|regular charges|balance transfers?|(?:cash|funds) advances?|cash transactions)'
 const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
 const RATE_WORDS =
   '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'

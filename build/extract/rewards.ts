@@ -87,7 +87,12 @@ function rowsOf(
     const clause = words.slice(rate.end, nextStart(words, rates, i)).split(OTHER_RATE)[0] ?? ''
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
     const vague = /\bup to\s*$/i.test(before) && words.length > 40
-    const categories = firstNamed([clause, before, ...(vague ? [] : beside(previous, next))])
+    const categories = firstNamed([
+      clause,
+      before,
+      ...below(words, rate, next),
+      ...(vague ? [] : beside(previous, next)),
+    ])
     if (categories.length === 0) return []
     const own = i === 0 ? `${before} ${clause}` : clause
     const quote = quoteOf(source.slice(sentence.start, sentence.end))
@@ -101,6 +106,13 @@ const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|f
 const nextStart = (words: string, rates: readonly Rate[], i: number): number => {
   const next = rates.slice(i + 1).find((rate) => !isFallback(words, rate))
   return next?.start ?? words.length
+}
+
+/** A rate alone on its line, and below it what it is for: "on prepaid hotels and car rentals". */
+function below(words: string, rate: Rate, next: Sentence | undefined): string[] {
+  const isAlone = words.slice(0, rate.start).trim() === '' && !/[a-z]{3}/i.test(words.slice(rate.end))
+  if (!isAlone || !next || !/^(?:on|at|for)\b/i.test(next.words)) return []
+  return [next.words.slice(0, ratesIn(next.words)[0]?.start ?? next.words.length)]
 }
 
 /** A tile's heading or caption names the category where the rate's own line does not. */

@@ -17,7 +17,7 @@ export function readTerms(text: string, source: string, country: Country): Readi
 }
 
 const STANDING_TILE =
-  /\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\n\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)[ ]*$/im
+  /\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\n\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)(?: credit)?[ ]*$/im
 
 /** A heading and the standing on the line below it. */
 function standingTile(text: string): Reading[] {

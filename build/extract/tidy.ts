@@ -56,6 +56,9 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}(?=[\s,;:)]|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g, spaces],
   // "30,0001,2 points": a group of thousands has three figures.
   [/(?<=\d,\d{3})\d{1,2}(?:,\d{1,2})*(?![\d,.%])/g, spaces],
+  [/\(%\)/g, spaces],
+  // "$03": no fee, and a footnote.
+  [/(?<=\$0)\d(?![\d.,])/g, spaces],
   [/(%)(?:\d{1,2})(?![\d.,%])/g, keepFirst],
   [/(?<=[A-Za-z]\))\d{1,2}(?=\s)/g, spaces],
   [/(?<=\bAPR)\d(?=[\s.,:])|(?<=%\s?)[a-z]\d?(?=\s|$)/g, spaces],
