@@ -19,6 +19,8 @@ export default defineConfig({
   site,
   root: new URL('.', import.meta.url).pathname,
   outDir: './dist',
+  // Builds at the same moment must not share what they write on the way.
+  cacheDir: process.env.ASTRO_CACHE_DIR ?? './node_modules/.astro',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'never' },
   integrations: [

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Environment } from '../config.ts'
 
@@ -43,8 +43,10 @@ export async function buildSite(build: SiteBuild, from: string, signal: AbortSig
   const beside = join(dirname(resolve(build.folder)), `.site-${process.pid}`)
   const next = join(beside, 'dist')
   await mkdir(beside, { recursive: true })
+  // What is built runs from here, and finds what the project has installed.
+  await symlink(join(build.root, 'node_modules'), join(beside, 'node_modules'), 'junction')
   try {
-    await runAstro(build, next, signal)
+    await runAstro(build, beside, signal)
     await writeFile(join(next, STAMP), from)
     await rm(build.folder, { recursive: true, force: true })
     await rename(next, build.folder)
@@ -53,15 +55,24 @@ export async function buildSite(build: SiteBuild, from: string, signal: AbortSig
   }
 }
 
-/** Keeps what it prints, to tell why it failed. */
-async function runAstro(build: SiteBuild, out: string, signal: AbortSignal) {
+/**
+ * Builds into the folder, with everything that is written on the way: builds at the same moment never meet. Keeps what it
+ * prints, to tell why it failed.
+ */
+async function runAstro(build: SiteBuild, beside: string, signal: AbortSignal) {
   const { root, snapshotDir, publicUrl } = build
-  const words = [join(root, ASTRO), 'build', '--root', join(root, 'site'), '--outDir', out]
+  const words = [join(root, ASTRO), 'build', '--root', join(root, 'site'), '--outDir', join(beside, 'dist')]
   const env = {
     ...build.env,
     ...{ PUBLIC_URL: publicUrl, SNAPSHOT_DIR: resolve(snapshotDir), ASTRO_TELEMETRY_DISABLED: '1' },
+    ASTRO_CACHE_DIR: join(beside, 'cache'),
   }
-  const child = spawn(process.execPath, words, { cwd: root, env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, words, {
+    cwd: beside,
+    env,
+    signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (printed += bytes))
   const [code] = await once(child, 'close')

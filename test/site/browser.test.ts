@@ -209,8 +209,11 @@ describe('every page', () => {
         if (shift.sum > SHIFT_MOST) told.push(`${path} shifts by ${shift.sum}: ${shift.moved.join(', ')}`)
         if (bytes > SCRIPT_MOST) told.push(`${path} has ${bytes} bytes of script`)
         if (response?.headers()['content-security-policy'] === undefined) told.push(`${path} has no policy`)
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-        if (wide) told.push(`${path} scrolls sideways`)
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+          if (wide > width) told.push(`${path} scrolls sideways, ${wide} wide in ${width}`)
+        }
         for (const finding of [...(await findings(page)), ...troubles.splice(0)])
           told.push(`${path} ${finding}`)
       }

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { load } from 'cheerio'
 import { inject } from 'vitest'
+import { buildSite } from '../../proxy/site/build.ts'
 import { builtSnapshot } from './built.ts'
 import { root } from './sources.ts'
 
@@ -19,17 +18,11 @@ export interface BuiltSite {
   brokenLinks(): Promise<readonly string[]>
 }
 
-const run = promisify(execFile)
-const ASTRO = join(root, 'node_modules/astro/bin/astro.mjs')
-
 /** Builds the site of the real facts into a folder of the test run. */
 export async function builtSite(): Promise<BuiltSite> {
   const folder = join(inject('runFolder'), 'pages', 'dist')
-  const env = { ...process.env, SNAPSHOT_DIR: await builtSnapshot(), ASTRO_TELEMETRY_DISABLED: '1' }
-  await run(process.execPath, [ASTRO, 'build', '--root', join(root, 'site'), '--outDir', folder], {
-    env,
-    cwd: root,
-  })
+  const build = { root, folder, snapshotDir: await builtSnapshot(), publicUrl: 'http://127.0.0.1:8787' }
+  await buildSite({ ...build, env: process.env }, 'the tests', new AbortController().signal)
   const pages: string[] = []
   for await (const path of glob('**/*.html', { cwd: folder })) pages.push(path)
   const open = async (path: string) => load(await readFile(join(folder, path), 'utf8'))
