@@ -1,7 +1,6 @@
-import type { Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '../../proxy/app.ts'
 import { systemRandom } from '../../proxy/key.ts'
+import { httpServer } from '../../proxy/node/listener.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
 import { openRedisStore } from '../../proxy/store/redis.ts'
@@ -16,12 +15,17 @@ const store = URL.canParse(accounts)
   : await openSqliteStore(accounts)
 const snapshots = watchSnapshots({ source: folderSource(snapshot), log: () => {} })
 await snapshots.refresh()
+const links = {
+  docs: 'http://localhost/docs',
+  pricing: 'http://localhost/pricing',
+  contact: 'http://localhost',
+}
 const app = createApp({
   store,
   snapshots,
   now: () => new Date(),
   random: systemRandom,
   log: () => {},
-  links: { docs: 'http://localhost/docs', pricing: 'http://localhost/pricing', contact: 'http://localhost' },
+  links,
 })
-listen(createAdaptorServer({ fetch: app.fetch }) as Server, () => store.close())
+listen(httpServer(app, links), () => store.close())
