@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildSnapshot } from '../../build/build.ts'
 import { accountFor, issueKey } from '../../proxy/accounts.ts'
 import { systemRandom } from '../../proxy/key.ts'
@@ -9,9 +10,16 @@ import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
 import { root } from '../support/sources.ts'
 import { generateFacts } from './generate.ts'
 
-// Processor time of the edge under Deno, in its own thread, the runtime's HTTP server included: npm run -s bench:edge [-- <cards>]
+const HELP = `Usage: npm run -s bench:edge [-- --cards 2000]
 
-const CARDS = Number(process.argv[2] ?? 2_000)
+Measures processor time and memory of the edge under Deno, with so many generated cards: the start of an isolate, its first
+call of a kind, and later ones. Time is that of its own thread, the runtime's HTTP server included.
+`
+
+const { values } = parseArgs({
+  options: { cards: { type: 'string', default: '2000' }, help: { type: 'boolean' } },
+})
+const CARDS = Number(values.cards)
 const ISOLATES = 5
 const WARM_CALLS = 200
 const PATHS = {
@@ -76,15 +84,20 @@ async function measure(stack: EdgeStack): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'card-data-edge-'))
-const [facts, out] = [join(folder, 'facts'), join(folder, 'out')]
-await generateFacts(facts, CARDS, join(root, 'data/facts'))
-await buildSnapshot({ facts, out })
-const stack = await startEdgeStack(out)
-try {
-  await measure(stack)
-} finally {
-  await stack.stop()
-  await rm(folder, { recursive: true, force: true })
+async function main() {
+  if (values.help) return void process.stdout.write(HELP)
+  const folder = await mkdtemp(join(tmpdir(), 'card-data-edge-'))
+  const [facts, out] = [join(folder, 'facts'), join(folder, 'out')]
+  await generateFacts(facts, CARDS, join(root, 'data/facts'))
+  await buildSnapshot({ facts, out })
+  const stack = await startEdgeStack(out)
+  try {
+    await measure(stack)
+  } finally {
+    await stack.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
+
+await main()
 process.exit(0)

@@ -12,7 +12,11 @@ import { root } from '../support/sources.ts'
 import { startBridge } from '../support/upstash-bridge.ts'
 import { type Emulator, layOut, openEmulator } from './emulator.ts'
 
-// Asks the whole deployment in Netlify's own emulator a few things: npm run smoke:netlify
+const HELP = `Usage: npm run smoke:netlify
+
+Tries the whole deployment in Netlify's own emulator, with a Redis of its own: site, edge, functions, blobs. Installs the
+emulator below test/netlify the first time. Needs redis-server: apt-get install redis-server
+`
 
 const SITE = 'http://localhost:8888'
 
@@ -108,6 +112,10 @@ async function main(folder: string): Promise<boolean> {
   return isRight
 }
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(HELP)
+  process.exit(0)
+}
 const folder = await mkdtemp(join(tmpdir(), 'card-data-netlify-'))
 const isRight = await main(folder).finally(() => rm(folder, { recursive: true, force: true }))
 process.exit(isRight ? 0 : 1)
