@@ -17,11 +17,15 @@ interface Part {
 const CUE =
   /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account opening|open(?:ing)? (?:an|your) account|first purchase|when you (?:get|open|spend)|after (?:you )?(?:spend|make|use)\w*|apply (?:by|now|today))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
 const VERB =
-  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to)\b/i
+  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|will appear)\b/i
 /** An item of a list: "10,000 points when you spend …". */
 const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 const NOT_WELCOME =
   /\b(?:refer(?:ral|red|ring)?|friend|anniversary|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
+/** What comes again and again is no welcome. */
+const RECURRING =
+  /\b(?:each|every|per) (?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b/i
+const FIRST = /\bfirst (?:year|12 months)\b|\bwelcome\b|\bnew card/i
 const POINTS_MIN = 500
 const POINTS_MAX = 1_000_000
 
@@ -58,6 +62,7 @@ const STAGES =
 function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   const words = all.replace(PRIZE, '')
   if (!CUE.test(words) || !(VERB.test(words) || OPENS_WITH_POINTS.test(words))) return []
+  if (RECURRING.test(words) && !FIRST.test(words)) return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
   const quote = quoteOf(source.slice(start, end))
   return words.split(STAGES).flatMap((clause) => partOf(clause, quote))
@@ -79,11 +84,10 @@ const MONTHLY =
 function stageTotal(words: string, value: number): number {
   if (!MONTHLY.test(words)) return value
   const counts = points(words).map((found) => found.value)
-  const times = durations(words).at(-1)?.value ?? 1
-  return (
-    counts.find((each) => each === value * times) ??
-    (Math.max(...counts) > value ? Math.max(...counts) : value * times)
-  )
+  const most = Math.max(...counts)
+  const times = durations(words).at(-1)?.value
+  if (times === undefined) return Math.max(most, value)
+  return counts.find((each) => each === value * times) ?? (most > value ? most : value * times)
 }
 
 const isBonus = (words: string, value: number, at: number): boolean =>
@@ -92,7 +96,7 @@ const isBonus = (words: string, value: number, at: number): boolean =>
   !/(?:every|each|per|=|for|minimum of|balance of)\s*$/i.test(words.slice(0, at))
 
 const ADDS =
-  /\b(?:additional|further|extra|another|plus|also|more|second|remaining|paperless|in addition|then)\b/i
+  /^\W*(?:i{2,3}|iv|v|vi|[b-e])[.)]\s|\b(?:additional|further|extra|another|plus|also|more|second|remaining|paperless|in addition|then)\b/i
 
 /** A stated total stands; else stages that add to each other are summed, each figure once. */
 function totalPoints(parts: readonly Part[]): number {

@@ -18,10 +18,16 @@ export function readLabelled(
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return ratesOf(appliesTo(words) ?? topics, words, quote)
-  return speaksOfFee(statement, words) ? feesOf(topics, words, quote, country) : ratesOf(topics, words, quote)
+  if (!speaksOfFee(statement, words)) return ratesOf(topics, words, quote)
+  return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
 
 const NONE = /^\W*(?:n\/a|none|not applicable)\b/i
+
+/** "Additional cards" without a word of fees: its price stands right behind it, or the words are about something else. */
+const isBareCard = ({ topics, label }: Statement): boolean =>
+  topics.includes('additional') && !/fee|charge/i.test(label)
+const NEAR = 60
 
 const namedIn = (topics: readonly Topic[], words: string): readonly Topic[] =>
   topics.length > 0 ? topics : topicsNamed(words.slice(0, 120))
