@@ -13,7 +13,7 @@ const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
 
 /** The yearly fee, whether the first year is free of it, and a later fee where it differs from the first. */
 export function readAnnualFee(words: string, quote: string): Reading[] {
-  const head = withoutNotice(words.split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
+  const head = withoutNotice(words.trimStart().split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
   if (NOT_THE_FEE.test(head)) return []
   const [monthly, rest] = [monthlyFee(head, quote), forOutsiders(withoutMonthly(head))]
   if (monthly.length > 0) return [...monthly, ...yearly(rest, quote)]

@@ -32,7 +32,8 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
       (each) =>
         !isToldApart(readings, each.field) &&
         !isOfAnother(each, name, names) &&
-        (names.length === 1 || !OF_ONE_CARD.has(each.field) || name === subject),
+        (!OF_ONE_CARD.has(each.field) ||
+          ((names.length === 1 || name === subject) && !namesAnother(each.quote, name))),
     )
     return cardOf(name, [...own, ...rest, ...shared])
   })
@@ -80,7 +81,9 @@ const COMPARED_MAX = 3
 
 /** The card that a page about one card speaks of most, where it is set beside others. */
 export function subjectOf(names: readonly string[], text: string): string | undefined {
-  if (names.length > COMPARED_MAX) return undefined
+  // A name that is a part of another has no words of its own to count.
+  if (names.length > COMPARED_MAX || names.some((name) => ownWords(name, names).length === 0))
+    return undefined
   const mentions = names.map((name) => ({ name, count: mentionsOf(ownWords(name, names), text) }))
   const [first, second] = mentions.toSorted((a, b) => b.count - a.count)
   return first && second && first.count >= LEAD * second.count ? first.name : undefined

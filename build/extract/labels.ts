@@ -131,7 +131,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'additional',
-    '(?:each )?(?:additional|supplementary|additional/supplementary)(?: (?:cards?|cardholders?|cardmembers?))|authorized users?',
+    '(?:each )?(?:additional|supplementary|additional/supplementary)(?: (?:cardholders?|cardmembers?|cards?))|authorized users?',
   ),
   fee(
     'transfer',

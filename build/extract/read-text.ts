@@ -1,3 +1,4 @@
+import { ofBlocks } from './blocks.ts'
 import { readColumns } from './columns.ts'
 import { type Disclosure, readStatements } from './disclosure.ts'
 import { readIncome } from './income.ts'
@@ -28,7 +29,8 @@ const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|R
 
 /** Reads a text with every reader of its country. */
 export function readText(text: string, source: string, country: Country): Disclosure {
-  const { readings: labelled, unread } = readStatements(text, source, country)
+  const { readings: stated, unread } = readStatements(text, source, country)
+  const labelled = ofBlocks(stated, text)
   const told = PROSE.flatMap((read) => read(text, source, country))
   const readings = [...readColumns(text, source), ...readListedFees(text, source), ...labelled, ...told]
   const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(text) : []

@@ -1,7 +1,6 @@
 import type { ReadCard } from './assemble.ts'
-import { nameIn } from './cards-named.ts'
+import { isHead } from './card-heads.ts'
 import type { Page } from './page.ts'
-import { NOT_A_TITLE } from './page-card.ts'
 import type { Field } from './reading.ts'
 
 /** The part of a page that follows a card's name on a line of its own. */
@@ -13,7 +12,6 @@ export interface Section {
 const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70})[ ]*$/gm
 const STATES_SOMETHING =
   /\b(?:annual fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee/i
-const CARD = /\b(?:card|visa|mastercard|amex|american express)\b/i
 const FEE = /\bannual fees?\b|\bmonthly fee\b/i
 
 /** Cards listed one below the other, each under its name with facts of its own; nothing for any other page. */
@@ -32,12 +30,6 @@ export function sectionsOf(page: Page): Section[] {
 }
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
-
-const isHead = (line: string): boolean =>
-  nameIn(line) === line &&
-  CARD.test(line) &&
-  !NOT_A_TITLE.test(line) &&
-  !/^(?:our|all|the|compare|apply)\b|\bcards$/i.test(line)
 
 const partOf = (page: Page, name: string, start: number, end: number): Page => ({
   title: name,

@@ -1,0 +1,11 @@
+import { nameIn } from './cards-named.ts'
+import { NOT_A_TITLE } from './page-card.ts'
+
+const CARD = /\b(?:card|visa|mastercard|amex|american express)\b/i
+
+/** Whether a line is a card's name and nothing else. */
+export const isHead = (line: string): boolean =>
+  nameIn(line) === line &&
+  CARD.test(line) &&
+  !NOT_A_TITLE.test(line) &&
+  !/^(?:our|all|the|compare|apply)\b|\bcards$/i.test(line)
