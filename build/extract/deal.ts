@@ -32,12 +32,16 @@ function suits({ kind, topics, zone }: Open, value: string): boolean {
 const isParted = (values: readonly string[]): boolean =>
   values.slice(0, -1).every((value) => !/:\s*$/.test(value))
 
+/** The pointer to the regulator's site may stand before the values. */
+const LEARN_MORE =
+  /^\s*To learn more about[^$%]*?(?:Bureau|Board) at:?\s+(?:(?:https?:|www)\S+\s+)?(?=None|\$|\d|Up to|Either)/i
+
 /**
  * The values of a run of labels, one for each in their order; nothing where they do not match. A text that
  * breaks off has lost the values of its last labels.
  */
 export function dealOut(labels: readonly Open[], words: string, breaksOff: boolean): string[] | undefined {
-  const units = unitsOf(words)
+  const units = unitsOf(words.replace(LEARN_MORE, ''))
   const groups = groupsOf(units)
   const isShort = breaksOff && groups.length > 1 && groups.length < labels.length
   const values = units.length === labels.length ? units : groups

@@ -120,14 +120,19 @@ function readStatement(statement: Statement, source: string, country: Country): 
   if (!names) return readLabelled(statement, words, quote, country)
   const topics = statement.kind === 'bare' ? appliesTo(words) : undefined
   const owner = topics ? { ...statement, topics } : statement
-  return scopes.flatMap((scope) => {
+  const each = scopes.flatMap((scope) => {
     const own = quoteOf(`${statement.label} ${words.slice(scope.start, scope.end)}`)
     return readLabelled(owner, ` ${scope.words}`, own, country).map((reading) => ({
       ...reading,
       card: scope.card,
     }))
   })
+  return [...each, ...introOfAll(owner, words.slice(0, only?.start), quote, country)]
 }
+
+/** "0% introductory APR for 9 months. After that, 12% for Visa Gold; 14% for Visa Classic": the first part is for all. */
+const introOfAll = (statement: Statement, words: string, quote: string, country: Country): Reading[] =>
+  readLabelled(statement, words, quote, country).filter(({ field }) => field.startsWith('intro_apr'))
 
 const isUnread = ({ kind, words }: Statement, readings: readonly Reading[]): boolean =>
   kind !== 'zone' &&

@@ -3,7 +3,7 @@ import { FOREIGN_SUBJECT, giveBySubject, givePenalty, OWN_SUBJECT } from './give
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 import { handBack, lookBack, shiftBack } from './take-back.ts'
-import { unitsOf } from './units.ts'
+import { OPENS_VALUE, unitsOf } from './units.ts'
 
 /**
  * Merged columns part labels from their values: several labels may stand together before their values, or a
@@ -51,7 +51,10 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
     assignAside(statements, i, run) ||
     (following && isRepeated(following, after) && assign(empty, following.words)) ||
     (following && sort(following) && assign([...empty, following], following.words)) ||
-    (previous && sort(previous) && assign([previous, ...empty], previous.words)) ||
+    (previous &&
+      sort(previous) &&
+      areValues(previous.words) &&
+      assign([previous, ...empty], previous.words)) ||
     (following && holdsOthers(following) && assign(empty, following.words)) ||
     (following?.kind === 'ignored' && assign([...empty, following], following.words))
   if (isDone || !following || !sort(following)) return undefined
@@ -59,6 +62,8 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
 }
 
 const holdsOthers = ({ kind }: Open): boolean => kind === 'zone' || kind === 'ignored'
+
+const areValues = (words: string): boolean => unitsOf(words).every((unit) => OPENS_VALUE.test(unit))
 
 const STACKED = 2
 

@@ -39,7 +39,7 @@ const foreignFee: Rule = (words, quote) => {
 const SHARE_OF =
   '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%\\s*(?:of (?:the |each )*(?:dollar )?(?:amount )?(?:of )?(?:each |the |any |every )?)'
 const TRANSFER_SHARE = new RegExp(
-  `\\bfee\\b[^%]{0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee`,
+  `\\bfee\\b[^%]{0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee|\\bbalance transfers? (?:are|is) subject to a fee of (?:up to )?(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%`,
   'i',
 )
 const FEE_MIN = /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)[^.]*\b(?:balance|transfer)/i
@@ -53,7 +53,7 @@ const transferFee: Rule = (words, quote) => {
   const shares = told ? sharesOf('transfer', ` ${told[1] ?? told[2] ?? told[3] ?? ''}`, quote) : []
   if (shares.length > 1) return shares
   const share = TRANSFER_SHARE.exec(words)
-  const percent = (share?.[1] ?? share?.[2])?.replace(',', '.')
+  const percent = (share?.[1] ?? share?.[2] ?? share?.[3])?.replace(',', '.')
   const min = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words)?.[1] : undefined
   return [
     ...(percent && Number(percent) <= 10

@@ -13,9 +13,17 @@ const CONDITION =
   /(?:balances?|payments?|transactions?|purchases?|amounts?|advances?|spend|transfers?|line|limit|debt)\b(?:(?!\bfees?\b|\bcharged?\b)[^.$;]){0,50}?(?:is|are|of|than|over|under|exceeds?|between|from|above|below|up to|to|at least|-|and|totaling)\s*$|(?:less|more|greater|higher|lower) than(?: or equal to)?\s*$|\b(?:exceeds?|over|under|below|above|between|spend(?:ing)?)\s*$/i
 const CONDITION_AFTER = /^\s*(?:or more|or less|or greater|or under|or over|and (?:above|over|under|below))/i
 
+const FOR_EXAMPLE = /\b(?:for example|e\.g\.)/i
+
+/** A fee that each state has of its own is no fee of the card. */
+const STATE =
+  /Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Florida|Georgia|Illinois|Iowa|Ohio|Texas|Wisconsin/g
+const variesByState = (words: string): boolean => (words.match(STATE)?.length ?? 0) > 2
+
 /** Reads a fee in dollars: the most that may be charged; "None" alone is 0. */
 export function readFlatFee(words: string): number | undefined {
-  const piece = ownLines(firstPiece(words))
+  if (variesByState(words)) return undefined
+  const piece = ownLines(firstPiece(words)).split(FOR_EXAMPLE)[0] ?? ''
   const found = amounts(piece).filter((amount) => !isCondition(piece, amount) && !isHedged(piece, amount))
   if (found.length > 0) return Math.max(...found.map(({ value }) => value))
   return amounts(piece).length === 0 && percents(piece).length === 0 && isFree(piece) ? 0 : undefined

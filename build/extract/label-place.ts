@@ -42,6 +42,9 @@ const LEADS =
 const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const TOLD = /^\s*:\s*(?:\$|\d|none)/i
 
+/** "Prime Rate (as of 1/2/2012) (APR)": in brackets it names the figure behind it, no label. */
+const ASIDE_OF_OTHER = /(?<!\brates?\s*)\($/i
+
 /** Whether the words from start to end are a label and not part of a sentence. */
 export function standsAsLabel(
   text: string,
@@ -55,6 +58,7 @@ export function standsAsLabel(
   const after = text.slice(end, end + 60)
   const place = placeOf(text, words, before, after, start, end, previousEnd)
   if (INSURED.test(after)) return false
+  if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isGlued(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false

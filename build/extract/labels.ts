@@ -94,7 +94,9 @@ export const LABELS: readonly Label[] = [
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
   rate(`${MOOD}${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`),
   rate(`(?:annual )?interest(?: rates?)?: (?:on )?${LIST}`),
-  rate(`${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?`),
+  rate(
+    `${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?(?! for (?:${SUBJECT}))`,
+  ),
   {
     kind: 'bare',
     topics: ['purchase'],
@@ -108,6 +110,7 @@ export const LABELS: readonly Label[] = [
     ['penalty'],
   ),
   { kind: 'either', topics: [], pattern: words(LIST) },
+  { kind: 'either', topics: [], pattern: words(`for ${LIST}`) },
 
   fee(
     'annual',

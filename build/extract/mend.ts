@@ -4,7 +4,20 @@ const SUBJECT = '(?:purchases|balance\\s+transfers|cash(?:\\s+advances)?)'
 
 /** Two columns of a PDF merged line by line tear a label: its end stands behind the value's beginning. */
 const TORN: ReadonlyArray<readonly [RegExp, string]> = [
-  [new RegExp(`(rate\\s*\\(aprs?\\)\\s+for)(\\s+\\d[\\d.]*%)(\\s+${SUBJECT})(?=\\s)`, 'gi'), '$1$3$2'],
+  [
+    new RegExp(
+      `(rate\\s*\\(aprs?\\)\\s+for)(\\s+\\d[^\\n%]*%(?:(?!\\bAPR for\\b)[^%]){0,140}?(?:\\d%(?:(?!\\bAPR for\\b)[^%]){0,140}?)?)(\\s+${SUBJECT})(?=\\s)`,
+      'gi',
+    ),
+    '$1$3$2',
+  ],
+  [
+    new RegExp(
+      `(annual\\s+percentage\\s+rate)(\\s+\\d[^%]*%[^%]{0,20}(?:%[^%]{0,220}?)?)(\\s+\\(aprs?\\)\\s+for)([^%]{0,40}?)(\\s+${SUBJECT})(?=\\s)`,
+      'gi',
+    ),
+    '$1$3$5$2$4',
+  ],
   [
     new RegExp(
       `(annual\\s+percentage)(\\s+\\d[\\s\\S]{3,90}?)(\\s+rate\\s*\\(aprs?\\))([^%]{0,60})(\\s+for\\s+${SUBJECT})(?=\\s)`,

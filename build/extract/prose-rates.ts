@@ -143,7 +143,7 @@ const introPieces = (words: string): string[] =>
     .filter((piece) => /^\d/.test(piece) && topicsNamed(piece).length > 0)
 
 const RANGE_APR =
-  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR (?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
+  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR (?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
 
 /** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {
@@ -155,6 +155,6 @@ export function readBareRates(text: string, source: string): Reading[] {
         .at(-1) ?? ''
     if (/\b(?:cash|advances?|penalty|prime|transfers?)\b/i.test(before)) return []
     const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
-    return ratesOf(['purchase'], ` ${match[1] ?? match[2] ?? ''}`, quote)
+    return ratesOf(['purchase'], ` ${match[1] ?? match[2] ?? match[3] ?? ''}`, quote)
   })
 }

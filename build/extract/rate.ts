@@ -29,7 +29,7 @@ const NOT_AFTER = [
 ]
 
 /** Digits that the page's text lost: what the rate was cannot be told from the rest. */
-const LOST = /(?<![\d.,]\s?)%\s*(?:to|-)\s*\d/
+const LOST = /(?<![\d.,]\s?)%\s*(?:to|-)\s*\d|\d%\s+%/
 
 /** Reads the annual rate that a statement gives. */
 export function readRate(words: string): Rate {

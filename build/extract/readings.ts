@@ -49,7 +49,7 @@ export function percent(words: string): number | undefined {
 export const isFree = (words: string): boolean => NOTHING_TO_PAY.test(words)
 
 const CYCLES =
-  '(?:months?|billing (?:cycles?|periods?|statements?)|(?:monthly )?statements?(?: periods?| cycles?)?|cycles?)'
+  '(?:months?|(?:monthly )?billing (?:cycles?|cyles?|periods?|statements?)|(?:monthly )?statements?(?: periods?| cycles?)?|cycles?)'
 const DAYS_PER_MONTH = 30.4
 const MONTHS = new RegExp(
   `(?<![\\w.,$])(${COUNT})(?:[\\s-]+(?:full|consecutive|calendar))?[\\s-]+(${CYCLES}|days?|weeks?|years?)\\b`,

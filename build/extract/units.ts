@@ -8,7 +8,7 @@ const LOST = /^%[\s.]/
 export const OPENS_VALUE =
   /^[\s•]*(?:\d[\d.,]*\s?%|%[\s.]|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|(?:greater|lesser) of|n\/a\b|not applicable|waived|free\b)/i
 /** "If your payment is late we may charge a fee of $9": a value of its own. */
-const TELLS_FEE = /^If\b[^.$%]{0,120}\bfee of\s/
+const TELLS_FEE = /^If\b[^$%]{0,140}\bfee (?:of|is)\s/
 /** Words that say a value, be it that there is none. */
 export const HAS_VALUE = /\$\s?\d|\d\s?%|^%[\s.]|^\W*none\b|^\W*no\b|not applicable|n\/a/i
 

@@ -1,0 +1,14 @@
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page.ts'
+import type { Field } from '../../../build/extract/reading.ts'
+
+/** The cards read from a US text. */
+export const cardsOf = (text: string) => extract(pageOf(text), 'US').cards
+/** The values of one of them, a range as both its ends. */
+export const valuesOf = (text: string, at = 0): Partial<Record<Field, unknown>> =>
+  Object.fromEntries(
+    Object.entries(cardsOf(text)[at]?.fields ?? {}).map(([field, read]) => [
+      field,
+      read.high === undefined ? read.value : [read.value, read.high],
+    ]),
+  )
