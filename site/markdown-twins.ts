@@ -57,6 +57,9 @@ async function writeTwin(dir: string, page: string, site: string): Promise<Twin 
   return { path, title, description: $('meta[name=description]').attr('content') ?? '' }
 }
 
+/** Controls, what only their names say, and the columns of a matrix whose sum stands in a column of its own. */
+const NOT_TEXT = 'script, style, .try, .sl-anchor-link, .copy, .sr-only, .has, [role=tablist], [hidden]'
+
 /** Makes of a page what can be read from top to bottom: no controls, each tab after its name, links to twins. */
 function plain($: ReturnType<typeof load>, site: string): void {
   const main = $('.sl-markdown-content')
@@ -64,7 +67,8 @@ function plain($: ReturnType<typeof load>, site: string): void {
     const name = main.find(`#${$(panel).attr('aria-labelledby')}`).text()
     $(panel).removeAttr('hidden').prepend(`<p><strong>${name}</strong></p>`)
   }
-  main.find('script, style, .try, .sl-anchor-link, .copy, .sr-only, [role=tablist], [hidden]').remove()
+  main.find(NOT_TEXT).remove()
+  main.find('.sl-link-card .description').prepend(': ')
   for (const link of main.find('a[href^="/"]').toArray()) {
     const [, path = '', hash = ''] = /^([^#]*)(.*)$/.exec($(link).attr('href') ?? '') ?? []
     const twin = path.startsWith('/docs/') ? path.replace(/\/$/, '.md') : path

@@ -39,7 +39,7 @@ export const errors = {
   },
   not_found: {
     status: 404,
-    doc: 'No such card, issuer, webhook or route. Compare names the missing slugs.',
+    doc: 'No such card, issuer, webhook or route. A comparison names the slugs that are missing.',
     remedy: 'Check the slug, id or path.',
   },
   use_portal: {

@@ -82,6 +82,30 @@ export function portalWebhookStates(screens: Screens) {
       await fine(window)
     })
 
+    it('a receiver that is slow are watched, and what is typed meanwhile stays', async () => {
+      const owner = await withHook()
+      const window = await windowOf(owner)
+      const { page } = window
+      await open(page, 'webhooks/')
+      // The first look comes before the receiver has answered.
+      await page.route(
+        '**/deliveries',
+        async (route) => {
+          const json = await (await route.fetch()).json()
+          for (const one of json.data) Object.assign(one, { state: 'pending', attempts: [] })
+          await route.fulfill({ json })
+        },
+        { times: 1 },
+      )
+      await page.getByRole('button', { name: 'Send a test' }).click()
+      await page.getByText('Under way').waitFor()
+      await page.getByLabel('Address (HTTPS, public)').fill('https://example.com/half')
+      await page.locator('.deliveries .state.good').waitFor()
+      expect(await page.getByLabel('Address (HTTPS, public)').inputValue()).toBe('https://example.com/half')
+      expect(await page.locator('.portal').innerText()).toContain('last tried this minute')
+      await fine(window)
+    })
+
     it('a revoked key, a plan that ended, and a key with twenty say so', async () => {
       const owner = await withHook()
       const window = await windowOf(owner)

@@ -6,25 +6,46 @@ import type { Screen } from './screen.ts'
 import { ago, moment } from './words.ts'
 
 const LOOK_AGAIN_MS = 2_000
-let looks = 10
+const LOOKS = 10
 
-/** What became of a webhook's deliveries, to be sent again while it `works`; while one is under way it looks again by itself. */
-export async function deliveries(webhookId: string, works: boolean, screen: Screen): Promise<HTMLElement> {
-  const { data } = await ask<{ data: readonly PortalDelivery[] }>(
-    'GET',
-    `/portal/api/webhooks/${webhookId}/deliveries`,
-  )
+/** What a list of deliveries stands in. */
+export interface Log {
+  readonly webhookId: string
+  /** Whether anything can be sent to the webhook, and so sent again. */
+  readonly works: boolean
+  readonly screen: Screen
+  /** Told when the newest attempt was made. */
+  readonly tried: (at: string) => void
+}
+
+/** What became of a webhook's deliveries. While one is under way the list looks again, and leaves all beside it as it is. */
+export async function deliveries(log: Log): Promise<HTMLElement> {
+  const box = element('div', { class: 'log' })
+  await fill(box, log, LOOKS)
+  return box
+}
+
+async function fill(box: HTMLElement, log: Log, looks: number): Promise<void> {
+  const path = `/portal/api/webhooks/${log.webhookId}/deliveries`
+  const { data } = await ask<{ data: readonly PortalDelivery[] }>('GET', path)
+  box.replaceChildren(data.length === 0 ? NONE() : listed(data, log))
+  const newest = data.flatMap(({ attempts }) => attempts.map(({ at }) => at)).toSorted()
+  const last = newest.at(-1)
+  if (last !== undefined) log.tried(last)
   const underWay = data.some(({ state, attempts }) => state === 'pending' && attempts.length === 0)
-  if (underWay && looks-- > 0) setTimeout(() => void screen.refresh(), LOOK_AGAIN_MS)
-  if (!underWay) looks = 10
-  if (data.length === 0)
-    return empty('No deliveries in the last 30 days', 'Send a test, or wait for the next change of the data.')
-  return element(
+  const again = () => box.isConnected && fill(box, log, looks - 1).catch(() => {})
+  if (underWay && looks > 0) setTimeout(again, LOOK_AGAIN_MS)
+}
+
+const NONE = () =>
+  empty('No deliveries in the last 30 days', 'Send a test, or wait for the next change of the data.')
+
+const listed = (data: readonly PortalDelivery[], log: Log) =>
+  element(
     'ul',
     { class: 'list deliveries', 'aria-label': 'Deliveries' },
-    ...data.map((delivery) => row(delivery, works, screen)),
+    ...data.map((delivery) => row(delivery, log)),
   )
-}
 
 const STATES: Readonly<Record<PortalDelivery['state'], readonly [string, string]>> = {
   pending: ['Under way', 'info'],
@@ -33,7 +54,7 @@ const STATES: Readonly<Record<PortalDelivery['state'], readonly [string, string]
   dropped: ['Dropped', 'bad'],
 }
 
-function row(delivery: PortalDelivery, works: boolean, screen: Screen): HTMLElement {
+function row(delivery: PortalDelivery, { works, screen }: Log): HTMLElement {
   const [label, kind] = STATES[delivery.state]
   const again =
     delivery.state === 'pending' && delivery.next_attempt_at !== null && delivery.attempts.length > 0

@@ -40,14 +40,16 @@ export async function panel(webhook: PortalWebhook, around: Around): Promise<HTM
     if (!opened.delete(id)) opened.add(id)
     await screen.refresh()
   })
+  const tried = element('span', {}, triedWhen(webhook.last_triggered_at))
+  const told = (at: string) => tried.replaceChildren(triedWhen(at))
   return element(
     'section',
     { class: 'panel part' },
     element('h2', { class: 'address' }, url),
-    standing(webhook, around, works),
+    standing(webhook, around, works, tried),
     ...notes(webhook, around),
     element('div', { class: 'row' }, works && button('Send a test', () => test(id, screen), ''), toggle),
-    opened.has(id) && (await deliveries(id, works, screen)),
+    opened.has(id) && (await deliveries({ webhookId: id, works, screen, tried: told })),
     settings(webhook, around),
   )
 }
@@ -55,17 +57,18 @@ export async function panel(webhook: PortalWebhook, around: Around): Promise<HTM
 const activeKey = ({ key_id }: PortalWebhook, { keys }: Around) =>
   keys.find(({ id, revoked_at }) => id === key_id && revoked_at === null)
 
-function standing(webhook: PortalWebhook, { keys }: Around, works: boolean): HTMLElement {
-  const { events, is_active, last_triggered_at, key_id, inactive_because } = webhook
+const triedWhen = (at: string | null) => (at === null ? 'nothing sent yet' : `last tried ${ago(at)}`)
+
+function standing(webhook: PortalWebhook, { keys }: Around, works: boolean, tried: Node): HTMLElement {
+  const { events, is_active, key_id, inactive_because } = webhook
   const paused = inactive_because === 'paused'
   const [word, kind] = works ? ['Active', 'good'] : paused ? ['Paused', 'info'] : ['Inactive', 'bad']
   const key = keys.find(({ id }) => id === key_id)
-  const tried = last_triggered_at === null ? 'nothing sent yet' : `last tried ${ago(last_triggered_at)}`
-  const parts = [tried, ...(key === undefined ? [] : [`key ${keyName(key)}`])]
+  const whose = key === undefined ? '' : ` · key ${keyName(key)}`
   return element(
     'div',
     { class: 'soft small', 'data-active': String(is_active) },
-    element('p', {}, element('span', { class: `state ${kind}` }, word), ` · ${parts.join(' · ')}`),
+    element('p', {}, element('span', { class: `state ${kind}` }, word), ' · ', tried, whose),
     element('p', { class: 'chips' }, ...events.map((type) => element('code', {}, type))),
   )
 }
