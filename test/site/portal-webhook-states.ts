@@ -21,14 +21,18 @@ export function portalWebhookStates(screens: Screens) {
       const { webhook } = await owner.ask('/webhooks', { key_id: owner.key_id, url, events })
       return { ...owner, hook: (webhook as { id: string }).id }
     }
-    /** Failed deliveries, as the worker writes them down: the first days ago, the last now. */
+    /**
+     * Failed deliveries, as the worker writes them down: the first days ago, the last now. They are due later, so that the
+     * service's own worker leaves them alone.
+     */
     const fail = async (hook: string, status: number, times: number, days: number) => {
       for (let left = times - 1; left >= 0; left--) {
         const at = new Date(Date.now() - (left * days * DAY * 1_000) / Math.max(1, times - 1))
+        const due = new Date(Date.now() + (times - left) * 3_600_000)
         const id = crypto.randomUUID()
-        await owners().webhooks.enqueueTest(hook, { id, type: 'card.updated', body: '{}' }, at)
+        await owners().webhooks.enqueueTest(hook, { id, type: 'card.updated', body: '{}' }, due)
         const [delivery] = await owners().webhooks.deliveries(hook, 1)
-        const claim = { worker: id, now: at, leaseMs: 60_000, limit: 50, perWebhook: 50, busy: new Map() }
+        const claim = { worker: id, now: due, leaseMs: 60_000, limit: 50, perWebhook: 50, busy: new Map() }
         await owners().webhooks.claim(claim)
         const attempt = { at: at.toISOString(), ms: 9, status, failure: 'status' as const }
         const about = { deliveryId: delivery?.id ?? '', webhookId: hook, isTest: false, attempt }
