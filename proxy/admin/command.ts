@@ -2,6 +2,7 @@ import type { Billing } from '../billing/billing.ts'
 import { normalEmail } from '../email.ts'
 import type { Random } from '../key.ts'
 import type { Account, Store } from '../store/store.ts'
+import type { WebhookStore } from '../webhooks/store.ts'
 
 /** Something the operator asked for that cannot be done; its message is all there is to say. */
 export class AdminError extends Error {
@@ -21,6 +22,8 @@ export interface AdminDeps {
   readonly random: Random
   /** Null where nothing can be bought. */
   readonly billing: () => Promise<Billing | null>
+  /** The webhooks, for the command to close. */
+  readonly webhooks: () => Promise<WebhookStore>
 }
 
 export interface Command {

@@ -4,6 +4,7 @@ import { lineLog } from '../log.ts'
 import { billingOf } from '../node/account-side.ts'
 import { loadEnvFile } from '../node/env-file.ts'
 import { openStore } from '../node/open-store.ts'
+import { openWebhookStore } from '../node/open-webhooks.ts'
 import { helpText, readArguments } from './run.ts'
 
 async function main() {
@@ -16,7 +17,9 @@ async function main() {
     const now = () => new Date()
     const log = lineLog((line) => process.stderr.write(line), now)
     const billing = () => billingOf(config, { store, now, log })
-    const result = await asked.command.run(asked.flags, { store, now, random: systemRandom, billing })
+    const webhooks = () => openWebhookStore(config)
+    const deps = { store, now, random: systemRandom, billing, webhooks }
+    const result = await asked.command.run(asked.flags, deps)
     process.stdout.write(`${JSON.stringify(result)}\n`)
   } finally {
     await store.close()

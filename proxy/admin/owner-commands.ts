@@ -1,3 +1,4 @@
+import { isCharged, removeAccount } from '../account-removal.ts'
 import type { Account } from '../store/store.ts'
 import { type AdminDeps, type Command, type Flags, known, stop } from './command.ts'
 
@@ -11,7 +12,7 @@ export const ownerCommands: Readonly<Record<string, Command>> = {
   },
   'account delete': {
     usage: '--email E',
-    doc: 'Ends what the account pays for, and removes it with its keys and sessions.',
+    doc: 'Ends what the account pays for, and removes it with its keys, webhooks and sessions.',
     flags: ['email'],
     run: deleteAccount,
   },
@@ -38,13 +39,16 @@ async function signOut(flags: Flags, deps: AdminDeps) {
 async function deleteAccount(flags: Flags, deps: AdminDeps) {
   const { id } = await known(flags, deps)
   const billing = await deps.billing()
-  const record = await deps.store.billing(id)
-  if (billing === null && record?.subscription?.renewsAt)
+  if (billing === null && isCharged(await deps.store.billing(id)))
     return stop(
       'The account pays for a plan. Set the STRIPE_ settings, so that the subscription is ended too.',
     )
-  await billing?.end(id)
-  await deps.store.deleteAccount(id)
+  const webhooks = await deps.webhooks()
+  try {
+    await removeAccount({ store: deps.store, billing, webhooks }, id)
+  } finally {
+    await webhooks.close()
+  }
   return { account_id: id, deleted: true }
 }
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
 import type { Account } from '../store/store.ts'
@@ -21,22 +21,55 @@ export interface CheckoutTerms extends Order {
 export async function openCheckout(stripe: Stripe, terms: CheckoutTerms): Promise<string> {
   const { customerId } = terms
   const marks = marksOf(terms)
-  const { data } = await fromStripe(stripe.checkout.sessions.list({ customer: customerId, limit: 20 }))
-  const open = data.filter(({ status }) => status === 'open')
+  const before = await checkouts(stripe, customerId)
+  const open = before.filter(isOpen)
   const same = open.find(({ metadata }) =>
     Object.entries(marks).every(([name, value]) => metadata?.[name] === value),
   )
-  for (const { id } of open) if (id !== same?.id) await fromStripe(stripe.checkout.sessions.expire(id))
+  await closeCheckouts(
+    stripe,
+    open.filter(({ id }) => id !== same?.id),
+  )
   if (same?.url) return same.url
   // Calls at the same moment see the same newest checkout, and so make one together.
-  const key = ['checkout', terms.account.id, ...Object.values(marks), data[0]?.id ?? 'first'].join('-')
+  const key = ['checkout', customerId, ...Object.values(marks), before[0]?.id ?? 'first'].join('-')
   const made = await fromStripe(
     stripe.checkout.sessions.create(sessionOf(terms, marks), { idempotencyKey: key }),
   )
+  // A call for another order may have made one meanwhile: the last of them stays.
+  const after = await checkouts(stripe, customerId)
+  await closeCheckouts(stripe, after.slice(after.findIndex(({ id }) => id === made.id) + 1).filter(isOpen))
   return (
     made.url ??
     refuse('internal_error', 'The service failed.', { cause: new Error('a checkout without an address') })
   )
+}
+
+type Session = Stripe.Checkout.Session
+
+const isOpen = ({ status }: Session) => status === 'open'
+
+/** Newest first. */
+async function checkouts(stripe: Stripe, customer: string): Promise<readonly Session[]> {
+  return (await fromStripe(stripe.checkout.sessions.list({ customer, limit: 20 }))).data
+}
+
+/** Checkouts that the customer could still pay in. */
+export const openCheckouts = async (stripe: Stripe, customer: string): Promise<readonly Session[]> =>
+  (await checkouts(stripe, customer)).filter(isOpen)
+
+/** Closes checkouts. Refuses where one of them has just been paid in: what the account has must be read again. */
+export async function closeCheckouts(stripe: Stripe, open: readonly Session[]): Promise<void> {
+  for (const { id } of open)
+    try {
+      await stripe.checkout.sessions.expire(id)
+    } catch (cause) {
+      if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) await fromStripe(Promise.reject(cause))
+      // Stripe refuses this for one that is no longer open.
+      const { status } = await fromStripe(stripe.checkout.sessions.retrieve(id))
+      if (status === 'complete')
+        refuse('service_unavailable', 'A payment of the account is being taken in. Try again.')
+    }
 }
 
 type Marks = Readonly<Record<string, string>>

@@ -30,9 +30,10 @@ export function standingOf(
   prices: Prices,
 ): Standing {
   const begun = subscriptions.filter(({ status }) => !STILLBORN.includes(status))
-  const live = begun.filter(({ status }) => LIVE.includes(status)).map((raw) => summary(raw, prices))
+  const live = begun.filter(({ status }) => LIVE.includes(status)).map((raw) => known(raw, prices))
   const [first, ...others] = live.sort(higherPlanFirst)
   const [last] = begun.toSorted((a, b) => b.created - a.created)
+  // What was bought long ago may be for a price that is no longer configured; it gives no plan any more.
   const subscription = first ?? (last === undefined ? null : summary(last, prices))
   const unpaid = subscription !== null && UNPAID.includes(subscription.status)
   return {
@@ -47,11 +48,19 @@ export function standingOf(
 const higherPlanFirst = (a: Subscription, b: Subscription) =>
   higherFirst(a.plan, b.plan) || (a.id < b.id ? -1 : 1)
 
-function summary(raw: Stripe.Subscription, prices: Prices): Subscription {
-  const [item] = raw.items.data
-  const order = item === undefined ? null : orderOf(prices, item.price.id)
-  if (item === undefined || order === null)
-    throw new Error(`Subscription ${raw.id} is for a price that the configuration does not name`)
+/** A plan that is paid for and not known would be lost: better that Stripe tells it again, once it is configured. */
+const known = (raw: Stripe.Subscription, prices: Prices): Subscription =>
+  summary(raw, prices) ?? stop(`Subscription ${raw.id} is for a price that the configuration does not name`)
+
+function stop(message: string): never {
+  throw new Error(message)
+}
+
+/** Null where none of its prices is ours. A subscription may have more items than the plan. */
+function summary(raw: Stripe.Subscription, prices: Prices): Subscription | null {
+  const sold = raw.items.data.map((item) => ({ item, order: orderOf(prices, item.price.id) }))
+  const { item, order } = sold.find((each) => each.order !== null) ?? { order: null }
+  if (item === undefined || order === null) return null
   const periodEnds = item.current_period_end
   const endsAt = raw.cancel_at ?? (raw.cancel_at_period_end ? periodEnds : null)
   return {

@@ -5,7 +5,8 @@ import type { Log } from '../log.ts'
 import type { BillingStore } from '../store/billing.ts'
 import type { Account, Store } from '../store/store.ts'
 import type { Billing } from './billing.ts'
-import { openCheckout } from './checkout.ts'
+import { closeCheckouts, openCheckout, openCheckouts } from './checkout.ts'
+import { newCustomer, subscriptionsOf, whereabouts } from './customers.ts'
 import { type Hint, hintOf, verified } from './events.ts'
 import { fromStripe } from './failure.ts'
 import type { Order, Prices } from './prices.ts'
@@ -42,34 +43,19 @@ export function stripeBilling(settings: StripeSettings, deps: BillingDeps): Bill
   const accountOf = async (id: string): Promise<Account> =>
     (await store.account(id)) ?? refuse('not_found', 'The account is gone.')
 
-  const subscriptionsOf = async (customer: string) => {
-    const { data } = await fromStripe(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
-    return data
-  }
-
   const read = async (accountId: string, disputeId?: string): Promise<void> => {
     const record = await store.billing(accountId)
     // The number is taken before Stripe is asked: a reading with a higher one saw at least as much.
     const reading = await store.beginReading(accountId, disputeId)
     if (record === null || reading === null) return
     const [subscriptions, disputes] = await Promise.all([
-      subscriptionsOf(record.customerId),
+      subscriptionsOf(stripe, record.customerId),
       Promise.all(reading.disputes.map((id) => fromStripe(stripe.disputes.retrieve(id)))),
     ])
     const { trialUsed, doubled, ...change } = standingOf(subscriptions, disputes, prices)
     if (doubled.length > 0) log('error', 'An account pays for several subscriptions', { accountId, doubled })
     if (trialUsed) await store.noteTrial((await accountOf(accountId)).email)
     await store.saveReading(accountId, reading.number, change)
-  }
-
-  const customerOf = async (account: Account): Promise<string> => {
-    const made = await fromStripe(
-      stripe.customers.create(
-        { email: account.email, metadata: { account_id: account.id } },
-        { idempotencyKey: `customer-${account.id}` },
-      ),
-    )
-    return (await store.linkCustomer(account.id, made.id)) ?? refuse('not_found', 'The account is gone.')
   }
 
   const customerOfHint = async ({ customerId, disputeId }: Hint): Promise<string | null> => {
@@ -82,11 +68,14 @@ export function stripeBilling(settings: StripeSettings, deps: BillingDeps): Bill
   const checkout = async (accountId: string, order: Order) => {
     const known = await store.billing(accountId)
     requireUpgradable((await accountOf(accountId)).plan, known, order.tier)
+    const isThere = known !== null && (await whereabouts(stripe, known.customerId)) === 'there'
     // A payment may have been made whose event is still on its way.
-    if (known !== null) await read(accountId)
+    if (isThere) await read(accountId)
     const [account, record] = await Promise.all([accountOf(accountId), store.billing(accountId)])
     requireUpgradable(account.plan, record, order.tier)
-    const customerId = record?.customerId ?? (await customerOf(account))
+    const customerId = isThere
+      ? known.customerId
+      : await newCustomer(stripe, store, account, known?.customerId)
     const trial = planTerms[order.tier].trialDays > 0 && !(await store.trialUsed(account.email))
     const url = await openCheckout(stripe, {
       ...order,
@@ -119,15 +108,19 @@ export function stripeBilling(settings: StripeSettings, deps: BillingDeps): Bill
     refresh: (accountId) => read(accountId),
     portalLink: async (accountId) => {
       const record = await store.billing(accountId)
-      if (record === null) return refuse('not_found', 'The account has not paid for anything yet.')
+      if (record === null || (await whereabouts(stripe, record.customerId)) !== 'there')
+        return refuse('not_found', 'The account has nothing to manage: it has not paid for anything yet.')
       const asked = { customer: record.customerId, return_url: portalUrl }
       return (await fromStripe(stripe.billingPortal.sessions.create(asked))).url
     },
     end: async (accountId) => {
       const record = await store.billing(accountId)
       if (record === null) return
+      if ((await whereabouts(stripe, record.customerId)) !== 'there') return
+      // First what could still be paid: nobody would get anything for it.
+      await closeCheckouts(stripe, await openCheckouts(stripe, record.customerId))
       const ended = ['canceled', 'incomplete_expired']
-      for (const { id, status } of await subscriptionsOf(record.customerId))
+      for (const { id, status } of await subscriptionsOf(stripe, record.customerId))
         if (!ended.includes(status)) await fromStripe(stripe.subscriptions.cancel(id))
     },
   }

@@ -8,7 +8,7 @@ export function requireUpgradable(plan: Plan, record: BillingRecord | null, aske
     refuse('payment_required', 'The last payment failed. Update the payment card in the portal first.')
   if (!isPaid(plan)) return
   const { name } = planTerms[plan]
-  if (record?.subscription?.endsAt)
+  if (isCancelling(record))
     refuse(
       'plan_cancelling',
       `The ${name} plan is set to cancel. Resume it in the portal, or wait until it ends.`,
@@ -16,3 +16,7 @@ export function requireUpgradable(plan: Plan, record: BillingRecord | null, aske
   if (plan === asked) refuse('already_on_plan', `The account already has the ${name} plan.`)
   refuse('use_portal', `The account has the ${name} plan. Change it in the portal.`)
 }
+
+/** One that has ended is over, whatever plan the operator gave the account since. */
+const isCancelling = (record: BillingRecord | null): boolean =>
+  record?.subscription?.endsAt != null && record.subscription.status !== 'canceled'

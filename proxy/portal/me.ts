@@ -1,8 +1,8 @@
 import { refuse } from '../../data/schema/errors.ts'
 import type { Me } from '../../data/schema/portal.ts'
+import { isCharged, removeAccount } from '../account-removal.ts'
 import { normalEmail } from '../email.ts'
 import type { Account } from '../store/store.ts'
-import { removeAll } from '../webhooks/webhooks.ts'
 import { DONE, type PortalHandlers, reply } from './call.ts'
 import { noCookie } from './session.ts'
 
@@ -23,18 +23,9 @@ export const me: Pick<PortalHandlers, 'me' | 'deleteAccount'> = {
   async deleteAccount({ deps: { store, billing, webhooks }, signedIn: { account }, body, cookie }) {
     if (normalEmail(body.email) !== account.email)
       refuse('bad_request', "email: Type the account's e-mail address to delete it.")
-    // First what costs money: an account that is still there can be deleted again.
-    if (billing === null) await refusePaying(store.billing(account.id))
-    await billing?.end(account.id)
-    if (webhooks) await removeAll(webhooks, account.id)
-    await store.deleteAccount(account.id)
+    if (billing === null && isCharged(await store.billing(account.id)))
+      refuse('service_unavailable', 'The subscription cannot be ended at the moment.')
+    await removeAccount({ store, billing, webhooks: webhooks?.store }, account.id)
     return { ...DONE, setCookie: noCookie(cookie) }
   },
-}
-
-async function refusePaying(
-  billing: Promise<{ readonly subscription: { readonly renewsAt: string | null } | null } | null>,
-) {
-  if ((await billing)?.subscription?.renewsAt)
-    refuse('service_unavailable', 'The subscription cannot be ended at the moment.')
 }

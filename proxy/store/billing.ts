@@ -41,8 +41,11 @@ export interface Reading {
 export interface BillingStore {
   billing(accountId: string): Promise<BillingRecord | null>
   accountOfCustomer(customerId: string): Promise<string | null>
-  /** Links a Stripe customer with the account; gives the one that is linked, the first. Null where there is no account. */
-  linkCustomer(accountId: string, customerId: string): Promise<string | null>
+  /**
+   * Links a Stripe customer with the account, unless one is linked already that is not `gone`, one which Stripe has no more.
+   * Gives the one that is linked; null where there is no account.
+   */
+  linkCustomer(accountId: string, customerId: string, gone?: string): Promise<string | null>
   /** Begins a reading of Stripe's record; a dispute that was heard of is looked at from now on. */
   beginReading(accountId: string, dispute?: string): Promise<Reading | null>
   /** Stores a reading, plan included, unless a later one is stored. */

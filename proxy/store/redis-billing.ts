@@ -4,7 +4,7 @@ import { type BillingStore, Subscription } from './billing.ts'
 import type { Connection } from './redis-connection.ts'
 import { accountKeys, addressKey, customerKey } from './redis-keys.ts'
 import { done, expected, json, maybeText } from './redis-values.ts'
-import { READ_FIELD } from './scripts/accounts.ts'
+import { READ_FIELD, REMOVE } from './scripts/accounts.ts'
 import {
   BEGIN_READING,
   LINK_CUSTOMER,
@@ -29,9 +29,10 @@ export function redisBilling({ run }: Connection): BillingStore {
     },
     accountOfCustomer: async (customerId) =>
       expected(maybeText, await run(READ_CUSTOMER, [customerKey(customerId)])),
-    linkCustomer: async (accountId, customerId) => {
-      const linked = expected(maybeText, await run(LINK_CUSTOMER, [keyOf(accountId)], [customerId]))
+    linkCustomer: async (accountId, customerId, gone = '') => {
+      const linked = expected(maybeText, await run(LINK_CUSTOMER, [keyOf(accountId)], [customerId, gone]))
       if (linked !== null) await run(WRITE_CUSTOMER, [customerKey(linked)], [accountId])
+      if (linked === customerId && gone !== '') await run(REMOVE, [customerKey(gone)])
       return linked
     },
     beginReading: async (accountId, dispute = '') => {

@@ -14,8 +14,7 @@ export const sqliteBilling = (db: Kysely<Tables>): BillingStore => ({
       .executeTakeFirst()
     return row?.account_id ?? null
   },
-  linkCustomer: (accountId, customerId) =>
-    db.transaction().execute((trx) => linkCustomer(trx, accountId, customerId)),
+  linkCustomer: (...asked) => db.transaction().execute((trx) => linkCustomer(trx, ...asked)),
   beginReading: (accountId, dispute) =>
     db.transaction().execute((trx) => beginReading(trx, accountId, dispute)),
   saveReading: (...asked) => db.transaction().execute((trx) => saveReading(trx, ...asked)),
@@ -47,9 +46,17 @@ async function billing(db: Kysely<Tables>, accountId: string): Promise<BillingRe
   return { customerId: row.customer_id, subscription, paymentFailed: row.payment_failed === 1 }
 }
 
-async function linkCustomer(trx: Transaction<Tables>, accountId: string, customerId: string) {
+async function linkCustomer(
+  trx: Transaction<Tables>,
+  ...[accountId, customerId, gone]: Parameters<BillingStore['linkCustomer']>
+): Promise<string | null> {
   const known = await rowOf(trx, accountId)
-  if (known !== undefined) return known.customer_id
+  if (known !== undefined && known.customer_id !== gone) return known.customer_id
+  if (known !== undefined) {
+    const fresh = { customer_id: customerId, disputes: '[]' }
+    await trx.updateTable('subscriptions').set(fresh).where('account_id', '=', accountId).execute()
+    return customerId
+  }
   const account = await trx.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()
   if (account === undefined) return null
   const fresh = { account_id: accountId, customer_id: customerId, begun: 0, saved: 0, disputes: '[]' }

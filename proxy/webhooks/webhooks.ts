@@ -127,8 +127,3 @@ export async function sendTest({ store, wake }: Webhooks, webhook: WebhookRecord
     refuse('bad_request', 'The webhook is inactive. Activate it first.')
   wake()
 }
-
-/** Removes all webhooks of an account that goes. */
-export async function removeAll({ store }: Webhooks, accountId: string): Promise<void> {
-  for (const { id, keyId } of await store.byAccount(accountId)) await store.remove(id, keyId)
-}

@@ -133,6 +133,18 @@ export function accountsContract(name: string, { open, remove }: Backend) {
         expect(await store.billing(id)).toEqual({ customerId, subscription: null, paymentFailed: false })
       })
 
+      it('links another customer in place of one that is gone, once', async () => {
+        const { id, customerId } = await customer()
+        await store.beginReading(id, 'dp_1')
+        const [second, third] = [`${customerId}_2`, `${customerId}_3`]
+        expect(await store.linkCustomer(id, second, customerId)).toBe(second)
+        expect(await store.linkCustomer(id, third, customerId)).toBe(second)
+        expect(await store.accountOfCustomer(second)).toBe(id)
+        expect(await store.accountOfCustomer(customerId)).toBeNull()
+        expect(await store.accountOfCustomer(third)).toBeNull()
+        expect((await store.beginReading(id))?.disputes).toEqual([])
+      })
+
       it('stores what was read last, plan included, whatever order readings end in', async () => {
         const { id, customerId } = await customer()
         const first = (await store.beginReading(id))!

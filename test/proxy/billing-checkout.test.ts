@@ -67,6 +67,43 @@ describe('a checkout', () => {
     expect((await billing.checkout(id, order())).url).not.toBe(first.url)
   })
 
+  it('is the last one where several orders are made at once', async () => {
+    const { id } = await account()
+    const orders = [order(), order('starter', 'annual'), order('pro'), order('pro', 'annual')]
+    await Promise.all(orders.map((each) => codeOf(billing.checkout(id, each))))
+    expect([...stripe.checkouts.values()].filter(({ status }) => status === 'open')).toHaveLength(1)
+  })
+
+  it('that is paid in while another is asked for is not paid for again', async () => {
+    const { id } = await account()
+    const first = await billing.checkout(id, order())
+    stripe.faults.before = (request) => {
+      if (request.endsWith('/expire')) stripe.pay(checkoutOf(first.url).id)
+    }
+    expect(await codeOf(billing.checkout(id, order('pro')))).toBe('service_unavailable')
+    expect(await codeOf(billing.checkout(id, order('pro')))).toBe('use_portal')
+  })
+
+  it('is for a new customer where the former one was deleted at Stripe', async () => {
+    const { id, subscription } = await paying()
+    for (const event of stripe.deleteCustomer(subscription.customer)) await deliver(event)
+    expect(await planOf(id)).toBe('free')
+    expect(await codeOf(billing.portalLink(id))).toBe('not_found')
+    const { url } = await billing.checkout(id, order('pro'))
+    expect((await billing.checkout(id, order('pro'))).url).toBe(url)
+    expect(checkoutOf(url).customer).not.toBe(subscription.customer)
+    for (const event of stripe.pay(checkoutOf(url).id)) await deliver(event)
+    expect(await planOf(id)).toBe('pro')
+  })
+
+  it('is for a new customer where Stripe never had the former one, as after a test', async () => {
+    const { id } = await account()
+    await store.linkCustomer(id, 'cus_of_the_test_mode')
+    const { url } = await billing.checkout(id, order('pro'))
+    for (const event of stripe.pay(checkoutOf(url).id)) await deliver(event)
+    expect(await planOf(id)).toBe('pro')
+  })
+
   it('is refused where the plan has no price', async () => {
     const { id } = await account()
     expect(await codeOf(billing.checkout(id, order('enterprise', 'annual')))).toBe('service_unavailable')
@@ -99,5 +136,13 @@ describe('an upgrade is refused', () => {
     const { id } = await account('pro')
     expect(await codeOf(billing.checkout(id, order('pro')))).toBe('already_on_plan')
     expect(await codeOf(billing.checkout(id, order('starter')))).toBe('use_portal')
+  })
+
+  it('also where the operator gave the plan after one that was bought had ended', async () => {
+    const { id, subscription } = await paying(order('starter'))
+    Object.assign(subscription, { status: 'canceled', ended_at: 1 })
+    await deliver(stripe.event('customer.subscription.deleted', subscription))
+    await store.setPlan(id, 'pro')
+    expect(await codeOf(billing.checkout(id, order('pro')))).toBe('already_on_plan')
   })
 })

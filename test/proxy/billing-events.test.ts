@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '../../proxy/store/store.ts'
 import { type BillingBench, codeOf, order, SECRET_KEY, startBilling } from '../support/billing.ts'
 
-let { account, billing, billingOn, close, deliver, log, paying, planOf, seconds, store, stripe } =
+let { account, billing, billingOn, checkoutOf, close, deliver, log, paying, planOf, seconds, store, stripe } =
   {} as BillingBench
 beforeEach(async () => {
-  ;({ account, billing, billingOn, close, deliver, log, paying, planOf, seconds, store, stripe } =
+  ;({ account, billing, billingOn, checkoutOf, close, deliver, log, paying, planOf, seconds, store, stripe } =
     await startBilling())
 })
 afterEach(() => close())
@@ -124,6 +124,19 @@ it('what an account pays for ends with it', async () => {
   await billing.end(id)
   expect(subscription.status).toBe('canceled')
   await billing.end((await account()).id)
+})
+
+it('nobody can pay for an account that is gone: its open checkout is closed', async () => {
+  const { id } = await account()
+  const { url } = await billing.checkout(id, order('pro'))
+  await billing.end(id)
+  expect(checkoutOf(url).status).toBe('expired')
+})
+
+it('an account whose customer was deleted at Stripe can go too', async () => {
+  const { id, subscription } = await paying()
+  stripe.deleteCustomer(subscription.customer)
+  expect(await codeOf(billing.end(id))).toBe('done')
 })
 
 it('nothing secret and no address is log', async () => {

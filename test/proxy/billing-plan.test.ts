@@ -76,6 +76,36 @@ describe('the plan', () => {
     expect(await planOf(id)).toBe('starter')
   })
 
+  it('that ended long ago may have had a price that is forgotten', async () => {
+    const { id, subscription } = await paying(order('starter'))
+    const items = { data: [{ price: { id: 'price_forgotten' }, current_period_end: seconds() }] }
+    Object.assign(subscription, { items, status: 'canceled' })
+    await deliver(stripe.event('customer.subscription.deleted', subscription))
+    expect(await planOf(id)).toBe('free')
+    expect(await codeOf(billing.checkout(id, order('pro')))).toBe('done')
+  })
+
+  it('is found among other things that the subscription is for', async () => {
+    const { id, subscription } = await paying(order('starter'))
+    const item = (price: string) => ({ price: { id: price }, current_period_end: seconds() })
+    Object.assign(subscription, { items: { data: [item('price_support'), item('price_pro_m')] } })
+    await deliver(stripe.event('customer.subscription.updated', subscription))
+    expect(await planOf(id)).toBe('pro')
+  })
+
+  it('comes back when what was unpaid is paid after all', async () => {
+    const { id, subscription } = await paying()
+    for (const [status, plan, code] of [
+      ['past_due', 'pro', 'payment_required'],
+      ['unpaid', 'free', 'payment_required'],
+      ['active', 'pro', 'already_on_plan'],
+    ] as const) {
+      subscription.status = status
+      await deliver(stripe.event('customer.subscription.updated', subscription))
+      expect([await planOf(id), await codeOf(billing.checkout(id, order('pro')))]).toEqual([plan, code])
+    }
+  })
+
   it('stays through a failed payment, and falls when the subscription ends', async () => {
     const { id, subscription } = await paying()
     subscription.status = 'past_due'

@@ -1,17 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { commands } from '../../proxy/admin/commands.ts'
 import type { Billing } from '../../proxy/billing/billing.ts'
 import { hashOf, systemRandom } from '../../proxy/key.ts'
+import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
 import { type BillingBench, startBilling } from '../support/billing.ts'
 
 let { account, billing, clock, close, paying, store, stripe } = {} as BillingBench
+let folder: string
 beforeEach(async () => {
   ;({ account, billing, clock, close, paying, store, stripe } = await startBilling())
+  folder = await mkdtemp(join(tmpdir(), 'cds-owner-'))
 })
-afterEach(() => close())
+afterEach(async () => {
+  await close()
+  await rm(folder, { recursive: true, force: true })
+})
 
-const run = (name: string, email: string, paid: Billing | null = billing) =>
-  commands[name]!.run({ email }, { store, now: clock.now, random: systemRandom, billing: async () => paid })
+const webhooks = () => openSqliteWebhooks(join(folder, 'webhooks.sqlite'))
+
+const run = (name: string, email: string, paid: Billing | null = billing) => {
+  const deps = { store, now: clock.now, random: systemRandom, billing: async () => paid, webhooks }
+  return commands[name]!.run({ email }, deps)
+}
 
 it('billing is shown as Stripe last told it, and read again when events were lost', async () => {
   const { id, email, subscription } = await paying()
@@ -50,6 +63,17 @@ it('an account is deleted with what it pays for, and not while that cannot be en
   expect(await run('account delete', email)).toEqual({ account_id: id, deleted: true })
   expect(subscription.status).toBe('canceled')
   expect(await store.account(id)).toBeNull()
+})
+
+it('the webhooks of a deleted account go with it', async () => {
+  const { id, email } = await account('enterprise')
+  const registry = await webhooks()
+  const hook = { url: 'https://hooks.example/', events: ['card.created'], secret: 'sealed' } as const
+  const created = { accountId: id, keyId: 'key', createdAt: clock.now().toISOString() }
+  await registry.create({ id: 'hook', ...hook, ...created }, 20)
+  await run('account delete', email)
+  expect(await registry.byAccount(id)).toEqual([])
+  await registry.close()
 })
 
 it('an owner is signed out everywhere', async () => {

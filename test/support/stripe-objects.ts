@@ -31,6 +31,8 @@ export interface Faults {
   status?: number
   /** Every request is answered this much later. */
   delayMs?: number
+  /** Done before a request is answered: what happens at Stripe meanwhile. */
+  before?: (request: string) => void
   /** So many requests are carried out and then cut off without an answer. */
   cuts?: number
 }
@@ -61,20 +63,36 @@ export interface Answer {
   readonly body: unknown
 }
 
-export const failed = (status: number, type: string, message: string): Answer => ({
+export const failed = (status: number, type: string, message: string, code?: string): Answer => ({
   status,
-  body: { error: { type, message } },
+  body: { error: { type, message, code } },
 })
 
+const missing = (status: number) =>
+  failed(status, 'invalid_request_error', 'No such object', 'resource_missing')
+
 export const made = (body: unknown): Answer => ({ status: 200, body })
-export const found = (body: unknown): Answer =>
-  body === undefined ? failed(404, 'invalid_request_error', 'No such object') : made(body)
+export const found = (body: unknown): Answer => (body === undefined ? missing(404) : made(body))
 
 export function createCustomer(form: Json, state: State): Json {
   const customer = { ...form, id: state.nextId('cus'), object: 'customer' }
   state.customers.set(customer.id, customer)
   return customer
 }
+
+const isThere = (customer: string, { customers }: State) =>
+  customers.has(customer) && customers.get(customer)?.deleted !== true
+
+/** A customer who was deleted by hand can still be looked up, and has ended all subscriptions. */
+export function deleteCustomer(id: string, { customers, subscriptions }: State): Json {
+  const gone = { id, object: 'customer', deleted: true }
+  customers.set(id, gone)
+  for (const one of subscriptions.values()) if (one.customer === id) one.status = 'canceled'
+  return gone
+}
+
+export const subscriptionsOf = (query: URLSearchParams, state: State): Answer =>
+  isThere(query.get('customer') ?? '', state) ? made(listed(state.subscriptions, query)) : missing(400)
 
 export function listed(from: ReadonlyMap<string, Json>, query: URLSearchParams): Json {
   const status = query.get('status')
@@ -86,8 +104,7 @@ export function listed(from: ReadonlyMap<string, Json>, query: URLSearchParams):
 }
 
 export function createCheckout(form: Json, state: State): Answer {
-  if (!state.customers.has(String(form.customer)))
-    return failed(400, 'invalid_request_error', 'No such customer')
+  if (!isThere(String(form.customer), state)) return missing(400)
   const id = state.nextId('cs_test')
   const checkout: Checkout = {
     id,

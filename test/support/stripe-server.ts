@@ -8,6 +8,7 @@ import {
   cancel,
   createCheckout,
   createCustomer,
+  deleteCustomer,
   type Event,
   expire,
   type Faults,
@@ -21,6 +22,7 @@ import {
   type State,
   type Subscription,
   seconds,
+  subscriptionsOf,
 } from './stripe-objects.ts'
 
 export type { Event, Subscription } from './stripe-objects.ts'
@@ -40,6 +42,8 @@ export interface StripeServer {
   pay(checkoutId: string): readonly Event[]
   /** An event about something that has just changed. */
   event(type: string, object: Json, livemode?: boolean): Event
+  /** Deletes a customer by hand, as in Stripe's dashboard: the events that Stripe sends then. */
+  deleteCustomer(id: string): readonly Event[]
   /** `Stripe-Signature` of a body, at a moment in seconds. */
   sign(body: string, at: number, secret?: string): string
   close(): Promise<void>
@@ -62,6 +66,12 @@ export async function startStripe(now: () => Date): Promise<StripeServer> {
     webhookSecret: WEBHOOK_SECRET,
     event,
     pay: (checkoutId) => pay(state, checkoutId, event),
+    deleteCustomer: (id) => {
+      const ended = [...state.subscriptions.values()].filter(({ customer }) => customer === id)
+      const gone = deleteCustomer(id, state)
+      const deleted = event('customer.deleted', gone)
+      return [...ended.map((one) => event('customer.subscription.deleted', one)), deleted]
+    },
     sign: (body, at, secret = WEBHOOK_SECRET) =>
       `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
     close: async () => {
@@ -78,6 +88,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   const { faults } = state
   state.asked.push(`${request.method} ${request.url}`)
   if (faults.delayMs) await wait(faults.delayMs)
+  faults.before?.(`${request.method} ${request.url}`)
   const { status, body } =
     faults.status === undefined
       ? once(request, asked, state)
@@ -109,10 +120,12 @@ function carryOut(request: IncomingMessage, asked: string, state: State): Answer
   const form = nested(new URLSearchParams(asked))
   const name = `${request.method} ${kind}`
   if (name === 'POST customers') return made(createCustomer(form, state))
-  if (name === 'GET subscriptions') return made(listed(state.subscriptions, searchParams))
+  if (name === 'GET customers') return found(state.customers.get(second))
+  if (name === 'GET subscriptions') return subscriptionsOf(searchParams, state)
   if (name === 'DELETE subscriptions') return made(cancel(second, state))
   if (name === 'GET disputes') return found(state.disputes.get(second))
   if (name === 'POST billing_portal') return made({ url: `https://billing.example/${form.customer}` })
+  if (name === 'GET checkout' && third) return found(state.checkouts.get(third))
   if (name === 'GET checkout') return made(listed(state.checkouts, searchParams))
   if (name === 'POST checkout' && fourth === 'expire') return expire(third, state)
   if (name === 'POST checkout') return createCheckout(form, state)

@@ -1,10 +1,16 @@
 import { script } from './script.ts'
 
-/** KEYS: account. ARGV: customer. Gives the customer that is linked, the first; nothing where there is no account. */
+/**
+ * KEYS: account. ARGV: customer, and the one that is gone or ''. Gives the customer that is linked; nothing where there is no
+ * account.
+ */
 export const LINK_CUSTOMER = script(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return nil end
-redis.call('HSETNX', KEYS[1], 'customer', ARGV[1])
-return redis.call('HGET', KEYS[1], 'customer')`)
+local linked = redis.call('HGET', KEYS[1], 'customer')
+if linked and linked ~= ARGV[2] then return linked end
+redis.call('HSET', KEYS[1], 'customer', ARGV[1])
+redis.call('HDEL', KEYS[1], 'disputes')
+return ARGV[1]`)
 
 /** KEYS: customer. ARGV: account. */
 export const WRITE_CUSTOMER = script(`redis.call('SET', KEYS[1], ARGV[1])`)

@@ -1,0 +1,48 @@
+import Stripe from 'stripe'
+import { refuse } from '../../data/schema/errors.ts'
+import type { BillingStore } from '../store/billing.ts'
+import type { Account } from '../store/store.ts'
+import { fromStripe } from './failure.ts'
+
+/** Whether Stripe has the customer: `deleted` by hand, or `unknown` since it belongs to another account or mode of Stripe. */
+export async function whereabouts(
+  stripe: Stripe,
+  customerId: string,
+): Promise<'there' | 'deleted' | 'unknown'> {
+  try {
+    const { deleted } = await stripe.customers.retrieve(customerId)
+    return deleted ? 'deleted' : 'there'
+  } catch (cause) {
+    return isMissing(cause) ? 'unknown' : fromStripe(Promise.reject(cause))
+  }
+}
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing'
+
+/** Makes a customer of the account and links it, in place of one that is gone. Calls at the same moment make one together. */
+export async function newCustomer(
+  stripe: Stripe,
+  store: Pick<BillingStore, 'linkCustomer'>,
+  { id, email }: Account,
+  gone?: string,
+): Promise<string> {
+  const key = gone === undefined ? `customer-${id}` : `customer-${id}-${gone}`
+  const made = await fromStripe(
+    stripe.customers.create({ email, metadata: { account_id: id } }, { idempotencyKey: key }),
+  )
+  return (await store.linkCustomer(id, made.id, gone)) ?? refuse('not_found', 'The account is gone.')
+}
+
+/** All subscriptions of the customer, ended ones included; none where the customer was deleted, which ends them. */
+export async function subscriptionsOf(
+  stripe: Stripe,
+  customer: string,
+): Promise<readonly Stripe.Subscription[]> {
+  try {
+    return (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data
+  } catch (cause) {
+    if (isMissing(cause) && (await whereabouts(stripe, customer)) === 'deleted') return []
+    return fromStripe(Promise.reject(cause))
+  }
+}
