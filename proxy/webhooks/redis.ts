@@ -89,9 +89,10 @@ function queue(run: Run): DeliveryQueue {
     enqueueTest: async (id, message, now) =>
       done(await run(ENQUEUE_TEST, id, JSON.stringify(message), now.getTime())),
     resend: async (id, now) => done(await run(RESEND, id, now.getTime())),
-    claim: async ({ worker, now, leaseMs, limit, perWebhook, busy }) => {
+    claim: async ({ worker, now, leaseMs, limit, perWebhook, perFailing, busy }) => {
       const held = JSON.stringify(Object.fromEntries(busy))
-      return claimsOf(await run(CLAIM, worker, now.getTime(), leaseMs, limit, perWebhook, held))
+      const terms = [worker, now.getTime(), leaseMs, limit, perWebhook, perFailing]
+      return claimsOf(await run(CLAIM, ...terms, held))
     },
     renew: async (worker, now, leaseMs) => void (await run(RENEW, worker, now.getTime() + leaseMs)),
     release: async (worker, now) => void (await run(RELEASE, worker, now.getTime())),

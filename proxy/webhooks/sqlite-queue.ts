@@ -98,8 +98,9 @@ export async function claim(db: Kysely<Tables>, ask: ClaimAsk): Promise<readonly
   if (due === null || due.getTime() > now) return []
   return db.transaction().execute(async (trx) => {
     const taken: string[] = []
-    for (const id of await webhooksWithWork(trx, now)) {
-      const room = Math.min(ask.perWebhook - (ask.busy.get(id) ?? 0), ask.limit - taken.length)
+    for (const { id, failing } of await webhooksWithWork(trx, now)) {
+      const most = failing ? ask.perFailing : ask.perWebhook
+      const room = Math.min(most - (ask.busy.get(id) ?? 0), ask.limit - taken.length)
       if (room > 0) taken.push(...(await dueOf(trx, id, now, room)))
     }
     if (taken.length === 0) return []
@@ -111,13 +112,13 @@ export async function claim(db: Kysely<Tables>, ask: ClaimAsk): Promise<readonly
 
 // `state` is written out: with a parameter SQLite would not use the partial index.
 async function webhooksWithWork(trx: Transaction<Tables>, now: number) {
-  const { rows } = await sql<{ id: string }>`
-    select w.id from webhooks w
+  const { rows } = await sql<{ id: string; failing: 0 | 1 }>`
+    select w.id, w.failure_count > 0 as failing from webhooks w
     where exists (
       select 1 from webhook_deliveries d where d.webhook_id = w.id and d.state = 'pending' and d.due <= ${now}
     )
     order by w.last_triggered_at, w.id`.execute(trx)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 async function dueOf(trx: Transaction<Tables>, webhookId: string, now: number, limit: number) {

@@ -84,6 +84,8 @@ export interface ClaimAsk {
   readonly limit: number
   /** Most deliveries of one webhook that the worker holds. What a dead one held must not stand in the way. */
   readonly perWebhook: number
+  /** The same for one whose last attempt failed: until it answers again, few find that out. */
+  readonly perFailing: number
   /** How many of each webhook it holds already. */
   readonly busy: ReadonlyMap<string, number>
 }

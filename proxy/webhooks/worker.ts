@@ -16,10 +16,13 @@ export interface WorkerDeps extends AttemptDeps {
 }
 
 export interface WorkerTerms {
-  /** Deliveries under way at once. */
+  /** Deliveries under way at once. One that waits for an answer costs a socket: many may hang, and others still pass. */
   readonly width: number
-  /** The same for one webhook. */
+  /** Deliveries taken up at once. */
+  readonly atOnce: number
+  /** Deliveries under way at once to one webhook, and to one that fails. */
   readonly perWebhook: number
+  readonly perFailing: number
   /** After this time the deliveries of a killed worker are taken up by another. */
   readonly leaseMs: number
   /** How often to look for work that another process has queued. */
@@ -29,8 +32,10 @@ export interface WorkerTerms {
 }
 
 export const WORKER_TERMS: WorkerTerms = {
-  width: 64,
+  width: 512,
+  atOnce: 64,
   perWebhook: 4,
+  perFailing: 1,
   leaseMs: 10_000,
   pollMs: 1_000,
   keepDays: 30,
@@ -124,10 +129,10 @@ async function round(shift: Shift): Promise<number> {
   const { deps, terms, underWay, busy } = shift
   await settleFinished(shift)
   await shift.handOut(deps.now())
-  const limit = terms.width - underWay.size
+  const limit = Math.min(terms.atOnce, terms.width - underWay.size)
   if (limit <= 0 || shift.stopped) return 0
-  const { perWebhook, leaseMs } = terms
-  const ask = { worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook, busy }
+  const { perWebhook, perFailing, leaseMs } = terms
+  const ask = { worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook, perFailing, busy }
   const claims = await deps.queue.claim(ask)
   for (const claim of claims) launch(shift, claim)
   return claims.length

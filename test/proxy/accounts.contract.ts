@@ -1,36 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashOf, newAccountId, systemRandom } from '../../proxy/key.ts'
 import type { BillingChange } from '../../proxy/store/billing.ts'
-import type { Account, Store } from '../../proxy/store/store.ts'
-import type { Backend } from './store.contract.ts'
+import type { Account } from '../../proxy/store/store.ts'
+import { NOON } from '../support/accounts.ts'
+import { eachAtNoon, eachStore, type Opening } from '../support/contract.ts'
 
-const NOON = new Date('2026-11-21T12:00:00Z')
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** What every store promises of sessions, billing and deletion; each backend runs it. */
-export function accountsContract(name: string, { open, remove }: Backend) {
+export function accountsContract(name: string, opening: Opening) {
   describe(`accounts in ${name}`, () => {
-    let store: Store
+    const store = eachStore(opening)
+    const later = eachAtNoon()
     let number = 0
-    beforeAll(async () => {
-      store = await open()
-    })
-    afterAll(async () => {
-      await store.close()
-      await remove?.()
-    })
-    // The limiter of one backend reads the system's clock itself.
-    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-    afterEach(() => vi.useRealTimers())
-
-    const later = (ms: number) => {
-      const now = new Date(NOON.getTime() + ms)
-      vi.setSystemTime(now)
-      return now
-    }
     const someone = () => `someone-${++number}@example.com`
     const account = async (email = someone()): Promise<Account> => {
       const made: Account = {
@@ -40,44 +25,44 @@ export function accountsContract(name: string, { open, remove }: Backend) {
         suspended: false,
         createdAt: NOON.toISOString(),
       }
-      expect(await store.createAccount(made)).toEqual(made)
+      expect(await store().createAccount(made)).toEqual(made)
       return made
     }
 
     describe('sessions', () => {
       const session = async (accountId: string, secret: string, now: Date, browser = 'Firefox') => {
-        await store.openSession(accountId, { id: `id-${secret}`, hash: hashOf(secret), browser }, now)
+        await store().openSession(accountId, { id: `id-${secret}`, hash: hashOf(secret), browser }, now)
       }
 
       it('are found by their secret and by no other account', async () => {
         const [one, two] = [await account(), await account()]
         await session(one.id, 's1', NOON)
-        expect(await store.session(one.id, hashOf('s1'), NOON)).toEqual({
+        expect(await store().session(one.id, hashOf('s1'), NOON)).toEqual({
           id: 'id-s1',
           browser: 'Firefox',
           createdAt: NOON.toISOString(),
           seenAt: NOON.toISOString(),
         })
-        expect(await store.session(two.id, hashOf('s1'), NOON)).toBeNull()
-        expect(await store.session(one.id, hashOf('other'), NOON)).toBeNull()
+        expect(await store().session(two.id, hashOf('s1'), NOON)).toBeNull()
+        expect(await store().session(one.id, hashOf('other'), NOON)).toBeNull()
       })
 
       it('end after seven days without use', async () => {
         const { id } = await account()
         await session(id, 's2', NOON)
         const seen = later(7 * DAY - 1)
-        expect(await store.session(id, hashOf('s2'), seen)).not.toBeNull()
-        expect(await store.session(id, hashOf('s2'), new Date(seen.getTime() + 7 * DAY - 1))).not.toBeNull()
-        expect(await store.session(id, hashOf('s2'), new Date(seen.getTime() + 14 * DAY))).toBeNull()
+        expect(await store().session(id, hashOf('s2'), seen)).not.toBeNull()
+        expect(await store().session(id, hashOf('s2'), new Date(seen.getTime() + 7 * DAY - 1))).not.toBeNull()
+        expect(await store().session(id, hashOf('s2'), new Date(seen.getTime() + 14 * DAY))).toBeNull()
       })
 
       it('end after thirty days, however much they are used', async () => {
         const { id } = await account()
         await session(id, 's3', NOON)
         for (let day = 5; day < 30; day += 5)
-          expect(await store.session(id, hashOf('s3'), later(day * DAY))).not.toBeNull()
-        expect(await store.session(id, hashOf('s3'), later(30 * DAY))).toBeNull()
-        expect(await store.sessions(id, later(30 * DAY))).toEqual([])
+          expect(await store().session(id, hashOf('s3'), later(day * DAY))).not.toBeNull()
+        expect(await store().session(id, hashOf('s3'), later(30 * DAY))).toBeNull()
+        expect(await store().sessions(id, later(30 * DAY))).toEqual([])
       })
 
       it('are listed newest first, closed one by one or all', async () => {
@@ -85,14 +70,14 @@ export function accountsContract(name: string, { open, remove }: Backend) {
         await session(id, 's4', NOON)
         await session(id, 's5', later(MINUTE))
         await session(id, 's6', later(2 * MINUTE))
-        const listed = async () => (await store.sessions(id, later(3 * MINUTE))).map((each) => each.id)
+        const listed = async () => (await store().sessions(id, later(3 * MINUTE))).map((each) => each.id)
         expect(await listed()).toEqual(['id-s6', 'id-s5', 'id-s4'])
-        expect(await store.closeSession(id, 'id-s5')).toBe(true)
-        expect(await store.closeSession(id, 'id-s5')).toBe(false)
+        expect(await store().closeSession(id, 'id-s5')).toBe(true)
+        expect(await store().closeSession(id, 'id-s5')).toBe(false)
         expect(await listed()).toEqual(['id-s6', 'id-s4'])
-        await store.closeSessions(id)
+        await store().closeSessions(id)
         expect(await listed()).toEqual([])
-        expect(await store.session(id, hashOf('s4'), NOON)).toBeNull()
+        expect(await store().session(id, hashOf('s4'), NOON)).toBeNull()
       })
     })
 
@@ -100,7 +85,7 @@ export function accountsContract(name: string, { open, remove }: Backend) {
       const customer = async () => {
         const made = await account()
         const customerId = `cus_${made.id}`
-        expect(await store.linkCustomer(made.id, customerId)).toBe(customerId)
+        expect(await store().linkCustomer(made.id, customerId)).toBe(customerId)
         return { ...made, customerId }
       }
       const paying = (plan: 'starter' | 'pro', status = 'active'): BillingChange => ({
@@ -119,61 +104,61 @@ export function accountsContract(name: string, { open, remove }: Backend) {
 
       it('knows nothing of an account that never paid', async () => {
         const { id } = await account()
-        expect(await store.billing(id)).toBeNull()
-        expect(await store.beginReading(id)).toBeNull()
-        expect(await store.accountOfCustomer('cus_unknown')).toBeNull()
+        expect(await store().billing(id)).toBeNull()
+        expect(await store().beginReading(id)).toBeNull()
+        expect(await store().accountOfCustomer('cus_unknown')).toBeNull()
       })
 
       it('links the first customer of an account, and keeps it', async () => {
         const { id, customerId } = await customer()
-        expect(await store.linkCustomer(id, 'cus_second')).toBe(customerId)
-        expect(await store.accountOfCustomer(customerId)).toBe(id)
-        expect(await store.accountOfCustomer('cus_second')).toBeNull()
-        expect(await store.linkCustomer('unknown', 'cus_third')).toBeNull()
-        expect(await store.billing(id)).toEqual({ customerId, subscription: null, paymentFailed: false })
+        expect(await store().linkCustomer(id, 'cus_second')).toBe(customerId)
+        expect(await store().accountOfCustomer(customerId)).toBe(id)
+        expect(await store().accountOfCustomer('cus_second')).toBeNull()
+        expect(await store().linkCustomer('unknown', 'cus_third')).toBeNull()
+        expect(await store().billing(id)).toEqual({ customerId, subscription: null, paymentFailed: false })
       })
 
       it('links another customer in place of one that is gone, once', async () => {
         const { id, customerId } = await customer()
-        await store.beginReading(id, 'dp_1')
+        await store().beginReading(id, 'dp_1')
         const [second, third] = [`${customerId}_2`, `${customerId}_3`]
-        expect(await store.linkCustomer(id, second, customerId)).toBe(second)
-        expect(await store.linkCustomer(id, third, customerId)).toBe(second)
-        expect(await store.accountOfCustomer(second)).toBe(id)
-        expect(await store.accountOfCustomer(customerId)).toBeNull()
-        expect(await store.accountOfCustomer(third)).toBeNull()
-        expect((await store.beginReading(id))?.disputes).toEqual([])
+        expect(await store().linkCustomer(id, second, customerId)).toBe(second)
+        expect(await store().linkCustomer(id, third, customerId)).toBe(second)
+        expect(await store().accountOfCustomer(second)).toBe(id)
+        expect(await store().accountOfCustomer(customerId)).toBeNull()
+        expect(await store().accountOfCustomer(third)).toBeNull()
+        expect((await store().beginReading(id))?.disputes).toEqual([])
       })
 
       it('stores what was read last, plan included, whatever order readings end in', async () => {
         const { id, customerId } = await customer()
-        const first = (await store.beginReading(id))!
-        const second = (await store.beginReading(id))!
+        const first = (await store().beginReading(id))!
+        const second = (await store().beginReading(id))!
         expect(second.number).toBeGreaterThan(first.number)
-        expect(await store.saveReading(id, second.number, paying('pro', 'past_due'))).toBe(true)
-        expect(await store.saveReading(id, first.number, paying('starter'))).toBe(false)
-        expect(await store.saveReading(id, second.number, paying('starter'))).toBe(false)
-        expect((await store.account(id))?.plan).toBe('pro')
+        expect(await store().saveReading(id, second.number, paying('pro', 'past_due'))).toBe(true)
+        expect(await store().saveReading(id, first.number, paying('starter'))).toBe(false)
+        expect(await store().saveReading(id, second.number, paying('starter'))).toBe(false)
+        expect((await store().account(id))?.plan).toBe('pro')
         const { subscription } = paying('pro', 'past_due')
-        expect(await store.billing(id)).toEqual({ customerId, subscription, paymentFailed: true })
+        expect(await store().billing(id)).toEqual({ customerId, subscription, paymentFailed: true })
       })
 
       it('looks at a dispute from the moment it was heard of', async () => {
         const { id } = await customer()
-        await store.beginReading(id, 'dp_1')
-        await store.beginReading(id, 'dp_10')
-        expect((await store.beginReading(id, 'dp_1'))?.disputes).toEqual(['dp_1', 'dp_10'])
+        await store().beginReading(id, 'dp_1')
+        await store().beginReading(id, 'dp_10')
+        expect((await store().beginReading(id, 'dp_1'))?.disputes).toEqual(['dp_1', 'dp_10'])
       })
 
       it('remembers a trial beyond the account', async () => {
         const made = await account()
-        expect(await store.trialUsed(made.email)).toBe(false)
-        await store.noteTrial(made.email)
-        await store.noteTrial(made.email)
-        await store.deleteAccount(made.id)
-        expect(await store.trialUsed(made.email)).toBe(true)
-        expect(await store.trialUsed(made.email.toUpperCase())).toBe(true)
-        expect(await store.trialUsed(someone())).toBe(false)
+        expect(await store().trialUsed(made.email)).toBe(false)
+        await store().noteTrial(made.email)
+        await store().noteTrial(made.email)
+        await store().deleteAccount(made.id)
+        expect(await store().trialUsed(made.email)).toBe(true)
+        expect(await store().trialUsed(made.email.toUpperCase())).toBe(true)
+        expect(await store().trialUsed(someone())).toBe(false)
       })
     })
 
@@ -181,41 +166,41 @@ export function accountsContract(name: string, { open, remove }: Backend) {
       it('leaves no key, session or customer behind, and its address is free', async () => {
         const made = await account()
         const asked = { accountId: made.id, hash: hashOf('gone') }
-        await store.addKey(
+        await store().addKey(
           made.id,
           { id: 'key-gone', hash: asked.hash, name: 'k', lastFour: 'gone' },
           5,
           NOON,
         )
-        await store.openSession(made.id, { id: 'session-gone', hash: hashOf('s'), browser: '' }, NOON)
-        await store.linkCustomer(made.id, 'cus_gone')
-        await store.admit(asked, NOON)
-        expect(await store.deleteAccount(made.id)).toBe(true)
-        expect(await store.deleteAccount(made.id)).toBe(false)
-        expect(await store.admit(asked, NOON)).toEqual({ outcome: 'unknown' })
-        expect(await store.session(made.id, hashOf('s'), NOON)).toBeNull()
-        expect(await store.accountOfCustomer('cus_gone')).toBeNull()
-        expect(await store.accountByEmail(made.email)).toBeNull()
+        await store().openSession(made.id, { id: 'session-gone', hash: hashOf('s'), browser: '' }, NOON)
+        await store().linkCustomer(made.id, 'cus_gone')
+        await store().admit(asked, NOON)
+        expect(await store().deleteAccount(made.id)).toBe(true)
+        expect(await store().deleteAccount(made.id)).toBe(false)
+        expect(await store().admit(asked, NOON)).toEqual({ outcome: 'unknown' })
+        expect(await store().session(made.id, hashOf('s'), NOON)).toBeNull()
+        expect(await store().accountOfCustomer('cus_gone')).toBeNull()
+        expect(await store().accountByEmail(made.email)).toBeNull()
         const again = await account(made.email)
-        expect(await store.accountByEmail(made.email)).toEqual(again)
+        expect(await store().accountByEmail(made.email)).toEqual(again)
       })
 
       it('cannot be brought back by what comes late', async () => {
         const { id } = await account()
-        await store.linkCustomer(id, `cus_${id}`)
-        const reading = (await store.beginReading(id))!
-        await store.deleteAccount(id)
+        await store().linkCustomer(id, `cus_${id}`)
+        const reading = (await store().beginReading(id))!
+        await store().deleteAccount(id)
         const late = { plan: 'pro', subscription: null, paymentFailed: false } as const
-        expect(await store.saveReading(id, reading.number, late)).toBe(false)
-        expect(await store.setPlan(id, 'pro')).toBe(false)
-        expect(await store.account(id)).toBeNull()
+        expect(await store().saveReading(id, reading.number, late)).toBe(false)
+        expect(await store().setPlan(id, 'pro')).toBe(false)
+        expect(await store().account(id)).toBeNull()
       })
     })
 
     it('an address is given to one of many who confirm it at once', async () => {
       const email = someone()
       const make = () =>
-        store.createAccount({
+        store().createAccount({
           id: newAccountId(systemRandom),
           email,
           plan: 'free',
@@ -224,7 +209,7 @@ export function accountsContract(name: string, { open, remove }: Backend) {
         })
       const made = (await Promise.all(Array.from({ length: 20 }, make))).filter((each) => each !== null)
       expect(made).toHaveLength(1)
-      expect(await store.accountByEmail(email)).toEqual(made[0])
+      expect(await store().accountByEmail(email)).toEqual(made[0])
     })
   })
 }

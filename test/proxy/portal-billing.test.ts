@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Billing } from '../../proxy/billing/billing.ts'
-import type { Store } from '../../proxy/store/store.ts'
-import { accountService } from '../support/account-service.ts'
-import { backends, type OpenBackend } from '../support/backends.ts'
+import { accountService, someone } from '../support/account-service.ts'
+import { onEveryBackend } from '../support/backends.ts'
 
-let number = 0
-const someone = () => `owner-${++number}@example.com`
-
-describe.each(Object.keys(backends))('plan and account on %s', (name) => {
-  let backend: OpenBackend
-  let store: Store
-  beforeAll(async () => {
-    backend = (await backends[name]?.()) as OpenBackend
-    store = backend.store
-  })
-  afterAll(() => backend.close())
-  const fresh = () => accountService(store)
+onEveryBackend('plan and account', (on) => {
+  const fresh = () => accountService(on.store)
 
   describe('billing', () => {
     const REFUSED = { starter: 409, pro: 409, enterprise: 409 }
@@ -45,7 +34,7 @@ describe.each(Object.keys(backends))('plan and account on %s', (name) => {
         refresh: async () => {},
         end: async () => {},
       }
-      const service = accountService(store, { billing })
+      const service = accountService(on.store, { billing })
       const cookie = await service.signIn(someone())
       const checkout = await service.ask('/portal/api/billing/checkout', {
         cookie,
@@ -78,7 +67,7 @@ describe.each(Object.keys(backends))('plan and account on %s', (name) => {
       const key = String(
         (await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
       )
-      await store.setPlan((await store.accountByEmail(email))?.id ?? '', 'pro')
+      await on.store.setPlan((await on.store.accountByEmail(email))?.id ?? '', 'pro')
       for (const [tier, status] of Object.entries(REFUSED)) {
         const answer = await service.ask('/v1/auth/upgrade', { key, body: { tier } })
         const code = tier === 'pro' ? 'already_on_plan' : 'use_portal'
@@ -100,6 +89,6 @@ describe.each(Object.keys(backends))('plan and account on %s', (name) => {
     expect([gone.status, gone.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')])
     expect((await service.ask('/portal/api/me', { cookie })).body).toEqual({ account: null })
     expect((await service.ask('/v1/auth/usage', { key })).status).toBe(401)
-    expect(await store.accountByEmail(email)).toBeNull()
+    expect(await on.store.accountByEmail(email)).toBeNull()
   })
 })

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { portalTable } from '../../data/schema/portal.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
-import { type Answer, accountService, ORIGIN } from '../support/account-service.ts'
-import { backends, type OpenBackend } from '../support/backends.ts'
+import { type Answer, accountService, ORIGIN, someone } from '../support/account-service.ts'
+import { onEveryBackend } from '../support/backends.ts'
 
-let number = 0
-const someone = () => `owner-${++number}@example.com`
-
-describe.each(Object.keys(backends))('the portal on %s', (name) => {
-  let backend: OpenBackend
-  let store: Store
-  beforeAll(async () => {
-    backend = (await backends[name]?.()) as OpenBackend
-    store = backend.store
-  })
-  afterAll(() => backend.close())
-  const fresh = () => accountService(store)
+onEveryBackend('the portal', (on) => {
+  const fresh = () => accountService(on.store)
 
   describe('another site', () => {
     const FOREIGN: readonly Readonly<Record<string, string>>[] = [
@@ -102,7 +92,7 @@ describe.each(Object.keys(backends))('the portal on %s', (name) => {
   })
 
   it('names a request whose store failed in the log as in the answer', async () => {
-    const failing: Store = { ...store, session: () => Promise.reject(new StoreUnavailable('down')) }
+    const failing: Store = { ...on.store, session: () => Promise.reject(new StoreUnavailable('down')) }
     const service = accountService(failing)
     const cookie = await service.signIn(someone())
     const { status, headers } = await service.ask('/portal/api/keys', { cookie })

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../proxy/store/store.ts'
-import { type AccountService, accountService } from '../support/account-service.ts'
-import { backends, type OpenBackend } from '../support/backends.ts'
+import { describe, expect, it } from 'vitest'
+import { type AccountService, accountService, someone } from '../support/account-service.ts'
+import { onEveryBackend } from '../support/backends.ts'
 
-let number = 0
-const someone = () => `owner-${++number}@example.com`
 const DAY = 86_400
 
-describe.each(Object.keys(backends))('keys and usage on %s', (name) => {
-  let backend: OpenBackend
-  let store: Store
-  beforeAll(async () => {
-    backend = (await backends[name]?.()) as OpenBackend
-    store = backend.store
-  })
-  afterAll(() => backend.close())
-  const fresh = () => accountService(store)
+onEveryBackend('keys and usage', (on) => {
+  const fresh = () => accountService(on.store)
 
   describe('keys', () => {
     const create = (service: AccountService, cookie: string, name: unknown = 'laptop') =>
@@ -88,15 +78,15 @@ describe.each(Object.keys(backends))('keys and usage on %s', (name) => {
       const email = someone()
       const cookie = await service.signIn(email)
       const key = String((await create(service, cookie)).body.api_key)
-      const account = await store.accountByEmail(email)
-      await store.setSuspended(account?.id ?? '', true)
+      const account = await on.store.accountByEmail(email)
+      await on.store.setSuspended(account?.id ?? '', true)
       const refused = await service.ask('/v1/auth/usage', { key })
       expect([refused.status, refused.body.error]).toMatchObject([403, { code: 'account_suspended' }])
       expect((await create(service, cookie)).body.error).toMatchObject({ code: 'account_suspended' })
       expect((await service.ask('/portal/api/me', { cookie })).body).toMatchObject({
         account: { suspended: true },
       })
-      await store.setSuspended(account?.id ?? '', false)
+      await on.store.setSuspended(account?.id ?? '', false)
       expect((await service.ask('/v1/auth/usage', { key })).body).toMatchObject({ daily_used: 1 })
     })
   })
@@ -131,21 +121,21 @@ describe.each(Object.keys(backends))('keys and usage on %s', (name) => {
     const email = someone()
     const cookie = await service.signIn(email)
     const key = String((await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key)
-    const { id = '' } = (await store.accountByEmail(email)) ?? {}
-    await store.setPlan(id, 'pro')
-    await store.setUsage(id, { daily: 900, monthly: 900 }, service.clock.now())
+    const { id = '' } = (await on.store.accountByEmail(email)) ?? {}
+    await on.store.setPlan(id, 'pro')
+    await on.store.setUsage(id, { daily: 900, monthly: 900 }, service.clock.now())
     const pro = await service.ask('/v1/auth/usage', { key })
     expect([pro.headers.get('x-service-plan'), pro.headers.get('x-ratelimit-remaining')]).toEqual([
       'pro',
       '1099',
     ])
-    await store.setPlan(id, 'free')
+    await on.store.setPlan(id, 'free')
     const { status, headers, body } = await service.ask('/v1/auth/usage', { key })
     expect(status).toBe(429)
     expect(body.error).toMatchObject({ plan: 'free', limit: 'daily', limit_value: 100 })
     expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['100', '0'])
-    await store.setPlan(id, 'starter')
-    await store.setUsage(id, { daily: 100 }, service.clock.now())
+    await on.store.setPlan(id, 'starter')
+    await on.store.setUsage(id, { daily: 100 }, service.clock.now())
     expect((await service.ask('/v1/auth/usage', { key })).body).toMatchObject({
       daily_used: 101,
       daily_limit: 500,

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { portalTable } from '../../data/schema/portal.ts'
 import { sendLinks } from '../../proxy/signup/send-links.ts'
-import type { Store } from '../../proxy/store/store.ts'
-import { type AccountService, accountService, ORIGIN } from '../support/account-service.ts'
-import { backends, type OpenBackend } from '../support/backends.ts'
+import { type AccountService, accountService, ORIGIN, someone } from '../support/account-service.ts'
+import { onEveryBackend } from '../support/backends.ts'
 
 let number = 0
-const someone = () => `owner-${++number}@example.com`
 const DAY = 86_400
 
-describe.each(Object.keys(backends))('signing in on %s', (name) => {
-  let backend: OpenBackend
-  let store: Store
-  beforeAll(async () => {
-    backend = (await backends[name]?.()) as OpenBackend
-    store = backend.store
-  })
-  afterAll(() => backend.close())
-  const fresh = () => accountService(store)
+onEveryBackend('signing in', (on) => {
+  const fresh = () => accountService(on.store)
   const link = async (service: AccountService, email: string): Promise<string> => {
     await service.ask('/v1/auth/register', {
       body: { email },
@@ -59,8 +50,8 @@ describe.each(Object.keys(backends))('signing in on %s', (name) => {
       const answers = await Promise.all(Array.from({ length: 1_000 }, () => confirm(service, token)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(999)
-      const account = await store.accountByEmail(email)
-      expect(await store.sessions(account?.id ?? '', service.clock.now())).toHaveLength(1)
+      const account = await on.store.accountByEmail(email)
+      expect(await on.store.sessions(account?.id ?? '', service.clock.now())).toHaveLength(1)
     })
 
     it('is refused in the same words whatever is wrong with it, and nothing changes', async () => {

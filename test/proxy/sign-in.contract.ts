@@ -1,42 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addressId } from '../../proxy/email.ts'
 import { hashOf } from '../../proxy/key.ts'
-import type { Store } from '../../proxy/store/store.ts'
-import type { Backend } from './store.contract.ts'
+import { NOON } from '../support/accounts.ts'
+import { eachAtNoon, eachStore, type Opening } from '../support/contract.ts'
 
-const NOON = new Date('2026-11-21T12:00:00Z')
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** What every store promises of sign-up limits and links; each backend runs it. */
-export function signInContract(name: string, { open, remove }: Backend) {
+export function signInContract(name: string, opening: Opening) {
   describe(`sign-in in ${name}`, () => {
-    let store: Store
+    const store = eachStore(opening)
+    const later = eachAtNoon()
     let number = 0
-    beforeAll(async () => {
-      store = await open()
-    })
-    afterAll(async () => {
-      await store.close()
-      await remove?.()
-    })
-    // The limiter of one backend reads the system's clock itself.
-    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
-    afterEach(() => vi.useRealTimers())
-
-    const later = (ms: number) => {
-      const now = new Date(NOON.getTime() + ms)
-      vi.setSystemTime(now)
-      return now
-    }
     const someone = () => `someone-${++number}@example.com`
 
     describe('sign-ups of a client', () => {
       const take = async (client: string, times: number, now: Date) => {
         const waits: number[] = []
-        for (let n = 0; n < times; n++) waits.push(await store.takeSignUp(client, now))
+        for (let n = 0; n < times; n++) waits.push(await store().takeSignUp(client, now))
         return waits
       }
 
@@ -57,14 +41,14 @@ export function signInContract(name: string, { open, remove }: Backend) {
 
       it('are exactly five of many at once', async () => {
         const now = later(0)
-        const waits = await Promise.all(Array.from({ length: 40 }, () => store.takeSignUp('many', now)))
+        const waits = await Promise.all(Array.from({ length: 40 }, () => store().takeSignUp('many', now)))
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
       })
 
       it('can be given back', async () => {
         const now = later(0)
         await take('back', 5, now)
-        await store.returnSignUp('back', now)
+        await store().returnSignUp('back', now)
         expect(await take('back', 2, now)).toEqual([0, HOUR / 1000])
       })
     })
@@ -72,8 +56,8 @@ export function signInContract(name: string, { open, remove }: Backend) {
     describe('sign-in links', () => {
       const link = async (email: string, text: string, now: Date) => {
         const id = addressId(email)
-        expect(await store.wantLink(id, email, now)).toBe(0)
-        await store.makeLink({
+        expect(await store().wantLink(id, email, now)).toBe(0)
+        await store().makeLink({
           addressId: id,
           hash: hashOf(text),
           expiresAt: new Date(now.getTime() + 10 * MINUTE),
@@ -84,18 +68,18 @@ export function signInContract(name: string, { open, remove }: Backend) {
       it('are wanted once a minute by an address', async () => {
         const email = someone()
         const id = addressId(email)
-        expect(await store.wantLink(id, email, later(0))).toBe(0)
-        expect(await store.wantLink(id, email, later(30 * SECOND))).toBe(30)
-        expect(await store.wantLink(id, email, later(59.5 * SECOND))).toBe(1)
-        expect(await store.wantLink(id, email, later(MINUTE))).toBe(0)
-        expect(await store.wantLink(id, email, later(MINUTE + 1))).toBe(60)
+        expect(await store().wantLink(id, email, later(0))).toBe(0)
+        expect(await store().wantLink(id, email, later(30 * SECOND))).toBe(30)
+        expect(await store().wantLink(id, email, later(59.5 * SECOND))).toBe(1)
+        expect(await store().wantLink(id, email, later(MINUTE))).toBe(0)
+        expect(await store().wantLink(id, email, later(MINUTE + 1))).toBe(60)
       })
 
       it('are used by one of many at once', async () => {
         const email = someone()
         const id = await link(email, 'once', NOON)
         const uses = await Promise.all(
-          Array.from({ length: 50 }, () => store.useLink(id, hashOf('once'), NOON)),
+          Array.from({ length: 50 }, () => store().useLink(id, hashOf('once'), NOON)),
         )
         expect(uses.filter((owner) => owner === email)).toHaveLength(1)
         expect(uses.filter((owner) => owner === null)).toHaveLength(49)
@@ -104,26 +88,26 @@ export function signInContract(name: string, { open, remove }: Backend) {
       it('may be looked at without being used', async () => {
         const email = someone()
         const id = await link(email, 'looked', NOON)
-        for (let n = 0; n < 10; n++) expect(await store.linkOwner(id, hashOf('looked'), NOON)).toBe(email)
-        expect(await store.useLink(id, hashOf('looked'), NOON)).toBe(email)
-        expect(await store.linkOwner(id, hashOf('looked'), NOON)).toBeNull()
+        for (let n = 0; n < 10; n++) expect(await store().linkOwner(id, hashOf('looked'), NOON)).toBe(email)
+        expect(await store().useLink(id, hashOf('looked'), NOON)).toBe(email)
+        expect(await store().linkOwner(id, hashOf('looked'), NOON)).toBeNull()
       })
 
       it('live ten minutes', async () => {
         const email = someone()
         const id = await link(email, 'old', NOON)
-        expect(await store.linkOwner(id, hashOf('old'), later(10 * MINUTE - 1))).toBe(email)
-        expect(await store.useLink(id, hashOf('old'), later(10 * MINUTE))).toBeNull()
+        expect(await store().linkOwner(id, hashOf('old'), later(10 * MINUTE - 1))).toBe(email)
+        expect(await store().useLink(id, hashOf('old'), later(10 * MINUTE))).toBeNull()
       })
 
       it('are the newest only, and no other', async () => {
         const email = someone()
         const id = await link(email, 'first', NOON)
         await link(email, 'second', later(MINUTE))
-        expect(await store.useLink(id, hashOf('first'), NOON)).toBeNull()
-        expect(await store.useLink(id, hashOf('guess'), NOON)).toBeNull()
-        expect(await store.useLink(addressId(someone()), hashOf('second'), NOON)).toBeNull()
-        expect(await store.useLink(id, hashOf('second'), NOON)).toBe(email)
+        expect(await store().useLink(id, hashOf('first'), NOON)).toBeNull()
+        expect(await store().useLink(id, hashOf('guess'), NOON)).toBeNull()
+        expect(await store().useLink(addressId(someone()), hashOf('second'), NOON)).toBeNull()
+        expect(await store().useLink(id, hashOf('second'), NOON)).toBe(email)
       })
 
       // Links of other tests are long given up on the days of these.
@@ -132,13 +116,13 @@ export function signInContract(name: string, { open, remove }: Backend) {
         const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)
         const email = someone()
         const id = addressId(email)
-        await store.wantLink(id, email, now)
-        const handed = await Promise.all([1, 2, 3].map(() => store.linksToSend(now, at(30), 10)))
+        await store().wantLink(id, email, now)
+        const handed = await Promise.all([1, 2, 3].map(() => store().linksToSend(now, at(30), 10)))
         expect(handed.flat()).toEqual([{ addressId: id, email, attempts: 0 }])
-        expect(await store.linksToSend(at(29), at(60), 10)).toEqual([])
-        expect(await store.linksToSend(at(30), at(60), 10)).toEqual([{ addressId: id, email, attempts: 1 }])
-        await store.linkSettled(id, at(60))
-        expect(await store.linksToSend(at(90), at(120), 10)).toEqual([])
+        expect(await store().linksToSend(at(29), at(60), 10)).toEqual([])
+        expect(await store().linksToSend(at(30), at(60), 10)).toEqual([{ addressId: id, email, attempts: 1 }])
+        await store().linkSettled(id, at(60))
+        expect(await store().linksToSend(at(90), at(120), 10)).toEqual([])
       })
 
       it('that are wanted anew while the last one is sent are sent again', async () => {
@@ -146,19 +130,19 @@ export function signInContract(name: string, { open, remove }: Backend) {
         const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)
         const email = someone()
         const id = addressId(email)
-        await store.wantLink(id, email, now)
-        await store.linksToSend(at(59), at(89), 10)
-        await store.wantLink(id, email, at(60))
-        await store.linkSettled(id, at(89))
-        expect(await store.linksToSend(at(61), at(91), 10)).toMatchObject([{ email, attempts: 0 }])
+        await store().wantLink(id, email, now)
+        await store().linksToSend(at(59), at(89), 10)
+        await store().wantLink(id, email, at(60))
+        await store().linkSettled(id, at(89))
+        expect(await store().linksToSend(at(61), at(91), 10)).toMatchObject([{ email, attempts: 0 }])
       })
 
       it('that could not be sent for an hour are given up', async () => {
         const now = later(3 * DAY)
         const email = someone()
-        await store.wantLink(addressId(email), email, now)
+        await store().wantLink(addressId(email), email, now)
         const hourOn = new Date(now.getTime() + HOUR)
-        expect(await store.linksToSend(hourOn, later(4 * DAY), 10)).toEqual([])
+        expect(await store().linksToSend(hourOn, later(4 * DAY), 10)).toEqual([])
       })
     })
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
 import { hashOf, newAccountId, systemRandom } from '../../proxy/key.ts'
 import type { Store } from '../../proxy/store/store.ts'
-import { backends, type OpenBackend } from '../support/backends.ts'
+import { onEveryBackend } from '../support/backends.ts'
 
 /** What an account is, told in the plainest way. */
 interface Model {
@@ -51,19 +51,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-describe.each(Object.keys(backends))('a store in %s', (name) => {
-  let backend: OpenBackend
-  beforeAll(async () => {
-    backend = (await backends[name]?.()) as OpenBackend
-  })
-  afterAll(() => backend.close())
-
+onEveryBackend('a store', (on) => {
   it('is at every step what the plainest telling says, whatever happens to an account', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const account = follow(backend.store, newAccountId(systemRandom))
+        const account = follow(on.store, newAccountId(systemRandom))
         await account.open()
         for (const each of steps) await account.take(each)
       }),

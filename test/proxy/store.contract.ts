@@ -1,60 +1,49 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../data/schema/plans.ts'
 import { hashOf } from '../../proxy/key.ts'
-import type { KeyAsked, Store } from '../../proxy/store/store.ts'
+import type { KeyAsked } from '../../proxy/store/store.ts'
 import { makeAccount, makeKey, NOON } from '../support/accounts.ts'
-
-export interface Backend {
-  readonly open: () => Promise<Store>
-  readonly remove?: () => Promise<void>
-}
+import { eachStore, type Opening } from '../support/contract.ts'
 
 /** What every store promises; each backend runs it. */
-export function storeContract(name: string, { open, remove }: Backend) {
+export function storeContract(name: string, opening: Opening) {
   describe(`a store in ${name}`, () => {
-    let store: Store
-    beforeAll(async () => {
-      store = await open()
-    })
-    afterAll(async () => {
-      await store.close()
-      await remove?.()
-    })
+    const store = eachStore(opening)
 
-    const account = (plan: Plan = 'free') => makeAccount(store, plan)
-    const key = (accountId: string, max = 5) => makeKey(store, accountId, max)
+    const account = (plan: Plan = 'free') => makeAccount(store(), plan)
+    const key = (accountId: string, max = 5) => makeKey(store(), accountId, max)
     const calls = (asked: readonly KeyAsked[], count: number, now = NOON) =>
-      Promise.all(Array.from({ length: count }, (_, i) => store.admit(asked[i % asked.length]!, now)))
+      Promise.all(Array.from({ length: count }, (_, i) => store().admit(asked[i % asked.length]!, now)))
 
     describe('admission', () => {
       it('counts a call in both windows and says how many are used', async () => {
         const { id } = await account()
         const asked = await key(id)
-        expect(await store.admit(asked, NOON)).toEqual({
+        expect(await store().admit(asked, NOON)).toEqual({
           outcome: 'admitted',
           plan: 'free',
           used: { daily: 1, monthly: 1 },
           accountId: id,
           keyId: asked.id,
         })
-        expect(await store.usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
+        expect(await store().usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
       })
 
       it('knows no key that was never made, and counts nothing for it', async () => {
         const { id } = await account()
-        expect(await store.admit({ accountId: id, hash: hashOf('never made') }, NOON)).toEqual({
+        expect(await store().admit({ accountId: id, hash: hashOf('never made') }, NOON)).toEqual({
           outcome: 'unknown',
         })
-        expect(await store.usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
+        expect(await store().usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
       })
 
       it('gives a call back in both windows, and never more than were counted', async () => {
         const { id } = await account()
         await calls([await key(id)], 2)
-        await store.giveBack(id, NOON)
-        expect(await store.usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
-        await Promise.all([store.giveBack(id, NOON), store.giveBack(id, NOON)])
-        expect(await store.usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
+        await store().giveBack(id, NOON)
+        expect(await store().usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
+        await Promise.all([store().giveBack(id, NOON), store().giveBack(id, NOON)])
+        expect(await store().usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
       })
 
       it('never passes the limit, however many calls of however many keys arrive at once', async () => {
@@ -63,7 +52,7 @@ export function storeContract(name: string, { open, remove }: Backend) {
         const outcomes = await calls(keys, 500)
         expect(outcomes.filter(({ outcome }) => outcome === 'admitted')).toHaveLength(100)
         expect(outcomes.filter(({ outcome }) => outcome === 'full')).toHaveLength(400)
-        expect(await store.usage(id, NOON)).toEqual({ daily: 100, monthly: 100 })
+        expect(await store().usage(id, NOON)).toEqual({ daily: 100, monthly: 100 })
       })
 
       it('gives every call of a turn its own place in the count', async () => {
@@ -76,23 +65,23 @@ export function storeContract(name: string, { open, remove }: Backend) {
       it('names the day as full, and the month where both are full', async () => {
         const { id } = await account()
         const asked = await key(id)
-        await store.setUsage(id, { daily: 100 }, NOON)
-        expect(await store.admit(asked, NOON)).toEqual({
+        await store().setUsage(id, { daily: 100 }, NOON)
+        expect(await store().admit(asked, NOON)).toEqual({
           outcome: 'full',
           plan: 'free',
           used: { daily: 100, monthly: 0 },
           window: 'daily',
         })
-        await store.setUsage(id, { monthly: 3_000 }, NOON)
-        expect(await store.admit(asked, NOON)).toMatchObject({ outcome: 'full', window: 'monthly' })
+        await store().setUsage(id, { monthly: 3_000 }, NOON)
+        expect(await store().admit(asked, NOON)).toMatchObject({ outcome: 'full', window: 'monthly' })
       })
 
       it('stops at the month while the day has room', async () => {
         const { id } = await account()
-        await store.setUsage(id, { monthly: 2_993 }, NOON)
+        await store().setUsage(id, { monthly: 2_993 }, NOON)
         const outcomes = await calls([await key(id)], 50)
         expect(outcomes.filter(({ outcome }) => outcome === 'admitted')).toHaveLength(7)
-        expect(await store.usage(id, NOON)).toEqual({ daily: 7, monthly: 3_000 })
+        expect(await store().usage(id, NOON)).toEqual({ daily: 7, monthly: 3_000 })
       })
 
       it('counts calls of one turn on either side of midnight in their own day', async () => {
@@ -100,41 +89,45 @@ export function storeContract(name: string, { open, remove }: Backend) {
         const asked = await key(id)
         const before = new Date('2026-11-30T23:59:59.999Z')
         const after = new Date('2026-12-01T00:00:00.000Z')
-        await Promise.all([store.admit(asked, before), store.admit(asked, after), store.admit(asked, after)])
-        expect(await store.usage(id, before)).toEqual({ daily: 1, monthly: 1 })
-        expect(await store.usage(id, after)).toEqual({ daily: 2, monthly: 2 })
+        await Promise.all([
+          store().admit(asked, before),
+          store().admit(asked, after),
+          store().admit(asked, after),
+        ])
+        expect(await store().usage(id, before)).toEqual({ daily: 1, monthly: 1 })
+        expect(await store().usage(id, after)).toEqual({ daily: 2, monthly: 2 })
       })
 
       it('counts a leap day as a day of February', async () => {
         const { id } = await account()
         const asked = await key(id)
-        await store.admit(asked, new Date('2028-02-28T10:00:00Z'))
-        await store.admit(asked, new Date('2028-02-29T10:00:00Z'))
-        expect(await store.usage(id, new Date('2028-02-29T11:00:00Z'))).toEqual({ daily: 1, monthly: 2 })
-        expect(await store.usage(id, new Date('2028-03-01T00:00:00Z'))).toEqual({ daily: 0, monthly: 0 })
+        await store().admit(asked, new Date('2028-02-28T10:00:00Z'))
+        await store().admit(asked, new Date('2028-02-29T10:00:00Z'))
+        expect(await store().usage(id, new Date('2028-02-29T11:00:00Z'))).toEqual({ daily: 1, monthly: 2 })
+        expect(await store().usage(id, new Date('2028-03-01T00:00:00Z'))).toEqual({ daily: 0, monthly: 0 })
       })
 
       it('refuses a suspended account and counts nothing', async () => {
         const { id } = await account('pro')
         const asked = await key(id)
-        expect(await store.setSuspended(id, true)).toBe(true)
-        expect(await store.admit(asked, NOON)).toEqual({
+        expect(await store().setSuspended(id, true)).toBe(true)
+        expect(await store().admit(asked, NOON)).toEqual({
           outcome: 'suspended',
           plan: 'pro',
           used: { daily: 0, monthly: 0 },
         })
-        await store.setSuspended(id, false)
-        expect(await store.admit(asked, NOON)).toMatchObject({ outcome: 'admitted', used: { daily: 1 } })
+        await store().setSuspended(id, false)
+        expect(await store().admit(asked, NOON)).toMatchObject({ outcome: 'admitted', used: { daily: 1 } })
       })
 
       it('takes a new plan up at once, the used calls kept', async () => {
         const { id } = await account()
         const asked = await key(id)
-        await store.setUsage(id, { daily: 100, monthly: 100 }, NOON)
-        expect(await store.setPlan(id, 'starter')).toBe(true)
-        expect(await store.admit(asked, NOON)).toMatchObject({ plan: 'starter', used: { daily: 101 } })
-        await store.setPlan(id, 'free')
-        expect(await store.admit(asked, NOON)).toMatchObject({ outcome: 'full', used: { daily: 101 } })
+        await store().setUsage(id, { daily: 100, monthly: 100 }, NOON)
+        expect(await store().setPlan(id, 'starter')).toBe(true)
+        expect(await store().admit(asked, NOON)).toMatchObject({ plan: 'starter', used: { daily: 101 } })
+        await store().setPlan(id, 'free')
+        expect(await store().admit(asked, NOON)).toMatchObject({ outcome: 'full', used: { daily: 101 } })
       })
 
       it('keeps the accounts of one turn apart', async () => {
@@ -142,18 +135,18 @@ export function storeContract(name: string, { open, remove }: Backend) {
         const [first, second] = [await key(one.id), await key(two.id)]
         const outcomes = await calls([first, second], 300)
         expect(outcomes.filter(({ outcome }) => outcome === 'full')).toHaveLength(50)
-        expect(await store.usage(one.id, NOON)).toEqual({ daily: 100, monthly: 100 })
-        expect(await store.usage(two.id, NOON)).toEqual({ daily: 150, monthly: 150 })
+        expect(await store().usage(one.id, NOON)).toEqual({ daily: 100, monthly: 100 })
+        expect(await store().usage(two.id, NOON)).toEqual({ daily: 150, monthly: 150 })
       })
     })
 
     describe('accounts', () => {
       it('are found by id and by address', async () => {
         const made = await account('starter')
-        expect(await store.account(made.id)).toEqual(made)
-        expect(await store.accountByEmail(made.email)).toEqual(made)
-        expect(await store.account('unknown')).toBeNull()
-        expect(await store.accountByEmail('unknown@example.com')).toBeNull()
+        expect(await store().account(made.id)).toEqual(made)
+        expect(await store().accountByEmail(made.email)).toEqual(made)
+        expect(await store().account('unknown')).toBeNull()
+        expect(await store().accountByEmail('unknown@example.com')).toBeNull()
       })
 
       it('have an address of their own', async () => {
@@ -165,13 +158,13 @@ export function storeContract(name: string, { open, remove }: Backend) {
           suspended: false,
           createdAt: NOON.toISOString(),
         } as const
-        expect(await store.createAccount(twin)).toBeNull()
-        expect(await store.account('twin')).toBeNull()
+        expect(await store().createAccount(twin)).toBeNull()
+        expect(await store().account('twin')).toBeNull()
       })
 
       it('that do not exist cannot be changed', async () => {
-        expect(await store.setPlan('unknown', 'pro')).toBe(false)
-        expect(await store.setSuspended('unknown', true)).toBe(false)
+        expect(await store().setPlan('unknown', 'pro')).toBe(false)
+        expect(await store().setSuspended('unknown', true)).toBe(false)
       })
     })
 
@@ -179,49 +172,49 @@ export function storeContract(name: string, { open, remove }: Backend) {
       it('stay within the maximum, however many are asked for at once', async () => {
         const { id } = await account()
         const add = (n: number) =>
-          store.addKey(id, { id: `${id}-${n}`, hash: `${id}-${n}`, name: '', lastFour: '' }, 5, NOON)
+          store().addKey(id, { id: `${id}-${n}`, hash: `${id}-${n}`, name: '', lastFour: '' }, 5, NOON)
         const made = await Promise.all(Array.from({ length: 20 }, (_, n) => add(n)))
         expect(made.filter(Boolean)).toHaveLength(5)
-        expect(await store.keys(id)).toHaveLength(5)
+        expect(await store().keys(id)).toHaveLength(5)
       })
 
       it('are refused once revoked; their calls still count', async () => {
         const { id } = await account()
         const asked = await key(id)
-        await store.admit(asked, NOON)
-        expect(await store.revokeKey(id, asked.id, NOON)).toBe(true)
-        expect(await store.admit(asked, NOON)).toEqual({ outcome: 'unknown' })
-        expect(await store.usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
-        expect(await store.keys(id)).toMatchObject([{ id: asked.id, revokedAt: NOON.toISOString() }])
+        await store().admit(asked, NOON)
+        expect(await store().revokeKey(id, asked.id, NOON)).toBe(true)
+        expect(await store().admit(asked, NOON)).toEqual({ outcome: 'unknown' })
+        expect(await store().usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
+        expect(await store().keys(id)).toMatchObject([{ id: asked.id, revokedAt: NOON.toISOString() }])
       })
 
       it('are revoked once, and only by their own account', async () => {
         const [one, other] = [await account(), await account()]
         const asked = await key(one.id)
-        expect(await store.revokeKey(other.id, asked.id, NOON)).toBe(false)
-        expect(await store.revokeKey(one.id, asked.id, NOON)).toBe(true)
-        expect(await store.revokeKey(one.id, asked.id, NOON)).toBe(false)
+        expect(await store().revokeKey(other.id, asked.id, NOON)).toBe(false)
+        expect(await store().revokeKey(one.id, asked.id, NOON)).toBe(true)
+        expect(await store().revokeKey(one.id, asked.id, NOON)).toBe(false)
       })
 
       it('free a place when revoked', async () => {
         const { id } = await account()
         const asked = await key(id, 1)
         const second = { id: `${id}-2`, hash: `${id}-2`, name: 'second', lastFour: 'abcd' }
-        expect(await store.addKey(id, second, 1, NOON)).toBe(false)
-        await store.revokeKey(id, asked.id, NOON)
-        expect(await store.addKey(id, second, 1, NOON)).toBe(true)
+        expect(await store().addKey(id, second, 1, NOON)).toBe(false)
+        await store().revokeKey(id, asked.id, NOON)
+        expect(await store().addKey(id, second, 1, NOON)).toBe(true)
       })
 
       it('tell when they were last used, to the minute', async () => {
         const { id } = await account()
         const asked = await key(id)
-        const lastUsed = async () => (await store.keys(id))[0]?.lastUsedAt
+        const lastUsed = async () => (await store().keys(id))[0]?.lastUsedAt
         expect(await lastUsed()).toBeNull()
-        await store.admit(asked, NOON)
+        await store().admit(asked, NOON)
         expect(await lastUsed()).toBe(NOON.toISOString())
-        await store.admit(asked, new Date(NOON.getTime() + 59_000))
+        await store().admit(asked, new Date(NOON.getTime() + 59_000))
         expect(await lastUsed()).toBe(NOON.toISOString())
-        await store.admit(asked, new Date(NOON.getTime() + 60_000))
+        await store().admit(asked, new Date(NOON.getTime() + 60_000))
         expect(await lastUsed()).toBe(new Date(NOON.getTime() + 60_000).toISOString())
       })
     })
@@ -229,17 +222,17 @@ export function storeContract(name: string, { open, remove }: Backend) {
     describe('usage', () => {
       it('is set by window, the other one kept', async () => {
         const { id } = await account()
-        await store.setUsage(id, { daily: 5, monthly: 50 }, NOON)
-        await store.setUsage(id, { daily: 0 }, NOON)
-        await store.setUsage(id, {}, NOON)
-        expect(await store.usage(id, NOON)).toEqual({ daily: 0, monthly: 50 })
+        await store().setUsage(id, { daily: 5, monthly: 50 }, NOON)
+        await store().setUsage(id, { daily: 0 }, NOON)
+        await store().setUsage(id, {}, NOON)
+        expect(await store().usage(id, NOON)).toEqual({ daily: 0, monthly: 50 })
       })
 
       it('is listed by day, oldest first', async () => {
         const { id } = await account()
         const day = (n: number) => new Date(`2026-10-${n}T12:00:00Z`)
-        for (const n of [30, 10, 20]) await store.setUsage(id, { daily: n, monthly: 60 }, day(n))
-        expect(await store.dailyUsage(id, day(10), day(20))).toEqual([
+        for (const n of [30, 10, 20]) await store().setUsage(id, { daily: n, monthly: 60 }, day(n))
+        expect(await store().dailyUsage(id, day(10), day(20))).toEqual([
           { day: '2026-10-10', used: 10 },
           { day: '2026-10-20', used: 20 },
         ])

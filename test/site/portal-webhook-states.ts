@@ -32,7 +32,15 @@ export function portalWebhookStates(screens: Screens) {
         const id = crypto.randomUUID()
         await owners().webhooks.enqueueTest(hook, { id, type: 'card.updated', body: '{}' }, due)
         const [delivery] = await owners().webhooks.deliveries(hook, 1)
-        const claim = { worker: id, now: due, leaseMs: 60_000, limit: 50, perWebhook: 50, busy: new Map() }
+        const claim = {
+          worker: id,
+          now: due,
+          leaseMs: 60_000,
+          limit: 50,
+          perWebhook: 50,
+          perFailing: 1,
+          busy: new Map(),
+        }
         await owners().webhooks.claim(claim)
         const attempt = { at: at.toISOString(), ms: 9, status, failure: 'status' as const }
         const about = { deliveryId: delivery?.id ?? '', webhookId: hook, isTest: false, attempt }

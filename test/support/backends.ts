@@ -1,34 +1,69 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { openRedisStore } from '../../proxy/store/redis.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite.ts'
 import type { Store } from '../../proxy/store/store.ts'
+import { openRedisWebhooks } from '../../proxy/webhooks/redis.ts'
+import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
+import type { WebhookStore } from '../../proxy/webhooks/store.ts'
 import { startRedis } from './redis-server.ts'
 import { startBridge } from './upstash-bridge.ts'
 
-/** A store of the test's own, on a real backend. */
-export interface OpenBackend {
+/** Stores of accounts and of webhooks, on one real backend. */
+export interface Backend {
   readonly store: Store
+  readonly queue: WebhookStore
+}
+
+export interface OpenBackend extends Backend {
   close(): Promise<void>
 }
 
+// What is tested there is not speed: a busy machine may take its time.
+const PATIENT = { deadlineMs: 5_000, connectMs: 5_000 }
+
 /** Every backend by name. */
-export const backends: Readonly<Record<string, () => Promise<OpenBackend>>> = {
+export const backends: Readonly<Record<'SQLite' | 'Redis', () => Promise<OpenBackend>>> = {
   SQLite: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cds-backend-'))
-    const store = await openSqliteStore(join(folder, 'accounts.sqlite'))
+    const path = join(folder, 'accounts.sqlite')
+    const store = await openSqliteStore(path)
+    const queue = await openSqliteWebhooks(path)
     const close = async () => {
-      await store.close()
+      await Promise.all([store.close(), queue.close()])
       await rm(folder, { recursive: true, force: true })
     }
-    return { store, close }
+    return { store, queue, close }
   },
   Redis: async () => {
     const redis = await startRedis()
     const bridge = await startBridge(redis.port)
-    // What is tested there is not speed: a busy machine may take its time.
-    const store = openRedisStore({ ...bridge, deadlineMs: 5_000, connectMs: 5_000 })
-    return { store, close: async () => void (await Promise.all([bridge.close(), redis.stop()])) }
+    const options = { ...bridge, ...PATIENT }
+    const close = async () => void (await Promise.all([bridge.close(), redis.stop()]))
+    return { store: openRedisStore(options), queue: openRedisWebhooks(options), close }
   },
+}
+
+export type BackendName = keyof typeof backends
+export const BACKENDS = Object.keys(backends) as readonly BackendName[]
+
+/** The same tests on every backend, each with stores of its own that are open while its tests run. */
+export function onEveryBackend(title: string, tests: (on: Backend) => void) {
+  describe.each(BACKENDS)(`${title} on %s`, (name) => {
+    let open: OpenBackend
+    beforeAll(async () => {
+      open = await backends[name]()
+    })
+    afterAll(() => open.close())
+    tests({
+      get store() {
+        return open.store
+      },
+      get queue() {
+        return open.queue
+      },
+    })
+  })
 }

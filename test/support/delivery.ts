@@ -1,16 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { type EventSource, messagesOf } from '../../proxy/webhooks/hand-out.ts'
 import { openPoster, type Poster } from '../../proxy/webhooks/post.ts'
 import { reachAlso } from '../../proxy/webhooks/reach.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import { newSecret } from '../../proxy/webhooks/sign.ts'
-import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
 import type { Message, WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { createWorker, WORKER_TERMS, type Worker, type WorkerDeps } from '../../proxy/webhooks/worker.ts'
+import { type BackendName, backends } from './backends.ts'
 import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
 
 export type Event = Readonly<Record<string, unknown>>
@@ -40,18 +37,17 @@ export interface Delivery {
 const seal = sealBy(['test'], randomBytes)
 
 /** Sets a delivery up before each test, and takes it down after. */
-export function eachDelivery(): () => Delivery {
+export function eachDelivery(name: BackendName = 'SQLite'): () => Delivery {
   let one: Delivery & { close(): Promise<void> }
   beforeEach(async () => {
-    one = await open()
+    one = await open(name)
   })
   afterEach(() => one.close())
   return () => one
 }
 
-async function open(): Promise<Delivery & { close(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'delivery-'))
-  const store = await openSqliteWebhooks(join(folder, 'state.db'))
+async function open(name: BackendName): Promise<Delivery & { close(): Promise<void> }> {
+  const { queue: store, close: closeBackend } = await backends[name]()
   const reach = reachAlso(['127.0.0.1'])
   const poster = openPoster({ reach, resolve: async () => ['127.0.0.1'], timeoutMs: 500 })
   const receivers: Receiver[] = []
@@ -79,8 +75,7 @@ async function open(): Promise<Delivery & { close(): Promise<void> }> {
   const close = async () => {
     for (const receiver of receivers) await receiver.close()
     await poster.close()
-    await store.close()
-    await rm(folder, { recursive: true })
+    await closeBackend()
   }
   return Object.assign(delivery, { close })
 }

@@ -53,10 +53,13 @@ keep_waiting(id)
 remark(hook)
 return 1`)
 
-/** ARGV: worker, now, lease ms, most in all, most per webhook, what it holds of each as JSON. Gives what it took. */
+/**
+ * ARGV: worker, now, lease ms, most in all, most per webhook, most per one that fails, what it holds of each as JSON. Gives
+ * what it took.
+ */
 export const CLAIM = step(`
-local worker, now, lease, limit, per_hook = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
-local taken, busy = {}, cjson.decode(ARGV[6])
+local worker, now, lease, limit = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local taken, busy = {}, cjson.decode(ARGV[7])
 for _, hook in ipairs(call('ZRANGEBYSCORE', at('work'), '-inf', ARGV[2])) do
   if #taken >= limit then break end
   for _, id in ipairs(call('ZRANGEBYSCORE', at('held:' .. hook), '-inf', ARGV[2])) do
@@ -64,7 +67,8 @@ for _, hook in ipairs(call('ZRANGEBYSCORE', at('work'), '-inf', ARGV[2])) do
     let_go(hook, id)
     call('ZADD', at('queue:' .. hook), ended, id)
   end
-  local room = math.min(per_hook - (busy[hook] or 0), limit - #taken)
+  local failing = tonumber(field('hook:' .. hook, 'failureCount')) > 0
+  local room = math.min(tonumber(ARGV[failing and 6 or 5]) - (busy[hook] or 0), limit - #taken)
   local due = room > 0 and call('ZRANGEBYSCORE', at('queue:' .. hook), '-inf', ARGV[2], 'LIMIT', 0, room) or {}
   for _, id in ipairs(due) do
     call('ZREM', at('queue:' .. hook), id)

@@ -1,33 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Webhook, WebhookWithSecret } from '../../../data/schema/account.ts'
-import { openRedisWebhooks } from '../../../proxy/webhooks/redis.ts'
-import { openSqliteWebhooks } from '../../../proxy/webhooks/sqlite.ts'
-import type { WebhookStore } from '../../../proxy/webhooks/store.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
-import { startRedis } from '../../support/redis-server.ts'
-import { startBridge } from '../../support/upstash-bridge.ts'
+import { onEveryBackend } from '../../support/backends.ts'
 import { webhooksOn } from '../../support/webhooks.ts'
-
-const backends: Readonly<
-  Record<string, () => Promise<{ store: WebhookStore; remove: () => Promise<void> }>>
-> = {
-  SQLite: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
-    return {
-      store: await openSqliteWebhooks(join(folder, 'x.db')),
-      remove: () => rm(folder, { recursive: true }),
-    }
-  },
-  Redis: async () => {
-    const redis = await startRedis()
-    const bridge = await startBridge(redis.port)
-    const store = openRedisWebhooks({ ...bridge, deadlineMs: 5_000, connectMs: 5_000 })
-    return { store, remove: async () => void (await Promise.all([bridge.close(), redis.stop()])) }
-  },
-}
 
 interface Answered {
   readonly status: number
@@ -68,18 +43,12 @@ const WRONG: readonly [unknown, string][] = [
   [{ ...GOOD, events: [['card.updated']] }, 'events'],
 ]
 
-describe.each(Object.keys(backends))('webhooks of a key, on %s', (name) => {
+onEveryBackend('webhooks of a key', (on) => {
   let t: TestApp
-  let backend: { store: WebhookStore; remove: () => Promise<void> }
   beforeAll(async () => {
-    backend = (await backends[name]?.()) as typeof backend
-    t = await openApp({ deps: { webhooks: webhooksOn(backend.store) } })
+    t = await openApp({ deps: { webhooks: webhooksOn(on.queue) } })
   })
-  afterAll(async () => {
-    await t.close()
-    await backend.store.close()
-    await backend.remove()
-  })
+  afterAll(() => t.close())
 
   const ask = async (
     key: string,
@@ -137,7 +106,7 @@ describe.each(Object.keys(backends))('webhooks of a key, on %s', (name) => {
     const key = await enterprise()
     const [one, two] = [(await create(key)).data, (await create(key)).data]
     expect(one.secret).not.toBe(two.secret)
-    const kept = JSON.stringify(await backend.store.find(String(one.id)))
+    const kept = JSON.stringify(await on.queue.find(String(one.id)))
     expect(kept).not.toContain(String(one.secret).slice(6, 30))
     expect(kept).toContain('sealed:')
   })

@@ -32,7 +32,15 @@ it('webhooks in Redis leave nothing behind but what was handed out, once they ar
   const one = webhook()
   await store.create(one, 20)
   await store.handOut([event('e1'), event('e2')], at(0), false)
-  await store.claim({ worker: 'w', now: at(1), leaseMs: 1_000, limit: 1, perWebhook: 4, busy: new Map() })
+  await store.claim({
+    worker: 'w',
+    now: at(1),
+    leaseMs: 1_000,
+    limit: 1,
+    perWebhook: 4,
+    perFailing: 1,
+    busy: new Map(),
+  })
   await store.remove(one.id, one.keyId)
   const keys = (await raw(`return redis.call('KEYS', '*')`)) as string[]
   const left = keys.map((key) => key.replace(SLOT, '')).filter((key) => !key.startsWith('message:'))

@@ -1,26 +1,49 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Poster } from '../../../proxy/webhooks/post.ts'
 import { WORKER_TERMS, type WorkerDeps } from '../../../proxy/webhooks/worker.ts'
+import { BACKENDS } from '../../support/backends.ts'
 import { eachDelivery, eventOf } from '../../support/delivery.ts'
 import { behaviours } from '../../support/receiver.ts'
 
 const the = eachDelivery()
 
-it('a hanging receiver with a long queue holds up no other', async () => {
-  const slow = await the().receiver(behaviours.hang)
-  const quick = await the().receiver(behaviours.accept)
-  await the().worker().drain(1_000)
-  await the().register(slow.url, ['card.updated'])
-  await the().register(quick.url, ['card.created'])
-  the().publish('v2', [
-    ...Array.from({ length: 2_000 }, (_, index) => eventOf(`slow-${index}`)),
-    ...Array.from({ length: 200 }, (_, index) => eventOf(`quick-${index}`, 'card.created')),
-  ])
-  const start = Date.now()
-  const busy = the().worker({ now: () => new Date() })
-  busy.start()
-  await expect.poll(() => quick.received.length, { timeout: 10_000, interval: 20 }).toBe(200)
-  expect(slow.connections()).toBeLessThan(((Date.now() - start) / 500 + 1) * 4 + 1)
-  await busy.stop(0)
+describe.each(BACKENDS)('on %s', (name) => {
+  const the = eachDelivery(name)
+
+  it('a hanging receiver with a long queue holds up no other', async () => {
+    const slow = await the().receiver(behaviours.hang)
+    const quick = await the().receiver(behaviours.accept)
+    await the().worker().drain(1_000)
+    await the().register(slow.url, ['card.updated'])
+    await the().register(quick.url, ['card.created'])
+    the().publish('v2', [
+      ...Array.from({ length: 2_000 }, (_, index) => eventOf(`slow-${index}`)),
+      ...Array.from({ length: 200 }, (_, index) => eventOf(`quick-${index}`, 'card.created')),
+    ])
+    const start = Date.now()
+    const busy = the().worker({ now: () => new Date() })
+    busy.start()
+    await expect.poll(() => quick.received.length, { timeout: 10_000, interval: 20 }).toBe(200)
+    expect(slow.connections()).toBeLessThan(((Date.now() - start) / 500 + 1) * 4 + 1)
+    await busy.stop(0)
+  })
+
+  it('nor do fifty of them, each as long as an attempt may last', async () => {
+    const quick = await the().receiver(behaviours.accept)
+    await the().worker().drain(1_000)
+    for (let count = 0; count < 50; count++) await the().register('http://127.0.0.1:1/hangs')
+    await the().register(quick.url)
+    the().publish(
+      'v2',
+      Array.from({ length: 100 }, (_, index) => eventOf(`e${index}`)),
+    )
+    const post: Poster['post'] = (url, ...more) =>
+      url === 'http://127.0.0.1:1/hangs' ? new Promise(() => {}) : the().poster.post(url, ...more)
+    const busy = the().worker({ now: () => new Date(), poster: { ...the().poster, post } })
+    busy.start()
+    await expect.poll(() => quick.received.length, { timeout: 10_000, interval: 20 }).toBe(100)
+    await busy.stop(0)
+  })
 })
 
 it('two workers share a queue, and neither sends what the other holds', async () => {

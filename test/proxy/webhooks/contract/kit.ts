@@ -64,7 +64,13 @@ export function fresh(open: Open) {
     add,
     claim: (
       seconds: number,
-      more: { worker?: string; limit?: number; perWebhook?: number; busy?: Map<string, number> } = {},
+      more: {
+        worker?: string
+        limit?: number
+        perWebhook?: number
+        perFailing?: number
+        busy?: Map<string, number>
+      } = {},
     ) =>
       store.claim({
         worker: 'w',
@@ -72,6 +78,7 @@ export function fresh(open: Open) {
         leaseMs: 10_000,
         limit: 50,
         perWebhook: 4,
+        perFailing: 4,
         busy: new Map(),
         ...more,
       }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { at, event, fresh, type Open } from './kit.ts'
+import { at, event, fresh, made, type Open, outcome } from './kit.ts'
 
 /** What every store promises of handing out events and of claims. */
 export function queueContract(name: string, open: Open) {
   describe(`the queue of deliveries in ${name}`, () => {
-    const { store, add, claim, queueOne } = fresh(open)
+    const { store, add, claim, queueOne, settle } = fresh(open)
     describe('handing out', () => {
       it('tells the first snapshot from later ones, and when each was first seen', async () => {
         expect(await store().noteSnapshot('a', at(0))).toEqual({ seenAt: at(0), done: false, first: true })
@@ -76,6 +76,23 @@ export function queueContract(name: string, open: Open) {
         expect(await claim(2, busy(3))).toEqual([])
         expect(await claim(3, busy(2))).toHaveLength(1)
         expect(await claim(3, { perWebhook: 3, worker: 'other' })).toHaveLength(3)
+      })
+
+      it('takes fewer of a webhook that fails, until it answers again', async () => {
+        await add()
+        await store().handOut(
+          Array.from({ length: 20 }, (_, index) => event(`e${index}`)),
+          at(0),
+          false,
+        )
+        const few = { perWebhook: 4, perFailing: 1 }
+        const first = await claim(1, few)
+        expect(first).toHaveLength(4)
+        await settle(...first.map((one) => outcome(one, made(2, 'timeout'), { state: 'failed' })))
+        const second = await claim(3, few)
+        expect(second).toHaveLength(1)
+        await settle(outcome(second[0], made(4, null), { state: 'delivered' }))
+        expect(await claim(5, few)).toHaveLength(4)
       })
 
       it('takes no more than asked for, and nothing before its time', async () => {

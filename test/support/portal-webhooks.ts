@@ -1,0 +1,59 @@
+import { beforeEach } from 'vitest'
+import type { Claim } from '../../proxy/webhooks/store.ts'
+import { type AccountService, accountService, someone } from './account-service.ts'
+import type { Backend } from './backends.ts'
+import { webhooksOn } from './webhooks.ts'
+
+let number = 0
+
+/** The portal with webhooks on a backend: owners of some, and what a worker would do with their deliveries. */
+export function portalWebhooks(on: Backend) {
+  let service: AccountService
+  let webhooks: ReturnType<typeof webhooksOn>
+  beforeEach(() => {
+    webhooks = webhooksOn(on.queue)
+    service = accountService(on.store, { webhooks })
+  })
+  const now = () => service.clock.now()
+  return {
+    now,
+    service: () => service,
+    webhooks: () => webhooks,
+    owner: () => owner(service, on),
+    claim: () => {
+      const terms = { leaseMs: 1_000, limit: 9, perWebhook: 4, perFailing: 4, busy: new Map() }
+      return on.queue.claim({ worker: 'w', now: now(), ...terms })
+    },
+    settle: (claimed: Claim | undefined, status: number) => settle(on, now(), claimed, status),
+    queueEvent: () =>
+      on.queue.handOut([{ id: `event-${++number}`, type: 'card.updated', body: '{"a":1}' }], now(), false),
+  }
+}
+
+/** An Enterprise account that is signed in, with a webhook. */
+async function owner(service: AccountService, { store }: Backend) {
+  const email = someone()
+  const cookie = await service.signIn(email)
+  const account = await store.accountByEmail(email)
+  await store.setPlan(account?.id ?? '', 'enterprise')
+  const ask = (method: string, path: string, body?: unknown) =>
+    service.ask(`/portal/api${path}`, { method, cookie, ...(body === undefined ? {} : { body }) })
+  const { body } = await ask('POST', '/keys', { name: 'receiver' })
+  const key = String(body.api_key)
+  const events = ['card.updated']
+  const made = await service.ask('/v1/webhooks', { key, body: { url: 'https://hooks.example/', events } })
+  const { id, secret } = made.body.data as { id: string; secret: string }
+  return { email, cookie, ask, key, id, secret }
+}
+
+async function settle({ queue }: Backend, now: Date, claimed: Claim | undefined, status: number) {
+  const failure = status < 300 ? null : ('status' as const)
+  const attempt = { at: now.toISOString(), ms: 5, status, failure }
+  const next = { state: failure === null ? ('delivered' as const) : ('failed' as const) }
+  const about = {
+    deliveryId: claimed?.deliveryId ?? '',
+    webhookId: claimed?.webhook.id ?? '',
+    isTest: claimed?.isTest ?? false,
+  }
+  await queue.settle('w', [{ ...about, attempt, next, gone: status === 410 }], { attempts: 10, days: 5 })
+}
