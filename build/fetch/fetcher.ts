@@ -49,9 +49,15 @@ async function get(wish: Wish, asking: Asking): Promise<Fetched> {
     return fetchedOf(kept.note, kept.bytes, false)
   if (asking.offline) throw new FetchFailure('not-cached', 'Never fetched, and this run is offline.')
   const answer = await ask(wish, kept, asking)
-  if (answer.status === 304 && kept) return confirm(kept, asking)
-  return store(wish, wish.render && answer.status === 200 ? await rendered(answer, asking) : answer, asking)
+  if (answer.status === 304 && kept) return confirm(kept, answer.url, asking)
+  const page = wish.render && answer.status === 200 ? await rendered(answer, asking) : answer
+  return kept && isRefusal(page)
+    ? fetchedOf(noteOf(wish, page, asking.deps.now()), page.bytes, false)
+    : store(wish, page, asking)
 }
+
+/** Neither the page nor its end: the copy that we have is not given up for it. */
+const isRefusal = ({ status }: Answer): boolean => status !== 200 && status !== 404 && status !== 410
 
 /** Retries stay within the host's turn: a site that asks us to wait is not asked for other pages meanwhile. */
 async function ask(wish: Wish, kept: Kept | undefined, asking: Asking): Promise<Answer> {
@@ -76,27 +82,28 @@ async function rendered(answer: Answer, { browser, turns, manners }: Asking): Pr
   return { ...answer, bytes }
 }
 
-async function confirm({ note, bytes }: Kept, { cache, deps }: Asking): Promise<Fetched> {
-  const confirmed = { ...note, at: deps.now().toISOString() }
+async function confirm({ note, bytes }: Kept, url: string, { cache, deps }: Asking): Promise<Fetched> {
+  const confirmed = { ...note, url, at: deps.now().toISOString() }
   await cache.write(confirmed, bytes)
   return fetchedOf(confirmed, bytes, true)
 }
 
 async function store(wish: Wish, answer: Answer, { cache, deps }: Asking): Promise<Fetched> {
-  const at = deps.now().toISOString()
-  const note = {
-    asked: wish.url,
-    url: answer.url,
-    status: answer.status,
-    type: answer.headers.get('content-type') ?? '',
-    received: at,
-    at,
-    etag: answer.headers.get('etag'),
-    modified: answer.headers.get('last-modified'),
-  }
+  const note = noteOf(wish, answer, deps.now())
   await cache.write(note, answer.bytes)
   return fetchedOf(note, answer.bytes, false)
 }
+
+const noteOf = ({ url: asked }: Wish, { url, status, headers }: Answer, now: Date): Omit<Note, 'body'> => ({
+  asked,
+  url,
+  status,
+  type: headers.get('content-type') ?? '',
+  received: now.toISOString(),
+  at: now.toISOString(),
+  etag: headers.get('etag'),
+  modified: headers.get('last-modified'),
+})
 
 type Kept = { note: Note; bytes: Uint8Array }
 

@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { stableJson } from '../../data/snapshot/digest.ts'
 
 /** Why something waits. `second run`: the next run that sees the same releases it; everything else waits for a maintainer. */
-export const HELD_KINDS = ['reading', 'offer gone', 'closed', 'returned', 'renamed', 'new card'] as const
+export const HELD_KINDS = [
+  'reading',
+  'offer gone',
+  'closed',
+  'returned',
+  'moved',
+  'renamed',
+  'new card',
+] as const
 
 /** A reading that is kept out of the facts until a maintainer, or a second run, confirms it. */
 export const HeldItem = z.strictObject({
@@ -29,9 +37,8 @@ export type HeldDraft = Omit<HeldItem, 'id' | 'since' | 'seen'>
 
 /** The id of what is held: the card and what would become of it, whatever the reasons. */
 export function heldId({ card, kind, values }: Pick<HeldDraft, 'card' | 'kind' | 'values'>): string {
-  const what = kind === 'reading' || kind === 'new card' ? values : {}
   return createHash('sha256')
-    .update(stableJson([card, kind, what]))
+    .update(stableJson([card, kind, values]))
     .digest('hex')
     .slice(0, 8)
 }

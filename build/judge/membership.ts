@@ -46,8 +46,8 @@ function withoutQuery(href: string): string {
 }
 
 /**
- * Cards that their issuer no longer offers, and cards that it offers again, each to be confirmed by a second run. A missing
- * page counts only where the listings, if there are any, can be read and do not show the card.
+ * Cards that their issuer no longer offers, offers again, or shows at another address, each to be confirmed by a second run.
+ * A missing page counts only where the listings, if there are any, can be read and do not show the card anywhere.
  */
 export function memberships(
   issuer: Issuer,
@@ -56,33 +56,86 @@ export function memberships(
   listed: Listed,
 ): HeldDraft[] {
   if (listed.doubts.length > 0) return []
+  const newNames = visits.flatMap(({ ask, kind, identity }) =>
+    ask.role === 'found' && kind.kind === 'card' && identity?.is === 'unknown' && identity.name
+      ? [identity.name]
+      : [],
+  )
   return visits.flatMap((visit) => {
     const [slug = ''] = visit.ask.cards
     const card = cards.get(slug)
     if (!card || visit.ask.role !== 'product') return []
     const shown = listed.places.has(placeOf(new URL(visit.ask.url)))
-    if (card.is_discontinued !== true && !shown && isClosed(visit)) return [draft(slug, 'closed', visit)]
-    const open = visit.kind.kind === 'card' && visit.identity?.is === 'same'
-    if (card.is_discontinued === true && shown && open && issuer.listed.length > 0)
-      return [draft(slug, 'returned', visit)]
-    return []
+    const address = newAddress(slug, visit, visits, listed)
+    if (address !== undefined) return [moved(slug, visit.ask.url, address)]
+    if (card.is_discontinued !== true && !shown)
+      return closed(slug, visit, issuer.listed.length > 0, newNames)
+    const isBack = visit.kind.kind === 'card' && visit.identity?.is === 'same' && issuer.listed.length > 0
+    return card.is_discontinued === true && shown && isBack ? [returned(slug, visit.ask.url)] : []
   })
 }
 
-const isClosed = ({ kind, identity }: Visit): boolean =>
-  kind.kind === 'gone' || (kind.kind === 'notice' && identity?.is === 'same')
+/** Where the issuer lists the card now: where its old address leads, or where a listed page turned out to be the card's. */
+function newAddress(slug: string, own: Visit, visits: readonly Visit[], listed: Listed): string | undefined {
+  const old = placeOf(new URL(own.ask.url))
+  if (listed.places.has(old)) return undefined
+  const isOwn = own.kind.kind === 'card' && own.identity?.is === 'same'
+  const led = isOwn && placeOf(new URL(own.url)) !== old ? [own.url] : []
+  const found = visits.filter(
+    ({ ask, kind, identity }) =>
+      ask.role === 'found' && kind.kind === 'card' && identity?.is === 'other' && identity.slug === slug,
+  )
+  const alive = isOwn ? [] : found.map(({ url }) => url)
+  const addresses = [...led, ...alive].filter((url) => listed.places.has(placeOf(new URL(url))))
+  return addresses.length === 1 ? addresses[0] : undefined
+}
 
-const draft = (card: string, kind: 'closed' | 'returned', { ask, kind: page }: Visit): HeldDraft => ({
-  kind,
+const moved = (card: string, old: string, url: string): HeldDraft => ({
+  kind: 'moved',
   card,
   waits: 'second run',
-  reasons: [
-    kind === 'closed'
-      ? `its page ${page.kind === 'gone' ? `is gone (${page.why})` : `says so: ${page.why}`}`
-      : 'its page is back and listed',
-  ],
-  url: ask.url,
-  old: { is_discontinued: kind === 'returned' },
-  values: { is_discontinued: kind === 'closed' },
-  ...(page.kind === 'notice' ? { quotes: { is_discontinued: page.why } } : {}),
+  reasons: ['its issuer lists it at another address'],
+  url,
+  old: { product_url: old },
+  values: { product_url: url },
 })
+
+const returned = (card: string, url: string): HeldDraft => ({
+  kind: 'returned',
+  card,
+  waits: 'second run',
+  reasons: ['its page is back and listed'],
+  url,
+  old: { is_discontinued: true },
+  values: { is_discontinued: false },
+})
+
+/**
+ * A card that is no longer listed and whose page is gone or says so. Where its page leads elsewhere, or the issuer lists a
+ * page that nobody knows, the card may live on under another name: a maintainer decides.
+ */
+function closed(
+  card: string,
+  { ask, kind, identity }: Visit,
+  isListed: boolean,
+  newNames: readonly string[],
+): HeldDraft[] {
+  const isNotice = kind.kind === 'notice' && identity?.is === 'same'
+  const leadsAway = kind.kind === 'elsewhere' && isListed
+  if (kind.kind !== 'gone' && !isNotice && !leadsAway) return []
+  const how = kind.kind === 'gone' ? `is gone (${kind.why})` : isNotice ? `says so: ${kind.why}` : kind.why
+  const doubt =
+    newNames.length > 0 && !isNotice ? [`the issuer lists under a new name: ${newNames.join(', ')}`] : []
+  return [
+    {
+      kind: 'closed',
+      card,
+      waits: leadsAway || doubt.length > 0 ? 'review' : 'second run',
+      reasons: [`its page ${how}`, ...(leadsAway ? ['its issuer no longer lists it'] : []), ...doubt],
+      url: ask.url,
+      old: { is_discontinued: false },
+      values: { is_discontinued: true },
+      ...(isNotice ? { quotes: { is_discontinued: kind.why } } : {}),
+    },
+  ]
+}

@@ -26,6 +26,7 @@ export function kindOfAnswer(outcome: Outcome): Kind | undefined {
   if (status !== 200) return kind('unreadable', `answered ${status}`)
   if (!READABLE.test(type)) return kind('unreadable', `came as ${type}`)
   if (bytes.length < WORDS_MIN) return kind('empty', `${bytes.length} bytes`)
+  if (isJson(bytes)) return kind('unreadable', 'came as JSON')
   if (isPdf(bytes) && !endsAsPdf(bytes)) return kind('truncated', 'the PDF does not end')
   return isPdf(bytes) || isText(bytes) ? undefined : kind('unreadable', 'neither text nor PDF')
 }
@@ -39,12 +40,24 @@ function kindOfFailure(failure: string, detail: string): Kind {
 const endsAsPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(-2048)).includes('%%EOF')
 
+/** An interface's answer in place of a page, whatever it is called. */
+function isJson(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes).trim()
+  if (!/^[[{]/.test(text)) return false
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
 const isText = (bytes: Uint8Array): boolean =>
   !bytes.subarray(0, 4096).some((byte) => byte === 0) || bytes[0] === 0xff || bytes[0] === 0xfe
 
 /** What an HTML page is by its own words. */
 export function kindOfFace(face: Face, language: string): Kind {
-  const { words, title, headings } = face
+  const { words, title, headings, sendsTo } = face
+  if (sendsTo !== null) return kind('elsewhere', `sends its reader on to ${sendsTo}`)
   const top = [title, ...headings].join(' \n')
   const notice = NOTICE.exec(words)
   if (notice && words.length >= WORDS_MIN && speaksOfPage(notice[0], headings))

@@ -11,6 +11,8 @@ export interface Face {
   readonly language: string | null
   readonly links: readonly Link[]
   readonly asksForPassword: boolean
+  /** Where the page sends its reader by itself and at once. */
+  readonly sendsTo: string | null
   /** Ends as an HTML page does. */
   readonly ended: boolean
   /** Visible words. */
@@ -25,11 +27,14 @@ export interface Link {
 type Dom = ReturnType<typeof load>
 
 const UNSEEN = 'script, style, noscript, template, svg, iframe'
+/** Words of two blocks are not one word, however tightly the page is written. */
+const BLOCK =
+  /<\/?(?:p|div|li|ul|ol|dl|dt|dd|h[1-6]|td|th|tr|table|br|section|main|nav|header|footer|article|aside|form|button|option|label)\b/gi
 
 /** Reads the face of an HTML page. */
 export function faceOf(bytes: Uint8Array, url: string): Face {
   const html = decode(bytes)
-  const $ = load(html)
+  const $ = load(html.replace(BLOCK, ' $&'))
   const names = [attribute($, 'meta[property="og:title"]', 'content'), ...productNames($)]
   const links = $('a[href]')
     .toArray()
@@ -46,6 +51,7 @@ export function faceOf(bytes: Uint8Array, url: string): Face {
     language: attribute($, 'html', 'lang'),
     links: links.filter((link): link is Link => link !== null),
     asksForPassword: $('input[type="password"]').length > 0,
+    sendsTo: refreshOf($, url),
     ended: /<\/(?:html|body)\s*>\s*(?:<!--[\s\S]*-->\s*)*$/i.test(html),
     words: oneLine($('body').text()),
   }
@@ -55,6 +61,21 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const attribute = ($: Dom, selector: string, name: string): string | null =>
   $(selector).first().attr(name)?.trim() || null
+
+/** A page that goes away later than this means its visitors to read it. */
+const REFRESH_MAX_SECONDS = 15
+
+function refreshOf($: Dom, url: string): string | null {
+  const content = $('meta[http-equiv]')
+    .filter((_, node) => /^refresh$/i.test($(node).attr('http-equiv') ?? ''))
+    .first()
+    .attr('content')
+  const [, seconds, to] = /^\s*([\d.]+)\s*[;,]\s*(?:url\s*=)?\s*['"]?([^'"]+)/i.exec(content ?? '') ?? []
+  const target = URL.parse(to ?? '', url)
+  const isAway =
+    target !== null && target.host + target.pathname !== new URL(url).host + new URL(url).pathname
+  return seconds !== undefined && Number(seconds) <= REFRESH_MAX_SECONDS && isAway ? target.href : null
+}
 
 const absolute = (href: string | null, base: string): string | null =>
   href === null ? null : (URL.parse(href, base)?.href ?? null)

@@ -1,5 +1,5 @@
 import { fold } from '../../data/schema/fold.ts'
-import { allWords, likeness, tellingWords, wordsOfIssuer } from './names.ts'
+import { allWords, isCardName, likeness, tellingWords, wordsOfIssuer } from './names.ts'
 
 /** A card as the catalogue names it. */
 export interface Named {
@@ -54,16 +54,16 @@ export function namerOf(issuerNames: readonly string[], cards: readonly Named[])
       if (own && own.score >= LIKELY && own.score >= (other?.score ?? 0)) return { is: 'same' }
       if (other && other.score >= SURE && other.score > (own?.score ?? 0))
         return { is: 'other', slug: other.card.slug, name: other.card.name }
-      if (own && mentions(text, own.card)) return { is: 'same' }
-      return {
-        is: 'unknown',
-        name: names.find((name) => /card|visa|mastercard|express/i.test(name)) ?? names[0] ?? null,
-      }
+      const stranger = names.find((name) => isCardName(name, issuerWords))
+      if (own && stranger === undefined && mentions(text, own.card)) return { is: 'same' }
+      return { is: 'unknown', name: stranger ?? names.find(speaksOfCard) ?? names[0] ?? null }
     },
   }
 }
 
-/** The whole name stands in the words: enough where title and headings only advertise. */
+const speaksOfCard = (name: string): boolean => /card|visa|mastercard|express/i.test(name)
+
+/** The whole name stands in the words: enough where title and headings only advertise, and name no other card. */
 function mentions(text: string, { name, aliases }: Named): boolean {
   const folded = ` ${fold(text)} `
   const long = [name, ...aliases].map(fold).filter((each) => each.split(' ').length >= 2)

@@ -80,7 +80,7 @@ export const MARKS: readonly Mark[] = [
     kind: 'login',
     wordsMax: 2500,
     pattern:
-      /(?:sign|log) ?in to (?:continue|your account|view)|session.{0,20}sign in|enter your (?:user ?name|password)/i,
+      /(?:sign|log) ?in to (?:continue|your account|view|see|access|manage)|session.{0,20}sign in|enter your (?:user ?name|password)/i,
   },
   {
     kind: 'script',
@@ -97,7 +97,7 @@ export const MARKS: readonly Mark[] = [
 
 /** An issuer's own words that new applications are over; they must speak of this card, not of an offer. */
 export const NOTICE =
-  /\b(?:this|the .{2,60}?) (?:credit )?card is (?:no longer|not currently) (?:available|accepting|open)(?: (?:to|for))?(?: new)?[^.]{0,40}(?:appli|customers|cardmembers|accounts)|(?:we are|we're) no longer accepting (?:new )?applications for (?:this|the) [^.]{0,60}card|no longer (?:available|open) (?:to|for) new (?:applicants|applications|cardmembers|customers|accounts)/i
+  /\b(?:this|the .{2,60}?) (?:credit )?card is (?:no longer|not currently) (?:available|accepting|open)(?: (?:to|for))?(?: new)?[^.]{0,40}(?:appli\w*|customers|cardmembers|accounts)|(?:we are|we're) no longer accepting (?:new )?applications for (?:this|the) [^.]{0,60}card|no longer (?:available|open) (?:to|for) new (?:applicants|applications|cardmembers|customers|accounts)/i
 
 /** Words by which a language is told; each common in its own and rare in the others. */
 export const LANGUAGE_WORDS: Readonly<Record<string, RegExp>> = {

@@ -23,6 +23,24 @@ export function tellingWords(name: string, issuerWords: ReadonlySet<string>): Re
   return new Set(NETWORK_WORDS.test(fold(name)) ? all : [])
 }
 
+/**
+ * Whether words are a card's name and not praise of it: one card, named for something, every word of weight written with a
+ * capital and no figure among them.
+ */
+export function isCardName(words: string, issuerWords: ReadonlySet<string>): boolean {
+  const plain = words.replace(/[®™℠*]/g, '').trim()
+  const all = plain.split(/\s+/)
+  const isTitled = all.every((word) => SMALL_WORDS.test(word) || /^[^a-z]/.test(word))
+  if (!NETWORK_WORDS.test(fold(plain)) || !isTitled || all.length > NAME_WORDS_MAX || /[$%!?\d]/.test(plain))
+    return false
+  return fold(plain)
+    .split(' ')
+    .some((word) => !EMPTY_WORDS.has(word) && !issuerWords.has(word) && !NETWORK_WORDS.test(word))
+}
+
+const NAME_WORDS_MAX = 9
+const SMALL_WORDS = /^(?:a|an|and|by|for|from|in|it|of|on|or|the|to|with|&)$/
+
 /** Every word of a name. */
 export const allWords = (name: string): ReadonlySet<string> =>
   new Set(

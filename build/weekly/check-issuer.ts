@@ -14,7 +14,15 @@ import { type Conclusion, changesOf, concludeCard, fileWrite } from './conclude.
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import type { Known, KnownCard, KnownIssuer } from './known.ts'
 import { foundPages, listings, productPages, sharedPages, termsPages } from './plan.ts'
-import { checksFile, type HeldFile, heldFile, readChecks, readHeld } from './records.ts'
+import {
+  checksFile,
+  type Decision,
+  type HeldFile,
+  heldFile,
+  readChecks,
+  readHeld,
+  rejectedIds,
+} from './records.ts'
 import { tell } from './tell.ts'
 
 export interface CheckDeps {
@@ -102,9 +110,7 @@ export interface Checked {
 
 async function conclude(checked: Checked): Promise<IssuerRun> {
   const { issuer, known, verdict, held, deps } = checked
-  const rejected = new Set(
-    held.decided.filter((decision) => decision.verdict === 'rejected').map(({ item }) => item.id),
-  )
+  const rejected = rejectedIds(held)
   const read = readCards(checked)
   const waiting = wait(verdict.held, held.open, rejected, read, deps.today)
   const concluded = known.cards.map((card) => {
@@ -114,7 +120,9 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
   })
   const late = lateItems(concluded, held.open, rejected, deps.today)
   const open = [...waiting.open, ...late]
-  const files = [...(await cardFiles(concluded, deps)), ...(await recordFiles(checked, open))]
+  const seenAgain = new Set(waiting.rejected.map(({ id }) => id))
+  const decided = held.decided.map((decision) => lapse(decision, read, seenAgain, deps.today))
+  const files = [...(await cardFiles(concluded, deps)), ...(await recordFiles(checked, { open, decided }))]
   return tell(checked, {
     waiting,
     open,
@@ -123,6 +131,18 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
     files,
     issuer,
   })
+}
+
+/** A rejection holds while the pages say the same; what comes back later is another matter. */
+function lapse(
+  decision: Decision,
+  read: ReadonlySet<string>,
+  seenAgain: ReadonlySet<string>,
+  today: string,
+): Decision {
+  const { verdict, lapsed, item } = decision
+  const isOver = verdict === 'rejected' && !lapsed && read.has(item.card) && !seenAgain.has(item.id)
+  return isOver ? { ...decision, lapsed: today } : decision
 }
 
 /** The day on which a card's pages were had, which a run without the network does not move; facts never go back in time. */
@@ -175,11 +195,11 @@ async function cardFiles(concluded: readonly Concluded[], { folder }: CheckDeps)
   )
 }
 
-async function recordFiles(checked: Checked, open: HeldFile['open']): Promise<FileWrite[]> {
+async function recordFiles(checked: Checked, after: HeldFile): Promise<FileWrite[]> {
   const { issuer, checks, held, deps } = checked
   const wanted = [
-    { path: checksFile(issuer.slug), old: checks, value: checksAfter(checked, open) },
-    { path: heldFile(issuer.slug), old: held, value: { ...held, open } },
+    { path: checksFile(issuer.slug), old: checks, value: checksAfter(checked, after.open) },
+    { path: heldFile(issuer.slug), old: held, value: after },
   ]
   const differing = wanted.filter(({ old, value }) => JSON.stringify(old) !== JSON.stringify(value))
   return Promise.all(

@@ -13,6 +13,8 @@ const Decision = z.strictObject({
   on: z.iso.date(),
   why: z.string().nullable(),
   item: HeldItem,
+  /** Day on which a rejected reading was no longer seen: should it come again, it is held again. */
+  lapsed: z.iso.date().optional(),
 })
 export type Decision = z.infer<typeof Decision>
 
@@ -37,6 +39,12 @@ export const RunRecord = z.strictObject({
   issuers: z.record(z.string(), Health),
 })
 export type RunRecord = z.infer<typeof RunRecord>
+
+/** Ids of readings that a maintainer keeps out for as long as the pages say so. */
+export const rejectedIds = ({ decided }: HeldFile): ReadonlySet<string> =>
+  new Set(
+    decided.filter(({ verdict, lapsed }) => verdict === 'rejected' && !lapsed).map(({ item }) => item.id),
+  )
 
 export const checksFile = (issuer: string): string => join(CHECKS, `${issuer}.json`)
 export const heldFile = (issuer: string): string => join('held', `${issuer}.json`)

@@ -131,6 +131,33 @@ describe('pages that were had before', () => {
     expect(textOf(again)).toBe('the page')
   })
 
+  it('are not given up for an answer that is no page', async () => {
+    let status = 200
+    const fetcher = await open((_, response) => void response.writeHead(status).end(`answered ${status}`))
+    await fetcher.get({ url: PAGE })
+    status = 403
+    expect(got(await fetcher.get({ url: PAGE })).status).toBe(403)
+    const offline = site.fetcher({ offline: true })
+    expect(textOf(await offline.get({ url: PAGE }))).toBe('answered 200')
+    status = 404
+    await fetcher.get({ url: PAGE })
+    expect(textOf(await offline.get({ url: PAGE }))).toBe('answered 404')
+  })
+
+  it('are known by the address that an unchanged one came from', async () => {
+    const moved = `${PAGE}-card`
+    let hasMoved = false
+    const fetcher = await open((request, response) => {
+      if (hasMoved && !request.url?.endsWith('-card'))
+        return void response.writeHead(301, { location: moved }).end()
+      if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
+      response.writeHead(200, { etag: '"1"' }).end('the page')
+    })
+    await fetcher.get({ url: PAGE })
+    hasMoved = true
+    expect(got(await fetcher.get({ url: PAGE }))).toMatchObject({ unchanged: true, url: moved })
+  })
+
   it('can be read again without the network', async () => {
     const fetcher = await open((_, response) => void response.end('the page'))
     await fetcher.get({ url: PAGE })

@@ -62,6 +62,24 @@ describe("a page is a card's own", () => {
     })
   })
 
+  it('and not where it is named for a card that nobody knows, and the words only point back', () => {
+    const words = 'Looking for the Chase Sapphire Preferred Card? It has a page of its own.'
+    expect(chase.identify('chase-sapphire-preferred-card', ['Chase Sapphire Summit Card'], words)).toEqual({
+      is: 'unknown',
+      name: 'Chase Sapphire Summit Card',
+    })
+  })
+
+  it.each([
+    'Get the card that gives you more',
+    'Earn 80,000 Points With This Card',
+    'Credit Cards',
+    'Chase Credit Card',
+  ])('and words like “%s” name no card', (heading) => {
+    const words = 'With the Chase Sapphire Preferred Card you earn more.'
+    expect(chase.identify('chase-sapphire-preferred-card', [heading], words)).toEqual({ is: 'same' })
+  })
+
   it('and not where it names none', () => {
     expect(chase.identify('chase-freedom-', ['The Zebra Card'], 'Zebra')).toEqual({
       is: 'unknown',

@@ -86,6 +86,23 @@ describe('what a maintainer decides about a reading', () => {
   })
 })
 
+describe('a rejection', () => {
+  it('holds for as long as the pages say the same: what comes again later is held again', async () => {
+    fee(500)
+    await week('2026-11-23')
+    const [waiting] = await listHeld(where.facts)
+    await reject(waiting!, deciding())
+    fee(260)
+    await week('2026-11-30')
+    fee(500)
+    await week('2026-12-07')
+    expect((await listHeld(where.facts)).map(({ item }) => item.values)).toEqual([{ annual_fee: 500 }])
+    fee(260)
+    await week('2026-12-14')
+    expect((await readHeld(where.facts, 'rbc')).decided.at(-1)).toMatchObject({ lapsed: '2026-11-30' })
+  })
+})
+
 describe('a run without the network', () => {
   it('reads the pages of the last run again, dated by when they were had', async () => {
     fee(300)

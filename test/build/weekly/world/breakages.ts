@@ -136,6 +136,33 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ annual_fee: 0, apr: '0.00%' }).padEnd(400),
   }),
+  'JSON that says it is HTML': () => ({
+    body: JSON.stringify({
+      error: { message: 'The server behind did not answer. '.repeat(20) },
+      annual_fee: '$0',
+    }),
+  }),
+  'a page that sends its reader on': edited((html) =>
+    html
+      .replace('<head>', '<head><meta http-equiv="refresh" content="0; url=/new-place">')
+      .replaceAll(/\d+\.\d\d%/g, '9.99%')
+      .replaceAll(/\$\d+/g, '$7'),
+  ),
+  'a login wall with much around it': edited((html) =>
+    html.replace(
+      /<main>[\s\S]*<\/main>/,
+      `<main><h1>Sign in to see your offers</h1><p>Annual fee $0.</p>${'<p>We have many offers for you and for your family.</p>'.repeat(90)}</main>`,
+    ),
+  ),
+  'a new card in its place, which points to the old one': edited((html) => {
+    const [, name] = /<main><h1>([^<]*)<\/h1>/.exec(html) ?? []
+    if (name === undefined) return ''
+    return html
+      .replaceAll(name, 'The Zebra Crossing Rewards Card')
+      .replaceAll(/\d+\.\d\d%/g, '9.99%')
+      .replaceAll(/\$\d+/g, '$7')
+      .replace('</main>', `<p>Looking for the ${name}?</p></main>`)
+  }),
   'a picture': () => ({ headers: { 'content-type': 'image/png' }, body: new Uint8Array(4_000).fill(137) }),
   'bytes that are no text': () => ({ body: Uint8Array.from({ length: 4_000 }, (_, i) => (i * 37) % 256) }),
   'a damaged PDF': () => ({

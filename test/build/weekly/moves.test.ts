@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Issuer } from '../../../build/issuer.ts'
+import { type Known, readKnown } from '../../../build/weekly/known.ts'
+import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { root } from '../../support/sources.ts'
+import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
+import { type Place, place, runWeek } from './world/week.ts'
+import { serveWorld, type World } from './world/world.ts'
+
+const CARD = 'chase-sapphire-preferred'
+const NEW_PLACE = 'https://creditcards.chase.com/rewards-credit-cards/sapphire/preferred-card'
+let known: Known
+let issuers: Issuer[]
+let cards: readonly WorldCard[]
+let world: World
+let where: Place
+
+beforeAll(async () => {
+  known = await readKnown(join(root, 'data/facts'))
+  issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'chase')
+  cards = worldCards(issuers, known, 24)
+})
+beforeEach(async () => {
+  world = await serveWorld({ issuers, cards, known })
+  where = await place()
+  await writeWorldFacts(where.facts, cards)
+  await week('2026-10-05')
+})
+afterEach(async () => {
+  await world.close()
+  await where.remove()
+})
+
+/** What a week of one issuer changed, and what it held. */
+async function week(day: string) {
+  const { issuers: runs } = await runWeek({ place: where, issuers, fetch: world.fetch, day })
+  return {
+    changed: runs.flatMap(({ changed }) => changed.map(({ card, values }) => [card, values])),
+    held: runs.flatMap(({ held }) => held.map(({ card, kind, waits }) => [card, kind, waits])),
+  }
+}
+
+const home = () => cards.find(({ slug }) => slug === CARD)?.url
+const change = (what: Partial<WorldCard>) => world.cards.set(CARD, { ...world.cards.get(CARD)!, ...what })
+const observations = async () =>
+  JSON.parse(await readFile(join(where.facts, `cards/chase/${CARD}.json`), 'utf8')).observations
+
+describe('a card whose page has moved', () => {
+  it('is found where it is listed now, read there at once, and its address follows a week later', async () => {
+    change({ url: NEW_PLACE, say: { ...world.cards.get(CARD)!.say, annual_fee: 45 } })
+    expect(await week('2026-10-12')).toEqual({
+      changed: [[CARD, { annual_fee: 45 }]],
+      held: [[CARD, 'moved', 'second run']],
+    })
+    expect(await week('2026-10-19')).toEqual({ changed: [[CARD, { product_url: NEW_PLACE }]], held: [] })
+    expect(await week('2026-10-26')).toEqual({ changed: [], held: [] })
+    expect(world.asked.at(-1)?.url).not.toBe(home())
+  })
+
+  it('is followed where the old address leads to the new one', async () => {
+    change({ url: NEW_PLACE })
+    world.trouble = ({ href }) =>
+      href === home() ? { status: 301, headers: { location: NEW_PLACE } } : undefined
+    expect((await week('2026-10-12')).held).toEqual([[CARD, 'moved', 'second run']])
+    expect((await week('2026-10-19')).changed).toEqual([[CARD, { product_url: NEW_PLACE }]])
+  })
+})
+
+describe('a card that may be gone', () => {
+  it('waits for a maintainer where the issuer lists a new name in the same week', async () => {
+    change({ url: NEW_PLACE, say: { ...world.cards.get(CARD)!.say, name: 'Chase Summit Card' } })
+    for (const day of ['2026-10-12', '2026-10-19'])
+      expect(await week(day)).toEqual({
+        changed: [],
+        held: [
+          [CARD, 'closed', 'review'],
+          ['chase-summit', 'new card', 'review'],
+        ],
+      })
+  })
+
+  it('waits for a maintainer where its page leads to the home page and no listing shows it', async () => {
+    world.unlisted.add(CARD)
+    world.trouble = ({ href }) =>
+      href === home() ? { status: 302, headers: { location: 'https://creditcards.chase.com/' } } : undefined
+    for (const day of ['2026-10-12', '2026-10-19'])
+      expect(await week(day)).toEqual({ changed: [], held: [[CARD, 'closed', 'review']] })
+  })
+
+  it('is renamed, not closed, where the new name stands at its own address', async () => {
+    const { say } = world.cards.get(CARD)!
+    world.trouble = ({ href }, usual) =>
+      href === home()
+        ? {
+            body: String(usual.body)
+              .replaceAll(say.name, 'Chase Summit Card')
+              .replace('</main>', `<p>Once the ${say.name}.</p></main>`),
+          }
+        : undefined
+    expect((await week('2026-10-12')).held).toEqual([[CARD, 'renamed', 'second run']])
+    expect((await week('2026-10-19')).changed).toEqual([[CARD, { name: 'Chase Summit Card' }]])
+    expect((await observations()).at(-1).url).toBe(home())
+  })
+})
