@@ -13,8 +13,12 @@ const WORTH_AFTER =
   /^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
 const CASH_MIN = 20
 
+/** "450 Acme dollars": a program's own dollars. */
+const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z][\w+]*){1,2} dollars\b/g
+
 /** Money the offer pays: stated as such, as the worth of its points, or as a share of spending up to a limit. */
-export function cashIn(words: string, hasPoints: boolean): number {
+export function cashIn(told: string, hasPoints: boolean): number {
+  const words = told.replace(PROGRAM_DOLLARS, '$$$1 back')
   const rate = Number(SHARE_FOR_A_TIME.exec(words)?.[1] ?? 0)
   const limits = amounts(words).filter(({ start }) => LIMIT.test(words.slice(0, start)))
   const [limit] = limits
@@ -32,6 +36,7 @@ const earned = (rate: number, limit: Found): Found => ({ ...limit, value: (rate 
 
 /** "10% cash back (up to $100)" limits what is paid, "on up to $1,000 in purchases" what is spent. */
 function isPaid(words: string, { start, end }: Found): boolean {
+  if (/\bworth up to\s*$/i.test(words.slice(0, start))) return true
   const after = words.slice(end, end + 40)
   if (/purchases|spen/i.test(after.split(')')[0] ?? '')) return false
   return (

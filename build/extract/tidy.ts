@@ -43,7 +43,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/[\u2018\u2019\u02bc\u00b4]/g, to("'")],
   [/[\u201c\u201d]/g, to('"')],
   [/[\u2022\u2023\u25a0-\u25ff\u2b24\u00b7\uf0b7\uf0a7\u27a2\u2713\u2714]/g, to('•')],
-  [/[®™℠©†‡§¹²³\u2070-\u209f✪¤]/g, to(' ')],
+  [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
   [/(?<=[a-z])(?:SM|TM)(?=[\s,.)]|$)/g, spaces],
   [/\*+/g, spaces],
   [/(?<=\d)\s*\.\s*\n\s*(?=\d\d?\s?%)/g, closeUp],

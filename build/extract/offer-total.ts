@@ -1,0 +1,61 @@
+import type { Part } from './offer-stage.ts'
+
+const ADDS =
+  /^\W*(?:i{2,3}|iv|v|vi|[b-e])[.)]\s|\b(?:additional|further|extra|another|plus|also|more|second|remaining|paperless|in addition|then)\b/i
+
+/** The worth of the points where there are any; else what all stages pay. */
+export const cashOf = (main: Part, parts: readonly Part[]): number =>
+  parts.some((part) => part.points > 0)
+    ? main.cash || (parts.find(({ cash }) => cash > 0)?.cash ?? 0)
+    : totalOf(parts, 'cash')
+
+/** What a stage pays. */
+type Count = 'points' | 'cash'
+
+/** A stated total stands; else stages that add to each other are summed, each figure once. */
+export function totalOf(parts: readonly Part[], of: Count): number {
+  const stages = distinct(
+    parts.filter((part) => part[of] > 0),
+    of,
+  )
+  const [total] = stages.filter(({ isTotal }) => isTotal).toSorted((a, b) => b[of] - a[of])
+  if (total) return total[of] + beyond(total[of], stages.slice(stages.indexOf(total) + 1), of)
+  const [first, ...others] = stages
+  if (!first) return 0
+  const summed = others.find((part, i) => i > 0 && part[of] === sumOf(stages.slice(0, i + 1), of))
+  if (summed) return summed[of]
+  const added =
+    first[of] +
+    sumOf(
+      others.filter(({ words }) => ADDS.test(words)),
+      of,
+    )
+  return others.some((part) => part[of] === added) ? added : Math.max(added, first[of])
+}
+
+const sumOf = (stages: readonly Part[], of: Count): number => stages.reduce((all, part) => all + part[of], 0)
+
+/** Where the parts of a total are told to the last, a further one comes on top of it. */
+function beyond(total: number, parts: readonly Part[], of: Count): number {
+  const end = parts.findIndex((_, i) => sumOf(parts.slice(0, i + 1), of) === total)
+  return end < 0
+    ? 0
+    : sumOf(
+        parts.slice(end + 1).filter(({ words }) => ADDS.test(words)),
+        of,
+      )
+}
+
+/** Pages repeat their offer: a figure told again is no further stage, unless it is asked for more or called so. */
+const distinct = (parts: readonly Part[], of: Count): Part[] =>
+  parts.filter(
+    (part, i) => !parts.slice(0, i).some((before) => before[of] === part[of] && isSame(before, part)),
+  )
+
+const FURTHER = /\b(?:additional|another|further|extra|more)\b/i
+
+function isSame(a: Part, b: Part): boolean {
+  const [isFurther, wasFurther] = [FURTHER.test(b.words), FURTHER.test(a.words)]
+  if (a.spend.amount === b.spend.amount) return a.spend.amount !== undefined || isFurther === wasFurther
+  return b.spend.amount === undefined && !isFurther
+}
