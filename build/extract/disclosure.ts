@@ -3,6 +3,7 @@ import { underHeads } from './heads.ts'
 import { type Topic, topicsNamed } from './labels.ts'
 import { withoutMargin } from './margin.ts'
 import { mendLabels } from './mend.ts'
+import { withoutPrescribed } from './prescribed.ts'
 import type { Country, Field, Reading } from './reading.ts'
 import { quebecSpans } from './region.ts'
 import { scopesOf } from './scopes.ts'
@@ -22,7 +23,7 @@ const WORDS_MAX = 1500
 
 /** Reads the statements that a label names, in either country's words. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
-  const all = segment(turnTiles(mendLabels(text)))
+  const all = segment(turnTiles(withoutPrescribed(mendLabels(text))))
   const inQuebec = quebecSpans(
     text,
     all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),

@@ -2,7 +2,7 @@ import { dealOut } from './deal.ts'
 import { FOREIGN_SUBJECT, giveBySubject, givePenalty, OWN_SUBJECT } from './give.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
-import { handBack, lookBack, shiftBack } from './take-back.ts'
+import { handBack, handToRate, lookBack, shiftBack } from './take-back.ts'
 import { OPENS_VALUE, unitsOf } from './units.ts'
 
 /**
@@ -11,7 +11,10 @@ import { OPENS_VALUE, unitsOf } from './units.ts'
  */
 export function distribute(statements: readonly Statement[]): Statement[] {
   const shared = statements.map((statement) => ({ ...statement }))
-  for (let i = 1; i < shared.length; i++) handBack(shared, i)
+  for (let i = 1; i < shared.length; i++) {
+    handToRate(shared, i)
+    handBack(shared, i)
+  }
   for (let i = 1; i < shared.length; i++) lookBack(shared, i)
   for (let i = 0; i < shared.length; i++) shiftBack(shared, i)
   givePenalty(shared)

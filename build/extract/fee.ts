@@ -10,7 +10,7 @@ export interface TransactionFee {
 
 /** Amounts that only say when a fee applies: "if your balance is less than $1000", "loan payment is $5.00 or more". */
 const CONDITION =
-  /(?:balances?|payments?|transactions?|purchases?|amounts?|advances?|spend|transfers?|line|limit|debt)\b(?:(?!\bfees?\b|\bcharged?\b)[^.$;]){0,50}?(?:is|are|of|than|over|under|exceeds?|between|from|above|below|up to|to|at least|-|and|totaling)\s*$|(?:less|more|greater|higher|lower) than(?: or equal to)?\s*$|\b(?:exceeds?|over|under|below|above|between|spend(?:ing)?)\s*$/i
+  /(?:balances?|payments?|transactions?|purchases?|amounts?|advances?|spend|transfers?|line|limit|debt)\b(?:(?!\bfees?\b|\bcharged?\b|\bwhichever\b)[^.$;]){0,50}?(?:is|are|of|than|over|under|exceeds?|between|from|above|below|up to|to|at least|-|and|totaling)\s*$|(?:less|more|greater|higher|lower) than(?: or equal to)?\s*$|\b(?:exceeds?|over|under|below|above|between|spend(?:ing)?)\s*$/i
 const CONDITION_AFTER = /^\s*(?:or more|or less|or greater|or under|or over|and (?:above|over|under|below))/i
 
 const FOR_EXAMPLE = /\b(?:for example|e\.g\.)/i
@@ -153,10 +153,16 @@ const isCapped = (piece: string, found: Found): boolean =>
 /** One share where the currency is converted, a lower one where it is not: the most that may be charged. */
 const BY_CURRENCY = /\b(?:single|multiple|multi)[ -]?currency\b/i
 
+/** "of each cash advance, whichever is $3.00 or 3.00% greater" is no share of a purchase abroad. */
+const isOfAnother = (piece: string, { start }: Found): boolean =>
+  /\bof each (?:cash advance|(?:balance )?transfer)\b[^.%]{0,40}$/i.test(piece.slice(0, start))
+
 /** Reads the share charged on foreign purchases; "0% to 3%" says nothing. */
 export function readForeignFee(words: string): number | undefined {
   const piece = firstPiece(words)
-  const shares = percents(piece).filter((found) => found.value <= 10 && !isHedged(piece, found))
+  const shares = percents(piece).filter(
+    (found) => found.value <= 10 && !isHedged(piece, found) && !isOfAnother(piece, found),
+  )
   if (shares.length === 0) return isFree(piece) && amounts(piece).length === 0 ? 0 : undefined
   if (BY_CURRENCY.test(piece)) return greatest(shares)
   const head = shares.slice(0, sameSentence(piece, shares))

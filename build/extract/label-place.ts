@@ -38,7 +38,7 @@ const INSURED = /^\s+(?:protection|security|assurance|insurance|history)\b/i
 const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
 /** Labels that were set one after the other, their values elsewhere: "Balance Transfer Cash Advance Foreign Transaction". */
 const LEADS =
-  /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty Fees|Late Pay|Over[ -]|Returned|Annual)/
+  /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty (?:Fees|APR)|APR for|Late Pay|Over[ -]|Returned|Annual)/
 const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const TOLD = /^\s*:\s*(?:\$|\d|none)/i
 
@@ -57,7 +57,7 @@ export function standsAsLabel(
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 60)
   const place = placeOf(text, words, before, after, start, end, previousEnd)
-  if (INSURED.test(after)) return false
+  if (INSURED.test(after) || (label.kind === 'intro' && /%\s*$/.test(before))) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isGlued(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
@@ -108,8 +108,8 @@ function kindOf({ kind }: Label, words: string): Sort {
 }
 
 /** A label that says itself what it is for may stand inside a line, where it is printed as a title. */
-const says = ({ starts, titled, capital, opens, closed, adjacent, free }: Place): boolean =>
-  starts ? titled || capital || opens || closed : (adjacent && (opens || closed)) || (titled && free)
+const says = ({ starts, titled, capital, opens, closed, adjacent, leads, free }: Place): boolean =>
+  starts ? titled || capital || opens || closed : (adjacent && (opens || closed || leads)) || (titled && free)
 
 const heads = (place: Place): boolean =>
   place.starts

@@ -33,7 +33,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'cash',
-    '(?:atm )?cash(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?|funds advances?|cash(?= apr)|cash equivalents?',
+    '(?:atm )?cash(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?|funds advances?|cash(?= apr)|(?<=\\bapr for )advances|cash equivalents?',
   ],
   [
     'purchase',
@@ -55,7 +55,9 @@ const INTRO = '(?:(?:introductory|intro|promotional|promo|special)(?: period)?)'
 const AFTER_INTRO =
   '(?: after the (?:introductory|intro|promotional) (?:period|rate|apr)(?: (?:ends|expires))?)?'
 
-const words = (source: string): RegExp => new RegExp(source.replace(/ /g, '\\s+'), 'gi')
+/** Words may be joined by a hyphen: "Late-payment fee". */
+const SPACE = '(?:\\s+|(?<=\\b(?:late|balance|transfer|cash|advance|returned|foreign))-)'
+const words = (source: string): RegExp => new RegExp(source.replace(/ /g, SPACE), 'gi')
 const rate = (source: string, topics: readonly Topic[] = []): Label => ({
   kind: 'rate',
   topics,
@@ -93,6 +95,7 @@ export const LABELS: readonly Label[] = [
   },
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
   rate(`${MOOD}${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`),
+  rate(`\\(aprs?\\) for (?:all |your )?${LIST}`),
   rate(`(?:annual )?interest(?: rates?)?: (?:on )?${LIST}`),
   rate(
     `${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?(?! for (?:${SUBJECT}))`,
@@ -148,7 +151,10 @@ export const LABELS: readonly Label[] = [
     'foreign',
     '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
-  fee('late', `late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`),
+  fee(
+    'late',
+    `(?<=•\\s*)late(?=\\s+up to \\$)|late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`,
+  ),
   fee(
     'returned',
     `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que)${FEE}|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
@@ -179,7 +185,7 @@ export const LABELS: readonly Label[] = [
     'loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of',
   ),
   ignored(
-    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfer|overdraft(?: protection)?(?: fee)?|inactivity fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w+ )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:|credit report fee',
+    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfer|overdraft(?: protection)?(?: fee)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w+ )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:|credit report fee',
   ),
 ]
 

@@ -7,9 +7,25 @@ const LINE =
   /^[ \t•*-]*([A-Z][^\n:$%|]{3,70}?)[ ]*(\([^)\n]*\))?[ ]*(?::|[ ]-[ ]|\t)[ ]*([^\n]*\$\s?\d[^\n]*|no (?:annual |monthly )?fee[^\n]*)$/gim
 const HEADING = /\bannual fees?\b/i
 
-/** A list of cards with the fee of each: "Maple Rewards Mastercard: $39 annual fee". */
+const SENTENCE =
+  /(\$\s?\d[\d.,]*|\bno) annual fee (?:for|on|with) (?:the |our )?([A-Z][^\n:$%|.;,]{3,70}?)(?=[.;,]|\s(?:and|but|while)\s|$)/gm
+
+/** Fees told card by card: "Maple Rewards Mastercard: $39 annual fee", "There is no annual fee for the Maple Visa." */
 export function readListedFees(text: string, source: string): Reading[] {
-  const lines = [...text.matchAll(LINE)].flatMap((match) => {
+  const listed = [...listedLines(text, source), ...toldEach(text, source)]
+  return new Set(listed.map(({ card }) => card)).size > 1 ? listed : []
+}
+
+const toldEach = (text: string, source: string): Reading[] =>
+  [...text.matchAll(SENTENCE)].flatMap((match) => {
+    const card = nameIn(match[2] ?? '')
+    const value = /^no$/i.test(match[1] ?? '') ? 0 : money(match[1] ?? '')
+    const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
+    return card && value !== undefined ? [{ field: 'annual_fee', value, quote, card } as const] : []
+  })
+
+function listedLines(text: string, source: string): Reading[] {
+  return [...text.matchAll(LINE)].flatMap((match) => {
     const card = nameIn(match[1] ?? '', match[2])
     const words = match[3] ?? ''
     const field = fieldOf(words, text.slice(Math.max(0, match.index - 500), match.index))
@@ -17,7 +33,6 @@ export function readListedFees(text: string, source: string): Reading[] {
     const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
     return card && field && value !== undefined ? [{ field, value, quote, card } as const] : []
   })
-  return new Set(lines.map(({ card }) => card)).size > 1 ? lines : []
 }
 
 function fieldOf(words: string, before: string): 'annual_fee' | 'monthly_fee' | undefined {

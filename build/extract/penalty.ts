@@ -4,7 +4,9 @@ import { percents } from './readings.ts'
 import { sentencesOf } from './sentences.ts'
 
 const TRIGGER =
-  /(?:(?:may|will|can)(?: also)? (?:apply|be applied|be applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=How long|\.\s+(?:If|This|The|We|How)|\n\s*\n|$)/i
+  /(?:(?:may|will|can)(?: also)? (?:apply|be applied|be applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
+/** "18.00% if your account becomes 60 days past due." */
+const IF_BEHIND = /^[\s.,]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 const NOT_ONE = /prime|\+|margin|plus/i
 const HOW_LONG = /How long|\n\s*\n\s*\n/i
 
@@ -19,7 +21,9 @@ export function readPenalty(words: string, quote: string): Reading[] {
     /\bcash\b[^%]{0,40}$/i.test(words.slice(Math.max(0, start - 60), start))
   const own = steps.some((step) => !ofCash(step)) ? steps.filter((step) => !ofCash(step)) : steps
   const found = own.toSorted((a, b) => b.value - a.value)[0]
-  const trigger = TRIGGER.exec(words)?.[1]
+  const told = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
+  const behind = steps.map(({ end }) => IF_BEHIND.exec(head.slice(end))).find((match) => match !== null)
+  const trigger = (told ?? behind)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
   return trigger ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger), quote }] : rates
 }
@@ -81,7 +85,7 @@ const ifMissed = (text: string): Step[] =>
   )
 
 const LOST =
-  /\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
+  /^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
 
 /** What brings the default rate about, where the rate itself stands under its own label. */
 export function readTrigger(text: string, readings: readonly Reading[]): Reading[] {

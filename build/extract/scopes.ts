@@ -40,7 +40,7 @@ function cardsIn(phrase: string, aside: string | undefined): string[] {
 }
 
 const VALUE_FIRST = new RegExp(
-  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?)(?: (?:variable|fixed))? (?:(?:APR(?: for)?|for) (?:the )?|(?=${NAME} accounts?\\b))(${NAME})`,
+  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?|\\$\\d[\\d.]*(?: (?:per year|annually|a year))?|\\bNone)(?: (?:[Vv]ariable|[Ff]ixed))?(?: [Rr]ate)? (?:(?:APR(?: for)?|for) (?:the )?|(?=${NAME} accounts?\\b))(${NAME})`,
   'g',
 )
 
@@ -48,11 +48,16 @@ const VALUE_FIRST = new RegExp(
 function trailingScopes(words: string): Scope[] {
   const below = [namesBelow(words), namesBehind(words)].find((scopes) => scopes.length > 1)
   if (below) return below
-  return [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)].flatMap((match) => {
-    const card = nameIn(match[2] ?? '')
-    return card
-      ? [{ card, words: match[1] ?? '', start: match.index, end: match.index + match[0].length }]
-      : []
+  const found = [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)]
+  return found.flatMap((match, i) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const further = /^\$/.test(match[1] ?? '') ? words.slice(end, found[i + 1]?.index) : ''
+    return cardsIn(match[2] ?? '', undefined).map((card) => ({
+      card,
+      words: `${match[1] ?? ''}${further}`,
+      start,
+      end,
+    }))
   })
 }
 

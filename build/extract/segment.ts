@@ -90,11 +90,11 @@ function belowLine(text: string, hit: Hit): Hit | undefined {
   return isLabel ? { ...hit, start: hit.start + above.length } : undefined
 }
 
-/** "18% fixed Cash Advance APR": a word in small letters before the label may belong to the value before. */
+/** "18% fixed Cash Advance APR", "14% for Visa and Mastercard APR for Cash Advances": the word before the label may belong to the value before. */
 function withoutMood(text: string, hit: Hit): Hit | undefined {
   if (hit.label.kind !== 'rate' && hit.label.kind !== 'either') return undefined
   const mood =
-    /^(?:(?:fixed|variable|non-variable|standard|regular|current|ongoing|card|visa)[ ]+)+(?=[A-Z])/.exec(
+    /^(?:(?:fixed|variable|non-variable|standard|regular|current|ongoing|card|visa|Card|CARD|Visa|VISA|Master[Cc]ard|MASTERCARD)[ ]+)+(?=[A-Z])/.exec(
       text.slice(hit.start, hit.end),
     )
   return mood ? { ...hit, start: hit.start + mood[0].length } : undefined

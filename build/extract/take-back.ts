@@ -18,7 +18,11 @@ export function lookBack(statements: Open[], i: number): void {
   const lines = previous.words.split('\n')
   const owns = previous.kind !== 'zone' && previous.kind !== 'ignored'
   const at = lines.findIndex(
-    (line, n) => OPENS_VALUE.test(line) && n > 0 && (!owns || HAS_VALUE.test(lines.slice(0, n).join('\n'))),
+    (line, n) =>
+      OPENS_VALUE.test(line) &&
+      (n > 0
+        ? !owns || HAS_VALUE.test(lines.slice(0, n).join('\n'))
+        : TELLS_OF_RATE.test(statement.words) && !owns),
   )
   if (at < 0 || (isEmpty(statement.words) && owns)) return
   statement.words = `${lines
@@ -43,6 +47,23 @@ export function handBack(statements: readonly Open[], i: number): void {
   if (first === undefined || rest.length === 0) return
   previous.words = `${previous.words.trimEnd()} ${first}`
   statement.words = ` ${rest.join('\n')}`
+}
+
+const INTRODUCED = /\d\s?%\s*intro/i
+const STANDING =
+  /^\s*After (?:that|this)[^.%$]{0,60}\d{1,2}(?:\.\d+)?\s?%[^$]*?\.(?=\s|$)(?:\s*(?:This|Your|My) APRs?\b[^.%$]*\.)?/i
+
+/** "After that, your APR will be 13%" behind the label of a fee goes on with the introduction told before. */
+export function handToRate(statements: readonly Open[], i: number): void {
+  const statement = statements[i]
+  if (!statement || !isFee(statement)) return
+  const [standing] = STANDING.exec(statement.words) ?? []
+  const rate = statements
+    .slice(0, i)
+    .findLast(({ words, ...each }) => isRate({ ...each, words }) && INTRODUCED.test(words))
+  if (!standing || !rate || unitsOf(rate.words).length > 1) return
+  rate.words = `${rate.words.trimEnd()} ${standing.trim()}`
+  statement.words = statement.words.slice(standing.length)
 }
 
 const BELOW = /^[ \t:]*\n/

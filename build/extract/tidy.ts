@@ -3,10 +3,20 @@
  * text are offsets into the original, so every quote is the page's own words.
  */
 export function tidy(text: string): string {
-  return RULES.reduce(
+  const plain = RULES.reduce(
     (tidied, [pattern, into]) => tidied.replace(pattern, (...match) => applyTo(match, into)),
     text,
   )
+  return withoutFieldNumbers(plain)
+}
+
+const FIELD_NUMBER = /(?<=\s)F(\d{1,2})(?=\s)/g
+const NUMBERED_MIN = 4
+
+/** A form filled in by a program keeps the numbers of its fields before their values: "F4 7.15% … F5 11.25%". */
+function withoutFieldNumbers(text: string): string {
+  const numbers = new Set([...text.matchAll(FIELD_NUMBER)].map(([, number]) => number))
+  return numbers.size < NUMBERED_MIN ? text : text.replace(FIELD_NUMBER, (code) => ' '.repeat(code.length))
 }
 
 type Replace = (match: readonly string[]) => string
@@ -43,6 +53,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/[\u2018\u2019\u02bc\u00b4]/g, to("'")],
   [/[\u201c\u201d]/g, to('"')],
   [/[\u2022\u2023\u25a0-\u25ff\u2b24\u00b7\uf0b7\uf0a7\u27a2\u2713\u2714]/g, to('•')],
+  // A bullet that the encoding lost.
+  [/(?<=^|\s)\?(?=[ \t]+[A-Z])/g, to('•')],
   [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
   [/(?<=[a-z])(?:SM|TM)(?=[\s,.)]|$)/g, spaces],
   [/\*+/g, spaces],

@@ -1,8 +1,15 @@
 const BETWEEN_UNITS =
-  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either) \$)|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
+  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either)\s+[$\d])|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=\bdollars)\s+(?=\$)|(?<=\bgreater)\s+(?=\d)|(?<=\bNone)\s+(?=of the amount of each)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
+/** "None of the amount of each advance, whichever is $3 or 3% greater": the second value lost its beginning. */
+const isOwn = (last: string, text: string): boolean =>
+  /^none$/i.test(last) && /^of the amount\b/.test(text) && HAS_VALUE.test(text)
 const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
 /** The digits of a rate that the text lost. */
+/** Bullets before a value; a dash between two figures is a range. */
+const BULLETS = /^(?:[•o]\s+|-\s+(?=none\b|\$|up to\b|either\b|\d[\d.]*\s?% of\b))+/i
+/** A rate printed before the words that it varies with the index. */
+const OPENS_RATE = /^\d{1,2}\.\d+\s?%(?!\s*(?:to|-|above|over|plus)\b)/
 const LOST = /^%[\s.]/
 /** How a value begins: a figure, or words that say there is none. */
 export const OPENS_VALUE =
@@ -21,14 +28,15 @@ const TIER =
 export function unitsOf(words: string): string[] {
   const units: string[] = []
   for (const piece of words.split(BETWEEN_UNITS)) {
-    const text = (piece ?? '').trim().replace(/^(?:[•o]\s+)+/, '')
+    const text = (piece ?? '').trim().replace(BULLETS, '')
     if (text === '' || /^[•o\s\t-]+$/.test(text)) continue
     const last = units.at(-1)
     if (
       last !== undefined &&
       !LOST.test(text) &&
+      !isOwn(last, text) &&
       (isNextTier(last, text) ||
-        /\bprime\b|\bmargin\b/i.test(text) ||
+        (/\bprime\b|\bmargin\b/i.test(text) && !OPENS_RATE.test(text)) ||
         (CONTINUES.test(text) && !TELLS_FEE.test(text)) ||
         OPENS_LOW.test(text) ||
         !HAS_VALUE.test(text))

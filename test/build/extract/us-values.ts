@@ -4,6 +4,9 @@ import type { Field } from '../../../build/extract/reading.ts'
 
 /** The cards read from a US text. */
 export const cardsOf = (text: string) => extract(pageOf(text), 'US').cards
+/** The values of each of them by its name. */
+export const valuesByCard = (text: string): Record<string, unknown> =>
+  Object.fromEntries(cardsOf(text).map(({ name }, at) => [name, valuesOf(text, at)]))
 /** The values of one of them, a range as both its ends. */
 export const valuesOf = (text: string, at = 0): Partial<Record<Field, unknown>> =>
   Object.fromEntries(

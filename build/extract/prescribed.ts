@@ -1,0 +1,58 @@
+/** Words that the law prescribes beside the rates, each under its own heading; none of them states a card field. */
+interface Prescribed {
+  readonly heading: RegExp
+  readonly sentence: RegExp
+}
+
+const words = (source: string): RegExp => new RegExp(source.replace(/ /g, '\\s+'), 'gi')
+
+const PRESCRIBED: readonly Prescribed[] = [
+  {
+    heading: words('(?:how to avoid )?paying interest(?: on (?:purchases|charges))?'),
+    sentence: words(
+      '\\b(?:(?:your|my) due date (?:is|will be)|(?:we|you) (?:will|do) not charge (?:you|me) (?:any |an )?interest|(?:we|you) will begin charging (?:you |me )?interest)\\b[^.%$]{5,260}\\.',
+    ),
+  },
+  {
+    heading: words('how long will the penalty apr apply\\??'),
+    sentence: words('\\bif (?:your|my) aprs? (?:is|are) increased[^.%$]{5,260}\\.'),
+  },
+  {
+    heading: words('minimum (?:interest|finance) charge'),
+    sentence: words(
+      '\\bif (?:you are|I am) charged (?:periodic )?interest,? the charge will be no less than \\$\\s?\\d*(?:\\.\\d+)?(?: per credit plan)?\\.?',
+    ),
+  },
+  {
+    heading: words(
+      '(?:for )?credit card tips(?: from(?: the)?)?(?: consumer financial protection bureau| federal reserve board| cfpb)?',
+    ),
+    sentence: words(
+      '\\b(?:to|I may) learn more about[^%$]{10,200}?\\bvisit(?:ing)?\\b[^%$]{5,120}?(?:bureau|board)(?: at| here)?:?(?: (?:https?:|www)\\S+)?(?: \\.)?(?: learnmore)?\\.?',
+    ),
+  },
+]
+
+/**
+ * Where all headings of a disclosure stand before all that they say, the prescribed sentences stand between the
+ * values: the text without them and their headings, of the same length.
+ */
+export function withoutPrescribed(text: string): string {
+  if (!PRESCRIBED.some((each) => isApart(each, text))) return text
+  return PRESCRIBED.reduce(
+    (left, { heading, sentence }) =>
+      left.search(sentence) >= 0 ? left.replace(sentence, blank).replace(heading, blank) : left,
+    text,
+  )
+}
+
+/** The sentence stands elsewhere than behind its heading. */
+function isApart({ heading, sentence }: Prescribed, text: string): boolean {
+  const [first] = text.matchAll(sentence)
+  const headings = [...text.matchAll(heading)]
+  const isBehind = (match: RegExpExecArray): boolean =>
+    first !== undefined && /^[\s:|.]*$/.test(text.slice(match.index + match[0].length, first.index))
+  return first !== undefined && headings.length > 0 && !headings.some(isBehind)
+}
+
+const blank = (match: string): string => match.replace(/\S/g, ' ')
