@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RELATIONS, type RelationName } from '../../data/schema/card.ts'
 import type { Observation, RelationRow } from '../../data/schema/fact.ts'
 import { idOf } from '../../data/schema/ids.ts'
-import { type Labelled, labels } from '../../data/schema/label.ts'
+import { inOrder, type Labelled, labels } from '../../data/schema/label.ts'
 import type { RewardRate } from '../../data/schema/rates.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
 
@@ -77,7 +77,8 @@ function rateRows(
   return ordered.map((rate, place) => {
     const label = names[place] ?? ''
     const id = idOf('reward_rates', card.slug, label, rate.rotating_year ?? '', rate.rotating_quarter ?? '')
-    return { id, card_id: card.id, category_slug: label, ...rate, created_at: dated(id) }
+    const named = inOrder(rate.categories, categories)
+    return { id, card_id: card.id, category_slug: label, ...rate, categories: named, created_at: dated(id) }
   })
 }
 

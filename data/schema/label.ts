@@ -23,9 +23,14 @@ export function slugForm(words: string): string {
 
 const CHANNELS = { issuer_portal: '@portal', direct: '@direct' } as const
 
-function plainLabel(rate: Labelled, order: ReadonlyMap<string, number>): string {
+/** A rate's categories in the order of the category list, which is that of its label too. */
+export function inOrder(categories: readonly string[], order: ReadonlyMap<string, number>): string[] {
   const rank = (slug: string) => order.get(slug) ?? Number.MAX_SAFE_INTEGER
-  const categories = [...rate.categories].sort((a, b) => rank(a) - rank(b))
+  return [...categories].sort((a, b) => rank(a) - rank(b))
+}
+
+function plainLabel(rate: Labelled, order: ReadonlyMap<string, number>): string {
+  const categories = inOrder(rate.categories, order)
   const merchant = rate.merchant === null ? '' : `:${slugForm(rate.merchant)}`
   const channel = rate.booking_channel === null ? '' : CHANNELS[rate.booking_channel]
   const choice = rate.choice_group === null ? '' : '#choice'

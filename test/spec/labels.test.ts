@@ -35,6 +35,7 @@ describe('rates of every card', () => {
       const places = rate.categories.map((slug) => order.indexOf(slug))
       expect(places, `${card.slug} ${rate.categories}`).not.toContain(-1)
       expect(new Set(places).size).toBe(places.length)
+      expect(places, `${card.slug} ${rate.categories}`).toEqual([...places].sort((a, b) => a - b))
       expect(places.length, card.slug).toBeGreaterThan(0)
     }
   })
