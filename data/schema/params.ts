@@ -75,7 +75,12 @@ export const amount = (doc: string) =>
 export const count = (doc: string) =>
   optional(doc, { type: 'integer', minimum: 0 }, (raw, name) => atLeastZero(raw, name, INTEGER, 'an integer'))
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false }
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
 
 /** `true`, `false`, `1` or `0`, any case; false where not given. */
 export function flag(doc: string): Param<boolean> {
@@ -84,7 +89,7 @@ export function flag(doc: string): Param<boolean> {
     required: false,
     schema: { type: 'boolean', default: false },
     read: (raw, name) =>
-      raw === undefined ? false : (BOOLEANS[raw.toLowerCase()] ?? bad(`${name} must be true or false.`)),
+      raw === undefined ? false : (BOOLEANS.get(raw.toLowerCase()) ?? bad(`${name} must be true or false.`)),
   }
 }
 
@@ -152,7 +157,9 @@ export const code = (doc: string) =>
   )
 
 export const country = choice('Issuer country.', COUNTRIES)
-export const network = choice('Payment network, any case.', NETWORKS, (raw) => raw.toUpperCase())
+/** Only letters of ASCII have another case here: a dotless i is no I. */
+const upperCase = (raw: string) => raw.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+export const network = choice('Payment network, any case.', NETWORKS, upperCase)
 export const cardType = choice('Card type.', CARD_TYPES)
 export const limit = integer('Rows per page; above 100 counts as 100.', { min: 1, max: 100, fallback: 20 })
 export const offset = integer('Rows to skip; beyond the end gives an empty page.', { min: 0, fallback: 0 })
