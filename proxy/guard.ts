@@ -41,6 +41,7 @@ export function requireAdmitted(known: KnownAccount, now: Date, windows: Windows
 
 /** Refuses a plan that lacks the endpoint, naming the one that has it. */
 export function requirePlan(endpoint: Endpoint, plan: Plan) {
-  if (includes(plan, endpoint.plan)) return
-  refuse('forbidden', `This endpoint needs the ${planTerms[endpoint.plan].name} plan or above.`)
+  const { plan: needs } = endpoint
+  if (includes(plan, needs)) return
+  refuse('forbidden', `This endpoint needs the ${planTerms[needs].name} plan or above.`, { needs })
 }

@@ -1,3 +1,5 @@
+import type { Plan } from './plans.ts'
+
 export interface ErrorTerms {
   readonly status: number
   /** Body carries upgrade_url and docs_url (spec 7). */
@@ -103,6 +105,8 @@ export interface RefusalOptions {
   /** Logged, never sent. */
   readonly cause?: unknown
   readonly retryAfterSeconds?: number
+  /** Least plan that would have had the answer; `upgrade_url` leads to it. */
+  readonly needs?: Plan
   /** Further public fields of the error body. */
   readonly fields?: Readonly<Record<string, string | number>>
 }
@@ -111,6 +115,7 @@ export interface RefusalOptions {
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
+  readonly needs: Plan | undefined
   readonly fields: Readonly<Record<string, string | number>>
 
   constructor(code: ErrorCode, message: string, options: RefusalOptions = {}) {
@@ -118,6 +123,7 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.needs = options.needs
     this.fields = options.fields ?? {}
   }
 }

@@ -39,13 +39,13 @@ export function renderFailure(refusal: Refusal, links: Links, plan: Plan | undef
 }
 
 function linksOf(refusal: Refusal, links: Links, plan: Plan | undefined) {
-  return { upgrade_url: upgradeUrl(links, plan), docs_url: docsUrl(links, refusal.code) }
+  return { upgrade_url: upgradeUrl(links, plan, refusal.needs), docs_url: docsUrl(links, refusal.code) }
 }
 
-/** The next plan's offer; above the highest plan there is only writing to us (spec 7, rule 2). */
-function upgradeUrl({ pricing, contact }: Links, plan: Plan | undefined): string {
+/** The offer of the needed or the next plan; above the highest plan there is only writing to us (spec 7, rule 2). */
+function upgradeUrl({ pricing, contact }: Links, plan: Plan | undefined, needs: Plan | undefined): string {
   if (plan === undefined) return pricing
-  const next = nextPlan(plan)
+  const next = needs ?? nextPlan(plan)
   return next === null ? contact : `${pricing}#${next}`
 }
 

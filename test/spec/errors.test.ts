@@ -86,6 +86,7 @@ describe('403 forbidden', () => {
           const answer = await service.ask(plan, target, { method })
           expectError(answer, 'forbidden', `${plan} ${target}`)
           expect(answer.error?.message).toMatch(NAMES[needed] ?? /^$/)
+          expect(answer.error?.upgrade_url, `${plan} ${target}`).toMatch(new RegExp(`#${needed}$`))
         }
       }
     })
