@@ -61,14 +61,17 @@ async function answerTo(exchange: Exchange, deps: Deps): Promise<Response> {
   }
 }
 
-/** A 503 is no quota event (spec 7): a call counted before a part failed is given back, and no account is spoken of. */
+/** A 503 is no quota event (spec 7): a call counted before a part failed is given back. */
 async function giveBack(exchange: Exchange, { store, log }: Deps): Promise<void> {
   const { account, now } = exchange
-  exchange.account = null
   if (account?.accountId === undefined) return
-  await store
-    .giveBack(account.accountId, now)
-    .catch((cause) => log('error', 'A call answered with 503 could not be given back.', { cause }))
+  const { daily, monthly } = account.used
+  try {
+    await store.giveBack(account.accountId, now)
+    exchange.account = { ...account, used: { daily: daily - 1, monthly: monthly - 1 } }
+  } catch (cause) {
+    log('error', 'A call answered with 503 could not be given back.', { cause })
+  }
 }
 
 function headersOf({ id, snapshot, account, windows, route, startedAt, storeMs }: Exchange): Headers {

@@ -147,12 +147,13 @@ describe('a store that cannot answer', () => {
 })
 
 describe('a part that is missing after the call was counted', () => {
-  it('gives 503, gives the call back, and speaks of no account', async () => {
+  it('gives 503 and gives the call back; the headers tell what is left', async () => {
     const { id, key } = await t.account('free')
     await t.get('/v1/categories', key)
     const answer = await post('/v1/auth/upgrade', JSON.stringify({ tier: 'pro' }), key)
     expect(await codeOf(answer)).toEqual([503, 'service_unavailable'])
-    expect(answer.headers.get('x-ratelimit-remaining')).toBeNull()
+    const told = ['x-service-plan', 'x-ratelimit-remaining', 'x-ratelimit-remaining-monthly', 'retry-after']
+    expect(told.map((name) => answer.headers.get(name))).toEqual(['free', '99', '2999', '30'])
     expect(await t.store.usage(id, t.clock.now())).toEqual({ daily: 1, monthly: 1 })
   })
 })
