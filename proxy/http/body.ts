@@ -11,7 +11,7 @@ export async function readBody(request: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(cutOff)
     if (done) return Buffer.concat(chunks)
     size += value.length
     if (size > BODY_BYTES_MAX) {
@@ -21,6 +21,10 @@ export async function readBody(request: Request): Promise<Buffer> {
     chunks.push(value)
   }
 }
+
+/** Whoever hangs up in the middle of a body has not made the service fail. */
+const cutOff = (cause: unknown): never =>
+  refuse('bad_request', 'The request body did not arrive whole.', { cause })
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 

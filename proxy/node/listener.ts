@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -19,10 +19,19 @@ export function httpServer(app: Hono, links: Links): Server {
     hostname: 'localhost',
     errorHandler: (error) => unreadable(error, links),
   })
+  const serve = (request: IncomingMessage, answer: ServerResponse) =>
+    isAddressed(request) ? listener(request, answer) : refuseUnread(answer)
   const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    listener,
+    {
+      requestTimeout: REQUEST_MS,
+      headersTimeout: HEADERS_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      requireHostHeader: false,
+    },
+    serve,
   )
+  // An expectation that is not understood is passed over, as HTTP allows; Node's own answer has no body.
+  server.on('checkExpectation', serve)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseSocket(error, socket))
   return server
 }
@@ -41,15 +50,26 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+const UNREAD = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read.' } })
+const unreadHeaders = () => ({
+  ...everyAnswer(),
+  Connection: 'close',
+  'Content-Length': String(Buffer.byteLength(UNREAD)),
+})
+
 /** Answers on the bare socket what the parser could not read. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const body = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read.' } })
   const status = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
-  const headers = { ...everyAnswer(), Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)) }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+  const lines = Object.entries(unreadHeaders()).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${UNREAD}`)
 }
+
+/** HTTP/1.1 wants a Host; Node would refuse without a body. */
+const isAddressed = ({ headers, httpVersion }: IncomingMessage) =>
+  headers.host !== undefined || httpVersion !== '1.1'
+
+const refuseUnread = (answer: ServerResponse) => answer.writeHead(400, unreadHeaders()).end(UNREAD)
 
 /** Listens, or rejects with a message that says what to do. */
 export function listen(server: Server, port: number, host: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,11 +9,13 @@ import { links, openApp, type TestApp } from '../support/app.ts'
 let t: TestApp
 let key: string
 let port: number
+let server: Server
 let stop: () => Promise<void>
+const answered: unknown[] = []
 beforeAll(async () => {
-  t = await openApp()
+  t = await openApp({ deps: { observe: (what) => answered.push(what) } })
   key = (await t.account('enterprise')).key
-  const server = httpServer(t.app, links)
+  server = httpServer(t.app, links)
   port = await listen(server, 0, '127.0.0.1')
   stop = () => shutDown(server)
 })
@@ -67,11 +69,27 @@ describe('over the wire', () => {
     ['a length that is none', 'POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
     ['a host that is none', head('/v1/stats').replace('localhost', 'a b'), 400],
     ['a backslash in the path', head('/v1/\\cards'), 400],
+    ['no host', 'GET /v1/stats HTTP/1.1\r\n\r\n', 400],
   ])('%s is refused in JSON', async (_, request, status) => {
     const answer = await raw(request)
     expect(statusOf(answer), answer).toBe(status)
     expect(answer).toContain('application/json')
     expect(bodyOf(answer)).toMatchObject({ error: { code: 'bad_request', message: expect.any(String) } })
+  })
+
+  it('an expectation that nobody knows is passed over', async () => {
+    expect(statusOf(await raw(head('/v1/stats', 'Expect: the-unexpected')))).toBe(200)
+  })
+
+  it('a body that is cut off is no failure of the service', async () => {
+    await new Promise((done) => {
+      const start = `POST /v1/graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 100\r\n\r\n{`
+      const socket = connect(port, '127.0.0.1', () => socket.write(start))
+      server.once('request', () => socket.destroy())
+      socket.on('close', done)
+    })
+    await expect.poll(() => answered.at(-1)).toMatchObject({ endpoint: 'graphql', status: 400 })
+    expect(t.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 
   it('two Authorization headers are no key', async () => {
