@@ -107,4 +107,6 @@ export const GRAPH_LIMITS = {
   depth: 5,
   roots: 10,
   items: 100,
+  /** Fields of an answer: the fullest query for 1,000 whole cards comes to less. */
+  fields: 300_000,
 } as const

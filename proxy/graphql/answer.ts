@@ -3,6 +3,7 @@ import { GRAPH_LIMITS, type RootName, rootTable } from '../../data/graphql/roots
 import { graphSchema, paramsOf } from '../../data/graphql/schema.ts'
 import { Refusal } from '../../data/schema/errors.ts'
 import { type GraphError, type Prepared, publicError } from './document.ts'
+import { count, newWork, paced, type Work } from './work.ts'
 
 /** The body of a GraphQL call. */
 export interface GraphAsk {
@@ -35,7 +36,7 @@ export async function answerGraph(
     document,
     operationName: ask.operationName ?? null,
     variableValues: ask.variables ?? {},
-    contextValue: resolve,
+    contextValue: { resolve, work: newWork() } satisfies Answering,
     fieldResolver,
     hideSuggestions: true,
     options: { maxCoercionErrors: 10 },
@@ -43,24 +44,36 @@ export async function answerGraph(
   return published(result)
 }
 
-// Only the roots have arguments; every other field stands in the row under its own name.
-const fieldResolver: GraphQLFieldResolver<unknown, Resolve> = (
-  row,
-  args,
-  resolve,
-  { fieldName, parentType },
-) => {
-  if (parentType.name === 'Query') return resolveRoot(fieldName as RootName, args, resolve)
-  return cut((row as Readonly<Record<string, unknown>>)[fieldName])
+interface Answering {
+  readonly resolve: Resolve
+  readonly work: Work
 }
 
-async function resolveRoot(name: RootName, args: Readonly<Record<string, unknown>>, resolve: Resolve) {
+// Only the roots have arguments; every other field stands in the row under its own name.
+const fieldResolver: GraphQLFieldResolver<unknown, Answering> = (
+  row,
+  args,
+  answering,
+  { fieldName, parentType },
+) => {
+  if (parentType.name === 'Query') return resolveRoot(fieldName as RootName, args, answering)
+  const value = cut((row as Readonly<Record<string, unknown>>)[fieldName])
+  count(answering.work, value)
+  return value
+}
+
+async function resolveRoot(
+  name: RootName,
+  args: Readonly<Record<string, unknown>>,
+  { resolve, work }: Answering,
+) {
   const ask = paramsOf(rootTable[name]).map(({ param, arg, read }) => {
     const value = arg === undefined ? undefined : args[arg]
     const raw = value === undefined || value === null ? undefined : String(value)
     return [param, read(raw, arg ?? param)] as const
   })
-  return cut(await resolve(name, Object.fromEntries(ask)))
+  const answer = cut(await resolve(name, Object.fromEntries(ask)))
+  return Array.isArray(answer) ? paced(answer, work) : answer
 }
 
 const cut = (value: unknown) =>

@@ -9,11 +9,13 @@ import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 
 /**
  * Bounds of ours, far above any real query: directives of a document; fields that it comes to once its fragments are
- * written out; times that a field with fields below it is asked for under one name, since validation compares all pairs.
+ * written out; times that a field with fields below it is asked for under one name, since validation compares all pairs; times
+ * that `__typename` is given another name, since nothing counts it when it is answered.
  */
 const DIRECTIVES = 50
 const SELECTIONS = 4_000
 const REPEATS = 50
+const TYPE_NAMES = 5
 
 /** What a selection set comes to: fields at its top, levels below it, selections in all, fragments written out. */
 interface Size {
@@ -29,6 +31,7 @@ interface Walk {
   /** How often each name is asked for with fields below it. */
   readonly repeats: Map<string, number>
   directives: number
+  typeNames: number
 }
 
 const NOTHING: Size = { fields: 0, depth: 0, selections: 0 }
@@ -45,7 +48,7 @@ export function checkLimits(document: DocumentNode): void {
   for (const part of document.definitions) {
     if (part.kind === Kind.FRAGMENT_DEFINITION) fragments.set(part.name.value, part)
   }
-  const walk: Walk = { fragments, measured: new Map(), repeats: new Map(), directives: 0 }
+  const walk: Walk = { fragments, measured: new Map(), repeats: new Map(), directives: 0, typeNames: 0 }
   for (const name of fragments.keys()) fragmentSize(name, walk)
   for (const part of document.definitions) {
     if (part.kind !== Kind.OPERATION_DEFINITION) continue
@@ -79,6 +82,7 @@ function sizeOf(set: SelectionSetNode, walk: Walk): Size {
 function selectionSize(selection: SelectionNode, walk: Walk): Size {
   if (selection.kind === Kind.FRAGMENT_SPREAD) return fragmentSize(selection.name.value, walk)
   if (selection.kind === Kind.INLINE_FRAGMENT) return sizeOf(selection.selectionSet, walk)
+  if (selection.alias && selection.name.value === '__typename') countTypeName(walk)
   if (selection.selectionSet) countRepeat((selection.alias ?? selection.name).value, walk)
   const below = selection.selectionSet ? sizeOf(selection.selectionSet, walk) : NOTHING
   const size = { fields: 1, depth: below.depth + 1, selections: below.selections + 1 }
@@ -108,4 +112,9 @@ function countRepeat(name: string, walk: Walk) {
   const times = (walk.repeats.get(name) ?? 0) + 1
   walk.repeats.set(name, times)
   if (times > REPEATS) throw new OverLimit(`A query may ask for "${name}" at most ${REPEATS} times.`)
+}
+
+function countTypeName(walk: Walk) {
+  if (++walk.typeNames > TYPE_NAMES)
+    throw new OverLimit(`A query may ask for "__typename" under another name at most ${TYPE_NAMES} times.`)
 }

@@ -146,3 +146,31 @@ it('keeps good documents, a bounded number of them', () => {
   expect(reader('{ stats { total_cards } }')).not.toBe(first)
   expect(prepare('{ nothing }').errors).toHaveLength(1)
 })
+
+describe('an answer of very many fields', () => {
+  const aliases = (count: number, field: string) =>
+    Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')
+  const roots = (count: number, fields: string) =>
+    `{ ${Array.from({ length: count }, (_, index) => `r${index}: cards(limit: 100) { ${fields} }`).join(' ')} }`
+
+  it('is refused as a whole once it has come to too many, at the cost of one error a root', async () => {
+    const inner = 'fragment f on RewardRate { a: category_slug b: category_slug }'
+    const { data, errors } = await ask(`${roots(10, aliases(8, 'reward_rates { ...f }'))} ${inner}`)
+    expect(data).toBeNull()
+    expect(errors).toMatchObject([{ message: expect.stringContaining('300000 fields') }])
+  })
+
+  it('lets others have their turn while it is made', async () => {
+    let turns = 0
+    let over = false
+    const other = () => {
+      turns++
+      if (!over) setImmediate(other)
+    }
+    setImmediate(other)
+    const { data } = await ask(roots(10, 'reward_rates { category_slug }'))
+    over = true
+    expect(Object.keys(data as object)).toHaveLength(10)
+    expect(turns).toBeGreaterThan(3)
+  })
+})

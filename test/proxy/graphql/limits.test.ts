@@ -78,3 +78,8 @@ it('refuses a flood of directives, wherever they stand', () => {
 it('refuses one field with fields below it asked for again and again, which validation would compare in pairs', () => {
   expect(check(`{ a { ${'b { c } '.repeat(51)} } }`)).toThrow('at most 50 times')
 })
+
+it('refuses many names for `__typename`, which nothing else counts', () => {
+  expect(check(`{ a { __typename b { kind: __typename } } }`)).not.toThrow()
+  expect(check(`{ a { ${many(6, (i) => `t${i}: __typename`)} } }`)).toThrow('__typename')
+})
