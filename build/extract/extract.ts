@@ -2,6 +2,7 @@ import { assemble, type ReadCard, subjectOf } from './assemble.ts'
 import { isInBand } from './bands.ts'
 import { countryOf } from './country.ts'
 import { type CreditRow, readCredits } from './credits.ts'
+import { withoutGluedNotes } from './glued.ts'
 import { readGrids } from './grids.ts'
 import { readEmbedded } from './json-ld.ts'
 import type { Page } from './page.ts'
@@ -43,7 +44,7 @@ function readPage(page: Page, country: Country): Extraction {
   const { readings, unread } = readText(page.text, page.source, country)
   const embedded = readEmbedded(page.embedded).flatMap((card) => card.readings)
   const all = [...readGrids(page.tables, country), ...readings, ...embedded]
-  const cards = assemble(page, all.filter(isInBand))
+  const cards = assemble(page, withoutGluedNotes(all.filter(isInBand)))
   return { cards: withRows(page, cards), unread: [...new Set(unread)] }
 }
 

@@ -13,8 +13,21 @@ const REACH_AFTER = 170
 const INCOME_MIN = 5_000
 const LINES_BEFORE_MAX = 3
 
+const TILE = '[ \\t•]*\\$\\s?[\\d,]+[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
+const TILES = new RegExp(`(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)^${TILE}(?:\\n\\s*${TILE})*$`, 'gim')
+
+/** Tiles print the amount above its label: each pair is turned round. The text keeps its length. */
+const turned = (text: string): string =>
+  text.replace(TILES, (run) =>
+    run.replace(
+      /(\$\s?[\d,]+)([ \t]*\n\s*)([^\n]+)/g,
+      (_, amount, between, label) => `${label}${between}${amount}`,
+    ),
+  )
+
 /** The income an applicant, or the household, must have. */
-export function readIncome(text: string, source: string): Reading[] {
+export function readIncome(page: string, source: string): Reading[] {
+  const text = turned(page)
   for (const match of text.matchAll(/\bincomes?\b/gi)) {
     const start = Math.max(0, match.index - REACH_BEFORE)
     const window = text.slice(start, match.index + REACH_AFTER)

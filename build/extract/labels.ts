@@ -37,7 +37,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'purchase',
-    'purchases,? (?:(?:and|&) fees|fees and other charges)|purchases?|(?:retail|regular|everyday|card|new|eligible) purchases|regular charges|pay over time(?: feature)?|all charges(?: to your account)?|plan purchases',
+    'purchases(?:,? (?:interest|fees),?)? (?:and|&) (?:other )?(?:fees|charges)|purchases?|(?:retail|regular|everyday|card|new|eligible) purchases|regular charges|pay over time(?: feature)?|all charges(?: to your account)?|plan purchases',
   ],
 ]
 const ALL_KINDS =

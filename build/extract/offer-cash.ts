@@ -8,7 +8,7 @@ const BEFORE =
 const SHARE_FOR_A_TIME =
   /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
 const LIMIT = /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i
-const WORTH_BEFORE = /\b(?:worth|value[sd]?|redeemable for)\b[^$]{0,20}$/i
+const WORTH_BEFORE = /\b(?:worth|value[sd]?|redeemable for|equivalent to|equal to|that's)\b[^$]{0,20}$/i
 const WORTH_AFTER =
   /^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
 const CASH_MIN = 20

@@ -71,7 +71,7 @@ const FREE_OTHERS = new RegExp(
   'i',
 )
 const FOR_EACH = new RegExp(
-  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:for |per )?(?:each|per|an?|every) (?:additional |${OTHER})`,
+  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:for |per )?(?:each|per|an?|every) (?:additional(?= *(?:$|[.,;)]|one\\b|cards?\\b))|${OTHER})`,
   'i',
 )
 

@@ -29,6 +29,13 @@ const CALLED = new RegExp(
   'gi',
 )
 
+const BESIDE = `(${VALUE})\\s+(purchases?|balance transfers?|(?:cash|funds) advances?)`
+/** "Interest rates: 19.99% purchases 22.99% cash advances": each rate before what it is for. */
+const ROW_OF_RATES = new RegExp(
+  `\\binterest rates?[\\s:-]*((?:${BESIDE}(?:\\s*\\([^)]*\\))?[\\s,;/|]*(?:and\\s+)?){2,})`,
+  'gi',
+)
+
 interface Told {
   readonly match: RegExpMatchArray & { readonly index: number }
   readonly rate: string
@@ -37,6 +44,16 @@ interface Told {
 
 const told = (text: string, pattern: RegExp, rate: number, list: number): Told[] =>
   [...text.matchAll(pattern)].map((match) => ({ match, rate: match[rate] ?? '', list: match[list] ?? '' }))
+
+const toldInRow = (text: string): Told[] =>
+  [...text.matchAll(ROW_OF_RATES)].flatMap((row) => {
+    const at = row.index + row[0].length - (row[1]?.length ?? 0)
+    const own = told(row[1] ?? '', new RegExp(BESIDE, 'gi'), 1, 2)
+    return own.map((each) => ({
+      ...each,
+      match: Object.assign(each.match, { index: at + each.match.index }),
+    }))
+  })
 
 const toldWithoutSign = (text: string): Told[] =>
   told(text, WITHOUT_SIGN, 1, 2)
@@ -49,6 +66,7 @@ export function readProseRates(text: string, source: string): Reading[] {
     ...told(text, RATE_FIRST, 1, 2),
     ...SUBJECT_FIRST.flatMap((pattern) => told(text, pattern, 2, 1)),
     ...told(text, CALLED, 1, 2),
+    ...toldInRow(text),
     ...toldWithoutSign(text),
   ]
   return all.flatMap((each) => readTold(each, text, source))
@@ -110,7 +128,7 @@ function durationWords(sentence: string): string {
 }
 
 const INTRO_APR =
-  /\b0(?:\.0+)?\s?%\s*APR (?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b|\b(?:intro(?:ductory)?|promo(?:tional)?)\b[^%]{0,40}\d\s?%/i
+  /\b0(?:\.0+)?\s?%\s*APR (?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%/i
 const AFTERWARDS = /\b(?:after that|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
 
 /** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
@@ -143,7 +161,7 @@ const introPieces = (words: string): string[] =>
     .filter((piece) => /^\d/.test(piece) && topicsNamed(piece).length > 0)
 
 const RANGE_APR =
-  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR (?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
+  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APR\s*(?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
 
 /** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {

@@ -21,13 +21,17 @@ export function turnTiles(text: string): string {
   for (let i = 0; i < lines.length - 1; i++) {
     if (!isValue[i] || !isLabel[i + 1] || isLabel[i - 1]) continue
     const pairs = pairsFrom(i, isValue, isLabel)
-    if (OPENS_VALUE.test(lines[i + 2 * pairs]?.words ?? '')) continue
+    if (opensValue(lines[i + 2 * pairs])) continue
     if (pairs === 1 && isNamed(lines[i - 1]) && isLabel.slice(0, i).includes(true)) continue
     for (let n = 0; n < pairs; n++) turned = turn(turned, lines[i + 2 * n], lines[i + 2 * n + 1])
     i += 2 * pairs - 1
   }
   return turned
 }
+
+/** What a province pays instead goes on with the last label. */
+const opensValue = (line: Line | undefined): boolean =>
+  line !== undefined && OPENS_VALUE.test(line.words) && !/\bqu[eé]bec\b/i.test(line.words)
 
 /** A card's name under an earlier label: the value is its own. */
 const isNamed = (line: Line | undefined): boolean => line !== undefined && nameIn(line.words) === line.words
