@@ -37,10 +37,11 @@ export function readConfig(env: Environment): Config {
   const port = readPort('PORT', env.PORT || '8787', problems)
   const metricsPort = env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT, problems) : null
   const host = env.HOST || '127.0.0.1'
-  const publicUrl = readHttpUrl('PUBLIC_URL', env.PUBLIC_URL || localUrl(host, port), problems).replace(
-    /\/+$/,
-    '',
-  )
+  const publicUrl = readHttpUrl(
+    'PUBLIC_URL',
+    env.PUBLIC_URL || localUrl(host, Math.max(port, 0)),
+    problems,
+  ).replace(/\/+$/, '')
   const accounts = readAccountConfig(env, publicUrl, problems)
   const webhooks = readWebhookConfig(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -58,8 +59,8 @@ export function readConfig(env: Environment): Config {
 }
 
 function readPort(name: string, text: string, problems: string[]): number {
-  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : -1
-  if (port < 0 || port > 65_535) problems.push(`${name} must be a number from 0 to 65535.`)
+  const port = /^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : -1
+  if (port < 0) problems.push(`${name} must be a number from 0 to 65535.`)
   return port
 }
 

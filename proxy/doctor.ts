@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkSettings, type Target } from './doctor/checks.ts'
+import { settingsOf, unread } from './doctor/shapes.ts'
 import { tryOut } from './doctor/trials.ts'
 import { redact } from './log.ts'
 import { loadEnvFile } from './node/env-file.ts'
@@ -22,8 +25,9 @@ async function main(): Promise<number> {
   const target: Target = values.for
   loadEnvFile()
   const { config, problems } = checkSettings(process.env, target)
-  const tried = config === null ? [] : await tryOut(config, target, new Date())
-  const all = [...problems, ...tried]
+  const tried = config === null ? [] : await tryOut(process.env, config, target, new Date())
+  const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8')
+  const all = [...problems, ...unread(process.env, settingsOf(example)), ...tried]
   for (const problem of all) say(redact(problem))
   return all.length === 0 ? say('Nothing is wrong.') : 1
 }

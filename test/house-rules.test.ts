@@ -159,8 +159,8 @@ describe('settings', () => {
     typeof name === 'string' && /^[A-Z][A-Z0-9]*(_[A-Z0-9]*)*$/.test(name)
 
   /**
-   * `env.PORT`, `process.env.PORT`, `env['PORT']`; in the files that read settings also names in quotes. Of a composed name,
-   * its beginning.
+   * `env.PORT`, `process.env.PORT`, `env['PORT']`, `const { PORT } = process.env`; in the files that read settings also names in
+   * quotes. Of a composed name, its beginning.
    */
   const settingsOf = (source: Source): readonly string[] => {
     const found: unknown[] = []
@@ -168,6 +168,11 @@ describe('settings', () => {
       const object = child(node, 'object')
       const isEnv = object?.name === 'env' || child(object ?? node, 'property')?.name === 'env'
       if (node.type === 'MemberExpression' && isEnv) found.push(nameOf(child(node, 'property')))
+      const isTaken =
+        node.type === 'VariableDeclarator' && nameOf(child(child(node, 'init') ?? node, 'property')) === 'env'
+      if (isTaken)
+        for (const taken of (child(node, 'id')?.properties ?? []) as readonly Node[])
+          found.push(nameOf(child(taken, 'key')))
       const isQuoted = node.type === 'Literal' || node.type === 'TemplateLiteral'
       if (isQuoted && /config\.ts$/.test(source.path)) found.push(nameOf(node))
     })
@@ -179,8 +184,11 @@ describe('settings', () => {
     return first?.value.raw ?? property?.name ?? property?.value
   }
 
+  /** What Netlify tells its builds; nobody sets it. */
+  const PLATFORM_TELLS: ReadonlySet<string> = new Set(['NETLIFY_BLOBS_CONTEXT'])
+
   it('are those that .env.example documents, each with a comment', () => {
-    const used = [...new Set(layered.flatMap(settingsOf))]
+    const used = [...new Set(layered.flatMap(settingsOf))].filter((name) => !PLATFORM_TELLS.has(name))
     const example = read('.env.example')
     const documented = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1] ?? '')
     const isUsed = (name: string) =>

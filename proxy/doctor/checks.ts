@@ -1,6 +1,7 @@
 import { PAID_PLANS, planTerms } from '../../data/schema/plans.ts'
 import { type Config, ConfigError, type Environment, readConfig } from '../config.ts'
 import type { DeployedConfig } from '../deployed-config.ts'
+import { misshapen } from './shapes.ts'
 
 /** Where the configuration is to work. */
 export type Target = 'server' | 'netlify'
@@ -12,13 +13,25 @@ export function checkSettings(
 ): { config: Config | null; problems: string[] } {
   try {
     const config = readConfig(env)
-    const problems = [...whereDeployed(env, config, target), ...wherePublic(env, config)]
+    const problems = [
+      ...misshapen(env),
+      ...samePort(config),
+      ...whereDeployed(env, config, target),
+      ...wherePublic(env, config),
+    ]
     return { config, problems }
   } catch (error) {
-    if (error instanceof ConfigError) return { config: null, problems: [...error.problems] }
+    if (error instanceof ConfigError)
+      return { config: null, problems: [...error.problems, ...misshapen(env)] }
     throw error
   }
 }
+
+const samePort = ({ port, metricsPort }: Config): readonly string[] =>
+  when(
+    metricsPort !== null && metricsPort !== 0 && metricsPort === port,
+    'METRICS_PORT must differ from PORT.',
+  )
 
 /** Without a disk nothing can be kept beside the store. */
 function whereDeployed(env: Environment, { redis, mail }: Config, target: Target): readonly string[] {
@@ -59,15 +72,10 @@ function wherePublic(env: Environment, config: Config): readonly string[] {
   ]
 }
 
-function whereSold({
-  secretKey,
-  webhookSecret,
-  prices,
-}: NonNullable<DeployedConfig['stripe']>): readonly string[] {
+function whereSold({ secretKey, prices }: NonNullable<DeployedConfig['stripe']>): readonly string[] {
   const unpriced = PAID_PLANS.filter((plan) => prices[plan].monthly.length + prices[plan].annual.length === 0)
   return [
     ...when(!/^(sk|rk)_live_/.test(secretKey), 'STRIPE_SECRET_KEY is not a live key: nobody is charged.'),
-    ...when(!webhookSecret.startsWith('whsec_'), 'STRIPE_WEBHOOK_SECRET must start with whsec_.'),
     ...unpriced.map(
       (plan) =>
         `STRIPE_PRICE_${plan.toUpperCase()}_MONTHLY is not set: ${planTerms[plan].name} is not for sale.`,

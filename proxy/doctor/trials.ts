@@ -1,5 +1,6 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import type { Config } from '../config.ts'
+import { access, constants, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Config, Environment } from '../config.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'
 import { readPointer } from '../snapshot/snapshots.ts'
@@ -12,10 +13,15 @@ const DAY_MS = 86_400_000
 const STORE_MS = 5_000
 
 /** What does not work when it is tried, one line each. */
-export async function tryOut(config: Config, target: Target, now: Date): Promise<readonly string[]> {
+export async function tryOut(
+  env: Environment,
+  config: Config,
+  target: Target,
+  now: Date,
+): Promise<readonly string[]> {
   const trials = [
     config.redis === null ? folderTrial(config) : redisTrial(config.redis),
-    ...(target === 'server' ? [snapshotTrial(config, now)] : []),
+    ...(target === 'server' ? [snapshotTrial(config, now), browserTrial(env)] : []),
   ]
   return (await Promise.all(trials)).filter((problem) => problem !== null)
 }
@@ -30,12 +36,29 @@ async function redisTrial(redis: NonNullable<Config['redis']>): Promise<string |
 
 async function folderTrial({ stateDir }: Config): Promise<string | null> {
   try {
-    await mkdir(stateDir, { recursive: true })
-    await access(stateDir, constants.W_OK)
+    const there = await nearestFolder(resolve(stateDir))
+    if (!(await stat(there)).isDirectory()) return `STATE_DIR: ${there} is no folder.`
+    await access(there, constants.W_OK)
     return null
   } catch (error) {
     return `STATE_DIR: ${stateDir} cannot be written to (${causeOf(error)}).`
   }
+}
+
+/** The folder, or the nearest above it that there is: the server makes the rest. */
+const nearestFolder = (path: string): Promise<string> =>
+  access(path).then(
+    () => path,
+    () => (path === dirname(path) ? path : nearestFolder(dirname(path))),
+  )
+
+/** A browser that is named must be there; the weekly re-check would find out only in the middle. */
+async function browserTrial({ CHROMIUM }: Environment): Promise<string | null> {
+  if (!CHROMIUM) return null
+  return access(CHROMIUM, constants.X_OK).then(
+    () => null,
+    () => `CHROMIUM: ${CHROMIUM} cannot be run.`,
+  )
 }
 
 async function snapshotTrial(config: Config, now: Date): Promise<string | null> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSettings } from '../../proxy/doctor/checks.ts'
+import { settingsOf, unread } from '../../proxy/doctor/shapes.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { root } from '../support/sources.ts'
 
@@ -39,9 +40,31 @@ describe('the settings', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_PRICE_PRO_MONTHLY'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT'],
+    [{ METRICS_PORT: '8787' }, 'METRICS_PORT must differ'],
+    [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM must be a mail address'],
+    [{ CONTACT: 'support' }, 'CONTACT must be'],
+    [{ FETCH_CONTACT: 'me' }, 'FETCH_CONTACT must be'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must start'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'hook' }, 'STRIPE_WEBHOOK_SECRET must start'],
+    [{ STRIPE_PRICE_PRO_MONTHLY: 'prod_1' }, 'STRIPE_PRICE_PRO_MONTHLY must be price ids'],
   ])('with %o have a problem with %s', (wrong, name) => {
     expect(checkSettings({ ...SOUND, ...wrong }, 'netlify').problems.join('\n')).toContain(name)
   })
+})
+
+it('a wrong port is one problem, not three', () => {
+  expect(checkSettings({ PORT: 'abc' }, 'server').problems).toEqual([
+    'PORT must be a number from 0 to 65535.',
+  ])
+})
+
+it('a misspelt setting is told, one of somebody else is not', () => {
+  const known = settingsOf('# MAIL_FROM=a@b.example\nPORT=8787\n')
+  const env = { MAIL_FORM: 'x', MAIL_FROM: 'x', PATH: 'x', STRIPE_PRICE_PRO_MONTLY: 'price_1', PORT: '1' }
+  expect(unread(env, known)).toEqual([
+    'MAIL_FORM is no setting: .env.example lists them.',
+    'STRIPE_PRICE_PRO_MONTLY is no setting: .env.example lists them.',
+  ])
 })
 
 describe('npm run doctor', () => {
