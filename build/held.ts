@@ -48,7 +48,7 @@ function list(waiting: readonly Waiting[]): void {
     say(`${item.id}  ${issuer}  ${item.card}  ${item.kind}, waits for ${item.waits} since ${item.since}`)
     for (const { field, old, now } of pairsOf(item.old, item.values))
       say(`          ${field}: ${old} → ${now}`)
-    for (const reason of item.reasons) say(`          ${reason}`)
+    for (const reason of item.reasons) say(`          because ${reason}`)
     say(`          ${item.url}`)
   }
   say(waiting.length === 0 ? 'Nothing waits.' : `${waiting.length} waiting`)

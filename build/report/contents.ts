@@ -1,18 +1,22 @@
 import type { HeldItem } from '../judge/held.ts'
-import type { Applied, IssuerRun, PageNote } from '../weekly/issuer-run.ts'
+import type { IssuerRun, PageNote } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
-import { labelOf, type Pair, pairsOf } from './words.ts'
+import { changeEntry, type Entry, heldEntry } from './entry.ts'
 
 /** What a report tells, apart from how it looks. */
 export interface Contents {
   readonly title: string
   readonly day: string
-  readonly published: string
+  /** What was done, in a sentence or two. */
+  readonly lead: string
   readonly figures: readonly Figure[]
   readonly changed: readonly Entry[]
-  readonly held: readonly Entry[]
+  /** What a maintainer must decide, and what the next run decides. */
+  readonly toDecide: readonly Entry[]
+  readonly waiting: readonly Entry[]
   readonly contradictions: readonly Entry[]
   readonly resolved: readonly Entry[]
+  readonly rejected: readonly Entry[]
   readonly doubts: readonly { readonly issuer: string; readonly why: readonly string[] }[]
   readonly troubled: readonly Trouble[]
   readonly unread: readonly {
@@ -29,18 +33,6 @@ export interface Contents {
 export interface Figure {
   readonly label: string
   readonly value: number
-}
-
-/** A change, or what waits to become one. */
-export interface Entry {
-  readonly id: string | null
-  readonly card: string
-  readonly what: string
-  readonly pairs: readonly Pair[]
-  readonly reasons: readonly string[]
-  readonly quotes: readonly string[]
-  readonly url: string
-  readonly since: string | null
 }
 
 /** Pages of an issuer that came as the same something else. */
@@ -66,32 +58,33 @@ export function contentsOf({ at, dryRun, issuers, published, history, ages }: Ru
   const all = <T>(pick: (run: IssuerRun) => readonly T[]): T[] => issuers.flatMap((run) => [...pick(run)])
   const [asked, read] = [sum(issuers, 'asked'), sum(issuers, 'read')]
   const changed = all((run) => run.changed)
-  const held = all((run) => run.held)
+  const held = issuers.flatMap((run) => run.held.map((item) => ({ item, entry: heldEntry(run, item) })))
+  const waitingFor = (whom: HeldItem['waits']) =>
+    held.flatMap(({ item, entry }) => (item.waits === whom ? [entry] : []))
+  const [toDecide, waiting] = [waitingFor('review'), waitingFor('second run')]
   return {
     title: dryRun ? 'Weekly re-check: dry run' : 'Weekly re-check',
     day: at.toISOString().slice(0, 10),
-    published: published
-      ? published.moved
-        ? `Published ${published.version}.`
-        : `Nothing to publish: ${published.version} is served.`
-      : 'Nothing was written.',
+    lead: leadOf(published),
     figures: [
       { label: 'issuers', value: issuers.length },
       { label: 'cards asked for', value: asked },
       { label: 'cards read', value: read },
       { label: 'changes', value: changed.length },
-      { label: 'waiting', value: held.length },
+      { label: 'to decide', value: toDecide.length },
     ],
     changed: changed.map(changeEntry),
-    held: held.map(heldEntry),
+    toDecide,
+    waiting,
     contradictions: all((run) => run.contradictions).map(changeEntry),
-    resolved: all((run) => run.resolved).map(heldEntry),
+    resolved: issuers.flatMap((run) => run.resolved.map((item) => heldEntry(run, item))),
+    rejected: issuers.flatMap((run) => run.rejected.map((item) => heldEntry(run, item))),
     doubts: issuers.map(doubtsOf).filter(({ why }) => why.length > 0),
     troubled: issuers.flatMap(troublesOf),
-    unread: issuers.flatMap(({ name, pages }) =>
-      pages
+    unread: issuers.flatMap((run) =>
+      run.pages
         .filter(({ unread }) => unread.length > 0)
-        .map(({ url, unread }) => ({ issuer: name, url, labels: unread })),
+        .map(({ url, unread }) => ({ issuer: titleOf(run), url, labels: unread })),
     ),
     strange: all((run) => run.strange),
     health: issuers.map((run) => healthRow(run, history)),
@@ -103,39 +96,31 @@ export function contentsOf({ at, dryRun, issuers, published, history, ages }: Ru
 const sum = (issuers: readonly IssuerRun[], key: 'asked' | 'read'): number =>
   issuers.reduce((total, run) => total + run[key], 0)
 
-const changeEntry = ({ card, unit, old, values, quotes, url }: Applied): Entry => ({
-  id: null,
-  card,
-  what: labelOf(unit),
-  pairs: pairsOf(old, values),
-  reasons: [],
-  quotes: [...new Set(Object.values(quotes))],
-  url,
-  since: null,
-})
+function leadOf(published: Run['published']): string {
+  const done = "Issuers' pages were read and compared with the facts."
+  if (published === null) return `${done} This was a dry run: nothing was written.`
+  const served = published.moved
+    ? `published as ${published.version}`
+    : `served already as ${published.version}`
+  return `${done} What passed every check is in the facts, ${served}; what did not waits below.`
+}
 
-const heldEntry = ({ id, card, kind, old, values, quotes, reasons, url, since, waits }: HeldItem): Entry => ({
-  id,
-  card,
-  what: waits === 'second run' ? `${kind}, until a second run` : kind,
-  pairs: pairsOf(old, values),
-  reasons,
-  quotes: [...new Set(Object.values(quotes ?? {}))],
-  url,
-  since,
-})
+/** Two issuers of two countries may share a name. */
+const titleOf = ({ name, country }: IssuerRun): string => `${name} (${country})`
 
-const doubtsOf = ({ name, doubts, listing, failure }: IssuerRun) => ({
-  issuer: name,
-  why: [
-    ...(failure ? [`not re-checked: ${failure}`] : []),
-    ...doubts.map((doubt) => `held as a whole: ${doubt}`),
-    ...listing.map((doubt) => `listing not trusted: ${doubt}`),
-  ],
-})
+const doubtsOf = (run: IssuerRun) => {
+  const { doubts, listing, failure } = run
+  return { issuer: titleOf(run), why: whyOf(doubts, listing, failure) }
+}
 
-function troublesOf({ name, pages }: IssuerRun): Trouble[] {
-  const amiss = pages.filter(
+const whyOf = (doubts: readonly string[], listing: readonly string[], failure: string | null): string[] => [
+  ...(failure ? [`not re-checked: ${failure}`] : []),
+  ...doubts.map((doubt) => `held as a whole: ${doubt}`),
+  ...listing.map((doubt) => `listing not trusted: ${doubt}`),
+]
+
+function troublesOf(run: IssuerRun): Trouble[] {
+  const amiss = run.pages.filter(
     ({ kind, identity, role }) => kind !== 'card' || (identity !== null && role === 'product'),
   )
   const told = amiss.map(({ url, kind, why, identity, cards }) => ({
@@ -147,19 +132,17 @@ function troublesOf({ name, pages }: IssuerRun): Trouble[] {
   return [...alike.values()].flatMap((group) =>
     group
       .slice(0, 1)
-      .map(({ kind, why }) => ({ issuer: name, kind, why, pages: group.map(({ page }) => page) })),
+      .map(({ kind, why }) => ({ issuer: titleOf(run), kind, why, pages: group.map(({ page }) => page) })),
   )
 }
 
-function healthRow(
-  { issuer, name, cards, asked, read, changed, held }: IssuerRun,
-  history: Run['history'],
-): HealthRow {
+function healthRow(run: IssuerRun, history: Run['history']): HealthRow {
+  const { issuer, cards, asked, read, changed, held } = run
   const past = history.map(({ issuers }) => {
     const then = issuers[issuer]
     return then && then.asked > 0 ? then.read / then.asked : null
   })
-  return { issuer, name, cards, asked, read, changed: changed.length, held: held.length, past }
+  return { issuer, name: titleOf(run), cards, asked, read, changed: changed.length, held: held.length, past }
 }
 
 function coverageOf(issuers: readonly IssuerRun[], read: number): Contents['coverage'] {

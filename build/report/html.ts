@@ -1,18 +1,22 @@
 import { ageBar, meter, sparkline } from './charts.ts'
-import type { Contents, Entry } from './contents.ts'
+import type { Contents } from './contents.ts'
+import type { Entry } from './entry.ts'
 import { STYLE } from './style.ts'
 import { labelOf, NOTHING, percent } from './words.ts'
 
 /** The report as one HTML page that asks nobody for anything. */
 export function htmlOf(contents: Contents): string {
-  const { title, day, published, figures, changed, held, contradictions, resolved } = contents
+  const { title, day, lead, figures, changed, toDecide, contradictions } = contents
   const body = [
-    `<h1>${safe(title)}</h1><p class="soft">${day}. ${safe(published)}</p>`,
+    `<h1>${safe(title)}</h1><p class="soft">${day}. ${safe(lead)}</p>`,
     `<div class="tiles">${figures.map(({ label, value }) => `<div class="tile"><b>${value}</b><span class="soft">${label}</span></div>`).join('')}</div>`,
     section('Changed', changed.map(article), 'Nothing changed.'),
-    section('Waiting', held.map(article), 'Nothing waits.'),
+    section('To decide', toDecide.map(article), 'Nothing waits for a decision.'),
+    toDecide.length > 0 ? HOW : '',
+    section('The next run decides', contents.waiting.map(article)),
     section('Contradicts a correction', contradictions.map(article)),
-    section('No longer waiting', resolved.map(article)),
+    section('No longer waiting', contents.resolved.map(article)),
+    section('Rejected before, and still on the page', contents.rejected.map(article)),
     section(
       'Issuers in doubt',
       contents.doubts.map(({ issuer, why }) => `<p><b>${safe(issuer)}</b> ${why.map(safe).join('; ')}</p>`),
@@ -48,6 +52,9 @@ export function htmlOf(contents: Contents): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(title)}, ${day}</title><style>${STYLE}</style></head><body><main>${body.join('\n')}</main></body></html>\n`
 }
 
+const HOW =
+  '<p class="soft"><code>npm run held -- accept &lt;id&gt;</code> puts a reading into the facts, <code>reject &lt;id&gt;</code> keeps it out for as long as the page says so.</p>'
+
 function troubles({ troubled }: Contents): string {
   const rows = troubled.map(({ issuer, kind, why, pages }) => [
     safe(issuer),
@@ -73,14 +80,14 @@ const folded = (title: string, parts: readonly string[]): string =>
     ? ''
     : `<h2>${title} <small>${parts.length}</small></h2><details><summary>Show</summary>${parts.join('\n')}</details>`
 
-function article({ id, card, what, pairs, reasons, quotes, url, since }: Entry): string {
+function article({ id, card, name, what, pairs, reasons, quotes, url, since }: Entry): string {
   const moved = pairs.map(
     ({ field, old, now }) => `<dt>${labelOf(field)}</dt><dd>${movedFrom(old)}<ins>${safe(now)}</ins></dd>`,
   )
   const said = quotes.map((quote) => `<blockquote>${safe(quote)}</blockquote>`)
   const why = reasons.map((reason) => `<p class="why">${safe(reason)}</p>`)
-  const head = `<h3>${safe(card)} <span>${safe(what)}${since ? `, since ${since}` : ''}</span> ${link(url, 'page')} ${id ? `<code>${id}</code>` : ''}</h3>`
-  return `<article${id ? ' class="held"' : ''}>${head}<dl>${moved.join('')}</dl>${why.join('')}${said.join('')}</article>`
+  const head = `<h3>${safe(name)} <span>${safe(what)}${since ? `, since ${since}` : ''}</span></h3>`
+  return `<article${id ? ' class="held"' : ''}>${head}<dl>${moved.join('')}</dl>${why.join('')}${said.join('')}<p class="foot">${id ? `<code class="id">${id}</code>` : ''}<code>${safe(card)}</code>${link(url, 'the page')}</p></article>`
 }
 
 const healthCells = ({

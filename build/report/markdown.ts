@@ -1,21 +1,24 @@
-import type { Contents, Entry } from './contents.ts'
+import type { Contents } from './contents.ts'
+import type { Entry } from './entry.ts'
 import { labelOf, percent } from './words.ts'
 
 const UNREAD_MAX = 40
 
 /** The report as Markdown: the job's summary, and what is read in a review. */
 export function markdownOf(contents: Contents): string {
-  const { title, day, published, figures } = contents
+  const { title, day, lead, figures } = contents
   const parts = [
     `# ${title}, ${day}`,
-    `${figures.map(({ label, value }) => `**${value}** ${label}`).join(' · ')}\n\n${published}`,
+    `${figures.map(({ label, value }) => `**${value}** ${label}`).join(' · ')}\n\n${lead}`,
     entries('Changed', contents.changed, 'Nothing changed.'),
-    entries('Waiting', contents.held, 'Nothing waits.'),
-    contents.held.length > 0
-      ? '`npm run held -- accept <id>` puts a reading into the facts, `reject <id>` keeps it out for good.'
+    entries('To decide', contents.toDecide, 'Nothing waits for a decision.'),
+    contents.toDecide.length > 0
+      ? '`npm run held -- accept <id>` puts a reading into the facts, `reject <id>` keeps it out for as long as the page says so.'
       : '',
+    entries('The next run decides', contents.waiting),
     entries('Contradicts a correction', contents.contradictions),
     entries('No longer waiting', contents.resolved),
+    entries('Rejected before, and still on the page', contents.rejected),
     listOf(
       'Issuers in doubt',
       contents.doubts.flatMap(({ issuer, why }) => why.map((each) => `**${issuer}** ${each}`)),
@@ -63,13 +66,13 @@ function entries(title: string, all: readonly Entry[], none = ''): string {
   return `## ${title}\n\n${all.map(entry).join('\n')}`
 }
 
-function entry({ id, card, what, pairs, reasons, quotes, url, since }: Entry): string {
+function entry({ id, card, name, what, pairs, reasons, quotes, url, since }: Entry): string {
   const moved = pairs.map(({ field, old, now }) => `  - ${labelOf(field)}: ${safe(old)} → **${safe(now)}**`)
-  const head = `- ${id ? `\`${id}\` ` : ''}**${card}** ${safe(what)}${since ? ` (since ${since})` : ''} · [page](<${url}>)`
+  const head = `- ${id ? `\`${id}\` ` : ''}**${safe(name)}** (${card}): ${safe(what)}${since ? `, since ${since}` : ''} · [page](<${url}>)`
   return [
     head,
     ...moved,
-    ...reasons.map((reason) => `  - held: ${safe(reason)}`),
+    ...reasons.map((reason) => `  - because ${safe(reason)}`),
     ...quotes.map((quote) => `  - “${safe(quote)}”`),
   ].join('\n')
 }

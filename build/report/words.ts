@@ -1,3 +1,4 @@
+import { Card } from '../../data/schema/card.ts'
 import { OFFER_FIELDS } from '../replay/units.ts'
 
 /** A field's value before and after, as words. */
@@ -14,8 +15,8 @@ export function pairsOf(
 ): Pair[] {
   const pairs = Object.entries(values).map(([field, now]) => ({
     field,
-    old: wordsOf(old[field]),
-    now: wordsOf(now),
+    old: signed(field, old[field]),
+    now: signed(field, now),
   }))
   return pairs.filter((pair) => pair.old !== pair.now).sort((a, b) => place(a.field) - place(b.field))
 }
@@ -25,6 +26,16 @@ const place = (field: string): number => (OFFER_FIELDS as readonly string[]).ind
 
 /** How the absence of a value is written. */
 export const NOTHING = '—'
+
+/** A field's value as a reader writes it: money and shares with their signs. */
+export function signed(field: string, value: unknown): string {
+  const words = wordsOf(value)
+  if (typeof value !== 'number') return words
+  const said =
+    (Card.shape as Readonly<Record<string, { readonly description?: string }>>)[field]?.description ?? ''
+  if (/home currency/.test(said)) return `$${words}`
+  return /in percent/.test(said) ? `${words}%` : words
+}
 
 /** A value as a reader writes it. */
 export function wordsOf(value: unknown): string {
@@ -40,6 +51,10 @@ export function wordsOf(value: unknown): string {
 }
 
 /** A field's name as words. */
-export const labelOf = (field: string): string => field.replaceAll('_', ' ')
+export const labelOf = (field: string): string =>
+  field
+    .replaceAll('_', ' ')
+    .replace(/\bapr\b/g, 'APR')
+    .replace(/\burl\b/g, 'address')
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`

@@ -38,6 +38,9 @@ export type FileWrite = z.infer<typeof FileWrite>
 export const IssuerRun = z.strictObject({
   issuer: z.string(),
   name: z.string(),
+  country: z.enum(['US', 'CA']),
+  /** Names of its cards by slug, as they stood before the run. */
+  names: z.record(z.string(), z.string()),
   /** Cards of the catalogue; of these, with a page to ask for; of these, read. */
   cards: z.int(),
   asked: z.int(),

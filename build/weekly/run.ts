@@ -119,11 +119,11 @@ async function checkSafely(
   deps: Parameters<typeof checkIssuer>[2],
 ): Promise<IssuerRun> {
   const own = known.issuers.get(issuer.slug)
-  if (!own) return failedRun(issuer.slug, issuer.slug, 0, 'no such issuer in data/facts/issuers.json')
+  if (!own) return failedRun(issuer, issuer.slug, 0, 'no such issuer in data/facts/issuers.json')
   try {
     return await checkIssuer(issuer, own, deps)
   } catch (cause) {
-    return failedRun(issuer.slug, own.fact.name, own.cards.length, reasonOf(cause))
+    return failedRun(issuer, own.fact.name, own.cards.length, reasonOf(cause))
   }
 }
 

@@ -21,6 +21,8 @@ export function tell({ known, visits, verdict }: Checked, done: Concluding): Iss
   return {
     issuer: done.issuer.slug,
     name: known.fact.name,
+    country: done.issuer.country,
+    names: Object.fromEntries(known.cards.map(({ facts, row }) => [facts.slug, String(row.name)])),
     cards: known.cards.length,
     asked: asked.size,
     read: verdict.cards.length,
@@ -70,9 +72,16 @@ function coverageOf(fields: readonly string[]): Record<string, number> {
 }
 
 /** An issuer that could not be re-checked at all: its facts stand. */
-export const failedRun = (issuer: string, name: string, cards: number, failure: string): IssuerRun => ({
-  issuer,
+export const failedRun = (
+  { slug, country }: Pick<Issuer, 'slug' | 'country'>,
+  name: string,
+  cards: number,
+  failure: string,
+): IssuerRun => ({
+  issuer: slug,
   name,
+  country,
+  names: {},
   cards,
   asked: 0,
   read: 0,

@@ -9,8 +9,9 @@ import { failedRun } from '../../../build/weekly/tell.ts'
 
 const NASTY = '<script>alert(1)</script> "quoted" | `code`'
 const chase: IssuerRun = {
-  ...failedRun('chase', 'Chase', 3, ''),
+  ...failedRun({ slug: 'chase', country: 'US' }, 'Chase', 3, ''),
   failure: null,
+  names: { 'chase-freedom': 'Chase Freedom®' },
   asked: 3,
   read: 2,
   coverage: { annual_fee: 2, interest_rate_purchase: 1 },
@@ -56,7 +57,7 @@ const health = { cards: 3, asked: 3, read: 2, changed: 1, held: 1, fields: 9 }
 const run: Run = {
   at: new Date('2026-10-12T06:00:00Z'),
   dryRun: false,
-  issuers: [chase, failedRun('rbc', 'RBC', 10, 'the disk is full')],
+  issuers: [chase, failedRun({ slug: 'rbc', country: 'CA' }, 'RBC', 10, 'the disk is full')],
   published: { version: '0123456789abcdef', moved: true },
   history: [{ at: '2026-10-05T06:00:00Z', facts: 'x', version: 'y', issuers: { chase: health } }],
   ages: { 'a week': 2, 'a month': 1, 'three months': 0, longer: 0, never: 10 },
@@ -69,16 +70,16 @@ describe.each([
   ['HTML', load(html)('main').text()],
 ])('the report as %s', (_, text) => {
   it.each([
-    ['what changed, old and new', /annual fee:? ?95.{0,6}→.{0,6}120/],
+    ['what changed, old and new', /annual fee:? ?\$95.{0,6}→.{0,6}\$120/],
     [
       'what waits, why and since when',
-      /abcd1234[\s\S]*10 times more|10 times more[\s\S]*abcd1234|chase-freedom[\s\S]*10 times more/,
+      /(?:abcd1234[\s\S]*)?Chase Freedom®[\s\S]*annual fee: 10 times more[\s\S]*abcd1234?|abcd1234[\s\S]*Chase Freedom®[\s\S]*annual fee: 10 times more/,
     ],
     ['which pages were not read', /gone.{0,6}answered 404/],
     ['which issuers are in doubt', /held as a whole: 3 of 3 cards seem to be gone/],
     ['which issuers failed', /not re-checked: the disk is full/],
     ['what no reader knows', /Paper statement fee/],
-    ['what was published', /Published 0123456789abcdef/],
+    ['what was published', /published as 0123456789abcdef/],
     ['how many cards state a field', /interest rate purchase[\s|]*1[\s|]*50 %/],
   ])('tells %s', (_, pattern) => expect(text).toMatch(pattern))
 })
