@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeFacts } from '../data/facts-file.ts'
+import { runCommand } from './command.ts'
 import { readPage } from './visit/read.ts'
 import { reducedPage } from './visit/reduced-page.ts'
 import { declaredIssuers } from './weekly/registry.ts'
@@ -14,8 +15,6 @@ Writes test/fixtures/sites/<issuer>/<card>.html and <card>.facts.json. Correct b
 read may not be. npm test then reads the page and expects the facts.
 `
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
-const [slug, card, file] = positionals
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function make(issuerSlug: string, cardSlug: string, from: string): Promise<void> {
@@ -41,9 +40,15 @@ async function make(issuerSlug: string, cardSlug: string, from: string): Promise
   )
 }
 
-if (values.help || !slug || !card || !file) process.stdout.write(HELP)
-else
-  await make(slug, card, file).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean' } },
   })
+  const [slug, card, file] = positionals
+  if (values.help) return void process.stdout.write(HELP)
+  if (!slug || !card || !file) throw new Error(`Name the issuer, the card and the saved page.\n\n${HELP}`)
+  await make(slug, card, file)
+}
+
+runCommand(main)

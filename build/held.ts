@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand } from './command.ts'
 import { withLock } from './lock.ts'
 import { pairsOf } from './report/words.ts'
 import { accept, listHeld, reject, type Waiting } from './weekly/decide.ts'
@@ -11,36 +12,45 @@ Usage: npm run held [-- <command>]
 
   list                      what waits, and why (the default)
   accept <id>... [--why W]  put readings into the facts
-  reject <id>... [--why W]  keep readings out; the same reading is not held again
+  reject <id>... [--why W]  keep readings out; the same reading is not held again while the page says it
 
   --issuer <slug>           only this issuer's; with accept or reject and no id: all of them
   --facts <folder>          facts to work on (data/facts)
+  --state <folder>          where a run of the weekly job would hold its lock (STATE_DIR, else .state)
   --help                    this text
 
 Decisions are kept beside the items in data/facts/held. Publish afterwards with npm run publish.
 `
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    issuer: { type: 'string' },
-    why: { type: 'string' },
-    facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
-  },
-})
-const [command = 'list', ...ids] = positionals
+const readFlags = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      issuer: { type: 'string' },
+      why: { type: 'string' },
+      facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
+      state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
+    },
+  })
+
+type Flags = ReturnType<typeof readFlags>['values']
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  const folder = resolve(values.facts)
-  const waiting = (await listHeld(folder)).filter(
-    ({ issuer }) => values.issuer === undefined || issuer === values.issuer,
+  const { values: flags, positionals } = readFlags()
+  const [command = 'list', ...ids] = positionals
+  if (flags.help) return void process.stdout.write(HELP)
+  const waiting = (await listHeld(resolve(flags.facts))).filter(
+    ({ issuer }) => flags.issuer === undefined || issuer === flags.issuer,
   )
-  if (values.help) process.stdout.write(HELP)
-  else if (command === 'list') list(waiting)
-  else if (command === 'accept' || command === 'reject') await decide(command, waiting, folder)
-  else throw new Error(`There is no command ${command}.\n\n${HELP}`)
+  if (command === 'list') return list(waiting)
+  if (command !== 'accept' && command !== 'reject')
+    throw new Error(`There is no command ${command}.\n\n${HELP}`)
+  const chosen = ids.length > 0 ? ids.map((id) => found(id, waiting)) : flags.issuer ? waiting : []
+  if (chosen.length === 0) throw new Error('Name the ids to decide about, or an issuer with --issuer.')
+  await decide(command, chosen, flags)
 }
 
 function list(waiting: readonly Waiting[]): void {
@@ -54,16 +64,11 @@ function list(waiting: readonly Waiting[]): void {
   say(waiting.length === 0 ? 'Nothing waits.' : `${waiting.length} waiting`)
 }
 
-async function decide(
-  verdict: 'accept' | 'reject',
-  waiting: readonly Waiting[],
-  folder: string,
-): Promise<void> {
-  const chosen = ids.length > 0 ? ids.map((id) => found(id, waiting)) : values.issuer ? waiting : []
-  if (chosen.length === 0) throw new Error('Name the ids to decide about, or an issuer with --issuer.')
-  const state = resolve(process.env.STATE_DIR ?? '.state')
+async function decide(verdict: 'accept' | 'reject', chosen: readonly Waiting[], flags: Flags): Promise<void> {
+  const state = resolve(flags.state)
   await mkdir(state, { recursive: true })
-  const deciding = { folder, today: new Date().toISOString().slice(0, 10), why: values.why ?? null }
+  const today = new Date().toISOString().slice(0, 10)
+  const deciding = { folder: resolve(flags.facts), today, why: flags.why ?? null }
   await withLock(join(state, 'rebuild.lock'), async () => {
     for (const each of chosen) {
       await (verdict === 'accept' ? accept : reject)(each, deciding)
@@ -78,7 +83,4 @@ function found(id: string, waiting: readonly Waiting[]): Waiting {
   return item
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Built, buildSnapshot } from './build.ts'
+import { runCommand } from './command.ts'
 import { FactsRefused } from './facts/read.ts'
 import { progressTo } from './progress.ts'
 import { rollback } from './snapshot/publish.ts'
@@ -61,9 +62,12 @@ async function run() {
   else await build(resolve(values.facts), out)
 }
 
-run().catch((error: unknown) => {
-  const refused = error instanceof FactsRefused
-  const count = refused ? `\nProblems: ${error.problems.length}. The served snapshot stands.` : ''
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${count}\n`)
-  process.exitCode = 1
-})
+/** Facts that cannot be built from are told with their number. */
+function countProblems(error: unknown): never {
+  if (!(error instanceof FactsRefused)) throw error
+  throw new Error(`${error.message}\nProblems: ${error.problems.length}. The served snapshot stands.`, {
+    cause: error,
+  })
+}
+
+runCommand(() => run().catch(countProblems))

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getDeployStore } from '@netlify/blobs'
 import { buildSnapshot } from './build.ts'
+import { runCommand } from './command.ts'
 import { upload } from './snapshot/upload.ts'
 
 const HELP = `Builds the snapshot and publishes it.
@@ -52,7 +53,4 @@ async function run() {
   say(`Uploaded ${version}: ${files} new files, ${(bytes / 1_048_576).toFixed(1)} MiB`)
 }
 
-run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(run)

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildSnapshot } from './build.ts'
+import { runCommand } from './command.ts'
 import { publicFetch } from './fetch/agent.ts'
 import { lazyBrowser } from './fetch/browser.ts'
 import { folderCache, pruneCache } from './fetch/cache.ts'
@@ -128,7 +129,4 @@ async function main(): Promise<void> {
     throw new Error('No page of any card could be read; see the report.')
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Country } from '../data/schema/card.ts'
+import { countryOf, runCommand } from './command.ts'
 import { publicFetch } from './fetch/agent.ts'
 import { folderCache } from './fetch/cache.ts'
 import { mannersOf } from './fetch/deps.ts'
@@ -18,32 +19,32 @@ Usage: npm run try -- <url or file> [--country US|CA]
 A page of the web is fetched once, politely, and kept; FETCH_CONTACT says who asks.
 `
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    country: { type: 'string', default: 'US' },
-    state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
-  },
-})
-const [place] = positionals
+const readFlags = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean' },
+      country: { type: 'string', default: 'US' },
+      state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
+    },
+  })
+
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
-async function bytesOf(from: string): Promise<Uint8Array> {
+async function bytesOf(from: string, state: string): Promise<Uint8Array> {
   if (!/^https?:/.test(from)) return readFile(from)
   const contact = process.env.FETCH_CONTACT
   if (!contact) throw new Error('Set FETCH_CONTACT to a mail or web address where the site can reach you.')
   const sleep = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms))
   const deps = { fetch: publicFetch(), now: () => new Date(), sleep, random: Math.random }
-  const cache = folderCache(join(resolve(values.state), 'pages'))
+  const cache = folderCache(join(resolve(state), 'pages'))
   const page = await createFetcher({ cache, manners: mannersOf(contact), deps }).get({ url: from })
   if (failed(page)) throw new Error(`${page.failure}: ${page.detail}`)
   say(`${page.status} ${page.url}`)
   return page.bytes
 }
 
-async function show(from: string, country: Country): Promise<void> {
-  const bytes = await bytesOf(from)
+async function show(bytes: Uint8Array, country: Country): Promise<void> {
   const { kind, why } = await kindOfBytes(bytes)
   say(`A ${kind} page${why ? `: ${why}` : ''}`)
   const { cards, unread } = await readPage(bytes, country)
@@ -60,11 +61,13 @@ async function show(from: string, country: Country): Promise<void> {
   for (const label of unread) say(`  ${label.replace(/\s+/g, ' ')}`)
 }
 
-const isCountry = (text: string): text is Country => text === 'US' || text === 'CA'
+async function main(): Promise<void> {
+  const { values, positionals } = readFlags()
+  const [place] = positionals
+  if (values.help) return void process.stdout.write(HELP)
+  if (place === undefined) throw new Error(`Name the page.\n\n${HELP}`)
+  const country = countryOf(values.country)
+  await show(await bytesOf(place, values.state), country)
+}
 
-if (values.help || place === undefined || !isCountry(values.country)) process.stdout.write(HELP)
-else
-  await show(place, values.country).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  })
+runCommand(main)

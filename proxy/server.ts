@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { styleText } from 'node:util'
+import { parseArgs, styleText } from 'node:util'
 import { createApp } from './app.ts'
 import { type Config, linksOf, localUrl, readConfig } from './config.ts'
 import { systemRandom } from './key.ts'
@@ -110,7 +110,8 @@ function onceStopped(stop: () => Promise<void>) {
 }
 
 async function main() {
-  if (process.argv.some((word) => word === '--help' || word === '-h')) return say(HELP)
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+  if (values.help) return say(HELP)
   loadEnvFile()
   await serve(readConfig(process.env))
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { runCommand } from '../command.ts'
 import { extract } from './extract.ts'
 import { openPage } from './page.ts'
 import { isPdf, pdfText } from './pdf.ts'
@@ -17,16 +18,19 @@ const HELP = `Measures the readers on labelled pages.
   --help      this text
 `
 
-const { values: options } = parseArgs({
-  options: {
-    pages: { type: 'string', default: '../shared/pages' },
-    only: { type: 'string' },
-    verbose: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h' },
-  },
-})
+const readFlags = () =>
+  parseArgs({
+    options: {
+      pages: { type: 'string', default: '../shared/pages' },
+      only: { type: 'string' },
+      verbose: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }).values
 
 async function run(): Promise<void> {
+  const options = readFlags()
+  if (options.help) return void process.stdout.write(HELP)
   const pages = await labelledPages(options.pages)
   if (!pages) return print([`No labelled pages at ${options.pages}: nothing to measure.`])
   const only = options.only?.split(',')
@@ -71,5 +75,4 @@ function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-if (options.help) process.stdout.write(HELP)
-else await run()
+runCommand(run)

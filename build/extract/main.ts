@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { countryOf, runCommand } from '../command.ts'
 import { extract } from './extract.ts'
 import { openPage } from './page.ts'
 import { isPdf, pdfText } from './pdf.ts'
-import type { Country } from './reading.ts'
 
 const HELP = `Prints what a card page states, as JSON.
 
@@ -14,26 +14,21 @@ const HELP = `Prints what a card page states, as JSON.
   --help      this text
 `
 
-const { values } = parseArgs({
-  options: { file: { type: 'string' }, country: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-})
+const readFlags = () =>
+  parseArgs({
+    options: { file: { type: 'string' }, country: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  }).values
 
-if (values.help) process.stdout.write(HELP)
-else if (!values.file || !isCountry(values.country)) fail(HELP)
-else await print(values.file, values.country)
-
-function isCountry(country: string | undefined): country is Country | undefined {
-  return country === undefined || country === 'US' || country === 'CA'
-}
-
-async function print(file: string, country: Country | undefined): Promise<void> {
-  const bytes = await readFile(file).catch(() => undefined)
-  if (!bytes) return fail(`${file} cannot be read.\n`)
+async function main(): Promise<void> {
+  const { help, file, country } = readFlags()
+  if (help) return void process.stdout.write(HELP)
+  if (!file) throw new Error(`Name the page.\n\n${HELP}`)
+  const spoken = country === undefined ? undefined : countryOf(country)
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new Error(`${file} cannot be read.`, { cause })
+  })
   const page = openPage(isPdf(bytes) ? await pdfText(bytes) : bytes)
-  process.stdout.write(`${JSON.stringify(extract(page, country), null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(extract(page, spoken), null, 2)}\n`)
 }
 
-function fail(message: string): void {
-  process.stderr.write(message)
-  process.exitCode = 1
-}
+runCommand(main)

@@ -56,42 +56,42 @@ export interface HealthRow {
 /** Brings a run into the order in which a maintainer reads it. */
 export function contentsOf({ at, dryRun, issuers, published, history, ages }: Run): Contents {
   const all = <T>(pick: (run: IssuerRun) => readonly T[]): T[] => issuers.flatMap((run) => [...pick(run)])
-  const [asked, read] = [sum(issuers, 'asked'), sum(issuers, 'read')]
+  const read = sum(issuers, 'read')
   const changed = all((run) => run.changed)
-  const held = issuers.flatMap((run) => run.held.map((item) => ({ item, entry: heldEntry(run, item) })))
+  const held = (pick: (run: IssuerRun) => readonly HeldItem[]): Entry[] =>
+    issuers.flatMap((run) => pick(run).map((item) => heldEntry(run, item)))
   const waitingFor = (whom: HeldItem['waits']) =>
-    held.flatMap(({ item, entry }) => (item.waits === whom ? [entry] : []))
-  const [toDecide, waiting] = [waitingFor('review'), waitingFor('second run')]
+    held((run) => run.held.filter(({ waits }) => waits === whom))
+  const toDecide = waitingFor('review')
   return {
     title: dryRun ? 'Weekly re-check: dry run' : 'Weekly re-check',
     day: at.toISOString().slice(0, 10),
     lead: leadOf(published),
-    figures: [
-      { label: 'issuers', value: issuers.length },
-      { label: 'cards asked for', value: asked },
-      { label: 'cards read', value: read },
-      { label: 'changes', value: changed.length },
-      { label: 'to decide', value: toDecide.length },
-    ],
+    figures: figuresOf({
+      issuers: issuers.length,
+      'cards asked for': sum(issuers, 'asked'),
+      'cards read': read,
+      changes: changed.length,
+      'to decide': toDecide.length,
+    }),
     changed: changed.map(changeEntry),
     toDecide,
-    waiting,
+    waiting: waitingFor('second run'),
     contradictions: all((run) => run.contradictions).map(changeEntry),
-    resolved: issuers.flatMap((run) => run.resolved.map((item) => heldEntry(run, item))),
-    rejected: issuers.flatMap((run) => run.rejected.map((item) => heldEntry(run, item))),
+    resolved: held((run) => run.resolved),
+    rejected: held((run) => run.rejected),
     doubts: issuers.map(doubtsOf).filter(({ why }) => why.length > 0),
     troubled: issuers.flatMap(troublesOf),
-    unread: issuers.flatMap((run) =>
-      run.pages
-        .filter(({ unread }) => unread.length > 0)
-        .map(({ url, unread }) => ({ issuer: titleOf(run), url, labels: unread })),
-    ),
+    unread: issuers.flatMap(unreadOf),
     strange: all((run) => run.strange),
     health: issuers.map((run) => healthRow(run, history)),
     coverage: coverageOf(issuers, read),
     ages,
   }
 }
+
+const figuresOf = (counts: Readonly<Record<string, number>>): Figure[] =>
+  Object.entries(counts).map(([label, value]) => ({ label, value }))
 
 const sum = (issuers: readonly IssuerRun[], key: 'asked' | 'read'): number =>
   issuers.reduce((total, run) => total + run[key], 0)
@@ -107,6 +107,11 @@ function leadOf(published: Run['published']): string {
 
 /** Two issuers of two countries may share a name. */
 const titleOf = ({ name, country }: IssuerRun): string => `${name} (${country})`
+
+const unreadOf = (run: IssuerRun): Contents['unread'] =>
+  run.pages
+    .filter(({ unread }) => unread.length > 0)
+    .map(({ url, unread }) => ({ issuer: titleOf(run), url, labels: unread }))
 
 const doubtsOf = (run: IssuerRun) => {
   const { doubts, listing, failure } = run

@@ -100,10 +100,40 @@ describe('npm run try', () => {
     expect(out).toMatch(/annual_fee +95\n +“Annual Fee\s\$95”/)
   })
 
+  it('takes no other country than the two', async () => {
+    expect(await command('try.ts', ['page.html', '--country', 'FR'])).toMatchObject({
+      code: 1,
+      error: '--country takes US or CA.\n',
+    })
+  })
+
   it('says what is wrong with a file that cannot be read', async () => {
     expect(await command('try.ts', ['/no/such/page.html'])).toMatchObject({
       code: 1,
       error: expect.stringContaining('no such file'),
     })
+  })
+})
+
+describe('every command of a maintainer', () => {
+  it.each([
+    'main.ts',
+    'rebuild.ts',
+    'publish.ts',
+    'held.ts',
+    'try.ts',
+    'fixture.ts',
+    'extract/main.ts',
+    'extract/eval.ts',
+    'lint/main.ts',
+  ])('explains itself and tells a wrong flag in a line: %s', async (script) => {
+    const [help, wrong] = await Promise.all([
+      command(script, ['--help']),
+      command(script, ['--no-such-flag']),
+    ])
+    expect([help.code, help.error]).toEqual([0, ''])
+    expect(help.out).toMatch(/npm run (?:-s )?\w+/)
+    expect([wrong.code, wrong.out]).toEqual([1, ''])
+    expect(wrong.error).toMatch(/^Unknown option '--no-such-flag'[^\n]*\n$/)
   })
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { getDeployStore } from '@netlify/blobs'
 import { buildSnapshot } from '../../build/build.ts'
 import { upload } from '../../build/snapshot/upload.ts'
@@ -112,7 +113,7 @@ async function main(folder: string): Promise<boolean> {
   return isRight
 }
 
-if (process.argv.includes('--help')) {
+if (parseArgs({ options: { help: { type: 'boolean' } } }).values.help) {
   process.stdout.write(HELP)
   process.exit(0)
 }
