@@ -9,10 +9,13 @@ const WAIVED =
   /\b(?:(?<!not )waived?(?!:?\s*no\b)|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
 const LATER =
   /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
+/** Fees of several cards in a row: whose is whose cannot be told. */
+const COLUMNS = /^[^$\n]{0,40}\$[\d.,]+[ \t]+\$(?:[1-9][\d.,]*|0[ \t]+\$)/
 const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
 
 /** The yearly fee, whether the first year is free of it, and a later fee where it differs from the first. */
 export function readAnnualFee(words: string, quote: string): Reading[] {
+  if (COLUMNS.test(words)) return []
   const head = withoutNotice(words.trimStart().split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
   if (NOT_THE_FEE.test(head)) return []
   const [monthly, rest] = [monthlyFee(head, quote), forOutsiders(withoutMonthly(head))]

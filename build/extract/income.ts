@@ -3,7 +3,7 @@ import { amounts, type Found } from './readings.ts'
 import { quoteOf } from './tidy.ts'
 
 const ASKED =
-  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|income\w*\s*\n\s*(?:personal|individual|household)\b[^\n]{0,20}:/i
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b[^\n]{0,20}:/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
@@ -73,7 +73,7 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
 }
 
 /** "Personal: $80,000": a label before the amount says whose it is. */
-const LABELLED = /\b(household|combined|family|personal|individual)\b[^$:\n]{0,25}:\s*$/i
+const LABELLED = /\b(household|combined|family|personal|individual)\b[^$:\n]{0,25}(?::\s*|\bincome[ ]+)$/i
 
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
   const label = LABELLED.exec(window.slice(Math.max(0, found.start - 45), found.start))?.[1]

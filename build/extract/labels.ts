@@ -33,7 +33,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'cash',
-    '(?:atm )?cash(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?|funds advances?|cash(?= apr)|(?<=\\bapr for )advances|cash equivalents?',
+    '(?:atm )?cash(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?(?: (?:and|&) related fees)?|funds advances?|cash(?= apr)|(?<=\\bapr for )advances|cash equivalents?',
   ],
   [
     'purchase',
@@ -98,7 +98,7 @@ export const LABELS: readonly Label[] = [
   rate(`\\(aprs?\\) for (?:all |your )?${LIST}`),
   rate(`(?:annual )?interest(?: rates?)?: (?:on )?${LIST}`),
   rate(
-    `${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?(?! for (?:${SUBJECT}))`,
+    `(?<!\\bavoid )${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?(?! for (?:${SUBJECT}))`,
   ),
   {
     kind: 'bare',

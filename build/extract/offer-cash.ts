@@ -4,11 +4,12 @@ import { isSpend } from './spend.ts'
 const AFTER =
   /^\s*(?:\w+\s+){0,3}?(?:cash(?: ?back| rewards?)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back)\b/i
 const BEFORE =
-  /\b(?:bonus of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|earn|get|receive|up to|extra|one-time|or more)\s*$|^\W*$/i
+  /\b(?:bonus of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|the|earn|get|receive|up to|extra|one-time|or more)\s*$|^\W*$/i
 const SHARE_FOR_A_TIME =
   /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
 const LIMIT = /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i
-const WORTH_BEFORE = /\b(?:worth|value[sd]?|redeemable for|equivalent to|equal to|that's)\b[^$]{0,20}$/i
+const WORTH_BEFORE =
+  /\b(?:worth|value[sd]?|redeemable for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
 const WORTH_AFTER =
   /^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
 const CASH_MIN = 20

@@ -30,6 +30,9 @@ export function readPenalty(words: string, quote: string): Reading[] {
 
 const INCREASE =
   /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+/** "we may increase your annual interest rate to 35%" */
+const WE_INCREASE =
+  /\b(?:increase|raise)\s+(?:your|the)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
 /** Quebec: "Annual credit rate that applies if we don't receive your minimum payment by the due date 19.90%". */
@@ -47,7 +50,8 @@ interface Step {
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const steps = [...text.matchAll(INCREASE), ...text.matchAll(APPLIES)].flatMap((match): Step[] => {
+  const told = [INCREASE, WE_INCREASE, APPLIES].flatMap((pattern) => [...text.matchAll(pattern)])
+  const steps = told.flatMap((match): Step[] => {
     const value = Number((match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
     const forCash = /^\s*on (?:cash|funds)/i.test(text.slice(match.index + match[0].length))
@@ -63,17 +67,27 @@ export function readIncrease(text: string): Reading[] {
   ]
 }
 
-const NAMED_RATE = /(\d{1,2}(?:[.,]\d{1,2})?)\s?% is (?:the|our) ((?:standard|default|basic|higher) rate)\b/gi
+const NAME = '(?:standard|default|basic|higher)'
+const VALUE = '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%'
+/** "25.99% is the Standard Rate", "Standard: 34.99%". */
+const NAMED_RATE = new RegExp(
+  `${VALUE} is (?:the|our) (${NAME} rate)\\b|\\b(${NAME})(?: rate)?:\\s*${VALUE}`,
+  'gi',
+)
 
 /** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
 function byName(text: string): Step[] {
   return [...text.matchAll(NAMED_RATE)].flatMap((match) => {
-    const applies = new RegExp(`${(match[2] ?? '').replace(/\s+/g, '\\s+')}\\s+will\\s+apply`, 'i').exec(text)
+    const [name = ''] = (match[2] ?? match[3] ?? '').split(' ')
+    const reached = new RegExp(
+      `\\b${name}\\s+rate\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
+      'i',
+    )
+    const applies = reached.exec(text)
     const sentence = applies ? sentenceAround(text, applies.index, applies.index + applies[0].length) : ''
     if (!MISSED.test(sentence)) return []
-    return [
-      { value: Number((match[1] ?? '').replace(',', '.')), sentence, quote: `${match[0]}. ${sentence}` },
-    ]
+    const value = Number((match[1] ?? match[4] ?? '').replace(',', '.'))
+    return [{ value, sentence, quote: `${match[0]}. ${sentence}` }]
   })
 }
 

@@ -31,6 +31,21 @@ const NAMED = NAMES.map(
       ],
     ] as const,
 )
+/** "If you spend above the credit limit, a $10 fee will be charged." */
+const EVENTS: ReadonlyArray<readonly [Topic, string]> = [
+  ['overlimit', '(?:above|over|exceeds?|exceeding) (?:the|your) (?:credit )?limit'],
+  ['returned', 'payment is (?:returned|dishonou?red|not honou?red)'],
+]
+const ON_EVENT = EVENTS.map(
+  ([topic, event]) =>
+    [
+      topic,
+      new RegExp(
+        `\\b(?:if|when)\\b[^$%]{0,80}${event}[^$%]{0,60}?(\\$\\s?\\d{1,3}(?:\\.\\d\\d)?) (?:over-?limit )?fee\\b`,
+        'i',
+      ),
+    ] as const,
+)
 const FOREIGN_SHARE =
   /\b(\d(?:\.\d{1,2})?\s?%) (?:foreign (?:currency |transaction |exchange )*(?:conversion|transaction|exchange)? ?(?:fee|charge|rate|mark-?up|premium)s?|(?:fee|charge) (?:for|on) foreign (?:currency )?(?:transactions|purchases))/i
 const NOT_OF_THIS =
@@ -56,10 +71,15 @@ export function readProseFees(words: string, quote: string, country: Country): R
     const stated = pattern.exec(words)?.[1]
     return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
   })
+  const onEvent = ON_EVENT.flatMap(([topic, pattern]) => {
+    const stated = pattern.exec(words)?.[1]
+    return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
+  })
   const share = FOREIGN_SHARE.exec(words)?.[1]
   return [
     ...named,
     ...onEach,
+    ...onEvent,
     ...(share ? feesOf(['foreign'], ` ${share}`, quote, country) : []),
     ...forOthers(words, quote, country),
   ]

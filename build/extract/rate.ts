@@ -81,10 +81,17 @@ const INTRO_ENDS =
 const FOR_A_TIME =
   /^\W{0,3}(?:fixed |variable |interest |annual |APR |rate )*(?:\(?(?:for|during|until|through|valid (?:for|until|through))\b)/i
 
+/** The line right before the next rate belongs to that one: "21.99% / Promotional rate on transfers: 1.99%". */
+const ownLine = (between: string, next: Found | undefined): string =>
+  next ? between.replace(/\n[^\n]*[a-z][^\n]*:\s*$/i, '') : between
+
 function isIntro(words: string, found: Found, all: readonly Found[], i: number): boolean {
   const previousEnd = all[i - 1]?.end ?? 0
   const before = words.slice(Math.max(previousEnd, found.start - 90), found.start)
-  const after = words.slice(found.end, Math.min(all[i + 1]?.start ?? words.length, found.end + 60))
+  const after = ownLine(
+    words.slice(found.end, Math.min(all[i + 1]?.start ?? words.length, found.end + 60)),
+    all[i + 1],
+  )
   const said = /^[\s\w(),-]{0,30}/.exec(after)?.[0] ?? ''
   if (
     INTRO_WORD.test(said) &&

@@ -47,6 +47,10 @@ export const isFirstYearFree = (words: string): boolean =>
     return found !== null && !OF_ANOTHER.test(words.slice(found.index + found[0].length))
   }) && !ON_CONDITION.test(words)
 
+const COLUMNS = /\$[\d.,]+(?:\s+\$[\d.,]+){2}/
+
 /** "No annual fee for the first year", "a one-time annual fee rebate". */
 export const readWaiver = (words: string, quote: string): Reading[] =>
-  isFirstYearFree(words) ? [{ field: 'annual_fee_waived_first_year', value: true, quote }] : []
+  isFirstYearFree(words) && !COLUMNS.test(words)
+    ? [{ field: 'annual_fee_waived_first_year', value: true, quote }]
+    : []

@@ -50,3 +50,57 @@ describe('The layouts of Canadian pages', () => {
     expect(valuesOf(text)).toEqual({ late_payment_fee: 34 })
   })
 })
+
+describe('The sentences of Canadian pages', () => {
+  it('raise the rate to a figure, or to a rate that has a name', () => {
+    expect(
+      valuesOf(
+        'Annual Interest Rate | Preferred: 28.91% Standard: 32.92% If we do not receive your minimum payment twice within a 12-month period, we may increase your annual interest rate to the standard rate. |\n',
+      ),
+    ).toMatchObject({ interest_rate_purchase: 28.91, penalty_apr: 32.92 })
+    expect(
+      valuesOf(
+        'Your annual interest rate for regular purchases will be 28.91%. If we do not receive your minimum payment twice, we may increase your rate to 33%.\n',
+      ),
+    ).toMatchObject({ interest_rate_purchase: 28.91, penalty_apr: 33 })
+  })
+
+  it('keep a standing rate from the promotion on the line below', () => {
+    const text =
+      'Annual Interest Rates\n\nPurchases: 18.91%\nCash Advances: 20.92%\nPromotional Rate on Balance Transfers: 2.9% for 180 days\nBalance Transfers: 20.92% following the promotional period.\n'
+    expect(valuesOf(text)).toMatchObject({
+      interest_rate_cash: 20.92,
+      intro_apr_balance_transfer: 2.9,
+      intro_apr_balance_transfer_months: 6,
+    })
+  })
+
+  it('tell incomes by their labels alone', () => {
+    const text =
+      'Fees & Conditions\n\nPersonal Income $71,000\nHousehold Income $131,000\nAnnual Fee $87\nPurchase Rates 18.91%\n'
+    expect(valuesOf(text)).toMatchObject({ min_income: 71000, min_income_household: 131000, annual_fee: 87 })
+  })
+
+  it('tell the fee of an event', () => {
+    const text =
+      'Your card has no annual fee. If you spend above the credit limit, a $12 fee will be charged to your account.\n'
+    expect(valuesOf(text)).toEqual({ annual_fee: 0, over_limit_fee: 12 })
+  })
+
+  it('tell that nothing is charged on foreign purchases', () => {
+    const text = "The Acme Visa Infinite Card\nYou'll never pay a foreign transaction fee abroad.\n"
+    expect(valuesOf(text)).toEqual({ foreign_transaction_fee: 0 })
+  })
+
+  it('tell no fee where the fees of several cards stand in a row', () => {
+    const text =
+      'Card Acme Gold Visa Acme Plus Visa Acme Max Visa Annual fee $87 $112 $0 first year, then $98 Rewards 1 point per dollar\n'
+    expect(valuesOf(text)).toEqual({})
+  })
+
+  it('tell no introduction that only may be', () => {
+    const text =
+      'Annual Fee: $87\nIf you have a 0% introductory APR balance transfer and also make purchases, you can avoid interest.\n'
+    expect(valuesOf(text)).toEqual({ annual_fee: 87 })
+  })
+})
