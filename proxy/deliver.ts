@@ -27,7 +27,7 @@ async function deliver(config: Config, ms: number): Promise<number> {
   const store = await openStore(config)
   const mailer = await mailerOf(config, now, (text) => process.stderr.write(text))
   const queue = await openWebhookStore(config)
-  const side = webhookSide(config, { queue, store, snapshots, now, random: systemRandom, log }, mailer)
+  const side = await webhookSide(config, { queue, store, snapshots, now, random: systemRandom, log }, mailer)
   try {
     return await side.worker.drain(ms)
   } finally {

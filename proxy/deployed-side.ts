@@ -40,7 +40,7 @@ export async function deployedSide(env: Environment) {
   const shared = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
   const mailer = await mailerOf(config, now, () => {})
   const queue = openRedisWebhooks(config.redis)
-  const { webhooks, worker } = webhookSide(config, { ...shared, queue }, mailer)
+  const { webhooks, worker } = await webhookSide(config, { ...shared, queue }, mailer)
   const { portalUrl } = config
   const billing = await billingOf(config, shared)
   let linksWanted = false

@@ -49,7 +49,7 @@ async function serve(config: Config) {
   const deps = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
   const mailer = await mailerOf(config, now, say)
   const queue = await openWebhookStore(config)
-  const { webhooks, worker, stop: stopWebhooks } = webhookSide(config, { ...deps, queue }, mailer)
+  const { webhooks, worker, stop: stopWebhooks } = await webhookSide(config, { ...deps, queue }, mailer)
   const accounts = await accountSide(config, { ...deps, mailer, webhooks })
   const site = siteSide(config, deps, process.env)
   const told = await metricsSide(config.metricsPort, deps)

@@ -3,7 +3,7 @@ import type { Environment } from './config.ts'
 
 /** Settings of webhooks; `.env.example` documents each. */
 export interface WebhookConfig {
-  /** The first seals signing secrets in the store, all of them open; none where secrets are kept as they are. */
+  /** The first seals signing secrets in the store, all of them open. */
   readonly webhookSecretKeys: readonly string[]
   /** Addresses that deliveries may go to beside public ones, by HTTP as well. */
   readonly webhookAlso: readonly string[]

@@ -12,6 +12,7 @@ import { sealBy } from '../webhooks/seal.ts'
 import type { WebhookStore } from '../webhooks/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import { createWorker, WORKER_TERMS, type Worker } from '../webhooks/worker.ts'
+import { sealKeys } from './seal-keys.ts'
 
 type Shared = Pick<Deps, 'store' | 'snapshots' | 'now' | 'random' | 'log'> & {
   /** Where webhooks and their deliveries are kept. */
@@ -29,9 +30,9 @@ export interface WebhookSide {
 const REDIS_POLL_MS = 5_000
 
 /** Wires webhooks and their delivery. The worker does nothing before it is told to. */
-export function webhookSide(config: Config, shared: Shared, mailer: Mailer): WebhookSide {
+export async function webhookSide(config: Config, shared: Shared, mailer: Mailer): Promise<WebhookSide> {
   const { queue, store, snapshots, now, random, log } = shared
-  const seal = sealBy(config.webhookSecretKeys, random)
+  const seal = sealBy(await sealKeys(config, random), random)
   const reach = config.webhookAlso.length === 0 ? publicReach : reachAlso(config.webhookAlso)
   const resolve = withLocalhost(systemResolve(), config.webhookAlso)
   const poster = openPoster({ reach, resolve })

@@ -36,7 +36,11 @@ const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
     const redis = await startRedis()
     const bridge = await startBridge(redis.port)
     return {
-      env: { UPSTASH_REDIS_REST_URL: bridge.url, UPSTASH_REDIS_REST_TOKEN: bridge.token },
+      env: {
+        UPSTASH_REDIS_REST_URL: bridge.url,
+        UPSTASH_REDIS_REST_TOKEN: bridge.token,
+        WEBHOOK_SECRET_KEY: 'k'.repeat(32),
+      },
       dump: async () => {
         const files = await readdir(join(folder, 'state'))
         expect(files.filter((name) => /sqlite/.test(name))).toEqual([])
@@ -208,13 +212,24 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     secrets.push(String(made.api_key))
   })
 
+  it('keeps webhooks, whose secrets are told once', async () => {
+    await admin('account', 'set-plan', '--email', email, '--plan', 'enterprise')
+    const hook = { url: 'https://hooks.example.com/cards', events: ['card.updated'] }
+    const made = await ask('/v1/webhooks', hook, { authorization })
+    expect(made.status).toBe(201)
+    const { id, secret } = made.json.data as { id: string; secret: string }
+    const rotated = await ask(`/portal/api/webhooks/${id}/secret`, {}, { cookie })
+    expect(rotated.status).toBe(201)
+    secrets.push(secret.slice('whsec_'.length), String(rotated.json.secret).slice('whsec_'.length))
+  })
+
   it('has kept no secret in its store, its log or an error', async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
     await stripe.close()
     const kept = await place.dump()
     expect(bodies.length).toBeGreaterThan(10)
-    expect(secrets).toHaveLength(8)
+    expect(secrets).toHaveLength(10)
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(10)
       // Also without the part that names the account.
