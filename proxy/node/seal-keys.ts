@@ -1,5 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Random } from '../key.ts'
 
@@ -14,15 +14,17 @@ export async function sealKeys(config: Config, random: Random): Promise<readonly
   return [...webhookSecretKeys, await keptText(path, random)]
 }
 
-/** The text of a file, made where it is not there; processes that start together agree on one. */
+/** The text of a file, made where it is not there. It appears as a whole, so processes that start together agree on it. */
 async function keptText(path: string, random: Random): Promise<string> {
-  await mkdir(join(path, '..'), { recursive: true })
-  const text = Buffer.from(random(32)).toString('base64')
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.${Buffer.from(random(6)).toString('hex')}`
+  await writeFile(draft, `${Buffer.from(random(32)).toString('base64')}\n`, { mode: 0o600 })
   try {
-    await writeFile(path, `${text}\n`, { flag: 'wx', mode: 0o600 })
-    return text
+    await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return (await readFile(path, 'utf8')).trim()
+  } finally {
+    await unlink(draft)
   }
+  return (await readFile(path, 'utf8')).trim()
 }

@@ -39,7 +39,7 @@ const SYNC_EVERY_MS = 1_000
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
   const { deadlineMs = 2_000 } = options
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   // Waiting for another process must end before the deadline, or the wait itself would fail later calls.
   const busyTimeoutMs = deadlineMs * 0.75
   const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }), migrate)

@@ -1,12 +1,16 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** IPv4 blocks that are not plain public addresses (IANA special-purpose registry, RFC 6890 and successors). */
+/**
+ * IPv4 blocks that are not plain public addresses (IANA special-purpose registry, RFC 6890 and successors), and the address by
+ * which machines in Azure reach their host.
+ */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',

@@ -12,7 +12,7 @@ import type { DeliveryQueue, WebhookStore } from './store.ts'
 
 /** Opens webhooks and deliveries in the embedded store's file; several processes may, at once. */
 export async function openSqliteWebhooks(path: string): Promise<WebhookStore> {
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full' }), migrateWebhooks)
   return { ...answering(sqliteRegistry(db)), ...answering(sqliteQueue(db)), close: () => db.destroy() }
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,6 +45,12 @@ async function linesOf(child: ReturnType<typeof call>, stopAfter = Number.POSITI
   }
   return lines
 }
+
+it('keeps its folder to its owner', async () => {
+  const path = join(folder, 'private', 'state', 'accounts.sqlite')
+  await (await openSqliteStore(path)).close()
+  expect((await stat(dirname(path))).mode & 0o777).toBe(0o700)
+})
 
 describe('several processes on one file', () => {
   it('admit together exactly what the account has left', async () => {

@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../../proxy/config.ts'
+import { systemRandom } from '../../proxy/key.ts'
+import { sealKeys } from '../../proxy/node/seal-keys.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cds-seal-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const keysOf = (env: Readonly<Record<string, string>> = {}) =>
+  sealKeys(readConfig({ STATE_DIR: join(folder, 'state'), ...env }), systemRandom)
+
+it('the embedded store has a key of its own in a private file, the same for all who start at once', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => keysOf()))
+  const path = join(folder, 'state', 'webhook-secret.key')
+  const text = (await readFile(path, 'utf8')).trim()
+  expect(all.flat()).toEqual(Array.from({ length: 20 }, () => text))
+  expect(text).toMatch(/^[A-Za-z0-9+/]{43}=$/)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+it('what is configured seals, and what the own key sealed still opens', async () => {
+  const [own] = await keysOf()
+  const configured = 'k'.repeat(32)
+  expect(await keysOf({ WEBHOOK_SECRET_KEY: configured })).toEqual([configured, own])
+})
+
+it('on Redis only what is configured counts', async () => {
+  const redis = { UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:1', UPSTASH_REDIS_REST_TOKEN: 't' }
+  expect(await keysOf(redis)).toEqual([])
+})
