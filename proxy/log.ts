@@ -5,7 +5,7 @@ export type Log = (
   fields?: Readonly<Record<string, unknown>>,
 ) => void
 
-const SECRETS = /cds_live_[0-9A-Za-z]*|Bearer\s+\S+|[^\s"'<>=,;()]+@[^\s"'<>,;()]+/g
+const SECRETS = /cds_live_[0-9A-Za-z]*|Bearer\s+\S+|[^\s"'<>=,;()]*[^\s"'<>=,;()/]@[^\s"'<>,;()]+/g
 
 /** Text without what looks like a key or an address. */
 export const redact = (text: string): string => text.replace(SECRETS, '[redacted]')

@@ -59,7 +59,7 @@ async function serve(config: Config) {
   const demo = config.redis === null ? await demoKeys(store, now(), systemRandom) : []
   const url = localUrl(config.host, port)
   const accountsAt = config.redis === null ? config.stateDir : new URL(config.redis.url).host
-  say(greeting({ url, accountsAt, snapshot, demo }, style))
+  say(greeting({ url, withSite: config.siteDir !== null, accountsAt, snapshot, demo }, style))
   worker.start()
   site.start()
   if (stale) void buildBeside(config, log)

@@ -31,6 +31,21 @@ export default defineConfig({
       favicon: '/favicon.svg',
       logo: { src: './src/assets/mark.svg', alt: '' },
       credits: false,
+      expressiveCode: {
+        // A shell's command needs no picture of a window around it, and none of it may hide beside the page.
+        defaultProps: { overridesByLang: { sh: { frame: 'none', wrap: true } } },
+        styleOverrides: {
+          borderColor: 'var(--line)',
+          borderRadius: 'var(--radius)',
+          codeFontSize: '0.84rem',
+          frames: {
+            editorTabBarBackground: 'var(--sunken)',
+            editorActiveTabIndicatorTopColor: 'transparent',
+            editorActiveTabIndicatorBottomColor: 'var(--accent)',
+            frameBoxShadowCssValue: 'none',
+          },
+        },
+      },
       disable404Route: true,
       components: { SocialIcons: './src/components/DocsLinks.astro' },
       sidebar: [

@@ -4,7 +4,7 @@ import { type ErrorCode, errors } from '../schema/errors.ts'
 import type { Params } from '../schema/params.ts'
 import { planTerms } from '../schema/plans.ts'
 import { SERVICE_VERSION } from '../schema/version.ts'
-import { dataHeaders, rateHeaders, refusalHeaders } from './headers.ts'
+import { dataHeaders, everyHeaders, headersOf, isData, rateHeaders, refusalHeaders } from './headers.ts'
 import { type JsonSchema, schemas } from './schemas.ts'
 
 export { SERVICE_VERSION }
@@ -37,7 +37,7 @@ export function openapi(options: DocumentOptions): JsonSchema {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'API key: `Authorization: Bearer <API_KEY>`.' },
       },
-      headers: { ...rateHeaders, ...dataHeaders, ...refusalHeaders },
+      headers: { ...rateHeaders, ...dataHeaders, ...everyHeaders, ...refusalHeaders },
       responses: refusals(),
       schemas: schemas(),
     },
@@ -96,13 +96,14 @@ function requestBody(body: z.ZodType): JsonSchema {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-function success({ answer, method, key }: Endpoint, example: unknown): JsonSchema {
+function success(endpoint: Endpoint, example: unknown): JsonSchema {
+  const { answer } = endpoint
   const media = { schema: enveloped(answer), ...(example === undefined ? {} : { example }) }
-  const headers = headerRefs({ ...(key ? rateHeaders : {}), ...(method === 'GET' ? dataHeaders : {}) })
+  const headers = headerRefs(headersOf(endpoint))
   const description = answer.of.meta()?.description ?? 'The answer.'
   const answered = { description, headers, content: { 'application/json': media } }
   const unchanged = { description: 'Nothing changed since the answer whose ETag was sent.', headers }
-  return { [answer.status]: answered, ...(method === 'GET' && key ? { 304: unchanged } : {}) }
+  return { [answer.status]: answered, ...(isData(endpoint) ? { 304: unchanged } : {}) }
 }
 
 const headerRefs = (headers: JsonSchema) =>
@@ -131,11 +132,13 @@ const EVERY_CALL: readonly ErrorCode[] = [
   'timeout',
 ]
 
-/** Codes that a call of the endpoint can give. */
+/** Codes that a call of the endpoint can give, by status. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const always = endpoint.key ? EVERY_CALL : (['internal_error'] as const)
   const plan = endpoint.plan === 'free' ? [] : (['forbidden'] as const)
-  return [...new Set([...always, ...plan, ...endpoint.errors])]
+  return [...new Set([...always, ...plan, ...endpoint.errors])].toSorted(
+    (one, other) => errors[one].status - errors[other].status,
+  )
 }
 
 function failures(endpoint: Endpoint): JsonSchema {
@@ -165,7 +168,7 @@ function refusal(codes: readonly ErrorCode[]): JsonSchema {
   const retry = codes.some((code) => 'retry' in errors[code])
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].doc}`).join(' '),
-    ...(retry ? { headers: headerRefs(refusalHeaders) } : {}),
+    headers: headerRefs({ ...(retry ? refusalHeaders : {}), ...everyHeaders }),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
 }

@@ -1,3 +1,5 @@
+import type { Endpoint } from '../schema/endpoints.ts'
+
 const header = (description: string, type: 'integer' | 'string' = 'integer') => ({
   description,
   schema: { type },
@@ -14,12 +16,27 @@ export const rateHeaders = {
   'X-RateLimit-Reset-Monthly': header('When the next month starts: Unix time, seconds, UTC.'),
 }
 
-/** Headers of data answers. */
+/** Headers of answers out of the snapshot. */
 export const dataHeaders = {
-  ETag: header('Strong entity tag; send it as If-None-Match to get 304 where nothing changed.', 'string'),
+  ETag: header('Strong entity tag; send it as `If-None-Match` to get `304` where nothing changed.', 'string'),
+}
+
+/** Headers of every answer. */
+export const everyHeaders = {
   'X-Service-Version': header('Version of the interface.', 'string'),
   'X-Data-Version': header('Version of the data.', 'string'),
+  'X-Request-Id': header('Id of this answer: name it when you report a failure.', 'string'),
 }
 
 /** Headers of refusals that pass with time. */
-export const refusalHeaders = { 'Retry-After': header('Seconds to wait.') }
+export const refusalHeaders = { 'Retry-After': header('On `429` and `503`: seconds to wait.') }
+
+/** Whether the answer comes out of the snapshot, and can be asked for anew only where it changed. */
+export const isData = ({ served }: Endpoint): boolean => served === 'ready' || served === 'stitched'
+
+/** Headers of an endpoint's answer. */
+export const headersOf = (endpoint: Endpoint) => ({
+  ...(endpoint.key ? rateHeaders : {}),
+  ...(isData(endpoint) ? dataHeaders : {}),
+  ...everyHeaders,
+})

@@ -43,29 +43,29 @@ const everyPlan = {
   issuers: CardIssuer,
   network: maybe(oneOf(NETWORKS, 'Payment network.')),
   card_type: maybe(oneOf(CARD_TYPES, 'Who the card is for.')),
-  annual_fee: maybe(number('Yearly fee in home currency; null means unknown, which differs from 0.')),
+  annual_fee: maybe(number('Yearly fee in home currency; `null` means unknown, which differs from 0.')),
   annual_fee_waived_first_year: maybe(yes('Whether the first year is free of the annual fee.')),
   reward_currency: maybe(
     oneOf(
       REWARD_CURRENCIES,
-      'Broad kind of reward; `none` for a card earning no rewards, which then has no reward_rates.',
+      'Broad kind of reward; `none` for a card earning no rewards, which then has no `reward_rates`.',
     ),
   ),
   reward_currency_name: maybe(text('Name of the reward program.')),
   signup_bonus: maybe(text('Welcome offer in words.')),
   signup_bonus_value: maybe(
     number(
-      'Deprecated: use signup_bonus_points and signup_bonus_cash_value. Older rows may hold a point count.',
+      'Deprecated: use `signup_bonus_points` and `signup_bonus_cash_value`. Older rows may hold a point count.',
     ).meta({
       deprecated: true,
     }),
   ),
   signup_bonus_points: maybe(
-    number('Points or miles in the offer; null for cash offers and where the offer pays no bonus.'),
+    number('Points or miles in the offer; `null` for cash offers and where the offer pays no bonus.'),
   ),
   signup_bonus_cash_value: maybe(
     number(
-      'Estimated value in home currency, never a point count; null when unknown or when the offer pays no cash, points or miles.',
+      'Estimated value in home currency, never a point count; `null` when unknown or when the offer pays no cash, points or miles.',
     ),
   ),
   signup_min_spend: maybe(number('Spend that earns the offer, home currency.')),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EVENT_TYPES, Usage, Webhook, WebhookWithSecret } from './account.ts'
 import { Card, RankedCard } from './card.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Resource } from './field.ts'
+import { list, maybe, object, type Resource, text, uri, yes } from './field.ts'
 import { ApplicationRule, Issuer } from './issuer.ts'
 import { CardChange, NotableOfferChange, OfferChange } from './offers.ts'
 import {
@@ -62,7 +62,7 @@ export interface Endpoint {
   readonly served: Served
   readonly params: Params
   readonly query: Params
-  readonly body?: z.ZodType
+  readonly body?: z.ZodObject
   readonly answer: Answer
   /** Codes beyond those that every call can give. */
   readonly errors: readonly ErrorCode[]
@@ -97,7 +97,7 @@ const cards = {
       network,
       type: cardType,
       ...feeFilters,
-      credit_score: count('Cards whose least score is at or below it, or unstated.'),
+      credit_score: count('Cards whose minimum score is at or below this, or unstated.'),
       include_discontinued: discontinued,
     },
     answer: page(Card),
@@ -130,7 +130,7 @@ const cards = {
     path: '/v1/cards/best',
     group: 'Cards',
     title: 'Best cards for a category',
-    doc: 'Cards ranked by their reward rate in a category, one entry per card, with the matching rate in category_rate.',
+    doc: 'Cards ranked by their reward rate in a category, one entry per card, with the matching rate in `category_rate`.',
     served: 'stitched',
     query: {
       category: required(
@@ -333,20 +333,20 @@ const answerOf = (name: string, doc: string, shape: z.ZodRawShape) =>
   z.strictObject(shape).meta({ id: name, description: doc }) as unknown as Resource
 
 export const VerificationPending = answerOf('VerificationPending', 'A sign-in link is on its way.', {
-  status: z.literal('verification_pending'),
-  message: z.string(),
-  portal_url: z.url(),
+  status: z.literal('verification_pending').meta({ description: 'What the account waits for.' }),
+  message: text('What to do next, in words.'),
+  portal_url: uri('Where keys are made after the link is confirmed.'),
 })
-export const NewKey = answerOf('NewKey', 'A new key, shown only once.', { api_key: z.string() })
+export const NewKey = answerOf('NewKey', 'A new key, shown only once.', { api_key: text('The key.') })
 export const Checkout = answerOf('Checkout', 'A hosted checkout has been opened.', {
-  checkout_url: z.string(),
-  updated: z.literal(false),
-  trial: z.boolean(),
+  checkout_url: text('Page of the payment provider where the plan is paid; it expires.'),
+  updated: z.literal(false).meta({ description: 'The plan does not change before it is paid.' }),
+  trial: yes('Whether the plan begins with a free trial.'),
 })
-export const Done = answerOf('Done', 'Whether it was done.', { success: z.boolean() })
+export const Done = answerOf('Done', 'Whether it was done.', { success: yes('True: it was done.') })
 export const GraphAnswer = answerOf('GraphAnswer', 'The standard GraphQL answer.', {
-  data: z.record(z.string(), z.unknown()).nullable().optional(),
-  errors: z.array(z.object({ message: z.string() })).optional(),
+  data: maybe(object('What the query asks for.')).optional(),
+  errors: list(z.object({ message: z.string() }), 'What went wrong; absent where nothing did.').optional(),
 })
 
 const accounts = {

@@ -20,7 +20,7 @@ export const errors = {
   unauthorized: {
     status: 401,
     links: true,
-    doc: 'The Authorization header is missing, or the key is malformed, unknown or deactivated.',
+    doc: 'The `Authorization` header is missing, or the key is malformed, unknown or deactivated.',
     remedy: 'Send `Authorization: Bearer <API_KEY>` with an active key from the portal.',
   },
   payment_required: {
@@ -37,7 +37,7 @@ export const errors = {
   account_suspended: {
     status: 403,
     doc: 'The account is suspended.',
-    remedy: 'Write to support.',
+    remedy: 'Write to the operator, from the address of the account.',
   },
   not_found: {
     status: 404,
@@ -79,7 +79,7 @@ export const errors = {
     links: true,
     retry: true,
     doc: 'The daily or monthly quota is used up. Register: too many sign-ups from this address, or a link was sent within the last minute.',
-    remedy: 'Wait for Retry-After seconds, or upgrade.',
+    remedy: 'Wait as many seconds as `Retry-After` says, or upgrade.',
   },
   internal_error: {
     status: 500,
@@ -90,7 +90,7 @@ export const errors = {
     status: 503,
     retry: true,
     doc: 'Key or usage could not be checked. Not a quota event: the call was not counted.',
-    remedy: 'Try again after Retry-After seconds.',
+    remedy: 'Try again after as many seconds as `Retry-After` says.',
   },
   timeout: {
     status: 504,

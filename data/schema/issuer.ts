@@ -34,7 +34,7 @@ export const ApplicationRule = resource(
     rule_name: text('Short name, e.g. 5/24.'),
     rule_type: maybe(text('Kind of rule, e.g. `velocity`, `bonus_eligibility`, `card_limit`.')),
     description: text('The rule in words.'),
-    details: maybe(object('Parameters of the rule, e.g. max_cards and period_months.')),
+    details: maybe(object('Parameters of the rule, e.g. `max_cards` and `period_months`.')),
     country: maybe(text('Country where it holds.')),
     is_active: maybe(yes('Whether it holds today.')),
     issuers: IssuerName,

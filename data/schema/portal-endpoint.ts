@@ -9,7 +9,7 @@ export interface PortalEndpoint {
   readonly doc: string
   /** `optional`: answers whoever asks, of the session where there is one. False where none is looked for. */
   readonly session: boolean | 'optional'
-  readonly body?: z.ZodType
+  readonly body?: z.ZodObject
   readonly answer: {
     readonly status: number
     readonly of: z.ZodType

@@ -10,7 +10,7 @@ const categorySlug = maybe(text('Label of the rate, unique per card within a rot
 const scope = {
   categories: list(z.string(), 'Slugs from `GET /v1/categories`; one rate may cover several.'),
   merchant: maybe(
-    text('Merchant or co-brand partner the rate is limited to; null when valid anywhere in the category.'),
+    text('Merchant or co-brand partner the rate is limited to; `null` when valid anywhere in the category.'),
   ),
   booking_channel: maybe(
     oneOf(

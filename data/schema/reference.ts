@@ -53,7 +53,7 @@ export const ProductChangePath = resource(
     to_card_id: uuid('Card taken.'),
     direction: oneOf(
       DIRECTIONS,
-      '`upgrade`, `downgrade`, `both` (either way) or `one_way` (from_card to to_card only).',
+      '`upgrade`, `downgrade`, `both` (either way) or `one_way` (`from_card` to `to_card` only).',
     ),
     notes: maybe(text('Conditions.')),
     created_at: maybe(time('When the path first stood in the catalog.')),

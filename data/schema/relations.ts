@@ -12,7 +12,7 @@ export const Benefit = resource('Benefit', 'An insurance, protection or other la
   value: maybe(number('Stated value in home currency.')),
   details: maybe(
     object(
-      'Structured cover from issuer terms; keys may include coverage_amount, deductible, covered_reasons, minimum_delay_hours, covers_meals, covers_lodging, max_claims_per_year, is_primary, source.',
+      'Structured cover from issuer terms; keys may include `coverage_amount`, `deductible`, `covered_reasons`, `minimum_delay_hours`, `covers_meals`, `covers_lodging`, `max_claims_per_year`, `is_primary`, `source`.',
     ),
   ),
   created_at: time('When the row first stood in the catalog.'),

@@ -7,6 +7,8 @@ export type Style = (kind: 'bold' | 'dim' | 'cyan', text: string) => string
 
 export interface Greeting {
   readonly url: string
+  /** Whether the documentation and the portal are served as well. */
+  readonly withSite: boolean
   /** Where accounts are kept. */
   readonly accountsAt: string
   readonly snapshot: Snapshot
@@ -16,10 +18,11 @@ export interface Greeting {
 const WIDTH = 12
 
 /** What an operator reads when the server is up. */
-export function greeting({ url, accountsAt, snapshot, demo }: Greeting, style: Style): string {
+export function greeting({ url, withSite, accountsAt, snapshot, demo }: Greeting, style: Style): string {
   const { columns, manifest, version } = snapshot
   const rows: readonly (readonly [string, string])[] = [
     ['API', style('cyan', url)],
+    ...(withSite ? ([['Site', 'the same address in a browser: documentation and portal']] as const) : []),
     [
       'Cards',
       `${columns.slug.length} of ${columns.issuers.length} issuers, facts up to ${dayOf(manifest.data_updated)}`,

@@ -18,13 +18,23 @@ export interface SiteBuild {
 
 /** Tells of a built site what it was made from. */
 const STAMP = '.made-from'
-const SOURCES = ['site/src', 'site/public', 'data/schema', 'data/openapi', 'data/webhooks', 'data/graphql']
+const FOLDERS = ['site/src', 'site/public', 'data/schema', 'data/openapi', 'data/webhooks', 'data/graphql']
+const FILES = [
+  ...['site/astro.config.ts', 'site/finished-pages.ts', 'site/markdown-twins.ts'],
+  ...['.env.example', 'data/facts/sources.json', 'package-lock.json'],
+]
+/** Settings whose values stand in pages. */
+const SHOWN = /^(CONTACT|PRICE_\w+)$/
 const ASTRO = 'node_modules/astro/bin/astro.mjs'
 
-/** What a site made now would be made from: its sources, the address it names, the version of the data. */
-export async function madeFrom({ root, publicUrl }: SiteBuild, version: string): Promise<string> {
-  const times = await Promise.all(SOURCES.map((folder) => newest(join(root, folder))))
-  return JSON.stringify({ sources: Math.max(...times), publicUrl, version })
+/** What a site made now would be made from: its sources, the address and the settings it names, the version of the data. */
+export async function madeFrom({ root, publicUrl, env }: SiteBuild, version: string): Promise<string> {
+  const times = await Promise.all([
+    ...FOLDERS.map((folder) => newest(join(root, folder))),
+    ...FILES.map((file) => changed(join(root, file))),
+  ])
+  const settings = Object.entries(env).filter(([name]) => SHOWN.test(name))
+  return JSON.stringify({ sources: Math.max(...times), publicUrl, settings: settings.toSorted(), version })
 }
 
 /** Whether the folder holds a site made from exactly this. */
@@ -34,9 +44,15 @@ export const isMadeFrom = async ({ folder }: SiteBuild, from: string): Promise<b
 async function newest(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = entries.filter((entry) => entry.isFile())
-  const times = await Promise.all(files.map((entry) => stat(join(entry.parentPath, entry.name))))
-  return Math.max(0, ...times.map(({ mtimeMs }) => mtimeMs))
+  const times = await Promise.all(files.map((entry) => changed(join(entry.parentPath, entry.name))))
+  return Math.max(0, ...times)
 }
+
+const changed = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
 
 /** Builds the site beside the one that is there, as a process of its own, and puts it in its place. */
 export async function buildSite(build: SiteBuild, from: string, signal: AbortSignal): Promise<void> {

@@ -20,6 +20,7 @@ describe('the log', () => {
     expect(lines[0]).not.toMatch(/aaaa|owner@|abc/)
     expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'error', time: '1970-01-01T00:00:00.000Z' })
     expect(redact('a@b.example, plainly')).toBe('[redacted], plainly')
+    expect(redact('no file /srv/node_modules/@astrojs/x.js')).toBe('no file /srv/node_modules/@astrojs/x.js')
   })
 })
 

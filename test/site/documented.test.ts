@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { graphSdl } from '../../data/graphql/schema.ts'
+import { headersOf } from '../../data/openapi/headers.ts'
 import { EVENT_TYPES } from '../../data/schema/account.ts'
 import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
@@ -32,6 +33,8 @@ describe('the documentation', () => {
       ]
       expect(names.filter((name) => !text.includes(name))).toEqual([])
       expect(text).toContain(endpoint.path)
+      expect(text).toContain(`Operation ${operation.name}`)
+      expect(Object.keys(headersOf(endpoint)).filter((name) => !text.includes(name))).toEqual([])
       expect(endpoint.errors.filter((code) => !text.includes(code))).toEqual([])
       if (endpoint.key && endpoint.plan !== 'free') expect(text).toContain(planTerms[endpoint.plan].name)
     },
@@ -46,6 +49,20 @@ describe('the documentation', () => {
       .flatMap((of) => fieldNames(of))
       .filter((name) => !`${all}${guides}`.includes(name))
     expect(missing).toEqual([])
+  })
+
+  it('says of every field what it is and of which type, and writes names as code', () => {
+    const notes = [...resources(), ...bodies()].flatMap((of) =>
+      fieldNotes(of).map((note) => [`${of.meta()?.id ?? 'body'}.${note.name}`, note] as const),
+    )
+    const TYPE = /^(array of )?(uuid|string|integer|number|boolean|object|date|date-time|uri|[A-Z]\w+)$/
+    const BARE_NAME = /(?<![`\w])[a-z]+(_[a-z]+)+(?![`\w])/
+    const plain = (words: string) => words.replaceAll(/`[^`]*`/g, '')
+    expect(notes.filter(([, { doc }]) => doc === '').map(([name]) => name)).toEqual([])
+    expect(
+      notes.filter(([, { type }]) => !TYPE.test(type)).map(([name, { type }]) => `${name}: ${type}`),
+    ).toEqual([])
+    expect(notes.filter(([, { doc }]) => BARE_NAME.test(plain(doc))).map(([name]) => name)).toEqual([])
   })
 
   it('explains every error code', async () => {
@@ -143,6 +160,8 @@ describe('the published files', () => {
 })
 
 const fieldNames = (of: Resource) => fieldNotes(of).map(({ name }) => name)
+
+const bodies = () => operations.flatMap(({ endpoint: { body } }) => (body === undefined ? [] : [body]))
 
 /** Resources of all answers, and those within them. */
 function resources(): ReadonlySet<Resource> {

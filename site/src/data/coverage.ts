@@ -15,6 +15,8 @@ export interface IssuerCoverage {
   readonly rates: number
 }
 
+export const countryNames: Readonly<Record<Country, string>> = { US: 'United States', CA: 'Canada' }
+
 const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
@@ -49,4 +51,13 @@ export function issuerCoverage(): readonly IssuerCoverage[] {
     }
   })
   return rows.toSorted((a, b) => b.cards - a.cards || (a.name < b.name ? -1 : 1))
+}
+
+/** Issuers, cards and cards with structured rates of each country. */
+export function countryCoverage() {
+  return COUNTRIES.map((country) => {
+    const inside = issuerCoverage().filter((row) => row.country === country)
+    const sum = (of: 'cards' | 'rates') => inside.reduce((whole, row) => whole + row[of], 0)
+    return { country, issuers: inside.length, cards: sum('cards'), rates: sum('rates') }
+  })
 }

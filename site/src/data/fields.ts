@@ -8,14 +8,19 @@ export interface FieldNote {
   readonly nullable: boolean
   readonly plan: Plan
   readonly doc: string
+  /** Every value that it can have, where they are few and its wording does not name them already. */
   readonly values: readonly string[]
+  /** Whether it is always there: to be sent in a body, or part of every answer that the plan sees. */
+  readonly required: boolean
+  /** What stands for it where it is not sent. */
+  readonly preset: unknown
   readonly deprecated: boolean
   readonly of: Resource | null
 }
 
 /** The fields of a resource as its documentation shows them. */
-export function fieldNotes(of: Resource): readonly FieldNote[] {
-  return Object.entries(of.shape).map(([name, type]) => fieldNote(name, type))
+export function fieldNotes(of: z.ZodObject): readonly FieldNote[] {
+  return Object.entries(of.shape).map(([name, type]) => fieldNote(name, type as z.ZodType))
 }
 
 /** The resources within a resource, and those within them, each once and in the order of their fields. */
@@ -29,22 +34,40 @@ export function resourcesWithin(of: Resource, seen: Set<Resource> = new Set()): 
 }
 
 function fieldNote(name: string, type: z.ZodType): FieldNote {
-  const inner = bare(type)
-  const meta = { ...bare(type).meta(), ...type.meta() }
+  const layers = unwrapped(type)
+  const inner = layers.at(-1) ?? type
+  const meta: z.GlobalMeta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta()))
+  const doc = meta.description ?? ''
+  const preset = layers.find((layer) => layer instanceof z.ZodDefault)
   return {
     name,
+    doc,
     type: typeName(inner),
-    nullable: type instanceof z.ZodNullable,
+    nullable: layers.some((layer) => layer instanceof z.ZodNullable),
+    required: !layers.some((layer) => layer instanceof z.ZodDefault || layer instanceof z.ZodOptional),
+    preset: preset?.def.defaultValue,
     plan: meta['x-plan'] ?? 'free',
-    doc: meta.description ?? '',
-    values: inner instanceof z.ZodEnum ? inner.options.map(String) : [],
+    values: told(doc, valuesOf(inner)) ? [] : valuesOf(inner),
     deprecated: meta.deprecated === true,
     of: resourceIn(inner),
   }
 }
 
-const bare = (type: z.ZodType): z.ZodType =>
-  type instanceof z.ZodNullable ? bare(type.unwrap() as z.ZodType) : type
+const told = (doc: string, values: readonly string[]) => values.every((value) => doc.includes(`\`${value}\``))
+
+/** A type and what it wraps, the outermost first. */
+function unwrapped(type: z.ZodType): readonly z.ZodType[] {
+  const wraps = type instanceof z.ZodNullable || type instanceof z.ZodOptional || type instanceof z.ZodDefault
+  return wraps ? [type, ...unwrapped(type.unwrap() as z.ZodType)] : [type]
+}
+
+const bare = (type: z.ZodType): z.ZodType => unwrapped(type).at(-1) ?? type
+
+function valuesOf(type: z.ZodType): readonly string[] {
+  if (type instanceof z.ZodArray) return valuesOf(bare(type.element as z.ZodType))
+  if (type instanceof z.ZodEnum) return type.options.map(String)
+  return type instanceof z.ZodLiteral ? [...type.values].map(String) : []
+}
 
 function resourceIn(type: z.ZodType): Resource | null {
   if (type instanceof z.ZodArray) return resourceIn(bare(type.element as z.ZodType))
@@ -63,6 +86,7 @@ function typeName(type: z.ZodType): string {
   if (type instanceof z.ZodArray) return `array of ${typeName(bare(type.element as z.ZodType))}`
   if (type instanceof z.ZodObject) return type.meta()?.id ?? 'object'
   if (type instanceof z.ZodEnum) return 'string'
+  if (type instanceof z.ZodLiteral) return typeof [...type.values][0]
   if (type instanceof z.ZodRecord) return 'object'
   const { format, type: kind } = type.def as { format?: string; type: string }
   return FORMATS[format ?? ''] ?? kind

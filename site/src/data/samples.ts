@@ -39,23 +39,38 @@ function curl({ method, url, key, body }: Call): string {
 function javascript({ method, url, key, body }: Call): string {
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(key ? ["  headers: { Authorization: 'Bearer ' + process.env.CARD_DATA_KEY },"] : []),
+    ...javascriptHeaders(key, body !== null),
     ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
   ]
   const asked = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`
   return `const response = await ${asked}\nif (!response.ok) throw new Error((await response.json()).error.code)\nconsole.log(await response.json())`
 }
 
+function javascriptHeaders(key: boolean, body: boolean): readonly string[] {
+  const headers = [
+    ...(key ? ["Authorization: 'Bearer ' + process.env.CARD_DATA_KEY"] : []),
+    ...(body ? ["'Content-Type': 'application/json'"] : []),
+  ]
+  if (headers.length < 2) return headers.map((header) => `  headers: { ${header} },`)
+  return ['  headers: {', ...headers.map((header) => `    ${header},`), '  },']
+}
+
 function python({ method, url, key, body }: Call): string {
-  const headers = key ? `{"Authorization": f"Bearer {os.environ['CARD_DATA_KEY']}"}` : '{}'
-  const data = body === null ? '' : `\n    data=json.dumps(${pythonLiteral(body)}).encode(),`
-  return `import json, os
+  const headers = [
+    ...(key ? [`"Authorization": f"Bearer {os.environ['CARD_DATA_KEY']}"`] : []),
+    ...(body === null ? [] : ['"Content-Type": "application/json"']),
+  ]
+  const given = [
+    `"${url}"`,
+    ...(method === 'GET' ? [] : [`method="${method}"`]),
+    ...(headers.length === 0 ? [] : [`headers={${headers.join(', ')}}`]),
+    ...(body === null ? [] : [`data=json.dumps(${pythonLiteral(body)}).encode()`]),
+  ]
+  return `import json${key ? ', os' : ''}
 from urllib.request import Request, urlopen
 
 request = Request(
-    "${url}",
-    method="${method}",
-    headers=${headers},${data}
+${given.map((each) => `    ${each},`).join('\n')}
 )
 with urlopen(request) as response:
     print(json.load(response))`
@@ -65,6 +80,7 @@ const pythonLiteral = (json: string) => json.replaceAll(/\btrue\b/g, 'True').rep
 
 function go({ method, url, key, body }: Call): string {
   const reader = body === null ? 'nil' : `strings.NewReader(\`${body}\`)`
+  const type = body === null ? '' : `\nrequest.Header.Set("Content-Type", "application/json")`
   const auth = key ? `\nrequest.Header.Set("Authorization", "Bearer "+os.Getenv("CARD_DATA_KEY"))` : ''
   const packages = [
     'fmt',
@@ -84,7 +100,7 @@ func main() {
 ${indented(`request, err := http.NewRequest("${method}", "${url}", ${reader})
 if err != nil {
 	log.Fatal(err)
-}${auth}
+}${auth}${type}
 response, err := http.DefaultClient.Do(request)
 if err != nil {
 	log.Fatal(err)

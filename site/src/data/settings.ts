@@ -9,15 +9,15 @@ const files = import.meta.glob<string>('../../../.env.example', {
 export interface Setting {
   readonly names: readonly string[]
   readonly doc: string
-  /** What the first name is set to, or an example where nothing is set. */
-  readonly value: string
+  /** What each name is set to, or an example where nothing is set. */
+  readonly values: readonly string[]
   readonly preset: boolean
 }
 
 /** Every setting: a comment and the names below it. */
 export function settings(): readonly Setting[] {
   const [text = ''] = Object.values(files)
-  const found: { names: string[]; doc: string; value: string; preset: boolean }[] = []
+  const found: { names: string[]; doc: string; values: string[]; preset: boolean }[] = []
   let doc: string[] = []
   let open = false
   for (const line of text.split('\n')) {
@@ -28,8 +28,9 @@ export function settings(): readonly Setting[] {
       if (line.startsWith('# ')) doc.push(line.slice(2))
       continue
     }
-    if (open) found.at(-1)?.names.push(name)
-    else found.push({ names: [name], doc: doc.join(' '), value, preset: hash === '' })
+    if (!open) found.push({ names: [], doc: doc.join(' '), values: [], preset: hash === '' })
+    found.at(-1)?.names.push(name)
+    if (value !== '') found.at(-1)?.values.push(value)
     open = true
   }
   return found

@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { isMadeFrom, madeFrom, type SiteBuild } from '../../../proxy/site/build.ts'
+
+let build: SiteBuild
+beforeEach(async () => {
+  const root = await mkdtemp(join(tmpdir(), 'cds-made-from-'))
+  await mkdir(join(root, 'site/src'), { recursive: true })
+  await mkdir(join(root, 'site/dist'))
+  await writeFile(join(root, 'site/src/page.astro'), 'words')
+  await writeFile(join(root, 'site/astro.config.ts'), 'settings')
+  const places = { folder: join(root, 'site/dist'), snapshotDir: join(root, '.snapshot') }
+  build = { root, ...places, publicUrl: 'https://cards.example', env: {} }
+  await writeFile(join(build.folder, '.made-from'), await madeFrom(build, 'one'))
+})
+const isFresh = async (now: SiteBuild = build, version = 'one') =>
+  isMadeFrom(now, await madeFrom(now, version))
+const touch = (file: string) => utimes(join(build.root, file), new Date(), new Date(Date.now() + 60_000))
+
+it('a site is fresh while nothing that it shows has changed', async () => {
+  expect(await isFresh()).toBe(true)
+  expect(await isFresh({ ...build, env: { STRIPE_SECRET_KEY: 'sk_live_other' } })).toBe(true)
+})
+
+it('a site is stale once its pages, its settings, its address or the data changed', async () => {
+  expect(await isFresh(build, 'two')).toBe(false)
+  expect(await isFresh({ ...build, publicUrl: 'https://other.example' })).toBe(false)
+  expect(await isFresh({ ...build, env: { CONTACT: 'help@cards.example' } })).toBe(false)
+  expect(await isFresh({ ...build, env: { PRICE_PRO_MONTHLY: '$99' } })).toBe(false)
+  await touch('site/astro.config.ts')
+  expect(await isFresh()).toBe(false)
+})
+
+it('a page that changed makes the site stale', async () => {
+  await touch('site/src/page.astro')
+  expect(await isFresh()).toBe(false)
+})
