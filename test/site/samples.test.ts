@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { type ServerType, serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operations } from '../../site/src/data/reference.ts'
+import { samples } from '../../site/src/data/samples.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const run = promisify(execFile)
+let service: Service
+let server: ServerType
+let base = ''
+beforeAll(async () => {
+  service = await startService()
+  const fetch = async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const { method } = request
+    const body = method === 'POST' ? { body: await request.text() } : {}
+    return service.call(pathname + search, { method, headers: Object.fromEntries(request.headers), ...body })
+  }
+  server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  if (!server.listening) await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}, 60_000)
+afterAll(async () => {
+  server.close()
+  await service.stop()
+})
+
+/** How a program of the page is run; Go needs what few machines have, and is compared by eye. */
+const RUN: Readonly<Record<string, (code: string) => readonly [string, readonly string[]]>> = {
+  sh: (code) => ['bash', ['-c', code]],
+  js: (code) => [process.execPath, ['--input-type=module', '-e', code]],
+  python: (code) => ['python3', ['-B', '-c', code]],
+}
+
+/** One of each shape: a query, no key, a body, a body that is none. */
+const SHAPES = ['searchCards', 'compareCards', 'getStats', 'graphql', 'createKey']
+
+it.each(operations.filter(({ name }) => SHAPES.includes(name)))(
+  'the programs of the page of $name run, and show its answer',
+  async (operation) => {
+    const { of, as } = operation.endpoint.answer
+    const shown = as === 'bare' ? Object.keys(of.shape)[0] : 'data'
+    const CARD_DATA_KEY = service.key(operation.example.plan)
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, CARD_DATA_KEY, PYTHONIOENCODING: 'utf8' }
+    const printed = samples(operation, base).map(async ({ lang, code }) => {
+      const [program, words] = RUN[lang]?.(code) ?? []
+      if (program === undefined || words === undefined) return [lang, shown]
+      const { stdout } = await run(program, [...words], { env, maxBuffer: 2 ** 26 })
+      return [lang, /\w+/.exec(stdout)?.[0]]
+    })
+    expect(await Promise.all(printed)).toEqual(['sh', 'js', 'python', 'go'].map((lang) => [lang, shown]))
+  },
+  20_000,
+)
