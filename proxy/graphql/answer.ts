@@ -69,12 +69,18 @@ async function resolveRoot(
 ) {
   const ask = paramsOf(rootTable[name]).map(({ param, arg, read }) => {
     const value = arg === undefined ? undefined : args[arg]
-    const raw = value === undefined || value === null ? undefined : String(value)
+    const raw = value === undefined || value === null ? undefined : written(value)
     return [param, read(raw, arg ?? param)] as const
   })
   const answer = cut(await resolve(name, Object.fromEntries(ask)))
   return Array.isArray(answer) ? paced(answer, work) : answer
 }
+
+/** As a query string has it: a number without an exponent. */
+const written = (value: unknown): string =>
+  typeof value === 'number'
+    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+    : String(value)
 
 const cut = (value: unknown) =>
   Array.isArray(value) && value.length > GRAPH_LIMITS.items ? value.slice(0, GRAPH_LIMITS.items) : value

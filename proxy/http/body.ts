@@ -5,7 +5,7 @@ import { refuse } from '../../data/schema/errors.ts'
 export const BODY_BYTES_MAX = 64 * 1024
 
 /** The body's bytes, counted as they arrive whatever `Content-Length` says; refused as soon as they are too many. */
-export async function readBody(request: Request): Promise<Buffer> {
+export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Promise<Buffer> {
   if (request.body === null) return Buffer.alloc(0)
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
@@ -14,9 +14,9 @@ export async function readBody(request: Request): Promise<Buffer> {
     const { done, value } = await reader.read().catch(cutOff)
     if (done) return Buffer.concat(chunks)
     size += value.length
-    if (size > BODY_BYTES_MAX) {
+    if (size > bytesMax) {
       await reader.cancel().catch(() => {})
-      refuse('payload_too_large', `The request body is larger than ${BODY_BYTES_MAX / 1024} KiB.`)
+      refuse('payload_too_large', `The request body is larger than ${bytesMax / 1024} KiB.`)
     }
     chunks.push(value)
   }

@@ -135,8 +135,11 @@ function failed(error: unknown, path: string, deps: PortalDeps): Response {
 
 const pageOf = ({ status, headers, html }: Page) => new Response(html, { status, headers })
 
+/** Events carry whole objects, an invoice with all its lines for one; none may be lost for its size. */
+const EVENT_BYTES_MAX = 1024 * 1024
+
 async function stripeEvent(request: Request, { billing }: PortalDeps): Promise<PortalReply> {
   if (billing === null) return refuse('not_found', `No such route: POST ${STRIPE_EVENTS}.`)
-  await billing.receive(await readBody(request), request.headers.get('stripe-signature'))
+  await billing.receive(await readBody(request, EVENT_BYTES_MAX), request.headers.get('stripe-signature'))
   return { status: 200, value: { received: true } }
 }

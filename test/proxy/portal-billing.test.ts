@@ -60,6 +60,22 @@ onEveryBackend('plan and account', (on) => {
         expect((await service.ask('/v1/auth/upgrade', { key, body })).status).toBe(400)
     })
 
+    it('takes in events of Stripe that are larger than any call may be', async () => {
+      const taken: number[] = []
+      const refused = async () => Promise.reject(new Error('not asked'))
+      const billing: Billing = {
+        ...{ checkout: refused, portalLink: refused, refresh: refused, end: refused },
+        receive: async (body) => void taken.push(body.length),
+      }
+      const service = accountService(on.store, { billing })
+      const sizes = [10, 200_000, 1_048_576, 1_048_577]
+      const answers = await Promise.all(
+        sizes.map((size) => service.ask('/billing/stripe/events', { body: 'x'.repeat(size) })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 413])
+      expect(taken).toEqual(sizes.slice(0, 3))
+    })
+
     it('refuses an upgrade of a paid plan by key, whether or not anything can be bought', async () => {
       const service = fresh()
       const email = someone()

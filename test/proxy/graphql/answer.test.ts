@@ -49,6 +49,16 @@ describe('an answer', () => {
     expect(await ask(query, { variables: { no: false } })).toEqual({ data: { card: { annual_fee: 0 } } })
   })
 
+  it('takes a number however it is written', async () => {
+    for (const fee of ['95.1', '1e2', '1e21', '0.0000001', '1.0E-7'])
+      expect(
+        await messages(`{ bestCards(category: "dining", maxAnnualFee: ${fee}) { slug } }`),
+      ).toBeUndefined()
+    expect(await messages('{ bestCards(category: "dining", maxAnnualFee: -1e-7) { slug } }')).toContain(
+      'least 0',
+    )
+  })
+
   it('cuts every list to 100 items, asked for literally or by a variable', async () => {
     const count = async (query: string, variables = {}) => (await ask(query, { variables })).data
     expect(await count('{ cards(limit: 101) { slug } }')).toHaveProperty('cards.length', 100)
