@@ -8,6 +8,7 @@ import type { Country, Field, Reading } from './reading.ts'
 import { quebecSpans } from './region.ts'
 import { scopesOf } from './scopes.ts'
 import { type Statement, segment } from './segment.ts'
+import { besideEachOther } from './side-by-side.ts'
 import { appliesTo, readLabelled } from './statement.ts'
 import { ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
@@ -28,9 +29,8 @@ export function readStatements(text: string, source: string, country: Country): 
     text,
     all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),
   )
-  const statements = underHeads(text, withoutMargin(text, distribute(all))).filter(
-    ({ start }) => !inQuebec(start),
-  )
+  const dealt = besideEachOther(text, withoutMargin(text, distribute(all)))
+  const statements = underHeads(text, dealt).filter(({ start }) => !inQuebec(start))
   const read = statements.map((statement) => ({
     statement,
     readings: readStatement(statement, source, country),

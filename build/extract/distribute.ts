@@ -1,5 +1,5 @@
 import { dealOut } from './deal.ts'
-import { FOREIGN_SUBJECT, giveBySubject, givePenalty, OWN_SUBJECT } from './give.ts'
+import { FOREIGN_SUBJECT, giveBySubject, givePenalty, OWN_SUBJECT, toldBySubject } from './give.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 import { handBack, handToRate, lookBack, shiftBack } from './take-back.ts'
@@ -17,6 +17,7 @@ export function distribute(statements: readonly Statement[]): Statement[] {
   }
   for (let i = 1; i < shared.length; i++) lookBack(shared, i)
   for (let i = 0; i < shared.length; i++) shiftBack(shared, i)
+  for (const [i] of shared.entries()) fromHeading(shared, i)
   givePenalty(shared)
   for (const [i] of shared.entries())
     if (!isOpen(shared[i - 1]) && emptyRun(shared, i) > 0) assignAll(shared, i)
@@ -28,7 +29,7 @@ export function distribute(statements: readonly Statement[]): Statement[] {
   giveBySubject(shared, FOREIGN_SUBJECT)
   // Labels and values do not match in number: whose is whose cannot be told.
   for (const holder of unshared) holder.words = ''
-  return shared
+  return [...shared, ...toldBySubject(shared)]
 }
 
 /** A label whose values were looked for from an earlier one, in vain: its own place among them is not known. */
@@ -73,6 +74,18 @@ const STACKED = 2
 /** "• Cash Advance • Foreign Transaction $0 Foreign Transaction: 1%": the last label comes again with its own value. */
 const isRepeated = (label: Open, next: Open | undefined): boolean =>
   next !== undefined && next.topics[0] === label.topics[0] && !isEmpty(next.words)
+
+/** The heading of the rates printed behind all labels, its rates below it: they go to the rates' labels in order. */
+function fromHeading(statements: readonly Open[], i: number): void {
+  const heading = statements[i]
+  if (heading?.kind !== 'zone' || heading.zone !== 'rates') return
+  const labels = statements.slice(0, i).filter(isRate)
+  const rates = unitsOf(heading.words).filter((unit) => /^\d{1,2}\.\d+\s?%/.test(unit))
+  const isOpenRun = labels.length > 1 && labels.every(({ words }) => unitsOf(words).length === 0)
+  if (!isOpenRun || rates.length !== labels.length) return
+  for (const [n, label] of labels.entries()) label.words = ` ${rates[n] ?? ''}`
+  heading.words = ''
+}
 
 /** A whole sentence ends the text; else it breaks off. */
 const STOPS = /[.!?]\s*$/

@@ -39,7 +39,7 @@ const foreignFee: Rule = (words, quote) => {
 const SHARE_OF =
   '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%\\s*(?:of (?:the |each )*(?:dollar )?(?:amount )?(?:of )?(?:each |the |any |every )?)'
 const TRANSFER_SHARE = new RegExp(
-  `\\bfee\\b[^%]{0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee|\\bbalance transfers? (?:are|is) subject to a fee of (?:up to )?(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%`,
+  `(?<!advance )\\bfee\\b(?:(?!\\bfee\\b)[^%]){0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee|\\bbalance transfers? (?:are|is) subject to a fee of (?:up to )?(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%`,
   'i',
 )
 const FEE_MIN = /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)[^.]*\b(?:balance|transfer)/i
@@ -65,7 +65,7 @@ const transferFee: Rule = (words, quote) => {
 
 const NO_FEES = /\bno ((?:[\w-]+,? (?:or |and )?){1,9}?)fees?\b/i
 const FREE_FIELDS: ReadonlyArray<readonly [RegExp, Field]> = [
-  [/balance transfer/i, 'balance_transfer_fee_percent'],
+  [/\btransfer/i, 'balance_transfer_fee_percent'],
   [/cash advance/i, 'cash_advance_fee_percent'],
   [/foreign transaction/i, 'foreign_transaction_fee'],
   [/over[- ](?:the[- ])?(?:credit[- ])?limit/i, 'over_limit_fee'],

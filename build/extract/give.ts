@@ -1,5 +1,6 @@
 import type { Topic } from './labels.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
+import type { Statement } from './segment.ts'
 import { unitsOf } from './units.ts'
 
 /** What is charged abroad is a foreign fee, on advances as well. */
@@ -14,7 +15,7 @@ export const OWN_SUBJECT: Subjects = [
   ['transfer', /\b(?:of|each|per) (?:each |the )?(?:balance )?transfer(?:s|red balance)?\b/i],
 ]
 /** What purchases abroad are charged on. */
-export const FOREIGN_SUBJECT: Subjects = [['foreign', /%[^.]{0,60}\b(?:in u\.?s\.? dollars|foreign)\b/i]]
+export const FOREIGN_SUBJECT: Subjects = [['foreign', /%[^.]{0,60}\b(?:in u\.?s\.?\s+dollars|foreign)\b/i]]
 
 /** A fee that says itself what it is charged on goes to that label, where the label has none of its own. */
 export function giveBySubject(statements: readonly Open[], subjects: Subjects): void {
@@ -28,6 +29,19 @@ export function giveBySubject(statements: readonly Open[], subjects: Subjects): 
       holder.words = ` ${units.filter((each) => each !== unit).join('\n')}`
     }
   }
+}
+
+/** Fees below a heading whose labels the text lost, where they say themselves what they are charged on. */
+export function toldBySubject(statements: readonly Statement[]): Statement[] {
+  const headings = statements.filter(({ kind, zone }) => kind === 'zone' && zone === 'fees')
+  return OWN_SUBJECT.flatMap(([topic, pattern]) => {
+    if (statements.some((each) => isFee(each) && each.topics.includes(topic))) return []
+    const [told] = headings.flatMap((heading) => {
+      const unit = unitsOf(heading.words).find((each) => pattern.test(each))
+      return unit ? [{ ...heading, kind: 'fee' as const, topics: [topic], words: ` ${unit}` }] : []
+    })
+    return told ? [told] : []
+  })
 }
 
 const PENALTY =

@@ -41,7 +41,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
 ]
 const ALL_KINDS =
-  '(?:for )?all (?:types of |other )?(?:transactions?|balances?|advances)(?: types?)?|purchases?,? balance transfers?,? (?:and )?cash advances?'
+  '(?:for )?all (?:types of |other )?(?:transactions?|balances?(?! transferred)|advances)(?: types?)?|purchases?,? balance transfers?,? (?:and )?cash advances?'
 
 const SUBJECT = SUBJECTS.map(([, words]) => words).join('|')
 const JOINT = '(?:\\s*(?:,|/|&|,?\\s+and|,?\\s+or)\\s+(?:on |for |all )?|\\s*/\\s*)'
@@ -109,7 +109,7 @@ export const LABELS: readonly Label[] = [
   },
   rate('(?:annual percentage rate|apr)s?(?: \\(apr\\))? and when it applies', ['penalty']),
   rate(
-    `(?:penalty|default|late payment|delinquency) ${RATE}(?: \\(?aprs?\\)?)?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`,
+    `(?:penalty|default|late payment|delinquency) ${RATE}(?!s? and interest)(?: \\(?aprs?\\)?)?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`,
     ['penalty'],
   ),
   { kind: 'either', topics: [], pattern: words(LIST) },
@@ -193,9 +193,10 @@ export const LABELS: readonly Label[] = [
 export function topicsNamed(label: string): Topic[] {
   const flat = label.replace(/\s+/g, ' ')
   if (
-    new RegExp(`^(?:${ALL_KINDS})$|all (?:types of |other )?(?:transactions|balances|advances)`, 'i').test(
-      flat,
-    )
+    new RegExp(
+      `^(?:${ALL_KINDS})$|all (?:types of |other )?(?:transactions|balances(?! transferred)|advances)`,
+      'i',
+    ).test(flat)
   ) {
     return ['purchase', 'transfer', 'cash']
   }

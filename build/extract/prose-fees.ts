@@ -25,7 +25,7 @@ const NAMED = NAMES.map(
       [
         new RegExp(`(?<!\\w)(${AMOUNT}) (?:${name}) (?:fee|charge)s?\\b`, 'i'),
         new RegExp(
-          `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?! (?:or|to)\\b)`,
+          `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|will not exceed|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?! (?:or|to)\\b)`,
           'i',
         ),
       ],
@@ -60,6 +60,12 @@ const FOR = NAMES.map(
     ] as const,
 )
 
+/** "The cash advance fee is either $10 or 3% of the amount." */
+const EITHER = NAMES.map(
+  ([topic, name]) =>
+    [topic, new RegExp(`\\b(?:${name}) fees? (?:is|are|will be) (either (?:[^.]|\\.\\d)+)`, 'i')] as const,
+)
+
 /** Fees told in a sentence: "a dishonoured payment fee of $48". */
 export function readProseFees(words: string, quote: string, country: Country): Reading[] {
   if (NOT_OF_THIS.test(words.replace(/\bno change to\b/i, ''))) return []
@@ -67,7 +73,7 @@ export function readProseFees(words: string, quote: string, country: Country): R
     const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
-  const onEach = FOR.flatMap(([topic, pattern]) => {
+  const onEach = [...FOR, ...EITHER].flatMap(([topic, pattern]) => {
     const stated = pattern.exec(words)?.[1]
     return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
   })

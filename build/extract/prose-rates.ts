@@ -4,7 +4,7 @@ import { ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
 
 const SUBJECT =
-  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular |credit )*purchases(?: (?:and|&) fees)?|regular charges|balance transfers?|(?:cash|funds) advances?|cash transactions)'
+  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular |credit )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?|(?:cash|funds) advances?|cash transactions)'
 const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
 const RATE_WORDS =
   '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'
@@ -15,7 +15,7 @@ const RATE_FIRST = new RegExp(
   'gi',
 )
 const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
-const IS = '(?:is|are|of|will be|:|-|=)\\s*(?:currently\\s+)?(?:between\\s+|from\\s+)?'
+const IS = '(?:is(?: also)?|are|of|will be|:|-|=)\\s*(?:currently\\s+)?(?:between\\s+|from\\s+)?'
 /** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
 const SUBJECT_FIRST = [
   `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${VALUE})`,
@@ -101,7 +101,7 @@ const HEADED_BY = 160
 const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n/).at(-1) ?? ''
 
 const RANGE_APR =
-  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
+  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\b(?:rates?|APRs?) (?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
 
 /** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {
@@ -113,6 +113,6 @@ export function readBareRates(text: string, source: string): Reading[] {
         .at(-1) ?? ''
     if (/\b(?:cash|advances?|penalty|prime|transfers?)\b/i.test(before)) return []
     const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
-    return ratesOf(['purchase'], ` ${match[1] ?? match[2] ?? match[3] ?? ''}`, quote)
+    return ratesOf(['purchase'], ` ${match.slice(1).find((each) => each !== undefined) ?? ''}`, quote)
   })
 }

@@ -79,7 +79,7 @@ const INTRO_WORD =
 const INTRO_ENDS =
   /\b(?:after|thereafter|then|expires?|expired|ends?|ended|once|when|following|subsequently|afterwards?|end of)\b/i
 const FOR_A_TIME =
-  /^\W{0,3}(?:fixed |variable |interest |annual |APR |rate )*(?:\(?(?:for|during|until|through|valid (?:for|until|through))\b)/i
+  /^\W{0,3}(?:fixed |variable |interest |annual |APR |rate |will apply |applies )*(?:\(?(?:for|during|until|through|valid (?:for|until|through))\b)(?!(?-i: [A-Z]\w+ Accounts?\b))/i
 
 /** The line right before the next rate belongs to that one: "21.99% / Promotional rate on transfers: 1.99%". */
 const ownLine = (between: string, next: Found | undefined): string =>

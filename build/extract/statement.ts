@@ -17,9 +17,17 @@ export function readLabelled(
   if (topics.includes('penalty')) return readPenalty(words, quote)
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
-  if (statement.kind === 'bare') return ratesOf(appliesTo(words) ?? topics, words, quote)
+  if (statement.kind === 'bare') return bareRate(topics, words, quote)
   if (!speaksOfFee(statement, words)) return ratesOf(topics, words, quote)
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
+}
+
+const FOR_OTHERS = /%[^%.]*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
+
+/** A label that names no subject: where its introduction says what it is for, sentences are read for that. */
+function bareRate(topics: readonly Topic[], words: string, quote: string): Reading[] {
+  const rates = ratesOf(appliesTo(words) ?? topics, words, quote)
+  return FOR_OTHERS.test(words) ? rates.filter(({ field }) => !field.startsWith('intro_apr')) : rates
 }
 
 const NONE = /^\W*(?:n\/a|none|not applicable)\b/i

@@ -1,5 +1,5 @@
 const BETWEEN_UNITS =
-  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either)\s+[$\d])|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=\bdollars)\s+(?=\$)|(?<=\bgreater)\s+(?=\d)|(?<=\bNone)\s+(?=of the amount of each)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
+  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either)\s+[$\d])|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=\bbased on the Prime Rate)\s+(?=\d{1,2}\.\d+%)|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=\bdollars)\s+(?=\$)|(?<=\bgreater)\s+(?=\d)|(?<=\bNone)\s+(?=of the amount of each)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
 /** "None of the amount of each advance, whichever is $3 or 3% greater": the second value lost its beginning. */
 const isOwn = (last: string, text: string): boolean =>
@@ -9,7 +9,7 @@ const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
 /** Bullets before a value; a dash between two figures is a range. */
 const BULLETS = /^(?:[•o]\s+|-\s+(?=none\b|\$|up to\b|either\b|\d[\d.]*\s?% of\b))+/i
 /** A rate printed before the words that it varies with the index. */
-const OPENS_RATE = /^\d{1,2}\.\d+\s?%(?!\s*(?:to|-|above|over|plus)\b)/
+const OPENS_RATE = /^\d{1,2}\.\d+\s?%(?:\s*(?:to|-)\s*\d{1,2}\.\d+\s?%)?(?!\s*(?:to|above|over|plus)\b)/
 const LOST = /^%[\s.]/
 /** How a value begins: a figure, or words that say there is none. */
 export const OPENS_VALUE =

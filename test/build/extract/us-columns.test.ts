@@ -52,6 +52,29 @@ describe('headings of a disclosure that stand before all it says', () => {
       late_payment_fee: 11,
     }))
 
+  it('gives the rates below a heading behind all labels to the labels of rates', () =>
+    expect(
+      valuesOf(
+        'Visa card Purchase Annual Percentage Rate (APR) Cash Advance APR Penalty APR and When It Applies FEES Annual Fee Late Payment INTEREST RATES AND INTEREST CHARGES Prime % to Prime % 9.10% to 20.10% This APR will vary with the Market based on the Prime Rate Prime % to Prime % 10.10% to 21.10% This APR will vary with the Market based on the Prime Rate 23.20% This APR will vary with the Market',
+      ),
+    ).toMatchObject({
+      interest_rate_purchase: [9.1, 20.1],
+      interest_rate_cash: [10.1, 21.1],
+      penalty_apr: 23.2,
+    }))
+
+  it('reads fees whose labels are lost by what they are charged on', () =>
+    expect(
+      valuesOf(
+        'Transaction Fees\t\t\n\tEither $10 or 5% of the amount of each transfer, whichever is greater\t\n\tEither $15 or 4% of the amount of each cash advance, whichever is greater\t\n\tNone\t\n',
+      ),
+    ).toEqual({
+      balance_transfer_fee_percent: 5,
+      balance_transfer_fee_min: 10,
+      cash_advance_fee_percent: 4,
+      cash_advance_fee_min: 15,
+    }))
+
   it('knows the values of a list by their dashes, and bullets that became question marks', () => {
     const read = { balance_transfer_fee_percent: 0, cash_advance_fee_percent: 2, cash_advance_fee_min: 9 }
     const dashes =
@@ -108,6 +131,63 @@ describe('words of a US disclosure', () => {
         annual_fee_waived_first_year: true,
       },
       'Visa Classic': { interest_rate_purchase: 16.2, interest_rate_cash: 17.2, annual_fee: 18 },
+    }))
+
+  it('reads the values of cards whose names head the columns of a text', () => {
+    const rows =
+      'Annual Percentage Rate (APR) for Purchases 8.1%* 14.2% to 16.2%* when you open your account\nAPR for Cash Advances 9.1% 15.2% to 17.2%\nAnnual Fee None $25\nLate Payment Up to $21\n'
+    const read = {
+      'Visa Gold': {
+        interest_rate_purchase: 8.1,
+        interest_rate_cash: 9.1,
+        annual_fee: 0,
+        late_payment_fee: 21,
+      },
+      'Visa Classic': {
+        interest_rate_purchase: [14.2, 16.2],
+        interest_rate_cash: [15.2, 17.2],
+        annual_fee: 25,
+        late_payment_fee: 21,
+      },
+    }
+    expect(valuesByCard(`Interest Rates and Interest Charges Visa ® Gold Visa® Classic\n${rows}`)).toEqual(
+      read,
+    )
+  })
+
+  it('tells the introduction of transfers from that of purchases behind a bare label', () =>
+    expect(
+      valuesOf(
+        'APR: 0% intro APR for 21 months on eligible balance transfers and 0% intro APR for 11 months on purchases. After that, the variable APR will be 18.20% to 28.20%.',
+      ),
+    ).toMatchObject({ intro_apr_purchase_months: 11, intro_apr_balance_transfer_months: 21 }))
+
+  it('reads a rate that will apply for the first months as an introduction', () =>
+    expect(
+      valuesOf(
+        'APR for Purchases\n\n0% will apply for the first 6 months from account opening.\n\nAfter that, your APR will be 12.10%.',
+      ),
+    ).toEqual({ intro_apr_purchase: 0, intro_apr_purchase_months: 6, interest_rate_purchase: 12.1 }))
+
+  it('reads fees and rates told in plain sentences, each its own', () =>
+    expect(
+      valuesOf(
+        'The standard APR for the Maple card is 19.8 percent. The standard rate for transfers is also 20.8 percent. There is no transfer fee, and the cash advance fee is either $10 or 3 percent of the transfer amount, whichever is larger. The late payment fee will not exceed $21. No charge for each additional violation.',
+      ),
+    ).toEqual({
+      interest_rate_purchase: 19.8,
+      interest_rate_balance_transfer: 20.8,
+      balance_transfer_fee_percent: 0,
+      cash_advance_fee_percent: 3,
+      cash_advance_fee_min: 10,
+      late_payment_fee: 21,
+    }))
+
+  it('takes a further violation for no further card', () =>
+    expect(
+      valuesOf('Late Payment Up to $21 for first violation, up to $31 for each additional violation.'),
+    ).toEqual({
+      late_payment_fee: 31,
     }))
 
   it('reads the fees that a sentence tells card by card', () =>
