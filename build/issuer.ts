@@ -47,5 +47,17 @@ export interface Issuer {
   }
 }
 
+/** Labels that every disclosure of a country has to print and no field holds. */
+const PRESCRIBED: Readonly<Record<Country, readonly RegExp[]>> = {
+  US: [/minimum interest/i, /consumer financial protection/i, /how we will calculate/i, /billing rights/i],
+  CA: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
+}
+
+/** An issuer as it is declared: what it ignores beside what its country prescribes may be left out. */
+type Declared = Omit<Issuer, 'ignore'> & Partial<Pick<Issuer, 'ignore'>>
+
 /** Declares an issuer. */
-export const issuer = (declared: Issuer): Issuer => declared
+export const issuer = (declared: Declared): Issuer => ({
+  ...declared,
+  ignore: [...PRESCRIBED[declared.country], ...(declared.ignore ?? [])],
+})

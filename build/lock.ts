@@ -15,7 +15,7 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
     })
   } catch (error) {
     const isHeld = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
-    throw isHeld ? new Error(`Another build holds ${path}.`, { cause: error }) : error
+    throw isHeld ? new Error(`Another run holds ${path}: it is under way.`, { cause: error }) : error
   } finally {
     await lock.destroy()
   }

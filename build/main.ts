@@ -17,7 +17,8 @@ Usage: npm run build [-- <options>]
   --to <version>         with --rollback: serve this version
   --help                 this text
 
-A build without a change publishes nothing. Exits with 1 where the facts cannot be built from; the served snapshot stands.
+A build without a change publishes nothing. Rolled back, the earlier snapshot is served until facts are built again: mend them
+first.  Exits with 1 where the facts cannot be built from; the served snapshot stands.
 `
 
 const readFlags = () =>
@@ -58,6 +59,7 @@ async function run() {
   const values = readFlags()
   const out = resolve(values.out)
   if (values.help) process.stdout.write(HELP)
+  else if (values.to !== undefined && !values.rollback) throw new Error('--to goes with --rollback.')
   else if (values.rollback) say(`Serving ${await rollback(out, values.to)}`)
   else await build(resolve(values.facts), out)
 }

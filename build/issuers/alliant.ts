@@ -10,12 +10,6 @@ export default issuer({
   listed: [],
   product: /^www\.alliantcreditunion\.org\/credit-cards\/[\w-]+$/,
   terms: /^https:\/\/www\.alliantcreditunion\.org\/images\/uploads\/files\/\w+\.pdf$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     filled: { annual_fee: 0.5 },
   },

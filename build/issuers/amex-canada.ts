@@ -11,12 +11,11 @@ export default issuer({
   listed: [
     {
       page: 'https://www.americanexpress.com/en-ca/credit-cards/',
-      cards: /^\/en-ca\/credit-cards\/[\w-]+-card\/?$/,
+      cards: /^\/en-ca\/credit-cards\/(?:[\w-]+-card|simply-cash[\w-]*)\/?$/,
       render: 'browser',
     },
   ],
   product: /^www\.americanexpress\.com\/(?:en-ca|ca\/en)\/credit-cards\/[\w-]+\/?$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     cards: [3, 30],
     filled: { annual_fee: 0.4 },

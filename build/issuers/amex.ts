@@ -25,14 +25,7 @@ export default issuer({
     /^www\.americanexpress\.com\/(?:us\/credit-cards\/(?:card|business\/business-credit-cards)|en-us\/business\/credit-cards)\/[\w-]+\/?$/,
   terms:
     /^https:\/\/www\.americanexpress\.com\/(?:us\/credit-cards\/card-application\/apply|en-us\/credit-cards\/apply\/terms)\//,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-    /plan it/i,
-    /pay over time/i,
-  ],
+  ignore: [/plan it/i, /pay over time/i],
   expect: {
     cards: [12, 60],
     filled: { annual_fee: 0.6 },

@@ -7,10 +7,15 @@ export default issuer({
   slug: 'atb-financial',
   country: 'CA',
   language: 'en',
-  listed: [],
+  listed: [
+    {
+      page: 'https://www.atb.com/personal/accounts-and-cards/credit-cards/',
+      cards: /^\/personal\/accounts-and-cards\/credit-cards\/[\w-]+-(?:mastercard|card)\/$/,
+    },
+  ],
   product: /^www\.atb\.com\/personal\/accounts-and-cards\/credit-cards\/[\w-]+\/$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
+    cards: [1, 10],
     filled: { annual_fee: 0.5 },
   },
 })

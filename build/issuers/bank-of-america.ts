@@ -18,12 +18,6 @@ export default issuer({
   product:
     /^(?:www\.bankofamerica\.com\/(?:smallbusiness\/)?credit-cards\/products|business\.bankofamerica\.com\/en\/credit-cards)\/[\w-]+(?:\.go)?\/?$/,
   terms: /^https:\/\/www\.bankofamerica\.com\/credit-cards\/terms-and-conditions\//,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     cards: [8, 60],
     filled: { annual_fee: 0.5 },

@@ -11,12 +11,6 @@ export default issuer({
   listed: [{ page: 'https://cards.barclaycardus.com/', cards: /^\/banking\/cards\/[\w-]+\/?$/ }],
   product: /^cards\.barclaycardus\.com\/banking\/cards\/[\w-]+\/?$/,
   terms: /^https:\/\/www\.barclaycardus\.com\/applycontent\/TnCs\.jsp/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     cards: [8, 60],
     filled: { annual_fee: 0.5 },

@@ -10,12 +10,6 @@ export default issuer({
   listed: [],
   product: /^www\.bilt\.com\/card\/[\w-]+$/,
   terms: /^https:\/\/legal\.cardless\.com\/rates_and_fees\/bilt\//,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     filled: { annual_fee: 0.5 },
   },

@@ -16,12 +16,6 @@ export default issuer({
   ],
   product: /^www\.bmo\.com\/en-us\/main\/personal\/credit-cards\/bmo-[\w-]+\/$/,
   terms: /^https:\/\/www\.bmo\.com\/en-us\/pdf\/credit\/[\w-]+\.pdf$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     cards: [4, 12],
     filled: { annual_fee: 0.4 },

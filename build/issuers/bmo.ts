@@ -16,7 +16,6 @@ export default issuer({
   ],
   product: /^www\.bmo\.com\/(?:en-ca\/)?main\/personal\/credit-cards\/bmo-[\w-]+\/$/,
   terms: /^https:\/\/(?:www\.)?bmo\.com\/popups\/main\/(?:personal|business)\/credit-cards\//,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     cards: [6, 40],
     filled: { annual_fee: 0.4 },

@@ -10,12 +10,6 @@ export default issuer({
   listed: [],
   product: /^www\.breadfinancial\.com\/en\/[\w-]+-card\.html$/,
   terms: /^https:\/\/d\.comenity\.net\/legaldocs\/\w+\/legal-documents\//,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     filled: { annual_fee: 0.5 },
   },

@@ -15,12 +15,6 @@ export default issuer({
     },
   ],
   product: /^www\.capitalone\.com\/(?:small-business\/)?credit-cards\/[\w-]+\/?$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     cards: [6, 70],
     filled: { annual_fee: 0.6 },

@@ -11,12 +11,6 @@ export default issuer({
   listed: [],
   product: /^www\.cardless\.com\/(?:cards|customers)\/[\w/-]+$/,
   terms: /^https:\/\/(?:legal\.cardless\.com\/[\w/-]+\.pdf|www\.cardless\.com\/rates-and-fees[\w-]*)$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     filled: { annual_fee: 0.5 },
   },

@@ -18,13 +18,7 @@ export default issuer({
   product:
     /^(?:creditcards\.chase\.com\/(?:[a-z]+-)+credit-cards\/|www\.theexplorercard\.com\/(?:business-)?rewards-cards\/)./,
   terms: /^https:\/\/sites\.chase\.com\/services\/creatives\/pricingandterms\.html\//,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-    /my chase (?:loan|plan)/i,
-  ],
+  ignore: [/my chase (?:loan|plan)/i],
   expect: {
     cards: [20, 70],
     filled: { annual_fee: 0.6 },

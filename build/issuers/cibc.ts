@@ -19,7 +19,6 @@ export default issuer({
     /^www\.cibc\.com\/en\/personal-banking\/credit-cards\/(?:all-credit-cards|travel|cash-back|low-interest)\/[\w-]+\.html$/,
   shared: ['https://www.cibc.com/ca/credit-cards/article-tools/credit-card-rates-n-fees.html'],
   render: 'browser',
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     cards: [6, 30],
     filled: { annual_fee: 0.4 },

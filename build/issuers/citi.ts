@@ -16,13 +16,7 @@ export default issuer({
   ],
   product: /^www\.citi\.com\/credit-cards\/[\w-]+\/?$/,
   terms: /^https:\/\/online\.citi\.com\/US\/ag\/cards\/displayterms/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-    /citi flex (?:loan|pay|plan)/i,
-  ],
+  ignore: [/citi flex (?:loan|pay|plan)/i],
   expect: {
     cards: [8, 50],
     filled: { annual_fee: 0.5 },

@@ -14,7 +14,6 @@ export default issuer({
     },
   ],
   product: /^www\.desjardins\.com\/en\/personal\/accounts-services\/credit-cards\/[\w-]+\.html$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     cards: [2, 30],
     filled: { annual_fee: 0.5 },

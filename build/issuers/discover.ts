@@ -15,12 +15,6 @@ export default issuer({
   ],
   product: /^www\.discover\.com\/credit-cards\/[\w-]+(?:\/[\w-]+(?:\.html|\/)?|\/)$/,
   terms: /^https:\/\/www\.discovercard\.com\/application\/website\/ratesrewards/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     cards: [4, 30],
     filled: { annual_fee: 0.4 },

@@ -9,7 +9,6 @@ export default issuer({
   language: 'en',
   listed: [],
   product: /^www\.hometrust\.ca\/personal-banking\/credit-cards\/[\w-]+\/$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     filled: { annual_fee: 0.5 },
   },

@@ -7,15 +7,15 @@ export default issuer({
   slug: 'huntington',
   country: 'US',
   language: 'en',
-  listed: [],
-  product: /^www\.huntington\.com\/Personal\/credit-card\/[\w-]+$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
+  listed: [
+    {
+      page: 'https://www.huntington.com/Personal/credit-card',
+      cards: /^\/Personal\/credit-card\/[\w-]+-card$/,
+    },
   ],
+  product: /^www\.huntington\.com\/Personal\/credit-card\/[\w-]+$/,
   expect: {
+    cards: [1, 8],
     filled: { annual_fee: 0.5 },
   },
 })

@@ -14,7 +14,6 @@ export default issuer({
     },
   ],
   product: /^www\.nbc\.ca\/(?:en\/)?personal\/credit-cards\/[\w-]+\.html$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     cards: [2, 25],
     filled: { annual_fee: 0.5 },

@@ -15,12 +15,6 @@ export default issuer({
     },
   ],
   product: /^www\.navyfederal\.org\/loans-cards\/credit-cards\/[\w-]+\.html$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     cards: [3, 20],
     filled: { annual_fee: 0.5 },

@@ -10,7 +10,6 @@ export default issuer({
   listed: [],
   product: /^www\.neo\.ca\/[\w-]*mastercard\/$/,
   shared: ['https://support.neofinancial.com/hc/en-001/articles/20040601032333-Fees-on-your-credit-card'],
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     filled: { annual_fee: 0.5 },
   },

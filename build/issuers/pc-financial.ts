@@ -7,10 +7,15 @@ export default issuer({
   slug: 'pc-financial',
   country: 'CA',
   language: 'en',
-  listed: [],
+  listed: [
+    {
+      page: 'https://www.pcfinancial.ca/en/credit-cards/',
+      cards: /^\/en\/credit-cards\/[\w-]+-mastercard\/$/,
+    },
+  ],
   product: /^www\.pcfinancial\.ca\/en\/credit-cards\/[\w-]+\/$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
+    cards: [2, 8],
     filled: { annual_fee: 0.5 },
   },
 })

@@ -7,15 +7,12 @@ export default issuer({
   slug: 'penfed',
   country: 'US',
   language: 'en',
-  listed: [],
-  product: /^www\.penfed\.org\/credit-cards\/[\w-]+$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
+  listed: [
+    { page: 'https://www.penfed.org/credit-cards', cards: /^\/credit-cards\/[\w-]+-(?:rewards|visa|card)$/ },
   ],
+  product: /^www\.penfed\.org\/credit-cards\/[\w-]+$/,
   expect: {
+    cards: [2, 10],
     filled: { annual_fee: 0.5 },
   },
 })

@@ -9,12 +9,6 @@ export default issuer({
   language: 'en',
   listed: [],
   product: /^pluscu\.org\/visa-card-disclosure$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     filled: { interest_rate_purchase: 0.5 },
   },

@@ -7,17 +7,21 @@ export default issuer({
   slug: 'pnc',
   country: 'US',
   language: 'en',
-  listed: [],
+  listed: [
+    {
+      page: 'https://www.pnc.com/en/personal-banking/banking/credit-cards.html',
+      cards: /^\/en\/personal-banking\/banking\/credit-cards\/[\w-]+-credit-card\.html$/,
+    },
+    {
+      page: 'https://www.pnc.com/en/small-business/borrowing/business-credit-cards.html',
+      cards: /^\/en\/small-business\/borrowing\/business-credit-cards\/[\w-]+-credit-card\.html$/,
+    },
+  ],
   product:
     /^www\.pnc\.com\/en\/(?:personal-banking\/banking\/credit-cards|small-business\/borrowing\/business-credit-cards)\/[\w-]+\.html$/,
   terms: /^https:\/\/www\.pnc\.com\/content\/dam\/pnc-com\/pdf\/personal\/CreditCards\/[\w-]+\.pdf$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
+    cards: [2, 15],
     filled: { annual_fee: 0.5 },
   },
 })

@@ -15,7 +15,6 @@ export default issuer({
   ],
   product:
     /^(?:www\.rbcroyalbank\.com\/credit-cards\/[\w-]+|www\.rbc\.com\/personal\/credit-cards)\/[\w-]+\.html$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     cards: [5, 40],
     filled: { annual_fee: 0.4 },

@@ -17,7 +17,6 @@ export default issuer({
   product:
     /^www\.scotiabank\.com\/ca\/en\/personal\/credit-cards\/(?:visa|american-express|mastercard)\/[\w-]+\.html$/,
   shared: ['https://www.scotiabank.com/ca/en/personal/credit-cards/fees.html'],
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
     cards: [4, 30],
     filled: { annual_fee: 0.4 },

@@ -8,10 +8,15 @@ export default issuer({
   slug: 'simplii-financial',
   country: 'CA',
   language: 'en',
-  listed: [],
+  listed: [
+    {
+      page: 'https://www.simplii.com/en/credit-cards.html',
+      cards: /^\/en\/credit-cards\/[\w-]+-visa\.html$/,
+    },
+  ],
   product: /^www\.simplii\.com\/en\/credit-cards\/[\w-]+\.html$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
+    cards: [1, 5],
     filled: { annual_fee: 0.5 },
   },
 })

@@ -12,13 +12,7 @@ export default issuer({
   product:
     /^(?:www\.synchrony\.com\/(?:financing|partner)\/[\w/-]+|www\.carecredit\.com\/(?:mastercard\/)?|venmo\.com\/about\/creditcard\/|www\.paypal\.com\/us\/digital-wallet\/manage-money\/paypal-cashback-mastercard)$/,
   terms: /^https:\/\/(?:apply\.syf\.com\/cs\/groups\/public\/documents\/|www\.synchronybankterms\.com\/)/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-    /promotional (?:purchase|financing)/i,
-  ],
+  ignore: [/promotional (?:purchase|financing)/i],
   expect: {
     filled: { interest_rate_purchase: 0.3 },
   },

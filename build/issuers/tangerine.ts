@@ -8,11 +8,16 @@ export default issuer({
   slug: 'tangerine',
   country: 'CA',
   language: 'en',
-  listed: [],
+  listed: [
+    {
+      page: 'https://www.tangerine.ca/en/personal/spend/credit-cards',
+      cards: /^\/en\/personal\/spend\/credit-cards\/[\w-]+-(?:credit-card|mastercard)$/,
+    },
+  ],
   product:
     /^www\.tangerine\.ca\/en\/(?:personal\/spend\/credit-cards|products\/spending\/creditcard)\/[\w-]+\/?$/,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
   expect: {
+    cards: [1, 6],
     filled: { annual_fee: 0.5 },
   },
 })

@@ -8,17 +8,17 @@ export default issuer({
   slug: 'td-bank-us',
   country: 'US',
   language: 'en',
-  listed: [],
+  listed: [
+    {
+      page: 'https://www.td.com/us/en/personal-banking/credit-cards',
+      cards: /^\/us\/en\/personal-banking\/credit-cards\/[\w-]+-(?:credit-card|card)$/,
+    },
+  ],
   product:
     /^(?:www\.td\.com\/us\/en\/personal-banking\/credit-cards\/[\w-]+|www\.target\.com\/circlecard|www\.nordstrom\.com\/browse\/nordy-club\/manage-card)\/?$/,
   terms: /^https:\/\/www\.td\.com\/content\/dam\/[\w/-]+\.pdf$/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
+    cards: [1, 12],
     filled: { annual_fee: 0.5 },
   },
 })

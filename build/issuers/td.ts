@@ -16,7 +16,7 @@ export default issuer({
   ],
   product: /^www\.td\.com\/ca\/en\/personal-banking\/products\/credit-cards\/[\w-]+\/[\w-]+\/?$/,
   pauseSeconds: 4,
-  ignore: [/minimum payment/i, /interest-free grace/i, /determination of interest/i, /set-up fee/i],
+  ignore: [/set-up fee/i],
   expect: {
     cards: [6, 40],
     filled: { annual_fee: 0.4 },

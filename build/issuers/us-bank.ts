@@ -10,16 +10,14 @@ export default issuer({
   language: 'en',
   listed: [
     { page: 'https://www.usbank.com/credit-cards.html', cards: /^\/credit-cards\/[\w-]+-credit-card\.html$/ },
+    {
+      page: 'https://www.usbank.com/business-banking/business-credit-cards.html',
+      cards: /^\/business-banking\/business-credit-cards\/[\w-]+-credit-card\.html$/,
+    },
   ],
   product: /^www\.usbank\.com\/(?:credit-cards|business-banking\/business-credit-cards)\/[\w-]+\.html$/,
   terms: /^https:\/\/applications\.usbank\.com\/(?:oad\/termsSimpleApply\.controller|pdap\/terms)/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-    /extendpay/i,
-  ],
+  ignore: [/extendpay/i],
   expect: {
     cards: [6, 40],
     filled: { annual_fee: 0.5 },

@@ -16,12 +16,6 @@ export default issuer({
   ],
   product: /^creditcards\.wellsfargo\.com\/(?:business-credit-cards\/)?[\w-]+-(?:credit-card|mastercard)\/?$/,
   terms: /^https:\/\/www\.wellsfargo\.com\/(?:biz\/business-credit\/)?credit-cards\/.*terms/,
-  ignore: [
-    /minimum interest/i,
-    /consumer financial protection/i,
-    /how we will calculate/i,
-    /billing rights/i,
-  ],
   expect: {
     cards: [5, 25],
     filled: { annual_fee: 0.5 },

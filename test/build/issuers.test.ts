@@ -40,6 +40,17 @@ describe('the declared issuers', () => {
     expect(strange).toEqual([])
   })
 
+  it('know the addresses of most of their cards where their listings link to them', () => {
+    const blind = issuers.filter((issuer) => {
+      const urls = productPages(issuer, known.issuers.get(issuer.slug)!.cards).map(({ url }) => new URL(url))
+      const linked = urls.filter(({ hostname, pathname }) =>
+        issuer.listed.some(({ page, cards }) => new URL(page).hostname === hostname && cards.test(pathname)),
+      )
+      return issuer.listed.length > 0 && linked.length < urls.length / 2
+    })
+    expect(blind.map(({ slug }) => slug)).toEqual([])
+  })
+
   it('have a page to ask for at least one known card each', () => {
     const idle = issuers.filter(
       (issuer) => productPages(issuer, known.issuers.get(issuer.slug)!.cards).length === 0,

@@ -201,7 +201,7 @@ describe('a build', () => {
     const both = await Promise.allSettled([buildSnapshot({ facts, out }), buildSnapshot({ facts, out })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [refused] = both.filter((one) => one.status === 'rejected')
-    expect(String(refused?.reason)).toContain('Another build holds')
+    expect(String(refused?.reason)).toContain('Another run holds')
     await readPublished(out)
   })
 })

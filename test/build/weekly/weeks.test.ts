@@ -87,10 +87,10 @@ describe('the second week', () => {
       troubled
         .filter(({ issuer, pages }) => issuer === name && pages.some(({ card }) => card !== ''))
         .map(({ kind, why }) => `${kind} ${why}`)
-    expect(told('U.S. Bank')).toEqual(['blocked answered 503'])
-    expect(told('Wells Fargo')).toEqual(['captcha “Just a moment...”'])
-    expect(told('TD')).toEqual(['truncated the HTML does not end'])
-    expect(told('PC Financial')).toEqual(['card the page of PC Financial World Elite Mastercard'])
+    expect(told('U.S. Bank (US)')).toEqual(['blocked answered 503'])
+    expect(told('Wells Fargo (US)')).toEqual(['captcha “Just a moment...”'])
+    expect(told('TD (CA)')).toEqual(['truncated the HTML does not end'])
+    expect(told('PC Financial (CA)')).toEqual(['card the page of PC Financial World Elite Mastercard'])
   })
 
   it('leaves the dates of cards that it could not read as they were', async () => {
