@@ -31,6 +31,10 @@ export const DERIVED: Readonly<Record<string, DerivedField>> = {
     from: ['has_rotating_categories', 'reward_rates'],
     work: (facts) => facts.has_rotating_categories ?? hasRotatingRate(facts.reward_rates),
   },
+  rotating_category_schedule: {
+    from: ['rotating_category_schedule', 'reward_rates'],
+    work: (facts) => facts.rotating_category_schedule ?? scheduleOf(facts.reward_rates),
+  },
 }
 
 /** Fields without a statement of their own: each changes only where one of its causes did. */
@@ -47,8 +51,24 @@ function estimate(facts: Facts, country: string, valuations: Valuations): number
   return cents === undefined ? undefined : Math.round((points * cents) / 100)
 }
 
+const rotatingAmong = (rates: readonly RelationRow[]) =>
+  rates.filter(({ is_rotating }) => is_rotating === true)
+
 function hasRotatingRate(rates: unknown): boolean | null {
-  return Array.isArray(rates) ? rates.some((rate: RelationRow) => rate.is_rotating === true) : null
+  return Array.isArray(rates) ? rotatingAmong(rates).length > 0 : null
+}
+
+/** Categories by quarter of the latest year that rotating rates are known of, or null without such rates. */
+function scheduleOf(rates: unknown): Readonly<Record<string, readonly string[]>> | null {
+  const rotating = Array.isArray(rates) ? rotatingAmong(rates) : []
+  const year = Math.max(...rotating.map(({ rotating_year }) => Number(rotating_year)))
+  const ofYear = rotating.filter(({ rotating_year }) => rotating_year === year)
+  const quarters = Object.groupBy(ofYear, ({ rotating_quarter }) => `Q${rotating_quarter}`)
+  const named = Object.entries(quarters).map(([quarter, rows = []]) => [
+    quarter,
+    [...new Set(rows.flatMap(({ categories }) => categories as readonly string[]))],
+  ])
+  return named.length === 0 ? null : Object.fromEntries(named.sort())
 }
 
 const REWRITTEN_FROM = '2026-09-30'

@@ -70,6 +70,20 @@ describe('rates of every card', () => {
     }
   })
 
+  it('that rotate show in the schedule of their card, which names nothing else', () => {
+    for (const card of cards) {
+      const rotating = card.reward_rates.filter((rate) => rate.is_rotating)
+      const year = Math.max(...rotating.map((rate) => rate.rotating_year ?? 0))
+      const shown = rotating
+        .filter((rate) => rate.rotating_year === year)
+        .flatMap((rate) => rate.categories.map((slug) => `Q${rate.rotating_quarter} ${slug}`))
+      const schedule = Object.entries(card.rotating_category_schedule ?? {})
+      const named = schedule.flatMap(([label, slugs]) => slugs.map((slug) => `${label} ${slug}`))
+      expect([...named].sort(), card.slug).toEqual([...new Set(shown)].sort())
+      if (rotating.length > 0) expect(card.has_rotating_categories, card.slug).toBe(true)
+    }
+  })
+
   it('have a cap with its period or neither, and choices only within a group', () => {
     for (const { card, rate } of rates()) {
       if (rate.cap_period !== null) expect(rate.cap_amount, card.slug).not.toBeNull()

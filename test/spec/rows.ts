@@ -37,6 +37,8 @@ export interface CardRow {
   readonly credit_score_min: number | null
   readonly is_active: boolean
   readonly is_published: boolean
+  readonly has_rotating_categories: boolean | null
+  readonly rotating_category_schedule: Readonly<Record<string, readonly string[]>> | null
   readonly reward_rates: readonly RateRow[]
   readonly statement_credits: readonly CreditRow[]
   readonly card_perks: readonly unknown[]

@@ -118,6 +118,18 @@ describe('a card', () => {
     expect(says(plain, rate(5, ['dining'], rotating)).has_rotating_categories).toBe(true)
   })
 
+  it('has the schedule of its latest rotating year, where none is stated', () => {
+    const rotating = (quarter: number, year: number, ...categories: string[]) =>
+      rate(5, categories, { is_rotating: true, rotating_year: year, rotating_quarter: quarter })
+    const rows = [rotating(2, 2026, 'gas', 'dining'), rotating(1, 2026, 'gas'), rotating(1, 2025, 'dining')]
+    const says = (values: object, ...rates: object[]) =>
+      history([seen('2026-01-01', 'good', { ...values, reward_rates: rates as never })]).row
+    expect(says({}, ...rows).rotating_category_schedule).toEqual({ Q1: ['gas'], Q2: ['gas', 'dining'] })
+    expect(says({}, rate(1, ['other'], { is_base_rate: true })).rotating_category_schedule).toBe(null)
+    const stated = { values: { rotating_category_schedule: { Q4: ['gas'] } } }
+    expect(says(stated, ...rows).rotating_category_schedule).toEqual({ Q4: ['gas'] })
+  })
+
   it('was changed when its data last changed, and never verified without an issuer’s page', () => {
     expect(history(observations).row).toMatchObject({
       created_at: '2026-01-01T00:00:00Z',
