@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
-import { type EventSource, messagesOf } from '../../proxy/webhooks/hand-out.ts'
+import { type EventSource, type Occurrence, occurrencesOf } from '../../proxy/webhooks/hand-out.ts'
 import { openPoster, type Poster } from '../../proxy/webhooks/post.ts'
 import { reachAlso } from '../../proxy/webhooks/reach.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import { newSecret } from '../../proxy/webhooks/sign.ts'
-import type { Message, WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
+import type { WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { createWorker, WORKER_TERMS, type Worker, type WorkerDeps } from '../../proxy/webhooks/worker.ts'
 import { type BackendName, backends } from './backends.ts'
 import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
@@ -51,12 +51,12 @@ async function open(name: BackendName): Promise<Delivery & { close(): Promise<vo
   const reach = reachAlso(['127.0.0.1'])
   const poster = openPoster({ reach, resolve: async () => ['127.0.0.1'], timeoutMs: 500 })
   const receivers: Receiver[] = []
-  let snapshot = { version: 'v1', messages: async (): Promise<readonly Message[]> => [] }
+  let snapshot = { version: 'v1', occurrences: async (): Promise<readonly Occurrence[]> => [] }
   const delivery: Delivery = {
     ...{ store, poster, told: [], now: Date.now(), live: true },
     publish: (version, events) => {
       const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('')
-      snapshot = { version, messages: async () => messagesOf(lines) }
+      snapshot = { version, occurrences: async () => occurrencesOf(lines) }
     },
     worker: (more = {}, terms = WORKER_TERMS) =>
       createWorker({ ...depsOf(delivery, () => snapshot), ...more }, terms),

@@ -131,11 +131,13 @@ async function killAgainAndAgain(
   for (let turn = 0; Date.now() < until; turn++) {
     const told = JSON.stringify({ ...job, store: where, speed: SPEED, turn } satisfies WorkerJob)
     const child: ChildProcess = spawn(process.execPath, [script, told], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stderr?.on('data', (text) => {
       worker = `${worker}${text}`.slice(-2_000)
     })
+    // A busy machine may take longer to start a worker than it is left to live.
+    if (child.stdout) await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
     const end = Math.min(Date.now() + killEveryMs, until)
     let over = false
     while (!over && Date.now() < end && child.exitCode === null) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { messagesOf } from '../../proxy/webhooks/hand-out.ts'
+import { occurrencesOf } from '../../proxy/webhooks/hand-out.ts'
 import { openPoster } from '../../proxy/webhooks/post.ts'
 import { reachAlso } from '../../proxy/webhooks/reach.ts'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis.ts'
@@ -22,7 +22,7 @@ const worker = createWorker(
       timeoutMs: 300,
     }),
     seal: sealBy([], randomBytes),
-    source: { current: () => ({ version: 'v2', messages: async () => messagesOf(events) }) },
+    source: { current: () => ({ version: 'v2', occurrences: async () => occurrencesOf(events) }) },
     isLive: async () => true,
     tell: async () => {},
     log: (_, message, fields) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`),
@@ -33,6 +33,7 @@ const worker = createWorker(
   { ...WORKER_TERMS, leaseMs: 1_000 * job.speed, pollMs: 20 },
 )
 worker.start()
+process.stdout.write('at work\n')
 
 function errorText(_: string, value: unknown) {
   return value instanceof Error

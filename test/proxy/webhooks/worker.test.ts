@@ -38,6 +38,23 @@ it('delivers the events of a new snapshot, signed, and not those before the firs
   })
 })
 
+it('delivers no event of long before the newest, which fills a gap of the history', async () => {
+  const to = await the().receiver(behaviours.accept)
+  await the().worker().drain(1_000)
+  await the().register(to.url, ['card.created', 'card.updated'])
+  const of = (id: string, timestamp: string, type?: string) => ({ ...eventOf(id, type), timestamp })
+  the().publish('v2', [
+    of('gap', '2025-01-01T00:00:00Z'),
+    of('card', '2025-01-01T00:00:00Z', 'card.created'),
+    of('late', '2026-06-01T00:00:00Z'),
+    of('new', '2026-11-20T00:00:00Z'),
+  ])
+  await the().worker().drain(2_000)
+  expect(to.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(['card', 'late', 'new'])
+  the().publish('v3', [of('gap', '2025-01-01T00:00:00Z')])
+  expect(await the().worker().drain(1_000)).toBe(0)
+})
+
 it('tries again at the waits of the schedule, with the same id and bytes and a new time, then gives up', async () => {
   const { to, log } = await oneDelivery(behaviours.fail)
   const waits: number[] = []
