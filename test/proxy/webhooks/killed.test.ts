@@ -13,7 +13,7 @@ const SMALL = { accept: 3, flaky: 1, fail: 0, hang: 1, redirect: 0, gone: 1 }
 const EVENTS = 200
 
 async function trial(more: Pick<Trial, 'store' | 'where' | 'folder'>) {
-  const terms = { events: EVENTS, kinds: SMALL, killEveryMs: 1_500, withinMs: 60_000, toTheEnd: false }
+  const terms = { events: EVENTS, kinds: SMALL, killEveryMs: 400, withinMs: 60_000, toTheEnd: false }
   const outcome = await killWorkers({ ...more, ...terms })
   const { lost, changed, kills, taken, states, worker } = outcome
   expect({ lost, changed, taken, worker }).toEqual({ lost: 0, changed: 0, taken: 4 * EVENTS, worker: '' })
