@@ -1,10 +1,15 @@
+import { loadEnvFile } from '../data/env-file.ts'
+
 /**
- * Runs a maintainer's command: what goes wrong, a wrong flag included, is told in a line on standard error and ends with 1.
+ * Runs a maintainer's command with the settings of .env: what goes wrong, a wrong flag included, is told in a line on standard error and ends with 1.
  * A reader who has seen enough of the output (`| head`) is no error.
  */
 export function runCommand(command: () => void | Promise<void>): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
-  const run = async () => command()
+  const run = async () => {
+    loadEnvFile()
+    await command()
+  }
   run().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

@@ -8,7 +8,7 @@ import { folderCache } from './fetch/cache.ts'
 import { mannersOf } from './fetch/deps.ts'
 import { createFetcher } from './fetch/fetcher.ts'
 import { failed } from './fetch/page.ts'
-import { wordsOf } from './report/words.ts'
+import { signed, wordsOf } from './report/words.ts'
 import { readPage } from './visit/read.ts'
 import { kindOfBytes } from './visit/visit.ts'
 
@@ -52,12 +52,14 @@ async function show(bytes: Uint8Array, country: Country): Promise<void> {
     say(`\n${name ?? 'no name'}`)
     for (const [field, { value, high, quote }] of Object.entries(fields))
       say(
-        `  ${field.padEnd(34)} ${wordsOf(value)}${high === undefined ? '' : ` to ${wordsOf(high)}`}\n      “${quote.replace(/\s+/g, ' ')}”`,
+        `  ${field.padEnd(34)} ${signed(field, value)}${high === undefined ? '' : ` to ${signed(field, high)}`}\n      “${quote.replace(/\s+/g, ' ')}”`,
       )
     for (const [relation, rows] of Object.entries(relations))
       for (const row of rows) say(`  ${relation.padEnd(34)} ${wordsOf(row)}`)
   }
-  say(`\n${cards.length} cards; unread:`)
+  say(
+    `\n${cards.length === 1 ? '1 card' : `${cards.length} cards`}; ${unread.length === 0 ? 'nothing was left unread.' : 'left unread:'}`,
+  )
   for (const label of unread) say(`  ${label.replace(/\s+/g, ' ')}`)
 }
 

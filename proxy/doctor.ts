@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { loadEnvFile } from '../data/env-file.ts'
 import { checkSettings, type Target } from './doctor/checks.ts'
 import { settingsOf, unread } from './doctor/shapes.ts'
 import { tryOut } from './doctor/trials.ts'
 import { redact } from './log.ts'
-import { loadEnvFile } from './node/env-file.ts'
 
 const HELP = `npm run -s doctor [-- --for netlify]
 

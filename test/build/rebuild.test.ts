@@ -97,7 +97,7 @@ describe('npm run try', () => {
     )
     const { out } = await command('try.ts', [page])
     expect(out).toContain('A card page')
-    expect(out).toMatch(/annual_fee +95\n +“Annual Fee\s\$95”/)
+    expect(out).toMatch(/annual_fee +\$95\n +“Annual Fee\s\$95”/)
   })
 
   it('takes no other country than the two', async () => {
@@ -113,6 +113,17 @@ describe('npm run try', () => {
       error: expect.stringContaining('no such file'),
     })
   })
+})
+
+it('a maintainer’s settings may stand in .env', async () => {
+  const home = await mkdtemp(join(folder, 'home-'))
+  await writeFile(join(home, '.env'), 'FETCH_CONTACT=\nSTATE_DIR=from-env\n')
+  const env = { PATH: process.env.PATH ?? '', SNAPSHOT_DIR: join(folder, 'out') }
+  const args = [join(root, 'build/rebuild.ts'), '--offline', '--dry-run', '--issuer', 'bilt']
+  await new Promise<void>((done) => {
+    execFile(process.execPath, args, { cwd: home, env }, () => done())
+  })
+  expect(await readdir(join(home, 'from-env/reports'))).toHaveLength(2)
 })
 
 describe('every command of a maintainer', () => {
