@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
+import { isCharged } from '../account-removal.ts'
 import type { Log } from '../log.ts'
 import type { BillingStore } from '../store/billing.ts'
 import type { Account, Store } from '../store/store.ts'
@@ -31,99 +32,107 @@ export interface BillingDeps {
   readonly portalUrl: string
 }
 
+interface StripeDeps extends BillingDeps {
+  readonly stripe: Stripe
+  readonly settings: StripeSettings
+}
+
 /**
  * Billing by Stripe. Stripe's record is the truth: on every event that matters it is read afresh and stored, so that
  * replayed, late and disordered events cannot harm.
  */
-export function stripeBilling(settings: StripeSettings, deps: BillingDeps): Billing {
-  const stripe = clientOf(settings)
-  const { store, log, now, portalUrl } = deps
-  const { prices } = settings
-
-  const accountOf = async (id: string): Promise<Account> =>
-    (await store.account(id)) ?? refuse('not_found', 'The account is gone.')
-
-  const read = async (accountId: string, disputeId?: string): Promise<void> => {
-    const record = await store.billing(accountId)
-    // The number is taken before Stripe is asked: a reading with a higher one saw at least as much.
-    const reading = await store.beginReading(accountId, disputeId)
-    if (record === null || reading === null) return
-    const [subscriptions, disputes] = await Promise.all([
-      subscriptionsOf(stripe, record.customerId),
-      Promise.all(reading.disputes.map((id) => fromStripe(stripe.disputes.retrieve(id)))),
-    ])
-    const { trialUsed, doubled, ...change } = standingOf(subscriptions, disputes, prices)
-    if (doubled.length > 0) log('error', 'An account pays for several subscriptions', { accountId, doubled })
-    if (trialUsed) await store.noteTrial((await accountOf(accountId)).email)
-    await store.saveReading(accountId, reading.number, change)
-  }
-
-  const customerOfHint = async ({ customerId, disputeId }: Hint): Promise<string | null> => {
-    if (disputeId === null) return customerId
-    const { charge } = await fromStripe(stripe.disputes.retrieve(disputeId, { expand: ['charge'] }))
-    const customer = typeof charge === 'string' ? null : charge.customer
-    return typeof customer === 'string' ? customer : (customer?.id ?? null)
-  }
-
-  const checkout = async (accountId: string, order: Order) => {
-    const known = await store.billing(accountId)
-    requireUpgradable((await accountOf(accountId)).plan, known, order.tier)
-    const isThere = known !== null && (await whereabouts(stripe, known.customerId)) === 'there'
-    // A payment may have been made whose event is still on its way.
-    if (isThere) await read(accountId)
-    const [account, record] = await Promise.all([accountOf(accountId), store.billing(accountId)])
-    requireUpgradable(account.plan, record, order.tier)
-    const customerId = isThere
-      ? known.customerId
-      : await newCustomer(stripe, store, account, known?.customerId)
-    const trial = planTerms[order.tier].trialDays > 0 && !(await store.trialUsed(account.email))
-    const url = await openCheckout(stripe, {
-      ...order,
-      account,
-      customerId,
-      trial,
-      prices,
-      returnUrl: portalUrl,
-    })
-    return { url, trial }
-  }
-
-  const receive = async (body: Uint8Array, signature: string | null): Promise<void> => {
-    const event = await verified(stripe, body, signature, { secret: settings.webhookSecret, now: now() })
-    const hint = hintOf(event)
-    if (hint === null) return
-    const customerId = await customerOfHint(hint)
-    const accountId = customerId === null ? null : await store.accountOfCustomer(customerId)
-    if (accountId === null || hint.livemode !== isLive(settings))
-      return log('info', 'An event of Stripe is about no account of ours', {
-        type: hint.type,
-        event: event.id,
-      })
-    await read(accountId, hint.disputeId ?? undefined)
-  }
-
+export function stripeBilling(settings: StripeSettings, given: BillingDeps): Billing {
+  const deps: StripeDeps = { ...given, settings, stripe: clientOf(settings) }
   return {
-    checkout,
-    receive,
-    refresh: (accountId) => read(accountId),
-    portalLink: async (accountId) => {
-      const record = await store.billing(accountId)
-      if (record === null || (await whereabouts(stripe, record.customerId)) !== 'there')
-        return refuse('not_found', 'The account has nothing to manage: it has not paid for anything yet.')
-      const asked = { customer: record.customerId, return_url: portalUrl }
-      return (await fromStripe(stripe.billingPortal.sessions.create(asked))).url
-    },
-    end: async (accountId) => {
-      const record = await store.billing(accountId)
-      if (record === null) return
-      if ((await whereabouts(stripe, record.customerId)) !== 'there') return
-      // First what could still be paid: nobody would get anything for it.
-      await closeCheckouts(stripe, await openCheckouts(stripe, record.customerId))
-      const ended = ['canceled', 'incomplete_expired']
-      for (const { id, status } of await subscriptionsOf(stripe, record.customerId))
-        if (!ended.includes(status)) await fromStripe(stripe.subscriptions.cancel(id))
-    },
+    checkout: (accountId, order) => checkout(deps, accountId, order),
+    receive: (body, signature) => receive(deps, body, signature),
+    refresh: (accountId) => read(deps, accountId),
+    portalLink: (accountId) => portalLink(deps, accountId),
+    end: (accountId) => end(deps, accountId),
   }
+}
+
+async function accountOf({ store }: StripeDeps, id: string): Promise<Account> {
+  return (await store.account(id)) ?? refuse('not_found', 'The account is gone.')
+}
+
+/** Reads what Stripe has of the account, and stores it. */
+async function read(deps: StripeDeps, accountId: string, disputeId?: string): Promise<void> {
+  const { stripe, store, log, settings } = deps
+  const record = await store.billing(accountId)
+  // The number is taken before Stripe is asked: a reading with a higher one saw at least as much.
+  const reading = await store.beginReading(accountId, disputeId)
+  if (record === null || reading === null) return
+  const [subscriptions, disputes] = await Promise.all([
+    subscriptionsOf(stripe, record.customerId),
+    Promise.all(reading.disputes.map((id) => fromStripe(stripe.disputes.retrieve(id)))),
+  ])
+  const { trialUsed, doubled, ...change } = standingOf(subscriptions, disputes, settings.prices)
+  if (doubled.length > 0) log('error', 'An account pays for several subscriptions', { accountId, doubled })
+  if (trialUsed) await store.noteTrial((await accountOf(deps, accountId)).email)
+  await store.saveReading(accountId, reading.number, change)
+}
+
+async function checkout(deps: StripeDeps, accountId: string, order: Order) {
+  const { stripe, store, settings, portalUrl } = deps
+  const known = await store.billing(accountId)
+  requireUpgradable((await accountOf(deps, accountId)).plan, known, order.tier)
+  const isThere = known !== null && (await whereabouts(stripe, known.customerId)) === 'there'
+  // A payment may have been made whose event is still on its way.
+  if (isThere) await read(deps, accountId)
+  const [account, record] = await Promise.all([accountOf(deps, accountId), store.billing(accountId)])
+  requireUpgradable(account.plan, record, order.tier)
+  const customerId = isThere ? known.customerId : await newCustomer(stripe, store, account, known?.customerId)
+  const trial = planTerms[order.tier].trialDays > 0 && !(await store.trialUsed(account.email))
+  const { prices } = settings
+  const terms = { ...order, account, customerId, trial, prices, returnUrl: portalUrl }
+  return { url: await openCheckout(stripe, terms), trial }
+}
+
+async function receive(deps: StripeDeps, body: Uint8Array, signature: string | null): Promise<void> {
+  const { stripe, store, settings, log, now } = deps
+  const event = await verified(stripe, body, signature, { secret: settings.webhookSecret, now: now() })
+  const hint = hintOf(event)
+  if (hint === null) return
+  const customerId = await customerOfHint(stripe, hint)
+  const accountId = customerId === null ? null : await store.accountOfCustomer(customerId)
+  if (accountId === null || hint.livemode !== isLive(settings))
+    return log('info', 'An event of Stripe is about no account of ours', {
+      type: hint.type,
+      event: event.id,
+    })
+  await read(deps, accountId, hint.disputeId ?? undefined)
+}
+
+async function customerOfHint(stripe: Stripe, { customerId, disputeId }: Hint): Promise<string | null> {
+  if (disputeId === null) return customerId
+  const { charge } = await fromStripe(stripe.disputes.retrieve(disputeId, { expand: ['charge'] }))
+  const customer = typeof charge === 'string' ? null : charge.customer
+  return typeof customer === 'string' ? customer : (customer?.id ?? null)
+}
+
+async function portalLink({ stripe, store, portalUrl }: StripeDeps, accountId: string): Promise<string> {
+  const record = await store.billing(accountId)
+  if (record === null || (await whereabouts(stripe, record.customerId)) !== 'there')
+    return refuse('not_found', 'The account has nothing to manage: it has not paid for anything yet.')
+  const asked = { customer: record.customerId, return_url: portalUrl }
+  return (await fromStripe(stripe.billingPortal.sessions.create(asked))).url
+}
+
+async function end({ stripe, store }: StripeDeps, accountId: string): Promise<void> {
+  const record = await store.billing(accountId)
+  if (record === null) return
+  const found = await whereabouts(stripe, record.customerId)
+  if (found === 'unknown' && isCharged(record))
+    refuse('service_unavailable', 'The subscription cannot be ended at the moment.', {
+      cause: new Error('Stripe does not know the customer: are the keys of another account or mode?'),
+    })
+  if (found !== 'there') return
+  // First what could still be paid: nobody would get anything for it.
+  await closeCheckouts(stripe, await openCheckouts(stripe, record.customerId))
+  const ended = ['canceled', 'incomplete_expired']
+  for (const { id, status } of await subscriptionsOf(stripe, record.customerId))
+    if (!ended.includes(status)) await fromStripe(stripe.subscriptions.cancel(id))
 }
 
 const isLive = ({ secretKey }: StripeSettings) => /^[a-z]+_live_/.test(secretKey)

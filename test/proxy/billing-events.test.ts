@@ -133,6 +133,12 @@ it('nobody can pay for an account that is gone: its open checkout is closed', as
   expect(checkoutOf(url).status).toBe('expired')
 })
 
+it('an account that is charged does not go while Stripe, by a wrong key, knows nothing of it', async () => {
+  const { id, subscription } = await paying()
+  stripe.customers.delete(subscription.customer)
+  expect(await codeOf(billing.end(id))).toBe('service_unavailable')
+})
+
 it('an account whose customer was deleted at Stripe can go too', async () => {
   const { id, subscription } = await paying()
   stripe.deleteCustomer(subscription.customer)
