@@ -21,6 +21,7 @@ function plainName(phrase: string): string | undefined {
   const name = phrase
     .replace(/\s+/g, ' ')
     .replace(/^(?:and|the|of|with)\s+|\s+(?:and|the|of|with)$/gi, '')
+    .replace(/(?<=\bcard) accounts?$/i, '')
     .trim()
   if (name.length < 4 || name.length > 90) return undefined
   return PRODUCT.test(name) && !NOT_A_NAME.test(name) ? name : undefined

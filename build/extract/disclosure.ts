@@ -24,13 +24,14 @@ const WORDS_MAX = 1500
 
 /** Reads the statements that a label names, in either country's words. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
-  const all = segment(turnTiles(withoutPrescribed(mendLabels(text))))
+  const all = besideEachOther(text, segment(turnTiles(withoutPrescribed(mendLabels(text)))))
   const inQuebec = quebecSpans(
     text,
     all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),
   )
-  const dealt = besideEachOther(text, withoutMargin(text, distribute(all)))
-  const statements = underHeads(text, dealt).filter(({ start }) => !inQuebec(start))
+  const statements = underHeads(text, withoutMargin(text, distribute(all))).filter(
+    ({ start }) => !inQuebec(start),
+  )
   const read = statements.map((statement) => ({
     statement,
     readings: readStatement(statement, source, country),

@@ -115,8 +115,10 @@ function shareAndMin(piece: string): TransactionFee {
   const percent = greatest(shares.slice(0, sameSentence(piece, shares)))
   const candidates = amounts(piece).filter((found) => !isCapOrCondition(piece, found))
   const min = candidates.find((found) => isCalledMinimum(piece, found)) ?? candidates[0]
-  if (percent === undefined && min?.value === 0) return {}
-  return { ...(percent === undefined ? {} : { percent }), ...(min ? { min: min.value } : {}) }
+  return {
+    ...(percent === undefined ? {} : { percent }),
+    ...(min && min.value > 0 ? { min: min.value } : {}),
+  }
 }
 
 const isCalledMinimum = (piece: string, { start, end }: Found): boolean =>

@@ -11,7 +11,7 @@ type Subjects = ReadonlyArray<readonly [Topic, RegExp]>
 
 /** What advances and transfers are charged on. */
 export const OWN_SUBJECT: Subjects = [
-  ['cash', /\b(?:of|each|per) (?:each |the )?(?:cash |funds )?advances?\b/i],
+  ['cash', /\b(?:of|each|per) (?:each |the )?(?:cash |funds )?advances?\b|\bof (?:the )?amount advanced\b/i],
   ['transfer', /\b(?:of|each|per) (?:each |the )?(?:balance )?transfer(?:s|red balance)?\b/i],
 ]
 /** What purchases abroad are charged on. */
@@ -34,10 +34,13 @@ export function giveBySubject(statements: readonly Open[], subjects: Subjects): 
 /** Fees below a heading whose labels the text lost, where they say themselves what they are charged on. */
 export function toldBySubject(statements: readonly Statement[]): Statement[] {
   const headings = statements.filter(({ kind, zone }) => kind === 'zone' && zone === 'fees')
-  return OWN_SUBJECT.flatMap(([topic, pattern]) => {
+  return [...OWN_SUBJECT, ...FOREIGN_SUBJECT].flatMap(([topic, pattern]) => {
     if (statements.some((each) => isFee(each) && each.topics.includes(topic))) return []
     const [told] = headings.flatMap((heading) => {
-      const unit = unitsOf(heading.words).find((each) => pattern.test(each))
+      const others = OWN_SUBJECT.filter(([own]) => own !== topic)
+      const unit = unitsOf(heading.words).find(
+        (each) => pattern.test(each) && !others.some(([, other]) => other.test(each)),
+      )
       return unit ? [{ ...heading, kind: 'fee' as const, topics: [topic], words: ` ${unit}` }] : []
     })
     return told ? [told] : []

@@ -38,7 +38,7 @@ const INSURED = /^\s+(?:protection|security|assurance|insurance|history)\b/i
 const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
 /** Labels that were set one after the other, their values elsewhere: "Balance Transfer Cash Advance Foreign Transaction". */
 const LEADS =
-  /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty (?:Fees|APR)|APR for|Late Pay|Over[ -]|Returned|Annual)/
+  /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty (?:Fees|APR)|APR for|Late Pay|Over[ -]|Returned|Annual|How to [Aa]void|Minimum (?:[Ff]inance|[Ii]nterest)|(?:For )?[Cc]redit [Cc]ard [Tt]ips)/
 const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const TOLD = /^\s*:\s*(?:\$|\d|none)/i
 
@@ -109,12 +109,14 @@ function kindOf({ kind }: Label, words: string): Sort {
 
 /** A label that says itself what it is for may stand inside a line, where it is printed as a title. */
 const says = ({ starts, titled, capital, opens, closed, adjacent, leads, free }: Place): boolean =>
-  starts ? titled || capital || opens || closed : (adjacent && (opens || closed || leads)) || (titled && free)
+  starts
+    ? titled || capital || opens || closed
+    : (adjacent && (opens || closed || leads)) || ((titled || (capital && leads)) && free)
 
 const heads = (place: Place): boolean =>
   place.starts
     ? place.titled || place.opens || place.closed
-    : (place.adjacent && (place.opens || place.closed)) || (place.titled && place.free)
+    : (place.adjacent && (place.opens || place.closed || place.leads)) || (place.titled && place.free)
 
 /** A plain word such as "Purchases" must have its value beside it. */
 const names = ({

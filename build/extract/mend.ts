@@ -5,6 +5,10 @@ const SUBJECT = '(?:purchases|balance\\s+transfers|cash(?:\\s+advances)?)'
 /** Two columns of a PDF merged line by line tear a label: its end stands behind the value's beginning. */
 const TORN: ReadonlyArray<readonly [RegExp, string]> = [
   [
+    new RegExp(`(rate\\s*\\(aprs?\\)\\s+for)([ ]*\\n[^\\n]{5,120})(\\n[ ]*${SUBJECT})(?=[ ]*\\n)`, 'gi'),
+    '$1$3$2',
+  ],
+  [
     new RegExp(
       `(rate\\s*\\(aprs?\\)\\s+for)(\\s+\\d[^\\n%]*%(?:(?!\\bAPR for\\b)[^%]){0,140}?(?:\\d%(?:(?!\\bAPR for\\b)[^%]){0,140}?)?)(\\s+${SUBJECT})(?=\\s)`,
       'gi',

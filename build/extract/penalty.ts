@@ -4,7 +4,7 @@ import { percents } from './readings.ts'
 import { sentencesOf } from './sentences.ts'
 
 const TRIGGER =
-  /(?:(?:may|will|can)(?: also)? (?:apply|be applied|be applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
+  /(?:(?:may|will|can)(?: also)? (?:apply|be applied|be applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
 /** "18.00% if your account becomes 60 days past due." */
 const IF_BEHIND = /^[\s.,]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 const NOT_ONE = /prime|\+|margin|plus/i
@@ -12,7 +12,7 @@ const HOW_LONG = /How long|\n\s*\n\s*\n/i
 
 /** The penalty rate of a US disclosure and what brings it about; "None" is nothing. */
 export function readPenalty(words: string, quote: string): Reading[] {
-  const head = words.split(HOW_LONG)[0] ?? ''
+  const head = words.trimStart().split(HOW_LONG)[0] ?? ''
   const steps = percents(head).filter(
     ({ start, value }) =>
       value > 5 && value < 60 && !NOT_ONE.test(words.slice(Math.max(0, start - 25), start)),
@@ -25,7 +25,9 @@ export function readPenalty(words: string, quote: string): Reading[] {
   const behind = steps.map(({ end }) => IF_BEHIND.exec(head.slice(end))).find((match) => match !== null)
   const trigger = (told ?? behind)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
-  return trigger ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger), quote }] : rates
+  return trigger
+    ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger).replace(/\.$/, ''), quote }]
+    : rates
 }
 
 const INCREASE =

@@ -11,7 +11,7 @@ const AMOUNT =
   /(?:US|CA|C)?\$\s?(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?(?!\d)|\d+|\.\d{1,2})(\s?(?:k|million|thousand)\b)?|\b(\d{1,3}(?: \d{3})*(?:,\d{2})?)\s?\$(?!\s?\d)/gi
 /** The first end of a range may go without its sign: "10.15 - 18.75%". */
 const PERCENT =
-  /(?<!\d|\d[.,])(?:(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)|(?<!\$\s?)(\d{1,2}\.\d{1,2})(?=\s?(?:-|to)\s?\d{1,2}\.\d{1,2}\s?%))/gi
+  /(?<!\d|\d[.,])(?:(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)|(?<!\$\s?)(\d{1,2}\.\d{1,2})(?=\s?(?:-|to)\s?\d{1,2}\.\d{1,2}\s?%)|(?<=\bbetween\s+)(\d{1,2}\.\d{1,2})(?=\s+and\s+\d{1,2}\.\d{1,2}\s?%))/gi
 const NOTHING_TO_PAY =
   /^\W*(?:there (?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?|(?:does not|doesn't) (?:have|charge|come with) (?:an? |any )?[\w ]{0,20}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-|(?<=fees?\s+)for\b)/i
 
@@ -28,7 +28,7 @@ export function amounts(words: string): Found[] {
 /** Every percentage in the words. */
 export function percents(words: string): Found[] {
   return [...words.matchAll(PERCENT)].flatMap((match) => {
-    const value = number(match[1] ?? match[2] ?? '')
+    const value = number(match[1] ?? match[2] ?? match[3] ?? '')
     return value === undefined ? [] : [{ value, start: match.index, end: match.index + match[0].length }]
   })
 }
@@ -52,7 +52,7 @@ const CYCLES =
   '(?:months?|(?:monthly )?billing (?:cycles?|cyles?|periods?|statements?)|(?:monthly )?statements?(?: periods?| cycles?)?|cycles?)'
 const DAYS_PER_MONTH = 30.4
 const MONTHS = new RegExp(
-  `(?<![\\w.,$])(${COUNT})(?:[\\s-]+(?:full|consecutive|calendar))?[\\s-]+(${CYCLES}|days?|weeks?|years?)\\b`,
+  `(?<![\\w.,$])(${COUNT})(?:[\\s-]+(?:full|consecutive|calendar))?[\\s-]+(${CYCLES.replaceAll(' ', '\\s+')}|days?|weeks?|years?)\\b`,
   'gi',
 )
 

@@ -39,7 +39,7 @@ function headerOf(match: RegExpExecArray, name: RegExp): Header[] {
 
 const FIGURE = '(?:\\d{1,2}(?:\\.\\d+)?\\s?%|\\$\\s?\\d[\\d,.]*|None\\b|NONE\\b|N/A)'
 const VALUE = new RegExp(`${FIGURE}(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?`, 'g')
-const CELLS = new RegExp(`^[\\s:]*((?:${VALUE.source}[ \\t]*){2,})`)
+const CELLS = new RegExp(`^[\\s:]*((?:${VALUE.source}\\s*(?:(?:[Ff]ixed|[Vv]ariable)\\s*)?){2,})`)
 
 function eachOf(statement: Statement, cards: readonly string[]): Statement[] {
   if (statement.kind === 'zone' || statement.kind === 'ignored') return [statement]

@@ -1,5 +1,5 @@
 const BETWEEN_UNITS =
-  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either)\s+[$\d])|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=\bbased on the Prime Rate)\s+(?=\d{1,2}\.\d+%)|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=\bdollars)\s+(?=\$)|(?<=\bgreater)\s+(?=\d)|(?<=\bNone)\s+(?=of the amount of each)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
+  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either)\s+[$\d])|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=[A-Za-z.])\s+(?=% APR\b)|(?<=\))\s+(?=\$\s?\d|A fee of)|(?<=\bbased on the Prime Rate)\s+(?=\d{1,2}\.\d+%)|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=\bdollars)\s+(?=\$)|(?<=\bgreater)\s+(?=\d)|(?<=\bNone)\s+(?=of the amount of each)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
 /** "None of the amount of each advance, whichever is $3 or 3% greater": the second value lost its beginning. */
 const isOwn = (last: string, text: string): boolean =>

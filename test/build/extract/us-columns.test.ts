@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valuesByCard, valuesOf } from './us-values.ts'
+import { valuesOf } from './us-values.ts'
 
 const DUE = 'Your due date is at least 23 days after the close of each billing cycle.'
 const LEARN =
@@ -75,6 +75,33 @@ describe('headings of a disclosure that stand before all it says', () => {
       cash_advance_fee_min: 15,
     }))
 
+  it('finds labels printed in small letters where they follow each other', () =>
+    expect(
+      valuesOf(
+        'Visa card RATES AS OF 01/01/2017 APR for purchases APR for balance transfers APR for cash advances Penalty APR and when it applies How to avoid paying interest on purchases Minimum finance charge For credit card tips from the Consumer Financial Protection Bureau 0% Introductory APR, for the first 12 billing cycles. After that, 12.10% to 22.10% APR, based on your creditworthiness. 0% Introductory APR for 24 billing cycles. Thereafter, 13.10% APR based on your creditworthiness % APR % APR. This APR may be applied to new transactions if you miss a payment.',
+      ),
+    ).toEqual({
+      intro_apr_purchase: 0,
+      intro_apr_purchase_months: 12,
+      interest_rate_purchase: [12.1, 22.1],
+      intro_apr_balance_transfer: 0,
+      intro_apr_balance_transfer_months: 24,
+      interest_rate_balance_transfer: 13.1,
+      penalty_apr_trigger: 'miss a payment',
+    }))
+
+  it('parts fees without labels that stand in one cell', () =>
+    expect(
+      valuesOf(
+        'Visa card\nTransaction Fees:\n\t\n5% of amount advanced ($10 minimum) $0 (0% of the transferred balance amount in U.S. dollars) A fee of 1.1% of the amount of the transaction, in U.S. dollars, will be imposed on all foreign transactions. \t\n',
+      ),
+    ).toEqual({
+      balance_transfer_fee_percent: 0,
+      cash_advance_fee_percent: 5,
+      cash_advance_fee_min: 10,
+      foreign_transaction_fee: 1.1,
+    }))
+
   it('knows the values of a list by their dashes, and bullets that became question marks', () => {
     const read = { balance_transfer_fee_percent: 0, cash_advance_fee_percent: 2, cash_advance_fee_min: 9 }
     const dashes =
@@ -84,119 +111,4 @@ describe('headings of a disclosure that stand before all it says', () => {
     expect(valuesOf(dashes)).toEqual(read)
     expect(valuesOf(marks)).toEqual(read)
   })
-})
-
-describe('words of a US disclosure', () => {
-  it('reads labels whose words are joined by a hyphen', () =>
-    expect(
-      valuesOf(
-        'Cash-advance APR: 15.20%\nBalance-transfer APR: 14.10%\nBalance-transfer fee: 3% of the amount transferred\nLate-payment fee: $21 Over-the-credit-limit fee: $22',
-      ),
-    ).toEqual({
-      interest_rate_cash: 15.2,
-      interest_rate_balance_transfer: 14.1,
-      balance_transfer_fee_percent: 3,
-      late_payment_fee: 21,
-      over_limit_fee: 22,
-    }))
-
-  it('reads an introduction for a period behind its rate', () =>
-    expect(
-      valuesOf(
-        'APR for Balance Transfers\n\n2.10% Introductory APR for a period of 12 billing cycles. After that your APR will be 11.20%.',
-      ),
-    ).toEqual({
-      intro_apr_balance_transfer: 2.1,
-      intro_apr_balance_transfer_months: 12,
-      interest_rate_balance_transfer: 11.2,
-    }))
-
-  it('reads when the penalty applies right behind its rate, not why it lasts', () =>
-    expect(
-      valuesOf(
-        'Penalty APR and When It Applies 18.10% If your account becomes 60 days past due. How long will the Penalty APR Apply? If your APRs are increased for this reason, it will last six months.',
-      ),
-    ).toEqual({ penalty_apr: 18.1, penalty_apr_trigger: 'your account becomes 60 days past due' }))
-
-  it('reads each value for the cards named behind it', () =>
-    expect(
-      valuesByCard(
-        'Annual Percentage Rate (APR) for Purchases 12.10% Fixed Rate for Visa Gold 16.20% Fixed Rate for Visa Classic and MasterCard APR for Cash Advances 13.10% Fixed Rate for Visa Gold 17.20% Fixed Rate for Visa Classic and MasterCard Fees Annual Fee $18 for Visa Classic and MasterCard. $25 for Visa Gold, the fee for the first year is waived.',
-      ),
-    ).toMatchObject({
-      'Visa Gold': {
-        interest_rate_purchase: 12.1,
-        interest_rate_cash: 13.1,
-        annual_fee: 25,
-        annual_fee_waived_first_year: true,
-      },
-      'Visa Classic': { interest_rate_purchase: 16.2, interest_rate_cash: 17.2, annual_fee: 18 },
-    }))
-
-  it('reads the values of cards whose names head the columns of a text', () => {
-    const rows =
-      'Annual Percentage Rate (APR) for Purchases 8.1%* 14.2% to 16.2%* when you open your account\nAPR for Cash Advances 9.1% 15.2% to 17.2%\nAnnual Fee None $25\nLate Payment Up to $21\n'
-    const read = {
-      'Visa Gold': {
-        interest_rate_purchase: 8.1,
-        interest_rate_cash: 9.1,
-        annual_fee: 0,
-        late_payment_fee: 21,
-      },
-      'Visa Classic': {
-        interest_rate_purchase: [14.2, 16.2],
-        interest_rate_cash: [15.2, 17.2],
-        annual_fee: 25,
-        late_payment_fee: 21,
-      },
-    }
-    expect(valuesByCard(`Interest Rates and Interest Charges Visa ® Gold Visa® Classic\n${rows}`)).toEqual(
-      read,
-    )
-  })
-
-  it('tells the introduction of transfers from that of purchases behind a bare label', () =>
-    expect(
-      valuesOf(
-        'APR: 0% intro APR for 21 months on eligible balance transfers and 0% intro APR for 11 months on purchases. After that, the variable APR will be 18.20% to 28.20%.',
-      ),
-    ).toMatchObject({ intro_apr_purchase_months: 11, intro_apr_balance_transfer_months: 21 }))
-
-  it('reads a rate that will apply for the first months as an introduction', () =>
-    expect(
-      valuesOf(
-        'APR for Purchases\n\n0% will apply for the first 6 months from account opening.\n\nAfter that, your APR will be 12.10%.',
-      ),
-    ).toEqual({ intro_apr_purchase: 0, intro_apr_purchase_months: 6, interest_rate_purchase: 12.1 }))
-
-  it('reads fees and rates told in plain sentences, each its own', () =>
-    expect(
-      valuesOf(
-        'The standard APR for the Maple card is 19.8 percent. The standard rate for transfers is also 20.8 percent. There is no transfer fee, and the cash advance fee is either $10 or 3 percent of the transfer amount, whichever is larger. The late payment fee will not exceed $21. No charge for each additional violation.',
-      ),
-    ).toEqual({
-      interest_rate_purchase: 19.8,
-      interest_rate_balance_transfer: 20.8,
-      balance_transfer_fee_percent: 0,
-      cash_advance_fee_percent: 3,
-      cash_advance_fee_min: 10,
-      late_payment_fee: 21,
-    }))
-
-  it('takes a further violation for no further card', () =>
-    expect(
-      valuesOf('Late Payment Up to $21 for first violation, up to $31 for each additional violation.'),
-    ).toEqual({
-      late_payment_fee: 31,
-    }))
-
-  it('reads the fees that a sentence tells card by card', () =>
-    expect(
-      valuesByCard(
-        'There is a $35 annual fee for the Maple Secured Visa Card. There is no annual fee for the Maple Plus Secured Visa Card. No hidden fees.',
-      ),
-    ).toMatchObject({
-      'Maple Secured Visa Card': { annual_fee: 35 },
-      'Maple Plus Secured Visa Card': { annual_fee: 0 },
-    }))
 })

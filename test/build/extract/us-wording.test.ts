@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard, valuesOf } from './us-values.ts'
+
+describe('words of a US disclosure', () => {
+  it('reads labels whose words are joined by a hyphen', () =>
+    expect(
+      valuesOf(
+        'Cash-advance APR: 15.20%\nBalance-transfer APR: 14.10%\nBalance-transfer fee: 3% of the amount transferred\nLate-payment fee: $21 Over-the-credit-limit fee: $22',
+      ),
+    ).toEqual({
+      interest_rate_cash: 15.2,
+      interest_rate_balance_transfer: 14.1,
+      balance_transfer_fee_percent: 3,
+      late_payment_fee: 21,
+      over_limit_fee: 22,
+    }))
+
+  it('reads an introduction for a period behind its rate', () =>
+    expect(
+      valuesOf(
+        'APR for Balance Transfers\n\n2.10% Introductory APR for a period of 12 billing cycles. After that your APR will be 11.20%.',
+      ),
+    ).toEqual({
+      intro_apr_balance_transfer: 2.1,
+      intro_apr_balance_transfer_months: 12,
+      interest_rate_balance_transfer: 11.2,
+    }))
+
+  it('reads when the penalty applies right behind its rate, not why it lasts', () =>
+    expect(
+      valuesOf(
+        'Penalty APR and When It Applies 18.10% If your account becomes 60 days past due. How long will the Penalty APR Apply? If your APRs are increased for this reason, it will last six months.',
+      ),
+    ).toEqual({ penalty_apr: 18.1, penalty_apr_trigger: 'your account becomes 60 days past due' }))
+
+  it('reads each value for the cards named behind it', () =>
+    expect(
+      valuesByCard(
+        'Annual Percentage Rate (APR) for Purchases 12.10% Fixed Rate for Visa Gold 16.20% Fixed Rate for Visa Classic and MasterCard APR for Cash Advances 13.10% Fixed Rate for Visa Gold 17.20% Fixed Rate for Visa Classic and MasterCard Fees Annual Fee $18 for Visa Classic and MasterCard. $25 for Visa Gold, the fee for the first year is waived.',
+      ),
+    ).toMatchObject({
+      'Visa Gold': {
+        interest_rate_purchase: 12.1,
+        interest_rate_cash: 13.1,
+        annual_fee: 25,
+        annual_fee_waived_first_year: true,
+      },
+      'Visa Classic': { interest_rate_purchase: 16.2, interest_rate_cash: 17.2, annual_fee: 18 },
+    }))
+
+  it('reads the values of cards whose names head the columns of a text', () => {
+    const rows =
+      'Annual Percentage Rate (APR) for Purchases 8.1%* 14.2% to 16.2%* when you open your account\nAPR for Cash Advances 9.1% 15.2% to 17.2%\nAnnual Fee None $25\nLate Payment Up to $21\n'
+    const read = {
+      'Visa Gold': {
+        interest_rate_purchase: 8.1,
+        interest_rate_cash: 9.1,
+        annual_fee: 0,
+        late_payment_fee: 21,
+      },
+      'Visa Classic': {
+        interest_rate_purchase: [14.2, 16.2],
+        interest_rate_cash: [15.2, 17.2],
+        annual_fee: 25,
+        late_payment_fee: 21,
+      },
+    }
+    expect(valuesByCard(`Interest Rates and Interest Charges Visa ® Gold Visa® Classic\n${rows}`)).toEqual(
+      read,
+    )
+  })
+
+  it('gives cards beside each other their values where each stands on its own line', () =>
+    expect(
+      valuesByCard(
+        'Interest Rates and Interest Charges Visa® Classic Visa® GOLD\nAnnual Percentage Rate for Purchases 14.10% 11.10%\nAPR for Cash Advances\n\n15.10%\n\nFixed\n\n12.10%\n\nFixed\n\nPenalty APR and When it Applies\n\nThis APR may be applied to your account if you make a late payment.\n',
+      ),
+    ).toMatchObject({
+      'Visa Classic': { interest_rate_purchase: 14.1, interest_rate_cash: 15.1 },
+      'Visa GOLD': { interest_rate_purchase: 11.1, interest_rate_cash: 12.1 },
+    }))
+
+  it('reads a label torn by the card that the first value is for, and a range without its first sign', () =>
+    expect(
+      valuesByCard(
+        'Annual Percentage Rate (APR) for\nMaple Visa Credit Card Accounts: 0.00% Introductory APR for the first 11\nPurchases\nbilling cycles from account opening. After that, your APR will be between\n\n10.20 and 17.20% based on your creditworthiness.\n\nMaple Secured Credit Card Accounts: Your APR will be 18.20%.\n',
+      ),
+    ).toEqual({
+      'Maple Visa Credit Card': {
+        intro_apr_purchase: 0,
+        intro_apr_purchase_months: 11,
+        interest_rate_purchase: [10.2, 17.2],
+      },
+      'Maple Secured Credit Card': { card_type: 'secured', interest_rate_purchase: 18.2 },
+    }))
+
+  it('tells the introduction of transfers from that of purchases behind a bare label', () =>
+    expect(
+      valuesOf(
+        'APR: 0% intro APR for 21 months on eligible balance transfers and 0% intro APR for 11 months on purchases. After that, the variable APR will be 18.20% to 28.20%.',
+      ),
+    ).toMatchObject({ intro_apr_purchase_months: 11, intro_apr_balance_transfer_months: 21 }))
+
+  it('reads a rate that will apply for the first months as an introduction', () =>
+    expect(
+      valuesOf(
+        'APR for Purchases\n\n0% will apply for the first 6 months from account opening.\n\nAfter that, your APR will be 12.10%.',
+      ),
+    ).toEqual({ intro_apr_purchase: 0, intro_apr_purchase_months: 6, interest_rate_purchase: 12.1 }))
+
+  it('reads fees and rates told in plain sentences, each its own', () =>
+    expect(
+      valuesOf(
+        'The standard APR for the Maple card is 19.8 percent. The standard rate for transfers is also 20.8 percent. There is no transfer fee, and the cash advance fee is either $10 or 3 percent of the transfer amount, whichever is larger. The late payment fee will not exceed $21. No charge for each additional violation.',
+      ),
+    ).toEqual({
+      interest_rate_purchase: 19.8,
+      interest_rate_balance_transfer: 20.8,
+      balance_transfer_fee_percent: 0,
+      cash_advance_fee_percent: 3,
+      cash_advance_fee_min: 10,
+      late_payment_fee: 21,
+    }))
+
+  it('takes a further violation for no further card', () =>
+    expect(
+      valuesOf('Late Payment Up to $21 for first violation, up to $31 for each additional violation.'),
+    ).toEqual({
+      late_payment_fee: 31,
+    }))
+
+  it('reads the fees that a sentence tells card by card', () =>
+    expect(
+      valuesByCard(
+        'There is a $35 annual fee for the Maple Secured Visa Card. There is no annual fee for the Maple Plus Secured Visa Card. No hidden fees.',
+      ),
+    ).toMatchObject({
+      'Maple Secured Visa Card': { annual_fee: 35 },
+      'Maple Plus Secured Visa Card': { annual_fee: 0 },
+    }))
+})
