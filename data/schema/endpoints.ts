@@ -108,7 +108,7 @@ const cards = {
     path: '/v1/cards/search',
     group: 'Cards',
     title: 'Search cards',
-    doc: 'Searches card names, issuer names and common short names. Cards come without relation arrays.',
+    doc: 'Searches card names, issuer names and common short names. Discontinued cards are found too. Cards come without relation arrays.',
     served: 'stitched',
     query: { q: words('Words to look for; `*` is ignored.', 200), country, limit, offset },
     answer: { ...page(Card), summary: true },
