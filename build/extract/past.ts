@@ -2,11 +2,30 @@
 const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')
 
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
-/** "is changing from 19.99% to 9.99%": the first is gone. What missed payments raise is no change of terms. */
+/** "is changing from 19.99% to 9.99%", "changing the fee of the card from $90 to $120": the first is gone. */
 const CHANGE = new RegExp(
-  `(?<=\\b(?:is|are|was|were|has|have|will)\\s+)(?:also\\s+)?(?:be(?:en)?\\s+)?(?:chang|increas|decreas|reduc|lower|mov)\\w*\\s+from\\s+${VALUE}\\s+to\\s+(?=${VALUE})(?![^.]{0,200}\\b(?:miss|late|default|fail|do not))`,
+  `(?:(?:\\b(?:also|be|been)\\s+)*\\b(?:chang|increas|decreas|reduc|lower|mov|rais|go)\\w*\\s+)?\\bfrom\\s+${VALUE}\\s+to\\s+(?=${VALUE})`,
   'gi',
 )
+const CHANGES = /\b(?:chang|increas|decreas|reduc|lower|mov|rais)\w*\b/i
+/** What missed payments raise is no change of terms. */
+const MISSED = /\b(?:miss|late|default|fail|do not|don't|not (?:made|paid|received))/i
+const SENTENCE_MAX = 220
+
+function withoutChange(text: string): string {
+  return text.replace(CHANGE, (gone: string, ...rest: unknown[]) => {
+    const at = rest.find((each): each is number => typeof each === 'number') ?? 0
+    const before =
+      text
+        .slice(Math.max(0, at - SENTENCE_MAX), at)
+        .split(/[.;]\s|\n\s*\n/)
+        .at(-1) ?? ''
+    const after = text.slice(at + gone.length, at + gone.length + SENTENCE_MAX).split(/\.\s/)[0] ?? ''
+    return CHANGES.test(`${before} ${gone}`) && !MISSED.test(before) && !MISSED.test(after)
+      ? blank(gone)
+      : gone
+  })
+}
 
 const PAST = '(?:before|prior to|until|up to and including|currently|current)'
 const NOW = '(?:new|starting|effective|as of|from|after|beginning|on or after)'
@@ -28,7 +47,7 @@ const SINCE_LINE = new RegExp(
 
 /** Takes out what a notice of changes says of the time before; the text keeps its length. */
 export function withoutPast(text: string): string {
-  return pastSections(pastCells(text.replace(CHANGE, blank)))
+  return pastSections(pastCells(withoutChange(text)))
 }
 
 /** "Before June 1 | Starting June 1": the cells of the first of the two columns, wherever it stands. */

@@ -101,7 +101,7 @@ const ifMissed = (text: string): Step[] =>
   )
 
 const LOST =
-  /^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
+  /\brates? will increase if\b|^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
 
 /** What brings the default rate about, where the rate itself stands under its own label. */
 export function readTrigger(text: string, readings: readonly Reading[]): Reading[] {

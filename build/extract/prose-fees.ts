@@ -31,6 +31,7 @@ const NAMED = NAMES.map(
       ],
     ] as const,
 )
+const DOLLARS = '(\\$\\s?\\d{1,3}(?:\\.\\d\\d)?)'
 /** "If you spend above the credit limit, a $10 fee will be charged." */
 const EVENTS: ReadonlyArray<readonly [Topic, string]> = [
   ['overlimit', '(?:above|over|exceeds?|exceeding) (?:the|your) (?:credit )?limit'],
@@ -41,7 +42,7 @@ const ON_EVENT = EVENTS.map(
     [
       topic,
       new RegExp(
-        `\\b(?:if|when)\\b[^$%]{0,80}${event}[^$%]{0,60}?(\\$\\s?\\d{1,3}(?:\\.\\d\\d)?) (?:over-?limit )?fee\\b`,
+        `\\b(?:if|when)\\b[^$%]{0,80}${event}[^$%]{0,80}?(?:\\bfee of ${DOLLARS}|${DOLLARS} (?:over-?limit )?fee\\b)`,
         'i',
       ),
     ] as const,
@@ -49,14 +50,17 @@ const ON_EVENT = EVENTS.map(
 const FOREIGN_SHARE =
   /\b(\d(?:\.\d{1,2})?\s?%) (?:foreign (?:currency |transaction |exchange )*(?:conversion|transaction|exchange)? ?(?:fee|charge|rate|mark-?up|premium)s?|(?:fee|charge) (?:for|on) foreign (?:currency )?(?:transactions|purchases))/i
 const NOT_OF_THIS =
-  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|average|waive\w*|up to three)\b/i
+  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|(?<!than-)average|waive\w*|up to three)\b/i
 
 /** "The transaction fee for cash advances is $5 or 4% of the amount, whichever is greater." */
 const FOR = NAMES.map(
   ([topic, name]) =>
     [
       topic,
-      new RegExp(`\\bfees? (?:for|on) (?:${name})s? (?:is|are|will be) ((?:[^.]|\\.\\d)+)`, 'i'),
+      new RegExp(
+        `\\bfees? (?:for|on) (?:${name})s? (?:is|are|will be) ((?:[^.]|\\.\\d)+)|\\bfee of (${AMOUNT}) (?:per|for each) (?:${name})\\b(?! limit)`,
+        'i',
+      ),
     ] as const,
 )
 
@@ -74,11 +78,13 @@ export function readProseFees(words: string, quote: string, country: Country): R
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
   const onEach = [...FOR, ...EITHER].flatMap(([topic, pattern]) => {
-    const stated = pattern.exec(words)?.[1]
+    const [, long, short] = pattern.exec(words) ?? []
+    const stated = long ?? short
     return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
   })
   const onEvent = ON_EVENT.flatMap(([topic, pattern]) => {
-    const stated = pattern.exec(words)?.[1]
+    const [, told, called] = pattern.exec(words) ?? []
+    const stated = told ?? called
     return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
   })
   const share = FOREIGN_SHARE.exec(words)?.[1]
@@ -101,9 +107,11 @@ const FOR_EACH = new RegExp(
   'i',
 )
 
+const EACH_FOR = new RegExp(`\\bfor (?:each|every) ${OTHER}:?\\s+\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)`, 'i')
+
 /** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
-  const each = FOR_EACH.exec(words)?.[1]
+  const each = FOR_EACH.exec(words)?.[1] ?? EACH_FOR.exec(words)?.[1]
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)
   return FREE_OTHERS.test(words) ? feesOf(['additional'], ' None', quote, country) : []
 }

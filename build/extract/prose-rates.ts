@@ -15,7 +15,8 @@ const RATE_FIRST = new RegExp(
   'gi',
 )
 const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
-const IS = '(?:is(?: also)?|are|of|will be|:|-|=)\\s*(?:currently\\s+)?(?:between\\s+|from\\s+)?'
+const IS =
+  '(?:is(?: also)?|are|of|will be|remains?(?:\\s+at)?|:|-|=)\\s*(?:currently\\s+)?(?:between\\s+|from\\s+)?'
 /** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
 const SUBJECT_FIRST = [
   `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${VALUE})`,

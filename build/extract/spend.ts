@@ -37,6 +37,7 @@ export function readSpend(words: string): Spend {
 export function isSpend(words: string, { start, end }: Found): boolean {
   const before = words.slice(Math.max(0, start - 70), start)
   if (EACH_TIME.test(words.slice(end, end + 70))) return false
+  if (/\bcurrently spend\w*\s*$/i.test(before)) return false
   if (BEFORE.test(before)) return true
   return AFTER.test(words.slice(end, end + 110)) && !LIMITS.test(before)
 }

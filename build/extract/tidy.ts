@@ -65,7 +65,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/\$[ \t]*\n[ \t]*(?=\d)/g, closeUp],
   [/(\d)(?:[ \t]*\n[ \t]*)(?=%)/g, ([whole = '', digit = '']) => digit.padStart(whole.length, ' ')],
   [/(?<=\d)\s?per ?cent\b/gi, padded('%')],
-  [/(?<=%) \d(?=[ ]*\n)/g, spaces],
+  [/(?<=%|\b[Nn]one) \d(?=[ ]*\n)/g, spaces],
   // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
   [/(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}(?=[\s,;:)]|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g, spaces],
   // "30,0001,2 points": a group of thousands has three figures.

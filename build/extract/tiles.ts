@@ -19,7 +19,7 @@ export function turnTiles(text: string): string {
   const isLabel = lines.map(({ words }) => words.length < 60 && isLabelLine(words))
   let turned = text
   for (let i = 0; i < lines.length - 1; i++) {
-    if (!isValue[i] || !isLabel[i + 1] || isLabel[i - 1]) continue
+    if (!isValue[i] || !isLabel[i + 1] || isLabel[i - 1] || isValue[i - 1]) continue
     const pairs = pairsFrom(i, isValue, isLabel)
     if (opensValue(lines[i + 2 * pairs])) continue
     if (pairs === 1 && isNamed(lines[i - 1]) && isLabel.slice(0, i).includes(true)) continue
