@@ -121,7 +121,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'annual',
-    'yearly (?:membership )?fee|membership fee|annual cost|(?<=\\n\\s*)annual(?=\\s*\\n\\s*(?:\\$|none\\b))',
+    'yearly (?:membership )?fee|membership fee|annual cost|annual(?=\\s+none\\b)|(?<=\\n\\s*)annual(?=\\s*\\n\\s*(?:\\$|none\\b))',
   ),
   {
     kind: 'fee',

@@ -5,6 +5,13 @@ const SUBJECT = '(?:purchases|balance\\s+transfers|cash(?:\\s+advances)?)'
 /** Two columns of a PDF merged line by line tear a label: its end stands behind the value's beginning. */
 const TORN: ReadonlyArray<readonly [RegExp, string]> = [
   [
+    new RegExp(
+      `(?<!rates?\\s*)(\\(aprs?\\))(\\s+\\d[^%(]*%[^%]{0,120}?)(\\s+for\\s+${SUBJECT})(?=\\s)`,
+      'gi',
+    ),
+    '$1$3$2',
+  ],
+  [
     new RegExp(`(rate\\s*\\(aprs?\\)\\s+for)([ ]*\\n[^\\n]{5,120})(\\n[ ]*${SUBJECT})(?=[ ]*\\n)`, 'gi'),
     '$1$3$2',
   ],

@@ -4,7 +4,7 @@ const WORD = "(?:(?!Prime\\b)[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+))*)`
 const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(
-  `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?=${VALUE})`,
+  `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?<![\\d.,])(?=${VALUE})`,
   'g',
 )
 
@@ -40,7 +40,7 @@ function cardsIn(phrase: string, aside: string | undefined): string[] {
 }
 
 const VALUE_FIRST = new RegExp(
-  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?|\\$\\d[\\d.]*(?: (?:per year|annually|a year))?|\\bNone)(?: (?:[Vv]ariable|[Ff]ixed))?(?: [Rr]ate)? (?:(?:APR(?: for)?|for) (?:the )?|(?=${NAME} accounts?\\b))(${NAME})`,
+  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?|\\$\\d[\\d.]*(?: (?:per year|annually|a year))?|\\bNone)(?: (?:[Vv]ariable|[Ff]ixed))?(?: [Rr]ate)? (?:(?:APR(?: for)?|for) (?:the )?|(?=${NAME} accounts?\\b))((?:standard )?${NAME})`,
   'g',
 )
 

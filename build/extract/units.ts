@@ -1,9 +1,10 @@
 const BETWEEN_UNITS =
-  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either)\s+[$\d])|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=[A-Za-z.])\s+(?=% APR\b)|(?<=\))\s+(?=\$\s?\d|A fee of)|(?<=\bbased on the Prime Rate)\s+(?=\d{1,2}\.\d+%)|(?<=\d|\bNone)\s+(?=\$|None\b)|(?<=\bNone)\s+(?=An? |\d)|(?<=\bdollars)\s+(?=\$)|(?<=\bgreater)\s+(?=\d)|(?<=\bNone)\s+(?=of the amount of each)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
+  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either)\s+[$\d])|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=[A-Za-z.])\s+(?=% APR\b)|(?<=\))\s+(?=\$\s?\d|A fee of)|(?<=\bbased on the Prime Rate)\s+(?=\d{1,2}\.\d+%)|(?<=\d|\bNone|\bNONE)\s+(?=\$|None\b|NONE\b)|(?<=\d)\s+(?=up to \$)|(?<=\bNone)\s+(?=An? |\d)|(?<=\bdollars)\s+(?=\$)|(?<=\bgreater)\s+(?=\d)|(?<=\bNone)\s+(?=of the amount of each)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
-/** "None of the amount of each advance, whichever is $3 or 3% greater": the second value lost its beginning. */
+/** "None of the amount of each advance, whichever is $3 or 3% greater": the second value lost its beginning; "up to $9 up to $9" are two. */
 const isOwn = (last: string, text: string): boolean =>
-  /^none$/i.test(last) && /^of the amount\b/.test(text) && HAS_VALUE.test(text)
+  (/^none$/i.test(last) && /^of the amount\b/.test(text) && HAS_VALUE.test(text)) ||
+  (/^up to \$[\d.]+$/i.test(last) && /^up to \$/.test(text))
 const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
 /** The digits of a rate that the text lost. */
 /** Bullets before a value; a dash between two figures is a range. */

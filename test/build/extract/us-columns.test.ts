@@ -102,6 +102,33 @@ describe('headings of a disclosure that stand before all it says', () => {
       foreign_transaction_fee: 1.1,
     }))
 
+  it('reads values in capitals and in small letters behind their labels', () =>
+    expect(
+      valuesOf(
+        'Visa card Transaction Fees: • Balance Transfers • Cash Advances • Foreign Transactions NONE NONE NONE Penalty Fees: • Late Payment • Returned Convenience Check • Returned Payment up to $21.00 up to $22.00 up to $23.00 How We Will Calculate Your Balance: daily',
+      ),
+    ).toEqual({
+      balance_transfer_fee_percent: 0,
+      cash_advance_fee_percent: 0,
+      foreign_transaction_fee: 0,
+      late_payment_fee: 21,
+      returned_payment_fee: 23,
+    }))
+
+  it('puts a label together whose first words the text lost', () =>
+    expect(
+      valuesOf(
+        'Visa Card (APR) 0% Introductory APR for the first 11 months following the for Purchases opening of your account. After that, your APR will be 9.10%-17.10%. APR for Advances 10.10%. Annual None Penalty Fees • Late Up to $21',
+      ),
+    ).toEqual({
+      intro_apr_purchase: 0,
+      intro_apr_purchase_months: 11,
+      interest_rate_purchase: [9.1, 17.1],
+      interest_rate_cash: 10.1,
+      annual_fee: 0,
+      late_payment_fee: 21,
+    }))
+
   it('knows the values of a list by their dashes, and bullets that became question marks', () => {
     const read = { balance_transfer_fee_percent: 0, cash_advance_fee_percent: 2, cash_advance_fee_min: 9 }
     const dashes =

@@ -94,6 +94,18 @@ describe('words of a US disclosure', () => {
       'Maple Secured Credit Card': { card_type: 'secured', interest_rate_purchase: 18.2 },
     }))
 
+  it('parts a name from the value glued to it, and names a standard card as any other', () => {
+    const glued =
+      'APR for Cash Advances\nPlatinum VISA: 13.10% - 25.10%\nVISA Signature17.10% - 26.10%\nPlatinum Points VISA: 15.10%\n'
+    expect(valuesByCard(glued)).toMatchObject({ 'VISA Signature': { interest_rate_cash: [17.1, 26.1] } })
+    const standard =
+      'Annual Percentage Rate (APR) for Purchases\n\n4.1% introductory APR for 5 months. After that, your APR will be 21.10% for standard VISA accounts 17.20% for VISA Gold accounts; or 14.30% for VISA Platinum accounts.'
+    expect(valuesByCard(standard)).toMatchObject({
+      'standard VISA': { intro_apr_purchase: 4.1, interest_rate_purchase: 21.1 },
+      'VISA Gold': { intro_apr_purchase: 4.1, interest_rate_purchase: 17.2 },
+    })
+  })
+
   it('tells the introduction of transfers from that of purchases behind a bare label', () =>
     expect(
       valuesOf(
