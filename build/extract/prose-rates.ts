@@ -28,10 +28,11 @@ const CALLED = new RegExp(
   'gi',
 )
 
-const BESIDE = `(${VALUE})\\s+(purchases?|balance transfers?|(?:cash|funds) advances?)`
+const EACH = '(?:purchases?|balance transfers?|(?:cash|funds) advances?)'
+const BESIDE = `(${VALUE})\\s+(?:for |on )?(${EACH}(?:\\s*(?:,|/|and|&)\\s*${EACH})*)`
 /** "Interest rates: 19.99% purchases 22.99% cash advances": each rate before what it is for. */
 const ROW_OF_RATES = new RegExp(
-  `\\binterest rates?[\\s:-]*((?:${BESIDE}(?:\\s*\\([^)]*\\))?[\\s,;/|]*(?:and\\s+)?){2,})`,
+  `\\binterest(?: rates?)?[\\s:-]*((?:${BESIDE}(?:\\s*\\([^)]*\\))?[\\s,;/|]*(?:and\\s+(?=\\d))?){2,})`,
   'gi',
 )
 

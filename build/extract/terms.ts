@@ -13,7 +13,15 @@ export function readTerms(text: string, source: string, country: Country): Readi
     const quote = quoteOf(source.slice(start, end))
     return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote, country))
   })
-  return [...told, ...standingTile(text)]
+  return [...withoutDoubt(told), ...standingTile(text)]
+}
+
+const FEES_MAX = 2
+
+/** A page that tells of more than two annual fees speaks of other cards too: whose they are cannot be told. */
+function withoutDoubt(told: readonly Reading[]): readonly Reading[] {
+  const fees = new Set(told.flatMap(({ field, value }) => (field === 'annual_fee' ? [value] : [])))
+  return fees.size > FEES_MAX ? told.filter(({ field }) => field !== 'annual_fee') : told
 }
 
 const STANDING_TILE =

@@ -33,6 +33,18 @@ describe('The layouts of Canadian pages', () => {
     })
   })
 
+  it('give a row of rates that names two kinds of advances together', () => {
+    const text =
+      'Annual fee: $87\nInterest: 18.91% purchases | 20.92% cash advances and balance transfers (19.94% in Quebec)\nNo fee on foreign currency purchases.\n'
+    expect(valuesOf(text)).toEqual({
+      annual_fee: 87,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 20.92,
+      foreign_transaction_fee: 0,
+    })
+  })
+
   it('give the rate of purchases, fees, and other charges', () => {
     const text =
       'Annual Interest Rates\n\nPurchases, fees, and other charges: 18.91%\n\nCash Advances and Balance Transfers: 20.92%\n'
@@ -96,6 +108,12 @@ describe('The sentences of Canadian pages', () => {
     const text =
       'Card Acme Gold Visa Acme Plus Visa Acme Max Visa Annual fee $87 $112 $0 first year, then $98 Rewards 1 point per dollar\n'
     expect(valuesOf(text)).toEqual({})
+  })
+
+  it('tell no annual fee where more than two are told', () => {
+    const text =
+      'Annual interest rate on purchases: 18.91%\n\nThe Oak card has a $87 annual fee.\n\nThe Elm card has a $112 annual fee.\n\nThe Ash card has a $33 annual fee.\n'
+    expect(valuesOf(text)).toEqual({ interest_rate_purchase: 18.91 })
   })
 
   it('tell no introduction that only may be', () => {

@@ -53,6 +53,12 @@ Apply now and get a $150 bonus`
     expect(offerOf(text)).toEqual({ bonus_points: 20000, min_spend: 1500, min_spend_months: 3 })
   })
 
+  it('is no bonus for additional cards, and may stand inside a value', () => {
+    const text =
+      'Earn up to $900 in value including up to 30,000 Acme points. Earn 2,500 Acme points for each Additional Card added to your account.'
+    expect(offerOf(text)).toMatchObject({ bonus_points: 30000 })
+  })
+
   it('leaves out what another card offers', () => {
     const text =
       'You get 3,000 bonus points after your first purchase, not much compared to the Acme Max Card, which offers 25,000 bonus points when you spend $1,000 in 3 months.'
