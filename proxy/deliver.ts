@@ -24,7 +24,7 @@ async function deliver(config: Config, ms: number): Promise<number> {
   const log = lineLog((line) => process.stderr.write(line), now)
   const snapshots = watchSnapshots({ source: folderSource(config.snapshotDir), log })
   await snapshots.refresh()
-  const store = await openStore(config)
+  const store = await openStore(config, 'command')
   const mailer = await mailerOf(config, now, (text) => process.stderr.write(text))
   const queue = await openWebhookStore(config)
   const side = await webhookSide(config, { queue, store, snapshots, now, random: systemRandom, log }, mailer)

@@ -12,7 +12,7 @@ async function main() {
   if (asked.help) return process.stdout.write(helpText())
   loadEnvFile()
   const config = readConfig(process.env)
-  const store = await openStore(config)
+  const store = await openStore(config, 'command')
   try {
     const now = () => new Date()
     const log = lineLog((line) => process.stderr.write(line), now)

@@ -1,3 +1,4 @@
+import { escaped } from '../html.ts'
 import type { Headers } from '../http/headers.ts'
 
 /** A small page of the sign-in, complete in itself: no script, no picture, nothing fetched. */
@@ -11,8 +12,6 @@ interface Content {
   readonly title: string
   readonly body: string
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** Shows which address the link signs in, and a button. Nothing happens before it is pressed: mail scanners only look. */
 export const confirmPage = (email: string, token: string, nonce: string): Page =>

@@ -1,3 +1,4 @@
+import { written } from '../mail/letter.ts'
 import type { Mailer, Message } from '../mail/mail.ts'
 import { MailRefused } from '../mail/mail.ts'
 import type { Store } from '../store/store.ts'
@@ -16,19 +17,25 @@ export const tellByMail =
     }
   }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const WHY = {
+  gone: 'it answered 410 Gone, which asks for no more deliveries',
+  failing: 'every delivery to it has failed for five days',
+} as const
 
 function inactiveMail(to: string, { url, inactiveBecause }: WebhookRecord, portalUrl: string): Message {
-  const why =
-    inactiveBecause === 'gone'
-      ? 'it answered 410 Gone, which asks for no more deliveries'
-      : 'every delivery to it has failed for five days'
-  const where = `${portalUrl}/webhooks/`
-  const lines = [
-    `Your webhook ${url} is inactive now: ${why}.`,
-    'No more events are delivered to it.',
-    `Once the receiver works again, activate it in the portal, where missed deliveries can be sent again: ${where}`,
-  ]
-  const html = lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')
-  return { to, subject: 'A webhook has become inactive', text: `${lines.join('\n\n')}\n`, html }
+  const why = WHY[inactiveBecause === 'gone' ? 'gone' : 'failing']
+  return {
+    to,
+    ...written({
+      subject: 'A webhook has become inactive',
+      title: 'A webhook has become inactive',
+      paragraphs: [
+        `Your webhook ${url} is inactive now: ${why}.`,
+        'No more events are delivered to it. Once the receiver works again, activate it in the portal, where missed deliveries can be sent again.',
+      ],
+      action: { words: 'To your webhooks', link: `${portalUrl}/webhooks/` },
+      reason: 'You get this mail because your account with Card Data Service has this webhook.',
+      preview: 'No more events are delivered to it.',
+    }),
+  }
 }

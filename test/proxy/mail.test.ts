@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { httpMailer } from '../../proxy/mail/http-mail.ts'
-import { MailRefused } from '../../proxy/mail/mail.ts'
+import { type Mailer, MailRefused, type Message } from '../../proxy/mail/mail.ts'
 import { outboxMailer } from '../../proxy/mail/outbox.ts'
 import { smtpMailer } from '../../proxy/mail/smtp.ts'
 import { signInMail } from '../../proxy/signup/sign-in-mail.ts'
+import { tellByMail } from '../../proxy/webhooks/inactive-mail.ts'
+import type { WebhookRecord } from '../../proxy/webhooks/store.ts'
 
 const LINK = 'https://cards.example/portal/confirm?token=abc&x=1'
 const FROM = 'Card Data Service <no-reply@cards.example>'
@@ -22,7 +24,7 @@ describe('the sign-in mail', () => {
     expect(subject).toBe('Your sign-in link for Card Data Service')
     expect(text).toContain(`\n${LINK}\n`)
     expect(html).toContain('href="https://cards.example/portal/confirm?token=abc&amp;x=1"')
-    for (const part of [text, html]) expect(part).toContain('within 10 minutes')
+    for (const part of [text, html]) expect(part).toMatch(/within\s10\sminutes/)
   })
 
   it('fetches nothing from anywhere, so that opening it tells nobody', () => {
@@ -34,6 +36,42 @@ describe('the sign-in mail', () => {
 
   it('keeps its lines short enough for every mail program', () => {
     expect(message.text.split('\n').every((line) => line === LINK || line.length <= 78)).toBe(true)
+  })
+})
+
+describe('the mail that a webhook became inactive', () => {
+  const url = 'https://hooks.example/<b>?a=1&b=2'
+  const sent: Message[] = []
+  const mailer = { send: async (one: Message) => void sent.push(one) }
+  const account = {
+    id: 'a',
+    email: 'owner@example.com',
+    plan: 'enterprise',
+    suspended: false,
+    createdAt: '',
+  } as const
+  const tell = tellByMail({ account: async () => account }, mailer, 'https://cards.example/portal')
+  const webhook = { accountId: 'a', url, inactiveBecause: 'gone' } as WebhookRecord
+
+  it('says which one, why, and where to go, in text and in HTML alike', async () => {
+    await tell(webhook)
+    const { to, subject, text, html } = sent[0]!
+    expect([to, subject]).toEqual(['owner@example.com', 'A webhook has become inactive'])
+    for (const part of [text, html]) {
+      expect(part).toContain('https://cards.example/portal/webhooks/')
+      expect(part.replace(/\s+/g, ' ')).toContain('it answered 410 Gone')
+    }
+    expect(text).toContain(url)
+    expect(html).toContain('https://hooks.example/&lt;b&gt;?a=1&amp;b=2')
+  })
+
+  it('is not tried again for a mailbox that takes none, nor for an account that is gone', async () => {
+    const refuse = async () => Promise.reject(new MailRefused('no'))
+    const by = (found: typeof account | null, send: Mailer['send']) =>
+      tellByMail({ account: async () => found }, { send }, 'https://cards.example/portal')(webhook)
+    await by(account, refuse)
+    await by(null, () => Promise.reject(new Error('not asked')))
+    await expect(by(account, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   })
 })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../support/catalog.ts'
+import { mailsIn } from '../support/outbox.ts'
 import { startRedis } from '../support/redis-server.ts'
 import { writeSnapshot } from '../support/snapshot.ts'
 import { type StripeServer, startStripe } from '../support/stripe-server.ts'
@@ -153,10 +154,9 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     expect((await ask('/v1/auth/register', { email: 'Whole-Service@Example.com' })).status).toBe(202)
     expect((await ask('/v1/auth/register', { email })).status).toBe(429)
     expect((await ask('/v1/auth/register', { email: 'nonsense' })).status).toBe(400)
-    const outbox = join(folder, 'state', 'outbox')
-    await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1)
-    const [file = ''] = await readdir(outbox)
-    const mail = (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=')
+    const mails = () => mailsIn(join(folder, 'state'))
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
+    const [mail = ''] = await mails()
     expect(mail).toContain(`To: ${email}`)
     const token = /confirm\?token=([\w-]+)/.exec(mail)?.[1] ?? ''
     expect((await ask(`/portal/confirm?token=${token}`)).status).toBe(200)

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Mailer, MailRefused, type Message } from '../../proxy/mail/mail.ts'
 
 /** Mail that was sent, and ways in which sending goes wrong. */
@@ -26,4 +28,12 @@ export function outbox(): Outbox {
     },
   }
   return box
+}
+
+/** The mails that a service has left in its state folder, whole ones only, as they were written. */
+export async function mailsIn(stateDir: string): Promise<readonly string[]> {
+  const folder = join(stateDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { catalog } from '../../support/catalog.ts'
 import { eventOf } from '../../support/delivery.ts'
+import { mailsIn } from '../../support/outbox.ts'
 import { behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { writeSnapshot } from '../../support/snapshot.ts'
 import { root } from '../../support/sources.ts'
@@ -74,10 +75,8 @@ it('the server delivers what a rebuild brings, goes on after a kill, and the com
 
   await publish([eventOf('before'), eventOf('one')])
   await expect.poll(ids, { timeout: 20_000 }).toEqual(['one'])
-  const outbox = join(folder, 'state', 'outbox')
-  await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1)
-  const [mail = ''] = await readdir(outbox)
-  expect(await readFile(join(outbox, mail), 'utf8')).toContain('410 Gone')
+  const mails = () => mailsIn(join(folder, 'state'))
+  await expect.poll(mails, { timeout: 10_000 }).toEqual([expect.stringContaining('410 Gone')])
   first.child.kill('SIGKILL')
   await first.ended
 

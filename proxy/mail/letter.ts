@@ -1,0 +1,94 @@
+import { escaped } from '../html.ts'
+import type { Message } from './mail.ts'
+
+/** What a mail of ours says. */
+export interface Letter {
+  readonly subject: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  /** What its reader is to do: the words of a button, and where it leads. */
+  readonly action: { readonly words: string; readonly link: string }
+  /** Why its reader gets it. */
+  readonly reason: string
+  /** What mail programs show beside the subject. */
+  readonly preview: string
+}
+
+/** The letter as a mail: the same words as text and as HTML, complete in themselves, nothing fetched. */
+export const written = (letter: Letter): Omit<Message, 'to'> => ({
+  subject: letter.subject,
+  text: textOf(letter),
+  html: htmlOf(letter),
+})
+
+const COLUMNS = 76
+
+function textOf({ title, paragraphs, action, reason }: Letter): string {
+  const parts = [title, ...paragraphs.map(wrapped), action.link, wrapped(reason), 'Card Data Service']
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Lines that every mail program shows as they are; a longer word stands alone. */
+function wrapped(text: string): string {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line === '') lines[lines.length - 1] = word
+    else if (line.length + 1 + word.length <= COLUMNS) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}
+
+/** For mail programs that show dark pages; the others keep to what stands at each element. */
+const STYLE = `
+  :root { color-scheme: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .page { background: #0e1513 !important; }
+    .card { background: #141d1a !important; border-color: #25322f !important; }
+    .ink { color: #e8efec !important; }
+    .soft { color: #a9b8b3 !important; }
+    .rule { border-color: #25322f !important; }
+    .button { background: #4fd1b5 !important; color: #06211b !important; }
+    .link { color: #8ce6d1 !important; }
+  }
+`
+
+const paragraphOf = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#14201d;overflow-wrap:anywhere;">${escaped(text)}</p>`
+
+function htmlOf({ title, paragraphs, action, reason, preview }: Letter): string {
+  const link = escaped(action.link)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f2f6f4;">
+<div style="display:none;max-height:0;overflow:hidden;">${escaped(preview)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f6f4;">
+<tr><td align="center" style="padding:40px 16px;">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #dfe6e3;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
+<tr><td style="padding:36px 36px 0;">
+<p class="soft" style="margin:0 0 20px;font-size:13px;letter-spacing:.04em;color:#4b5a56;">CARD DATA SERVICE</p>
+<h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;color:#14201d;">${escaped(title)}</h1>
+${paragraphs.map(paragraphOf).join('\n')}
+<p style="margin:12px 0 28px;"><a class="button" href="${link}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#0b6e5f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${escaped(action.words)}</a></p>
+<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.5;color:#4b5a56;">Or copy this address into your browser:</p>
+<p style="margin:0 0 32px;font-size:13px;line-height:1.5;word-break:break-all;"><a class="link" href="${link}" style="color:#0b6e5f;text-decoration:none;">${link}</a></p>
+</td></tr>
+<tr><td class="rule" style="padding:20px 36px 28px;border-top:1px solid #dfe6e3;">
+<p class="soft" style="margin:0;font-size:13px;line-height:1.55;color:#4b5a56;">${escaped(reason)}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
