@@ -3,6 +3,7 @@ import type { Browser } from './browser.ts'
 import type { Note, PageCache } from './cache.ts'
 import type { FetchDeps, Manners } from './deps.ts'
 import { type Fetched, FetchFailure, type Outcome, settle } from './page.ts'
+import { hostPatience, type Patience } from './patience.ts'
 import { type Answer, request } from './request.ts'
 import { retrying } from './retry.ts'
 import { type Robots, readRobots } from './robots.ts'
@@ -34,12 +35,19 @@ export interface FetcherOptions {
 
 interface Asking extends FetcherOptions {
   readonly turns: Turns
+  readonly patience: Patience
   readonly robots: (origin: string) => Promise<Robots>
 }
 
 /** A fetcher with its cache, its turns per host and its memory of robots.txt. */
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const asking = { ...options, turns: hostTurns(options.deps), robots: robotsMemory(options) }
+  const { deps, manners } = options
+  const asking = {
+    ...options,
+    turns: hostTurns(deps),
+    patience: hostPatience(deps, manners),
+    robots: robotsMemory(options),
+  }
   return { get: (wish) => settle(wish.url, () => get(wish, asking)) }
 }
 
@@ -61,14 +69,14 @@ const isRefusal = ({ status }: Answer): boolean => status !== 200 && status !== 
 
 /** Retries stay within the host's turn: a site that asks us to wait is not asked for other pages meanwhile. */
 async function ask(wish: Wish, kept: Kept | undefined, asking: Asking): Promise<Answer> {
-  const { deps, manners, turns, robots } = asking
+  const { deps, manners, turns, patience, robots } = asking
   const { origin, host } = publicUrl(wish.url)
   const rules = await robots(origin)
   const pauseMs = Math.max(wish.pauseMs ?? manners.pauseMs, rules.delayMs)
   const allowed = async (url: URL) => refuseByRobots(await robots(url.origin), url.href)
   const once = () => request({ url: wish.url, headers: conditions(wish, kept), allowed }, deps, manners)
   await allowed(new URL(wish.url))
-  return turns.take(host, pauseMs, () => retrying(once, deps, manners))
+  return turns.take(host, pauseMs, () => patience.ask(host, () => retrying(once, deps, manners)))
 }
 
 function refuseByRobots(rules: Robots, url: string): void {

@@ -22,6 +22,7 @@ export const FAILURES = [
   'too-many-redirects',
   'truncated', // the connection ended early
   'not-cached', // offline and never fetched
+  'resting', // the host is left alone for the rest of the run
   'no-browser', // a script-built page, and no browser here
 ] as const
 export type Failure = (typeof FAILURES)[number]

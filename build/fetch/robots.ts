@@ -2,6 +2,7 @@ import robotsParser from 'robots-parser'
 import type { FetchDeps, Manners } from './deps.ts'
 import { FetchFailure, reasonOf } from './page.ts'
 import { request } from './request.ts'
+import { retrying } from './retry.ts'
 
 /** What a host's robots.txt says to us. */
 export interface Robots {
@@ -28,12 +29,13 @@ interface Rules {
 const BYTES_MAX = 512 * 1024
 const DELAY_MAX_MS = 30_000
 
-/** Reads robots.txt of a host by RFC 9309: missing (4xx) allows all, 429, 5xx or unreachable allows nothing. */
+/** Reads robots.txt of a host by RFC 9309: missing (4xx) allows all, 429, 5xx or unreachable, asked again, allows nothing. */
 export async function readRobots(origin: string, deps: FetchDeps, manners: Manners): Promise<Robots> {
   const file = new URL('/robots.txt', origin).href
   try {
     const ask = { url: file, headers: {}, allowed: async () => {} }
-    const { status, bytes } = await request(ask, deps, { ...manners, bytesMax: BYTES_MAX })
+    const once = () => request(ask, deps, { ...manners, bytesMax: BYTES_MAX })
+    const { status, bytes } = await retrying(once, deps, manners)
     if (status === 429 || status >= 500) return nothing(`robots.txt answered ${status}.`)
     if (status >= 400) return ANYTHING
     return rulesOf(file, new TextDecoder().decode(bytes), manners.userAgent)

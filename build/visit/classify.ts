@@ -34,7 +34,7 @@ export function kindOfAnswer(outcome: Outcome): Kind | undefined {
 function kindOfFailure(failure: string, detail: string): Kind {
   if (failure === 'truncated') return kind('truncated', detail)
   if (failure === 'no-browser') return kind('script', detail)
-  return kind(failure === 'robots' ? 'blocked' : 'unreachable', detail)
+  return kind(failure === 'robots' || failure === 'resting' ? 'blocked' : 'unreachable', detail)
 }
 
 const endsAsPdf = (bytes: Uint8Array): boolean =>

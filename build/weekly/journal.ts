@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { digest } from '../../data/snapshot/digest.ts'
-import { removeLeftovers, writeWhole } from '../snapshot/durable.ts'
+import { readJson, removeLeftovers, writeWhole } from '../snapshot/durable.ts'
 import { type FileWrite, IssuerRun } from './issuer-run.ts'
 
 const Start = z.strictObject({ at: z.iso.datetime(), issuers: z.array(z.string()) })
@@ -52,18 +52,17 @@ const sameIssuers = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((slug) => b.includes(slug))
 
 async function startOf(folder: string): Promise<z.infer<typeof Start> | undefined> {
-  const text = await readFile(join(folder, 'start.json'), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : Start.parse(JSON.parse(text))
+  return Start.safeParse(await readJson(join(folder, 'start.json'))).data
 }
 
+/** What an earlier version of this program wrote, and this one cannot read, counts as not written: the issuer is asked again. */
 async function readRuns(folder: string): Promise<IssuerRun[]> {
   const names = await readdir(join(folder, 'issuers')).catch(() => [])
   const whole = names.filter((name) => name.endsWith('.json')).sort()
-  return Promise.all(
-    whole.map(async (name) =>
-      IssuerRun.parse(JSON.parse(await readFile(join(folder, 'issuers', name), 'utf8'))),
-    ),
+  const runs = await Promise.all(
+    whole.map(async (name) => IssuerRun.safeParse(await readJson(join(folder, 'issuers', name))).data),
   )
+  return runs.filter((run) => run !== undefined)
 }
 
 function journal(folder: string, facts: string, startedAt: Date, runs: readonly IssuerRun[]): Journal {

@@ -103,9 +103,8 @@ async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promi
   return queue.addAll(
     issuers.map((issuer) => async () => {
       const done = journal?.done.get(issuer.slug)
-      if (done) return done
-      const found = await checkSafely(issuer, known, deps)
-      await journal?.commit(found)
+      const found = done ?? (await checkSafely(issuer, known, deps))
+      if (found !== done) await journal?.commit(found)
       progress.finished(found)
       return found
     }),

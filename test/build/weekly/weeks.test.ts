@@ -87,7 +87,10 @@ describe('the second week', () => {
       troubled
         .filter(({ issuer, pages }) => issuer === name && pages.some(({ card }) => card !== ''))
         .map(({ kind, why }) => `${kind} ${why}`)
-    expect(told('U.S. Bank (US)')).toEqual(['blocked answered 503'])
+    expect(told('U.S. Bank (US)')).toEqual([
+      'blocked answered 503',
+      'blocked The site refused or failed 5 times in a row.',
+    ])
     expect(told('Wells Fargo (US)')).toEqual(['captcha “Just a moment...”'])
     expect(told('TD (CA)')).toEqual(['truncated the HTML does not end'])
     expect(told('PC Financial (CA)')).toEqual(['card the page of PC Financial World Elite Mastercard'])

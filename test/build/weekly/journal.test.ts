@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openJournal } from '../../../build/weekly/journal.ts'
+import { failedRun } from '../../../build/weekly/tell.ts'
+
+const NOW = new Date('2026-10-05T06:00:00Z')
+const ISSUERS = ['chase', 'rbc']
+const CHASE = { ...failedRun({ slug: 'chase', country: 'US' }, 'Chase', 3, ''), failure: null }
+let home: string
+let facts: string
+let folder: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'journal-'))
+  ;[facts, folder] = [join(home, 'facts'), join(home, 'journal')]
+  await mkdir(facts)
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+const open = (now = NOW, issuers = ISSUERS) => openJournal(folder, facts, issuers, now)
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+describe('a run that was killed', () => {
+  it('goes on where it was, within a day and with the same issuers', async () => {
+    await (await open()).commit(CHASE)
+    const resumed = await open(hoursLater(2))
+    expect([resumed.startedAt, [...resumed.done.keys()]]).toEqual([NOW, ['chase']])
+  })
+
+  it.each([
+    ['a day has passed', hoursLater(25), ISSUERS],
+    ['other issuers are meant', hoursLater(1), ['chase']],
+  ])('begins anew where %s', async (_, now, issuers) => {
+    await (await open()).commit(CHASE)
+    const fresh = await open(now, issuers)
+    expect([fresh.startedAt, fresh.done.size]).toEqual([now, 0])
+  })
+
+  it('finishes what it had written down', async () => {
+    const journal = await open()
+    const files = [{ path: 'held/chase.json', before: null, content: '{}\n' }]
+    await journal.commit({ ...CHASE, files })
+    await rm(join(facts, 'held'), { recursive: true })
+    await open(hoursLater(1))
+    expect(await readFile(join(facts, 'held/chase.json'), 'utf8')).toBe('{}\n')
+  })
+
+  it('leaves alone a file that somebody has changed since', async () => {
+    const journal = await open()
+    await mkdir(join(facts, 'held'))
+    await writeFile(join(facts, 'held/chase.json'), 'mine')
+    const files = [{ path: 'held/chase.json', before: null, content: '{}\n' }]
+    await journal.commit({ ...CHASE, files })
+    expect(await readFile(join(facts, 'held/chase.json'), 'utf8')).toBe('mine')
+  })
+
+  it.each(['issuers/chase.json', 'start.json'])('is not stopped by a %s of another version', async (file) => {
+    await (await open()).commit(CHASE)
+    await writeFile(join(folder, file), '{"of":"another version"}')
+    expect((await open(hoursLater(1))).done.has('chase')).toBe(false)
+  })
+})
