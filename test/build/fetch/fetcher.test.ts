@@ -119,34 +119,6 @@ describe('asking again', () => {
   })
 })
 
-describe('a site that has enough of us', () => {
-  it('is left alone for the rest of the run where it says for how long', async () => {
-    const fetcher = await open((_, response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
-    expect(got(await fetcher.get({ url: PAGE })).status).toBe(429)
-    expect(failed(await fetcher.get({ url: `${PAGE}/2` }))).toMatchObject({ failure: 'resting' })
-    expect(site.asked.filter((url) => !url.endsWith('robots.txt'))).toHaveLength(1)
-  })
-
-  it('is left alone after five refusals in a row, and not after five in all', async () => {
-    const fetcher = await open(
-      ({ url }, response) => void response.writeHead(url?.endsWith('ok') ? 200 : 403).end(),
-    )
-    for (const page of ['1', '2', '3', '4', 'ok', '5', '6', '7', '8'])
-      expect(got(await fetcher.get({ url: `${PAGE}/${page}` })).status).toBe(page === 'ok' ? 200 : 403)
-    expect(got(await fetcher.get({ url: `${PAGE}/9` })).status).toBe(403)
-    expect(failed(await fetcher.get({ url: `${PAGE}/10` })).failure).toBe('resting')
-    expect(got(await fetcher.get({ url: 'https://www.other.com/ok' })).status).toBe(200)
-  })
-
-  it('may stumble over its robots.txt once', async () => {
-    site = await siteOf((request, response, turn) => {
-      const stumbles = request.url === '/robots.txt' && turn === 1
-      response.writeHead(stumbles ? 503 : 200).end()
-    })
-    expect(got(await site.fetcher().get({ url: PAGE })).status).toBe(200)
-  })
-})
-
 describe('pages that were had before', () => {
   it('are asked for with their validators, and taken from the cache where they stand', async () => {
     const fetcher = await open((request, response) => {
