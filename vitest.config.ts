@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
+    // What is waited for has come long before, but on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     // The first file that needs the snapshot of the real facts builds it in its `beforeAll`.
     hookTimeout: 120_000,
   },
