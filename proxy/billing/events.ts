@@ -5,8 +5,8 @@ import { refuse } from '../../data/schema/errors.ts'
 /** Older or younger signatures are refused. */
 const TOLERANCE_SECONDS = 300
 
-/** Kinds of events after which Stripe's record of a customer is read again. */
-const RELEVANT = [
+/** Kinds of events after which Stripe's record of a customer is read again; one that ends with a dot or `_` begins many. */
+export const RELEVANT = [
   'customer.subscription.',
   'customer.deleted',
   'checkout.session.completed',
@@ -15,7 +15,7 @@ const RELEVANT = [
   'invoice.payment_',
   'invoice.marked_uncollectible',
   'charge.dispute.',
-]
+] as const
 
 /** What an event tells us to look at. */
 export interface Hint {

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RELEVANT } from '../../proxy/billing/events.ts'
 import { StoreUnavailable } from '../../proxy/store/store.ts'
 import { type BillingBench, codeOf, order, SECRET_KEY, startBilling } from '../support/billing.ts'
+import { root } from '../support/sources.ts'
 
 let { account, billing, billingOn, checkoutOf, close, deliver, log, paying, planOf, seconds, store, stripe } =
   {} as BillingBench
@@ -152,4 +156,9 @@ it('nothing secret and no address is log', async () => {
   const refused = await billing.portalLink(id).catch((cause) => cause)
   const told = [error, refused].map(({ message, cause }) => `${message} ${cause}`).join() + log.join()
   expect(told).not.toMatch(new RegExp(`${SECRET_KEY}|${email}|${stripe.webhookSecret}`))
+})
+
+it('the kinds of events to ask Stripe for are documented', () => {
+  const page = readFileSync(join(root, 'site/src/content/docs/docs/operating/netlify.mdx'), 'utf8')
+  for (const kind of RELEVANT) expect(page).toContain(`\`${kind}${/[._]$/.test(kind) ? '*' : ''}\``)
 })
