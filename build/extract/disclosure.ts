@@ -9,6 +9,7 @@ import { quebecSpans } from './region.ts'
 import { scopesOf } from './scopes.ts'
 import { type Statement, segment } from './segment.ts'
 import { besideEachOther } from './side-by-side.ts'
+import { toSoleCards } from './sole-card.ts'
 import { appliesTo, readLabelled } from './statement.ts'
 import { ratesOf } from './statement-rates.ts'
 import { quoteOf } from './tidy.ts'
@@ -32,10 +33,9 @@ export function readStatements(text: string, source: string, country: Country): 
   const statements = underHeads(text, withoutMargin(text, distribute(all))).filter(
     ({ start }) => !inQuebec(start),
   )
-  const read = statements.map((statement) => ({
-    statement,
-    readings: readStatement(statement, source, country),
-  }))
+  const read = toSoleCards(
+    statements.map((statement) => ({ statement, readings: readStatement(statement, source, country) })),
+  )
   const readings = read.flatMap((each) => each.readings)
   return {
     readings: [

@@ -106,6 +106,18 @@ describe('words of a US disclosure', () => {
     })
   })
 
+  it('gives a fee for one card to that card, and to nobody where nothing else speaks of the card', () => {
+    const rates = 'APR for Purchases Maple Visa Gold: 8.10% Maple Visa Rewards: 9.10%\nFees\n'
+    expect(valuesByCard(`${rates}Annual Fee For Maple Visa Rewards, $25.00\nLate Payment $21\n`)).toEqual({
+      'Maple Visa Gold': { interest_rate_purchase: 8.1, late_payment_fee: 21 },
+      'Maple Visa Rewards': { interest_rate_purchase: 9.1, annual_fee: 25, late_payment_fee: 21 },
+    })
+    expect(valuesByCard(`${rates}Annual Fee Oak Business Card: $25.00\n`)).toEqual({
+      'Maple Visa Gold': { interest_rate_purchase: 8.1 },
+      'Maple Visa Rewards': { interest_rate_purchase: 9.1 },
+    })
+  })
+
   it('tells the introduction of transfers from that of purchases behind a bare label', () =>
     expect(
       valuesOf(
