@@ -35,7 +35,7 @@ export const WebhookWithSecret = resource(
   'A new webhook with its signing secret, shown only once.',
   {
     ...webhook,
-    secret: text('Signing secret.'),
+    secret: text('Signing secret, shown only in this answer.'),
   },
 )
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>

@@ -1,4 +1,5 @@
 import { type Endpoint, type EndpointName, endpointTable } from '../../../data/schema/endpoints.ts'
+import { PLANS, planTerms } from '../../../data/schema/plans.ts'
 import { type Example, examples } from './examples.ts'
 
 export interface Operation {
@@ -22,6 +23,12 @@ export const operations: readonly Operation[] = (
   file: kebab(name),
   page: `/docs/reference/${kebab(name)}/`,
 }))
+
+/** What an endpoint does, and the plan that it takes. */
+export function whatItDoes({ doc, plan }: Endpoint): string {
+  if (plan === 'free') return doc
+  return `${doc} Needs the ${planTerms[plan].name} plan${plan === PLANS.at(-1) ? '' : ' or above'}.`
+}
 
 export const groups: readonly Endpoint['group'][] = [
   ...new Set(operations.map(({ endpoint }) => endpoint.group)),
