@@ -73,6 +73,13 @@ describe('the documentation', () => {
     }
   })
 
+  it('stands where the bodies of errors link to', async () => {
+    const html = (path: string) => readFile(join(site.folder, path, 'index.html'), 'utf8')
+    const [codes, prices] = await Promise.all([html('docs/guides/errors'), html('pricing')])
+    expect(Object.keys(errors).filter((code) => !codes.includes(`id="${code}"`))).toEqual([])
+    expect(PLANS.filter((plan) => !prices.includes(`id="${plan}"`))).toEqual([])
+  })
+
   it('tells the limits of every plan, in the documentation and beside the prices', async () => {
     const text = await page('/docs/start/plans/')
     const prices = await page('/pricing/')
