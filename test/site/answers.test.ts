@@ -10,7 +10,7 @@ import { exampleUrl, type Operation, operations } from '../../site/src/data/refe
 import { accountService } from '../support/account-service.ts'
 import { type BillingBench, startBilling } from '../support/billing.ts'
 import { type Service, startService } from '../support/service.ts'
-import { root } from '../support/sources.ts'
+import { read, root } from '../support/sources.ts'
 import { webhooksOn } from '../support/webhooks.ts'
 
 let service: Service
@@ -112,4 +112,12 @@ it.each(inOrder)('the documented answer of $name is one that the service gives',
   )
   expect(documented.filter((name) => !headers.has(name))).toEqual([])
   expect(headers.has('etag')).toBe(documented.includes('ETag'))
+})
+
+it('the query in the guide to GraphQL runs', async () => {
+  const [, query] = /```graphql\n([^`]+)```/.exec(read('site/src/content/docs/docs/guides/graphql.mdx')) ?? []
+  const body = JSON.stringify({ query, variables: { country: 'CA' } })
+  const response = await service.call('/v1/graphql', { method: 'POST', plan: 'enterprise', body })
+  const { data, errors } = (await response.json()) as { data: object; errors?: unknown }
+  expect([Object.keys(data), errors]).toEqual([['preferred', 'reserve', 'bestCards'], undefined])
 })
