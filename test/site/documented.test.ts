@@ -7,6 +7,7 @@ import { EVENT_TYPES } from '../../data/schema/account.ts'
 import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { PLANS, planTerms } from '../../data/schema/plans.ts'
+import { SIGN_UPS_PER_DAY, SIGN_UPS_PER_HOUR } from '../../proxy/store/sign-in.ts'
 import { fieldNotes } from '../../site/src/data/fields.ts'
 import { operations } from '../../site/src/data/reference.ts'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
@@ -91,6 +92,11 @@ describe('the documentation', () => {
       expect(text).toContain(`${name} ${counts.join(' ')} ${keys} ${webhooks || 'none'}`)
       if (trialDays > 0) expect(prices).toContain(`${trialDays} days`)
     }
+  })
+
+  it('tells the limits of sign-ups', async () => {
+    const text = await page('/docs/start/authentication/')
+    expect(text).toContain(`at most ${SIGN_UPS_PER_HOUR} sign-ups an hour and ${SIGN_UPS_PER_DAY} a day`)
   })
 
   it('explains every event of webhooks, and how deliveries are retried', async () => {

@@ -47,6 +47,20 @@ export function portalTroubles(screens: Screens) {
       await fine(window)
     })
 
+    it('somebody comes to choose a plan, and has to sign in first', async () => {
+      const window = await windowOf(null)
+      await open(window.page, 'plan/')
+      await window.page.getByLabel('E-mail address').fill('chooser@example.com')
+      await window.page.getByRole('button', { name: 'Send me a link' }).click()
+      await window.page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+      await window.page.goto(await screens.of().server.link())
+      await window.page.getByRole('button', { name: 'Sign in' }).click()
+      await window.page.getByRole('button', { name: 'Starter, monthly' }).waitFor()
+      await window.page.getByRole('link', { name: 'Overview' }).click()
+      await window.page.getByText('Your account is ready').waitFor()
+      await fine(window)
+    })
+
     it('another tab signs out, or in', async () => {
       const owner = await owners().free()
       const window = await windowOf(owner)

@@ -5,6 +5,7 @@ import { element } from './element.ts'
 import { button, notice, say, wordsOf } from './parts.ts'
 import { signInForm } from './sign-in.ts'
 import { tellTabs } from './tabs.ts'
+import { takeScreen } from './way-back.ts'
 
 /** What a screen's content is made with. */
 export interface Screen {
@@ -12,6 +13,9 @@ export interface Screen {
   /** Shows the screen anew, with a word on what has changed. */
   refresh(said?: string): Promise<void>
 }
+
+/** Where a sign-in link leads. */
+const SIGNED_IN_AT = '/portal/'
 
 export type Content = (screen: Screen) => Promise<readonly Node[]>
 
@@ -32,6 +36,10 @@ async function show(content: Content, said = ''): Promise<void> {
     const { account: me } = await ask<SignedIn>('GET', '/portal/api/me')
     tellOthers(me?.email ?? null)
     if (me === null) return signedOut()
+    if (location.pathname === SIGNED_IN_AT) {
+      const wanted = takeScreen(Date.now())
+      if (wanted !== null && wanted !== SIGNED_IN_AT) return location.replace(wanted)
+    }
     const nodes = await content({ me, refresh: (word = '') => show(content, word) })
     frame(me, content)
     view.replaceChildren(...(me.suspended ? [SUSPENDED()] : []), ...nodes)

@@ -1,6 +1,7 @@
 import { ask } from './ask.ts'
 import { element } from './element.ts'
 import { busy, button, say } from './parts.ts'
+import { rememberScreen } from './way-back.ts'
 
 /** The form that asks for a sign-in link, in place of the screen. */
 export function signInForm(): HTMLElement {
@@ -43,6 +44,7 @@ function form(box: HTMLElement): readonly Node[] {
 
 async function sendLink(box: HTMLElement, email: string): Promise<void> {
   await ask('POST', '/v1/auth/register', { body: { email } })
+  rememberScreen(location.pathname, Date.now())
   say('')
   const heading = element('h1', { tabindex: -1 }, 'Check your mail')
   box.replaceChildren(
