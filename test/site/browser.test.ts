@@ -221,7 +221,7 @@ describe('every page', () => {
     }
     await Promise.all([work(), work()])
     expect(told).toEqual([])
-  }, 180_000)
+  }, 300_000)
 })
 
 /** How much of the page moved while it came, and what. */
