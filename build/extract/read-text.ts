@@ -11,6 +11,7 @@ import { readBareRates, readProseRates } from './prose-rates.ts'
 import type { Country, Reading } from './reading.ts'
 import { transfersAsCash } from './statement-rates.ts'
 import { readTerms } from './terms.ts'
+import { readValuesFirst } from './values-first.ts'
 
 type Reader = (text: string, source: string, country: Country) => Reading[]
 
@@ -33,7 +34,13 @@ export function readText(text: string, source: string, country: Country): Disclo
   const { readings: stated, unread } = readStatements(text, source, country)
   const labelled = ofBlocks(stated, text)
   const told = PROSE.flatMap((read) => read(text, source, country))
-  const readings = [...readColumns(text, source), ...readListedFees(text, source), ...labelled, ...told]
+  const readings = [
+    ...readColumns(text, source),
+    ...readValuesFirst(text, source),
+    ...readListedFees(text, source),
+    ...labelled,
+    ...told,
+  ]
   const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(text) : []
   const canadian = country === 'CA' ? transfersAsCash(text, readings) : []
   const all = [...readings, ...increase, ...canadian]

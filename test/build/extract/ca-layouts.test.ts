@@ -147,3 +147,21 @@ describe('The notices of changes of Canadian pages', () => {
     expect(valuesOf(text)).toMatchObject({ over_limit_fee: 23, cash_advance_fee_min: 4.5, annual_fee: 0 })
   })
 })
+
+describe('A table of rates that lost its columns', () => {
+  it('gives a column of rates to the labels behind it, card by card', () => {
+    const text =
+      'Annual interest rates These rates are in effect from the day your account is opened. All Oak credit cards (excluding Oak Low cards) 18.91% 20.92% 21.93% Purchases and fees: Cash advances: Balance transfers: Oak Low Rate card 11.5% 11.5% 11.5% Purchases and fees: Cash advances: Balance transfers: Your minimum payment will be $10.\n'
+    const cards = extract(pageOf(text), 'CA').cards
+    expect(cards.map(({ name, fields }) => [name, fields.interest_rate_cash?.value])).toEqual([
+      ['All Oak credit cards', 20.92],
+      ['Oak Low Rate card', 11.5],
+    ])
+  })
+
+  it('gives standard rates behind the names of cards to the columns above them', () => {
+    const text =
+      'Annual Interest Rates Purchases: Cash Advances: Oak Gold Oak Travel Standard Rate: 18.91% Default Rate: 24.9% Standard Rate: 20.92% Default Rate: 26.9% You will lose the Standard Rates if you fail to pay.\n'
+    expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
+  })
+})
