@@ -1,16 +1,28 @@
-const BETWEEN_UNITS =
-  /\n\s*|(?<=[.;])\s+(?=[A-Z$\d])|\s+(?=(?:Up to|Either)\s+[$\d])|(?<=\bRate\.?)\s+(?=%[\s.])|(?<=[A-Za-z.])\s+(?=% APR\b)|(?<=\))\s+(?=\$\s?\d|A fee of)|(?<=\bbased on the Prime Rate)\s+(?=\d{1,2}\.\d+%)|(?<=\d|\bNone|\bNONE)\s+(?=\$|None\b|NONE\b)|(?<=\d)\s+(?=up to \$)|(?<=\bNone)\s+(?=An? |\d)|(?<=\bdollars)\s+(?=\$)|(?<=\bgreater)\s+(?=\d)|(?<=\bNone)\s+(?=of the amount of each)|(?<=[%)])\s+(?=\d{1,2}(?:\.\d+)?%)/
+/** What a value ends with, and what the next one in the same line begins with. */
+const ENDS = '\\d|%|\\)|\\b(?:None|NONE|dollars|greater|lesser|larger)|based on the Prime Rate'
+const STARTS = '\\$\\s?\\d|(?:None|NONE)\\b|up to\\s+\\$|\\d{1,2}(?:\\.\\d+)?%|A fee of|An? (?:[a-z]+ )*fee'
+const BETWEEN_UNITS = new RegExp(
+  [
+    '\\n\\s*',
+    '(?<=[.;])\\s+(?=[A-Z$\\d])',
+    '\\s+(?=(?:Up to|Either)\\s+[$\\d])',
+    `(?<=${ENDS})\\s+(?=${STARTS})`,
+    // The digits of a rate are lost, or the beginning of what a fee is charged on.
+    '(?<=\\bRate\\.?)\\s+(?=%[\\s.])|(?<=[A-Za-z.])\\s+(?=% APR\\b)',
+    '(?<=\\bNone)\\s+(?=of the amount of each)',
+  ].join('|'),
+)
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
 /** "None of the amount of each advance, whichever is $3 or 3% greater": the second value lost its beginning; "up to $9 up to $9" are two. */
 const isOwn = (last: string, text: string): boolean =>
   (/^none$/i.test(last) && /^of the amount\b/.test(text) && HAS_VALUE.test(text)) ||
   (/^up to \$[\d.]+$/i.test(last) && /^up to \$/.test(text))
 const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
-/** The digits of a rate that the text lost. */
 /** Bullets before a value; a dash between two figures is a range. */
 const BULLETS = /^(?:[•o]\s+|-\s+(?=none\b|\$|up to\b|either\b|\d[\d.]*\s?% of\b))+/i
 /** A rate printed before the words that it varies with the index. */
 const OPENS_RATE = /^\d{1,2}\.\d+\s?%(?:\s*(?:to|-)\s*\d{1,2}\.\d+\s?%)?(?!\s*(?:to|above|over|plus)\b)/
+/** The digits of a rate that the text lost. */
 const LOST = /^%[\s.]/
 /** How a value begins: a figure, or words that say there is none. */
 export const OPENS_VALUE =
