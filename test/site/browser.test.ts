@@ -71,6 +71,7 @@ describe('the whole life of an account, in a browser', () => {
 
   it('signs up by a link in a mail', async () => {
     await page.goto(`${server.url}/`)
+    await page.getByText(/answered in \d+ ms, just now/).waitFor()
     await page.getByRole('link', { name: 'Get a free key' }).click()
     await page.getByLabel('E-mail address').fill('Reader@Example.com')
     expect(await findings(page)).toEqual([])
