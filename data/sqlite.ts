@@ -99,12 +99,23 @@ const STATEMENTS_KEPT = 256
 class SqliteConnection implements DatabaseConnection {
   readonly #handle: sqlite3.Database
   readonly #statements = new Map<string, sqlite3.Statement>()
+  #running = 0
+  #idle: (() => void) | undefined
 
   constructor(handle: sqlite3.Database) {
     this.#handle = handle
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#running++
+    try {
+      return await this.#execute<R>(query)
+    } finally {
+      if (--this.#running === 0) this.#idle?.()
+    }
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = await this.#prepared(query.sql)
     try {
       return await (givesRows(query)
@@ -122,7 +133,12 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('SQLite rows are not streamed: read by key, in batches')
   }
 
+  /** Waits for what is under way: a handle with a running statement cannot be closed. */
   async close() {
+    while (this.#running > 0)
+      await new Promise<void>((done) => {
+        this.#idle = done
+      })
     for (const statement of this.#statements.values()) await finalize(statement)
     this.#statements.clear()
     await new Promise<void>((done, fail) => this.#handle.close((error) => (error ? fail(error) : done())))

@@ -28,6 +28,18 @@ afterEach(async () => {
 const all = (from: Kysely<Tables>) => from.selectFrom('counted').selectAll().orderBy('name').execute()
 
 describe('an SQLite file', () => {
+  it('is closed once what is under way has ended', async () => {
+    const other = openSqlite<Tables>(path)
+    await all(other)
+    const count = sql<{ n: number }>`
+      with recursive c (n) as (select 1 union all select n + 1 from c where n < 200000) select max(n) as n from c`
+    const underWay = count.execute(other)
+    // Its statement has begun.
+    await new Promise((done) => setImmediate(done))
+    await other.destroy()
+    expect((await underWay).rows).toEqual([{ n: 200_000 }])
+  })
+
   it('counts what was written and gives back returned rows', async () => {
     const inserted = await db.insertInto('counted').values({ name: 'a', times: 1 }).executeTakeFirst()
     expect(inserted.numInsertedOrUpdatedRows).toBe(1n)
