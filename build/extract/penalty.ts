@@ -41,13 +41,14 @@ const APPLIES =
 const IF_MISSED =
   /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const MISSED =
-  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don'?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over|delinquent)\b/i
+  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over|delinquent)\b/i
 
 /** One step of the higher rates, with the sentence that says when; its figure may stand elsewhere. */
 interface Step {
   readonly value: number
   readonly sentence: string
   readonly quote?: string
+  readonly card?: string
 }
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
@@ -62,14 +63,18 @@ export function readIncrease(text: string): Reading[] {
   const highest = [...steps, ...byName(text), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
   if (!highest) return []
   const quote = oneLine(highest.quote ?? highest.sentence)
-  return [
-    ...otherCards(highest.sentence),
+  const { card } = highest
+  const own: Reading[] = [
     { field: 'penalty_apr', value: highest.value, quote },
     ...triggerOf(highest.sentence),
   ]
+  return [
+    ...otherCards(highest.sentence),
+    ...own.map((reading) => (card === undefined ? reading : { ...reading, card })),
+  ]
 }
 
-const NAME = '(?:standard|default|basic|higher)'
+const NAME = '(?:standard|default|basic|higher|regular)'
 const VALUE = '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%'
 /** "25.99% is the Standard Rate", "Standard: 34.99%". */
 const NAMED_RATE = new RegExp(
@@ -77,20 +82,29 @@ const NAMED_RATE = new RegExp(
   'gi',
 )
 
+/** A promotion that is lost ends at the standing rate: no penalty. */
+const ENDS_INTRO = /\b(?:promo|intro)/i
+
 /** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
 function byName(text: string): Step[] {
   return [...text.matchAll(NAMED_RATE)].flatMap((match) => {
     const [name = ''] = (match[2] ?? match[3] ?? '').split(' ')
     const reached = new RegExp(
-      `\\b${name}\\s+rate\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
+      `\\b${name}\\s+rate\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your)\\s+${name}\\s+rate\\b|\\bcharge\\w*\\s+(?:you\\s+)?interest\\s+at\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
       'i',
     )
     const applies = reached.exec(text)
     const sentence = applies ? sentenceAround(text, applies.index, applies.index + applies[0].length) : ''
-    if (!MISSED.test(sentence)) return []
+    if (!MISSED.test(sentence) || ENDS_INTRO.test(sentence)) return []
     const value = Number((match[1] ?? match[4] ?? '').replace(',', '.'))
-    return [{ value, sentence, quote: `${match[0]}. ${sentence}` }]
+    return [{ value, sentence, quote: `${match[0]}. ${sentence}`, ...cardIn(sentence) }]
   })
+}
+
+/** "If your card has the Low Rate and you don't pay …" speaks of one of the cards. */
+function cardIn(sentence: string): { card?: string } {
+  const card = nameIn(/\bcard has the ([A-Z]\w+ Rate)\b/.exec(sentence)?.[1] ?? '')
+  return card ? { card } : {}
 }
 
 const ifMissed = (text: string): Step[] =>

@@ -77,6 +77,22 @@ describe('The sentences of Canadian pages', () => {
     ).toMatchObject({ interest_rate_purchase: 28.91, penalty_apr: 33 })
   })
 
+  it('raise the rate of the one card that a sentence names', () => {
+    const text =
+      'Annual Interest Rate(s) For all types of transactions: Regular Rate: 18.91% Low Rate: 11.5% If your card has the Low Rate and you don t make your minimum payment for two months in a row, we will charge you interest at the Regular Rate.\n'
+    const cards = extract(pageOf(text), 'CA').cards
+    expect(cards.map(({ name, fields }) => [name, fields.penalty_apr?.value])).toEqual([
+      ['Regular Rate', undefined],
+      ['Low Rate', 18.91],
+    ])
+  })
+
+  it('take no lost promotion for a penalty', () => {
+    const text =
+      'Regular rate: 18.91%\nIf you miss a payment, your promotional rate ends and we charge you interest at the regular rate.\n'
+    expect(valuesOf(text)).not.toHaveProperty('penalty_apr')
+  })
+
   it('keep a standing rate from the promotion on the line below', () => {
     const text =
       'Annual Interest Rates\n\nPurchases: 18.91%\nCash Advances: 20.92%\nPromotional Rate on Balance Transfers: 2.9% for 180 days\nBalance Transfers: 20.92% following the promotional period.\n'
