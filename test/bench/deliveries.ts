@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
 import { killWorkers, type Trial } from '../support/killed-workers.ts'
-import { startRedis } from '../support/redis-server.ts'
-import { startBridge } from '../support/upstash-bridge.ts'
+import { startBridgedRedis } from '../support/upstash-bridge.ts'
 
 const HELP = `npm run -s bench:deliveries [-- sqlite|redis]
 
@@ -35,12 +34,10 @@ const stores: Readonly<Record<string, (folder: string) => Promise<void>>> = {
     await store.close()
   },
   async redis(folder) {
-    const redis = await startRedis()
-    const bridge = await startBridge(redis.port)
+    const { bridge, close } = await startBridgedRedis()
     const where = { url: bridge.url, token: bridge.token }
     await trial('redis', { store: openRedisWebhooks(bridge), where, folder })
-    await bridge.close()
-    await redis.stop()
+    await close()
   },
 }
 

@@ -1,28 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BestList, Columns } from '../../data/snapshot/format.ts'
 import { type BestQuery, best, categoryAsked } from '../../proxy/query/best.ts'
 import { type Filters, list } from '../../proxy/query/list.ts'
-import { folderSource } from '../../proxy/snapshot/folder.ts'
-import { openSnapshot, type Snapshot } from '../../proxy/snapshot/snapshot.ts'
-import { catalog } from '../support/catalog.ts'
-import { writeSnapshot } from '../support/snapshot.ts'
+import { catalogSnapshot } from '../support/catalog-snapshot.ts'
 
-let folder: string
-let snapshot: Snapshot
+const snapshot = catalogSnapshot()
 let columns: Columns
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cds-query-'))
-  const version = await writeSnapshot(folder, catalog)
-  snapshot = await openSnapshot(version, {
-    source: folderSource(folder),
-    signal: () => AbortSignal.timeout(5_000),
-  })
-  columns = snapshot.columns
+  columns = snapshot().columns
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const slugs = (places: readonly number[]) => places.map((place) => columns.slug[place])
 
@@ -57,7 +43,7 @@ describe('best', () => {
   const Q4 = 2026 * 4 + 3
   const asked: BestQuery = { include_restricted: false, limit: 10, quarter: Q4 }
   const ranked = async (query: Partial<BestQuery>, category = 'dining') => {
-    const rates = (await snapshot.best(category, () => AbortSignal.timeout(5_000))) as BestList
+    const rates = (await snapshot().best(category, () => AbortSignal.timeout(5_000))) as BestList
     return best(columns, rates, { ...asked, ...query }).map(({ card, row }) => {
       const { rate_multiplier } = JSON.parse(rates.rate[row]!) as { rate_multiplier: number }
       return `${columns.slug[card]} ${rate_multiplier}`

@@ -1,32 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { wordIndexOf } from '../../build/snapshot/words.ts'
 import { fold } from '../../data/schema/fold.ts'
 import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
 import { search } from '../../proxy/query/search.ts'
 import { slips } from '../../proxy/query/typo.ts'
-import { folderSource } from '../../proxy/snapshot/folder.ts'
-import { openSnapshot, type Snapshot } from '../../proxy/snapshot/snapshot.ts'
-import { catalog } from '../support/catalog.ts'
-import { writeSnapshot } from '../support/snapshot.ts'
+import { catalogSnapshot } from '../support/catalog-snapshot.ts'
 
-let folder: string
-let snapshot: Snapshot
+const snapshot = catalogSnapshot()
 let columns: Columns
 let words: WordIndex
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cds-query-'))
-  const version = await writeSnapshot(folder, catalog)
-  snapshot = await openSnapshot(version, {
-    source: folderSource(folder),
-    signal: () => AbortSignal.timeout(5_000),
-  })
-  columns = snapshot.columns
-  words = await snapshot.words(() => AbortSignal.timeout(5_000))
+  columns = snapshot().columns
+  words = await snapshot().words(() => AbortSignal.timeout(5_000))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const slugs = (places: readonly number[]) => places.map((place) => columns.slug[place])
 

@@ -8,8 +8,7 @@ import type { Store } from '../../proxy/store/store.ts'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
-import { startRedis } from './redis-server.ts'
-import { startBridge } from './upstash-bridge.ts'
+import { startBridgedRedis } from './upstash-bridge.ts'
 
 /** Stores of accounts and of webhooks, on one real backend. */
 export interface Backend {
@@ -38,10 +37,8 @@ export const backends: Readonly<Record<'SQLite' | 'Redis', () => Promise<OpenBac
     return { store, queue, close }
   },
   Redis: async () => {
-    const redis = await startRedis()
-    const bridge = await startBridge(redis.port)
+    const { bridge, close } = await startBridgedRedis()
     const options = { ...bridge, ...PATIENT }
-    const close = async () => void (await Promise.all([bridge.close(), redis.stop()]))
     return { store: openRedisStore(options), queue: openRedisWebhooks(options), close }
   },
 }

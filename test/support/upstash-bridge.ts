@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type RedisServer, type RedisServerOptions, startRedis } from './redis-server.ts'
 import { type Reply, RespConnection, RespError } from './resp.ts'
 
 /** What the bridge does wrong on purpose. */
@@ -127,4 +128,21 @@ function respond(response: ServerResponse, status: number, body: string) {
     'content-length': Buffer.byteLength(body),
   })
   response.end(body)
+}
+
+/** A redis-server of its own behind a bridge. */
+export interface BridgedRedis {
+  readonly redis: RedisServer
+  readonly bridge: Bridge
+  close(): Promise<void>
+}
+
+export async function startBridgedRedis(options: RedisServerOptions = {}): Promise<BridgedRedis> {
+  const redis = await startRedis(options)
+  const bridge = await startBridge(redis.port)
+  const close = async () => {
+    await bridge.close()
+    await redis.stop()
+  }
+  return { redis, bridge, close }
 }

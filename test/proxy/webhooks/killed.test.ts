@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 import { openRedisWebhooks } from '../../../proxy/webhooks/redis.ts'
 import { openSqliteWebhooks } from '../../../proxy/webhooks/sqlite.ts'
 import { killWorkers, type Trial } from '../../support/killed-workers.ts'
-import { startRedis } from '../../support/redis-server.ts'
-import { startBridge } from '../../support/upstash-bridge.ts'
+import { startBridgedRedis } from '../../support/upstash-bridge.ts'
 
 /** `npm run bench:deliveries` does the same with 20,000 deliveries. */
 const SMALL = { accept: 3, flaky: 1, fail: 0, hang: 1, redirect: 0, gone: 1 }
@@ -33,10 +32,8 @@ it('a worker killed again and again loses no delivery, on SQLite', async () => {
 
 it('a worker killed again and again loses no delivery, on Redis', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'))
-  const redis = await startRedis()
-  const bridge = await startBridge(redis.port)
+  const { bridge, close } = await startBridgedRedis()
   await trial({ store: openRedisWebhooks(bridge), where: { url: bridge.url, token: bridge.token }, folder })
-  await bridge.close()
-  await redis.stop()
+  await close()
   await rm(folder, { recursive: true })
 }, 120_000)

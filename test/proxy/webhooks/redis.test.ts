@@ -3,26 +3,20 @@ import { redisConnection } from '../../../proxy/store/redis-connection.ts'
 import { script } from '../../../proxy/store/scripts/script.ts'
 import { openRedisWebhooks } from '../../../proxy/webhooks/redis.ts'
 import { SLOT } from '../../../proxy/webhooks/scripts/words.ts'
-import { type RedisServer, startRedis } from '../../support/redis-server.ts'
-import { type Bridge, startBridge } from '../../support/upstash-bridge.ts'
+import { type BridgedRedis, startBridgedRedis } from '../../support/upstash-bridge.ts'
 import { at, event, webhook } from './contract/kit.ts'
 import { webhookStoreContract } from './store.contract.ts'
 
-let redis: RedisServer
-let bridge: Bridge
+let on: BridgedRedis
 beforeAll(async () => {
-  redis = await startRedis()
-  bridge = await startBridge(redis.port)
+  on = await startBridgedRedis()
 })
-afterAll(async () => {
-  await bridge.close()
-  await redis.stop()
-})
+afterAll(() => on.close())
 
-const raw = (body: string) => redisConnection(bridge).run(script(body), [SLOT])
+const raw = (body: string) => redisConnection(on.bridge).run(script(body), [SLOT])
 const open = async () => {
   await raw(`redis.call('FLUSHALL')`)
-  return openRedisWebhooks(bridge)
+  return openRedisWebhooks(on.bridge)
 }
 
 webhookStoreContract('Redis', open)

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { openSnapshot, type Snapshot } from '../../proxy/snapshot/snapshot.ts'
+import { catalog } from './catalog.ts'
+import { writeSnapshot } from './snapshot.ts'
+
+/** Opens the snapshot of the small catalog for the tests of a file; gives it while they run. */
+export function catalogSnapshot(): () => Snapshot {
+  let folder: string
+  let snapshot: Snapshot
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cds-catalog-'))
+    const version = await writeSnapshot(folder, catalog)
+    const signal = () => AbortSignal.timeout(5_000)
+    snapshot = await openSnapshot(version, { source: folderSource(folder), signal })
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  return () => snapshot
+}
