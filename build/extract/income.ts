@@ -13,7 +13,7 @@ const REACH_AFTER = 170
 const INCOME_MIN = 5_000
 const LINES_BEFORE_MAX = 3
 
-const TILE = '[ \\t•]*\\$\\s?[\\d,]+[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
+const TILE = '[ \\t•]*\\$\\s?\\d[\\d,]{4,}[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
 const TILES = new RegExp(`(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)^${TILE}(?:\\n\\s*${TILE})*$`, 'gim')
 
 /** Tiles print the amount above its label: each pair is turned round. The text keeps its length. */

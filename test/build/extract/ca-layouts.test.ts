@@ -109,6 +109,12 @@ describe('The sentences of Canadian pages', () => {
     expect(valuesOf(text)).toMatchObject({ min_income: 71000, min_income_household: 131000, annual_fee: 87 })
   })
 
+  it('tell incomes below a fee of their own card, whatever its kind is called', () => {
+    const text =
+      'Card Details\nAnnual Fee\n$87\nAnnual Income\nPersonal: $71,000\nHousehold: $131,000\nCard Type\nSecured Credit\n'
+    expect(valuesOf(text)).toMatchObject({ annual_fee: 87, min_income: 71000, min_income_household: 131000 })
+  })
+
   it('tell the fee of an event', () => {
     const text =
       'Your card has no annual fee. If you spend above the credit limit, a $12 fee will be charged to your account.\n'
