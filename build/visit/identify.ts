@@ -1,5 +1,5 @@
 import { fold } from '../../data/schema/fold.ts'
-import { allWords, isCardName, likeness, tellingWords, wordsOfIssuer } from './names.ts'
+import { allWords, isCardName, isSameKind, likeness, tellingWords, wordsOfIssuer } from './names.ts'
 
 /** A card as the catalogue names it. */
 export interface Named {
@@ -34,15 +34,15 @@ export function namerOf(issuerNames: readonly string[], cards: readonly Named[])
   const words = (name: string) => ({ telling: tellingWords(name, issuerWords), all: allWords(name) })
   const known = cards.map((card) => ({ card, sets: [card.name, ...card.aliases].map(words) }))
   const alike = (a: Words, b: Words) =>
-    likeness(a.telling, b.telling) * (1 - TIE) + likeness(a.all, b.all) * TIE
+    isSameKind(a.all, b.all) ? likeness(a.telling, b.telling) * (1 - TIE) + likeness(a.all, b.all) * TIE : 0
   const score = (sets: readonly Words[], names: readonly string[]) =>
     Math.max(0, ...names.flatMap((name) => sets.map((set) => alike(set, words(name)))))
   return {
-    /** The one card that a name means, where it is clear. */
+    /** The one card that a name means, where it is sure: what only resembles a card is another. */
     meant(name: string): Named | undefined {
       const scored = known.map(({ card, sets }) => ({ card, score: score(sets, [name]) }))
       const [best, next] = scored.toSorted((a, b) => b.score - a.score)
-      if (best === undefined || best.score < LIKELY) return undefined
+      if (best === undefined || best.score < SURE) return undefined
       return next !== undefined && next.score === best.score ? undefined : best.card
     },
     /** Whether a page with these names, and these words below them, is the card's. */

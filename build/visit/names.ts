@@ -12,7 +12,7 @@ const EMPTY_WORDS = new Set(
 
 const NETWORK_WORDS = /\b(?:card|visa|mastercard|american express|amex|discover)\b/
 
-/** The words of a name that tell one card of an issuer from another; all of them where an issuer has named a card for itself. */
+/** The words of a name that tell one card of an issuer from another; its network's where an issuer has named a card for itself. */
 export function tellingWords(name: string, issuerWords: ReadonlySet<string>): ReadonlySet<string> {
   const all = fold(name)
     .split(' ')
@@ -20,7 +20,7 @@ export function tellingWords(name: string, issuerWords: ReadonlySet<string>): Re
   const telling = all.filter((word) => !EMPTY_WORDS.has(word) && !issuerWords.has(word))
   if (telling.length > 0) return new Set(telling)
   // "PC Financial" is a site, "PC Financial Mastercard" a card.
-  return new Set(NETWORK_WORDS.test(fold(name)) ? all : [])
+  return new Set(all.filter((word) => NETWORK_WORDS.test(word)))
 }
 
 /**
@@ -52,6 +52,12 @@ export const allWords = (name: string): ReadonlySet<string> =>
 /** Words of an issuer's name and short names. */
 export const wordsOfIssuer = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => fold(name).split(' ')))
+
+/** Whether two names are for the same people: a card for students is never the one without that word. */
+export const isSameKind = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  KIND_WORDS.every((word) => a.has(word) === b.has(word))
+
+const KIND_WORDS = ['business', 'student', 'secured']
 
 /** How alike two sets of words are: 1 the same, 0 nothing in common. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Issuer } from '../../build/issuer.ts'
+import { namerOf } from '../../build/visit/identify.ts'
 import { type Known, readKnown } from '../../build/weekly/known.ts'
 import { productPages } from '../../build/weekly/plan.ts'
 import { declaredIssuers } from '../../build/weekly/registry.ts'
@@ -49,6 +50,16 @@ describe('the declared issuers', () => {
       return issuer.listed.length > 0 && linked.length < urls.length / 2
     })
     expect(blind.map(({ slug }) => slug)).toEqual([])
+  })
+
+  it('have cards of which each is told from the others by its own name', () => {
+    const mistaken = issuers.flatMap(({ slug }) => {
+      const { fact, cards } = known.issuers.get(slug)!
+      const named = cards.map(({ facts, row }) => ({ ...facts, name: String(row.name) }))
+      const namer = namerOf([fact.name, ...fact.aliases], named)
+      return named.filter((card) => namer.meant(card.name)?.slug !== card.slug).map(({ name }) => name)
+    })
+    expect(mistaken).toEqual([])
   })
 
   it('have a page to ask for at least one known card each', () => {

@@ -35,6 +35,8 @@ describe('a name means a card', () => {
     [capital, "BJ's One+ Mastercard", 'bj-s-one-mastercard'],
     [chase, 'Compare all credit cards', undefined],
     [chase, 'Chase Ink Business Premier', undefined],
+    [chase, 'Chase Sapphire Preferred Business Card', undefined],
+    [chase, 'Chase Sapphire Preferred Gold Card', undefined],
   ])('%#: %s', (namer, name, slug) => expect(namer.meant(name)?.slug).toBe(slug))
 })
 
@@ -78,6 +80,12 @@ describe("a page is a card's own", () => {
   ])('and words like “%s” name no card', (heading) => {
     const words = 'With the Chase Sapphire Preferred Card you earn more.'
     expect(chase.identify('chase-sapphire-preferred-card', [heading], words)).toEqual({ is: 'same' })
+  })
+
+  it('and not where it is the same card for other people', () => {
+    expect(
+      chase.identify('chase-sapphire-preferred-card', ['Chase Sapphire Preferred Business Card'], ''),
+    ).toMatchObject({ is: 'unknown' })
   })
 
   it('and not where it names none', () => {
