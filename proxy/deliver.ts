@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { loadEnvFile } from '../data/env-file.ts'
-import { type Config, readConfig } from './config.ts'
 import { systemRandom } from './key.ts'
 import { lineLog } from './log.ts'
 import { mailerOf } from './node/account-side.ts'
 import { openStore } from './node/open-store.ts'
 import { openWebhookStore } from './node/open-webhooks.ts'
 import { webhookSide } from './node/webhook-side.ts'
+import { type Config, readConfig } from './settings/config.ts'
 import { folderSource } from './snapshot/folder.ts'
 import { watchSnapshots } from './snapshot/snapshots.ts'
 

@@ -1,18 +1,18 @@
 import { createApp } from './app.ts'
-import { type Environment, linksOf } from './config.ts'
-import { readFunctionConfig } from './deployed-config.ts'
 import { systemRandom } from './key.ts'
 import { lineLog } from './log.ts'
 import { billingOf, mailerOf } from './node/account-side.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { createPortal } from './portal/portal.ts'
+import { type Environment, linksOf } from './settings/config.ts'
+import { readFunctionConfig } from './settings/deployed-config.ts'
 import { clientOf } from './signup/client-address.ts'
 import { sendLinks } from './signup/send-links.ts'
 import { signUp } from './signup/sign-up.ts'
 import { blobSource } from './snapshot/blobs.ts'
 import { lazySnapshots } from './snapshot/lazy-snapshots.ts'
-import { openRedisStore } from './store/redis.ts'
-import { openRedisWebhooks } from './webhooks/redis.ts'
+import { openRedisStore } from './store/redis/store.ts'
+import { openRedisWebhooks } from './webhooks/redis/store.ts'
 
 /** What the platform tells of a request. */
 export interface FunctionContext {

@@ -1,11 +1,11 @@
 import { createApp } from './app.ts'
-import { type Environment, linksOf } from './config.ts'
-import { readEdgeConfig } from './deployed-config.ts'
 import { systemRandom } from './key.ts'
 import { lineLog } from './log.ts'
+import { type Environment, linksOf } from './settings/config.ts'
+import { readEdgeConfig } from './settings/deployed-config.ts'
 import { blobSource } from './snapshot/blobs.ts'
 import { lazySnapshots } from './snapshot/lazy-snapshots.ts'
-import { openRedisStore } from './store/redis.ts'
+import { openRedisStore } from './store/redis/store.ts'
 
 // Reads of /v1 on Netlify's edge (Deno). An isolate reads its settings, and what it needs of the snapshot, once.
 

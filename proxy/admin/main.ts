@@ -1,10 +1,10 @@
 import { loadEnvFile } from '../../data/env-file.ts'
-import { readConfig } from '../config.ts'
 import { systemRandom } from '../key.ts'
 import { lineLog } from '../log.ts'
 import { billingOf } from '../node/account-side.ts'
 import { openStore } from '../node/open-store.ts'
 import { openWebhookStore } from '../node/open-webhooks.ts'
+import { readConfig } from '../settings/config.ts'
 import { helpText, readArguments } from './run.ts'
 
 async function main() {

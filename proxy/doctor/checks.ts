@@ -1,6 +1,6 @@
 import { PAID_PLANS, planTerms } from '../../data/schema/plans.ts'
-import { type Config, ConfigError, type Environment, readConfig } from '../config.ts'
-import type { DeployedConfig } from '../deployed-config.ts'
+import { type Config, ConfigError, type Environment, readConfig } from '../settings/config.ts'
+import type { DeployedConfig } from '../settings/deployed-config.ts'
 import { misshapen } from './shapes.ts'
 
 /** Where the configuration is to work. */

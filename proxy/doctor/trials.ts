@@ -1,10 +1,10 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Config, Environment } from '../config.ts'
+import type { Config, Environment } from '../settings/config.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'
 import { readPointer } from '../snapshot/snapshots.ts'
-import { openRedisStore } from '../store/redis.ts'
+import { openRedisStore } from '../store/redis/store.ts'
 import { isLocal, type Target } from './checks.ts'
 
 /** Older data than this means that the weekly re-check has stopped. */

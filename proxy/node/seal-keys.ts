@@ -1,7 +1,7 @@
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from '../config.ts'
 import type { Random } from '../key.ts'
+import type { Config } from '../settings/config.ts'
 
 /**
  * The texts that seal signing secrets in the store, the first of them those that are new. The embedded store has one of its own

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config, Environment } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import type { Config, Environment } from '../settings/config.ts'
 import { siteAnswer } from '../site/answer.ts'
 import { buildSite, isMadeFrom, madeFrom, type SiteBuild } from '../site/build.ts'
 import { type Absence, noticeAnswer } from '../site/notice.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { Mailer } from '../mail/mail.ts'
+import type { Config } from '../settings/config.ts'
 import { eventsOf } from '../webhooks/hand-out.ts'
 import { tellByMail } from '../webhooks/inactive-mail.ts'
 import { liveness } from '../webhooks/live.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { newKeys, openAccounts } from './accounts.ts'
 import { startDeno } from './deno.ts'
 import { type Answered, type Prepared, prepare } from './prepare.ts'

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openRedisWebhooks } from '../../proxy/webhooks/redis.ts'
-import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
+import { openRedisWebhooks } from '../../proxy/webhooks/redis/store.ts'
+import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import { killWorkers, type Trial } from '../support/killed-workers.ts'
 import { startBridgedRedis } from '../support/upstash-bridge.ts'
 

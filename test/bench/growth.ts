@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { type Keys, newKeys, openAccounts } from './accounts.ts'
 import { generateFacts } from './generate.ts'
 import { measure } from './load.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openRedisStore } from '../../proxy/store/redis.ts'
+import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { BRIDGE_TOKEN, type Seen } from '../support/upstash-bridge.ts'
 import { type Keys, openAccounts } from './accounts.ts'
 import { type Running, start } from './processes.ts'

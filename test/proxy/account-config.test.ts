@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '../../proxy/config.ts'
+import { ConfigError, readConfig } from '../../proxy/settings/config.ts'
 
 const problemsOf = (env: Readonly<Record<string, string>>) => {
   try {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 
 /** A process of its own that calls with one key and prints each outcome once it has it. */
 const [path = '', hash = '', count = '0', now = ''] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { commands } from '../../proxy/admin/commands.ts'
 import type { Billing } from '../../proxy/billing/billing.ts'
 import { hashOf, systemRandom } from '../../proxy/key.ts'
-import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite.ts'
+import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import { type BillingBench, startBilling } from '../support/billing.ts'
 
 let { account, billing, clock, close, paying, store, stripe } = {} as BillingBench

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DataReply } from '../../proxy/call.ts'
-import { localUrl, readConfig } from '../../proxy/config.ts'
 import { keptAnswers } from '../../proxy/kept-answers.ts'
 import { lineLog, redact } from '../../proxy/log.ts'
+import { localUrl, readConfig } from '../../proxy/settings/config.ts'
 import { batched } from '../../proxy/store/batch.ts'
 import { StoreUnavailable } from '../../proxy/store/store.ts'
 

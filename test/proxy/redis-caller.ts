@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { openRedisStore } from '../../proxy/store/redis.ts'
+import { openRedisStore } from '../../proxy/store/redis/store.ts'
 
 /** A process of its own that calls with some keys, a few at once, and prints each outcome once it has it. */
 const [url = '', token = '', hashes = '', count = '0', atOnce = '1', now = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashOf } from '../../proxy/key.ts'
-import { openRedisStore } from '../../proxy/store/redis.ts'
+import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { type Admission, type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { type RedisServer, startRedis } from '../support/redis-server.ts'
 import { type Bridge, startBridge } from '../support/upstash-bridge.ts'

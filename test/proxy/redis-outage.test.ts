@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../proxy/key.ts'
-import { openRedisStore } from '../../proxy/store/redis.ts'
+import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { type RedisServer, startRedis } from '../support/redis-server.ts'
 import { type Bridge, startBridge } from '../support/upstash-bridge.ts'

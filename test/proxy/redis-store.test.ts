@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { openRedisStore } from '../../proxy/store/redis.ts'
+import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'
 import { accountsContract } from './accounts.contract.ts'
 import { signInContract } from './sign-in.contract.ts'

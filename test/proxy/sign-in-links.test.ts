@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepSendingLinks, sendLinks } from '../../proxy/signup/send-links.ts'
-import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { type AccountService, accountService } from '../support/account-service.ts'
 

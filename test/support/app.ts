@@ -9,7 +9,7 @@ import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../prox
 import type { Log } from '../../proxy/log.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { type WatchedSnapshots, watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
-import { openSqliteStore } from '../../proxy/store/sqlite.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { catalog, type TestCatalog } from './catalog.ts'
 import { type Clock, clockAt } from './clock.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { openRedisStore } from '../../proxy/store/redis.ts'
+import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { bundleEdge, startBlobs, startEdge } from './edge.ts'
 import { startRedis } from './redis-server.ts'
 import type * as service from './service.ts'

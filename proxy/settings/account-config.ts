@@ -1,0 +1,121 @@
+import { PAID_PLANS } from '../../data/schema/plans.ts'
+import { BILLING_CYCLES, type BillingCycle, type Prices } from '../billing/prices.ts'
+import { PLATFORMS, type Platform } from '../signup/client-address.ts'
+import type { Environment } from './config.ts'
+
+/** How mail leaves. */
+export type MailConfig =
+  | { readonly by: 'outbox' }
+  | { readonly by: 'smtp'; readonly url: string }
+  | { readonly by: 'api'; readonly url: string; readonly key: string }
+
+export interface StripeConfig {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  readonly prices: Prices
+  readonly address?: URL
+}
+
+/** Settings of the account side; `.env.example` documents each. */
+export interface AccountConfig {
+  /** Upstash Redis; null where accounts live in the embedded store. */
+  readonly redis: { readonly url: string; readonly token: string } | null
+  /** Where the portal's pages are. */
+  readonly portalUrl: string
+  readonly mail: MailConfig
+  readonly mailFrom: string
+  /** Who runs the service and tells the callers' addresses; null where the sockets tell. */
+  readonly platform: Platform | null
+  /** Null where nothing can be bought. */
+  readonly stripe: StripeConfig | null
+}
+
+/** Reads the settings of the account side; what is wrong is added to the problems. */
+export function readAccountConfig(env: Environment, publicUrl: string, problems: string[]): AccountConfig {
+  return {
+    redis: readRedis(env, problems),
+    portalUrl: readHttpUrl('PORTAL_URL', env.PORTAL_URL || `${publicUrl}/portal`, problems).replace(
+      /\/+$/,
+      '',
+    ),
+    mail: readMail(env, problems),
+    mailFrom: env.MAIL_FROM || 'Card Data Service <no-reply@localhost>',
+    platform: readPlatform(env.PLATFORM, problems),
+    stripe: readStripe(env, problems),
+  }
+}
+
+/** Values of settings that go together: all, or none where none is set; some alone are a problem. */
+function together<N extends string>(
+  env: Environment,
+  names: readonly N[],
+  problems: string[],
+): Readonly<Record<N, string>> | null {
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return null
+  if (missing.length > 0) {
+    const present = names.filter((name) => env[name])
+    problems.push(`${missing.join(', ')} must be set beside ${present.join(', ')}.`)
+  }
+  return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<N, string>
+}
+
+/** The text, which must be an address of HTTP. */
+export function readHttpUrl(name: string, text: string, problems: string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol))
+    problems.push(`${name} must be an address that starts with https:// or http://.`)
+  return text
+}
+
+function readRedis(env: Environment, problems: string[]): AccountConfig['redis'] {
+  const set = together(env, ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'], problems)
+  if (set === null) return null
+  const url = set.UPSTASH_REDIS_REST_URL.trim()
+  if (url !== '') readHttpUrl('UPSTASH_REDIS_REST_URL', url, problems)
+  return { url, token: set.UPSTASH_REDIS_REST_TOKEN.trim() }
+}
+
+function readMail(env: Environment, problems: string[]): MailConfig {
+  const api = together(env, ['MAIL_API_URL', 'MAIL_API_KEY'], problems)
+  const smtp = env.MAIL_SMTP_URL
+  if (api !== null && smtp) problems.push('MAIL_SMTP_URL and MAIL_API_URL exclude each other.')
+  if (smtp) {
+    if (!/^smtps?:\/\/./.test(smtp))
+      problems.push('MAIL_SMTP_URL must be an address that starts with smtp:// or smtps://.')
+    return { by: 'smtp', url: smtp }
+  }
+  if (api === null) return { by: 'outbox' }
+  if (api.MAIL_API_URL !== '') readHttpUrl('MAIL_API_URL', api.MAIL_API_URL, problems)
+  return { by: 'api', url: api.MAIL_API_URL, key: api.MAIL_API_KEY }
+}
+
+function readPlatform(text: string | undefined, problems: string[]): Platform | null {
+  if (!text) return null
+  const platform = PLATFORMS.find((known) => known === text)
+  if (platform === undefined) problems.push(`PLATFORM must be one of ${PLATFORMS.join(', ')}, or not set.`)
+  return platform ?? null
+}
+
+function readStripe(env: Environment, problems: string[]): StripeConfig | null {
+  const set = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], problems)
+  if (set === null) return null
+  const address = env.STRIPE_API_URL && readHttpUrl('STRIPE_API_URL', env.STRIPE_API_URL, problems)
+  return {
+    secretKey: set.STRIPE_SECRET_KEY,
+    webhookSecret: set.STRIPE_WEBHOOK_SECRET,
+    prices: readPrices(env),
+    ...(address && URL.canParse(address) ? { address: new URL(address) } : {}),
+  }
+}
+
+/** A plan without a price is not for sale. */
+function readPrices(env: Environment): Prices {
+  const idsOf = (plan: string, cycle: BillingCycle) =>
+    (env[`STRIPE_PRICE_${plan}_${cycle}`.toUpperCase()] ?? '').split(/[\s,]+/).filter(Boolean)
+  const rows = PAID_PLANS.map((plan) => [
+    plan,
+    Object.fromEntries(BILLING_CYCLES.map((cycle) => [cycle, idsOf(plan, cycle)])),
+  ])
+  return Object.fromEntries(rows) as Prices
+}

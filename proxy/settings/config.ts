@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { Links } from '../deps.ts'
+import { type AccountConfig, readAccountConfig, readHttpUrl } from './account-config.ts'
+import { readWebhookConfig, type WebhookConfig } from './webhook-config.ts'
+
+/** Settings of the Node server and its commands; `.env.example` documents each. */
+export interface Config extends AccountConfig, WebhookConfig {
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded store. */
+  readonly stateDir: string
+  /** Folder of the published snapshot. */
+  readonly snapshotDir: string
+  /** Folder of the built site; null where it is not served here. */
+  readonly siteDir: string | null
+  /** Port of this machine where metrics are told; null where they are not. */
+  readonly metricsPort: number | null
+  /** Address under which clients reach the service. */
+  readonly publicUrl: string
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Settings that are wrong or missing, all of them at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Reads the settings; an empty one counts as not set. Throws ConfigError naming everything that is wrong. */
+export function readConfig(env: Environment): Config {
+  const problems: string[] = []
+  const port = readPort('PORT', env.PORT || '8787', problems)
+  const metricsPort = env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT, problems) : null
+  const host = env.HOST || '127.0.0.1'
+  const publicUrl = readHttpUrl(
+    'PUBLIC_URL',
+    env.PUBLIC_URL || localUrl(host, Math.max(port, 0)),
+    problems,
+  ).replace(/\/+$/, '')
+  const accounts = readAccountConfig(env, publicUrl, problems)
+  const webhooks = readWebhookConfig(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    port,
+    host,
+    metricsPort,
+    stateDir: env.STATE_DIR || '.state',
+    snapshotDir: env.SNAPSHOT_DIR || '.snapshot',
+    siteDir: env.SITE_DIR === 'off' ? null : env.SITE_DIR || join('site', 'dist'),
+    publicUrl,
+    ...accounts,
+    ...webhooks,
+  }
+}
+
+function readPort(name: string, text: string, problems: string[]): number {
+  const port = /^[0-9]{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : -1
+  if (port < 0) problems.push(`${name} must be a number from 0 to 65535.`)
+  return port
+}
+
+/** Where the server is reached from this machine. */
+export function localUrl(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+export const accountsFile = ({ stateDir }: Config): string => join(stateDir, 'accounts.sqlite')
+
+/** The pages that answers point to. */
+export const linksOf = ({ publicUrl }: Config): Links => ({
+  docs: `${publicUrl}/docs/guides/errors/`,
+  pricing: `${publicUrl}/pricing/`,
+  contact: `${publicUrl}/contact/`,
+})

@@ -1,0 +1,94 @@
+import { addressId } from '../../email.ts'
+import type { Account, Store } from '../store.ts'
+import type { Connection } from './connection.ts'
+import { accountKeys, addressKey, customerKey } from './keys.ts'
+import {
+  ADD_KEY,
+  CHANGE,
+  CLAIM_ADDRESS,
+  READ,
+  READ_FIELD,
+  READ_KEYS,
+  RELEASE_ADDRESS,
+  REMOVE,
+  REVOKE_KEY,
+  WRITE_ACCOUNT,
+} from './scripts/accounts.ts'
+import { accountOf, done, expected, keysOf, maybeText } from './values.ts'
+
+type AccountSteps = Pick<
+  Store,
+  | 'createAccount'
+  | 'account'
+  | 'accountByEmail'
+  | 'setPlan'
+  | 'setSuspended'
+  | 'addKey'
+  | 'keys'
+  | 'revokeKey'
+  | 'deleteAccount'
+>
+
+/** Accounts and keys in Redis. */
+export function redisAccounts(connection: Connection): AccountSteps {
+  const { run } = connection
+  const account = async (id: string) => accountOf(id, await run(READ, [accountKeys(id).account]))
+  const change = async (id: string, ...values: string[]) =>
+    expected(done, await run(CHANGE, [accountKeys(id).account], values))
+  return {
+    account,
+    createAccount: (made) => createAccount(connection, made, account),
+    accountByEmail: async (email) => {
+      const id = expected(maybeText, await run(READ_FIELD, [addressOf(email)], ['account']))
+      return id === null ? null : account(id)
+    },
+    setPlan: (id, plan) => change(id, 'plan', plan),
+    setSuspended: (id, suspended) => change(id, 'suspended', suspended ? '1' : '0'),
+    addKey: async (accountId, { id, hash, name, lastFour }, max, now) => {
+      const { account, live, keys } = accountKeys(accountId)
+      const record = JSON.stringify({ hash, name, lastFour, createdAt: now.toISOString() })
+      return expected(done, await run(ADD_KEY, [account, live, keys], [id, hash, record, max]))
+    },
+    keys: async (accountId) => {
+      const { keys, used } = accountKeys(accountId)
+      return keysOf(accountId, await run(READ_KEYS, [keys, used]))
+    },
+    revokeKey: async (accountId, keyId, now) => {
+      const { live, keys } = accountKeys(accountId)
+      return expected(done, await run(REVOKE_KEY, [live, keys], [keyId, now.toISOString()]))
+    },
+    deleteAccount: async (id) => {
+      const gone = await account(id)
+      if (gone === null) return false
+      const customer = expected(maybeText, await run(READ_FIELD, [accountKeys(id).account], ['customer']))
+      const keys = accountKeys(id)
+      await run(REMOVE, [keys.account, keys.live, keys.keys, keys.used, keys.sessions])
+      await run(RELEASE_ADDRESS, [addressOf(gone.email)], [id])
+      if (customer !== null) await run(REMOVE, [customerKey(customer)])
+      return true
+    },
+  }
+}
+
+const addressOf = (email: string) => addressKey(addressId(email))
+
+/**
+ * The account is written before its address is claimed: an address may then point to an account that was deleted, never to one
+ * that is yet to come. One that lost the race for its address is removed again; nobody has learnt its id.
+ */
+async function createAccount(
+  { run }: Connection,
+  made: Account,
+  account: Store['account'],
+): Promise<Account | null> {
+  const key = accountKeys(made.id).account
+  const { email, plan, suspended, createdAt } = made
+  await run(WRITE_ACCOUNT, [key], [email, plan, suspended ? '1' : '0', createdAt])
+  const claim = async (gone: string) =>
+    expected(maybeText, await run(CLAIM_ADDRESS, [addressOf(email)], [made.id, gone]))
+  let holder = await claim('')
+  if (holder !== null && holder !== made.id && (await account(holder)) === null) holder = await claim(holder)
+  if (holder === made.id) return made
+  await run(REMOVE, [key])
+  return null
+}

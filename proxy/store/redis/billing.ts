@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { addressId } from '../../email.ts'
+import { type BillingStore, Subscription } from '../billing.ts'
+import type { Connection } from './connection.ts'
+import { accountKeys, addressKey, customerKey } from './keys.ts'
+import { READ_FIELD, REMOVE } from './scripts/accounts.ts'
+import {
+  BEGIN_READING,
+  LINK_CUSTOMER,
+  NOTE_TRIAL,
+  READ_BILLING,
+  READ_CUSTOMER,
+  SAVE_READING,
+  WRITE_CUSTOMER,
+} from './scripts/billing.ts'
+import { done, expected, json, maybeText } from './values.ts'
+
+const known = z.tuple([maybeText, json(Subscription.nullable()).nullable(), z.enum(['0', '1']).nullable()])
+const reading = z.tuple([z.number(), z.string()]).nullable()
+
+/** Subscriptions in Redis. */
+export function redisBilling({ run }: Connection): BillingStore {
+  const keyOf = (accountId: string) => accountKeys(accountId).account
+  return {
+    billing: async (accountId) => {
+      const answer = expected(known, await run(READ_BILLING, [keyOf(accountId)]))
+      const [customerId, subscription, paymentFailed] = answer
+      return customerId === null ? null : { customerId, subscription, paymentFailed: paymentFailed === '1' }
+    },
+    accountOfCustomer: async (customerId) =>
+      expected(maybeText, await run(READ_CUSTOMER, [customerKey(customerId)])),
+    linkCustomer: async (accountId, customerId, gone = '') => {
+      const linked = expected(maybeText, await run(LINK_CUSTOMER, [keyOf(accountId)], [customerId, gone]))
+      if (linked !== null) await run(WRITE_CUSTOMER, [customerKey(linked)], [accountId])
+      if (linked === customerId && gone !== '') await run(REMOVE, [customerKey(gone)])
+      return linked
+    },
+    beginReading: async (accountId, dispute = '') => {
+      const begun = expected(reading, await run(BEGIN_READING, [keyOf(accountId)], [dispute]))
+      return begun === null ? null : { number: begun[0], disputes: begun[1].split(' ').filter(Boolean) }
+    },
+    saveReading: async (accountId, number, { plan, subscription, paymentFailed }) => {
+      const args = [number, plan, JSON.stringify(subscription), paymentFailed ? '1' : '0']
+      return expected(done, await run(SAVE_READING, [keyOf(accountId)], args))
+    },
+    trialUsed: async (email) =>
+      expected(maybeText, await run(READ_FIELD, [addressKey(addressId(email))], ['trial'])) !== null,
+    noteTrial: async (email) => {
+      await run(NOTE_TRIAL, [addressKey(addressId(email))])
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { StoreUnavailable } from '../store.ts'
+
+/** What became of one step on the wire. `again`: it did not run, and may be sent once more. */
+export type Reply =
+  | { readonly outcome: 'done'; readonly redisMs: number; readonly value: unknown }
+  | { readonly outcome: 'unknown script' }
+  | { readonly outcome: 'late'; readonly redisMs: number }
+  | { readonly outcome: 'failed'; readonly code: string }
+
+/** Reads one entry of a pipeline's answer. Whatever is not an answer of a script of ours is a failure. */
+export function readReply(entry: unknown): Reply {
+  if (typeof entry !== 'object' || entry === null) return failed('no reply')
+  const { result, error } = entry as { result?: unknown; error?: unknown }
+  if (typeof error === 'string') return readError(error)
+  const [redisMs, value = null] = Array.isArray(result) ? result : []
+  return typeof redisMs === 'number' ? { outcome: 'done', redisMs, value } : failed('no answer of the script')
+}
+
+function readError(error: string): Reply {
+  if (error.startsWith('NOSCRIPT')) return { outcome: 'unknown script' }
+  const late = /^LATE (\d+)/.exec(error)
+  if (late) return { outcome: 'late', redisMs: Number(late[1]) }
+  return failed(codeOf(error))
+}
+
+const failed = (code: string): Reply => ({ outcome: 'failed', code })
+
+/** The client's messages repeat the command, which names accounts: only the code at their front may be logged. */
+const codeOf = (message: string): string => /^[A-Z]{2,}/.exec(message)?.[0] ?? 'ERR'
+
+/** Why a whole request failed, in words that give nothing away. */
+export function requestFailure(cause: unknown): StoreUnavailable {
+  if (cause instanceof StoreUnavailable) return cause
+  const { name, message } = cause instanceof Error ? cause : new Error('unknown')
+  const code = name === 'UpstashError' ? ` ${codeOf(message)}` : ''
+  return new StoreUnavailable(`Redis did not answer: ${name}${code}`)
+}

@@ -1,0 +1,52 @@
+import { PLANS, planTerms } from '../../../../data/schema/plans.ts'
+import { CALLS_KEPT_SECONDS, STEP_KEPT_MS } from '../keys.ts'
+import { script } from './script.ts'
+
+const limits = PLANS.map((plan) => `${plan} = { ${planTerms[plan].daily}, ${planTerms[plan].monthly} }`)
+
+/**
+ * Looks keys of one account up and counts their calls while both windows have room.
+ * KEYS: account, live, used, day, month, this step. ARGV: now, the moment before which a last use is old, then hash and number of calls
+ * of each key. Gives plan, suspended, calls counted before in the day and in the month, and the id of each key or ''.
+ */
+export const ADMIT = script(`
+local limits = { ${limits.join(', ')} }
+local plan, suspended = unpack(redis.call('HMGET', KEYS[1], 'plan', 'suspended'))
+if not plan then return {} end
+local answer, calls = { plan, suspended }, 0
+local counted = redis.call('MGET', KEYS[4], KEYS[5])
+local daily, monthly = tonumber(counted[1] or 0), tonumber(counted[2] or 0)
+answer[3], answer[4] = daily, monthly
+for place = 3, #ARGV - 1, 2 do
+  local id = redis.call('HGET', KEYS[2], ARGV[place])
+  if id then calls = calls + tonumber(ARGV[place + 1]) end
+  answer[#answer + 1] = id or ''
+end
+if suspended == '1' then return answer end
+local taken = math.min(calls, limits[plan][1] - daily, limits[plan][2] - monthly)
+if taken <= 0 then return answer end
+redis.call('SET', KEYS[6], taken, 'PX', ${STEP_KEPT_MS})
+for window = 4, 5 do
+  if redis.call('INCRBY', KEYS[window], taken) == taken then
+    redis.call('EXPIRE', KEYS[window], ${CALLS_KEPT_SECONDS})
+  end
+end
+for place = 5, #answer do
+  local id = answer[place]
+  local last = id ~= '' and redis.call('HGET', KEYS[3], id)
+  if id ~= '' and (not last or last <= ARGV[2]) then redis.call('HSET', KEYS[3], id, ARGV[1]) end
+end
+return answer`)
+
+/**
+ * Takes back what a step counted, once. KEYS: the step, its day, its month. It is sent when the step is too late to run, so
+ * afterwards the step counts nothing whatever becomes of it.
+ */
+export const TAKE_BACK = script(`
+local taken = tonumber(redis.call('GET', KEYS[1]) or 0)
+if taken == 0 then return 0 end
+redis.call('DEL', KEYS[1])
+for window = 2, 3 do
+  if tonumber(redis.call('GET', KEYS[window]) or 0) >= taken then redis.call('DECRBY', KEYS[window], taken) end
+end
+return taken`)

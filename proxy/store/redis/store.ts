@@ -1,0 +1,24 @@
+import type { Store } from '../store.ts'
+import { redisAccounts } from './accounts.ts'
+import { redisAdmit } from './admission.ts'
+import { redisBilling } from './billing.ts'
+import { type RedisOptions, redisConnection } from './connection.ts'
+import { redisSessions } from './sessions.ts'
+import { redisSignIn } from './sign-in.ts'
+import { redisSignUpLimits } from './sign-up-limits.ts'
+import { redisUsage } from './usage.ts'
+
+/** Opens the production store: Upstash Redis over REST. Nothing is connected before the first call. */
+export function openRedisStore(options: RedisOptions): Store {
+  const connection = redisConnection(options)
+  return {
+    admit: redisAdmit(connection),
+    ...redisAccounts(connection),
+    ...redisUsage(connection),
+    ...redisSignUpLimits(connection),
+    ...redisSignIn(connection),
+    ...redisSessions(connection),
+    ...redisBilling(connection),
+    close: async () => {},
+  }
+}

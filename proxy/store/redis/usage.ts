@@ -1,0 +1,62 @@
+import { windowsAt } from '../../windows.ts'
+import type { Store } from '../store.ts'
+import type { Connection } from './connection.ts'
+import { accountKeys } from './keys.ts'
+import { LOWER_CALLS, READ_CALLS, WRITE_CALLS } from './scripts/accounts.ts'
+import { counts, expected } from './values.ts'
+
+const DAY_MS = 86_400_000
+
+/** Counted calls in Redis. */
+export function redisUsage({
+  run,
+}: Connection): Pick<Store, 'usage' | 'setUsage' | 'giveBack' | 'dailyUsage'> {
+  const read = async (accountId: string, windows: readonly string[]) => {
+    const { calls } = accountKeys(accountId)
+    return expected(counts, await run(READ_CALLS, windows.map(calls)))
+  }
+  return {
+    usage: async (accountId, now) => {
+      const { day, month } = windowsAt(now)
+      const [daily, monthly] = await read(accountId, [day, month])
+      return { daily: daily ?? 0, monthly: monthly ?? 0 }
+    },
+    setUsage: async (accountId, used, now) => {
+      const { calls } = accountKeys(accountId)
+      const { day, month } = windowsAt(now)
+      const changes = [
+        { window: day, value: used.daily },
+        { window: month, value: used.monthly },
+      ].flatMap(({ window, value }) => (value === undefined ? [] : [{ key: calls(window), value }]))
+      if (changes.length === 0) return
+      await run(
+        WRITE_CALLS,
+        changes.map(({ key }) => key),
+        changes.map(({ value }) => value),
+      )
+    },
+    giveBack: async (accountId, now) => {
+      const { calls } = accountKeys(accountId)
+      const { day, month } = windowsAt(now)
+      await run(LOWER_CALLS, [calls(day), calls(month)])
+    },
+    dailyUsage: async (accountId, from, to) => {
+      const days = daysBetween(from, to)
+      const used = await read(accountId, days)
+      return days.flatMap((day, place) => {
+        const calls = used[place] ?? null
+        return calls === null ? [] : [{ day, used: calls }]
+      })
+    },
+  }
+}
+
+function daysBetween(from: Date, to: Date): readonly string[] {
+  const days: string[] = []
+  const last = windowsAt(to).day
+  for (let at = from.getTime(); ; at += DAY_MS) {
+    const { day } = windowsAt(new Date(at))
+    if (day > last) return days
+    days.push(day)
+  }
+}

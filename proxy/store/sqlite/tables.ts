@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import type { Plan } from '../../../data/schema/plans.ts'
+
+/** Tables of the embedded store. Times are ISO text, so they sort as they read. */
+export interface Tables {
+  accounts: { id: string; email: string; plan: Plan; suspended: 0 | 1; created_at: string }
+  keys: {
+    id: string
+    account_id: string
+    /** SHA-256 of the key's text, hex. */
+    hash: string
+    name: string
+    last_four: string
+    created_at: string
+    last_used_at: string | null
+    revoked_at: string | null
+  }
+  /** Counted calls per account and window: a day (`2026-11-21`) or a month (`2026-11`). */
+  calls: { account_id: string; window: string; used: number }
+  /** Sign-ups of a client address per hour (`2026-11-21T12`) and day. */
+  sign_ups: { client: string; window: string; used: number }
+  /** The newest sign-in link of an e-mail address; `due_at` while it waits to be sent. */
+  links: {
+    address_id: string
+    email: string
+    asked_at: string
+    due_at: string | null
+    attempts: number
+    hash: string | null
+    expires_at: string | null
+  }
+  sessions: {
+    hash: string
+    id: string
+    account_id: string
+    created_at: string
+    seen_at: string
+    browser: string
+  }
+  subscriptions: {
+    account_id: string
+    customer_id: string
+    /** Readings of Stripe's record begun, and the newest one stored. */
+    begun: number
+    saved: number
+    /** JSON list of dispute ids. */
+    disputes: string
+    payment_failed: 0 | 1
+    /** JSON. */
+    subscription: string | null
+  }
+  /** Addresses that have had their trial. */
+  trials: { address_id: string }
+}
+
+/** Each entry is applied once, in order, and never changed again. */
+const MIGRATIONS: readonly (readonly string[])[] = [
+  [
+    `create table accounts (
+      id text primary key, email text not null unique, plan text not null,
+      suspended integer not null default 0, created_at text not null
+    ) strict, without rowid`,
+    `create table keys (
+      id text primary key, account_id text not null references accounts (id), hash text not null unique,
+      name text not null, last_four text not null,
+      created_at text not null, last_used_at text, revoked_at text
+    ) strict`,
+    'create index keys_by_account on keys (account_id)',
+    `create table calls (
+      account_id text not null references accounts (id), window text not null, used integer not null,
+      primary key (account_id, window)
+    ) strict, without rowid`,
+  ],
+  [
+    `create table sign_ups (
+      client text not null, window text not null, used integer not null, primary key (client, window)
+    ) strict, without rowid`,
+    `create table links (
+      address_id text primary key, email text not null, asked_at text not null, due_at text,
+      attempts integer not null, hash text, expires_at text
+    ) strict, without rowid`,
+    `create table sessions (
+      hash text primary key, id text not null, account_id text not null references accounts (id),
+      created_at text not null, seen_at text not null, browser text not null
+    ) strict, without rowid`,
+    'create index sessions_by_account on sessions (account_id)',
+    `create table subscriptions (
+      account_id text primary key references accounts (id), customer_id text not null unique,
+      begun integer not null, saved integer not null, disputes text not null,
+      payment_failed integer not null, subscription text
+    ) strict, without rowid`,
+    'create table trials (address_id text primary key) strict, without rowid',
+  ],
+]
+
+/** Brings the file to the newest form in one transaction, so that processes starting together do not meet halfway. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(trx)
+    const done = rows[0]?.user_version ?? 0
+    if (done > MIGRATIONS.length) throw new Error('The state was written by a newer version of the service')
+    for (const statement of MIGRATIONS.slice(done).flat()) await sql.raw(statement).execute(trx)
+    if (done < MIGRATIONS.length) await sql.raw(`pragma user_version = ${MIGRATIONS.length}`).execute(trx)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { windowsAt } from '../../windows.ts'
+import type { Store } from '../store.ts'
+import type { Tables } from './tables.ts'
+
+/** Calls counted in the windows of `now`. */
+export async function usage(db: Kysely<Tables>, accountId: string, now: Date) {
+  const { day, month } = windowsAt(now)
+  const rows = await db
+    .selectFrom('calls')
+    .select(['window', 'used'])
+    .where('account_id', '=', accountId)
+    .where('window', 'in', [day, month])
+    .execute()
+  const of = (window: string) => rows.find((row) => row.window === window)?.used ?? 0
+  return { daily: of(day), monthly: of(month) }
+}
+
+/** Overwrites the counts of the windows of `now`. */
+export async function setUsage(db: Kysely<Tables>, ...[accountId, used, now]: Parameters<Store['setUsage']>) {
+  const { day, month } = windowsAt(now)
+  const rows = [
+    { window: day, used: used.daily },
+    { window: month, used: used.monthly },
+  ].flatMap(({ window, used }) => (used === undefined ? [] : [{ account_id: accountId, window, used }]))
+  if (rows.length === 0) return
+  await db
+    .insertInto('calls')
+    .values(rows)
+    .onConflict((conflict) => conflict.doUpdateSet(({ ref }) => ({ used: ref('excluded.used') })))
+    .execute()
+}
+
+/** Takes one off the counts of the windows of `now`. */
+export async function giveBack(db: Kysely<Tables>, accountId: string, now: Date) {
+  const { day, month } = windowsAt(now)
+  await db
+    .updateTable('calls')
+    .set(({ eb }) => ({ used: eb('used', '-', 1) }))
+    .where('account_id', '=', accountId)
+    .where('window', 'in', [day, month])
+    .where('used', '>', 0)
+    .execute()
+}
+
+/** Calls per day from `from` to `to`, oldest first. */
+export function dailyUsage(db: Kysely<Tables>, ...[accountId, from, to]: Parameters<Store['dailyUsage']>) {
+  return db
+    .selectFrom('calls')
+    .select(['window as day', 'used'])
+    .where('account_id', '=', accountId)
+    .where('window', '>=', windowsAt(from).day)
+    .where('window', '<=', windowsAt(to).day)
+    .where(({ fn }) => fn('length', ['window']), '=', 10)
+    .orderBy('window')
+    .execute()
+}

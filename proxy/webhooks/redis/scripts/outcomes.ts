@@ -1,0 +1,101 @@
+import { ATTEMPTS_KEPT } from '../../store.ts'
+import { DAYS_KEPT, step } from './words.ts'
+
+const DEACTIVATE = `
+local function deactivate(hook, because)
+  call('HSET', at('hook:' .. hook), 'inactiveBecause', because)
+  call('SREM', at('active'), hook)
+  for _, set in ipairs({ 'queue:', 'held:' }) do
+    for _, id in ipairs(call('ZRANGE', at(set .. hook), 0, -1)) do
+      let_go(hook, id)
+      call('HSET', at('delivery:' .. id), 'state', 'dropped')
+      keep(id, ${DAYS_KEPT})
+    end
+  end
+  call('DEL', at('queue:' .. hook))
+  remark(hook)
+end`
+
+/**
+ * ARGV: worker, outcomes as JSON, least failures, least ms of failing. Once the lease has gone to another worker only a success
+ * still counts: it has happened.
+ */
+export const SETTLE = step(`
+${DEACTIVATE}
+local function judge(hook, one)
+  local key = 'hook:' .. hook
+  call('HSET', at(key), 'lastTriggeredAt', one.attempt.at)
+  if one.isTest then return end
+  local count = one.failed and tonumber(field(key, 'failureCount')) + 1 or 0
+  local since = one.failed and field(key, 'failingSince') or ''
+  if one.failed and since == '' then
+    since = one.attempt.at
+    call('HSET', at(key), 'failingFrom', text(one.atMs))
+  end
+  call('HSET', at(key), 'failureCount', text(count), 'failingSince', since)
+  local failing = one.failed and count >= tonumber(ARGV[3])
+    and one.atMs - tonumber(field(key, 'failingFrom')) >= tonumber(ARGV[4])
+  if (one.gone or failing) and call('SISMEMBER', at('active'), hook) == 1 then
+    deactivate(hook, one.gone and 'gone' or 'failing')
+    call('SADD', at('untold'), hook)
+  end
+end
+for _, one in ipairs(cjson.decode(ARGV[2])) do
+  local id = one.id
+  local delivery = 'delivery:' .. id
+  local hook = field(delivery, 'hook')
+  local counts = field(delivery, 'worker') == ARGV[1] or one.state == 'delivered'
+  if counts and field(delivery, 'state') == 'pending' then
+    let_go(hook, id)
+    call('ZREM', at('queue:' .. hook), id)
+    call('HSET', at(delivery), 'state', one.state)
+    if one.state == 'pending' then call('ZADD', at('queue:' .. hook), text(one.due), id) else keep(id, ${DAYS_KEPT}) end
+    if one.attempt then
+      local log = cjson.decode('[' .. field(delivery, 'log') .. ']')
+      table.insert(log, one.attempt)
+      while #log > ${ATTEMPTS_KEPT} do table.remove(log, 1) end
+      call('HSET', at(delivery), 'log', cjson.encode(log):sub(2, -2))
+      call('HINCRBY', at(delivery), 'attempts', 1)
+    end
+    remark(hook)
+    if one.attempt then judge(hook, one) end
+  end
+end`)
+
+/** ARGV: webhook. Gives whether it was active. */
+export const PAUSE = step(`${DEACTIVATE}
+if call('SISMEMBER', at('active'), ARGV[1]) == 0 then return 0 end
+deactivate(ARGV[1], 'paused')
+return 1`)
+
+/** ARGV: ids of deliveries. Gives each with the type of its message and when it is due. */
+const READ = `
+local rows = {}
+for _, id in ipairs(ids) do
+  local delivery = 'delivery:' .. id
+  local hook = field(delivery, 'hook')
+  if hook ~= '' then
+    local due = call('ZSCORE', at('queue:' .. hook), id) or call('ZSCORE', at('held:' .. hook), id) or ''
+    rows[#rows + 1] = { id, field('message:' .. field(delivery, 'message'), 'type'), due, call('HGETALL', at(delivery)) }
+  end
+end
+return rows`
+
+/** ARGV: delivery. */
+export const READ_DELIVERY = step(`local ids = { ARGV[1] }${READ}`)
+
+/** ARGV: webhook, most rows. Newest first. */
+export const READ_DELIVERIES = step(
+  `local ids = call('ZREVRANGE', at('log:' .. ARGV[1]), 0, tonumber(ARGV[2]) - 1)${READ}`,
+)
+
+/** ARGV: ms before which what is done goes. */
+export const PRUNE = step(`
+for _, hook in ipairs(call('SMEMBERS', at('hooks'))) do
+  for _, id in ipairs(call('ZRANGEBYSCORE', at('log:' .. hook), '-inf', '(' .. ARGV[1])) do
+    if field('delivery:' .. id, 'state') ~= 'pending' then
+      call('DEL', at('delivery:' .. id))
+      call('ZREM', at('log:' .. hook), id)
+    end
+  end
+end`)

@@ -1,0 +1,119 @@
+import { type Connection, type RedisOptions, redisConnection } from '../../store/redis/connection.ts'
+import type { Script } from '../../store/redis/scripts/script.ts'
+import type { DeliveryQueue, NewWebhook, Outcome, WebhookRegistry, WebhookStore } from '../store.ts'
+import { PAUSE, PRUNE, READ_DELIVERIES, READ_DELIVERY, SETTLE } from './scripts/outcomes.ts'
+import {
+  CLAIM,
+  ENQUEUE_TEST,
+  FINISH,
+  HAND_OUT,
+  NEXT_DUE,
+  NOTE,
+  RELEASE,
+  RENEW,
+  RESEND,
+} from './scripts/queue.ts'
+import {
+  ACTIVATE,
+  CREATE,
+  FIND,
+  LIST,
+  MEMBERS,
+  REMOVE,
+  ROTATE,
+  SET_EVENTS,
+  TOLD,
+} from './scripts/registry.ts'
+import { SLOT } from './scripts/words.ts'
+import { claimsOf, deliveriesOf, done, number, rows, webhookOf, webhooksOf } from './values.ts'
+
+/** Steps of a worker move many rows at once; nobody waits for them at the other end of a request. */
+const DEADLINE_MS = 2_000
+const DAY_MS = 86_400_000
+
+type Run = (script: Script, ...args: readonly (string | number)[]) => Promise<unknown>
+
+/** Opens webhooks and deliveries in Upstash Redis. Nothing is connected before the first call. */
+export function openRedisWebhooks(options: RedisOptions): WebhookStore {
+  const connection: Connection = redisConnection({
+    deadlineMs: DEADLINE_MS,
+    connectMs: DEADLINE_MS,
+    ...options,
+  })
+  const run: Run = (script, ...args) => connection.run(script, [SLOT], args)
+  return { ...registry(run), ...queue(run), close: async () => {} }
+}
+
+function registry(run: Run): WebhookRegistry {
+  return {
+    create: async (webhook, max) => {
+      const { id, keyId, accountId, createdAt } = webhook
+      return done(await run(CREATE, keyId, accountId, id, Date.parse(createdAt), max, ...fieldsOf(webhook)))
+    },
+    byKey: async (keyId) => webhooksOf(await run(LIST, `key:${keyId}`)),
+    byAccount: async (accountId) => webhooksOf(await run(LIST, `account:${accountId}`)),
+    find: async (id) => webhookOf(await run(FIND, id)),
+    remove: async (id, keyId) => done(await run(REMOVE, id, keyId)),
+    rotate: async (id, secret, until) => done(await run(ROTATE, id, secret, until.toISOString())),
+    setEvents: async (id, events) => done(await run(SET_EVENTS, id, JSON.stringify(events))),
+    pause: async (id) => done(await run(PAUSE, id)),
+    activate: async (id) => done(await run(ACTIVATE, id)),
+  }
+}
+
+function fieldsOf({ id, accountId, keyId, url, events, secret, createdAt }: NewWebhook): string[] {
+  const created = String(Date.parse(createdAt))
+  const row = {
+    id,
+    accountId,
+    keyId,
+    url,
+    events: JSON.stringify(events),
+    secret,
+    createdAt,
+    created,
+    failureCount: '0',
+  }
+  return Object.entries(row).flat()
+}
+
+function queue(run: Run): DeliveryQueue {
+  return {
+    noteSnapshot: async (version, now) => {
+      const [seenAt, isDone, first] = rows(await run(NOTE, version, now.getTime()))
+      return { seenAt: new Date(number(seenAt)), done: done(isDone), first: done(first) }
+    },
+    handOut: async (events, seenAt, quietly) =>
+      number(await run(HAND_OUT, JSON.stringify(events), seenAt.getTime(), quietly ? 1 : 0)),
+    finishSnapshot: async (version) => void (await run(FINISH, version)),
+    enqueueTest: async (id, message, now) =>
+      done(await run(ENQUEUE_TEST, id, JSON.stringify(message), now.getTime())),
+    resend: async (id, now) => done(await run(RESEND, id, now.getTime())),
+    claim: async ({ worker, now, leaseMs, limit, perWebhook, perFailing, busy }) => {
+      const held = JSON.stringify(Object.fromEntries(busy))
+      const terms = [worker, now.getTime(), leaseMs, limit, perWebhook, perFailing]
+      return claimsOf(await run(CLAIM, ...terms, held))
+    },
+    renew: async (worker, now, leaseMs) => void (await run(RENEW, worker, now.getTime() + leaseMs)),
+    release: async (worker, now) => void (await run(RELEASE, worker, now.getTime())),
+    settle: async (worker, outcomes, { attempts, days }) =>
+      void (await run(SETTLE, worker, JSON.stringify(outcomes.map(plainly)), attempts, days * DAY_MS)),
+    nextDue: async () => {
+      const due = await run(NEXT_DUE)
+      return due === null || due === '' ? null : new Date(number(due))
+    },
+    delivery: async (id) => deliveriesOf(await run(READ_DELIVERY, id))[0] ?? null,
+    deliveries: async (id, limit) => deliveriesOf(await run(READ_DELIVERIES, id, limit)),
+    untold: async () => webhooksOf(await run(MEMBERS, 'untold')),
+    told: async (id) => void (await run(TOLD, id)),
+    prune: async (before) => void (await run(PRUNE, before.getTime())),
+  }
+}
+
+/** An outcome in what a script can reckon with. */
+const plainly = ({ deliveryId, isTest, attempt, next, gone }: Outcome) => ({
+  id: deliveryId,
+  ...{ isTest, gone, state: next.state },
+  ...(next.state === 'pending' ? { due: next.at.getTime() } : {}),
+  ...(attempt === null ? {} : { attempt, atMs: Date.parse(attempt.at), failed: attempt.failure !== null }),
+})

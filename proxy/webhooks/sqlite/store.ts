@@ -1,0 +1,106 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { openSqlite } from '../../../data/sqlite.ts'
+import { migrated } from '../../store/migrated.ts'
+import { StoreUnavailable } from '../../store/store.ts'
+import type { DeliveryQueue, WebhookStore } from '../store.ts'
+import { deliveries, settle } from './outcomes.ts'
+import { claim, enqueue, handOut, nextDue, noteSnapshot } from './queue.ts'
+import { sqliteRegistry, webhookOf } from './registry.ts'
+import { migrateWebhooks, type Tables } from './tables.ts'
+
+/** Opens webhooks and deliveries in the embedded store's file; several processes may, at once. */
+export async function openSqliteWebhooks(path: string): Promise<WebhookStore> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full' }), migrateWebhooks)
+  return { ...answering(sqliteRegistry(db)), ...answering(sqliteQueue(db)), close: () => db.destroy() }
+}
+
+type Step = (...asked: readonly unknown[]) => Promise<unknown>
+
+/** The same steps, with the store's own word for a failure: callers answer 503 to that. */
+function answering<T extends object>(steps: T): T {
+  const told = (Object.entries(steps) as [string, Step][]).map(([name, step]) => [
+    name,
+    async (...asked: readonly unknown[]) => {
+      try {
+        return await step(...asked)
+      } catch (cause) {
+        throw new StoreUnavailable('The store failed', cause)
+      }
+    },
+  ])
+  return Object.fromEntries(told) as T
+}
+
+function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
+  return {
+    noteSnapshot: (...asked) => noteSnapshot(db, ...asked),
+    handOut: (...asked) => handOut(db, ...asked),
+    finishSnapshot: async (version) => {
+      await db.updateTable('webhook_snapshots').set({ done: 1 }).where('version', '=', version).execute()
+    },
+    enqueueTest: (...asked) => enqueueTest(db, ...asked),
+    resend: (...asked) => resend(db, ...asked),
+    claim: (ask) => claim(db, ask),
+    renew: async (worker, now, leaseMs) => held(db, worker, { due: now.getTime() + leaseMs }),
+    release: async (worker, now) => held(db, worker, { due: now.getTime(), worker: null }),
+    settle: (...asked) => settle(db, ...asked),
+    nextDue: () => nextDue(db),
+    delivery: async (id) => (await deliveries(db, 'id', id, 1))[0] ?? null,
+    deliveries: (webhookId, limit) => deliveries(db, 'webhook_id', webhookId, limit),
+    untold: async () =>
+      (await db.selectFrom('webhooks').selectAll().where('untold', '=', 1).execute()).map(webhookOf),
+    told: async (id) => {
+      await db.updateTable('webhooks').set({ untold: 0 }).where('id', '=', id).execute()
+    },
+    prune: (before) => prune(db, before),
+  }
+}
+
+async function enqueueTest(
+  db: Kysely<Tables>,
+  ...[webhookId, message, now]: Parameters<DeliveryQueue['enqueueTest']>
+) {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('webhooks')
+      .select('is_active')
+      .where('id', '=', webhookId)
+      .executeTakeFirst()
+    if (row?.is_active !== 1) return false
+    await enqueue(trx, message, [webhookId], now, 1)
+    return true
+  })
+}
+
+async function resend(db: Kysely<Tables>, ...[deliveryId, now]: Parameters<DeliveryQueue['resend']>) {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'pending', due: now.getTime(), attempts: 0, worker: null })
+    .where('id', '=', deliveryId)
+    .where((is) => is.or([is('worker', 'is', null), is('due', '<=', now.getTime())]))
+    .where('webhook_id', 'in', (from) => from.selectFrom('webhooks').select('id').where('is_active', '=', 1))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function held(db: Kysely<Tables>, worker: string, change: { due: number; worker?: null }) {
+  await db
+    .updateTable('webhook_deliveries')
+    .set(change)
+    .where('worker', '=', worker)
+    .where('worker', 'is not', null)
+    .execute()
+}
+
+async function prune(db: Kysely<Tables>, before: Date) {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', before.getTime())
+    .where('state', '!=', 'pending')
+    .execute()
+  await sql`delete from webhook_messages where not exists (
+    select 1 from webhook_deliveries d where d.message_id = webhook_messages.id)`.execute(db)
+}
