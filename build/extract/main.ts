@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { countryOf, runCommand } from '../command.ts'
 import { extract } from './extract.ts'
-import { openPage } from './page.ts'
-import { isPdf, pdfText } from './pdf.ts'
+import { openPage } from './page/page.ts'
+import { isPdf, pdfText } from './page/pdf.ts'
 
 const HELP = `Prints what a card page states, as JSON.
 

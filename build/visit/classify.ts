@@ -1,5 +1,5 @@
 import { fold } from '../../data/schema/fold.ts'
-import { isPdf } from '../extract/pdf.ts'
+import { isPdf } from '../extract/page/pdf.ts'
 import type { Fetched, Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
 import type { Face } from './face.ts'

@@ -1,5 +1,5 @@
 import { load } from 'cheerio'
-import { decode } from '../extract/decode.ts'
+import { decode } from '../extract/page/decode.ts'
 
 /** What an HTML page says of itself: how it is named, where it belongs, whether it is whole. */
 export interface Face {

@@ -1,8 +1,8 @@
 import type { Country } from '../../data/schema/card.ts'
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
 import { extract } from '../extract/extract.ts'
-import { openPage } from '../extract/page.ts'
-import { isPdf, pdfText } from '../extract/pdf.ts'
+import { openPage } from '../extract/page/page.ts'
+import { isPdf, pdfText } from '../extract/page/pdf.ts'
 
 /** A value with the words it was read from. */
 export interface ReadValue {

@@ -1,5 +1,5 @@
 import type { Country } from '../../data/schema/card.ts'
-import { isPdf } from '../extract/pdf.ts'
+import { isPdf } from '../extract/page/pdf.ts'
 import type { Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
 import { type Kind, kindOfAnswer, kindOfFace, kindOfPlace, kindOfText } from './classify.ts'

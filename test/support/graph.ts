@@ -1,14 +1,14 @@
-import { type Source, sourceAt } from './sources.ts'
+import { type Source, sourceAt, sources } from './sources.ts'
 
 export const LAYERS = ['data', 'build', 'proxy', 'site']
 
 export const layerOf = (path: string): string => path.split('/')[0] ?? ''
 
-/** The folder of a layer that a file belongs to; files beside the folders stand for themselves. */
-export function unitOf(path: string): string {
-  const parts = path.split('/')
-  return parts.length > 2 ? parts.slice(0, 2).join('/') : path
-}
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+const divided = new Set(sources.map(({ path }) => folderOf(folderOf(path))))
+
+/** The innermost folder of a file; files beside folders stand for themselves. */
+export const unitOf = (path: string): string => (divided.has(folderOf(path)) ? path : folderOf(path))
 
 /** Files that are loaded with `entry`; types are erased and load nothing. */
 export function reachable(entry: string, seen: Set<string> = new Set()): ReadonlySet<string> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extract } from '../../../build/extract/extract.ts'
-import { openPage, pageOf } from '../../../build/extract/page.ts'
-import { isPdf, pdfText } from '../../../build/extract/pdf.ts'
-import { tidy } from '../../../build/extract/tidy.ts'
+import { openPage, pageOf } from '../../../build/extract/page/page.ts'
+import { isPdf, pdfText } from '../../../build/extract/page/pdf.ts'
+import { tidy } from '../../../build/extract/page/tidy.ts'
 import { pdfOf } from './pdf-of.ts'
 
 const windows1252 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0))

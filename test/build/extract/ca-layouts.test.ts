@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { extract } from '../../../build/extract/extract.ts'
-import { pageOf } from '../../../build/extract/page.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
 
 const valuesOf = (text: string): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOffer } from '../../../build/extract/offer.ts'
+import { readOffer } from '../../../build/extract/offers/offer.ts'
 
 const offerOf = (text: string): Record<string, unknown> =>
   Object.fromEntries(

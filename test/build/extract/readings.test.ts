@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readFlatFee, readForeignFee, readTransactionFee } from '../../../build/extract/fee.ts'
-import { number } from '../../../build/extract/numbers.ts'
-import { readRate } from '../../../build/extract/rate.ts'
-import { amounts, money, months, percent, percents, points } from '../../../build/extract/readings.ts'
-import { readSpend } from '../../../build/extract/spend.ts'
+import { readSpend } from '../../../build/extract/offers/spend.ts'
+import { readFlatFee, readForeignFee, readTransactionFee } from '../../../build/extract/values/fee.ts'
+import { number } from '../../../build/extract/values/numbers.ts'
+import { readRate } from '../../../build/extract/values/rate.ts'
+import { amounts, money, months, percent, percents, points } from '../../../build/extract/values/readings.ts'
 
 describe('numbers', () => {
   it.each([

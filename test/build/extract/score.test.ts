@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadCard } from '../../../build/extract/assemble.ts'
-import { compare } from '../../../build/extract/score.ts'
-import { scoreTable } from '../../../build/extract/score-table.ts'
+import { compare } from '../../../build/extract/eval/score.ts'
+import { scoreTable } from '../../../build/extract/eval/score-table.ts'
 
 const card = (name: string | null, fields: Record<string, number | string>): ReadCard => ({
   name,

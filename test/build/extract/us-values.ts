@@ -1,5 +1,5 @@
 import { extract } from '../../../build/extract/extract.ts'
-import { pageOf } from '../../../build/extract/page.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
 import type { Field } from '../../../build/extract/reading.ts'
 
 /** The cards read from a US text. */

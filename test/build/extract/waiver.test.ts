@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFirstYearFree } from '../../../build/extract/waiver.ts'
+import { isFirstYearFree } from '../../../build/extract/prose/waiver.ts'
 
 describe('A first year without the annual fee', () => {
   it.each([

@@ -1,0 +1,147 @@
+import { quoteOf } from '../page/tidy.ts'
+import type { Country, Field, Reading } from '../reading.ts'
+import { distribute } from './distribute.ts'
+import { underHeads } from './heads.ts'
+import { type Topic, topicsNamed } from './labels.ts'
+import { withoutMargin } from './margin.ts'
+import { mendLabels } from './mend.ts'
+import { withoutPrescribed } from './prescribed.ts'
+import { quebecSpans } from './region.ts'
+import { scopesOf } from './scopes.ts'
+import { type Statement, segment } from './segment.ts'
+import { besideEachOther } from './side-by-side.ts'
+import { toSoleCards } from './sole-card.ts'
+import { appliesTo, readLabelled } from './statement.ts'
+import { ratesOf } from './statement-rates.ts'
+import { turnTiles } from './tiles.ts'
+
+/** What the labelled statements of a disclosure say, and which labels were not understood. */
+export interface Disclosure {
+  readonly readings: readonly Reading[]
+  readonly unread: readonly string[]
+}
+
+const WORDS_MAX = 1500
+
+/** Reads the statements that a label names, in either country's words. */
+export function readStatements(text: string, source: string, country: Country): Disclosure {
+  const all = besideEachOther(text, segment(turnTiles(withoutPrescribed(mendLabels(text)))))
+  const inQuebec = quebecSpans(
+    text,
+    all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),
+  )
+  const statements = underHeads(text, withoutMargin(text, distribute(all))).filter(
+    ({ start }) => !inQuebec(start),
+  )
+  const read = toSoleCards(
+    statements.map((statement) => ({ statement, readings: readStatement(statement, source, country) })),
+  )
+  const readings = read.flatMap((each) => each.readings)
+  return {
+    readings: [
+      ...readings,
+      ...statements.flatMap((statement) => sameAsPurchases(statement, readings)),
+      ...statements.flatMap((statement) => headingRate(statement, source)),
+    ],
+    unread: read.flatMap(({ statement, readings }) =>
+      isUnread(statement, readings) ? [unreadWords(statement)] : [],
+    ),
+  }
+}
+
+const SAME = /^\W*(?:the )?same(?: rate)? as\b[^.%]{0,30}\bpurchase/i
+const SAME_FIELD: Readonly<Partial<Record<Topic, Field>>> = {
+  cash: 'interest_rate_cash',
+  transfer: 'interest_rate_balance_transfer',
+}
+
+/** "APR for Cash Advances: same as the APR for purchases." */
+function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Reading[] {
+  if (statement.kind !== 'rate' || !SAME.test(statement.words)) return []
+  const rates = readings.filter(({ field }) => field === 'interest_rate_purchase')
+  return statement.topics.flatMap((topic) => {
+    const field = SAME_FIELD[topic]
+    return field
+      ? rates.map((rate) => ({
+          ...rate,
+          field,
+          quote: quoteOf(`${statement.label} ${statement.words} ${rate.quote}`),
+        }))
+      : []
+  })
+}
+
+/** "20.95% / 22.95%": the rate of purchases, then that of cash advances. */
+const PAIR = /^[\s:]*(\d{1,2}\.\d+\s?%)\s*\/\s*(\d{1,2}\.\d+\s?%)/
+
+/** "Annual interest rate: 31.99%" alone is the rate of purchases. */
+function headingRate({ kind, label, words, start, end }: Statement, source: string): Reading[] {
+  const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(words)?.[0] ?? ''
+  const own = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
+  const name = label.replace(/\s+/g, ' ')
+  const isRate =
+    kind === 'zone' &&
+    (/^annual interest rates?$/i.test(name) ||
+      (/^interest rates?$/i.test(name) && /^[\s:]*(?:\([a-z ]+\):?\s*)?\d[\d.]*\s?(?:%|percent)/.test(words)))
+  if (!own || !isRate) return []
+  const quote = quoteOf(source.slice(start, end))
+  const [, purchase, cash] = PAIR.exec(words) ?? []
+  if (purchase && cash) return [...ratesOf(['purchase'], purchase, quote), ...ratesOf(['cash'], cash, quote)]
+  return ratesOf(['purchase'], line, quote)
+}
+
+/** The page's words from the label on; where its value stands elsewhere, the label and the value. */
+function quoteStatement({ start, end, label, words }: Statement, source: string): string {
+  const whole = quoteOf(source.slice(start, end))
+  const value = quoteOf(words, 12)
+  return value === '' || quoteOf(source.slice(start, end), Infinity).includes(value)
+    ? whole
+    : quoteOf(`${label} ${words}`)
+}
+
+function readStatement(statement: Statement, source: string, country: Country): Reading[] {
+  if (statement.kind === 'zone' || statement.kind === 'ignored') return []
+  const words = statement.words.slice(0, WORDS_MAX)
+  const quote = quoteStatement(statement, source)
+  if (statement.card) {
+    const { card } = statement
+    return readLabelled(statement, words, quote, country).map((reading) => ({ ...reading, card }))
+  }
+  const scopes = scopesOf(words)
+  const [only] = scopes
+  if (
+    scopes.length === 1 &&
+    only &&
+    /^\W*$/.test(words.slice(0, only.start)) &&
+    !/\sfor$/i.test(statement.label)
+  ) {
+    return readLabelled(statement, ` ${only.words}`, quote, country)
+  }
+  const opening = `${statement.label} ${words.slice(0, only?.start ?? 0)}`.trimEnd()
+  const names = scopes.length > 1 || (only !== undefined && /\sfor$/i.test(opening))
+  if (!names) return readLabelled(statement, words, quote, country)
+  const topics = statement.kind === 'bare' ? appliesTo(words) : undefined
+  const owner = topics ? { ...statement, topics } : statement
+  const each = scopes.flatMap((scope) => {
+    const own = quoteOf(`${statement.label} ${words.slice(scope.start, scope.end)}`)
+    return readLabelled(owner, ` ${scope.words}`, own, country).map((reading) => ({
+      ...reading,
+      card: scope.card,
+    }))
+  })
+  return [...each, ...introOfAll(owner, words.slice(0, only?.start), quote, country)]
+}
+
+/** "0% introductory APR for 9 months. After that, 12% for Visa Gold; 14% for Visa Classic": the first part is for all. */
+const introOfAll = (statement: Statement, words: string, quote: string, country: Country): Reading[] =>
+  readLabelled(statement, words, quote, country).filter(({ field }) => field.startsWith('intro_apr'))
+
+const isUnread = ({ kind, words }: Statement, readings: readonly Reading[]): boolean =>
+  kind !== 'zone' &&
+  kind !== 'ignored' &&
+  readings.length === 0 &&
+  /\w/.test(words) &&
+  !/^\W*(?:none|n\/a|not applicable)\b/i.test(words) &&
+  !SAME.test(words)
+
+const unreadWords = ({ label, words }: Statement): string => quoteOf(`${label} ${words}`, 160)

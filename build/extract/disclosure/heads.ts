@@ -1,0 +1,57 @@
+import { nameIn } from '../page/cards-named.ts'
+import type { Statement } from './segment.ts'
+
+const LINE = /^[ \t•]*([A-Z][^\n\t:$%]{3,60}?)[ \t:]*$/gm
+
+interface Head {
+  readonly card: string
+  readonly end: number
+}
+
+/** Gives each statement the card whose name stands on a line above it, where cards follow each other so. */
+export function underHeads(text: string, statements: readonly Statement[]): Statement[] {
+  const heads = headsOf(text, statements)
+  const owned = statements.map((statement) => ({ statement, card: ownerOf(statement, statements, heads) }))
+  return isParallel(owned)
+    ? owned.map(({ statement, card }) => (card ? { card, ...statement } : statement))
+    : [...statements]
+}
+
+/** Names on lines of their own with a label right below. */
+function headsOf(text: string, statements: readonly Statement[]): Head[] {
+  return [...text.matchAll(LINE)].flatMap((match) => {
+    const card = match[1] ?? ''
+    const end = match.index + match[0].length
+    const next = statements.find(({ start }) => start >= end)
+    const isHead = nameIn(card) === card && next && !closes(next) && text.slice(end, next.start).trim() === ''
+    return isHead ? [{ card, end }] : []
+  })
+}
+
+const closes = ({ kind }: Statement): boolean => kind === 'zone' || kind === 'ignored'
+
+/** The last head above, unless another part of the page began since. */
+function ownerOf(
+  statement: Statement,
+  statements: readonly Statement[],
+  heads: readonly Head[],
+): string | undefined {
+  const head = heads.findLast(({ end }) => end <= statement.start)
+  if (!head || closes(statement)) return undefined
+  const between = statements.filter(({ start }) => start >= head.end && start < statement.start)
+  return between.some(closes) ? undefined : head.card
+}
+
+/** Cards that follow each other state the same things. */
+function isParallel(owned: ReadonlyArray<{ statement: Statement; card: string | undefined }>): boolean {
+  return owned.some(({ statement, card }) =>
+    owned.some(
+      (other) =>
+        card !== undefined &&
+        other.card !== undefined &&
+        other.card !== card &&
+        other.statement.kind === statement.kind &&
+        other.statement.topics.join() === statement.topics.join(),
+    ),
+  )
+}

@@ -1,0 +1,153 @@
+import { nameIn } from '../page/cards-named.ts'
+import { sentencesOf } from '../page/sentences.ts'
+import type { Reading } from '../reading.ts'
+import { percents } from '../values/readings.ts'
+
+const TRIGGER =
+  /(?:(?:may|will|can)(?: also)? (?:apply|be applied|be applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
+/** "18.00% if your account becomes 60 days past due." */
+const IF_BEHIND = /^[\s.,]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
+const NOT_ONE = /prime|\+|margin|plus/i
+const HOW_LONG = /How long|\n\s*\n\s*\n/i
+
+/** The penalty rate of a US disclosure and what brings it about; "None" is nothing. */
+export function readPenalty(words: string, quote: string): Reading[] {
+  const head = words.trimStart().split(HOW_LONG)[0] ?? ''
+  const steps = percents(head).filter(
+    ({ start, value }) =>
+      value > 5 && value < 60 && !NOT_ONE.test(words.slice(Math.max(0, start - 25), start)),
+  )
+  const ofCash = ({ start }: { start: number }): boolean =>
+    /\bcash\b[^%]{0,40}$/i.test(words.slice(Math.max(0, start - 60), start))
+  const own = steps.some((step) => !ofCash(step)) ? steps.filter((step) => !ofCash(step)) : steps
+  const found = own.toSorted((a, b) => b.value - a.value)[0]
+  const told = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
+  const behind = steps.map(({ end }) => IF_BEHIND.exec(head.slice(end))).find((match) => match !== null)
+  const trigger = (told ?? behind)?.[1]
+  const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
+  return trigger
+    ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger).replace(/\.$/, ''), quote }]
+    : rates
+}
+
+const INCREASE =
+  /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+/** "we may increase your annual interest rate to 35%" */
+const WE_INCREASE =
+  /\b(?:increase|raise)\s+(?:your|the)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+const APPLIES =
+  /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
+/** Quebec: "Annual credit rate that applies if we don't receive your minimum payment by the due date 19.90%". */
+const IF_MISSED =
+  /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+const MISSED =
+  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over|delinquent)\b/i
+
+/** One step of the higher rates, with the sentence that says when; its figure may stand elsewhere. */
+interface Step {
+  readonly value: number
+  readonly sentence: string
+  readonly quote?: string
+  readonly card?: string
+}
+
+/** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
+export function readIncrease(text: string): Reading[] {
+  const told = [INCREASE, WE_INCREASE, APPLIES].flatMap((pattern) => [...text.matchAll(pattern)])
+  const steps = told.flatMap((match): Step[] => {
+    const value = Number((match[1] ?? '').replace(',', '.'))
+    const sentence = sentenceAround(text, match.index, match.index + match[0].length)
+    const forCash = /^\s*on (?:cash|funds)/i.test(text.slice(match.index + match[0].length))
+    return MISSED.test(sentence) && !forCash ? [{ value, sentence }] : []
+  })
+  const highest = [...steps, ...byName(text), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]
+  if (!highest) return []
+  const quote = oneLine(highest.quote ?? highest.sentence)
+  const { card } = highest
+  const own: Reading[] = [
+    { field: 'penalty_apr', value: highest.value, quote },
+    ...triggerOf(highest.sentence),
+  ]
+  return [
+    ...otherCards(highest.sentence),
+    ...own.map((reading) => (card === undefined ? reading : { ...reading, card })),
+  ]
+}
+
+const NAME = '(?:standard|default|basic|higher|regular)'
+const VALUE = '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%'
+/** "25.99% is the Standard Rate", "Standard: 34.99%". */
+const NAMED_RATE = new RegExp(
+  `${VALUE} is (?:the|our) (${NAME} rate)\\b|\\b(${NAME})(?: rate)?:\\s*${VALUE}`,
+  'gi',
+)
+
+/** A promotion that is lost ends at the standing rate: no penalty. */
+const ENDS_INTRO = /\b(?:promo|intro)/i
+
+/** "25.99% is the Standard Rate. If you do not pay …, the Standard Rate will apply." */
+function byName(text: string): Step[] {
+  return [...text.matchAll(NAMED_RATE)].flatMap((match) => {
+    const [name = ''] = (match[2] ?? match[3] ?? '').split(' ')
+    const reached = new RegExp(
+      `\\b${name}\\s+rate\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your)\\s+${name}\\s+rate\\b|\\bcharge\\w*\\s+(?:you\\s+)?interest\\s+at\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
+      'i',
+    )
+    const applies = reached.exec(text)
+    const sentence = applies ? sentenceAround(text, applies.index, applies.index + applies[0].length) : ''
+    if (!MISSED.test(sentence) || ENDS_INTRO.test(sentence)) return []
+    const value = Number((match[1] ?? match[4] ?? '').replace(',', '.'))
+    return [{ value, sentence, quote: `${match[0]}. ${sentence}`, ...cardIn(sentence) }]
+  })
+}
+
+/** "If your card has the Low Rate and you don't pay …" speaks of one of the cards. */
+function cardIn(sentence: string): { card?: string } {
+  const card = nameIn(/\bcard has the ([A-Z]\w+ Rate)\b/.exec(sentence)?.[1] ?? '')
+  return card ? { card } : {}
+}
+
+const ifMissed = (text: string): Step[] =>
+  [...text.matchAll(IF_MISSED)].flatMap((match) =>
+    MISSED.test(match[1] ?? '')
+      ? [{ value: Number((match[2] ?? '').replace(',', '.')), sentence: match[1] ?? '', quote: match[0] }]
+      : [],
+  )
+
+const LOST =
+  /\brates? will increase if\b|^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
+
+/** What brings the default rate about, where the rate itself stands under its own label. */
+export function readTrigger(text: string, readings: readonly Reading[]): Reading[] {
+  const has = (field: Reading['field']): boolean => readings.some((reading) => reading.field === field)
+  if (!has('penalty_apr') || has('penalty_apr_trigger')) return []
+  const sentence = sentencesOf(text).find(({ words }) => LOST.test(words) && MISSED.test(words))?.words
+  return sentence ? triggerOf(sentence) : []
+}
+
+/** "24.99% on Purchases (19.99% for Purchases and Cash Advances for the Select Visa)". */
+function otherCards(sentence: string): Reading[] {
+  return [
+    ...sentence.matchAll(/\((\d{1,2}(?:[.,]\d{1,2})?)\s?%[^()%]*?\bfor (?:the )?([A-Z][^()%,]{3,50})\)/g),
+  ].flatMap((match) => {
+    const card = nameIn((match[2] ?? '').split(/\bfor (?:the )?/).at(-1) ?? '')
+    const value = Number((match[1] ?? '').replace(',', '.'))
+    return card ? [{ field: 'penalty_apr', value, card, quote: oneLine(match[0]) } as const] : []
+  })
+}
+
+function sentenceAround(text: string, start: number, end: number): string {
+  const before = text.slice(0, start)
+  const from = Math.max(before.lastIndexOf('. '), before.lastIndexOf('.\n'), before.lastIndexOf('\n\n'), 0)
+  const stop = text.slice(end).search(/\.\s|\n\s*\n(?!\s*•)/)
+  return text.slice(from === 0 ? 0 : from + 1, stop < 0 ? Math.min(text.length, end + 400) : end + stop + 1)
+}
+
+function triggerOf(sentence: string): Reading[] {
+  const condition =
+    /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:annual )?interest rates?|$)/i.exec(sentence)
+  if (!condition) return []
+  return [{ field: 'penalty_apr_trigger', value: oneLine(condition[1] ?? ''), quote: oneLine(sentence) }]
+}
+
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/^[\s,:•-]+|[\s,;:•-]+$/g, '')

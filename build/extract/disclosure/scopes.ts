@@ -1,0 +1,104 @@
+import { nameIn } from '../page/cards-named.ts'
+
+const WORD = "(?:(?!Prime\\b)[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
+const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+))*)`
+const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
+const SCOPE = new RegExp(
+  `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?<![\\d.,])(?=${VALUE})`,
+  'g',
+)
+
+/** The words that belong to one named card. */
+export interface Scope {
+  readonly card: string
+  readonly words: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Parts a statement's words by the cards they name: "Visa Classic: 12.90% Visa Platinum: 9.50%". */
+export function scopesOf(words: string): Scope[] {
+  const trailing = trailingScopes(words)
+  if (trailing.length > 1) return trailing
+  const heads = [...words.replace(/[^\S\n\t]/g, ' ').matchAll(SCOPE)].flatMap((match) => {
+    const cards = cardsIn(match[1] ?? '', match[2])
+    return cards.length > 0 ? [{ cards, start: match.index, valueAt: match.index + match[0].length }] : []
+  })
+  return heads.flatMap(({ cards, start, valueAt }, i) => {
+    const end = heads[i + 1]?.start ?? words.length
+    return cards.map((card) => ({ card, words: words.slice(valueAt, end), start, end }))
+  })
+}
+
+const NETWORK = /\b(?:visa|mastercard|amex|american express)\b/i
+
+/** "Visa Gold and Visa Secured 18.00%": both cards of a pair that names its network twice. */
+function cardsIn(phrase: string, aside: string | undefined): string[] {
+  const parts = phrase.split(/\s+(?:and|&)\s+/)
+  const names = parts.every((part) => NETWORK.test(part)) ? parts : [phrase]
+  return names.flatMap((name) => nameIn(name, aside) ?? [])
+}
+
+const VALUE_FIRST = new RegExp(
+  `((?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%(?: ?(?:to|-) (?:Prime \\+ )?\\d{1,2}(?:\\.\\d+)?%)?|\\$\\d[\\d.]*(?: (?:per year|annually|a year))?|\\bNone)(?: (?:[Vv]ariable|[Ff]ixed))?(?: [Rr]ate)? (?:(?:APR(?: for)?|for) (?:the )?|(?=${NAME} accounts?\\b))((?:standard )?${NAME})`,
+  'g',
+)
+
+/** "22.99% APR Share Secured 18.00% APR Youth Visa": the name behind its rate. */
+function trailingScopes(words: string): Scope[] {
+  const below = [namesBelow(words), namesBehind(words)].find((scopes) => scopes.length > 1)
+  if (below) return below
+  const found = [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)]
+  return found.flatMap((match, i) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const further = /^\$/.test(match[1] ?? '') ? words.slice(end, found[i + 1]?.index) : ''
+    return cardsIn(match[2] ?? '', undefined).map((card) => ({
+      card,
+      words: `${match[1] ?? ''}${further}`,
+      start,
+      end,
+    }))
+  })
+}
+
+/** Each value on a line of its own, and below it the card it is for. */
+function namesBelow(words: string): Scope[] {
+  const lines = linesOf(words)
+  if (!OPENS_WITH_VALUE.test(lines[0]?.[0] ?? '')) return []
+  const valued = lines.flatMap((line, i) =>
+    OPENS_WITH_VALUE.test(line[0]) ? [{ line, below: lines[i + 1] }] : [],
+  )
+  const end = valued.findIndex(({ below }) => !nameLine(below?.[0] ?? ''))
+  return valued.slice(0, end < 0 ? valued.length : end).map(({ line, below }) => ({
+    card: nameLine(below?.[0] ?? '') ?? '',
+    words: line[0],
+    start: line.index,
+    end: (below?.index ?? 0) + (below?.[0].length ?? 0),
+  }))
+}
+
+const linesOf = (words: string): RegExpExecArray[] =>
+  [...words.matchAll(/[^\n\t]+/g)].filter(([line]) => line.trim() !== '')
+
+/** A line that is a card's name and nothing else. */
+function nameLine(line: string): string | undefined {
+  const words = line.trim().replace(/:$/, '')
+  return nameIn(words) === words ? words : undefined
+}
+
+const VALUE_AND_NAME =
+  /^\s*((?:\d{1,2}(?:\.\d+)?\s?%|\$\s?[\d.]+|None)(?:\s*(?:to|-)\s*\d{1,2}(?:\.\d+)?\s?%)?)\s+([A-Z][^\n\t$%]{3,60}?)\s*$/
+
+/** Lines of a value and the card it is for: "13.90% Mastercard". */
+function namesBehind(words: string): Scope[] {
+  const scopes = linesOf(words).map((line) => {
+    const [, value = '', name = ''] = VALUE_AND_NAME.exec(line[0]) ?? []
+    return nameIn(name) === name
+      ? { card: name, words: value, start: line.index, end: line.index + line[0].length }
+      : undefined
+  })
+  const end = scopes.indexOf(undefined)
+  return scopes.slice(0, end < 0 ? scopes.length : end).filter((scope) => scope !== undefined)
+}
+
+const OPENS_WITH_VALUE = /^\s*(?:\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i

@@ -1,0 +1,101 @@
+import { nameIn } from '../page/cards-named.ts'
+import { standsAsLabel } from './label-place.ts'
+import { LABELS, type Label, type LabelKind, type Topic, topicsNamed, type Zone } from './labels.ts'
+
+/** A label and the words that follow it, up to the next label. */
+export interface Statement {
+  readonly kind: LabelKind
+  readonly topics: readonly Topic[]
+  readonly zone: Zone
+  readonly label: string
+  readonly words: string
+  readonly start: number
+  readonly end: number
+  /** The card the label itself names: "Annual Fee - Visa Gold". */
+  readonly card?: string
+}
+
+interface Hit {
+  readonly label: Label
+  readonly start: number
+  readonly end: number
+}
+
+/** Finds the labelled statements of a text in their order. */
+export function segment(text: string): Statement[] {
+  const hits = labelHits(text)
+  let zone: Zone = 'other'
+  return hits.map((hit, i) => {
+    if (hit.label.zone) zone = hit.label.zone
+    const label = text.slice(hit.start, hit.end)
+    const end = hits[i + 1]?.start ?? text.length
+    const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
+    const words = text.slice(hit.end, end)
+    const card = hit.label.kind === 'fee' ? cardOnly(words) : undefined
+    const own = { kind: hit.label.kind, topics, zone, label, start: hit.start, end }
+    return card ? { ...own, card: card.name, words: card.rest } : { ...own, words }
+  })
+}
+
+/** A label may end in a card's name, its value elsewhere: "Annual Fee - Visa Gold". */
+function cardOnly(words: string): { name: string; rest: string } | undefined {
+  const match = /^[ \t]*-[ \t]*([A-Z][^\n$%:]{3,60}?)[ ]*(?=[\t\n]|$)/.exec(words)
+  const name = nameIn(match?.[1] ?? '')
+  return match && name ? { name, rest: words.slice(match[0].length) } : undefined
+}
+
+/** The label that a table's cell opens with. */
+export function labelAt(cell: string): Statement | undefined {
+  return segment(`${cell.trim()}\n`).find(
+    ({ start, kind }) => start <= 2 && kind !== 'zone' && kind !== 'ignored',
+  )
+}
+
+/** Whether a line is a label and nothing else. */
+export function isLabelLine(line: string): boolean {
+  const plain = line.replace(/[\s:]+$/, '').replace(/^[^A-Za-z(]+/, '')
+  return LABELS.some(
+    ({ kind, pattern }) =>
+      kind !== 'zone' && kind !== 'ignored' && [...plain.matchAll(pattern)].some(([hit]) => hit === plain),
+  )
+}
+
+function labelHits(text: string): Hit[] {
+  const hits = LABELS.flatMap((label) =>
+    [...text.matchAll(label.pattern)].map((match) => ({
+      label,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  )
+  const longestFirst = hits.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const kept: Hit[] = []
+  for (const hit of longestFirst) {
+    if (hit.start < (kept.at(-1)?.end ?? 0)) continue
+    const stands = [hit, withoutMood(text, hit), belowLine(text, hit)].find(
+      (each) => each && standsAsLabel(text, each.label, each.start, each.end, kept.at(-1)?.end),
+    )
+    if (stands) kept.push(stands)
+  }
+  return kept
+}
+
+/** Words at the end of a line may look like the beginning of the label below it: "credit card / Interest rate on purchases". */
+function belowLine(text: string, hit: Hit): Hit | undefined {
+  const label = text.slice(hit.start, hit.end)
+  const above = /^[^\n]*\n\s*/.exec(label)?.[0]
+  if (!above) return undefined
+  const below = label.slice(above.length)
+  const isLabel = [...below.matchAll(hit.label.pattern)].some(([words]) => words === below)
+  return isLabel ? { ...hit, start: hit.start + above.length } : undefined
+}
+
+/** "18% fixed Cash Advance APR", "14% for Visa and Mastercard APR for Cash Advances": the word before the label may belong to the value before. */
+function withoutMood(text: string, hit: Hit): Hit | undefined {
+  if (hit.label.kind !== 'rate' && hit.label.kind !== 'either') return undefined
+  const mood =
+    /^(?:(?:fixed|variable|non-variable|standard|regular|current|ongoing|card|visa|Card|CARD|Visa|VISA|Master[Cc]ard|MASTERCARD)[ ]+)+(?=[A-Z])/.exec(
+      text.slice(hit.start, hit.end),
+    )
+  return mood ? { ...hit, start: hit.start + mood[0].length } : undefined
+}

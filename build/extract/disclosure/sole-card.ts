@@ -1,0 +1,33 @@
+import { isSameCard } from '../page/cards-named.ts'
+import type { Reading } from '../reading.ts'
+import { scopesOf } from './scopes.ts'
+import type { Statement } from './segment.ts'
+
+export interface ReadStatement {
+  readonly statement: Statement
+  readonly readings: readonly Reading[]
+}
+
+/**
+ * On a page of several cards, a statement that names one of them is that card's alone: "Annual Fee: For Visa
+ * Rewards, $25". A yearly fee of a card that nothing else speaks of is nobody's.
+ */
+export function toSoleCards(read: readonly ReadStatement[]): ReadStatement[] {
+  const names = [...new Set(read.flatMap(({ readings }) => readings.flatMap(({ card }) => card ?? [])))]
+  return names.length < 2 ? [...read] : read.map((each) => ownedBy(each, names))
+}
+
+function ownedBy({ statement, readings }: ReadStatement, names: readonly string[]): ReadStatement {
+  const card = soleCard(statement.words)
+  if (!card || readings.some((reading) => reading.card !== undefined)) return { statement, readings }
+  const owner = names.find((name) => isSameCard(name, card))
+  if (owner) return { statement, readings: readings.map((reading) => ({ ...reading, card: owner })) }
+  return { statement, readings: statement.topics.includes('annual') ? [] : readings }
+}
+
+const FOR_ONE = /^[\s:]*\$\s?[\d.]+ (?:for )?([A-Z][\w'&. -]{3,50}?)(?: cards?)?\s*(?:[.;,\n\t]|$)/
+
+function soleCard(words: string): string | undefined {
+  const scopes = scopesOf(words.slice(0, 300))
+  return scopes.length === 1 ? scopes[0]?.card : FOR_ONE.exec(words)?.[1]
+}

@@ -1,0 +1,50 @@
+import type { Country, Field, Reading } from '../reading.ts'
+import { readAnnualFee } from '../values/annual-fee.ts'
+import { readFlatFee, readForeignFee, readTransactionFee } from '../values/fee.ts'
+import type { Topic } from './labels.ts'
+
+type FlatTopic = 'late' | 'returned' | 'overlimit' | 'monthly' | 'additional'
+
+const FLAT_FIELD: Readonly<Record<FlatTopic, Field>> = {
+  late: 'late_payment_fee',
+  returned: 'returned_payment_fee',
+  overlimit: 'over_limit_fee',
+  monthly: 'monthly_fee',
+  additional: 'authorized_user_fee',
+}
+const SHARE_FIELDS = {
+  transfer: {
+    percent: 'balance_transfer_fee_percent',
+    min: 'balance_transfer_fee_min',
+    introPercent: 'balance_transfer_fee_intro_percent',
+    introMonths: 'balance_transfer_fee_intro_months',
+  },
+  cash: { percent: 'cash_advance_fee_percent', min: 'cash_advance_fee_min' },
+} as const satisfies Record<string, Record<string, Field>>
+
+/** Fees of the topics a label names, from the words behind it. */
+export function feesOf(topics: readonly Topic[], words: string, quote: string, country: Country): Reading[] {
+  return topics.flatMap((topic) => feeOf(topic, words, quote, country))
+}
+
+function feeOf(topic: Topic, words: string, quote: string, country: Country): Reading[] {
+  if (topic === 'annual') return readAnnualFee(words, quote)
+  if (topic === 'transfer' || topic === 'cash') return sharesOf(topic, words, quote)
+  if (topic === 'foreign') return one('foreign_transaction_fee', readForeignFee(words), quote)
+  if (topic === 'purchase' || topic === 'penalty') return []
+  const field = topic === 'additional' && country === 'CA' ? 'supplementary_card_fee' : FLAT_FIELD[topic]
+  return one(field, readFlatFee(words), quote)
+}
+
+const one = (field: Field, value: number | undefined, quote: string): Reading[] =>
+  value === undefined ? [] : [{ field, value, quote }]
+
+/** A fee on transfers or advances: its share, its minimum and what it is at first. */
+export function sharesOf(topic: 'transfer' | 'cash', words: string, quote: string): Reading[] {
+  const fee = readTransactionFee(words)
+  const fields: Readonly<Record<string, Field>> = SHARE_FIELDS[topic]
+  return Object.entries(fee).flatMap(([part, value]) => {
+    const field = fields[part]
+    return field ? one(field, value, quote) : []
+  })
+}

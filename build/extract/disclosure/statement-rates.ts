@@ -1,0 +1,70 @@
+import type { Field, Reading } from '../reading.ts'
+import { readRate } from '../values/rate.ts'
+import { percents } from '../values/readings.ts'
+import type { Topic } from './labels.ts'
+
+type RateTopic = 'purchase' | 'transfer' | 'cash'
+
+const RATE_FIELD: Readonly<Record<RateTopic, Field>> = {
+  purchase: 'interest_rate_purchase',
+  transfer: 'interest_rate_balance_transfer',
+  cash: 'interest_rate_cash',
+}
+const INTRO_FIELD = {
+  purchase: ['intro_apr_purchase', 'intro_apr_purchase_months'],
+  transfer: ['intro_apr_balance_transfer', 'intro_apr_balance_transfer_months'],
+} as const satisfies Record<string, readonly [Field, Field]>
+
+/** What cash advances cost at first is told of transfers only under a label that names the introduction. */
+const isNotCash = (topic: RateTopic): boolean => topic !== 'cash'
+
+const isRateTopic = (topic: Topic): topic is RateTopic => topic in RATE_FIELD
+
+/** Annual rates of the topics a label names, from the words behind it. */
+export function ratesOf(topics: readonly Topic[], words: string, quote: string): Reading[] {
+  const rate = readRate(words)
+  const named = alsoNamed(topics, words).filter(isRateTopic)
+  const standard = named.flatMap((topic): Reading[] =>
+    rate.value === undefined
+      ? []
+      : [{ field: RATE_FIELD[topic], value: rate.value, quote, ...(rate.high ? { high: rate.high } : {}) }],
+  )
+  const intro = rate.intro
+  return intro
+    ? [...standard, ...named.filter(isNotCash).flatMap((topic) => introOf(topic, intro, quote))]
+    : standard
+}
+
+/** An introductory rate under a label that says so itself: "Promotional rate on purchases: 4.99%". */
+export function introRatesOf(topics: readonly Topic[], words: string, quote: string): Reading[] {
+  const first = percents(words)[0]
+  if (!first) return []
+  const rate = readRate(`introductory ${words.slice(first.start)}`)
+  const intro = rate.intro
+  return intro ? topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, quote)) : []
+}
+
+function introOf(topic: RateTopic, intro: { value: number; months?: number }, quote: string): Reading[] {
+  const [field, monthsField] = INTRO_FIELD[topic === 'cash' ? 'transfer' : topic]
+  const rate: Reading = { field, value: intro.value, quote }
+  return intro.months ? [rate, { field: monthsField, value: intro.months, quote }] : [rate]
+}
+
+const INCLUDES =
+  /\((?:for example|e\.g\.|includes?|including|such as)[^)]*\bbalance transfers?\b|^[^%]{0,20}\((?:and|&) balance transfers?/i
+
+const DEFINED_AS_CASH =
+  /\bbalance transfers?\b[^.%]{0,160}\b(?:are|as|is)\b (?:all )?(?:considered |treated as |deemed )?(?:to be )?(?:a )?cash advances?\b|\bcash advances? \(?(?:which )?includ\w+[^.%]{0,80}\bbalance transfers?\b|\bcash (?:advance )?(?:annual )?interest rates? (?:will )?appl(?:y|ies) to[^.%]{0,60}\bbalance transfers?\b/i
+
+/** Where transfers are defined as cash advances, the rates of cash advances are theirs. */
+export function transfersAsCash(text: string, readings: readonly Reading[]): Reading[] {
+  if (!DEFINED_AS_CASH.test(text.replace(/\s+/g, ' '))) return []
+  const rates = readings.filter(({ field }) => field === 'interest_rate_cash')
+  return rates.map((reading) => ({ ...reading, field: 'interest_rate_balance_transfer' }))
+}
+
+/** "Cash transactions (for example cash advances, balance transfers)" speaks of transfers too. */
+function alsoNamed(topics: readonly Topic[], words: string): readonly Topic[] {
+  const names = topics.includes('cash') || /^\s*\(including balance transfers/i.test(words)
+  return names && INCLUDES.test(words.slice(0, 160)) ? [...topics, 'transfer'] : topics
+}

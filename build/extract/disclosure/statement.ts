@@ -1,0 +1,63 @@
+import type { Country, Reading } from '../reading.ts'
+import { percents } from '../values/readings.ts'
+import { type Topic, topicsNamed } from './labels.ts'
+import { readPenalty } from './penalty.ts'
+import type { Statement } from './segment.ts'
+import { feesOf } from './statement-fees.ts'
+import { introRatesOf, ratesOf } from './statement-rates.ts'
+
+/** What one labelled statement says: its label names the topics, its words and section whether a rate or a fee. */
+export function readLabelled(
+  statement: Statement,
+  words: string,
+  quote: string,
+  country: Country,
+): Reading[] {
+  const { topics } = statement
+  if (topics.includes('penalty')) return readPenalty(words, quote)
+  if (statement.kind === 'intro' && NONE.test(words)) return []
+  if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
+  if (statement.kind === 'bare') return bareRate(topics, words, quote)
+  if (!speaksOfFee(statement, words)) return ratesOf(topics, words, quote)
+  return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
+}
+
+const FOR_OTHERS = /%[^%.]*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
+
+/** A label that names no subject: where its introduction says what it is for, sentences are read for that. */
+function bareRate(topics: readonly Topic[], words: string, quote: string): Reading[] {
+  const rates = ratesOf(appliesTo(words) ?? topics, words, quote)
+  return FOR_OTHERS.test(words) ? rates.filter(({ field }) => !field.startsWith('intro_apr')) : rates
+}
+
+const NONE = /^\W*(?:n\/a|none|not applicable)\b/i
+
+/** "Additional cards" without a word of fees: its price stands right behind it, or the words are about something else. */
+const isBareCard = ({ topics, label }: Statement): boolean =>
+  topics.includes('additional') && !/fee|charge/i.test(label)
+const NEAR = 60
+
+const namedIn = (topics: readonly Topic[], words: string): readonly Topic[] =>
+  topics.length > 0 ? topics : topicsNamed(words.slice(0, 120))
+
+/** "Rates apply to purchases, balance transfers and cash advances." */
+export function appliesTo(words: string): readonly Topic[] | undefined {
+  const sentence = /^[^%]*?\bappl(?:y|ies) to([^%.]*)/i.exec(words)?.[1]
+  return sentence === undefined ? undefined : topicsNamed(sentence)
+}
+
+/** Rates and fees share plain labels ("Cash Advances"): the words, then the section decide. */
+function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
+  if (kind !== 'either') return kind === 'fee'
+  const opening = words.slice(0, 160)
+  if (
+    /\b(?:of (?:the |each |any )(?:amount|cash|funds|balance|transfer|transaction|advance|dollar|total|u\.?s|purchase|check|cheque)|whichever|per (?:transaction|advance|transfer))\b/i.test(
+      opening,
+    )
+  )
+    return true
+  const share = percents(opening)[0]
+  const amount = opening.search(/\$\s?\d/)
+  if (share && (amount < 0 || share.start < amount)) return share.value <= 5 && zone === 'fees'
+  return amount >= 0 || zone === 'fees'
+}

@@ -1,0 +1,73 @@
+import type { Topic } from '../disclosure/labels.ts'
+import { ratesOf } from '../disclosure/statement-rates.ts'
+import { nameIn } from '../page/cards-named.ts'
+import { quoteOf } from '../page/tidy.ts'
+import type { Reading } from '../reading.ts'
+import { type Found, percents } from '../values/readings.ts'
+
+/** A header that names the card first, then what the rates beside it are for. */
+const HEADER =
+  /\b(?:card (?:product|type|name)s?|type of card|credit cards?|product)\b(?=((?:(?!%)[\s\S]){0,420}))/gi
+const COLUMNS: ReadonlyArray<readonly [Topic, RegExp]> = [
+  ['purchase', /\bpurchases?\b/i],
+  ['cash', /\bcash advances?\b|\bfunds advances?\b/i],
+  ['transfer', /\bbalance transfers?\b/i],
+]
+const REACH = 900
+
+/** A text block without its table: "Card product, Purchases, Cash advances", then rows of a name and two rates. */
+export function readColumns(text: string, source: string): Reading[] {
+  for (const match of text.matchAll(HEADER)) {
+    const header = match[1] ?? ''
+    const topics = COLUMNS.filter(([, pattern]) => pattern.test(header)).map(([topic]) => topic)
+    if (!topics.includes('purchase') || !topics.includes('cash')) continue
+    const readings = readRows(text, source, match.index, topics.includes('transfer'))
+    if (readings.length > 0) return readings
+  }
+  return []
+}
+
+function readRows(text: string, source: string, start: number, transfers: boolean): Reading[] {
+  const block = text.slice(start, start + REACH)
+  const rates = percents(block)
+  const pairs = rates.flatMap((found, i) => {
+    const next = rates[i + 1]
+    return next && /^\s+$/.test(block.slice(found.end, next.start))
+      ? [{ first: found, second: next, at: i }]
+      : []
+  })
+  return pairs.flatMap(({ first, second, at }) => {
+    const before = block.slice(rates[at - 1]?.end ?? 0, first.start)
+    const card = rowName(before)
+    const quote = quoteOf(source.slice(start + first.start - 80, start + second.end))
+    const cash: Topic[] = transfers ? ['cash', 'transfer'] : ['cash']
+    const own = [
+      ...ratesOf(['purchase'], ` ${first.value}%`, quote),
+      ...ratesOf(cash, ` ${second.value}%`, quote),
+    ]
+    const temporary = pairs.length === 1 ? readTemporary(block, rates.slice(at + 2, at + 4), quote) : []
+    return [...own, ...temporary].map((reading) => (card ? { ...reading, card } : reading))
+  })
+}
+
+function rowName(before: string): string | undefined {
+  const lines = before
+    .split(/[\n\t]|cheques?/i)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^\(.*\)$/.test(line))
+  const name = nameIn((lines.at(-1) ?? '').replace(/\(.*$/, ''))
+  return name && /^(?:regular|standard|preferred|reduced|low) rates?$/i.test(name) ? undefined : name
+}
+
+const UNTIL = /^\s*(?:\d\s+)?(?:until|for (?:the )?(?:first )?\d+)\b/i
+
+/** "19.99% 22.99% (10.99% until …) (10.99% until …)": a rate for a time under each column. */
+function readTemporary(block: string, rates: readonly Found[], quote: string): Reading[] {
+  const held = rates.filter((found) => UNTIL.test(block.slice(found.end, found.end + 30)))
+  const [purchase, transfer] = held
+  if (!purchase || !transfer) return []
+  return [
+    { field: 'intro_apr_purchase', value: purchase.value, quote },
+    { field: 'intro_apr_balance_transfer', value: transfer.value, quote },
+  ]
+}

@@ -1,0 +1,89 @@
+import { readStatements } from '../disclosure/disclosure.ts'
+import { labelAt } from '../disclosure/segment.ts'
+import { readLabelled } from '../disclosure/statement.ts'
+import { nameIn } from '../page/cards-named.ts'
+import type { Grid } from '../page/page.ts'
+import { quoteOf } from '../page/tidy.ts'
+import { readProseRates } from '../prose/prose-rates.ts'
+import type { Country, Reading } from '../reading.ts'
+
+/** Tables that set several cards beside each other or below each other. */
+export function readGrids(tables: readonly Grid[], country: Country): Reading[] {
+  return tables.flatMap((table) => {
+    const filled = table.filter((row) => row.some((cell) => cell !== ''))
+    const at = Math.max(0, filled.slice(0, HEADER_MAX).findIndex(namesCards))
+    const [header, ...rows] = filled.slice(at)
+    if (!header) return []
+    return [
+      ...cardsInColumns(overColumns(header, rows), rows, country),
+      ...cardsInRows(header, rows, country),
+      ...oneRow(header, rows, country),
+    ]
+  })
+}
+
+const HEADER_MAX = 3
+
+const namesCards = (row: readonly string[]): boolean => row.filter((cell) => nameIn(cell)).length > 1
+
+/** A header without a cell over the labels stands over the columns behind them. */
+const overColumns = (header: readonly string[], rows: Grid): readonly string[] =>
+  nameIn(header[0] ?? '') && rows.some((row) => row.length === header.length + 1) ? ['', ...header] : header
+
+/** Each column is a card, each row a label: "Purchase APR | 17.90% | 14.90%". */
+function cardsInColumns(header: readonly string[], rows: Grid, country: Country): Reading[] {
+  const names = header.map((cell, i) => (i === 0 ? undefined : nameIn(cell)))
+  if (names.filter((name) => name !== undefined).length < 2) return []
+  return rows.flatMap(([label = '', ...cells]) =>
+    names.flatMap((card, i) => {
+      const cell = i === 0 ? undefined : cells[i - 1]
+      return card && cell ? readCell(label, cell, card, country) : []
+    }),
+  )
+}
+
+/** Each row is a card, each column a label: "Platinum Visa | 9.99% | 10.99%". */
+function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {
+  if (!header.slice(1).some((cell) => labelAt(cell))) return []
+  const named = rows.map((row) => ({ row, card: nameIn(row[0] ?? '') }))
+  if (named.filter(({ card }) => card !== undefined).length < 2) return []
+  return named.flatMap(({ row, card }) =>
+    row.flatMap((cell, i) => {
+      const label = i === 0 ? undefined : header[i]
+      return card && label ? readCell(label, cell, card, country) : []
+    }),
+  )
+}
+
+const CELLS_MIN = 3
+
+/** Labels in the header, and below them the values of the page's one card. */
+function oneRow(header: readonly string[], rows: Grid, country: Country): Reading[] {
+  const [values, ...others] = rows.filter((row) => !row.every((cell) => /^:?-*:?$/.test(cell)))
+  if (!values || others.length > 0 || values.length !== header.length || values.some((cell) => labelAt(cell)))
+    return []
+  const labels = header.map((cell) => labelAt(cell))
+  if (header.length < CELLS_MIN) return []
+  return labels.flatMap((label, i) => {
+    const cell = values[i]
+    return label && cell
+      ? readLabelled({ ...label, words: ` ${cell}` }, ` ${cell}`, quoteOf(`${header[i]} ${cell}`), country)
+      : []
+  })
+}
+
+/** A cell may hold labelled statements of its own: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */
+function readStated(cell: string, country: Country): Reading[] {
+  const { readings } = readStatements(cell, cell, country)
+  return readings.length > 0 ? [...readings] : readProseRates(cell, cell)
+}
+
+function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
+  const statement = labelAt(label)
+  const quote = quoteOf(`${card} ${label} ${cell}`)
+  if (!statement) return readStated(cell, country).map((reading) => ({ ...reading, card, quote }))
+  return readLabelled({ ...statement, words: ` ${cell}` }, ` ${cell}`, quote, country).map((reading) => ({
+    ...reading,
+    card,
+  }))
+}

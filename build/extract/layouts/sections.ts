@@ -1,0 +1,64 @@
+import type { ReadCard } from '../assemble.ts'
+import { isHead } from '../page/card-heads.ts'
+import type { Page } from '../page/page.ts'
+import type { Field } from '../reading.ts'
+
+/** The part of a page that follows a card's name on a line of its own. */
+export interface Section {
+  readonly name: string
+  readonly page: Page
+}
+
+const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70})[ ]*$/gm
+const STATES_SOMETHING =
+  /\b(?:annual fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee/i
+const FEE = /\bannual fees?\b|\bmonthly fee\b/i
+
+/** Cards listed one below the other, each under its name with facts of its own; nothing for any other page. */
+export function sectionsOf(page: Page): Section[] {
+  const heads = [...page.text.matchAll(LINE)]
+    .map((match) => ({ name: oneLine(match[1] ?? ''), start: match.index }))
+    .filter(({ name }) => isHead(name))
+  const sections = heads.map(({ name, start }, i) => {
+    const end = heads[i + 1]?.start ?? page.text.length
+    return { name, start, end, words: page.text.slice(start, end) }
+  })
+  const stating = sections.filter(({ words }) => STATES_SOMETHING.test(words) && FEE.test(words))
+  const names = new Set(stating.map(({ name }) => name))
+  if (names.size < 2 || stating.length < sections.length / 2 || names.size < stating.length) return []
+  return stating.map(({ name, start, end }) => ({ name, page: partOf(page, name, start, end) }))
+}
+
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
+
+const partOf = (page: Page, name: string, start: number, end: number): Page => ({
+  title: name,
+  headings: [name],
+  source: page.source.slice(start, end),
+  text: page.text.slice(start, end),
+  tables: [],
+  embedded: [],
+})
+
+/** Fees of late payments and of transactions, which close a list of cards and hold for all of them. */
+const CLOSING: readonly Field[] = [
+  'balance_transfer_fee_percent',
+  'balance_transfer_fee_min',
+  'cash_advance_fee_percent',
+  'cash_advance_fee_min',
+  'foreign_transaction_fee',
+  'late_payment_fee',
+  'returned_payment_fee',
+  'over_limit_fee',
+]
+
+/** What only the last card of a list states of such fees stands below the whole list. */
+export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card[] {
+  const last = cards.at(-1)
+  const others = cards.slice(0, -1)
+  const closing = CLOSING.filter((field) => others.every(({ fields }) => fields[field] === undefined))
+  const shared = Object.fromEntries(
+    closing.flatMap((field) => (last?.fields[field] ? [[field, last.fields[field]]] : [])),
+  )
+  return cards.map((card) => ({ ...card, fields: { ...shared, ...card.fields } }))
+}

@@ -1,0 +1,54 @@
+import { amounts, type Found } from '../values/readings.ts'
+import { isSpend } from './spend.ts'
+
+const AFTER =
+  /^\s*(?:\w+\s+){0,3}?(?:cash(?: ?back| rewards?)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back)\b/i
+const BEFORE =
+  /\b(?:bonus of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|a|the|earn|get|receive|up to|extra|one-time|or more)\s*$|^\W*$/i
+const SHARE_FOR_A_TIME =
+  /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
+const LIMIT = /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i
+const WORTH_BEFORE =
+  /\b(?:worth|value[sd]?|redeemable for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
+const WORTH_AFTER =
+  /^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
+const CASH_MIN = 20
+
+/** "450 Acme dollars": a program's own dollars. */
+const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z][\w+]*){1,2} dollars\b/g
+
+/** Money the offer pays: stated as such, as the worth of its points, or as a share of spending up to a limit. */
+export function cashIn(told: string, hasPoints: boolean): number {
+  const words = told.replace(PROGRAM_DOLLARS, '$$$1 back')
+  const rate = Number(SHARE_FOR_A_TIME.exec(words)?.[1] ?? 0)
+  const limits = amounts(words).filter(({ start }) => LIMIT.test(words.slice(0, start)))
+  const [limit] = limits
+  if (rate > 0 && limit) return (limits.find((each) => isPaid(words, each)) ?? earned(rate, limit)).value
+  const found = amounts(words).find(
+    (amount) =>
+      !isSpend(words, amount) &&
+      amount.value >= CASH_MIN &&
+      (hasPoints ? isWorth(words, amount) : isCash(words, amount)),
+  )
+  return found?.value ?? 0
+}
+
+const earned = (rate: number, limit: Found): Found => ({ ...limit, value: (rate * limit.value) / 100 })
+
+/** "10% cash back (up to $100)" limits what is paid, "on up to $1,000 in purchases" what is spent. */
+function isPaid(words: string, { start, end }: Found): boolean {
+  if (/\bworth up to\s*$/i.test(words.slice(0, start))) return true
+  const after = words.slice(end, end + 40)
+  if (/purchases|spen/i.test(after.split(')')[0] ?? '')) return false
+  return (
+    /earn|cash ?back|total/i.test(after.slice(0, 25)) ||
+    (/^\s*\)/.test(after) && /\(\s*up to\s*$/i.test(words.slice(0, start)))
+  )
+}
+
+const isWorth = (words: string, { start, end }: Found): boolean =>
+  WORTH_BEFORE.test(words.slice(Math.max(0, start - 40), start)) ||
+  WORTH_AFTER.test(words.slice(end, end + 50))
+
+const isCash = (words: string, { start, end }: Found): boolean =>
+  AFTER.test(words.slice(end, end + 50)) && BEFORE.test(words.slice(Math.max(0, start - 40), start))

@@ -1,0 +1,79 @@
+import type { Sentence } from '../page/sentences.ts'
+import { quoteOf } from '../page/tidy.ts'
+import { amounts, durations, points } from '../values/readings.ts'
+import { cashIn } from './offer-cash.ts'
+import { readSpend, type Spend } from './spend.ts'
+
+/** One stage of a welcome offer. */
+export interface Part {
+  readonly words: string
+  readonly points: number
+  readonly cash: number
+  readonly isTotal: boolean
+  readonly spend: Spend
+}
+
+const CUE =
+  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account opening|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when you (?:get|open|spend)|after (?:you )?(?:spend|make|use)\w*|apply (?:by|now|today)|promotional offer|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
+const VERB =
+  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
+/** An item of a list: "10,000 points when you spend …". */
+const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
+const NOT_WELCOME =
+  /\b(?:refer(?:ral|red|ring)?|friend|anniversary|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
+/** What comes again and again is no welcome. */
+const RECURRING =
+  /\b(?:each|every|per) (?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b/i
+const FIRST = /\bfirst (?:year|12 months)\b|\bwelcome\b|\bnew card/i
+const POINTS_MIN = 500
+const POINTS_MAX = 1_000_000
+
+/** What another card offers is set beside it: "not much compared to the Acme Card, which offers …". */
+const COMPARED = /\b(?:compared (?:to|with)|versus|unlike|whereas|in contrast to)\b[\s\S]*$/i
+const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
+
+/** "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points": its stages. */
+const STAGES =
+  /,\s*(?:and |plus |then )?(?=(?:an? (?:additional|extra|further) |earn )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
+
+/** The stages of a welcome offer that a sentence tells. */
+export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
+  const words = all.replace(PRIZE, '').replace(COMPARED, '')
+  if (!CUE.test(words) || !(VERB.test(words) || OPENS_WITH_POINTS.test(words))) return []
+  if (RECURRING.test(words) && !FIRST.test(words)) return []
+  if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
+  const quote = quoteOf(source.slice(start, end))
+  return words.split(STAGES).flatMap((clause) => partOf(clause, quote))
+}
+
+function partOf(words: string, quote: string): Part[] {
+  const bonus = points(words).find(({ value, start: at }) => isBonus(words, value, at))
+  const cash = cashIn(words, bonus !== undefined)
+  if (!bonus && cash === 0) return []
+  const isTotal = bonus ? /\bup to (?:a total of )?$/i.test(words.slice(0, bonus.start)) : isUpTo(words, cash)
+  const count = bonus ? stageTotal(words, bonus.value) : 0
+  return [{ words: quote, points: count, cash, isTotal, spend: readSpend(words) }]
+}
+
+const isUpTo = (words: string, cash: number): boolean =>
+  amounts(words).some(
+    ({ value, start }) => value === cash && /\bup to (?:a total of )?$/i.test(words.slice(0, start)),
+  )
+
+const MONTHLY =
+  /\b(?:each|every|per|a) (?:month|billing (?:cycle|period)|statement)|monthly\b(?! statement| billing)/i
+
+/** "1,250 points each month for 12 months" is a stage of 15,000. */
+function stageTotal(words: string, value: number): number {
+  if (!MONTHLY.test(words)) return value
+  const counts = points(words).map((found) => found.value)
+  const most = Math.max(...counts)
+  const times = durations(words).at(-1)?.value
+  if (times === undefined) return Math.max(most, value)
+  return counts.find((each) => each === value * times) ?? (most > value ? most : value * times)
+}
+
+const isBonus = (words: string, value: number, at: number): boolean =>
+  value >= POINTS_MIN &&
+  value <= POINTS_MAX &&
+  !/(?:every|each|per|=|for|minimum of|balance of)\s*$/i.test(words.slice(0, at))

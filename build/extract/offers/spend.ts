@@ -1,0 +1,43 @@
+import { amounts, durations, type Found, months } from '../values/readings.ts'
+
+/** What must be spent for an offer, and in how many months. */
+export interface Spend {
+  readonly amount?: number
+  readonly months?: number
+}
+
+const BEFORE =
+  /\b(?:spend(?:ing)?|spent|charge|make|making|put|after|purchases (?:of|totall?ing)|totall?ing|reach(?:ing)?|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|total of|a total of)\s*)*$/i
+const AFTER =
+  /^\s*(?:USD|CAD|or more)?\s*(?:\([^)]*\)\s*)?(?:or more\s*)?(?:in|on|of|worth of)\s+(?:[\w-]+\s+){0,4}?(?:purchases?|spend(?:ing)?|transactions?|net)\b/i
+/** "… and when you spend $9,000": a further stage, which includes the first. */
+const GOES_ON = /\band (?:then |also )?(?:when|once|if|after) you spend\s+$/i
+/** "spend $15,000 in a calendar year" earns something each time: no condition of a welcome. */
+const EACH_TIME =
+  /^[^.;$]{0,40}?\b(?:(?:in|per|each|every|during) (?:a |the |any )?(?:calendar|card ?member(?:ship)?|anniversary|card|account)? ?(?:year|quarter)(?! of)|annually)\b/i
+const LIMITS = /\b(?:up to|first|maximum of|on the first)\s*$/i
+const TIME =
+  /\b(?:within|in|during|over|for|of|by)\s+(?:(?:the|your|its|their|of|a)\s+)*(?:first|initial|next|opening)?[\s\w]{0,4}$/i
+
+const IN_THE_FIRST_YEAR = /^[^.;$]*\b(?:first|one full) year\b/i
+
+/** Reads the spending that a sentence asks for. */
+export function readSpend(words: string): Spend {
+  const spent = amounts(words).filter((amount) => isSpend(words, amount))
+  const found = spent.findLast(({ start }, i) => i > 0 && GOES_ON.test(words.slice(0, start))) ?? spent[0]
+  const times = durations(words).filter(({ start }) => TIME.test(words.slice(Math.max(0, start - 32), start)))
+  const time =
+    times.find(({ start }) => start > (found?.start ?? 0))?.value ??
+    (found && IN_THE_FIRST_YEAR.test(words.slice(found.end, found.end + 90)) ? 12 : times[0]?.value)
+  const held = time ?? months(words)
+  return { ...(found ? { amount: found.value } : {}), ...(held ? { months: held } : {}) }
+}
+
+/** Whether an amount is one that must be spent. */
+export function isSpend(words: string, { start, end }: Found): boolean {
+  const before = words.slice(Math.max(0, start - 70), start)
+  if (EACH_TIME.test(words.slice(end, end + 70))) return false
+  if (/\bcurrently spend\w*\s*$/i.test(before)) return false
+  if (BEFORE.test(before)) return true
+  return AFTER.test(words.slice(end, end + 110)) && !LIMITS.test(before)
+}

@@ -1,0 +1,46 @@
+import type { Reading } from '../reading.ts'
+import { isSameCard, listedNames, nameIn } from './cards-named.ts'
+import { tidy } from './tidy.ts'
+
+/** "All other cards" stand for the cards that the page lists by name. */
+export const isRest = (card: string | undefined): boolean => /^(?:all|any) other\b/i.test(card ?? '')
+
+/** Every name that readings give their cards, with the one name each card is called by. */
+export function callByOneName(readings: readonly Reading[], text: string): Map<string, string> {
+  const listed = readings.some(({ card }) => isRest(card)) ? listedNames(text) : []
+  const names = [...readings.flatMap(({ card }) => card ?? []), ...listed]
+  const called = new Map<string, string>()
+  for (const name of new Set(names)) {
+    if (isRest(name) && listed.length > 0) continue
+    const known = [...new Set(called.values())]
+    const same =
+      known.find((each) => each.toLowerCase() === name.toLowerCase()) ??
+      known.find((each) => agree(each, name, called, readings))
+    called.set(name, same ?? name)
+  }
+  return called
+}
+
+const CARD_PHRASE =
+  /\b(?:the|an?|your|our) ((?:[A-Z][\w'&.-]*[ ]+){1,7}(?:Card|Visa|Mastercard|MasterCard|American Express))\b/g
+
+/** Whether the words speak of another card of the same family: "Looking for less? Apply for the Acme Platinum Card". */
+export function namesAnother(words: string, name: string): boolean {
+  const plain = tidy(words).replace(/[ ]+/g, ' ')
+  const named = [...plain.matchAll(CARD_PHRASE)].flatMap((match) => nameIn(match[1] ?? '') ?? [])
+  const [family] = name.split(' ')
+  return named.length > 0 && named.every((each) => each.split(' ')[0] === family && !isSameCard(each, name))
+}
+
+/** A longer name is the same card only where nothing it states contradicts the shorter one. */
+function agree(
+  known: string,
+  name: string,
+  called: ReadonlyMap<string, string>,
+  readings: readonly Reading[],
+): boolean {
+  if (!isSameCard(known, name)) return false
+  const ofKnown = readings.filter(({ card }) => card !== undefined && called.get(card) === known)
+  const ofName = readings.filter(({ card }) => card === name)
+  return !ofName.some((a) => ofKnown.some((b) => a.field === b.field && a.value !== b.value))
+}

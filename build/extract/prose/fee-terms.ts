@@ -1,0 +1,83 @@
+import { sharesOf } from '../disclosure/statement-fees.ts'
+import type { Country, Field, Reading } from '../reading.ts'
+import { readAnnualFee } from '../values/annual-fee.ts'
+import { amounts, isFree } from '../values/readings.ts'
+import { readProseFees } from './prose-fees.ts'
+import { isFirstYearFree } from './waiver.ts'
+
+/** What one sentence says of a card. */
+export type Rule = (words: string, quote: string, country: Country) => Reading[]
+
+const FEE_FIRST =
+  /(?:\$\s?\d[\d,.]*|\bno\b|\bno-(?=annual)|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)[\s-]*(?:\w+\s+)?annual[ -](?:membership )?fee\b/i
+const FEE_AFTER =
+  /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only )?(\$\s?\d[\d,.]*|waived|none|free)/i
+const FEE_DECOY =
+  /\b(?:additional|supplementary|authorized|plan|savings?|save|compare|other cards?|monthly)\b/i
+
+const annualFee: Rule = (words, quote) => {
+  const found = FEE_FIRST.exec(words) ?? FEE_AFTER.exec(words)
+  if (!found || FEE_DECOY.test(words.slice(Math.max(0, found.index - 50), found.index + found[0].length)))
+    return []
+  const stated = words.slice(found.index)
+  if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
+    return []
+  return readAnnualFee(stated, quote)
+}
+
+const SHARE_OF_FOREIGN =
+  /\b(?:foreign currenc\w+|foreign transactions?|currency conversion|conversion rate|exchange rate|in a foreign currency)\b(?:(?!\b(?:none|penalty|late|returned|balance transfer|cash advance fee)\b)[^%]){0,300}?(?:plus|fee|over|above|mark-?up|charge|premium|increased by)\b[^%$]{0,80}?(\d(?:[.,]\d{1,2})?)\s?%/i
+const NO_FOREIGN =
+  /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:pay|be charged)|say goodbye to)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
+
+const foreignFee: Rule = (words, quote) => {
+  if (NO_FOREIGN.test(words)) return [{ field: 'foreign_transaction_fee', value: 0, quote }]
+  const share = SHARE_OF_FOREIGN.exec(words)?.[1]
+  return share ? [{ field: 'foreign_transaction_fee', value: Number(share.replace(',', '.')), quote }] : []
+}
+
+const SHARE_OF =
+  '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%\\s*(?:of (?:the |each )*(?:dollar )?(?:amount )?(?:of )?(?:each |the |any |every )?)'
+const TRANSFER_SHARE = new RegExp(
+  `(?<!advance )\\bfee\\b(?:(?!\\bfee\\b)[^%]){0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee|\\bbalance transfers? (?:are|is) subject to a fee of (?:up to )?(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%`,
+  'i',
+)
+const FEE_MIN = /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)[^.]*\b(?:balance|transfer)/i
+
+const INTRO_TRANSFER_FEE = /\b(\d(?:\.\d+)?\s?% intro(?:ductory)? balance transfer fee\b[\s\S]*)/i
+const TRANSFER_FEE =
+  /\bbalance transfer fee\b(?: of| is|:)?\s*(?=[$\d(]|either\b|up to\b|the (?:greater|higher)\b|an?\b|equal\b)([\s\S]*)|\bbalance transfers (?:are|is) subject to a fee of ([\s\S]*)|\b(?:an? )?(\d(?:\.\d+)?\s?% fee \(min[^)]*\)) (?:applies )?(?:to|on) (?:all |each )?balance transfers/i
+
+const transferFee: Rule = (words, quote) => {
+  const told = INTRO_TRANSFER_FEE.exec(words) ?? TRANSFER_FEE.exec(words)
+  const shares = told ? sharesOf('transfer', ` ${told[1] ?? told[2] ?? told[3] ?? ''}`, quote) : []
+  if (shares.length > 1) return shares
+  const share = TRANSFER_SHARE.exec(words)
+  const percent = (share?.[1] ?? share?.[2] ?? share?.[3])?.replace(',', '.')
+  const min = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words)?.[1] : undefined
+  return [
+    ...(percent && Number(percent) <= 10
+      ? [{ field: 'balance_transfer_fee_percent', value: Number(percent), quote } as const]
+      : []),
+    ...(min ? [{ field: 'balance_transfer_fee_min', value: Number(min), quote } as const] : []),
+  ]
+}
+
+const NO_FEES = /\bno ((?:[\w-]+,? (?:or |and )?){1,9}?)fees?\b/i
+const FREE_FIELDS: ReadonlyArray<readonly [RegExp, Field]> = [
+  [/\btransfer/i, 'balance_transfer_fee_percent'],
+  [/cash advance/i, 'cash_advance_fee_percent'],
+  [/foreign transaction/i, 'foreign_transaction_fee'],
+  [/over[- ](?:the[- ])?(?:credit[- ])?limit/i, 'over_limit_fee'],
+  [/\blate\b/i, 'late_payment_fee'],
+  [/\bannual\b/i, 'annual_fee'],
+]
+
+/** "No annual, balance transfer or cash advance fees." */
+const freeOf: Rule = (words, quote) => {
+  const list = isFirstYearFree(words) ? '' : (NO_FEES.exec(words)?.[1] ?? '')
+  return FREE_FIELDS.flatMap(([pattern, field]) => (pattern.test(list) ? [{ field, value: 0, quote }] : []))
+}
+
+/** Fees told in sentences, in their order of trust. */
+export const FEE_RULES: readonly Rule[] = [annualFee, foreignFee, transferFee, freeOf, readProseFees]

@@ -1,0 +1,96 @@
+import { quoteOf } from '../page/tidy.ts'
+import type { Reading } from '../reading.ts'
+import { amounts, type Found } from '../values/readings.ts'
+
+const ASKED =
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b[^\n]{0,20}:/i
+const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
+const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
+const NOT_INCOME =
+  /\b(?:spend\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
+const REACH_BEFORE = 140
+const REACH_AFTER = 170
+const INCOME_MIN = 5_000
+const LINES_BEFORE_MAX = 3
+
+const TILE = '[ \\t•]*\\$\\s?\\d[\\d,]{4,}[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
+const TILES = new RegExp(`(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)^${TILE}(?:\\n\\s*${TILE})*$`, 'gim')
+
+/** Tiles print the amount above its label: each pair is turned round. The text keeps its length. */
+const turned = (text: string): string =>
+  text.replace(TILES, (run) =>
+    run.replace(
+      /(\$\s?[\d,]+)([ \t]*\n\s*)([^\n]+)/g,
+      (_, amount, between, label) => `${label}${between}${amount}`,
+    ),
+  )
+
+/** The income an applicant, or the household, must have. */
+export function readIncome(page: string, source: string): Reading[] {
+  const text = turned(page)
+  for (const match of text.matchAll(/\bincomes?\b/gi)) {
+    const start = Math.max(0, match.index - REACH_BEFORE)
+    const window = text.slice(start, match.index + REACH_AFTER)
+    if (!ASKED.test(window)) continue
+    const readings = readWindow(window, match.index - start, source.slice(start, start + window.length))
+    if (readings.length > 0) return readings
+  }
+  return []
+}
+
+function readWindow(window: string, at: number, source: string): Reading[] {
+  const found = amounts(window).filter(
+    (amount) =>
+      amount.value >= INCOME_MIN && !NOT_INCOME.test(near(window, amount)) && isJoined(window, at, amount),
+  )
+  const household = found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
+  const personal = found.find((amount) => amount !== household)
+  const quote = (amount: Found): string =>
+    quoteOf(source.slice(Math.min(at, amount.start), Math.max(at + 'income'.length, amount.end)))
+  return [
+    ...(personal ? [{ field: 'min_income', value: personal.value, quote: quote(personal) } as const] : []),
+    ...(household
+      ? [{ field: 'min_income_household', value: household.value, quote: quote(household) } as const]
+      : []),
+  ]
+}
+
+const near = (window: string, { start, end }: Found): string =>
+  `${
+    window
+      .slice(Math.max(0, start - 40), start)
+      .split(/\d|\n/)
+      .at(-1) ?? ''
+  } ${/^\s*(?:in |of )?\w*/.exec(window.slice(end))?.[0] ?? ''}`
+
+/** An amount belongs to the word "income" unless a sentence ends between them. */
+function isJoined(window: string, at: number, { start, end }: Found): boolean {
+  const between = start > at ? window.slice(at, start) : window.slice(end, at)
+  return (
+    !/[.;!?]\s+[A-Z]|\n\s*\n\s*\n/.test(between) &&
+    (start > at || between.split('\n').length <= LINES_BEFORE_MAX)
+  )
+}
+
+/** "Personal: $80,000": a label before the amount says whose it is. */
+const LABELLED = /\b(household|combined|family|personal|individual)\b[^$:\n]{0,25}(?::\s*|\bincome[ ]+)$/i
+
+function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
+  const label = LABELLED.exec(window.slice(Math.max(0, found.start - 45), found.start))?.[1]
+  if (label) return HOUSEHOLD.test(label)
+  const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
+  const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))
+  const said =
+    /^[\s(*)\d]*(?:(?:per|a|\/) ?year )?(?:in |for |as )?(?:a |the |your |total |gross |annual |minimum )*(?:(?!or\b|and\b)\w+ )?/i.exec(
+      after,
+    )?.[0] ?? ''
+  if (
+    HOUSEHOLD.test(said) ||
+    /^\W{0,3}(?:(?:in|for|as|of|gross|total|annual|minimum|a|the|your)\W+){0,4}(?:household|combined|family)/i.test(
+      after,
+    )
+  ) {
+    return !PERSONAL.test(said)
+  }
+  return HOUSEHOLD.test(before) && !PERSONAL.test(said)
+}

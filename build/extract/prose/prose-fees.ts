@@ -1,0 +1,117 @@
+import type { Topic } from '../disclosure/labels.ts'
+import { feesOf } from '../disclosure/statement-fees.ts'
+import type { Country, Reading } from '../reading.ts'
+
+const ADDITIONAL =
+  '(?:additional|supplementary|authorized|secondary)(?: authorized)?(?: (?:card ?(?:holder|member)?|user)s?)?'
+
+/** How sentences call the fees that a table would label. */
+const NAMES: ReadonlyArray<readonly [Topic, string]> = [
+  ['late', 'late(?: payment)?|missed payment'],
+  ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|item))?|payment return(?:ed)?|nsf'],
+  ['overlimit', 'over[ -]?(?:the[ -])?(?:credit[ -])?limit|overlimit'],
+  ['cash', '(?:cash|funds) advance'],
+  ['transfer', 'balance transfer'],
+  ['foreign', '(?:foreign|international)(?: currency)?(?: transaction| conversion| exchange)*'],
+  ['additional', ADDITIONAL],
+]
+const AMOUNT = '(?:up to )?(?:\\$\\s?\\d{1,3}(?:,?\\d{3})*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%)'
+const FREE = 'no charge|waived|nil'
+/** "$15 late payment fee", "a dishonoured payment fee of $48". */
+const NAMED = NAMES.map(
+  ([topic, name]) =>
+    [
+      topic,
+      [
+        new RegExp(`(?<!\\w)(${AMOUNT}) (?:${name}) (?:fee|charge)s?\\b`, 'i'),
+        new RegExp(
+          `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|will not exceed|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?! (?:or|to)\\b)`,
+          'i',
+        ),
+      ],
+    ] as const,
+)
+const DOLLARS = '(\\$\\s?\\d{1,3}(?:\\.\\d\\d)?)'
+/** "If you spend above the credit limit, a $10 fee will be charged." */
+const EVENTS: ReadonlyArray<readonly [Topic, string]> = [
+  ['overlimit', '(?:above|over|exceeds?|exceeding) (?:the|your) (?:credit )?limit'],
+  ['returned', 'payment is (?:returned|dishonou?red|not honou?red)'],
+]
+const ON_EVENT = EVENTS.map(
+  ([topic, event]) =>
+    [
+      topic,
+      new RegExp(
+        `\\b(?:if|when)\\b[^$%]{0,80}${event}[^$%]{0,80}?(?:\\bfee of ${DOLLARS}|${DOLLARS} (?:over-?limit )?fee\\b)`,
+        'i',
+      ),
+    ] as const,
+)
+const FOREIGN_SHARE =
+  /\b(\d(?:\.\d{1,2})?\s?%) (?:foreign (?:currency |transaction |exchange )*(?:conversion|transaction|exchange)? ?(?:fee|charge|rate|mark-?up|premium)s?|(?:fee|charge) (?:for|on) foreign (?:currency )?(?:transactions|purchases))/i
+const NOT_OF_THIS =
+  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|(?<!than-)average|waive\w*|up to three)\b/i
+
+/** "The transaction fee for cash advances is $5 or 4% of the amount, whichever is greater." */
+const FOR = NAMES.map(
+  ([topic, name]) =>
+    [
+      topic,
+      new RegExp(
+        `\\bfees? (?:for|on) (?:${name})s? (?:is|are|will be) ((?:[^.]|\\.\\d)+)|\\bfee of (${AMOUNT}) (?:per|for each) (?:${name})\\b(?! limit)`,
+        'i',
+      ),
+    ] as const,
+)
+
+/** "The cash advance fee is either $10 or 3% of the amount." */
+const EITHER = NAMES.map(
+  ([topic, name]) =>
+    [topic, new RegExp(`\\b(?:${name}) fees? (?:is|are|will be) (either (?:[^.]|\\.\\d)+)`, 'i')] as const,
+)
+
+/** Fees told in a sentence: "a dishonoured payment fee of $48". */
+export function readProseFees(words: string, quote: string, country: Country): Reading[] {
+  if (NOT_OF_THIS.test(words.replace(/\bno change to\b/i, ''))) return []
+  const named = NAMED.flatMap(([topic, patterns]) => {
+    const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
+    return value ? feesOf([topic], ` ${value}`, quote, country) : []
+  })
+  const onEach = [...FOR, ...EITHER].flatMap(([topic, pattern]) => {
+    const [, long, short] = pattern.exec(words) ?? []
+    const stated = long ?? short
+    return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
+  })
+  const onEvent = ON_EVENT.flatMap(([topic, pattern]) => {
+    const [, told, called] = pattern.exec(words) ?? []
+    const stated = told ?? called
+    return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
+  })
+  const share = FOREIGN_SHARE.exec(words)?.[1]
+  return [
+    ...named,
+    ...onEach,
+    ...onEvent,
+    ...(share ? feesOf(['foreign'], ` ${share}`, quote, country) : []),
+    ...forOthers(words, quote, country),
+  ]
+}
+
+const OTHER = '(?:additional|supplementary|authorized)(?: authorized)? (?:card ?(?:holder|member)?|user)s?'
+const FREE_OTHERS = new RegExp(
+  `\\bno (?:annual |additional )?(?:fee|charge|cost) (?:for|to add|on)(?: an?| your| each| any)? ?${OTHER}|\\badd (?:an? |up to \\w+ )?(?:${OTHER}|additional (?:[A-Z]\\w+ ){1,4}cards?) (?:[^.]{0,60}?)(?:for (?:an? )?(?:\\$0|free)|at no (?:additional |extra )?(?:cost|charge|fee))|\\b(?:free|complimentary|\\$0(?:\\.00)?) (?:for )?(?:each |an? )?(?:additional|supplementary|authorized user) cards?\\b`,
+  'i',
+)
+const FOR_EACH = new RegExp(
+  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:for |per )?(?:each|per|an?|every) (?:additional(?= *(?:$|[.,;)]|one\\b|cards?\\b))|${OTHER})`,
+  'i',
+)
+
+const EACH_FOR = new RegExp(`\\bfor (?:each|every) ${OTHER}:?\\s+\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)`, 'i')
+
+/** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
+function forOthers(words: string, quote: string, country: Country): Reading[] {
+  const each = FOR_EACH.exec(words)?.[1] ?? EACH_FOR.exec(words)?.[1]
+  if (each) return feesOf(['additional'], ` $${each}`, quote, country)
+  return FREE_OTHERS.test(words) ? feesOf(['additional'], ' None', quote, country) : []
+}

@@ -1,0 +1,66 @@
+import { topicsNamed } from '../disclosure/labels.ts'
+import { introRatesOf, ratesOf } from '../disclosure/statement-rates.ts'
+import { sentencesOf } from '../page/sentences.ts'
+import { quoteOf } from '../page/tidy.ts'
+import type { Reading } from '../reading.ts'
+import { durations, percents } from '../values/readings.ts'
+
+/** "A Promotional Rate of 1.95% will apply to Balance Transfers … for 6 Statement Periods". */
+const FREE_FOR_A_TIME =
+  /\b(0(?:\.0+)?\s?%) (?:interest|annual interest rate|promotional (?:interest )?rate|introductory rate) for (?:up to |the first |your first )?([^.]{3,200})/gi
+const PAID_IN_PARTS = /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing/i
+const PROMOTION =
+  /\b(?:introductory|intro|promotional|promo|special)\s+(?:annual\s+|interest\s+|balance transfer\s+|purchase\s+)*(?:rate|apr|offer)?\s*(?:of|:|is)?\s*(\d{1,2}(?:[.,]\d{1,2})?\s?%)([^%]{0,260}?(?:\.(?=\s)|\n\s*\n|$))/gi
+/** Introductory rates told in sentences. */
+export function readPromotions(text: string, source: string): Reading[] {
+  const free = [...text.matchAll(FREE_FOR_A_TIME)].filter(([words]) => !PAID_IN_PARTS.test(words))
+  return [...text.matchAll(PROMOTION), ...free].flatMap((match) => {
+    const topics = topicsNamed(match[0])
+    const only = topics.filter((topic) => topic !== 'cash')
+    if (only.length === 0 || percents(match[1] ?? '').length === 0) return []
+    const words = ` ${match[1] ?? ''} for ${durationWords(match[2] ?? '')}`
+    return introRatesOf(only, words, quoteOf(source.slice(match.index, match.index + match[0].length)))
+  })
+}
+
+/** The duration the rate holds for; "made within 30 days" is only the time to ask for it. */
+function durationWords(sentence: string): string {
+  const lasting = sentence.replace(/\bwithin\s+(?:the\s+)?(?:first\s+)?[^.;,]*?(?:days|months)\b/gi, '')
+  const found = durations(lasting)[0]
+  return found ? lasting.slice(found.start, found.end) : ''
+}
+
+const INTRO_APR =
+  /\b0(?:\.0+)?\s?%\s*APR (?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%/i
+/** "If you have a 0% introductory APR …" says not that this card has one. */
+const IF_ANY = /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|transfer)\b/i
+const AFTERWARDS = /\b(?:after that|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
+
+/** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
+export function readIntroSentences(text: string, source: string): Reading[] {
+  const sentences = sentencesOf(text)
+  return sentences.flatMap(({ words, start, end }, i) => {
+    if (!INTRO_APR.test(words) || !/\b(?:APR|rate)\b/i.test(words) || IF_ANY.test(words)) return []
+    const next = sentences[i + 1]
+    const goesOn = next && AFTERWARDS.test(next.words.slice(0, 30)) && !AFTERWARDS.test(words)
+    const whole = goesOn ? `${words} ${next.words}` : words
+    const at = AFTERWARDS.exec(whole)?.index ?? whole.length
+    const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60)
+    const topics = topicsNamed(whole.slice(from, at)).filter((topic) => topic !== 'cash')
+    const each = introPieces(whole.slice(0, at))
+    const later = topicsNamed(whole.slice(at))
+    const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
+    const readings = ratesOf(topics, whole, quote)
+    const own =
+      each.length > 1 ? each.flatMap((piece) => ratesOf(topicsNamed(piece), piece, quote)) : readings
+    const intros = own.filter(({ field }) => field.startsWith('intro'))
+    const standard = later.length > 0 ? ratesOf(later, whole.slice(at), quote) : readings
+    return [...intros, ...standard.filter(({ field }) => !field.startsWith('intro'))]
+  })
+}
+
+/** "0% intro APR for 21 months on balance transfers and 0% intro APR for 12 months on purchases" is two. */
+const introPieces = (words: string): string[] =>
+  words
+    .split(/(?=\b\d{1,2}(?:\.\d+)?\s?%\s*intro)/i)
+    .filter((piece) => /^\d/.test(piece) && topicsNamed(piece).length > 0)

@@ -1,0 +1,120 @@
+import { type Topic, topicsNamed } from '../disclosure/labels.ts'
+import { ratesOf } from '../disclosure/statement-rates.ts'
+import { quoteOf } from '../page/tidy.ts'
+import type { Reading } from '../reading.ts'
+
+const SUBJECT =
+  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular |credit )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?|(?:cash|funds) advances?|cash transactions)'
+const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
+const RATE_WORDS =
+  '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'
+
+/** "19.99% on purchases", "22.99% interest rate for cash advances and balance transfers". */
+const RATE_FIRST = new RegExp(
+  `(\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)(?:\\s*\\d(?=\\s))?(?!\\s*\\n\\s*(?:annual|apr|interest)\\b[^\\n]*%)${RATE_WORDS}\\s*(?:(?:for|on|applies to|is applied to)\\s+(?:all\\s+|your\\s+|most\\s+)?)(${LIST})`,
+  'gi',
+)
+const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
+const IS =
+  '(?:is(?: also)?|are|of|will be|remains?(?:\\s+at)?|:|-|=)\\s*(?:currently\\s+)?(?:between\\s+|from\\s+)?'
+/** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
+const SUBJECT_FIRST = [
+  `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${VALUE})`,
+  `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?rates?\\s+${IS}(${VALUE})`,
+].map((source) => new RegExp(source, 'gi'))
+/** "19.89% is our interest rate. 21.49% is the cash interest rate." */
+const CALLED = new RegExp(
+  `(${VALUE})\\s*(?:is|as)\\s+(?:the|our|your)\\s+((?:preferred|regular|annual)?\\s*(?:(?:purchase|cash|cash advance|balance transfer)\\s+)?(?:annual\\s+)?(?:interest\\s+)?rate)\\b`,
+  'gi',
+)
+
+const EACH = '(?:purchases?|balance transfers?|(?:cash|funds) advances?)'
+const BESIDE = `(${VALUE})\\s+(?:for |on )?(${EACH}(?:\\s*(?:,|/|and|&)\\s*${EACH})*)`
+/** "Interest rates: 19.99% purchases 22.99% cash advances": each rate before what it is for. */
+const ROW_OF_RATES = new RegExp(
+  `\\binterest(?: rates?)?[\\s:-]*((?:${BESIDE}(?:\\s*\\([^)]*\\))?[\\s,;/|]*(?:and\\s+(?=\\d))?){2,})`,
+  'gi',
+)
+
+interface Told {
+  readonly match: RegExpMatchArray & { readonly index: number }
+  readonly rate: string
+  readonly list: string
+}
+
+const told = (text: string, pattern: RegExp, rate: number, list: number): Told[] =>
+  [...text.matchAll(pattern)].map((match) => ({ match, rate: match[rate] ?? '', list: match[list] ?? '' }))
+
+const toldInRow = (text: string): Told[] =>
+  [...text.matchAll(ROW_OF_RATES)].flatMap((row) => {
+    const at = row.index + row[0].length - (row[1]?.length ?? 0)
+    const own = told(row[1] ?? '', new RegExp(BESIDE, 'gi'), 1, 2)
+    return own.map((each) => ({
+      ...each,
+      match: Object.assign(each.match, { index: at + each.match.index }),
+    }))
+  })
+
+const toldWithoutSign = (text: string): Told[] =>
+  told(text, WITHOUT_SIGN, 1, 2)
+    .filter(({ match }) => HEADED.test(text.slice(Math.max(0, match.index - HEADED_BY), match.index)))
+    .map((each) => ({ ...each, rate: `${each.rate}%` }))
+
+/** Rates told in sentences or tiles: used where no labelled statement gives them. */
+export function readProseRates(text: string, source: string): Reading[] {
+  const all = [
+    ...told(text, RATE_FIRST, 1, 2),
+    ...SUBJECT_FIRST.flatMap((pattern) => told(text, pattern, 2, 1)),
+    ...told(text, CALLED, 1, 2),
+    ...toldInRow(text),
+    ...toldWithoutSign(text),
+  ]
+  return all.flatMap((each) => readTold(each, text, source))
+}
+
+function readTold({ match, rate, list }: Told, text: string, source: string): Reading[] {
+  const around = text.slice(Math.max(0, match.index - 140), match.index).replace(ASIDE, '')
+  if (IS_PENALTY.test(lastSentence(around))) return []
+  const before =
+    lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
+      .split(/%(?![^()]*\))|\)/)
+      .at(-1) ?? ''
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
+  const words = `${before} ${rate} ${/^[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
+  const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
+  return ratesOf(topicsTold(list), words, quote)
+}
+
+/** A rate that says not what for is that of purchases. */
+function topicsTold(list: string): readonly Topic[] {
+  const topics = topicsNamed(list)
+  if (topics.length > 0) return topics
+  return /\bcash\b/i.test(list) ? ['cash'] : ['purchase']
+}
+
+const ASIDE = /\([^()]*\)/g
+const IS_PENALTY =
+  /(?<!outside (?:of )?)\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved|less\s+than|not\s+exceed)\b/i
+/** "19.99 on purchases" below a heading of interest rates. */
+const WITHOUT_SIGN = new RegExp(`(?<![\\d.$,])(\\d{1,2}\\.\\d{2})\\s+(?:on|for)\\s+(${LIST})`, 'gi')
+const HEADED = /\binterest rates?\b/i
+const HEADED_BY = 160
+
+const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n/).at(-1) ?? ''
+
+const RANGE_APR =
+  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\b(?:rates?|APRs?) (?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
+
+/** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
+export function readBareRates(text: string, source: string): Reading[] {
+  return [...text.matchAll(RANGE_APR)].flatMap((match) => {
+    const before =
+      text
+        .slice(Math.max(0, match.index - 90), match.index)
+        .split(/[.!?]\s|\n\s*\n/)
+        .at(-1) ?? ''
+    if (/\b(?:cash|advances?|penalty|prime|transfers?)\b/i.test(before)) return []
+    const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
+    return ratesOf(['purchase'], ` ${match.slice(1).find((each) => each !== undefined) ?? ''}`, quote)
+  })
+}

@@ -1,0 +1,90 @@
+import { type Sentence, sentencesOf } from '../page/sentences.ts'
+import { quoteOf } from '../page/tidy.ts'
+import type { Country, Reading } from '../reading.ts'
+import { FEE_RULES, type Rule } from './fee-terms.ts'
+import { readWaiver } from './waiver.ts'
+
+/** What cards usually cost is not what this one costs. */
+const HEDGED = /\b(?:typically|usually|on average|most (?:credit )?(?:cards|issuers)|around \$?\d)/i
+
+/** Terms told in sentences: used where no labelled statement gives them. */
+export function readTerms(text: string, source: string, country: Country): Reading[] {
+  const told = sentencesOf(text).flatMap(({ words, start, end }: Sentence) => {
+    const quote = quoteOf(source.slice(start, end))
+    return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote, country))
+  })
+  return [...withoutDoubt(told), ...standingTile(text)]
+}
+
+const FEES_MAX = 2
+
+/** A page that tells of more than two annual fees speaks of other cards too: whose they are cannot be told. */
+function withoutDoubt(told: readonly Reading[]): readonly Reading[] {
+  const fees = new Set(told.flatMap(({ field, value }) => (field === 'annual_fee' ? [value] : [])))
+  return fees.size > FEES_MAX ? told.filter(({ field }) => field !== 'annual_fee') : told
+}
+
+const STANDING_TILE =
+  /\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\n\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)(?: credit)?[ ]*$/im
+
+/** A heading and the standing on the line below it. */
+function standingTile(text: string): Reading[] {
+  const found = STANDING_TILE.exec(text)
+  if (!found?.[1]) return []
+  return [{ field: 'credit_score_recommended', value: found[1], quote: quoteOf(found[0]) }]
+}
+
+const MILITARY_CAP = /armed forces[\s\S]*?annual percentage rate of (\d{2})\s*(?:percent|%)/i
+
+const militaryCap: Rule = (words, quote) => {
+  const cap = MILITARY_CAP.exec(words)?.[1]
+  return cap ? [{ field: 'military_apr_cap', value: Number(cap), quote }] : []
+}
+
+const militaryFee: Rule = (words, quote) =>
+  /\b(?:military|service ?members?|active duty|armed forces)\b/i.test(words) &&
+  /\bwaiv\w+[^.]{0,40}\bannual (?:membership )?fee|annual (?:membership )?fee[^.]{0,40}\bwaived\b/i.test(
+    words,
+  )
+    ? [{ field: 'military_annual_fee_waived', value: true, quote }]
+    : []
+
+const NOT_FOR =
+  /\b(?:(?:not|isn't) (?:be )?(?:available|eligible)|ineligible|does not apply|must not (?:hold|have)|may not be eligible|cannot (?:hold|have|qualify)|not qualify|only one|only if you have not)\b/i
+const HOLDER =
+  /\b(?:current|former|existing|previous(?:ly)?|hold|held|past \d+ months|last \d+ months|(?:24|48) months|have had|card ?(?:member|holder)s?)\b/i
+
+const applicationRules: Rule = (words, quote) =>
+  NOT_FOR.test(words) && HOLDER.test(words) && /\b(?:card|offer|bonus|mastercard|visa)\b/i.test(words)
+    ? [{ field: 'application_rules', value: quote, quote }]
+    : []
+
+const SWITCH =
+  /\b(?:switch|convert|change|upgrade|downgrade|product change|transfer) (?:your|the|this) (?:card |credit card )?account to (?:another|a different)\b/i
+
+const productChange: Rule = (words, quote) =>
+  SWITCH.test(words) ? [{ field: 'product_change_eligible', value: true, quote }] : []
+
+const SCORE = /\bcredit scores?\b[^.$]{0,40}?\b([5-8]\d{2})\b/i
+const STANDING =
+  /\bcredit (?:needed|required|recommended|level)\s*:?\s+((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\s*:?\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b((?:good|excellent|fair|average)(?:(?: to |\/| or )(?:good|excellent|fair))*) credit (?:needed|required|recommended)/i
+
+const creditScore: Rule = (words, quote) => {
+  const score = SCORE.exec(words)?.[1]
+  const standing = STANDING.exec(words)
+  const label = standing?.[1] ?? standing?.[2] ?? standing?.[3]
+  return [
+    ...(score ? [{ field: 'credit_score_min', value: Number(score), quote } as const] : []),
+    ...(label ? [{ field: 'credit_score_recommended', value: label.trim(), quote } as const] : []),
+  ]
+}
+
+const RULES: readonly Rule[] = [
+  readWaiver,
+  militaryCap,
+  militaryFee,
+  applicationRules,
+  productChange,
+  creditScore,
+  ...FEE_RULES,
+]

@@ -1,0 +1,56 @@
+import type { Reading } from '../reading.ts'
+
+const FEE = '(?:annual (?:membership |card |account )?fees?|annual charge)'
+const FIRST =
+  '(?:(?:first|1st)[- ](?:(?:full|card ?member(?:ship)?) )*(?:years?|yr|12[- ]months)|year one|first annual fee)'
+const WAIVED =
+  '(?:(?<!\\bnot (?:be )?)waive[sd]?|waiv(?:er|ing)|rebate[ds]?|reimburse[sd]?|refund(?:ed|s)?|credited|exempt)'
+const FREE = `(?:${WAIVED}|complimentary|sav(?:e|ing)s?|free|no|zero|without|\\$0(?![\\d.]))`
+const AMID =
+  '(?:(?!\\b(?:but|not|except|interest|aprs?|earn|get|receive|bonus|points|cash)\\b)[^.;%]){0,60}?\\b'
+const NEXT =
+  '[\\s,:(-]*(?:(?:for|in|during|of|on|the|your|our|is|are|will|be|a|to|you|back|\\$[\\d.]+)\\b[\\s,]*)*'
+
+/** How issuers say that the first year is free of the annual fee: the fee, the year, and that it is free. */
+const SAID = [
+  `${WAIVED}${AMID}${FEE}${AMID}${FIRST}`,
+  `${WAIVED}${AMID}${FIRST}${AMID}${FEE}`,
+  `${FEE}${AMID}${WAIVED}${AMID}${FIRST}`,
+  `${FIRST}${AMID}${FEE}${AMID}${WAIVED}`,
+  `${FREE}${NEXT}${FEE}${NEXT}${FIRST}`,
+  `${FREE}${NEXT}${FIRST}${NEXT}${FEE}`,
+  `${FEE}${NEXT}${FREE}${NEXT}${FIRST}`,
+  `${FIRST}${NEXT}${FEE}${NEXT}${FREE}`,
+].map((source) => new RegExp(`(?<!\\w)${source}(?!\\w)`, 'i'))
+
+/** The fee goes without saying. */
+const SAID_SHORT = [
+  `(?<!interest[- ])free (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
+  `\\b${FIRST}(?:'s)? (?:is |will be )?(?:free|waived|waiver|rebated?|refunded)\\b`,
+  `\\$0(?:\\.00)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
+  `\\b(?:the|this) fee (?:is |will be )?(?:waived|rebated|credited)(?: back)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
+  `\\bone-time ${FEE} (?:rebate|waiver|credit)`,
+  `\\bexempt from (?:the |paying the )?${FEE} for one year`,
+].map((source) => new RegExp(source, 'i'))
+
+/** Only who also buys something else has it: "with a Preferred Package". */
+const ON_CONDITION =
+  /\b(?:with|when you (?:also )?(?:have|open)) (?:a|an|the|our) (?:\w+ ){0,4}(?:package|plan|account)\b/i
+/** The fee of a further card is another: "annual fee waived on your first supplementary card". */
+const OF_ANOTHER =
+  /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
+
+/** Whether the words say that the first year is free of the annual fee. */
+export const isFirstYearFree = (words: string): boolean =>
+  [...SAID, ...SAID_SHORT].some((pattern) => {
+    const found = pattern.exec(words)
+    return found !== null && !OF_ANOTHER.test(words.slice(found.index + found[0].length))
+  }) && !ON_CONDITION.test(words)
+
+const COLUMNS = /\$[\d.,]+(?:\s+\$[\d.,]+){2}/
+
+/** "No annual fee for the first year", "a one-time annual fee rebate". */
+export const readWaiver = (words: string, quote: string): Reading[] =>
+  isFirstYearFree(words) && !COLUMNS.test(words)
+    ? [{ field: 'annual_fee_waived_first_year', value: true, quote }]
+    : []

@@ -1,0 +1,66 @@
+import { sentencesOf } from '../page/sentences.ts'
+import { quoteOf } from '../page/tidy.ts'
+import { amounts } from '../values/readings.ts'
+
+/** A row of the specification's StatementCredit (2.6) as a page states it, with its quote. */
+export interface CreditRow {
+  readonly credit_name: string
+  readonly credit_amount: number
+  readonly credit_period: string
+  readonly eligible_merchants: string | null
+  readonly enrollment_required: boolean | null
+  readonly notes: string | null
+  readonly quote: string
+}
+
+const CREDIT = /\b(?:statement )?credits?\b/i
+const NOT_ONE =
+  /\b(?:credit (?:cards?|limit|line|score|report|bureau|approval|union|history|check|needed)|after you spend|when you spend|new card ?members?|first \d+ (?:days|months)|balance|refund|chance to win|draw|contest)\b/i
+const PERIODS: ReadonlyArray<readonly [string, RegExp]> = [
+  ['monthly', /\b(?:monthly|(?:each|every|per|a) month)\b/i],
+  ['quarterly', /\b(?:quarterly|(?:each|every|per) quarter)\b/i],
+  ['semi_annual', /\b(?:semi-?annual(?:ly)?|every six months|twice a year)\b/i],
+  ['annual', /\b(?:annual(?:ly)?|yearly|(?:each|every|per|a|calendar|anniversary|membership) year)\b/i],
+  ['every_4_years', /\bevery (?:4|four) (?:and a half )?years\b/i],
+]
+
+/** The recurring credits that a page's sentences state. */
+export function readCredits(text: string, source: string): CreditRow[] {
+  const rows = sentencesOf(text).flatMap(({ words, start, end }): CreditRow[] => {
+    const amount = amounts(words)[0]
+    if (!amount || !CREDIT.test(words.replace(NOT_ONE, '')) || NOT_ONE.test(words)) return []
+    const period = PERIODS.find(([, pattern]) => pattern.test(words))?.[0]
+    const name = nameOf(words.slice(amount.end))
+    if (!period || !name) return []
+    const enrollment_required = /\benrol/i.test(words) ? true : null
+    return [
+      {
+        credit_name: name,
+        credit_amount: amount.value,
+        credit_period: period,
+        eligible_merchants: null,
+        enrollment_required,
+        notes: null,
+        quote: quoteOf(source.slice(start, end)),
+      },
+    ]
+  })
+  return [...new Map(rows.map((row) => [`${row.credit_name} ${row.credit_amount}`, row])).values()]
+}
+
+/** "$50 annual hotel credit" is the "hotel credit"; "$120 in statement credits for streaming" the streaming one. */
+function nameOf(after: string): string | undefined {
+  const plain = after
+    .replace(
+      /^\s*(?:annual|monthly|quarterly|semi-annual|yearly|in|each|every|per|year|month|of|a|up to)\b\s*/gi,
+      ' ',
+    )
+    .trim()
+  const named = /^((?:[\w&'+/-]+\s+){1,4}?)(?:statement )?credits?\b/i
+    .exec(plain)?.[1]
+    ?.replace(/\b(?:in|annual|statement|monthly|up to|of)\b/gi, ' ')
+    .trim()
+  const purpose = /\bcredits?\b[^.]{0,30}?\b(?:for|on|toward|at)\s+([\w&' -]{3,40})/i.exec(plain)?.[1]?.trim()
+  const words = (named || purpose)?.replace(/\s+/g, ' ')
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)} credit` : undefined
+}

@@ -1,0 +1,174 @@
+import { type Labelled, labels } from '../../../data/schema/label.ts'
+import { type Sentence, sentencesOf } from '../page/sentences.ts'
+import { quoteOf } from '../page/tidy.ts'
+import { CATEGORY_ORDER, categoriesIn } from './categories.ts'
+import { channelOf, choiceOf, limitOf, merchantIn } from './reward-clause.ts'
+
+/** A row of the specification's RewardRate (2.3) as a page states it, with its quote. */
+export interface RewardRow extends Labelled {
+  readonly category_slug: string
+  readonly choice_picks: number | null
+  readonly choice_selection: 'user' | 'automatic' | null
+  readonly rate_multiplier: number
+  readonly rate_type: 'multiplier' | 'percent_cashback' | 'points_per_dollar'
+  readonly cap_amount: number | null
+  readonly cap_period: 'monthly' | 'quarterly' | 'annual' | null
+  readonly fallback_rate: number | null
+  readonly is_rotating: boolean
+  readonly notes: string | null
+  readonly quote: string
+}
+
+type Unlabelled = Omit<RewardRow, 'category_slug'>
+
+type RateType = RewardRow['rate_type']
+interface Rate {
+  readonly value: number
+  readonly type: RateType
+  readonly start: number
+  readonly end: number
+}
+
+const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
+/** "five (5) points" */
+const COUNTED = `(?:\\w+ \\((?=\\d))?${NUMBER}\\)?`
+const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
+  [
+    'percent_cashback',
+    new RegExp(
+      `${NUMBER}\\s?%\\s*(?:unlimited |in |of |your |total |full )*(?:cash ?-?back|back|cash rewards|money-back|rewards|purchases)|(?:cash ?back|earn|get|full|unlimited)(?: a| up to| an?)?\\s*${NUMBER}\\s?%(?=\\s*(?:on|for|at|in)\\b)`,
+      'gi',
+    ),
+  ],
+  [
+    'points_per_dollar',
+    new RegExp(
+      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar|\\$\\s?spent)`,
+      'gi',
+    ),
+  ],
+  [
+    'multiplier',
+    new RegExp(
+      `${NUMBER}\\s?[xX](?![\\w.])(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`,
+      'gi',
+    ),
+  ],
+]
+const NOT_AN_EARNING =
+  /\b(?:welcome|bonus offer|first \d+ (?:days|months)|first \w+ months|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary|worth)\b/i
+const MULTIPLIER_MAX = 30
+
+/** The earning rates that a page's sentences state, each row once. */
+export function readRewards(text: string, source: string): RewardRow[] {
+  const sentences = sentencesOf(text)
+  const rows = sentences.flatMap((sentence, i) =>
+    rowsOf(sentence, sentences[i - 1], sentences[i + 1], source),
+  )
+  const unique = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+  const names = labels(unique, CATEGORY_ORDER)
+  return unique.map((row, n) => ({ category_slug: names[n] ?? '', ...row }))
+}
+
+const keyOf = ({ categories, merchant, booking_channel, rate_multiplier }: Unlabelled): string =>
+  JSON.stringify([categories, merchant, booking_channel, rate_multiplier])
+
+function rowsOf(
+  sentence: Sentence,
+  previous: Sentence | undefined,
+  next: Sentence | undefined,
+  source: string,
+): Unlabelled[] {
+  const { words } = sentence
+  if (NOT_AN_EARNING.test(words)) return []
+  const rates = ratesIn(words)
+  return rates.flatMap((rate, i) => {
+    if (isFallback(words, rate)) return []
+    const clause = words.slice(rate.end, nextStart(words, rates, i)).split(OTHER_RATE)[0] ?? ''
+    const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
+    const vague = /\bup to\s*$/i.test(before) && words.length > 40
+    const categories = firstNamed([
+      clause,
+      before,
+      ...below(words, rate, next),
+      ...(vague ? [] : beside(previous, next)),
+    ])
+    if (categories.length === 0) return []
+    const own = i === 0 ? `${before} ${clause}` : clause
+    const quote = quoteOf(source.slice(sentence.start, sentence.end))
+    return [rowOf(rate, categories, { clause, own, sentence: words, quote })]
+  })
+}
+
+/** "…, 1 point per $1.50": a rate of another kind, which is not read. */
+const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b/i
+
+const nextStart = (words: string, rates: readonly Rate[], i: number): number => {
+  const next = rates.slice(i + 1).find((rate) => !isFallback(words, rate))
+  return next?.start ?? words.length
+}
+
+/** A rate alone on its line, and below it what it is for: "on prepaid hotels and car rentals". */
+function below(words: string, rate: Rate, next: Sentence | undefined): string[] {
+  const isAlone = words.slice(0, rate.start).trim() === '' && !/[a-z]{3}/i.test(words.slice(rate.end))
+  if (!isAlone || !next || !/^(?:on|at|for)\b/i.test(next.words)) return []
+  return [next.words.slice(0, ratesIn(next.words)[0]?.start ?? next.words.length)]
+}
+
+/** A tile's heading or caption names the category where the rate's own line does not. */
+const beside = (previous: Sentence | undefined, next: Sentence | undefined): string[] =>
+  [previous, next].flatMap((each) =>
+    each && each.words.length < 60 && ratesIn(each.words).length === 0 ? [each.words] : [],
+  )
+
+const firstNamed = (places: readonly string[]): string[] =>
+  places.map(categoriesIn).find((categories) => categories.length > 0) ?? []
+
+function ratesIn(words: string): Rate[] {
+  const found = RATES.flatMap(([type, pattern]) =>
+    [...words.matchAll(pattern)].map((match) => ({
+      type,
+      value: Number(match[1] ?? match[2]),
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  )
+  return found
+    .filter(({ value }) => value > 0 && value <= MULTIPLIER_MAX)
+    .toSorted((a, b) => a.start - b.start)
+}
+
+const isFallback = (words: string, { start }: Rate): boolean =>
+  /\d.*\b(?:then|thereafter|after that)\b[^.\d]{0,25}$/i.test(words.slice(0, start))
+
+/** The words behind a rate, those that are its own, and the sentence they stand in. */
+interface Told {
+  readonly clause: string
+  readonly own: string
+  readonly sentence: string
+  readonly quote: string
+}
+
+function rowOf(
+  rate: Rate,
+  categories: readonly string[],
+  { clause, own, sentence, quote }: Told,
+): Unlabelled {
+  const isBase = categories.length === 1 && categories[0] === 'other'
+  const channel = channelOf(clause)
+  return {
+    categories,
+    merchant: channel || isBase ? null : merchantIn(clause),
+    booking_channel: channel,
+    ...choiceOf(own),
+    rate_multiplier: rate.value,
+    rate_type: rate.type,
+    ...limitOf(clause),
+    is_base_rate: isBase,
+    is_rotating: /\brotating\b|\bactivat(?:e|ion)\b|categories (?:that )?(?:change|rotate)/i.test(sentence),
+    rotating_quarter: null,
+    rotating_year: null,
+    notes: null,
+    quote,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Reading } from '../reading.ts'
+import { isHedged, readFlatFee } from './fee.ts'
+import { amounts, isFree } from './readings.ts'
+
+const WORDS_MAX = 320
+const FIRST_YEAR =
+  /\b(?:first|1st|initial|introductory|intro)\s+(?:12[ -]months?|membership )?(?:year|yr|annual|fee|12|account)|(?:for|in|during) the first (?:year|12 months)|\byear (?:one|1)\b|intro(?:ductory)? annual fee|first-year/i
+const WAIVED =
+  /\b(?:(?<!not )waived?(?!:?\s*no\b)|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
+const LATER =
+  /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
+/** Fees of several cards in a row: whose is whose cannot be told. */
+const COLUMNS = /^[^$\n]{0,40}\$[\d.,]+[ \t]+\$(?:[1-9][\d.,]*|0[ \t]+\$)/
+const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
+
+/** The yearly fee, whether the first year is free of it, and a later fee where it differs from the first. */
+export function readAnnualFee(words: string, quote: string): Reading[] {
+  if (COLUMNS.test(words)) return []
+  const head = withoutNotice(words.trimStart().split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
+  if (NOT_THE_FEE.test(head)) return []
+  const [monthly, rest] = [monthlyFee(head, quote), forOutsiders(withoutMonthly(head))]
+  if (monthly.length > 0) return [...monthly, ...yearly(rest, quote)]
+  return yearly(rest, quote)
+}
+
+/** The prescribed warning that the fee lowers the credit available stands before the fee itself. */
+const withoutNotice = (words: string): string =>
+  words.replace(/^\W*notice:[^\n]*?\.\s+(?=\$[\d.,]+\s*(?:$|\n|[A-Z]))/i, ' ')
+
+function yearly(head: string, quote: string): Reading[] {
+  const waived = isWaivedFirst(head)
+  if (amounts(head).some((amount) => isHedged(head, amount))) return []
+  const fees = amounts(head).filter(
+    ({ start }) =>
+      !/(?:additional|authorized|supplementary|spend|save|worth)\b[^.$]{0,60}$/i.test(head.slice(0, start)),
+  )
+  if (waived)
+    return waivedFirst(
+      fees.map(({ value }) => value),
+      quote,
+    )
+  const later = LATER.exec(head)
+  const [first, second] = fees
+  if (first && second && later && FIRST_YEAR.test(head) && first.value !== second.value) {
+    return [
+      { field: 'annual_fee', value: first.value, quote },
+      { field: 'annual_fee_year2', value: second.value, quote },
+    ]
+  }
+  // "Waived" alone says that there is a fee, not what it is.
+  if (!first && /^\W*waived\b/i.test(head)) return []
+  const value = first ? first.value : isFree(head) ? readFlatFee(head) : undefined
+  return value === undefined ? [] : [{ field: 'annual_fee', value, quote }]
+}
+
+const MONTHLY = /\$\s?(\d+(?:\.\d{2})?)\s*(?:\/|per |a |each )\s?month\b|\$\s?(\d+(?:\.\d{2})?) monthly\b/i
+
+function monthlyFee(words: string, quote: string): Reading[] {
+  const found = MONTHLY.exec(words)
+  if (found && amounts(words)[0] && (amounts(words)[0]?.start ?? 0) < found.index - 60) return []
+  const value = found?.[1] ?? found?.[2]
+  return value === undefined ? [] : [{ field: 'monthly_fee', value: Number(value), quote }]
+}
+
+const withoutMonthly = (words: string): string => words.replace(new RegExp(MONTHLY, 'gi'), ' ')
+
+/** "$295 for members and $395 for non-members": who is no member yet pays the latter. */
+const forOutsiders = (words: string): string =>
+  words.replace(
+    /\$\s?[\d.,]+ for (?:\w+ )?members?,?\s*(?:and|or|;)?\s*(?=\$\s?[\d.,]+ for non-?\s?members)/i,
+    '',
+  )
+
+const isWaivedFirst = (words: string): boolean => {
+  const first = FIRST_YEAR.exec(words)
+  if (!first) return false
+  const around = words.slice(Math.max(0, first.index - 60), first.index + first[0].length + 60)
+  return WAIVED.test(around)
+}
+
+function waivedFirst(fees: readonly number[], quote: string): Reading[] {
+  const regular = fees.find((fee) => fee > 0)
+  const waiver: Reading = { field: 'annual_fee_waived_first_year', value: true, quote }
+  return regular === undefined ? [waiver] : [{ field: 'annual_fee', value: regular, quote }, waiver]
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Reading } from '../reading.ts'
+
+const Currency = z.object({ currency_name: z.string() })
+const KNOWN = z
+  .array(Currency)
+  .parse(JSON.parse(readFileSync(new URL('../../../data/facts/valuations.json', import.meta.url), 'utf8')))
+  .map(({ currency_name }) => currency_name)
+
+const WORD = "[A-Z][\\w'&+-]*"
+/** "PC Optimum points", "Scene+ Points", "BONUSDOLLARS". */
+const UNIT = new RegExp(
+  `(?<!\\w)((?:${WORD} +){1,4})(?:bonus |reward )?(?:[Pp]oints?|POINTS|[Mm]iles)\\b|\\b([A-Z]{4,}DOLLARS|[A-Z][a-z]+ Miles)\\b`,
+  'g',
+)
+/** Words that stand before "points" at the head of a line without being a program's name. */
+const NO_NAME =
+  /^(?:earn|get|bonus|collect|redeem|your|the|all|these|eligible|more|extra|welcome|with|total|use|base|regular|travel|reward|rewards|anniversary|birthday|double|triple|enjoy|receive|up|to|how|paperless|accelerated|convert|transfer|when|where|no|each|every|any|earned|additional|plus|new|card|visa|mastercard|member|annual|statement|and|or|in|of|for)$/i
+const MENTIONS_MIN = 2
+
+/** The reward program whose points the page speaks of most, by the name the catalogue gives it. */
+export function readProgram(text: string): Reading[] {
+  const counts = new Map<string, { count: number; quote: string }>()
+  for (const match of text.matchAll(UNIT)) {
+    const name = programOf(match[1] ?? match[2] ?? '', /miles$/i.test(match[0]))
+    if (!name) continue
+    const entry = counts.get(name)
+    counts.set(name, { count: (entry?.count ?? 0) + 1, quote: entry?.quote ?? match[0].replace(/\s+/g, ' ') })
+  }
+  const [first, second] = [...counts].toSorted(([, a], [, b]) => b.count - a.count)
+  if (!first || (second && first[1].count < MENTIONS_MIN) || second?.[1].count === first[1].count) return []
+  return [{ field: 'reward_currency_name', value: first[0], quote: first[1].quote }]
+}
+
+/** Only programs that the catalogue knows: a card's own name often reads like one. */
+function programOf(phrase: string, inMiles: boolean): string | undefined {
+  const words = phrase.trim().split(/\s+/)
+  const from = words.findLastIndex((word) => NO_NAME.test(word) && !/^rewards?$/i.test(word)) + 1
+  const own = words.slice(from)
+  if (own.every((word) => NO_NAME.test(word))) return undefined
+  return knownAs(inMiles ? [...own, 'miles'] : own)
+}
+
+/** "Aventura Points" are those of "CIBC Aventura"; "Rewards" alone tells no program. */
+function knownAs(words: readonly string[]): string | undefined {
+  const telling = words.filter((word) => !NO_NAME.test(word)).map((word) => word.toLowerCase())
+  const hits = KNOWN.filter((name) => {
+    const all = name.toLowerCase().split(/\s+/)
+    return (
+      telling.every((word) => all.includes(word)) ||
+      (all.length > 1 && all.every((word) => telling.includes(word)))
+    )
+  })
+  return new Set(hits).size === 1 ? hits[0] : undefined
+}
