@@ -4,7 +4,7 @@ import { type CardRead, extract } from '../../../build/extract/extract.ts'
 import { openPage, pageOf } from '../../../build/extract/page/page.ts'
 import { FIELDS } from '../../../build/extract/reading.ts'
 
-const folder = new URL('../../fixtures/texts', import.meta.url)
+const folder = new URL('../../fixtures/texts/', import.meta.url)
 const texts = readdirSync(folder).filter((name) => /\.(?:txt|html)$/.test(name))
 const broken = readdirSync(new URL('broken/', folder))
 const read = (name: string) => extract(openPage(readFileSync(new URL(name, folder))))
