@@ -53,7 +53,7 @@ async function answerTo(exchange: Exchange, deps: Deps): Promise<Response> {
   try {
     const reply = await replyTo(exchange, deps)
     if (reply.kind === 'made') return madeAnswer(exchange, reply)
-    return reply.kind === 'held' ? heldAnswer(exchange, reply) : dataAnswer(exchange, reply)
+    return reply.kind === 'held' ? heldAnswer(exchange, reply) : dataAnswer(exchange, deps, reply)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'service_unavailable') await giveBack(exchange, deps)
@@ -97,9 +97,10 @@ function heldAnswer(exchange: Exchange, { coding }: HeldReply): Response {
   return new Response(null, { status: 304, headers: dataHeaders(exchange, coding, tagOf(exchange, coding)) })
 }
 
-function dataAnswer(exchange: Exchange, { body, coding }: DataReply): Response {
+function dataAnswer(exchange: Exchange, { bodies }: Deps, { body, coding }: DataReply): Response {
   const tag = tagOf(exchange, coding)
   if (hasTag(exchange, tag)) return heldAnswer(exchange, { kind: 'held', coding })
+  bodies?.giveBackOnceSent(body, exchange.connection)
   return bytesAnswer(200, dataHeaders(exchange, coding, tag), body)
 }
 

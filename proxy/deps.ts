@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer'
 import type { EndpointName } from '../data/schema/endpoints.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Random } from './key.ts'
@@ -29,6 +30,13 @@ export interface Seen {
   readonly storeMs: number | null
 }
 
+/** Memory for the bodies of stitched answers. */
+export interface Bodies {
+  take(length: number): Buffer
+  /** Lets an answer's memory be used again, once the connection has sent the answer. */
+  giveBackOnceSent(body: Buffer, connection: unknown): void
+}
+
 /** Everything from outside. The application reads no environment, clock or chance of its own. */
 export interface Deps {
   readonly store: Store
@@ -41,6 +49,8 @@ export interface Deps {
   readonly requestIdOf?: (connection: unknown) => string | undefined
   /** Is told of every call that was answered. */
   readonly observe?: (seen: Seen) => void
+  /** Without it, each stitched answer gets memory of its own. */
+  readonly bodies?: Bodies
   /** Bytes of stitched answers kept in memory. */
   readonly keptAnswersBytes?: number
   /** Longest processing of a call (spec 8.3). */

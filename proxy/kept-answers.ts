@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { DataReply } from './call.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 
@@ -55,7 +56,8 @@ export function keptAnswers(budgetBytes: number): KeptAnswers {
       }
       const before = replies.get(asked)
       if (before !== undefined) drop(asked, before)
-      replies.set(asked, reply)
+      // The answer's own memory is used again once it has been sent.
+      replies.set(asked, { ...reply, body: Buffer.from(reply.body) })
       bytes += costOf(asked, reply)
       for (const [oldest, old] of replies) {
         if (bytes <= budgetBytes) break

@@ -12,6 +12,7 @@ import { metricsSide } from './node/metrics-side.ts'
 import { openStore } from './node/open-store.ts'
 import { openWebhookStore } from './node/open-webhooks.ts'
 import { freshness, rebuild } from './node/rebuild.ts'
+import { reusedBodies } from './node/reused-bodies.ts'
 import { siteSide } from './node/site-side.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { type Config, linksOf, localUrl, readConfig } from './settings/config.ts'
@@ -53,7 +54,14 @@ async function serve(config: Config) {
   const accounts = await accountSide(config, { ...deps, mailer, webhooks })
   const site = siteSide(config, deps, process.env)
   const told = await metricsSide(config.metricsPort, deps)
-  const app = createApp({ ...deps, ...accounts.deps, ...site.deps, ...told.deps, webhooks })
+  const app = createApp({
+    ...deps,
+    ...accounts.deps,
+    ...site.deps,
+    ...told.deps,
+    webhooks,
+    bodies: reusedBodies(),
+  })
   const server = httpServer(app, deps.links)
   const port = await listen(server, config.port, config.host)
   const demo = config.redis === null ? await demoKeys(store, now(), systemRandom) : []

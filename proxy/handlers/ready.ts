@@ -10,7 +10,7 @@ import { type Soon, soon } from '../snapshot/soon.ts'
 import { addCard, type Piece, stitched, textPiece } from './stitch.ts'
 
 type WithKey = Exclude<ServedBy<'ready'>, 'getStats'>
-type ReadyCall = Pick<Call<WithKey>, 'name' | 'caller' | 'snapshot' | 'accepted' | 'signal'>
+type ReadyCall = Pick<Call<WithKey>, 'deps' | 'name' | 'caller' | 'snapshot' | 'accepted' | 'signal'>
 
 /** Answers that lie ready in the pack (spec 4.2 to 4.5). */
 export const ready: Handlers<'ready'> = {
@@ -87,12 +87,12 @@ function card(call: ReadyCall, pack: Pack, place: number): Soon<DataReply> {
   if (detail !== undefined && chosen(detail, call).coding !== 'identity')
     return readyBytes(call, pack, detail)
   const part = pack.part(pack.index.card[place]?.[0] ?? -1, call.signal)
-  return soon(part, (bytes) => wrapped(pack.index, place, bytes))
+  return soon(part, (bytes) => wrapped(call, pack.index, place, bytes))
 }
 
-function wrapped(index: PackIndex, place: number, bytes: Buffer): DataReply {
+function wrapped(call: ReadyCall, index: PackIndex, place: number, bytes: Buffer): DataReply {
   const pieces: Piece[] = [OPENS]
   addCard(pieces, index, place, bytes, 'detail')
   pieces.push(CLOSES)
-  return stitched(pieces)
+  return stitched(pieces, call)
 }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { EndpointName } from '../../data/schema/endpoints.ts'
 import type { PackIndex } from '../../data/snapshot/format.ts'
 import type { Caller, DataReply } from '../call.ts'
+import type { Bodies } from '../deps.ts'
 import type { Pack, Signal, Snapshot } from '../snapshot/snapshot.ts'
 import { allSoon, type Soon, soon } from '../snapshot/soon.ts'
 
@@ -18,6 +19,7 @@ export type Form = 'detail' | 'listed' | 'summary'
 /** What stitching needs of a call, whichever endpoint it asks for. */
 export interface Stitching {
   readonly name: EndpointName
+  readonly deps: { readonly bodies?: Bodies }
   readonly caller: Caller
   readonly snapshot: () => Snapshot
   readonly signal: Signal
@@ -31,17 +33,17 @@ const LIST_CLOSES = textPiece(']}')
 const COMMA = textPiece(',')
 
 /** The answer that the pieces make together. */
-export const stitched = (pieces: readonly Piece[]): DataReply => ({
+export const stitched = (pieces: readonly Piece[], { deps }: Pick<Stitching, 'deps'>): DataReply => ({
   kind: 'data',
   coding: 'identity',
   isStitched: true,
-  body: join(pieces),
+  body: join(pieces, deps.bodies),
 })
 
-function join(pieces: readonly Piece[]): Buffer {
+function join(pieces: readonly Piece[], bodies: Bodies | undefined): Buffer {
   let length = 0
   for (const { start, end } of pieces) length += end - start
-  const body = Buffer.allocUnsafe(length)
+  const body = bodies?.take(length) ?? Buffer.allocUnsafe(length)
   let at = 0
   for (const { bytes, start, end } of pieces) at += bytes.copy(body, at, start, end)
   return body
@@ -69,7 +71,7 @@ export function stitchList(
         finish(pieces, turn)
       })
       pieces.push(close)
-      return stitched(pieces)
+      return stitched(pieces, call)
     }),
   )
 }

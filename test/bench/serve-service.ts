@@ -1,6 +1,7 @@
 import { createApp } from '../../proxy/app.ts'
 import { systemRandom } from '../../proxy/key.ts'
 import { httpServer } from '../../proxy/node/listener.ts'
+import { reusedBodies } from '../../proxy/node/reused-bodies.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
@@ -23,6 +24,7 @@ const links = {
 const app = createApp({
   store,
   snapshots,
+  bodies: reusedBodies(),
   now: () => new Date(),
   random: systemRandom,
   log: () => {},
