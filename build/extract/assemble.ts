@@ -66,6 +66,7 @@ function typeNamed(name: string | null): Reading[] {
 const OF_ONE_CARD: ReadonlySet<Field> = new Set<Field>([
   'annual_fee_waived_first_year',
   'application_rules',
+  'card_type',
   'min_income',
   'min_income_household',
   'reward_currency_name',

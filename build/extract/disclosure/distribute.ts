@@ -55,6 +55,7 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
     assignAside(statements, i, run) ||
     (following && isRepeated(following, after) && assign(empty, following.words)) ||
     (following && sort(following) && assign([...empty, following], following.words)) ||
+    (previous && following && assignOne(previous, empty, following)) ||
     (previous &&
       sort(previous) &&
       areValues(previous.words) &&
@@ -63,6 +64,16 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
     (following?.kind === 'ignored' && assign([...empty, following], following.words))
   if (isDone || !following || !sort(following)) return undefined
   return unitsOf(following.words).length >= (sort === isRate ? 1 : STACKED) ? following : undefined
+}
+
+const HEADS_LIST = /\bfor[\s:•]*$/
+
+/** "APR for", then what it is for in a list, then one rate: it is that of all in the list. */
+function assignOne(heading: Open, labels: readonly Open[], last: Open): boolean {
+  const isList = HEADS_LIST.test(heading.words) && [...labels, last].every(isRate)
+  if (!isList || unitsOf(last.words).length !== 1) return false
+  for (const label of labels) label.words = last.words
+  return true
 }
 
 const holdsOthers = ({ kind }: Open): boolean => kind === 'zone' || kind === 'ignored'

@@ -29,11 +29,11 @@ export interface Label {
 const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   [
     'transfer',
-    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s|transfers?',
+    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s|(?<!\\bwire )transfers?',
   ],
   [
     'cash',
-    '(?:atm )?cash(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?(?: (?:and|&) related fees)?|funds advances?|cash(?= apr)|(?<=\\bapr for )advances|cash equivalents?',
+    '(?:atm )?cash(?:(?: and | or |\\s*/\\s*)overdraft)?(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?(?: (?:and|&) related fees)?|funds advances?|cash(?= apr)|(?<=\\bapr for )advances|cash equivalents?',
   ],
   [
     'purchase',
@@ -149,7 +149,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|foreign purchase transactions?|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|foreign purchase transactions?|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
   fee(
     'late',
@@ -157,7 +157,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'returned',
-    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que)${FEE}|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
+    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
   ),
   fee(
     'overlimit',
@@ -172,6 +172,7 @@ export const LABELS: readonly Label[] = [
     'fees',
     '(?:other |additional |transaction |penalty |service |set-?up and maintenance |account )?fees(?: and charges)?',
   ),
+  ignored(`minimum (?:interest|finance) charges? (?:for|on) ${LIST}`),
   ignored(
     '(?:how to avoid )?paying interest(?: on purchases)?|how to avoid|minimum interest(?: charge| payment)?|minimum finance charge|for credit card tips(?: from(?: the)?)?(?: consumer financial protection bureau)?|credit card tips',
   ),
@@ -185,7 +186,7 @@ export const LABELS: readonly Label[] = [
     'loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of',
   ),
   ignored(
-    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfer|overdraft(?: protection)?(?: fee)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w+ )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:|credit report fee',
+    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfers?|overdraft(?: protection)?(?: fee)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w+ )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:|credit report fee',
   ),
 ]
 

@@ -12,7 +12,10 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
     '$1$3$2',
   ],
   [
-    new RegExp(`(rate\\s*\\(aprs?\\)\\s+for)([ ]*\\n[^\\n]{5,120})(\\n[ ]*${SUBJECT})(?=[ ]*\\n)`, 'gi'),
+    new RegExp(
+      `(rate\\s*\\(aprs?\\)\\s+for)([ ]*\\n(?![^\\n]*(?:,|\\b(?:and|or)|&)[ ]*\\n)[^\\n]{5,120})(\\n[ ]*${SUBJECT})(?=[ ]*\\n)`,
+      'gi',
+    ),
     '$1$3$2',
   ],
   [

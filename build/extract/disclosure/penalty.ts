@@ -4,7 +4,7 @@ import type { Reading } from '../reading.ts'
 import { percents } from '../values/readings.ts'
 
 const TRIGGER =
-  /(?:(?:may|will|can)(?: also)? (?:apply|be applied|be applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
+  /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
 /** "18.00% if your account becomes 60 days past due." */
 const IF_BEHIND = /^[\s.,]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 const NOT_ONE = /prime|\+|margin|plus/i
@@ -41,7 +41,7 @@ const APPLIES =
 const IF_MISSED =
   /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const MISSED =
-  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over|delinquent)\b/i
+  /\b(?:missed|miss|do\s+not\s+(?:make|pay)|don['\s]?t (?:make|pay|receive)|fail|late|not (?:receive|received|made|paid)|default|returned|over|delinquent|past due)\b/i
 
 /** One step of the higher rates, with the sentence that says when; its figure may stand elsewhere. */
 interface Step {
@@ -115,7 +115,7 @@ const ifMissed = (text: string): Step[] =>
   )
 
 const LOST =
-  /\brates? will increase if\b|^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
+  /\brates? will increase if\b|\bif\b[^.%]{8,160}[,:] (?:\(?\d\) )?(?:the|your) APRs? will increase to\b|^if\b[^.%]{10,200},? the (?:penalty|default) (?:rate|APR) (?:will|may) apply|\b(?:lose the benefit of|increase to) (?:the|your) (?:standard|default|preferred|basic) (?:annual )?(?:interest )?rate/i
 
 /** What brings the default rate about, where the rate itself stands under its own label. */
 export function readTrigger(text: string, readings: readonly Reading[]): Reading[] {
@@ -145,7 +145,9 @@ function sentenceAround(text: string, start: number, end: number): string {
 
 function triggerOf(sentence: string): Reading[] {
   const condition =
-    /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:annual )?interest rates?|$)/i.exec(sentence)
+    /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:annual )?interest rates?|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
+      sentence,
+    )
   if (!condition) return []
   return [{ field: 'penalty_apr_trigger', value: oneLine(condition[1] ?? ''), quote: oneLine(sentence) }]
 }

@@ -51,7 +51,7 @@ function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
   const opening = words.slice(0, 160)
   if (
-    /\b(?:of (?:the |each |any )(?:amount|cash|funds|balance|transfer|transaction|advance|dollar|total|u\.?s|purchase|check|cheque)|whichever|per (?:transaction|advance|transfer))\b/i.test(
+    /\b(?:of (?:amount advanced|(?:the |each |any )(?:amount|cash|funds|balance|transfer|transaction|advance|dollar|total|u\.?s|purchase|check|cheque))|whichever|per (?:transaction|advance|transfer))\b/i.test(
       opening,
     )
   )

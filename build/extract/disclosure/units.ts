@@ -4,6 +4,7 @@ const STARTS = '\\$\\s?\\d|(?:None|NONE)\\b|up to\\s+\\$|\\d{1,2}(?:\\.\\d+)?%|A
 const BETWEEN_UNITS = new RegExp(
   [
     '\\n\\s*',
+    '[ \\t]+•[ \\t]+',
     '(?<=[.;])\\s+(?=[A-Z$\\d])',
     '\\s+(?=(?:Up to|Either)\\s+[$\\d])',
     `(?<=${ENDS})\\s+(?=${STARTS})`,
@@ -16,7 +17,7 @@ const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|
 /** "None of the amount of each advance, whichever is $3 or 3% greater": the second value lost its beginning; "up to $9 up to $9" are two. */
 const isOwn = (last: string, text: string): boolean =>
   (/^none$/i.test(last) && /^of the amount\b/.test(text) && HAS_VALUE.test(text)) ||
-  (/^up to \$[\d.]+$/i.test(last) && /^up to \$/.test(text))
+  (/^(?:none|(?:up to )?\$[\d.]+)$/i.test(last) && /^up to \$/.test(text))
 const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
 /** Bullets before a value; a dash between two figures is a range. */
 const BULLETS = /^(?:[•o]\s+|-\s+(?=none\b|\$|up to\b|either\b|\d[\d.]*\s?% of\b))+/i

@@ -19,6 +19,9 @@ const VERB =
   /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
 /** An item of a list: "10,000 points when you spend …". */
 const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
+/** "$100 statement credit when you spend …". */
+const OPENS_WITH_CASH =
+  /^\W*\$\d{2,3}(?!\.\d) (?:\w+ ){0,2}(?:credit|cash ?back|bonus|cash)\b(?! (?:card|limit|line)\b)/i
 const NOT_WELCOME =
   /\b(?:refer(?:ral|red|ring)?|friend|anniversary|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** What comes again and again is no welcome. */
@@ -39,7 +42,8 @@ const STAGES =
 /** The stages of a welcome offer that a sentence tells. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   const words = all.replace(PRIZE, '').replace(COMPARED, '')
-  if (!CUE.test(words) || !(VERB.test(words) || OPENS_WITH_POINTS.test(words))) return []
+  if (!CUE.test(words) || ![VERB, OPENS_WITH_POINTS, OPENS_WITH_CASH].some((opening) => opening.test(words)))
+    return []
   if (RECURRING.test(words) && !FIRST.test(words)) return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
   const quote = quoteOf(source.slice(start, end))

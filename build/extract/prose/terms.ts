@@ -49,6 +49,13 @@ const militaryFee: Rule = (words, quote) =>
     ? [{ field: 'military_annual_fee_waived', value: true, quote }]
     : []
 
+/** "Your credit limit will be equal to your security deposit." */
+const LIMIT_IS_DEPOSIT =
+  /\bcredit (?:limit|line)\b[^.;]{0,60}\b(?:will be|is|equals)(?: equal to| determined by| the same as)?\b[^.;\d]{0,40}\b(?:your|the) (?:\w+ )?deposit\b/i
+
+const securedBy: Rule = (words, quote) =>
+  LIMIT_IS_DEPOSIT.test(words) ? [{ field: 'card_type', value: 'secured', quote }] : []
+
 const NOT_FOR =
   /\b(?:(?:not|isn't) (?:be )?(?:available|eligible)|ineligible|does not apply|must not (?:hold|have)|may not be eligible|cannot (?:hold|have|qualify)|not qualify|only one|only if you have not)\b/i
 const HOLDER =
@@ -81,6 +88,7 @@ const creditScore: Rule = (words, quote) => {
 
 const RULES: readonly Rule[] = [
   readWaiver,
+  securedBy,
   militaryCap,
   militaryFee,
   applicationRules,

@@ -26,7 +26,7 @@ const SAID = [
 /** The fee goes without saying. */
 const SAID_SHORT = [
   `(?<!interest[- ])free (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
-  `\\b${FIRST}(?:'s)? (?:is |will be )?(?:free|waived|waiver|rebated?|refunded)\\b`,
+  `\\b${FIRST}(?:'s)? (?:is |will be )?(?:free|waived|waiver|rebated?|refunded|on us)\\b`,
   `\\$0(?:\\.00)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
   `\\b(?:the|this) fee (?:is |will be )?(?:waived|rebated|credited)(?: back)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
   `\\bone-time ${FEE} (?:rebate|waiver|credit)`,

@@ -71,7 +71,12 @@ const forOutsiders = (words: string): string =>
     '',
   )
 
+/** "$90, after the first year", "$90 starting in year two". */
+const STARTS_LATER =
+  /^\W*\$\s?[\d.,]+[\s,(]*(?:(?:per|a|each) year |annually )?(?:(?:starting|beginning|from)(?: with| in)? (?:the |your )?(?:second year|year (?:two|2))|(?:starting |beginning )?after (?:the |your )?first (?:full |card ?member(?:ship)? |account )*year)\b/i
+
 const isWaivedFirst = (words: string): boolean => {
+  if (STARTS_LATER.test(words) && amounts(words).length === 1) return true
   const first = FIRST_YEAR.exec(words)
   if (!first) return false
   const around = words.slice(Math.max(0, first.index - 60), first.index + first[0].length + 60)

@@ -150,7 +150,7 @@ const isCapped = (piece: string, found: Found): boolean =>
     piece.slice(Math.max(0, found.start - 40), found.start),
   ) &&
     !/^\s*or\b/i.test(piece.slice(found.end, found.end + 6))) ||
-  /^\s*(?:\)?\s*max|cap)/i.test(piece.slice(found.end, found.end + 12))
+  (/^\s*(?:\)?\s*max|cap)/i.test(piece.slice(found.end, found.end + 12)) && !isCalledMinimum(piece, found))
 
 /** One share where the currency is converted, a lower one where it is not: the most that may be charged. */
 const BY_CURRENCY = /\b(?:single|multiple|multi)[ -]?currency\b/i

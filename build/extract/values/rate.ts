@@ -39,7 +39,8 @@ export function readRate(words: string): Rate {
   const intros = rates.filter((_, i) => introAt.some((at) => leadsTo(words, rates, i, at)))
   const lasting = rates.filter((found) => !intros.includes(found) && found.value > 0)
   const cluster = firstCluster(words, lasting)
-  const standard = standsOverAnother(words, cluster, lasting) ? [] : cluster
+  const isTold = !standsOverAnother(words, cluster, lasting) && !isTorn(words, rates, intros)
+  const standard = isTold ? cluster : []
   const intro = intros.find((found) => !isForSomePurchases(sentenceFrom(words, found)))
   return { ...span(standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
 }
@@ -146,6 +147,18 @@ function standsOverAnother(words: string, cluster: readonly Found[], rates: read
     /^\s*$/.test(words.slice(last.end, next.start))
   )
 }
+
+/** "0% introductory APR for 12 17.24% to 24.24%": one end of a range seems introductory, columns are mixed. */
+const isTorn = (words: string, rates: readonly Found[], intros: readonly Found[]): boolean =>
+  rates.some((found, i) => {
+    const next = rates[i + 1]
+    return (
+      next !== undefined &&
+      intros.includes(found) &&
+      !intros.includes(next) &&
+      /^\s*to\s*$/.test(words.slice(found.end, next.start))
+    )
+  })
 
 function span(cluster: readonly Found[]): { value?: number; high?: number } {
   if (cluster.length === 0) return {}

@@ -17,6 +17,7 @@ describe('A first year without the annual fee', () => {
     '$135 (first year waived)',
     'First annual fee waived',
     "We'll rebate your first year annual fee of $135",
+    'The $50 annual fee (starting year two - year one is on us)',
   ])('is told by "%s"', (words) => {
     expect(isFirstYearFree(words)).toBe(true)
   })

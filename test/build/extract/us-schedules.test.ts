@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { readRewards } from '../../../build/extract/rewards/rewards.ts'
+import { cardsOf, valuesOf } from './us-values.ts'
+
+const HEADING = 'Interest Rates and Interest Charges\n\nAnnual Percentage Rate (APR) for\n\n'
+
+describe('lists of a US disclosure', () => {
+  it('give the one rate below a list of what it is for to all of it', () =>
+    expect(
+      valuesOf(
+        `${HEADING}• Purchases\n• Balance Transfers\n\n1.10% introductory APR until the end of 9 billing cycles. After that, your APR will be 13.10%.\nAPR for Cash and Overdraft Advances18.10%\n`,
+      ),
+    ).toEqual({
+      interest_rate_purchase: 13.1,
+      intro_apr_purchase: 1.1,
+      intro_apr_purchase_months: 9,
+      interest_rate_balance_transfer: 13.1,
+      intro_apr_balance_transfer: 1.1,
+      intro_apr_balance_transfer_months: 9,
+      interest_rate_cash: 18.1,
+    }))
+
+  it('deal fees out to labels that count overdrafts as advances', () =>
+    expect(
+      valuesOf(
+        'Transaction Fees\n• Balance Transfer\n• Cash/Overdraft Advances\n• Foreign Transactions\n\nGreater of $7 or 3% per balance transfer made\nGreater of $8 or 4% per advance\n2% of each transaction in U.S. Dollars\n',
+      ),
+    ).toEqual({
+      balance_transfer_fee_percent: 3,
+      balance_transfer_fee_min: 7,
+      cash_advance_fee_percent: 4,
+      cash_advance_fee_min: 8,
+      foreign_transaction_fee: 2,
+    }))
+
+  it('deal out a fee that opens with "up to" behind one in full', () =>
+    expect(
+      valuesOf(
+        'Penalty Fees\n• Late Payment\n• Over-the-Credit Limit\n• Returned Payment\n\n$14.00\nNone\nup to $24.00\n',
+      ),
+    ).toEqual({ late_payment_fee: 14, over_limit_fee: 0, returned_payment_fee: 24 }))
+
+  it('part values that bullets part within a line', () =>
+    expect(
+      valuesOf(
+        'Fees\n\nTransaction Fees • Balance Transfer • Cash Advance • Foreign Transaction\n\n• Either $6 or 3% of the amount of each balance transfer, whichever is greater. • Either $7 or 4% of the amount of each cash advance, whichever is greater. • None\n',
+      ),
+    ).toMatchObject({ balance_transfer_fee_min: 6, cash_advance_fee_min: 7, foreign_transaction_fee: 0 }))
+
+  it('keep a label of three lines together', () =>
+    expect(
+      valuesOf(
+        'Annual Percentage Rate (APR) for\nPurchases, Balance Transfers, and\nCash Advances\n\n2.90% introductory APR for the first\nnine months. After that, your APR will be:\n\n12.90%\n',
+      ),
+    ).toMatchObject({
+      interest_rate_purchase: 12.9,
+      interest_rate_balance_transfer: 12.9,
+      interest_rate_cash: 12.9,
+      intro_apr_purchase: 2.9,
+      intro_apr_purchase_months: 9,
+    }))
+
+  it('give no rate where mixed columns make one end of its range introductory', () =>
+    expect(
+      valuesOf(
+        'Annual Percentage Rate (APR) for Purchases\n0% introductory APR for 12\n\n17.10%to 24.10% based on your creditworthiness.\nmonths from account opening.',
+      ),
+    ).not.toHaveProperty('interest_rate_purchase'))
+})
+
+describe('rows of a US fee schedule', () => {
+  it('take no least charge for a fee on advances', () =>
+    expect(
+      valuesOf(
+        'Minimum Finance Charge for Purchases & Cash Advances | $0.75 |\nTransaction Fee for Cash Advances | 3% of amount advanced with a $6.00 minimum charge |\nCurrency Conversion Fee | 2% of the amount |\n',
+      ),
+    ).toEqual({ cash_advance_fee_percent: 3, cash_advance_fee_min: 6, foreign_transaction_fee: 2 }))
+
+  it('read the share of an advance as its fee and no wire as a transfer', () =>
+    expect(
+      valuesOf(
+        'Credit Cards\nLate Payment $12.00\nCash Advance 3% of amount advanced (Minimum $4.00 max $60.00)\nReturned Check for payment $28.00\nInternational Wire Transfers $90.00\n',
+      ),
+    ).toEqual({
+      late_payment_fee: 12,
+      cash_advance_fee_percent: 3,
+      cash_advance_fee_min: 4,
+      returned_payment_fee: 28,
+    }))
+})
+
+describe('further words of a US card', () => {
+  it('say that the annual fee begins after the first year', () =>
+    expect(valuesOf('Annual Fee\n\n$85, after the first year of account opening.\n')).toEqual({
+      annual_fee: 85,
+      annual_fee_waived_first_year: true,
+    }))
+
+  it('say what brings the penalty about, over a line break or before a list', () => {
+    expect(
+      valuesOf(
+        'Penalty APR and When it Applies\n25.10% This APR may be\napplied to your account if you pay late twice.\n',
+      ),
+    ).toEqual({ penalty_apr: 25.1, penalty_apr_trigger: 'pay late twice' })
+    expect(
+      valuesOf(
+        'Penalty Rate: 22% See explanation\nLate Payment Fee $15\nExplanation of Penalty Rate: If an account becomes 45 days past due: 1) The APR will increase to\n22% for purchases.\n',
+      ),
+    ).toMatchObject({ penalty_apr: 22, penalty_apr_trigger: 'an account becomes 45 days past due' })
+  })
+
+  it('make a card secured whose limit is its deposit', () =>
+    expect(
+      valuesOf(
+        'The initial credit limit assigned to the Account will be equal to the amount of your security deposit.\nAPR for Cash Advances 23.10%\n',
+      ),
+    ).toEqual({ card_type: 'secured', interest_rate_cash: 23.1 }))
+
+  it('open an item of a list with the cash that is paid', () =>
+    expect(
+      valuesOf(
+        'Open a new card and enjoy:\n• $75 Account Credit when you make $900 in Qualifying Purchases in the first 60 days.\n',
+      ),
+    ).toMatchObject({ signup_bonus_cash_value: 75, signup_min_spend: 900, signup_min_spend_months: 2 }))
+
+  it('count points per purchase dollar', () => {
+    const text =
+      '• 4 points per purchase dollar on Gas\n• 1.5 points per purchase dollar on all other purchases\n'
+    expect(readRewards(text, text)).toMatchObject([
+      { categories: ['gas'], rate_multiplier: 4 },
+      { categories: ['other'], rate_multiplier: 1.5 },
+    ])
+  })
+
+  it('are no name of a card where they are about overdrafts', () =>
+    expect(cardsOf('Overdraft privilege Visa Card $19.00\nLate Payment $12.00\n')[0]?.name).toBe(null))
+})
