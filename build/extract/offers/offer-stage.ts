@@ -14,7 +14,7 @@ export interface Part {
 }
 
 const CUE =
-  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account opening|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when you (?:get|open|spend)|after (?:you )?(?:spend|make|use)\w*|apply (?:by|now|today)|promotional offer|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
+  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when you (?:get|open|spend)|after (?:you )?(?:spend|make|use)\w*|apply (?:by|now|today)|promotional offer|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
 const VERB =
   /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
 /** An item of a list: "10,000 points when you spend …". */
@@ -23,7 +23,7 @@ const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 const OPENS_WITH_CASH =
   /^\W*\$\d{2,3}(?!\.\d) (?:\w+ ){0,2}(?:credit|cash ?back|bonus|cash)\b(?! (?:card|limit|line)\b)/i
 const NOT_WELCOME =
-  /\b(?:refer(?:ral|red|ring)?|friend|anniversary|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
+  /\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** What comes again and again is no welcome. */
 const RECURRING =
   /\b(?:each|every|per) (?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b/i
@@ -65,19 +65,26 @@ const isUpTo = (words: string, cash: number): boolean =>
   )
 
 const MONTHLY =
-  /\b(?:each|every|per|a) (?:month|billing (?:cycle|period)|statement)|monthly\b(?! statement| billing)/i
+  /\b(?:each|every|per|a) (?:(?:subsequent|additional|following|further) )?(?:month|billing (?:cycle|period)|statement|30[- ]day period)|monthly\b(?! statement| billing)/i
+/** "each subsequent 30 day period" and "three months after you open it" do not say how often. */
+const BEGINS = /^\s*(?:period\b|after\b|from\b|following\b)/i
+const FURTHER = /\b(?:additional|another|further|extra)\b/i
 
-/** "1,250 points each month for 12 months" is a stage of 15,000. */
+/** "1,250 points each month for 12 months" is a stage of 15,000; what comes again nobody says how often adds nothing. */
 function stageTotal(words: string, value: number): number {
   if (!MONTHLY.test(words)) return value
   const counts = points(words).map((found) => found.value)
   const most = Math.max(...counts)
-  const times = durations(words).at(-1)?.value
-  if (times === undefined) return Math.max(most, value)
+  const times = durations(words).findLast(({ end }) => !BEGINS.test(words.slice(end)))?.value
+  if (times === undefined) return most === value && FURTHER.test(words) ? 0 : Math.max(most, value)
   return counts.find((each) => each === value * times) ?? (most > value ? most : value * times)
 }
+
+/** "10% of the points earned, up to a maximum of 10,000 points": how much a share may come to. */
+const LIMIT_OF_SHARE = /\d\s?% of\b[^.;]*\b(?:maximum of|up to|limit of)\s*$/i
 
 const isBonus = (words: string, value: number, at: number): boolean =>
   value >= POINTS_MIN &&
   value <= POINTS_MAX &&
+  !LIMIT_OF_SHARE.test(words.slice(0, at)) &&
   !/(?:every|each|per|=|for|minimum of|balance of)\s*$/i.test(words.slice(0, at))

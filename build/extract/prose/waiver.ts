@@ -7,7 +7,7 @@ const WAIVED =
   '(?:(?<!\\bnot (?:be )?)waive[sd]?|waiv(?:er|ing)|rebate[ds]?|reimburse[sd]?|refund(?:ed|s)?|credited|exempt)'
 const FREE = `(?:${WAIVED}|complimentary|sav(?:e|ing)s?|free|no|zero|without|\\$0(?![\\d.]))`
 const AMID =
-  '(?:(?!\\b(?:but|not|except|interest|aprs?|earn|get|receive|bonus|points|cash)\\b)[^.;%]){0,60}?\\b'
+  '(?:(?!\\b(?:but|not|except|interest|aprs?|earn|get|receive|bonus|points|cash)\\b)[^.;%]){0,80}?\\b'
 const NEXT =
   '[\\s,:(-]*(?:(?:for|in|during|of|on|the|your|our|is|are|will|be|a|to|you|back|\\$[\\d.]+)\\b[\\s,]*)*'
 

@@ -2,6 +2,7 @@ import { type Labelled, labels } from '../../../data/schema/label.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { CATEGORY_ORDER, categoriesIn } from './categories.ts'
+import { isFallback, isToldInPoints, type Rate, ratesIn } from './rates-told.ts'
 import { channelOf, choiceOf, limitOf, merchantIn } from './reward-clause.ts'
 
 /** A row of the specification's RewardRate (2.3) as a page states it, with its quote. */
@@ -21,43 +22,19 @@ export interface RewardRow extends Labelled {
 
 type Unlabelled = Omit<RewardRow, 'category_slug'>
 
-type RateType = RewardRow['rate_type']
-interface Rate {
-  readonly value: number
-  readonly type: RateType
-  readonly start: number
-  readonly end: number
-}
-
-const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
-/** "five (5) points" */
-const COUNTED = `(?:\\w+ \\((?=\\d))?${NUMBER}\\)?`
-const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
-  [
-    'percent_cashback',
-    new RegExp(
-      `${NUMBER}\\s?%\\s*(?:unlimited |in |of |your |total |full )*(?:cash ?-?back|back|cash rewards|money-back|rewards|purchases)|(?:cash ?back|earn|get|full|unlimited)(?: a| up to| an?)?\\s*${NUMBER}\\s?%(?=\\s*(?:on|for|at|in)\\b)`,
-      'gi',
-    ),
-  ],
-  [
-    'points_per_dollar',
-    new RegExp(
-      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible |purchase )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar|\\$\\s?spent)`,
-      'gi',
-    ),
-  ],
-  [
-    'multiplier',
-    new RegExp(
-      `${NUMBER}\\s?[xX](?![\\w.])(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`,
-      'gi',
-    ),
-  ],
-]
 const NOT_AN_EARNING =
-  /\b(?:welcome|bonus offer|first \d+ (?:days|months)|first \w+ months|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary|worth)\b/i
-const MULTIPLIER_MAX = 30
+  /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary|worth)\b/i
+
+const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi
+
+/** Rates up to the words "in your first 2 months" hold for that time; those told after it go on, unless it opens the sentence. */
+function lasting(words: string): readonly Rate[] {
+  const rates = ratesIn(words)
+  const times = [...words.matchAll(FOR_A_TIME)].map(({ index }) => index)
+  const last = times.at(-1)
+  if (last === undefined) return rates
+  return times.some((at) => at < (rates[0]?.start ?? 0)) ? [] : rates.filter(({ start }) => start > last)
+}
 
 /** The earning rates that a page's sentences state, each row once. */
 export function readRewards(text: string, source: string): RewardRow[] {
@@ -80,25 +57,38 @@ function rowsOf(
   source: string,
 ): Unlabelled[] {
   const { words } = sentence
-  if (NOT_AN_EARNING.test(words)) return []
-  const rates = ratesIn(words)
+  if (NOT_AN_EARNING.test(words) || OPENS_WITH_TIER.test(words)) return []
+  const rates = lasting(words)
   return rates.flatMap((rate, i) => {
-    if (isFallback(words, rate)) return []
+    if (isFallback(words, rate) || isToldInPoints(words, rate)) return []
     const clause = words.slice(rate.end, nextStart(words, rates, i)).split(OTHER_RATE)[0] ?? ''
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
+    const plain = isOfAll(clause, before)
     const vague = /\bup to\s*$/i.test(before) && words.length > 40
     const categories = firstNamed([
-      clause,
+      plain ? 'all purchases' : clause,
       before,
       ...below(words, rate, next),
       ...(vague ? [] : beside(previous, next)),
     ])
     if (categories.length === 0) return []
     const own = i === 0 ? `${before} ${clause}` : clause
+    // "All purchases in the categories of your choice" are not all purchases.
+    if (categories[0] === 'other' && choiceOf(own).choice_group) return []
     const quote = quoteOf(source.slice(sentence.start, sentence.end))
     return [rowOf(rate, categories, { clause, own, sentence: words, quote })]
   })
 }
+
+/** "$20,001 to $30,000 = 2 points per dollar": a rate for who has spent so much. */
+const OPENS_WITH_TIER = /^\W*[1-9][\d,]{3,}\s*(?:(?:to|-)\s*\$?\d|(?:and|or)\s+(?:more|over|above)\b)/i
+
+/** "1.5% cash back on purchases." */
+const isOfAll = (clause: string, before: string): boolean =>
+  PURCHASES_ALONE.test(clause) && categoriesIn(before).length === 0 && !/\bcategor|\bup to\b/i.test(before)
+
+const PURCHASES_ALONE =
+  /^\s*(?:on|for|in) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$)/i
 
 /** "…, 1 point per $1.50": a rate of another kind, which is not read. */
 const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b/i
@@ -111,7 +101,8 @@ const nextStart = (words: string, rates: readonly Rate[], i: number): number => 
 /** A rate alone on its line, and below it what it is for: "on prepaid hotels and car rentals". */
 function below(words: string, rate: Rate, next: Sentence | undefined): string[] {
   const isAlone = words.slice(0, rate.start).trim() === '' && !/[a-z]{3}/i.test(words.slice(rate.end))
-  if (!isAlone || !next || !/^(?:on|at|for)\b/i.test(next.words)) return []
+  if (!isAlone || !next || !/^(?:(?:points|miles|cash ?back|rewards) )?(?:on|at|for)\b/i.test(next.words))
+    return []
   return [next.words.slice(0, ratesIn(next.words)[0]?.start ?? next.words.length)]
 }
 
@@ -123,23 +114,6 @@ const beside = (previous: Sentence | undefined, next: Sentence | undefined): str
 
 const firstNamed = (places: readonly string[]): string[] =>
   places.map(categoriesIn).find((categories) => categories.length > 0) ?? []
-
-function ratesIn(words: string): Rate[] {
-  const found = RATES.flatMap(([type, pattern]) =>
-    [...words.matchAll(pattern)].map((match) => ({
-      type,
-      value: Number(match[1] ?? match[2]),
-      start: match.index,
-      end: match.index + match[0].length,
-    })),
-  )
-  return found
-    .filter(({ value }) => value > 0 && value <= MULTIPLIER_MAX)
-    .toSorted((a, b) => a.start - b.start)
-}
-
-const isFallback = (words: string, { start }: Rate): boolean =>
-  /\d.*\b(?:then|thereafter|after that)\b[^.\d]{0,25}$/i.test(words.slice(0, start))
 
 /** The words behind a rate, those that are its own, and the sentence they stand in. */
 interface Told {

@@ -64,4 +64,30 @@ Apply now and get a $150 bonus`
       'You get 3,000 bonus points after your first purchase, not much compared to the Acme Max Card, which offers 25,000 bonus points when you spend $1,000 in 3 months.'
     expect(offerOf(text)).toEqual({ bonus_points: 3000 })
   })
+
+  it('asks for what is to be spent, said of the money too', () => {
+    const text =
+      "Join now for a $120 Welcome Bonus! You'll receive a $120 statement credit when $2,500 or more is spent within 120 days from the day your account was opened."
+    expect(offerOf(text)).toEqual({ bonus_cash_value: 120, min_spend: 2500, min_spend_months: 4 })
+  })
+
+  it('may be an item of a list that opens with its amount', () => {
+    const text =
+      '• $120 Account Credit when you make $1,800 in purchases in the first 90 days.\n• No annual fee'
+    expect(offerOf(text)).toEqual({ bonus_cash_value: 120, min_spend: 1800, min_spend_months: 3 })
+  })
+
+  it('leaves out what comes again nobody says how often', () => {
+    const text =
+      '20,000 Acme welcome bonus points will be credited after you spend a minimum of $2,500 within the first three (3) months. Receive an additional 1,500 Acme bonus points for each subsequent 30 day period three (3) months after your account open date during which at least $900 in net purchases are posted.'
+    expect(offerOf(text)).toEqual({ bonus_points: 20000, min_spend: 2500, min_spend_months: 3 })
+  })
+
+  it('is no birthday bonus, and not the most that a share may come to', () => {
+    const birthday = 'Get a Birthday Bonus of up to 9,000 Acme points.'
+    const share =
+      'The new account bonus is equal to 10% of the points you earn, up to a maximum of 9,000 points.'
+    expect(offerOf(birthday)).toEqual({})
+    expect(offerOf(share)).toEqual({})
+  })
 })

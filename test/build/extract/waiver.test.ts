@@ -16,6 +16,8 @@ describe('A first year without the annual fee', () => {
     '$135 $0 for the first year',
     '$135 (first year waived)',
     'First annual fee waived',
+    'Annual fee rebate for you ($87) and for your first Additional Cardholder ($33 each) for the first year',
+    'The annual fee is $55, and your first year is on us',
     "We'll rebate your first year annual fee of $135",
     'The $50 annual fee (starting year two - year one is on us)',
   ])('is told by "%s"', (words) => {

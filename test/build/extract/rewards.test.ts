@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readRewards } from '../../../build/extract/rewards/rewards.ts'
+
+const ratesOf = (text: string): string[] =>
+  readRewards(text, text).map(
+    ({ categories, rate_multiplier }) => `${rate_multiplier} ${categories.join('+')}`,
+  )
+
+describe('The earning rates of a sentence', () => {
+  it('name what they are for once more without the word cash back', () => {
+    expect(
+      ratesOf('You earn 3% cash back on groceries, 2% on gas, and 0.75% on all other purchases.'),
+    ).toEqual(['3 groceries', '2 gas', '0.75 other'])
+  })
+
+  it('are none where the card holder chooses what they are for', () => {
+    expect(
+      ratesOf(
+        'You earn 3% cash rewards on all your purchases in the 3% categories of your choice, and 0.75% on all other purchases.',
+      ),
+    ).toEqual(['0.75 other'])
+  })
+
+  it('are told of what is bought in a year', () => {
+    expect(
+      ratesOf('Earn 0.75% on all other net annual card purchases, including those above the limits.'),
+    ).toEqual(['0.75 other'])
+  })
+
+  it('are told per dollar of a purchase', () => {
+    expect(
+      ratesOf('• 4 points per purchase dollar on Gas\n• 2 points per purchase dollar on all else'),
+    ).toEqual(['4 gas', '2 other'])
+  })
+
+  it('are told in points where a share only says what these are worth', () => {
+    expect(
+      ratesOf(
+        'Earn 4% in travel rewards on all travel purchases (8 Points per $1) and 2% in travel rewards on all other purchases (4 Points per $1).',
+      ),
+    ).toEqual(['8 travel', '4 other'])
+  })
+
+  it('go on behind a rate of the first months, which is none', () => {
+    expect(
+      ratesOf(
+        "You'll earn an extra 8% cash back on dining within your first 3 months, 2% cash back on gas and 0.75% cash back on everything else.",
+      ),
+    ).toEqual(['2 gas', '0.75 other'])
+    expect(ratesOf('In your first 3 months earn 8% cash back on dining and 4% cash back on gas.')).toEqual([])
+  })
+
+  it('stand above what they are for', () => {
+    expect(
+      ratesOf('3X\n\npoints on dining\n\n2X\n\npoints at gas stations\n\n1X\n\npoints on other purchases'),
+    ).toEqual(['3 dining', '2 gas', '1 other'])
+  })
+
+  it('hold for all purchases where nothing narrows them', () => {
+    expect(ratesOf('Get 1.25% cash back on purchases.')).toEqual(['1.25 other'])
+    expect(ratesOf('Select a category to earn 3 points per $1 on purchases.')).toEqual([])
+    expect(ratesOf('Up to 2% cash back on purchases.')).toEqual([])
+  })
+
+  it('are those of the first dollar where they change with what is spent', () => {
+    expect(
+      ratesOf(
+        '0 to $15,000 = 1.25 points per dollar in purchases\n$15,001 to $30,000 = 1.75 points per dollar in purchases\n$30,001 and more = 1 point per dollar in purchases\n',
+      ),
+    ).toEqual(['1.25 other'])
+  })
+})
