@@ -33,11 +33,22 @@ const PRESCRIBED: readonly Prescribed[] = [
   },
 ]
 
+/** How the fees of the first statement lower the credit that is left, and that they can be refused. */
+const NOTICES: readonly RegExp[] = [
+  words(
+    '\\bnotice:? some of these set[ -]?up and maintenance fees[^$]{20,260}\\. [^.$]{0,90}\\$\\s?[\\d.,]+,? [^$]{0,60}initial available credit will be (?:only )?about \\$\\s?\\d[\\d,]*(?:\\.\\d\\d)?(?: \\([^)]*\\))?\\.?',
+  ),
+  words(
+    '\\byou may (?:still )?reject this plan,[^$%]{20,200}\\.(?: if you do reject this plan,[^$%]{10,120}\\.)?',
+  ),
+]
+
 /**
  * Where all headings of a disclosure stand before all that they say, the prescribed sentences stand between the
- * values: the text without them and their headings, of the same length.
+ * values: the text without them and their headings, of the same length. Notices among the fees go as well.
  */
-export function withoutPrescribed(text: string): string {
+export function withoutPrescribed(page: string): string {
+  const text = NOTICES.reduce((left, notice) => left.replace(notice, blank), page)
   if (!PRESCRIBED.some((each) => isApart(each, text))) return text
   return PRESCRIBED.reduce(
     (left, { heading, sentence }) =>

@@ -3,13 +3,12 @@ import { readAnnualFee } from '../values/annual-fee.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from '../values/fee.ts'
 import type { Topic } from './labels.ts'
 
-type FlatTopic = 'late' | 'returned' | 'overlimit' | 'monthly' | 'additional'
+type FlatTopic = 'late' | 'returned' | 'overlimit' | 'additional'
 
 const FLAT_FIELD: Readonly<Record<FlatTopic, Field>> = {
   late: 'late_payment_fee',
   returned: 'returned_payment_fee',
   overlimit: 'over_limit_fee',
-  monthly: 'monthly_fee',
   additional: 'authorized_user_fee',
 }
 const SHARE_FIELDS = {
@@ -31,10 +30,23 @@ function feeOf(topic: Topic, words: string, quote: string, country: Country): Re
   if (topic === 'annual') return readAnnualFee(words, quote)
   if (topic === 'transfer' || topic === 'cash') return sharesOf(topic, words, quote)
   if (topic === 'foreign') return one('foreign_transaction_fee', readForeignFee(words), quote)
+  if (topic === 'monthly') return one('monthly_fee', readMonthlyFee(words), quote)
   if (topic === 'purchase' || topic === 'penalty') return []
   const field = topic === 'additional' && country === 'CA' ? 'supplementary_card_fee' : FLAT_FIELD[topic]
   return one(field, readFlatFee(words), quote)
 }
+
+const EACH_MONTH = /\$\s?(\d+(?:\.\d\d)?)\s*(?:\/\s?|(?:per|each|a|every) )month\b/gi
+
+/** What is charged each month where the fee is also told by the year; else the fee as printed. */
+function readMonthlyFee(words: string): number | undefined {
+  if (!/\bannual(?:ly)?\b/i.test(words)) return readFlatFee(words)
+  const fees = new Set([...words.matchAll(EACH_MONTH)].map(([, fee]) => Number(fee)).filter((fee) => fee > 0))
+  return fees.size === 0 ? readFlatFee(words) : onlyOf(fees)
+}
+
+/** Several fees are those of several limits: which is whose cannot be told. */
+const onlyOf = (fees: ReadonlySet<number>): number | undefined => (fees.size === 1 ? [...fees][0] : undefined)
 
 const one = (field: Field, value: number | undefined, quote: string): Reading[] =>
   value === undefined ? [] : [{ field, value, quote }]

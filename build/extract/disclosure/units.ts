@@ -28,6 +28,10 @@ const LOST = /^%[\s.]/
 /** How a value begins: a figure, or words that say there is none. */
 export const OPENS_VALUE =
   /^[\s•]*(?:\d[\d.,]*\s?%|%[\s.]|\$\s?\d|none\b|either\b|up to\b|intro|no\b|the (?:greater|lesser)|(?:greater|lesser) of|n\/a\b|not applicable|waived|free\b)/i
+/** "$8 a month (charged / $96 a year)", "$90 the first year; $40 thereafter": the figure belongs to the one before. */
+const isLater = (last: string, text: string): boolean =>
+  /\([^()]*$/.test(last) ||
+  /^\$\s?[\d.,]+ (?:(?:annually|per year|each year) )?(?:thereafter|after that)\b/i.test(text)
 /** "If your payment is late we may charge a fee of $9": a value of its own. */
 const TELLS_FEE = /^If\b[^$%]{0,140}\bfee (?:of|is)\s/
 /** Words that say a value, be it that there is none. */
@@ -50,6 +54,7 @@ export function unitsOf(words: string): string[] {
       !LOST.test(text) &&
       !isOwn(last, text) &&
       (isNextTier(last, text) ||
+        isLater(last, text) ||
         (/\bprime\b|\bmargin\b/i.test(text) && !OPENS_RATE.test(text)) ||
         (CONTINUES.test(text) && !TELLS_FEE.test(text)) ||
         OPENS_LOW.test(text) ||

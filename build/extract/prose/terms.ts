@@ -13,8 +13,16 @@ export function readTerms(text: string, source: string, country: Country): Readi
     const quote = quoteOf(source.slice(start, end))
     return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote, country))
   })
-  return [...withoutDoubt(told), ...standingTile(text)]
+  return [...withoutDoubt(withoutPaid(told, text)), ...standingTile(text)]
 }
+
+/** "$90 the first year; $40 thereafter": what is free in the first year is another fee. */
+const PAID_FIRST =
+  /\$\s?[1-9][\d.,]* (?:for |in |during )?(?:the |your )?first year\b[^$]{0,30}(?:\b(?:after that|thereafter)\b[^$]{0,12}\$|;\s*\$\s?[\d.,]+ (?:annually )?thereafter\b)/i
+
+/** Waivers told, unless the page tells what the first year costs. */
+const withoutPaid = (told: readonly Reading[], text: string): readonly Reading[] =>
+  PAID_FIRST.test(text) ? told.filter(({ field }) => field !== 'annual_fee_waived_first_year') : told
 
 const FEES_MAX = 2
 

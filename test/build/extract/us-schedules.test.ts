@@ -109,6 +109,29 @@ describe('further words of a US card', () => {
     ).toMatchObject({ penalty_apr: 22, penalty_apr_trigger: 'an account becomes 45 days past due' })
   })
 
+  it('tell set-up fees behind the notices that the law has printed', () =>
+    expect(
+      valuesOf(
+        'Fees\n\nSet Up and Maintenance Fees\n\n• Monthly Fee\n\n• Annual Fee\n\nNOTICE: Some of these set up and maintenance fees will be assessed before you begin using your card and will reduce the amount of credit you initially have available. Based on the credit line of $400, your initial available credit will be only about $310.\n\nYou may reject this plan, provided that you have not yet used the account. If you do reject this plan, you are not responsible for any fees or charges.\n\n$0 the first year (billed $0 each month); $96 annually thereafter (billed\n\n$8.00 each month)\n\n$90 the first year; $40 thereafter\n\nTransaction Fees\n\n• Cash Advance Fee\n\n$6 or 4% of the amount of each transaction, whichever is greater\n',
+      ),
+    ).toEqual({
+      monthly_fee: 8,
+      annual_fee: 90,
+      annual_fee_year2: 40,
+      cash_advance_fee_percent: 4,
+      cash_advance_fee_min: 6,
+    }))
+
+  it('tell no monthly fee of several limits', () =>
+    expect(
+      valuesOf(
+        'Monthly Fee: $0 for the first year. After that, $60.00 annually ($5.00 per month).\n$0 for the first year. After that, $84.00 annually ($7.00 per month).\nLate Payment Up to $21\n',
+      ),
+    ).not.toHaveProperty('monthly_fee'))
+
+  it('tell of no annual fee for members', () =>
+    expect(valuesOf('Annual Fee | None with Maple Club membership. |\n')).toEqual({ annual_fee: 0 }))
+
   it('make a card secured whose limit is its deposit', () =>
     expect(
       valuesOf(
