@@ -7,6 +7,7 @@ import { readValuesFirst } from './layouts/values-first.ts'
 import { readOffer } from './offers/offer.ts'
 import { readIncome } from './prose/income.ts'
 import { readListedFees } from './prose/listed-fees.ts'
+import { readListedRates } from './prose/listed-rates.ts'
 import { readIntroSentences, readPromotions } from './prose/prose-intros.ts'
 import { readBareRates, readProseRates } from './prose/prose-rates.ts'
 import { readTerms } from './prose/terms.ts'
@@ -38,6 +39,7 @@ export function readText(text: string, source: string, country: Country): Disclo
     ...readColumns(text, source),
     ...readValuesFirst(text, source),
     ...readListedFees(text, source),
+    ...readListedRates(text, source),
     ...labelled,
     ...told,
   ]

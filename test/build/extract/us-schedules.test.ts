@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRewards } from '../../../build/extract/rewards/rewards.ts'
-import { cardsOf, valuesOf } from './us-values.ts'
+import { cardsOf, valuesByCard, valuesOf } from './us-values.ts'
 
 const HEADING = 'Interest Rates and Interest Charges\n\nAnnual Percentage Rate (APR) for\n\n'
 
@@ -131,6 +131,16 @@ describe('further words of a US card', () => {
 
   it('tell of no annual fee for members', () =>
     expect(valuesOf('Annual Fee | None with Maple Club membership. |\n')).toEqual({ annual_fee: 0 }))
+
+  it('tell rates card by card', () =>
+    expect(
+      valuesByCard(
+        'Maple Store card Annual Percentage Rate ("APR"): 28.10%\nMaple Visa card Annual Percentage Rate ("Visa APR"): 25.10%\n',
+      ),
+    ).toMatchObject({
+      'Maple Store card': { interest_rate_purchase: 28.1 },
+      'Maple Visa card': { interest_rate_purchase: 25.1 },
+    }))
 
   it('make a card secured whose limit is its deposit', () =>
     expect(
