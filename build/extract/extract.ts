@@ -12,6 +12,7 @@ import { type CreditRow, readCredits } from './rewards/credits.ts'
 import { type RewardRow, readRewards } from './rewards/rewards.ts'
 import { isInBand } from './values/bands.ts'
 import { withoutGluedNotes } from './values/glued.ts'
+import { readProgram } from './values/program.ts'
 
 /** A card with the rows a page states of it. */
 export interface CardRead extends ReadCard {
@@ -57,11 +58,19 @@ function ownerOf(cards: readonly ReadCard[], text: string): ReadCard | undefined
   return subject === undefined ? undefined : cards.find(({ name }) => name === subject)
 }
 
+/** A page that states earning rates and nothing else: whose points they are it may state too. */
+const cardOfRates = (page: Page): ReadCard => ({
+  name: pageCardName(page),
+  fields: Object.fromEntries(
+    readProgram(page.text).map(({ field, value, quote }) => [field, { value, quote }]),
+  ),
+})
+
 /** Earning rates and credits stand in prose that names no card: they are those of the page's one card, or of the one it is about. */
 function withRows(page: Page, cards: readonly ReadCard[]): CardRead[] {
   const rates = readRewards(page.text, page.source)
   const credits = readCredits(page.text, page.source)
-  const owned = cards.length === 0 && rates.length > 0 ? [{ name: pageCardName(page), fields: {} }] : cards
+  const owned = cards.length === 0 && rates.length > 0 ? [cardOfRates(page)] : cards
   const owner = ownerOf(owned, page.text)
   return owned.map((card) =>
     card === owner

@@ -33,7 +33,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'cash',
-    '(?:atm )?cash(?:(?: and | or |\\s*/\\s*)overdraft)?(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?(?: (?:and|&) related fees)?|funds advances?|cash(?= apr)|(?<=\\bapr for )advances|cash equivalents?',
+    '(?:atm )?cash(?:(?: and | or |\\s*/\\s*)overdraft)?(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?(?: (?:and|&) related fees)?|funds advances?|cash(?= (?:apr|interest rate))|(?<=\\bapr for )advances|cash equivalents?',
   ],
   [
     'purchase',

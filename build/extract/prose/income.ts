@@ -72,11 +72,13 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
   )
 }
 
-/** "Personal: $80,000": a label before the amount says whose it is. */
-const LABELLED = /\b(household|combined|family|personal|individual)\b[^$:\n]{0,25}(?::\s*|\bincome[ ]+)$/i
+/** "Personal: $80,000", "Combined income of you and another cardholder: $80,000": a label before the amount says whose it is. */
+const LABELLED =
+  /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::\s*|\bincome[ ]+)|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:\s*)$/i
+const LABEL_MAX = 140
 
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
-  const label = LABELLED.exec(window.slice(Math.max(0, found.start - 45), found.start))?.[1]
+  const label = LABELLED.exec(window.slice(Math.max(0, found.start - LABEL_MAX), found.start))?.[1]
   if (label) return HOUSEHOLD.test(label)
   const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
   const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))

@@ -103,7 +103,7 @@ const HEADED_BY = 160
 const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n/).at(-1) ?? ''
 
 const RANGE_APR =
-  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\b(?:rates?|APRs?) (?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
+  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\b(?:rates?|APRs?) (?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\bannual credit rate(?: is| of|:) (\d{1,2}\.\d{1,2}\s?%)(?! less)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
 
 /** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {

@@ -51,6 +51,16 @@ describe('The layouts of Canadian pages', () => {
     expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
   })
 
+  it('give rates below labels with a list of footnotes, that outside of Quebec first', () => {
+    const text =
+      'Annual fee\n$0\nPurchase interest rate4\n18.91%\nCash interest rate4, 5\n20.92%\nnon-Quebec residents\n19.94%\nQuebec residents\nRewards\n'
+    expect(valuesOf(text)).toEqual({
+      annual_fee: 0,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+    })
+  })
+
   it('give no fee with the mark of a footnote glued to it', () => {
     const text =
       'Get your $87 annual fee waived for the first year.\n\nRates & Fees\n• Annual Fee:\n  $875\n• Interest Rate: 18.91% on purchases\n'
@@ -113,6 +123,18 @@ describe('The sentences of Canadian pages', () => {
     const text =
       'Card Details\nAnnual Fee\n$87\nAnnual Income\nPersonal: $71,000\nHousehold: $131,000\nCard Type\nSecured Credit\n'
     expect(valuesOf(text)).toMatchObject({ annual_fee: 87, min_income: 71000, min_income_household: 131000 })
+  })
+
+  it('tell the income of a household at length', () => {
+    const text =
+      'You must have one of these:\nYour own gross annual income: $61,000 or more;\nor\nCombined annual income of you and any other person on the account: $111,000 or more.\nAnnual fee: $87\n'
+    expect(valuesOf(text)).toEqual({ annual_fee: 87, min_income: 61000, min_income_household: 111000 })
+  })
+
+  it('tell the credit rate of a contract', () => {
+    const text =
+      'Statement of disclosure\nThe annual credit rate is 28.91%. For some plans the annual credit rate (lower than 28.91%) is told in the store.\nAnnual Membership Fee: $37.00\n'
+    expect(valuesOf(text)).toEqual({ annual_fee: 37, interest_rate_purchase: 28.91 })
   })
 
   it('tell the fee of an event', () => {

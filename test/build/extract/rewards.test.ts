@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
 import { readRewards } from '../../../build/extract/rewards/rewards.ts'
 
 const ratesOf = (text: string): string[] =>
@@ -68,5 +70,13 @@ describe('The earning rates of a sentence', () => {
         '0 to $15,000 = 1.25 points per dollar in purchases\n$15,001 to $30,000 = 1.75 points per dollar in purchases\n$30,001 and more = 1 point per dollar in purchases\n',
       ),
     ).toEqual(['1.25 other'])
+  })
+
+  it('make a card of a page, whose points they are told in', () => {
+    const [card] = extract(
+      pageOf('Your TD Oak Visa Card\n\nEarn 6 TD Rewards Points for every $1 in grocery purchases.\n'),
+      'CA',
+    ).cards
+    expect(card?.fields.reward_currency_name?.value).toBe('TD Rewards')
   })
 })
