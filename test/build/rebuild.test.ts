@@ -135,7 +135,7 @@ describe('every command of a maintainer', () => {
     'try.ts',
     'fixture.ts',
     'extract/main.ts',
-    'extract/eval.ts',
+    'extract/eval/eval.ts',
     'lint/main.ts',
   ])('explains itself and tells a wrong flag in a line: %s', async (script) => {
     const [help, wrong] = await Promise.all([
