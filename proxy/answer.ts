@@ -15,7 +15,7 @@ import { keptAnswersOf } from './kept-answers.ts'
 import type { ParsedKey } from './key.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import type { Used } from './store/store.ts'
-import { heldCoding } from './tag.ts'
+import { heldReply } from './tag.ts'
 import { type Windows, windowsAt } from './windows.ts'
 
 /** One request and what is known of it so far; a refusal says no more than that. */
@@ -79,7 +79,7 @@ export async function replyTo(exchange: Exchange, deps: Deps): Promise<Reply> {
   exchange.windows = windowsAt(exchange.now)
   const caller = endpoint.key ? await callerOf(exchange, deps) : null
   if (caller !== null) requirePlan(endpoint, caller.plan)
-  const known = heldReply(exchange, endpoint) ?? keptReply(exchange, endpoint)
+  const known = isData(exchange, endpoint) ? knownReply(exchange, endpoint) : undefined
   if (known !== undefined) return known
   const params = readParams(name, route.values, exchange.search)
   const reply = handle(exchange, { deps, name, caller, params, body: readBodyAs(endpoint, body) })
@@ -96,14 +96,12 @@ const askedIn = ({ account, path, search, windows }: Exchange) =>
 const isData = ({ snapshot }: Exchange, { served }: Endpoint) =>
   snapshot !== null && served !== 'account' && served !== 'graph'
 
-function heldReply(exchange: Exchange, endpoint: Endpoint): Reply | undefined {
-  const coding = isData(exchange, endpoint) ? heldCoding(exchange) : undefined
-  return coding && { kind: 'held', coding }
-}
+/** What needs no looking up: the client has the answer, or an earlier call has asked the same of the same snapshot. */
+const knownReply = (exchange: Exchange, endpoint: Endpoint): Reply | undefined =>
+  heldReply(exchange) ?? keptReply(exchange, endpoint)
 
-/** The answer as it was stitched for an earlier call that asked the same of the same snapshot. */
 function keptReply(exchange: Exchange, endpoint: Endpoint): Reply | undefined {
-  if (exchange.snapshot === null || !isData(exchange, endpoint)) return undefined
+  if (exchange.snapshot === null) return undefined
   const { br, gzip } = accepted(exchange.request.headers.get('accept-encoding'))
   // A ready answer is stored compressed too: who takes that does not get it stitched.
   if (endpoint.served === 'ready' && (br || gzip)) return undefined

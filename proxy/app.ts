@@ -93,13 +93,13 @@ function dataHeaders(exchange: Exchange, coding: Coding, tag: string): Headers {
   return headers
 }
 
-function heldAnswer(exchange: Exchange, { coding }: HeldReply): Response {
-  return new Response(null, { status: 304, headers: dataHeaders(exchange, coding, tagOf(exchange, coding)) })
+function heldAnswer(exchange: Exchange, { coding, tag }: HeldReply): Response {
+  return new Response(null, { status: 304, headers: dataHeaders(exchange, coding, tag) })
 }
 
 function dataAnswer(exchange: Exchange, { bodies }: Deps, { body, coding }: DataReply): Response {
   const tag = tagOf(exchange, coding)
-  if (hasTag(exchange, tag)) return heldAnswer(exchange, { kind: 'held', coding })
+  if (hasTag(exchange, tag)) return heldAnswer(exchange, { kind: 'held', coding, tag })
   bodies?.giveBackOnceSent(body, exchange.connection)
   return bytesAnswer(200, dataHeaders(exchange, coding, tag), body)
 }

@@ -54,6 +54,7 @@ export interface DataReply {
 export interface HeldReply {
   readonly kind: 'held'
   readonly coding: Coding
+  readonly tag: string
 }
 
 /** An answer made for this call alone, never cached. */

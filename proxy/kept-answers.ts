@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { DataReply } from './call.ts'
+import { recent } from './recent.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 
 /** Stitched answers of one snapshot, kept for whoever asks the same again. */
@@ -27,42 +28,20 @@ export function keptAnswersOf(snapshot: Snapshot, budgetBytes = BUDGET_BYTES): K
 const ASKED_ONCE_MAX = 10_000
 
 /**
- * Keeps answers up to a number of bytes; those not asked for longest go first. An answer is kept when it is asked for again:
- * what nobody repeats would only push out what somebody does.
+ * Keeps answers up to a number of bytes. An answer is kept when it is asked for again: what nobody repeats would only push out
+ * what somebody does.
  */
 export function keptAnswers(budgetBytes: number): KeptAnswers {
-  const replies = new Map<string, DataReply>()
+  const replies = recent(budgetBytes, costOf)
   const askedOnce = new Set<string>()
-  let bytes = 0
-
-  const drop = (asked: string, reply: DataReply) => {
-    replies.delete(asked)
-    bytes -= costOf(asked, reply)
-  }
-
   return {
-    get(asked) {
-      const reply = replies.get(asked)
-      if (reply === undefined) return undefined
-      replies.delete(asked)
-      replies.set(asked, reply)
-      return reply
-    },
+    get: replies.get,
     keep(asked, reply) {
-      if (!askedOnce.delete(asked)) {
-        if (askedOnce.size >= ASKED_ONCE_MAX) askedOnce.clear()
-        askedOnce.add(asked)
-        return
-      }
-      const before = replies.get(asked)
-      if (before !== undefined) drop(asked, before)
       // The answer's own memory is used again once it has been sent.
-      replies.set(asked, { ...reply, body: Buffer.from(reply.body) })
-      bytes += costOf(asked, reply)
-      for (const [oldest, old] of replies) {
-        if (bytes <= budgetBytes) break
-        drop(oldest, old)
-      }
+      if (askedOnce.delete(asked))
+        return void replies.keep(asked, { ...reply, body: Buffer.from(reply.body) })
+      if (askedOnce.size >= ASKED_ONCE_MAX) askedOnce.clear()
+      askedOnce.add(asked)
     },
   }
 }

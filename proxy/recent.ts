@@ -5,9 +5,16 @@ export interface Recent<K, V> {
   keep(key: K, value: V): V
 }
 
-/** Keeps so many values at most; the one not asked for longest goes first. */
-export function recent<K, V>(most: number): Recent<K, V> {
+/** Keeps as many values as their weights together allow, each of weight 1 if no other; those not asked for longest go first. */
+export function recent<K, V>(most: number, weightOf: (key: K, value: V) => number = () => 1): Recent<K, V> {
   const kept = new Map<K, V>()
+  let weight = 0
+
+  const drop = (key: K, value: V) => {
+    kept.delete(key)
+    weight -= weightOf(key, value)
+  }
+
   return {
     get(key) {
       const value = kept.get(key)
@@ -17,10 +24,14 @@ export function recent<K, V>(most: number): Recent<K, V> {
       return value
     },
     keep(key, value) {
-      kept.delete(key)
+      const before = kept.get(key)
+      if (before !== undefined) drop(key, before)
       kept.set(key, value)
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      weight += weightOf(key, value)
+      for (const [oldest, old] of kept) {
+        if (weight <= most) break
+        drop(oldest, old)
+      }
       return value
     },
   }

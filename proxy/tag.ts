@@ -1,4 +1,5 @@
 import type { Exchange } from './answer.ts'
+import type { HeldReply } from './call.ts'
 import { crc32 } from './crc32.ts'
 import { accepted, type Coding } from './http/coding.ts'
 import { etag, matchesEtag } from './http/etag.ts'
@@ -14,14 +15,15 @@ export const hasTag = ({ request }: Exchange, tag: string): boolean =>
   matchesEtag(request.headers.get('if-none-match'), tag)
 
 /**
- * The form that the client likes best, where it has that answer: a tag is given to answers alone, so the address
+ * That the client has the answer already, in the form it likes best: a tag is given to answers alone, so the address
  * is right and there is nothing to look for. `*` names none.
  */
-export function heldCoding(exchange: Exchange): Coding | undefined {
+export function heldReply(exchange: Exchange): HeldReply | undefined {
   const { headers } = exchange.request
   const held = headers.get('if-none-match')
   if (held === null || held.includes('*')) return undefined
   const { br, gzip } = accepted(headers.get('accept-encoding'))
   const coding = br ? 'br' : gzip ? 'gzip' : 'identity'
-  return hasTag(exchange, tagOf(exchange, coding)) ? coding : undefined
+  const tag = tagOf(exchange, coding)
+  return hasTag(exchange, tag) ? { kind: 'held', coding, tag } : undefined
 }

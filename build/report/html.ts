@@ -1,3 +1,4 @@
+import { escaped as safe } from '../../data/html.ts'
 import { ageBar, meter, sparkline } from './charts.ts'
 import type { Contents } from './contents.ts'
 import type { Entry } from './entry.ts'
@@ -126,12 +127,3 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
 function link(url: string, words = url): string {
   return /^https?:\/\//.test(url) ? `<a href="${safe(url)}" rel="noreferrer">${safe(words)}</a>` : safe(url)
 }
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

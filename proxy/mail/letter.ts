@@ -1,4 +1,4 @@
-import { escaped } from '../html.ts'
+import { escaped } from '../../data/html.ts'
 import type { Message } from './mail.ts'
 
 /** What a mail of ours says. */

@@ -1,4 +1,4 @@
-import { escaped } from '../html.ts'
+import { escaped } from '../../data/html.ts'
 import type { Headers } from '../http/headers.ts'
 
 /** A small page of the sign-in, complete in itself: no script, no picture, nothing fetched. */
