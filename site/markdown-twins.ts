@@ -32,19 +32,30 @@ async function writeTwins(dir: string, site: string): Promise<void> {
     const twin = await writeTwin(dir, page, site)
     if (twin !== null) twins.push(twin)
   }
-  const order = await sidebar(join(dir, 'docs/index.html'))
-  const place = ({ path }: Twin) => order.indexOf(`/${path.replace(/\.md$/, '/')}`)
-  const listed = twins.toSorted((a, b) => place(a) - place(b))
-  await writeFile(join(dir, 'llms.txt'), contents(listed, site))
+  const groups = await sidebar(join(dir, 'docs/index.html'))
+  await writeFile(join(dir, 'llms.txt'), contents(twins, groups, site))
 }
 
-/** Addresses of the pages in the order in which a reader finds them. */
-async function sidebar(page: string): Promise<readonly string[]> {
-  const $ = load(await readFile(page, 'utf8'))
-  return $('nav.sidebar a')
-    .toArray()
-    .map((link) => $(link).attr('href') ?? '')
+/** A group of the sidebar: its name, and the twins of its pages in the order in which a reader finds them. */
+interface Group {
+  readonly name: string
+  readonly paths: readonly string[]
 }
+
+async function sidebar(page: string): Promise<readonly Group[]> {
+  const $ = load(await readFile(page, 'utf8'))
+  const groups = $('nav.sidebar .top-level > li').toArray()
+  return groups.map((group) => ({
+    name: $(group).find('> details > summary').text().trim(),
+    paths: $(group)
+      .find('a')
+      .toArray()
+      .map((link) => twinOf($(link).attr('href') ?? '').slice(1)),
+  }))
+}
+
+/** Where the twin of a page stands. */
+const twinOf = (page: string): string => page.replace(/\/$/, '.md')
 
 async function writeTwin(dir: string, page: string, site: string): Promise<Twin | null> {
   const $ = load(await readFile(join(dir, page), 'utf8'))
@@ -71,8 +82,7 @@ function plain($: ReturnType<typeof load>, site: string): void {
   main.find('.sl-link-card .description').prepend(': ')
   for (const link of main.find('a[href^="/"]').toArray()) {
     const [, path = '', hash = ''] = /^([^#]*)(.*)$/.exec($(link).attr('href') ?? '') ?? []
-    const twin = path.startsWith('/docs/') ? path.replace(/\/$/, '.md') : path
-    $(link).attr('href', `${site}${twin}${hash}`)
+    $(link).attr('href', `${site}${path.startsWith('/docs/') ? twinOf(path) : path}${hash}`)
   }
 }
 
@@ -100,27 +110,21 @@ function lines(node: { readonly textContent: string | null; querySelectorAll?: u
   return each.length > 0 ? each.join('\n') : (node.textContent ?? '')
 }
 
-const SECTIONS = [
-  ['Start', /^docs(\.md|\/start)/],
-  ['Guides', /^docs\/guides/],
-  ['Reference', /^docs\/reference/],
-  ['Data', /^docs\/data/],
-  ['Operating', /^docs\/operating/],
-] as const
-
-function contents(twins: readonly Twin[], site: string): string {
+/** Pages in no group, which is the first of all, stand before the groups. */
+function contents(twins: readonly Twin[], groups: readonly Group[], site: string): string {
   const row = ({ path, title, description }: Twin) => `- [${title}](${site}/${path}): ${description}`
-  const sections = SECTIONS.map(([name, form]) => {
-    const rows = twins.filter(({ path }) => form.test(path)).map(row)
-    return `## ${name}\n\n${rows.join('\n')}\n`
-  })
-  return [
+  const grouped = new Set(groups.flatMap(({ paths }) => paths))
+  const of = (paths: readonly string[]) =>
+    paths
+      .flatMap((path) => twins.filter((twin) => twin.path === path))
+      .map(row)
+      .join('\n')
+  const parts = [
     '# Card Data Service',
-    '',
     '> Credit card data for the United States and Canada over one JSON API: fees, rates, rewards, welcome offers and their changes.',
-    '',
     `All calls go to ${site}/v1 with the header \`Authorization: Bearer <API_KEY>\`. The interface as OpenAPI 3.1: ${site}/openapi.json`,
-    '',
-    ...sections,
-  ].join('\n')
+    ...twins.filter(({ path }) => !grouped.has(path)).map(row),
+    ...groups.map(({ name, paths }) => `## ${name}\n\n${of(paths)}`),
+  ]
+  return `${parts.join('\n\n')}\n`
 }

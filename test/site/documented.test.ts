@@ -143,6 +143,8 @@ describe('the published files', () => {
       .filter((path) => path.startsWith('docs/'))
       .map((path) => path.replace(/\/index\.html$/, '.md'))
     expect(twins.filter((path) => !listed.includes(`/${path})`))).toEqual([])
+    const groups = [...listed.matchAll(/^## (.+)$/gm)].map(([, name]) => name)
+    expect(groups).toEqual(['Start', 'Guides', 'Reference', 'Data', 'Operating'])
     for (const path of twins)
       expect(await readFile(join(site.folder, path), 'utf8')).toMatch(/^# .+\n\n.{40}/s)
   })
