@@ -22,6 +22,10 @@ export interface Asked {
 /** Told to the page when the service no longer knows who it is. */
 export const SIGNED_OUT = 'signed-out'
 
+/** Whether a request did not work for that reason: the page tells it in place of the screen. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof AskError && error.code === 'unauthorized'
+
 /** Asks the service; the type is what its contract says of the endpoint. */
 export async function ask<T>(method: string, path: string, { body }: Asked = {}): Promise<T> {
   const response = await fetch(path, {

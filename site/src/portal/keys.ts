@@ -2,6 +2,7 @@ import { planTerms } from '../../../data/schema/plans.ts'
 import type { PortalKey } from '../../../data/schema/portal.ts'
 import { ask } from './ask.ts'
 import { element } from './element.ts'
+import { isActive } from './key.ts'
 import { busy, button, confirmed, empty, part, secretBox } from './parts.ts'
 import { openScreen, type Screen } from './screen.ts'
 import { ago, day } from './words.ts'
@@ -11,8 +12,8 @@ let fresh: string | null = null
 
 openScreen(async (screen) => {
   const { data: keys } = await ask<{ data: readonly PortalKey[] }>('GET', '/portal/api/keys')
-  const active = keys.filter(({ revoked_at }) => revoked_at === null)
-  const revoked = keys.filter(({ revoked_at }) => revoked_at !== null)
+  const active = keys.filter(isActive)
+  const revoked = keys.filter((key) => !isActive(key))
   const most = planTerms[screen.me.plan].keys
   const note = `${active.length} of ${most} active keys. All share the account's plan and calls.`
   return [
@@ -89,7 +90,7 @@ function row(key: PortalKey, screen: Screen): HTMLElement {
         ` · made ${day(key.created_at)} · ${state}`,
       ),
     ),
-    key.revoked_at === null && button('Revoke', () => revoke(key, screen), 'danger'),
+    isActive(key) && button('Revoke', () => revoke(key, screen), 'danger'),
   )
 }
 

@@ -1,7 +1,8 @@
-import type { Plan } from '../../../data/schema/plans.ts'
+import { nextPlan, type Plan } from '../../../data/schema/plans.ts'
 import type { BillingState, PortalKey, PortalUsage } from '../../../data/schema/portal.ts'
 import { ask } from './ask.ts'
 import { element } from './element.ts'
+import { isActive } from './key.ts'
 import { empty, notice, part } from './parts.ts'
 import { afterCheckout, billingNotices } from './plan-words.ts'
 import { plot } from './plot.ts'
@@ -14,7 +15,7 @@ openScreen(async (screen) => {
     ask<{ data: readonly PortalKey[] }>('GET', '/portal/api/keys'),
     ask<BillingState>('GET', '/portal/api/billing'),
   ])
-  const hasKey = keys.some(({ revoked_at }) => revoked_at === null)
+  const hasKey = keys.some(isActive)
   return [
     ...afterCheckout(billing, screen),
     ...billingNotices(billing),
@@ -74,7 +75,7 @@ function gauge(title: string, used: number, limit: number, note: string, plan: P
           'p',
           {},
           'Used up: calls are refused until then. ',
-          plan === 'enterprise'
+          nextPlan(plan) === null
             ? element('a', { href: '/contact/' }, 'Ask for more')
             : element('a', { href: '/portal/plan/' }, 'See the plans'),
           '.',

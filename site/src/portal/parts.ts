@@ -1,4 +1,4 @@
-import { AskError } from './ask.ts'
+import { AskError, isSignedOut } from './ask.ts'
 import { type Child, element } from './element.ts'
 
 /** A part of a screen with its heading. */
@@ -35,8 +35,7 @@ export async function busy(control: HTMLButtonElement, work: () => Promise<void>
   try {
     await work()
   } catch (error) {
-    // That the session has ended is told in place of the screen.
-    if (!(error instanceof AskError && error.code === 'unauthorized')) say(wordsOf(error), 'bad')
+    if (!isSignedOut(error)) say(wordsOf(error), 'bad')
   } finally {
     control.disabled = false
   }

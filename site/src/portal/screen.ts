@@ -1,6 +1,6 @@
 import { planTerms } from '../../../data/schema/plans.ts'
 import type { Me, SignedIn } from '../../../data/schema/portal.ts'
-import { AskError, ask, SIGNED_OUT } from './ask.ts'
+import { ask, isSignedOut, SIGNED_OUT } from './ask.ts'
 import { element } from './element.ts'
 import { button, notice, say, wordsOf } from './parts.ts'
 import { signInForm } from './sign-in.ts'
@@ -50,8 +50,6 @@ async function show(content: Content, said = ''): Promise<void> {
     view.removeAttribute('aria-busy')
   }
 }
-
-const isSignedOut = (error: unknown) => error instanceof AskError && error.code === 'unauthorized'
 
 const SUSPENDED = () =>
   notice(

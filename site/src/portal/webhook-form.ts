@@ -3,11 +3,9 @@ import type { PortalKey } from '../../../data/schema/portal.ts'
 import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { ask } from './ask.ts'
 import { element } from './element.ts'
+import { keyName } from './key.ts'
 import { busy, empty } from './parts.ts'
 import { required } from './screen.ts'
-
-/** A key as a reader knows it again: its name and its last four characters. */
-export const keyName = ({ name, last_four }: PortalKey): string => `${name} (…${last_four})`
 
 /** Registers a webhook for one of the account's keys: it belongs to the key. */
 export function addForm(

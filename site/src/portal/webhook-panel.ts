@@ -3,9 +3,10 @@ import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { ask } from './ask.ts'
 import { deliveries } from './deliveries.ts'
 import { element } from './element.ts'
+import { isActive, keyName } from './key.ts'
 import { button, confirmed, notice } from './parts.ts'
 import type { Screen } from './screen.ts'
-import { eventsForm, keyName } from './webhook-form.ts'
+import { eventsForm } from './webhook-form.ts'
 import { ago, moment } from './words.ts'
 
 interface Secret {
@@ -55,7 +56,7 @@ export async function panel(webhook: PortalWebhook, around: Around): Promise<HTM
 }
 
 const activeKey = ({ key_id }: PortalWebhook, { keys }: Around) =>
-  keys.find(({ id, revoked_at }) => id === key_id && revoked_at === null)
+  keys.find((key) => key.id === key_id && isActive(key))
 
 const triedWhen = (at: string | null) => (at === null ? 'nothing sent yet' : `last tried ${ago(at)}`)
 
@@ -80,25 +81,30 @@ const WHY = {
 }
 
 function notes(webhook: PortalWebhook, around: Around): readonly HTMLElement[] {
-  const { id, is_active, inactive_because, failure_count, previous_secret_until } = webhook
-  const shown: HTMLElement[] = []
+  return [troubleOf(webhook, around), overlapOf(webhook)].filter((told) => told !== null)
+}
+
+/** Why nothing is sent, or what may come to that. */
+function troubleOf(webhook: PortalWebhook, around: Around): HTMLElement | null {
+  const { id, is_active, inactive_because, failure_count } = webhook
   const activate = async () => {
     await ask('POST', `/portal/api/webhooks/${id}/activate`)
     await around.screen.refresh('The webhook is active again, from the next event on.')
   }
   if (around.allowed && activeKey(webhook, around) === undefined)
-    shown.push(notice('bad', element('p', {}, NO_KEY)))
-  else if (is_active === false) {
+    return notice('bad', element('p', {}, NO_KEY))
+  if (is_active === false) {
     const kind = inactive_because === 'paused' ? 'info' : 'bad'
     const why = element('p', {}, WHY[inactive_because ?? 'failing'])
-    shown.push(around.allowed ? notice(kind, why, button('Activate', activate, '')) : notice(kind, why))
-  } else if ((failure_count ?? 0) > 0)
-    shown.push(notice('warn', element('p', {}, failing(failure_count ?? 0))))
-  if (previous_secret_until !== null) {
-    const until = `The previous secret signs too, until ${moment(previous_secret_until)}.`
-    shown.push(notice('info', element('p', {}, until)))
+    return notice(kind, why, around.allowed && button('Activate', activate, ''))
   }
-  return shown
+  const failures = failure_count ?? 0
+  return failures > 0 ? notice('warn', element('p', {}, failing(failures))) : null
+}
+
+function overlapOf({ previous_secret_until: until }: PortalWebhook): HTMLElement | null {
+  if (until === null) return null
+  return notice('info', element('p', {}, `The previous secret signs too, until ${moment(until)}.`))
 }
 
 const NO_KEY =

@@ -3,6 +3,7 @@ import type { PortalKey } from '../../../data/schema/portal.ts'
 import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { ask } from './ask.ts'
 import { element } from './element.ts'
+import { isActive } from './key.ts'
 import { empty, notice, part, secretBox } from './parts.ts'
 import { openScreen, type Screen } from './screen.ts'
 import { addForm } from './webhook-form.ts'
@@ -13,14 +14,15 @@ openScreen(async (screen) => {
     ask<{ data: readonly PortalWebhook[] }>('GET', '/portal/api/webhooks'),
     ask<{ data: readonly PortalKey[] }>('GET', '/portal/api/keys'),
   ])
+  const active = keys.filter(isActive)
   const allowed = planTerms[screen.me.plan].webhooks > 0
   if (!allowed && webhooks.length === 0) return [elsewhere()]
   const panels = await Promise.all(webhooks.map((webhook) => panel(webhook, { keys, allowed, screen })))
   return [
     ...secretShown(),
     ...(allowed ? [] : [noPlan(screen)]),
-    ...(webhooks.length > 0 ? panels : keys.some(({ revoked_at }) => revoked_at === null) ? [none()] : []),
-    ...(allowed ? [adding(keys, webhooks, screen)] : []),
+    ...(webhooks.length > 0 ? panels : active.length > 0 ? [none()] : []),
+    ...(allowed ? [adding(active, webhooks, screen)] : []),
   ]
 })
 
@@ -32,8 +34,7 @@ function secretShown(): readonly HTMLElement[] {
   return [secretBox(fresh.label, fresh.secret, note)]
 }
 
-function adding(keys: readonly PortalKey[], webhooks: readonly PortalWebhook[], screen: Screen) {
-  const active = keys.filter(({ revoked_at }) => revoked_at === null)
+function adding(active: readonly PortalKey[], webhooks: readonly PortalWebhook[], screen: Screen) {
   const form = addForm(active, webhooks, async (secret) => {
     keepSecret('Signing secret', secret)
     await screen.refresh('The webhook is registered. Copy its secret now.')
