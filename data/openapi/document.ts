@@ -4,7 +4,15 @@ import { type ErrorCode, errors } from '../schema/errors.ts'
 import type { Params } from '../schema/params.ts'
 import { planTerms } from '../schema/plans.ts'
 import { SERVICE_VERSION } from '../schema/version.ts'
-import { dataHeaders, everyHeaders, headersOf, isData, rateHeaders, refusalHeaders } from './headers.ts'
+import {
+  dataHeaders,
+  everyHeaders,
+  headersOf,
+  isData,
+  rateHeaders,
+  refusalHeaders,
+  refusalHeadersOf,
+} from './headers.ts'
 import { type JsonSchema, schemas } from './schemas.ts'
 
 export { SERVICE_VERSION }
@@ -165,10 +173,9 @@ function refusals(): JsonSchema {
 }
 
 function refusal(codes: readonly ErrorCode[]): JsonSchema {
-  const retry = codes.some((code) => 'retry' in errors[code])
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].doc}`).join(' '),
-    headers: headerRefs({ ...(retry ? refusalHeaders : {}), ...everyHeaders }),
+    headers: headerRefs({ ...refusalHeadersOf(codes), ...everyHeaders }),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../schema/endpoints.ts'
+import { type ErrorCode, errors } from '../schema/errors.ts'
 
 const header = (description: string, type: 'integer' | 'string' = 'integer') => ({
   description,
@@ -28,8 +29,18 @@ export const everyHeaders = {
   'X-Request-Id': header('Id of this answer: name it when you report a failure.', 'string'),
 }
 
+const passes = (code: ErrorCode): boolean => 'retry' in errors[code]
+const passing = (Object.keys(errors) as ErrorCode[]).filter(passes).map((code) => errors[code].status)
+
 /** Headers of refusals that pass with time. */
-export const refusalHeaders = { 'Retry-After': header('On `429` and `503`: seconds to wait.') }
+export const refusalHeaders = {
+  'Retry-After': header(
+    `On ${[...new Set(passing)].map((status) => `\`${status}\``).join(' and ')}: seconds to wait.`,
+  ),
+}
+
+/** Headers of refusals by these codes. */
+export const refusalHeadersOf = (codes: readonly ErrorCode[]) => (codes.some(passes) ? refusalHeaders : {})
 
 /** Whether the answer comes out of the snapshot, and can be asked for anew only where it changed. */
 export const isData = ({ served }: Endpoint): boolean => served === 'ready' || served === 'stitched'

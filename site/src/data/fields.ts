@@ -14,7 +14,6 @@ export interface FieldNote {
   readonly required: boolean
   /** What stands for it where it is not sent. */
   readonly preset: unknown
-  readonly deprecated: boolean
   readonly of: Resource | null
 }
 
@@ -48,7 +47,6 @@ function fieldNote(name: string, type: z.ZodType): FieldNote {
     preset: preset?.def.defaultValue,
     plan: meta['x-plan'] ?? 'free',
     values: told(doc, valuesOf(inner)) ? [] : valuesOf(inner),
-    deprecated: meta.deprecated === true,
     of: resourceIn(inner),
   }
 }

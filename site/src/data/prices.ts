@@ -19,11 +19,11 @@ export function pricesOf(plan: Plan): { readonly monthly: string; readonly annua
   const [monthly, annual] = [priced(plan, 'MONTHLY'), priced(plan, 'ANNUAL')]
   return {
     monthly: monthly === undefined ? 'Price at checkout' : `${monthly} a month`,
-    annual:
-      annual === undefined
-        ? monthly === undefined
-          ? 'monthly or annual'
-          : 'billed monthly'
-        : `or ${annual} a year`,
+    annual: annualWords(monthly, annual),
   }
+}
+
+function annualWords(monthly: string | undefined, annual: string | undefined): string {
+  if (annual !== undefined) return `or ${annual} a year`
+  return monthly === undefined ? 'monthly or annual' : 'billed monthly'
 }
