@@ -56,11 +56,7 @@ export function memberships(
   listed: Listed,
 ): HeldDraft[] {
   if (listed.doubts.length > 0) return []
-  const newNames = visits.flatMap(({ ask, kind, identity }) =>
-    ask.role === 'found' && kind.kind === 'card' && identity?.is === 'unknown' && identity.name
-      ? [identity.name]
-      : [],
-  )
+  const newNames = visits.flatMap(newNameOf)
   return visits.flatMap((visit) => {
     const [slug = ''] = visit.ask.cards
     const card = cards.get(slug)
@@ -74,6 +70,12 @@ export function memberships(
     return card.is_discontinued === true && shown && isBack ? [returned(slug, visit.ask.url)] : []
   })
 }
+
+/** The name of a card that the issuer lists and nobody knows. */
+const newNameOf = ({ ask, kind, identity }: Visit): readonly string[] =>
+  ask.role === 'found' && kind.kind === 'card' && identity?.is === 'unknown' && identity.name
+    ? [identity.name]
+    : []
 
 /** Where the issuer lists the card now: where its old address leads, or where a listed page turned out to be the card's. */
 function newAddress(slug: string, own: Visit, visits: readonly Visit[], listed: Listed): string | undefined {
@@ -114,28 +116,38 @@ const returned = (card: string, url: string): HeldDraft => ({
  * A card that is no longer listed and whose page is gone or says so. Where its page leads elsewhere, or the issuer lists a
  * page that nobody knows, the card may live on under another name: a maintainer decides.
  */
-function closed(
-  card: string,
-  { ask, kind, identity }: Visit,
-  isListed: boolean,
-  newNames: readonly string[],
-): HeldDraft[] {
-  const isNotice = kind.kind === 'notice' && identity?.is === 'same'
-  const leadsAway = kind.kind === 'elsewhere' && isListed
-  if (kind.kind !== 'gone' && !isNotice && !leadsAway) return []
-  const how = kind.kind === 'gone' ? `is gone (${kind.why})` : isNotice ? `says so: ${kind.why}` : kind.why
-  const doubt =
-    newNames.length > 0 && !isNotice ? [`the issuer lists under a new name: ${newNames.join(', ')}`] : []
+function closed(card: string, visit: Visit, isListed: boolean, newNames: readonly string[]): HeldDraft[] {
+  const end = endOf(visit, isListed)
+  if (end === undefined) return []
+  const isUnclear = newNames.length > 0 && end.quote === undefined
+  const doubts = isUnclear ? [`the issuer lists under a new name: ${newNames.join(', ')}`] : []
   return [
     {
       kind: 'closed',
       card,
-      waits: leadsAway || doubt.length > 0 ? 'review' : 'second run',
-      reasons: [`its page ${how}`, ...(leadsAway ? ['its issuer no longer lists it'] : []), ...doubt],
-      url: ask.url,
+      waits: end.leadsAway || isUnclear ? 'review' : 'second run',
+      reasons: [...end.reasons, ...doubts],
+      url: visit.ask.url,
       old: { is_discontinued: false },
       values: { is_discontinued: true },
-      ...(isNotice ? { quotes: { is_discontinued: kind.why } } : {}),
+      ...(end.quote === undefined ? {} : { quotes: { is_discontinued: end.quote } }),
     },
   ]
+}
+
+interface End {
+  readonly reasons: readonly string[]
+  /** The issuer's own words, which leave no doubt. */
+  readonly quote?: string
+  readonly leadsAway?: true
+}
+
+/** By what a page shows that its card is over. */
+function endOf({ kind: { kind, why }, identity }: Visit, isListed: boolean): End | undefined {
+  if (kind === 'gone') return { reasons: [`its page is gone (${why})`] }
+  if (kind === 'notice' && identity?.is === 'same')
+    return { reasons: [`its page says so: ${why}`], quote: why }
+  if (kind === 'elsewhere' && isListed)
+    return { reasons: [`its page ${why}`, 'its issuer no longer lists it'], leadsAway: true }
+  return undefined
 }
