@@ -1,4 +1,5 @@
 import { loadEnvFile } from '../data/env-file.ts'
+import { COUNTRIES, type Country } from '../data/schema/card.ts'
 
 /**
  * Runs a maintainer's command with the settings of .env: what goes wrong, a wrong flag included, is told in a line on standard error and ends with 1.
@@ -17,7 +18,8 @@ export function runCommand(command: () => void | Promise<void>): void {
 }
 
 /** The country that a flag names. */
-export function countryOf(flag: string): 'US' | 'CA' {
-  if (flag !== 'US' && flag !== 'CA') throw new Error('--country takes US or CA.')
-  return flag
+export function countryOf(flag: string): Country {
+  const named = COUNTRIES.find((country) => country === flag)
+  if (named === undefined) throw new Error(`--country takes ${COUNTRIES.join(' or ')}.`)
+  return named
 }

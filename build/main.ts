@@ -18,7 +18,7 @@ Usage: npm run build [-- <options>]
   --help                 this text
 
 A build without a change publishes nothing. Rolled back, the earlier snapshot is served until facts are built again: mend them
-first.  Exits with 1 where the facts cannot be built from; the served snapshot stands.
+first. Exits with 1 where the facts cannot be built from; the served snapshot stands.
 `
 
 const readFlags = () =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Card, COUNTRIES, RELATIONS } from '../../data/schema/card.ts'
+import { Card, COUNTRIES, type Country, RELATIONS } from '../../data/schema/card.ts'
 import { type CardFacts, Source, Values } from '../../data/schema/fact.ts'
 import { ApplicationRule } from '../../data/schema/issuer.ts'
 import { Category } from '../../data/schema/rates.ts'
@@ -87,7 +87,7 @@ type Sighted = { readonly seen: string; readonly source: string }
 export type IssuerFact = Readonly<z.infer<typeof issuer>>
 export type CategoryFact = Readonly<z.infer<typeof category>>
 export type ValuationFact = Readonly<Omit<RewardValuation, 'id' | 'last_updated'>> &
-  Sighted & { readonly country: 'US' | 'CA' }
+  Sighted & { readonly country: Country }
 export type PartnerFact = Readonly<Omit<TransferPartner, 'id'>> & Sighted
 export type RuleFact = Readonly<Omit<ApplicationRule, 'id' | 'issuer_id' | 'issuers'>> &
   Sighted & { readonly issuer: string }

@@ -3,7 +3,7 @@ import { ageBar, meter, sparkline } from './charts.ts'
 import type { Contents } from './contents.ts'
 import type { Entry } from './entry.ts'
 import { STYLE } from './style.ts'
-import { labelOf, NOTHING, percent } from './words.ts'
+import { HOW_TO_DECIDE, labelOf, NOTHING, percent } from './words.ts'
 
 /** The report as one HTML page that asks nobody for anything. */
 export function htmlOf(contents: Contents): string {
@@ -53,8 +53,7 @@ export function htmlOf(contents: Contents): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(title)}, ${day}</title><style>${STYLE}</style></head><body><main>${body.join('\n')}</main></body></html>\n`
 }
 
-const HOW =
-  '<p class="soft"><code>npm run held -- accept &lt;id&gt;</code> puts a reading into the facts, <code>reject &lt;id&gt;</code> keeps it out for as long as the page says so.</p>'
+const HOW = `<p class="soft">${safe(HOW_TO_DECIDE).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`
 
 function troubles({ troubled }: Contents): string {
   const rows = troubled.map(({ issuer, kind, why, pages }) => [

@@ -1,10 +1,8 @@
 import type { Contents } from './contents.ts'
 import type { Entry } from './entry.ts'
-import { labelOf, percent } from './words.ts'
+import { HOW_TO_DECIDE, labelOf, percent } from './words.ts'
 
 const UNREAD_MAX = 40
-const HOW =
-  '`npm run held -- accept <id>` puts a reading into the facts, `reject <id>` keeps it out for as long as the page says so.'
 
 /** The report as Markdown: the job's summary, and what is read in a review. */
 export function markdownOf(contents: Contents): string {
@@ -14,7 +12,7 @@ export function markdownOf(contents: Contents): string {
     `${figures.map(({ label, value }) => `**${value}** ${label}`).join(' · ')}\n\n${lead}`,
     entries('Changed', contents.changed, 'Nothing changed.'),
     entries('To decide', contents.toDecide, 'Nothing waits for a decision.'),
-    contents.toDecide.length > 0 ? HOW : '',
+    contents.toDecide.length > 0 ? HOW_TO_DECIDE : '',
     entries('The next run decides', contents.waiting),
     entries('Contradicts a correction', contents.contradictions),
     entries('No longer waiting', contents.resolved),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COUNTRIES } from '../../data/schema/card.ts'
 import { HeldItem } from '../judge/held.ts'
 import { PAGE_KINDS } from '../visit/marks.ts'
 import { ROLES } from '../visit/visit.ts'
@@ -38,7 +39,7 @@ export type FileWrite = z.infer<typeof FileWrite>
 export const IssuerRun = z.strictObject({
   issuer: z.string(),
   name: z.string(),
-  country: z.enum(['US', 'CA']),
+  country: z.enum(COUNTRIES),
   /** Names of its cards by slug, as they stood before the run. */
   names: z.record(z.string(), z.string()),
   /** Cards of the catalogue; of these, with a page to ask for; of these, read. */

@@ -73,7 +73,7 @@ describe.each([
     ['what changed, old and new', /annual fee:? ?\$95.{0,6}→.{0,6}\$120/],
     [
       'what waits, why and since when',
-      /(?:abcd1234[\s\S]*)?Chase Freedom®[\s\S]*annual fee: 10 times more[\s\S]*abcd1234?|abcd1234[\s\S]*Chase Freedom®[\s\S]*annual fee: 10 times more/,
+      /^(?=[\s\S]*abcd1234)[\s\S]*Chase Freedom®.{0,40}annual fee, since 2026-10-05[\s\S]{0,120}annual fee: 10 times more/,
     ],
     ['which pages were not read', /gone.{0,6}answered 404/],
     ['which issuers are in doubt', /held as a whole: 3 of 3 cards seem to be gone/],
