@@ -149,7 +149,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|foreign purchase transactions?|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
   fee(
     'late',

@@ -7,6 +7,8 @@ const TRIGGER =
   /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
 /** "18.00% if your account becomes 60 days past due." */
 const IF_BEHIND = /^[\s.,]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
+/** "If you miss two payments, we may apply a penalty rate of 29.10%". */
+const IF_BEFORE = /^\W*if (?:you|your account)\b\s*([^%.]{10,200}?), (?:we|the|your|this)\b[^%.]{0,60}$/i
 const NOT_ONE = /prime|\+|margin|plus/i
 const HOW_LONG = /How long|\n\s*\n\s*\n/i
 
@@ -23,7 +25,8 @@ export function readPenalty(words: string, quote: string): Reading[] {
   const found = own.toSorted((a, b) => b.value - a.value)[0]
   const told = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
   const behind = steps.map(({ end }) => IF_BEHIND.exec(head.slice(end))).find((match) => match !== null)
-  const trigger = (told ?? behind)?.[1]
+  const before = found && IF_BEFORE.exec(head.slice(0, found.start))
+  const trigger = (told ?? behind ?? before)?.[1]
   const rates: Reading[] = found ? [{ field: 'penalty_apr', value: found.value, quote }] : []
   return trigger
     ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger).replace(/\.$/, ''), quote }]

@@ -1,15 +1,19 @@
 import { nameIn } from '../page/cards-named.ts'
+import { readRate } from '../values/rate.ts'
+import { isRate } from './open-statement.ts'
 import type { Statement } from './segment.ts'
+import { unitsOf } from './units.ts'
 
 const NETWORK = '(?:Visa|VISA|Master ?[Cc]ard|MASTERCARD|American Express|Amex)'
 const WORD = "(?!Annual\\b|APR\\b|Variable\\b)[A-Z][\\w'-]*"
 const ENDS = '(?=\\s*$|\\s+(?:Annual|APR|Variable)\\b)'
-/** A header of cards alone: "Visa Gold Visa Platinum", "Gold Visa Platinum Visa"; before it at most a heading. */
+/** A header of cards alone: "Visa Gold Card Oak Visa Classic Card", "Visa Gold Visa Platinum", "Gold Visa Platinum Visa"; before it at most a heading. */
 const HEADERS: ReadonlyArray<readonly [header: RegExp, name: RegExp]> = [
-  `${NETWORK}(?:[ ]+(?!${NETWORK})${WORD}){1,4}`,
-  `(?:(?!${NETWORK})${WORD}[ ]+){1,3}${NETWORK}`,
-].map((name) => [
-  new RegExp(`^([^.%$:\\n\\t]{0,60}?)((?:${name}[ ]*){2,5})${ENDS}`, 'gm'),
+  [`${NETWORK}(?:[ ]+(?!${NETWORK}|Card\\b)${WORD}){0,4}[ ]+Card\\b`, `(?:${WORD}[ ]+)?`],
+  [`${NETWORK}(?:[ ]+(?!${NETWORK})${WORD}){1,4}`, ''],
+  [`(?:(?!${NETWORK})${WORD}[ ]+){1,3}${NETWORK}`, ''],
+].map(([name = '', between = '']) => [
+  new RegExp(`^([^.%$:\\n\\t]{0,60}?)(${name}(?:[ ]*${between}${name}){1,4})[ ]*${ENDS}`, 'gm'),
   new RegExp(name, 'g'),
 ])
 
@@ -43,7 +47,22 @@ const CELLS = new RegExp(`^[\\s:]*((?:${VALUE.source}\\s*(?:(?:[Ff]ixed|[Vv]aria
 
 function eachOf(statement: Statement, cards: readonly string[]): Statement[] {
   if (statement.kind === 'zone' || statement.kind === 'ignored') return [statement]
-  const values = CELLS.exec(statement.words)?.[1]?.match(VALUE) ?? []
+  const figures = CELLS.exec(statement.words)?.[1]?.match(VALUE) ?? []
+  const values = figures.length !== cards.length && isRate(statement) ? rateCells(statement.words) : figures
   if (values.length !== cards.length) return [statement]
   return cards.map((card, i) => ({ ...statement, card, words: ` ${values[i] ?? ''}` }))
+}
+
+const INTRODUCES = /\bintro(?:ductory)?\b/i
+
+/** Cells that say more than a figure: an introduction goes on with the rate that follows it. */
+function rateCells(words: string): string[] {
+  const cells: string[] = []
+  for (const unit of unitsOf(words)) {
+    const last = cells.at(-1)
+    if (last !== undefined && INTRODUCES.test(last) && readRate(last).value === undefined)
+      cells[cells.length - 1] = `${last} ${unit}`
+    else cells.push(unit)
+  }
+  return cells
 }

@@ -13,13 +13,24 @@ export function readLabelled(
   quote: string,
   country: Country,
 ): Reading[] {
-  const { topics } = statement
+  const topics = offered(statement.topics, words)
   if (topics.includes('penalty')) return readPenalty(words, quote)
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
   if (!speaksOfFee(statement, words)) return ratesOf(topics, words, quote)
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
+}
+
+const NOT_OFFERED =
+  /\b((?:neither )?(?:cash advances?|balance transfers?)(?: (?:and|or|nor) (?:cash advances?|balance transfers?))?) (?:are|is) (?:not )?(?:currently )?(?:available|offered|permitted|allowed)\b/gi
+
+/** The topics of a label without those that its words say are not to be had: "Cash advances are not available". */
+function offered(topics: readonly Topic[], words: string): readonly Topic[] {
+  const refused = [...words.matchAll(NOT_OFFERED)].flatMap(([told, list = '']) =>
+    /\bnot\b|^neither/i.test(told) ? topicsNamed(list) : [],
+  )
+  return topics.filter((topic) => !refused.includes(topic))
 }
 
 const FOR_OTHERS = /%[^%.]*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
@@ -50,6 +61,7 @@ export function appliesTo(words: string): readonly Topic[] | undefined {
 function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
   const opening = words.slice(0, 160)
+  if (/^\W*no (?:charge|fee|cost)\b/i.test(opening)) return true
   if (
     /\b(?:of (?:amount advanced|(?:the |each |any )(?:amount|cash|funds|balance|transfer|transaction|advance|dollar|total|u\.?s|purchase|check|cheque))|whichever|per (?:transaction|advance|transfer))\b/i.test(
       opening,

@@ -7,6 +7,9 @@ const TELLS_OF_RATE = /^\s*(?:(?:The|This|Your) (?:APR|annual percentage rate)\b
 /** Words that only go on with a cell whose value was printed above its label. */
 const goesOn = (words: string): boolean => GOES_ON.test(words) || TELLS_OF_RATE.test(words)
 
+/** The index that a rate varies with, or the margin over it. */
+const INDEXED = /^\s*Margins?\b/im
+
 /**
  * A label printed in the middle of its cell stands inside its value: the value's first lines come before it.
  * Where the words behind a label only go on with a sentence, the lines that open it are taken back.
@@ -24,7 +27,7 @@ export function lookBack(statements: Open[], i: number): void {
         ? !owns || HAS_VALUE.test(lines.slice(0, n).join('\n'))
         : TELLS_OF_RATE.test(statement.words) && !owns),
   )
-  if (at < 0 || (isEmpty(statement.words) && owns)) return
+  if (at < 0 || (isEmpty(statement.words) && owns) || INDEXED.test(lines.slice(at).join('\n'))) return
   statement.words = `${lines
     .slice(at)
     .join('\n')

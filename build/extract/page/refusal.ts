@@ -17,7 +17,7 @@ const FOREIGN =
   /£\s?\d|€\s?\d|\d\s?€|\brepresentative (?:\d+(?:\.\d+)?\s?%\s*)?apr\b|\b(?:A|AU|NZ|HK|S|BDS|TT|J)\$\s?\d|\b[Rr]s\.?\s?\d|₹|\d\s?%\s*p\.\s?a\.|\bfinancial conduct authority\b|\b(?:ABN|ACN) \d|\bincl(?:uding|\.) GST\b|\bPHP ?\d|\bMXN\b|\b(?:BB|TT|JM|KY|EC|BS) dollars\b|\b(?:BBD|TTD|JMD)\b|\bAED ?\d/i
 
 const CARD =
-  /\b(?:credit cards?|charge cards?|store cards?|cardholders?|card ?members?|visa|master ?card|american express|amex|discover|cash advances?|funds advances?|balance transfers?|annual (?:membership )?fee|late payment|card)\b/gi
+  /\b(?:credit cards?|charge cards?|store cards?|cardholders?|card ?members?|visa|master ?card|american express|amex|discover|cash advances?|funds advances?|balance transfers?|annual (?:membership )?fees?|late payment|card)\b/gi
 const OTHER_PRODUCT =
   /\b(?:mortgages?|home equity|heloc|(?:auto|vehicle|personal|student|payday) loans?|savings accounts?|chequing|checking accounts?|certificates? of deposit|prepaid|debit cards?|gift cards?|buy now,? pay later|pay in (?:4|four))\b/gi
 const OTHER_MIN = 2

@@ -78,7 +78,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(%)(?:\d{1,2})(?![\d.,%])/g, keepFirst],
   [/(?<=[A-Za-z]\))\d{1,2}(?=\s)/g, spaces],
   [/(?<=\bAPR)\d(?=[\s.,:])|(?<=%\s?)[a-z]\d?(?=\s|$)/g, spaces],
-  [/(?<=APR)[a-f](?=\s)/g, to(' ')],
+  [/(?<=APR|[a-z]{3}\.)[a-f](?=\s)/g, to(' ')],
   [/(?<=[a-z]{3})[A-Z]{2,}(?:_[A-Z\d]+)+\b/g, spaces],
 ]
 

@@ -8,7 +8,7 @@ const ADDITIONAL =
 /** How sentences call the fees that a table would label. */
 const NAMES: ReadonlyArray<readonly [Topic, string]> = [
   ['late', 'late(?: payment)?|missed payment'],
-  ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|item))?|payment return(?:ed)?|nsf'],
+  ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|check|item))?|payment return(?:ed)?|nsf'],
   ['overlimit', 'over[ -]?(?:the[ -])?(?:credit[ -])?limit|overlimit'],
   ['cash', '(?:cash|funds) advance'],
   ['transfer', 'balance transfer'],
@@ -25,7 +25,7 @@ const NAMED = NAMES.map(
       [
         new RegExp(`(?<!\\w)(${AMOUNT}) (?:${name}) (?:fee|charge)s?\\b`, 'i'),
         new RegExp(
-          `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|will not exceed|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?! (?:or|to)\\b)`,
+          `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|will not exceed|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?!\\d|[.,]\\d| (?:or|to)\\b)`,
           'i',
         ),
       ],
@@ -64,10 +64,16 @@ const FOR = NAMES.map(
     ] as const,
 )
 
-/** "The cash advance fee is either $10 or 3% of the amount." */
+/** "The cash advance fee is either $10 or 3% of the amount", "a cash advance fee of $10 or 3%, whichever is less". */
 const EITHER = NAMES.map(
   ([topic, name]) =>
-    [topic, new RegExp(`\\b(?:${name}) fees? (?:is|are|will be) (either (?:[^.]|\\.\\d)+)`, 'i')] as const,
+    [
+      topic,
+      new RegExp(
+        `\\b(?:${name}) fees? (?:is|are|will be|of) ((?:either\\b|the (?:greater|lesser) of\\b|${AMOUNT} or ${AMOUNT})(?:[^.]|\\.\\d)*)`,
+        'i',
+      ),
+    ] as const,
 )
 
 /** Fees told in a sentence: "a dishonoured payment fee of $48". */

@@ -1,4 +1,4 @@
-import { topicsNamed } from '../disclosure/labels.ts'
+import { type Topic, topicsNamed } from '../disclosure/labels.ts'
 import { introRatesOf, ratesOf } from '../disclosure/statement-rates.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
@@ -34,7 +34,8 @@ const INTRO_APR =
   /\b0(?:\.0+)?\s?%\s*APR (?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%/i
 /** "If you have a 0% introductory APR …" says not that this card has one. */
 const IF_ANY = /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|transfer)\b/i
-const AFTERWARDS = /\b(?:after that|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
+const AFTERWARDS =
+  /\b(?:after that|after which|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
 
 /** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
 export function readIntroSentences(text: string, source: string): Reading[] {
@@ -46,7 +47,7 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const whole = goesOn ? `${words} ${next.words}` : words
     const at = AFTERWARDS.exec(whole)?.index ?? whole.length
     const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60)
-    const topics = topicsNamed(whole.slice(from, at)).filter((topic) => topic !== 'cash')
+    const topics = introduced(whole.slice(from, at), text)
     const each = introPieces(whole.slice(0, at))
     const later = topicsNamed(whole.slice(at))
     const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
@@ -57,6 +58,14 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const standard = later.length > 0 ? ratesOf(later, whole.slice(at), quote) : readings
     return [...intros, ...standard.filter(({ field }) => !field.startsWith('intro'))]
   })
+}
+
+/** What an introduction is for; where a page knows no transfers, it goes without saying. */
+function introduced(words: string, page: string): readonly Topic[] {
+  const topics = topicsNamed(words)
+  return topics.length === 0 && !/transfer/i.test(page)
+    ? ['purchase']
+    : topics.filter((topic) => topic !== 'cash')
 }
 
 /** "0% intro APR for 21 months on balance transfers and 0% intro APR for 12 months on purchases" is two. */

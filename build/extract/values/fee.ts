@@ -68,11 +68,11 @@ function firstPiece(words: string): string {
 /** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */
 function ownLines(piece: string): string {
   const lines = piece.split(/\n|(?<=[.;])[ \t]+(?=[A-Z])/)
-  const end = lines.findIndex(
-    (line, i) => i > 0 && amounts(lines.slice(0, i).join(' ')).length > 0 && ANOTHER.test(line),
-  )
+  const end = lines.findIndex((line, i) => i > 0 && says(lines.slice(0, i).join(' ')) && ANOTHER.test(line))
   return (end < 0 ? lines : lines.slice(0, end)).join('\n')
 }
+
+const says = (words: string): boolean => amounts(words).length > 0 || isFree(words)
 
 const ANOTHER =
   /^[\s•]*(?!(?:Up to|If|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter)\b)[A-Z]/

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard, valuesOf } from './us-values.ts'
+
+/** What a text says, each shape in one row: the shape, the text, its values. */
+const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: object]> = [
+  [
+    'a rate for accounts without security beside that of others',
+    'APR for Purchases | Your APR will be 9.14% for unsecured and 8.14% for cash secured accounts. |\n',
+    { interest_rate_purchase: [8.14, 9.14] },
+  ],
+  [
+    'a kind of transaction that is not to be had',
+    'Cash Advances and Balance Transfers | Cash advances are not available. Your APR will be 9.15%. |\nFees\n',
+    { interest_rate_balance_transfer: 9.15 },
+  ],
+  [
+    'a plain label that says there is no charge',
+    'Card fees\nAnnual card fee $21\nBalance transfers No charge\nLate payment fee $22\n',
+    { annual_fee: 21, balance_transfer_fee_percent: 0, late_payment_fee: 22 },
+  ],
+  [
+    'a fee for foreign purchases below a fee that is free',
+    'Annual fees\tNone.\nFee for foreign purchases\t4% of the amount of each purchase made abroad.\n',
+    { annual_fee: 0, foreign_transaction_fee: 4 },
+  ],
+  [
+    'when the penalty applies, told before its rate',
+    "Penalty APR and When It Applies\nIf you haven't paid within 70 days of the due date, we may apply a penalty rate of 28.10% APR.\n",
+    { penalty_apr: 28.1, penalty_apr_trigger: "haven't paid within 70 days of the due date" },
+  ],
+  [
+    'fees told in sentences with the lesser of two',
+    'The Acme Visa Gold has no annual fee. A cash advance fee of $6 or 1.40%, whichever is less, applies on each cash advance. An over-the-credit limit fee of $12 or 3.00% of your limit, whichever is less, will apply. There is a Returned Check Fee of $23.00.',
+    {
+      annual_fee: 0,
+      cash_advance_fee_percent: 1.4,
+      cash_advance_fee_min: 6,
+      over_limit_fee: 12,
+      returned_payment_fee: 23,
+    },
+  ],
+  [
+    'an introduction that goes without saying what for',
+    'Acme Visa Gold\nAn introductory 4.10% Annual Percentage Rate, good for 7 months, after which your Annual Percentage Rate will be 9.20%.\n',
+    { intro_apr_purchase: 4.1, intro_apr_purchase_months: 7, interest_rate_purchase: 9.2 },
+  ],
+  [
+    'margins over an index, which are no rates',
+    'Addendum to the card agreement\nCurrent Index Value:\n3.15%\nMargins (percentage points by which the Index will be increased):\nPurchases:\n5.10 percentage\npoints\nWill\nnever be less\nthan 5.00%\nForeign Transaction Fee: 1%\n',
+    { foreign_transaction_fee: 1 },
+  ],
+]
+
+const OF_SEVERAL: ReadonlyArray<readonly [shape: string, text: string, values: object]> = [
+  [
+    'cards beside each other whose cells say more than a figure',
+    'Interest Rates and Interest Charges Acme Visa® Gold Credit Card Acme Visa® Classic Credit Card\nAnnual Percentage Rate (APR) for Purchases 2.10% introductory APR for the first five months.\nAfter that, your APR will be 8.10%, 9.10% or 12.10% based on your creditworthiness. This APR will vary with the Prime Rate.a\n10.10% or 13.10% based on your creditworthiness. This APR will vary with the Prime Rate.a\nAPR for Cash Advances 14.10% or 15.10% based on your creditworthiness. This APR will vary with the Prime Rate.b 16.10%, or 17.10% based on your creditworthiness.\nAPR for Balance Transfers Same APR as for purchases Same APR as for purchases\n',
+    {
+      'Visa Gold Credit Card': {
+        intro_apr_purchase: 2.1,
+        intro_apr_purchase_months: 5,
+        interest_rate_purchase: [8.1, 12.1],
+        interest_rate_cash: [14.1, 15.1],
+        interest_rate_balance_transfer: [8.1, 12.1],
+      },
+      'Visa Classic Credit Card': {
+        interest_rate_purchase: [10.1, 13.1],
+        interest_rate_cash: [16.1, 17.1],
+        interest_rate_balance_transfer: [10.1, 13.1],
+      },
+    },
+  ],
+]
+
+describe('disclosures of small issuers', () => {
+  it.each(OF_ONE_CARD)('tell %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
+  it.each(OF_SEVERAL)('tell %s', (_, text, values) => expect(valuesByCard(text)).toEqual(values))
+})
