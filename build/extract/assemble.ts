@@ -51,6 +51,12 @@ function oneCard(page: Page, readings: readonly Reading[]): ReadCard {
 const isLeftTo = (card: string | undefined, called: ReadonlyMap<string, string>): boolean =>
   card !== undefined && isRest(card) && !called.has(card)
 
+/** The card under the name that its section gives it. */
+export const renamed = (card: ReadCard, name: string): ReadCard => ({
+  name,
+  fields: { ...fieldsOf(typeNamed(name)), ...card.fields },
+})
+
 const cardOf = (name: string | null, readings: readonly Reading[]): ReadCard => ({
   name,
   fields: fieldsOf([...readings, ...typeNamed(name)]),

@@ -1,4 +1,4 @@
-import { assemble, type ReadCard, subjectOf } from './assemble.ts'
+import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
 import { readGrids } from './layouts/grids.ts'
 import { sectionsOf, withClosing } from './layouts/sections.ts'
 import { countryOf } from './page/country.ts'
@@ -34,7 +34,9 @@ export function extract(page: Page, asked?: Country): Extraction {
   const sections = sectionsOf(page)
   if (sections.length === 0) return readPage(page, country)
   const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
-  const cards = parts.flatMap(({ name, cards }) => cards.slice(0, 1).map((card) => ({ ...card, name })))
+  const cards = parts.flatMap(({ name, cards }) =>
+    cards.slice(0, 1).map((card) => ({ ...card, ...renamed(card, name) })),
+  )
   return {
     cards: withClosing(cards),
     unread: parts.flatMap(({ unread }) => unread),

@@ -1,4 +1,5 @@
 import { type Disclosure, readStatements } from './disclosure/disclosure.ts'
+import { mendLabels } from './disclosure/mend.ts'
 import { readIncrease, readTrigger } from './disclosure/penalty.ts'
 import { transfersAsCash } from './disclosure/statement-rates.ts'
 import { ofBlocks } from './layouts/blocks.ts'
@@ -43,7 +44,7 @@ export function readText(text: string, source: string, country: Country): Disclo
     ...labelled,
     ...told,
   ]
-  const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(text) : []
+  const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(mendLabels(text)) : []
   const canadian = country === 'CA' ? transfersAsCash(text, readings) : []
   const all = [...readings, ...increase, ...canadian]
   // The name of a program alone makes no card of a page.

@@ -30,7 +30,7 @@ const FOLLOWS_WORD =
   /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
 const OPENS_VALUE =
   /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
-const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d/
+const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d|^[ ]including [^%$:\n]{3,80}:\s*\d/
 /** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
 const READS_ON = /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in|as)\b)[a-z]{2,})/
 /** "Purchase protection in the event of theft" is an insurance. */
@@ -57,7 +57,8 @@ export function standsAsLabel(
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 60)
   const place = placeOf(text, words, before, after, start, end, previousEnd)
-  if (INSURED.test(after) || (label.kind === 'intro' && /%\s*$/.test(before))) return false
+  if (INSURED.test(after) || (label.kind === 'intro' && /%[ \t]*\n?[ \t]*$/.test(before))) return false
+  if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isGlued(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)

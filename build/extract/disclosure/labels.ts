@@ -85,7 +85,7 @@ export const LABELS: readonly Label[] = [
     kind: 'intro',
     topics: [],
     pattern: words(
-      `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST} ${RATE}|${LIST} ${INTRO} ${RATE}`,
+      `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST}(?: ${RATE})?|${LIST} ${INTRO} ${RATE}`,
     ),
   },
   {

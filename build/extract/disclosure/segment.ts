@@ -51,9 +51,12 @@ export function labelAt(cell: string): Statement | undefined {
   )
 }
 
+/** What a label's line may say behind it: "(standard)", "for 6 months". */
+const BEHIND_LABEL = /(?: \([a-z ]{3,20}\)|[ ]+for \d{1,2} (?:months|statements|billing cycles))?[\s:]*$/
+
 /** Whether a line is a label and nothing else. */
 export function isLabelLine(line: string): boolean {
-  const plain = line.replace(/[\s:]+$/, '').replace(/^[^A-Za-z(]+/, '')
+  const plain = line.replace(BEHIND_LABEL, '').replace(/^[^A-Za-z(]+/, '')
   return LABELS.some(
     ({ kind, pattern }) =>
       kind !== 'zone' && kind !== 'ignored' && [...plain.matchAll(pattern)].some(([hit]) => hit === plain),

@@ -1,6 +1,6 @@
 import type { Field, Reading } from '../reading.ts'
 import { readRate } from '../values/rate.ts'
-import { percents } from '../values/readings.ts'
+import { durations, percents } from '../values/readings.ts'
 import type { Topic } from './labels.ts'
 
 type RateTopic = 'purchase' | 'transfer' | 'cash'
@@ -40,8 +40,11 @@ export function introRatesOf(topics: readonly Topic[], words: string, quote: str
   const first = percents(words)[0]
   if (!first) return []
   const rate = readRate(`introductory ${words.slice(first.start)}`)
-  const intro = rate.intro
-  return intro ? topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, quote)) : []
+  if (!rate.intro) return []
+  // "Promotional balance transfers for 6 months: 0.97%": the label itself says how long.
+  const told = durations(words.slice(0, first.start)).at(-1)?.value
+  const intro = told ? { ...rate.intro, months: told } : rate.intro
+  return topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, quote))
 }
 
 function introOf(topic: RateTopic, intro: { value: number; months?: number }, quote: string): Reading[] {

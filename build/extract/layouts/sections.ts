@@ -12,6 +12,7 @@ export interface Section {
 const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70})[ ]*$/gm
 const STATES_SOMETHING =
   /\b(?:annual fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee/i
+const RATE_OR_PRICE = /\d\s?%|\$\s?\d/
 const FEE = /\bannual fees?\b|\bmonthly fee\b/i
 
 /** Cards listed one below the other, each under its name with facts of its own; nothing for any other page. */
@@ -25,7 +26,13 @@ export function sectionsOf(page: Page): Section[] {
   })
   const stating = sections.filter(({ words }) => STATES_SOMETHING.test(words) && FEE.test(words))
   const names = new Set(stating.map(({ name }) => name))
-  if (names.size < 2 || stating.length < sections.length / 2 || names.size < stating.length) return []
+  if (
+    names.size < 2 ||
+    stating.filter(({ words }) => RATE_OR_PRICE.test(words)).length < 2 ||
+    stating.length < sections.length / 2 ||
+    names.size < stating.length
+  )
+    return []
   return stating.map(({ name, start, end }) => ({ name, page: partOf(page, name, start, end) }))
 }
 

@@ -16,6 +16,9 @@ const OPENING = 300
 const FOREIGN =
   /£\s?\d|€\s?\d|\d\s?€|\brepresentative (?:\d+(?:\.\d+)?\s?%\s*)?apr\b|\b(?:A|AU|NZ|HK|S|BDS|TT|J)\$\s?\d|\b[Rr]s\.?\s?\d|₹|\d\s?%\s*p\.\s?a\.|\bfinancial conduct authority\b|\b(?:ABN|ACN) \d|\bincl(?:uding|\.) GST\b|\bPHP ?\d|\bMXN\b|\b(?:BB|TT|JM|KY|EC|BS) dollars\b|\b(?:BBD|TTD|JMD)\b|\bAED ?\d/i
 
+/** The heading of a guide's table: what cards usually cost is not what one costs. */
+const GUIDE = /^[^\n.!?]{0,60}\btypical (?:costs?|fees?|rates?|aprs?)\b[^\n.!?]{0,50}$/im
+
 const CARD =
   /\b(?:credit cards?|charge cards?|store cards?|cardholders?|card ?members?|visa|master ?card|american express|amex|discover|cash advances?|funds advances?|balance transfers?|annual (?:membership )?fees?|late payment|card)\b/gi
 const OTHER_PRODUCT =
@@ -31,6 +34,7 @@ export function refusal(text: string): string | undefined {
   )
   if (broken) return broken[0]
   if (FOREIGN.test(body)) return 'a page of another country'
+  if (GUIDE.test(body)) return 'a guide to what cards usually cost'
   const [cards, others] = [count(body, CARD), count(body, OTHER_PRODUCT)]
   if (others >= OTHER_MIN && others > cards) return 'a page about another product'
   return cards > 0 || /\bAPR\b|\bannual interest rate/i.test(body) ? undefined : 'not a page about cards'

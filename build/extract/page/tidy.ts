@@ -69,7 +69,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // A list of footnotes glued to the end of a line: "rate4, 5".
   [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],
   // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
-  [/(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}(?=[\s,;:)]|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g, spaces],
+  [/(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)]|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g, spaces],
   // "30,0001,2 points": a group of thousands has three figures.
   [/(?<=\d,\d{3})\d{1,2}(?:,\d{1,2})*(?![\d,.%])/g, spaces],
   [/\(%\)/g, spaces],

@@ -42,7 +42,8 @@ const TRANSFER_SHARE = new RegExp(
   `(?<!advance )\\bfee\\b(?:(?!\\bfee\\b)[^%]){0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee|\\bbalance transfers? (?:are|is) subject to a fee of (?:up to )?(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%`,
   'i',
 )
-const FEE_MIN = /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)[^.]*\b(?:balance|transfer)/i
+const FEE_MIN =
+  /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)[^.]*\b(?:balance|transfer)|\btransfer fee\b[^$%]{0,60}\$\s?([\d.]+) minimum\b/i
 
 const INTRO_TRANSFER_FEE = /\b(\d(?:\.\d+)?\s?% intro(?:ductory)? balance transfer fee\b[\s\S]*)/i
 const TRANSFER_FEE =
@@ -54,7 +55,8 @@ const transferFee: Rule = (words, quote) => {
   if (shares.length > 1) return shares
   const share = TRANSFER_SHARE.exec(words)
   const percent = (share?.[1] ?? share?.[2] ?? share?.[3])?.replace(',', '.')
-  const min = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words)?.[1] : undefined
+  const least = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words) : null
+  const min = least?.[1] ?? least?.[2]
   return [
     ...(percent && Number(percent) <= 10
       ? [{ field: 'balance_transfer_fee_percent', value: Number(percent), quote } as const]

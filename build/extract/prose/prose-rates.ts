@@ -1,4 +1,5 @@
 import { type Topic, topicsNamed } from '../disclosure/labels.ts'
+import { isLabelLine } from '../disclosure/segment.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -36,6 +37,12 @@ const ROW_OF_RATES = new RegExp(
   'gi',
 )
 
+/** A tile on one line: "24.99% - 28.99% Cash Advance APR". */
+const LINE_FIRST = new RegExp(
+  `(?<=^[ \\t•]*)(${VALUE}(?:\\s*(?:-|to)\\s*${VALUE})?)[ ]+(?:variable[ ]+)?(${LIST})[ ]+(?:APR|(?:annual[ ]+)?(?:interest[ ]+)?rate)s?\\b(?![^\\n]*%)[^\\n]*`,
+  'gim',
+)
+
 interface Told {
   readonly match: RegExpMatchArray & { readonly index: number }
   readonly rate: string
@@ -60,12 +67,19 @@ const toldWithoutSign = (text: string): Told[] =>
     .filter(({ match }) => HEADED.test(text.slice(Math.max(0, match.index - HEADED_BY), match.index)))
     .map((each) => ({ ...each, rate: `${each.rate}%` }))
 
+/** The line above is a label without a value: the rate is its own. */
+function isBelowLabel(before: string): boolean {
+  const line = before.trimEnd().split('\n').at(-1) ?? ''
+  return !/\d/.test(line) && isLabelLine(line)
+}
+
 /** Rates told in sentences or tiles: used where no labelled statement gives them. */
 export function readProseRates(text: string, source: string): Reading[] {
   const all = [
     ...told(text, RATE_FIRST, 1, 2),
     ...SUBJECT_FIRST.flatMap((pattern) => told(text, pattern, 2, 1)),
     ...told(text, CALLED, 1, 2),
+    ...told(text, LINE_FIRST, 1, 2).filter(({ match }) => !isBelowLabel(text.slice(0, match.index))),
     ...toldInRow(text),
     ...toldWithoutSign(text),
   ]
@@ -102,12 +116,16 @@ const HEADED_BY = 160
 
 const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n/).at(-1) ?? ''
 
+/** "Regular Rate 28.8%" of a card that knows purchases only. */
+const REGULAR =
+  /^[ \t•]*regular (?:annual )?(?:interest )?rate:?[ ]+(\d{1,2}(?:\.\d{1,2})?\s?%)(?![^\n]{0,40}\b(?:low|preferred|reduced) rate)/gim
+
 const RANGE_APR =
   /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|:)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)|\b(?:rates?|APRs?) (?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\bannual credit rate(?: is| of|:) (\d{1,2}\.\d{1,2}\s?%)(?! less)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gi
 
 /** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {
-  return [...text.matchAll(RANGE_APR)].flatMap((match) => {
+  return [...text.matchAll(RANGE_APR), ...text.matchAll(REGULAR)].flatMap((match) => {
     const before =
       text
         .slice(Math.max(0, match.index - 90), match.index)

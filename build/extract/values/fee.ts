@@ -126,6 +126,7 @@ const isCalledMinimum = (piece: string, { start, end }: Found): boolean =>
   /^\s*min(?:imum)?\b/i.test(piece.slice(end, end + 10))
 
 const isAnnualRate = (piece: string, found: Found): boolean =>
+  /\b(?:rate|APR)s?(?: of| is|:)?\s*$/i.test(piece.slice(0, found.start)) ||
   /^\s*(?:APR|annual|interest|intro(?:ductory)? APR)/i.test(piece.slice(found.end, found.end + 30)) ||
   found.value > 15
 

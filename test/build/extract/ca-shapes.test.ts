@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const valuesOf = (text: string): Values =>
+  Object.fromEntries(
+    Object.entries(extract(pageOf(text), 'CA').cards[0]?.fields ?? {}).map(([field, { value }]) => [
+      field,
+      value,
+    ]),
+  )
+
+/** A shape in which Canadian issuers print a fact, a text of it written for this project, and what it states. */
+const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+  [
+    'tiles whose labels say more than the label',
+    'Interest rates\n\n18.91%\n\nPurchases interest rate (standard)\n\n20.92%\n\nCash advance interest rate (standard)\n\n1.93%\n\nPromotional balance transfers2 for 8 months\n\n21 days\n\nInterest-free grace period\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      intro_apr_balance_transfer: 1.93,
+      intro_apr_balance_transfer_months: 8,
+    },
+  ],
+  [
+    'a promotion under a label of two lines, its time below it',
+    'Purchases interest rate\n\n18.91%\n\nPromotional\nbalance transfers\n\n1.93%\n\n8 months for new accounts\n',
+    { intro_apr_balance_transfer: 1.93, intro_apr_balance_transfer_months: 8 },
+  ],
+  [
+    'no annual fee, one word a line',
+    'Why you will like this card:\n\nNo\nAnnual\nFee\n\nIn our shops 10 points per $13\n\nPurchases interest rate\n\n18.91%\n',
+    { annual_fee: 0 },
+  ],
+  [
+    'a label that says what else it includes',
+    'Annual interest rates\nPurchases: 18.91%\nCash Advances including chips and money orders:\n20.92%\n',
+    { interest_rate_cash: 20.92 },
+  ],
+  [
+    'a waiver with the marks of footnotes glued to it',
+    'Apply now for a full annual fee rebate for the Primary Cardholder for the first year3a, 3b\n• Annual Fee: $87\n',
+    { annual_fee: 87, annual_fee_waived_first_year: true },
+  ],
+  [
+    'a fee on transfers and its minimum in one sentence, no rate for a fee',
+    'Transfer a balance to your new card at an introductory 1.93% interest rate for 8 months, with a 2% balance transfer fee of the amount or a $6.50 minimum fee.\n\nBalance Transfer\n\nThe cost is told for a transfer at the promotional annual interest rate of 1.93%.\n',
+    {
+      intro_apr_balance_transfer: 1.93,
+      intro_apr_balance_transfer_months: 8,
+      balance_transfer_fee_percent: 2,
+      balance_transfer_fee_min: 6.5,
+    },
+  ],
+  [
+    'a sentence of higher rates whose first two lines changed places',
+    'Purchases: 18.91%\nCash advances: 20.92%\n24.91% on purchases and\nYour interest rates will increase to higher rates of\n27.92% on cash advances if you do not make your minimum payment by the payment due date.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, penalty_apr: 24.91 },
+  ],
+  [
+    'the regular rate of a store card',
+    'Maple store card\n\nInitial Credit Limit\n\nTold in your statement\n\nRegular Rate 28.4% The Regular Rate is in effect when your account is opened.\n\n"Low Interest" offer 9.5%\n',
+    { interest_rate_purchase: 28.4 },
+  ],
+  [
+    'tiles on one line, each value before its label',
+    '$0 Annual Fee\n\n18.91% - 25.92% Variable APR\n\n24.93% - 28.94% Cash Advance APR Plus a $2.50 fee in Canada\n',
+    { interest_rate_cash: 24.93 },
+  ],
+]
+
+describe('The shapes of Canadian disclosures', () => {
+  it.each(SHAPES)('give %s', (_, text, states) => {
+    expect(valuesOf(text)).toMatchObject(states)
+  })
+
+  it('give nothing of what cards usually cost', () => {
+    const text = 'Fee | Typical cost |\nAnnual fee | $0 to $99 |\nCash advance fee | $5 or 3% |\n'
+    expect(extract(pageOf(text), 'CA').cards).toEqual([])
+  })
+
+  it('give one card under two headings where only one states rates', () => {
+    const text =
+      'Maple Bank Mastercard\n\nNo annual fee\n\nMB Mastercard\n\nYours without an annual fee. There is no annual fee.\n\n18.91%\n\nPurchases interest rate\n'
+    expect(extract(pageOf(text), 'CA').cards).toHaveLength(1)
+  })
+
+  it('give the kind of a card that its section is named after', () => {
+    const text =
+      'Maple Secured credit card\n\nAnnual fee: $0\nInterest rate: 18.91%\n\nOak Secured Visa Card\n\nAnnual fee: $11\nInterest rate: 20.92%\n'
+    expect(extract(pageOf(text), 'CA').cards.map(({ fields }) => fields.card_type?.value)).toEqual([
+      'secured',
+      'secured',
+    ])
+  })
+})
