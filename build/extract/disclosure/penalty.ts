@@ -4,7 +4,7 @@ import type { Reading } from '../reading.ts'
 import { percents } from '../values/readings.ts'
 
 const TRIGGER =
-  /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|apply)[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
+  /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|appl(?:y|ies))[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
 /** "18.00% if your account becomes 60 days past due." */
 const IF_BEHIND = /^[\s.,]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 /** "If you miss two payments, we may apply a penalty rate of 29.10%". */

@@ -9,7 +9,7 @@ import { isFirstYearFree } from './waiver.ts'
 export type Rule = (words: string, quote: string, country: Country) => Reading[]
 
 const FEE_FIRST =
-  /(?:\$\s?\d[\d,.]*|\bno\b|\bno-(?=annual)|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)[\s-]*(?:\w+\s+)?annual[ -](?:membership )?fee\b/i
+  /(?:\$\s?\d[\d,.]*|\bno\b|\bno-(?=annual)|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)[\s-]*(?:(?!no\b)\w+\s+)?annual[ -](?:membership )?fee\b/i
 const FEE_AFTER =
   /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only )?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =

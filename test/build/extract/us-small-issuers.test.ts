@@ -49,6 +49,26 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     'Addendum to the card agreement\nCurrent Index Value:\n3.15%\nMargins (percentage points by which the Index will be increased):\nPurchases:\n5.10 percentage\npoints\nWill\nnever be less\nthan 5.00%\nForeign Transaction Fee: 1%\n',
     { foreign_transaction_fee: 1 },
   ],
+  [
+    'when the penalty applies, and a fee that is free before what the law prescribes',
+    'Penalty APR: 28.20% - This APR applies if you make a late payment. Penalty Fees • Late Payment Up to $31 • Overlimit None How we calculate interest: We use a daily balance.',
+    {
+      penalty_apr: 28.2,
+      penalty_apr_trigger: 'make a late payment',
+      late_payment_fee: 31,
+      over_limit_fee: 0,
+    },
+  ],
+  [
+    'a limit before a fee that is free, and a rate a card is said to offer',
+    'Our Acme Visa Gold card offers a minimum credit limit of $3,000, NO annual fee, and a low, variable interest rate of just 8.30% APR.\n',
+    { annual_fee: 0, interest_rate_purchase: 8.3 },
+  ],
+  [
+    'what advances are subject to',
+    'Variable APR of 17.10% - 27.10% for the Acme card. Cash advances subject to a 26.10% APR.\n',
+    { interest_rate_purchase: [17.1, 27.1], interest_rate_cash: 26.1 },
+  ],
 ]
 
 const OF_SEVERAL: ReadonlyArray<readonly [shape: string, text: string, values: object]> = [
