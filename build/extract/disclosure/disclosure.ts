@@ -49,7 +49,8 @@ export function readStatements(text: string, source: string, country: Country): 
   }
 }
 
-const SAME = /^\W*(?:the )?same(?: (?:rate|APR))? as\b[^.%]{0,30}\bpurchase/i
+const SAME =
+  /(?:^\W*|\b(?:after that|thereafter|then)[\s,]+)(?:the )?same(?: rate| apr)? as\b[^.%]{0,30}\bpurchase/i
 const SAME_FIELD: Readonly<Partial<Record<Topic, Field>>> = {
   cash: 'interest_rate_cash',
   transfer: 'interest_rate_balance_transfer',

@@ -15,7 +15,9 @@ export const OWN_SUBJECT: Subjects = [
   ['transfer', /\b(?:of|each|per) (?:each |the )?(?:balance )?transfer(?:s|red balance)?\b/i],
 ]
 /** What purchases abroad are charged on. */
-export const FOREIGN_SUBJECT: Subjects = [['foreign', /%[^.]{0,60}\b(?:in u\.?s\.?\s+dollars|foreign)\b/i]]
+export const FOREIGN_SUBJECT: Subjects = [
+  ['foreign', /%(?:[^.]|\bU\.S\.){0,70}?\b(?:in u\.?s\.?\s+dollars|foreign|outside (?:of )?the u\.s)\b/i],
+]
 
 /** A fee that says itself what it is charged on goes to that label, where the label has none of its own. */
 export function giveBySubject(statements: readonly Open[], subjects: Subjects): void {
@@ -48,7 +50,7 @@ export function toldBySubject(statements: readonly Statement[]): Statement[] {
 }
 
 const PENALTY =
-  /(?<![\d.])\d{1,2}(?:\.\d+)?\s?%[^%]{0,160}?\bthis APR (?:may|will) (?:also )?(?:be applied|apply) to (?:your|my) accounts? if\b/i
+  /(?:\bprime rate \+ )?(?<![\d.])\d{1,2}(?:\.\d+)?\s?%[^%]{0,160}?\bthis APR (?:may|will) (?:also )?(?:be applied|apply) to (?:your|my) accounts? if\b/i
 
 /** A rate that "may be applied to your account if" is the penalty, wherever its label was printed. */
 export function givePenalty(statements: readonly Open[]): void {

@@ -23,7 +23,8 @@ function headsOf(text: string, statements: readonly Statement[]): Head[] {
     const card = match[1] ?? ''
     const end = match.index + match[0].length
     const next = statements.find(({ start }) => start >= end)
-    const isHead = nameIn(card) === card && next && !closes(next) && text.slice(end, next.start).trim() === ''
+    const isHead =
+      nameIn(card) === card && next && !closes(next) && /^[\s•*-]*$/.test(text.slice(end, next.start))
     return isHead ? [{ card, end }] : []
   })
 }

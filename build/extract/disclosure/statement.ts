@@ -3,7 +3,7 @@ import { percents } from '../values/readings.ts'
 import { type Topic, topicsNamed } from './labels.ts'
 import { readPenalty } from './penalty.ts'
 import type { Statement } from './segment.ts'
-import { feesOf } from './statement-fees.ts'
+import { feesOf, sharesOf } from './statement-fees.ts'
 import { introRatesOf, ratesOf } from './statement-rates.ts'
 
 /** What one labelled statement says: its label names the topics, its words and section whether a rate or a fee. */
@@ -18,7 +18,8 @@ export function readLabelled(
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
-  if (!speaksOfFee(statement, words)) return ratesOf(topics, words, quote)
+  if (!speaksOfFee(statement, words))
+    return [...ratesOf(topics, words, quote), ...feeBeside(topics, words, quote)]
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
 
@@ -31,6 +32,17 @@ function offered(topics: readonly Topic[], words: string): readonly Topic[] {
     /\bnot\b|^neither/i.test(told) ? topicsNamed(list) : [],
   )
   return topics.filter((topic) => !refused.includes(topic))
+}
+
+const FEE_BESIDE =
+  /\b(?:a|an|with|plus|and)\s+\d(?:\.\d+)?\s?%\s+(?:transaction |upfront |one-time )?fee\b[^.]*/i
+
+/** "29.99% APR. Plus, there's a 4% transaction fee": what each transaction costs beside its rate. */
+function feeBeside([topic, ...others]: readonly Topic[], words: string, quote: string): Reading[] {
+  const fee = FEE_BESIDE.exec(words)?.[0]
+  return fee && others.length === 0 && (topic === 'cash' || topic === 'transfer')
+    ? sharesOf(topic, ` ${fee}`, quote)
+    : []
 }
 
 const FOR_OTHERS = /%[^%.]*\b(?:on|for) (?:\w+ )?balance transfers?\b/i

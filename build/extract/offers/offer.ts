@@ -7,11 +7,14 @@ import { readSpend } from './spend.ts'
 /** The welcome offer of a page: its words, points or cash over all its stages, and what must be spent. */
 export function readOffer(text: string, source: string): Reading[] {
   const sentences = sentencesOf(text)
-  const parts = sentences.flatMap((sentence) => partsOf(sentence, source))
+  const told = sentences.map((sentence) => partsOf(sentence, source))
+  const parts = told.flat()
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
   if (!main) return []
   const quote = main.words
-  const spend = withPeriod(furthest(parts), parts) ?? condition(sentences, main)
+  const spend =
+    withPeriod(furthest(parts), parts) ??
+    condition(sentences.slice(told.findIndex((own) => own.includes(main)) + 1))
   return [
     { field: 'signup_bonus', value: quote, quote },
     ...number('signup_bonus_points', totalOf(parts, 'points'), quote),
@@ -28,13 +31,13 @@ export function readOffer(text: string, source: string): Reading[] {
 const number = (field: Reading['field'], value: number, quote: string): Reading[] =>
   value > 0 ? [{ field, value, quote }] : []
 
-const ASKS = /^\W*(?:to (?:qualify|earn|get|receive)\b|you (?:must|have to|need to)\b|simply\b|just\b)/i
+const ASKS =
+  /^\W*(?:to (?:qualify|earn|get|receive)\b|you (?:must|have to|need to)\b|simply\b|just\b|(?:after|when|once|if) you (?:spend|make|use|charge)\b)/i
 const NEXT_MAX = 2
 
 /** What must be spent may stand in a sentence of its own: "To qualify, you must make at least $500 in purchases". */
-function condition(sentences: readonly Sentence[], { words: offer }: Part): Part | undefined {
-  const at = sentences.findIndex(({ words }) => offer.startsWith(words.slice(0, 40)))
-  const asked = sentences.slice(at + 1, at + 1 + NEXT_MAX).find(({ words }) => ASKS.test(words))
+function condition(following: readonly Sentence[]): Part | undefined {
+  const asked = following.slice(0, NEXT_MAX).find(({ words }) => ASKS.test(words))
   const spend = asked ? readSpend(asked.words) : {}
   return asked && spend.amount !== undefined
     ? { words: asked.words, points: 0, cash: 0, isTotal: false, spend }

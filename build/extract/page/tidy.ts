@@ -43,6 +43,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // A saved text may open with a line that says where it is from: no words of the issuer's.
   [/^# source:[^\n]*|^<!-- source:[^\n]*-->/, spaces],
   [/\r/g, to(' ')],
+  // Marks of a layout that the text did not keep.
+  [/<\/?(?:br|strong|b|em|i|u|sup|sub|span|font)\b[^<>\n]{0,80}>/gi, spaces],
   [/[\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, to(' ')],
   [/\ufffd/g, to(' ')],
   [/&(?:nbsp|#160|reg|trade|#174|#8482);/g, spaces],
@@ -69,7 +71,10 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // A list of footnotes glued to the end of a line: "rate4, 5".
   [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],
   // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
-  [/(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)]|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g, spaces],
+  [
+    /(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)]|\.(?:\s|$)|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g,
+    spaces,
+  ],
   // "30,0001,2 points": a group of thousands has three figures.
   [/(?<=\d,\d{3})\d{1,2}(?:,\d{1,2})*(?![\d,.%])/g, spaces],
   [/\(%\)/g, spaces],

@@ -65,7 +65,7 @@ const securedBy: Rule = (words, quote) =>
   LIMIT_IS_DEPOSIT.test(words) ? [{ field: 'card_type', value: 'secured', quote }] : []
 
 const NOT_FOR =
-  /\b(?:(?:not|isn't) (?:be )?(?:available|eligible)|ineligible|does not apply|must not (?:hold|have)|may not be eligible|cannot (?:hold|have|qualify)|not qualify|only one|only if you have not)\b/i
+  /\b(?:(?:not|isn't) (?:be )?(?:available|eligible)|ineligible|does not apply|must not (?:hold|have)|may not be eligible|cannot (?:hold|have|qualify)|not qualify|only one|only if you have not|available to you if you (?:do not|don't))\b/i
 const HOLDER =
   /\b(?:current|former|existing|previous(?:ly)?|hold|held|past \d+ months|last \d+ months|(?:24|48) months|have had|card ?(?:member|holder)s?)\b/i
 

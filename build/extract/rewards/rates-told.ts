@@ -1,3 +1,4 @@
+import { count } from '../values/numbers.ts'
 import type { RewardRow } from './rewards.ts'
 
 type RateType = RewardRow['rate_type']
@@ -11,7 +12,9 @@ export interface Rate {
 
 const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
 /** "five (5) points" */
-const COUNTED = `(?:\\w+ \\((?=[\\d.]+\\)))?${NUMBER}\\)?`
+const COUNTED = `(?:\\w+ \\((?=[\\d.]+\\)))?(\\d{1,2}(?:\\.\\d{1,2})?|\\b(?:one|two|three|four|five|six|ten)\\b)\\)?`
+const EACH_DOLLAR =
+  '(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:purchase )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar|\\$\\s?spent)'
 const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'percent_cashback',
@@ -23,32 +26,42 @@ const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'points_per_dollar',
     new RegExp(
-      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:purchase )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar|\\$\\s?spent)`,
+      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:total\\s+|in total\\s+)?${EACH_DOLLAR}|\\btotal of ${NUMBER}(?: points| miles)?,? ${EACH_DOLLAR}`,
       'gi',
     ),
   ],
   [
     'multiplier',
     new RegExp(
-      `${NUMBER}\\s?[xX](?![\\w.])(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`,
+      `${NUMBER}\\s?[xX](?:(?=(?:miles|points)\\b)|(?![\\w.]))(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`,
       'gi',
     ),
   ],
 ]
+
+/** Figures or a word: "one mile for every dollar". */
+const figure = (words: string): number => (/\d/.test(words) ? Number(words) : (count(words) ?? 0))
+
 const MULTIPLIER_MAX = 30
+const ON_TOP = /\bon top of (?:the )?(?:\w+ )?$/i
+const SUMMED = 10
+
+/** "On top of the 1 point per $1" is told as a part of another rate; "up to 20X points" sums what others give too. */
+const isPartOfAnother = (words: string, { value, start }: Rate): boolean =>
+  ON_TOP.test(words.slice(0, start)) || (value >= SUMMED && /\bup to $/i.test(words.slice(0, start)))
 
 /** The earning rates of a sentence in their order. */
 export function ratesIn(words: string): Rate[] {
   const found = RATES.flatMap(([type, pattern]) =>
     [...words.matchAll(pattern)].map((match) => ({
       type,
-      value: Number(match[1] ?? match[2]),
+      value: figure(match[1] ?? match[2] ?? ''),
       start: match.index,
       end: match.index + match[0].length,
     })),
   )
   return [...found, ...furtherShares(words, found)]
-    .filter(({ value }) => value > 0 && value <= MULTIPLIER_MAX)
+    .filter((rate) => rate.value > 0 && rate.value <= MULTIPLIER_MAX && !isPartOfAnother(words, rate))
     .toSorted((a, b) => a.start - b.start)
 }
 

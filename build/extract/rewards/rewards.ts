@@ -23,7 +23,7 @@ export interface RewardRow extends Labelled {
 type Unlabelled = Omit<RewardRow, 'category_slug'>
 
 const NOT_AN_EARNING =
-  /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary|worth)\b/i
+  /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary(?! year)|worth)\b/i
 
 const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi
 
@@ -88,7 +88,7 @@ const isOfAll = (clause: string, before: string): boolean =>
   PURCHASES_ALONE.test(clause) && categoriesIn(before).length === 0 && !/\bcategor|\bup to\b/i.test(before)
 
 const PURCHASES_ALONE =
-  /^\s*(?:on|for|in) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$)/i
+  /^\s*(?:on|for|in|of) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$)/i
 
 /** "…, 1 point per $1.50": a rate of another kind, which is not read. */
 const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b/i

@@ -160,13 +160,17 @@ const BY_CURRENCY = /\b(?:single|multiple|multi)[ -]?currency\b/i
 const isOfAnother = (piece: string, { start }: Found): boolean =>
   /\bof each (?:cash advance|(?:balance )?transfer)\b[^.%]{0,40}$/i.test(piece.slice(0, start))
 
+const isOnlyZero = ({ value }: Found, _: number, all: readonly Found[]): boolean =>
+  value === 0 && all.length === 1
+
 /** Reads the share charged on foreign purchases; "0% to 3%" says nothing. */
 export function readForeignFee(words: string): number | undefined {
   const piece = firstPiece(words)
   const shares = percents(piece).filter(
     (found) => found.value <= 10 && !isHedged(piece, found) && !isOfAnother(piece, found),
   )
-  if (shares.length === 0) return isFree(piece) && amounts(piece).length === 0 ? 0 : undefined
+  // "$0 $0" may hold the value of another column.
+  if (shares.length === 0) return isFreeOfCharge(piece) && amounts(piece).every(isOnlyZero) ? 0 : undefined
   if (BY_CURRENCY.test(piece)) return greatest(shares)
   const head = shares.slice(0, sameSentence(piece, shares))
   if (head.length > 1 && head.some(({ value }) => value === 0)) return undefined

@@ -52,6 +52,30 @@ describe('The earning rates of a sentence', () => {
     expect(ratesOf('In your first 3 months earn 8% cash back on dining and 4% cash back on gas.')).toEqual([])
   })
 
+  it.each([
+    [
+      'in words and on tiles',
+      '2XMILES\non purchases at Restaurants\nYou’ll also earn one mile for every dollar spent on all other eligible purchases.',
+      ['2 dining', '1 other'],
+    ],
+    [
+      'of eligible purchases',
+      'You will receive 4 Acme Bonus Points for each dollar of eligible purchases.',
+      ['4 other'],
+    ],
+    [
+      'with all that they come to',
+      'You will receive 5 additional Acme Points, for a total of 8, for each dollar of eligible purchases at restaurants in the U.S.',
+      ['8 dining'],
+    ],
+    [
+      'on a year’s first spending',
+      'You’ll earn 3 points total for each $1 of the first $20,000 spent each account anniversary year at gas stations (two additional points on top of the 1 point per $1 earned on each purchase).',
+      ['3 gas'],
+    ],
+    ['summed with those of others', 'Up to 18X total points per $1 spent at hotels.', []],
+  ])('are told %s', (_, text, rates) => expect(ratesOf(text)).toEqual(rates))
+
   it('stand above what they are for', () => {
     expect(
       ratesOf('3X\n\npoints on dining\n\n2X\n\npoints at gas stations\n\n1X\n\npoints on other purchases'),

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard, valuesOf } from './us-values.ts'
+
+/** A shape, words in it, and what must be read from them among other things. */
+const SHAPES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
+  [
+    'an offer whose spending stands on the next line',
+    'NEW CARDMEMBER OFFER\n\n45,000 Bonus Points\n\nAfter you spend $1,800 on purchases in the first 4 months from account opening.',
+    { signup_bonus_points: 45000, signup_min_spend: 1800, signup_min_spend_months: 4 },
+  ],
+  [
+    'an offer for who does not have the card',
+    'Aspen Visa Card\nAnnual Fee: $40\nThis product is available to you if you do not have a current Aspen Visa Card and have not received a bonus within the last 18 months.',
+    { annual_fee: 40, application_rules: expect.stringContaining('last 18 months') },
+  ],
+  [
+    'a foreign fee of no dollars',
+    'Visa Card\nAnnual fee\n\n$35\n\nForeign transaction fee\n\n$0\n',
+    { annual_fee: 35, foreign_transaction_fee: 0 },
+  ],
+  [
+    'a footnote before the full stop',
+    "Plus, there's no annual fee and no foreign transaction fees3. Shop with your Visa card.",
+    { annual_fee: 0, foreign_transaction_fee: 0 },
+  ],
+  [
+    'the fee of advances told beside their rate',
+    'Visa Card\nAPR for cash advances: You get a variable 21.10 percent APR. Plus, there’s a 4 percent transaction fee.',
+    { interest_rate_cash: 21.1, cash_advance_fee_percent: 4 },
+  ],
+  [
+    'a rate of transfers that becomes that of purchases',
+    'APR for Purchases: 8.10% variable.\nBalance transfer APR: 0.00% for 10 months from account opening. After that same as for purchases.\nCash advance APR: 20.10%',
+    { intro_apr_balance_transfer: 0, interest_rate_balance_transfer: 8.1, interest_rate_cash: 20.1 },
+  ],
+  [
+    'marks of the layout in a text',
+    'Annual Percentage Rate<br />\n\n(APR) for purchases<br />\n\n8.20% variable.<br />\n\n<strong>Annual</strong> fee: $15<br />',
+    { interest_rate_purchase: 8.2, annual_fee: 15 },
+  ],
+]
+
+const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
+  [
+    'an introduction for purchases that bear a name of their own',
+    'APR for Purchases 15.10%. 0% promotional APR for five billing cycles on all Maple Vacation Purchases. After that, 15.10%.',
+    'intro_apr_purchase',
+  ],
+  [
+    'a penalty that is only a margin',
+    'APR for Cash Advances Prime Rate + 20.10% This is a variable APR. Prime Rate + 22.10% This is a variable APR. This APR will apply to your account if you make a late payment. Penalty APR and When it Applies How Long Will the Penalty APR Apply? At least 5 months. Annual Fee $25',
+    'penalty_apr',
+  ],
+]
+
+describe('a US product page', () => {
+  it.each(SHAPES)('states %s', (_, text, values) => expect(valuesOf(text)).toMatchObject(values))
+
+  it.each(ABSENT)('does not state %s', (_, text, field) => expect(valuesOf(text)).not.toHaveProperty(field))
+
+  it('lists the facts of each card as bullets under its short name', () =>
+    expect(
+      valuesByCard(
+        'Maple Secured Card Review\n\nPlatinum Basic\n\n  • Annual Fee: $0 the first year, then $25\n  • APR: 18.10% variable\n\nPlatinum Choice\n\n  • Annual Fee: $0 the first year, then $35\n  • APR: 13.10% variable\n',
+      ),
+    ).toMatchObject({
+      'Platinum Basic': {
+        annual_fee: 25,
+        annual_fee_waived_first_year: true,
+        interest_rate_purchase: 18.1,
+      },
+      'Platinum Choice': { annual_fee: 35, interest_rate_purchase: 13.1 },
+    }))
+
+  it('takes a heading of its rewards for no card', () =>
+    expect(
+      valuesByCard(
+        'Aspen One Premier Credit Card\n\nAPR\n\n15.10%-19.10% variable APR.See pricing and terms\n\nTravel Credit Card Rewards & Benefits\n\n$50 STATEMENT CREDIT\n\nEarn $50 & 4,000 bonus points\n',
+      ),
+    ).toMatchObject({ 'Aspen One Premier Credit Card': { interest_rate_purchase: [15.1, 19.1] } }))
+})
