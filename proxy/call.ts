@@ -50,6 +50,11 @@ export interface DataReply {
   readonly isStitched?: true
 }
 
+/** The same with the tag of its bytes. */
+export interface TaggedReply extends DataReply {
+  readonly tag: string
+}
+
 /** The client has the answer already, in this form. */
 export interface HeldReply {
   readonly kind: 'held'
@@ -64,7 +69,10 @@ export interface MadeReply {
   readonly value: unknown
 }
 
-export type Reply = DataReply | HeldReply | MadeReply
+/** What a handler gives. */
+export type Reply = DataReply | MadeReply
+/** What is made of it, or found without one. */
+export type FullReply = TaggedReply | HeldReply | MadeReply
 export type Handler<N extends EndpointName> = (call: Call<N>) => Soon<Reply>
 /** A handler for every endpoint that is served so; a forgotten one does not compile. */
 export type Handlers<S extends Served> = { readonly [N in ServedBy<S>]: Handler<N> }

@@ -56,7 +56,7 @@ export interface Deps {
   /** Longest processing of a call (spec 8.3). */
   readonly timeoutMs?: number
   /** Who calls, for sign-up limits, from the headers and what the runtime knows of the connection. */
-  readonly clientOf?: (headers: Headers, connection: unknown) => string
+  readonly clientOf?: (headers: Pick<Headers, 'get'>, connection: unknown) => string
   readonly signUp?: SignUp
   readonly billing?: Billing
   /** The account side, for the service's own pages. */

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../data/schema/endpoints.ts'
 import { refuse } from '../data/schema/errors.ts'
 import { includes, type Plan, planTerms } from '../data/schema/plans.ts'
-import type { Deps } from './deps.ts'
 import { type ParsedKey, parseKey } from './key.ts'
 import type { Admission } from './store/store.ts'
 import type { Windows } from './windows.ts'
@@ -18,11 +17,9 @@ export function keyOf(header: string | null): ParsedKey {
   return key ?? unauthorized('The API key is malformed.')
 }
 
-/** Looks the key up and counts the call in one step. Refuses what is no active key. */
-export async function admit(store: Deps['store'], key: ParsedKey, now: Date): Promise<KnownAccount> {
-  const admission = await store.admit(key, now)
-  return admission.outcome === 'unknown' ? unauthorized('The API key is unknown or deactivated.') : admission
-}
+/** Refuses what is no active key. */
+export const requireKnown = (admission: Admission): KnownAccount =>
+  admission.outcome === 'unknown' ? unauthorized('The API key is unknown or deactivated.') : admission
 
 const unauthorized = (message: string): never => refuse('unauthorized', message)
 

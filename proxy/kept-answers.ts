@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
-import type { DataReply } from './call.ts'
+import type { TaggedReply } from './call.ts'
 import { recent } from './recent.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 
 /** Stitched answers of one snapshot, kept for whoever asks the same again. */
 export interface KeptAnswers {
-  get(asked: string): DataReply | undefined
-  keep(asked: string, reply: DataReply): void
+  get(asked: string): TaggedReply | undefined
+  keep(asked: string, reply: TaggedReply): void
 }
 
 const BUDGET_BYTES = 64 * 1024 * 1024
@@ -46,4 +46,4 @@ export function keptAnswers(budgetBytes: number): KeptAnswers {
   }
 }
 
-const costOf = (asked: string, { body }: DataReply) => asked.length + body.length + OVERHEAD_BYTES
+const costOf = (asked: string, { body }: TaggedReply) => asked.length + body.length + OVERHEAD_BYTES

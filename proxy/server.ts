@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { loadEnvFile } from '../data/env-file.ts'
-import { createApp } from './app.ts'
 import { systemRandom } from './key.ts'
 import { type Log, lineLog } from './log.ts'
 import { accountSide, mailerOf } from './node/account-side.ts'
@@ -54,15 +53,15 @@ async function serve(config: Config) {
   const accounts = await accountSide(config, { ...deps, mailer, webhooks })
   const site = siteSide(config, deps, process.env)
   const told = await metricsSide(config.metricsPort, deps)
-  const app = createApp({
+  const all = {
     ...deps,
     ...accounts.deps,
     ...site.deps,
     ...told.deps,
     webhooks,
     bodies: reusedBodies(),
-  })
-  const server = httpServer(app, deps.links)
+  }
+  const server = httpServer(all)
   const port = await listen(server, config.port, config.host)
   const demo = config.redis === null ? await demoKeys(store, now(), systemRandom) : []
   const url = localUrl(config.host, port)

@@ -1,6 +1,6 @@
-import type { Exchange } from './answer.ts'
 import type { HeldReply } from './call.ts'
 import { crc32 } from './crc32.ts'
+import type { Exchange } from './exchange.ts'
 import { accepted, type Coding } from './http/coding.ts'
 import { etag, matchesEtag } from './http/etag.ts'
 
@@ -11,15 +11,15 @@ export function tagOf({ snapshot, account, path, search, windows }: Exchange, co
 }
 
 /** Whether the client names the tag as one that it has. */
-export const hasTag = ({ request }: Exchange, tag: string): boolean =>
-  matchesEtag(request.headers.get('if-none-match'), tag)
+export const hasTag = ({ asked }: Exchange, tag: string): boolean =>
+  matchesEtag(asked.headers.get('if-none-match'), tag)
 
 /**
  * That the client has the answer already, in the form it likes best: a tag is given to answers alone, so the address
  * is right and there is nothing to look for. `*` names none.
  */
 export function heldReply(exchange: Exchange): HeldReply | undefined {
-  const { headers } = exchange.request
+  const { headers } = exchange.asked
   const held = headers.get('if-none-match')
   if (held === null || held.includes('*')) return undefined
   const { br, gzip } = accepted(headers.get('accept-encoding'))

@@ -5,9 +5,12 @@ import { refuse } from '../../data/schema/errors.ts'
 export const BODY_BYTES_MAX = 64 * 1024
 
 /** The body's bytes, counted as they arrive whatever `Content-Length` says; refused as soon as they are too many. */
-export async function readBody(request: Request, bytesMax = BODY_BYTES_MAX): Promise<Buffer> {
-  if (request.body === null) return Buffer.alloc(0)
-  const reader = request.body.getReader()
+export async function readBody(
+  body: ReadableStream<Uint8Array> | null,
+  bytesMax = BODY_BYTES_MAX,
+): Promise<Buffer> {
+  if (body === null) return Buffer.alloc(0)
+  const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {

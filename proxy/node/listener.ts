@@ -1,11 +1,13 @@
+import { Buffer } from 'node:buffer'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { Refusal } from '../../data/schema/errors.ts'
-import type { Links } from '../deps.ts'
-import { refusalOf, renderFailure } from '../http/failure.ts'
+import { type Answer, bareFailure, createApi } from '../api.ts'
+import { createApp, responseOf } from '../app.ts'
+import type { Deps } from '../deps.ts'
 import { everyAnswer } from '../http/headers.ts'
+import { answerPlainRead, isPlainRead, send } from './plain-reads.ts'
 
 /** A request must have arrived as a whole within this time. */
 const REQUEST_MS = 30_000
@@ -13,20 +15,27 @@ const HEADERS_MS = 15_000
 /** Idle connections are kept for clients that call again. */
 const KEEP_ALIVE_MS = 60_000
 
-/** An HTTP server of the application. What never becomes a request is answered in JSON too. */
-export function httpServer(app: Hono, links: Links): Server {
-  const listener = getRequestListener(app.fetch, {
+/** The service and all that stands beside it as an HTTP server. What never becomes a request is answered in JSON too. */
+export function httpServer(deps: Deps): Server {
+  const api = createApi(deps)
+  const listener = getRequestListener(createApp(deps, api).fetch, {
     hostname: 'localhost',
-    errorHandler: (error) => unreadable(error, links),
+    errorHandler: (error) => responseOf(unreadable(error, deps)),
   })
-  const serve = (request: IncomingMessage, answer: ServerResponse) =>
-    isAddressed(request) ? listener(request, answer) : refuseUnread(answer)
+  const plainly = (request: IncomingMessage, answer: ServerResponse) =>
+    answerPlainRead(api, request, answer).catch((error) => send(bareFailure(error, deps), answer))
+  const serve = (request: IncomingMessage, answer: ServerResponse) => {
+    if (isPlainRead(request)) return plainly(request, answer)
+    return isAddressed(request) ? listener(request, answer) : refuseUnread(answer)
+  }
   const server = createServer(
     {
       requestTimeout: REQUEST_MS,
       headersTimeout: HEADERS_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       requireHostHeader: false,
+      // As the web's headers do it; Node by itself would believe the first key of several.
+      joinDuplicateHeaders: true,
     },
     serve,
   )
@@ -36,13 +45,12 @@ export function httpServer(app: Hono, links: Links): Server {
   return server
 }
 
-function unreadable(error: unknown, links: Links): Response {
+function unreadable(error: unknown, deps: Deps): Answer {
   const isRequest = error instanceof Error && error.name === 'RequestError'
   const refusal = isRequest
     ? new Refusal('bad_request', 'The address or the Host header is malformed.')
     : error
-  const { status, headers, body } = renderFailure(refusalOf(refusal), links, undefined)
-  return new Response(body, { status, headers: { ...everyAnswer(), ...headers } })
+  return bareFailure(refusal, deps)
 }
 
 const STATUS_LINES: Readonly<Record<string, string>> = {

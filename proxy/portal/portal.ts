@@ -51,7 +51,7 @@ async function replyTo(request: Request, path: string, deps: PortalDeps): Promis
   const route = portalRouteOf(method, path) ?? refuse('not_found', `No such route: ${method} ${path}.`)
   if (method === 'GET') return handle(request, route, deps, () => undefined)
   requireSameOrigin(request, deps.portalUrl)
-  const bytes = await readBody(request)
+  const bytes = await readBody(request.body)
   return handle(request, route, deps, (endpoint) => readBodyAs(endpoint, bytes))
 }
 
@@ -117,7 +117,7 @@ async function confirmForm(request: Request, deps: PortalDeps): Promise<Response
   const path = portalTable.confirm.path
   try {
     requireSameOrigin(request, deps.portalUrl)
-    const token = new URLSearchParams((await readBody(request)).toString()).get('token') ?? ''
+    const token = new URLSearchParams((await readBody(request.body)).toString()).get('token') ?? ''
     const { setCookie = '' } = await handle(request, { name: 'confirm', id: '' }, deps, () => ({ token }))
     const headers = { Location: `${deps.portalUrl}/`, 'Set-Cookie': setCookie, 'Cache-Control': 'no-store' }
     return new Response(null, { status: 303, headers: { ...headers, 'Referrer-Policy': 'no-referrer' } })
@@ -140,6 +140,9 @@ const EVENT_BYTES_MAX = 1024 * 1024
 
 async function stripeEvent(request: Request, { billing }: PortalDeps): Promise<PortalReply> {
   if (billing === null) return refuse('not_found', `No such route: POST ${STRIPE_EVENTS}.`)
-  await billing.receive(await readBody(request, EVENT_BYTES_MAX), request.headers.get('stripe-signature'))
+  await billing.receive(
+    await readBody(request.body, EVENT_BYTES_MAX),
+    request.headers.get('stripe-signature'),
+  )
   return { status: 200, value: { received: true } }
 }

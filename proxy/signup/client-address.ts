@@ -9,7 +9,11 @@ export const PLATFORMS = Object.keys(PLATFORM_HEADERS) as readonly Platform[]
  * Who called, for limits: the socket's address, or the one that the configured platform puts in its own header. An IPv6
  * caller is its /64, since one household has that many addresses.
  */
-export function clientOf(headers: Headers, socket: string | undefined, platform: Platform | null): string {
+export function clientOf(
+  headers: Pick<Headers, 'get'>,
+  socket: string | undefined,
+  platform: Platform | null,
+): string {
   const given = platform === null ? socket : headers.get(PLATFORM_HEADERS[platform])
   if (!given || !ipaddr.isValid(given)) return 'unknown'
   const address = ipaddr.process(given)

@@ -1,4 +1,3 @@
-import { createApp } from '../../proxy/app.ts'
 import { systemRandom } from '../../proxy/key.ts'
 import { httpServer } from '../../proxy/node/listener.ts'
 import { reusedBodies } from '../../proxy/node/reused-bodies.ts'
@@ -21,7 +20,7 @@ const links = {
   pricing: 'http://localhost/pricing',
   contact: 'http://localhost',
 }
-const app = createApp({
+const server = httpServer({
   store,
   snapshots,
   bodies: reusedBodies(),
@@ -30,4 +29,4 @@ const app = createApp({
   log: () => {},
   links,
 })
-listen(httpServer(app, links), () => store.close())
+listen(server, () => store.close())

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpServer, listen, shutDown } from '../../proxy/node/listener.ts'
-import { links, openApp, type TestApp } from '../support/app.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 
 let t: TestApp
 let key: string
@@ -15,7 +15,7 @@ const answered: unknown[] = []
 beforeAll(async () => {
   t = await openApp({ deps: { observe: (what) => answered.push(what) } })
   key = (await t.account('enterprise')).key
-  server = httpServer(t.app, links)
+  server = httpServer(t.deps)
   port = await listen(server, 0, '127.0.0.1')
   stop = () => shutDown(server)
 })
@@ -25,10 +25,12 @@ afterAll(async () => {
 })
 
 /** Sends bytes as they are and gives everything that comes back. */
-function raw(...texts: readonly string[]): Promise<string> {
+const raw = (...texts: readonly string[]) => rawAt(port, ...texts)
+
+function rawAt(at: number, ...texts: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
-    const socket = connect(port, '127.0.0.1', async () => {
+    const socket = connect(at, '127.0.0.1', async () => {
       for (const text of texts) socket.write(text)
     })
     socket.setTimeout(3_000, () => socket.destroy())
@@ -136,19 +138,80 @@ describe('over the wire', () => {
   })
 })
 
+describe('a read whose address and host are plain', () => {
+  const authorized = () => `Authorization: Bearer ${key}`
+  /** Headers and body without what differs from call to call. */
+  const settled = (answer: string) =>
+    answer
+      .split('\r\n')
+      .filter((line) => !/^(date|x-request-id|server-timing|x-ratelimit-remaining.*):/i.test(line))
+  /** Node's own objects answer the one, web requests and responses the other: no host is written like that. */
+  const bothWays = async (path: string, ...more: readonly string[]) => [
+    await raw(head(path, ...more)),
+    await raw(head(path, ...more).replace('Host: localhost', 'Host: LOCALHOST')),
+  ]
+
+  it.each([
+    ['/v1/cards/csp', 200],
+    ['/v1/cards?limit=2&network=VISA', 200],
+    ['/v1/cards?limit=many', 400],
+    ['/v1/cards/no-such-card', 404],
+    ['/v1//cards', 404],
+    ['/v1/nothing', 404],
+  ])('%s is answered %i as every other request is', async (path, status) => {
+    const [plain = '', web = ''] = await bothWays(path, authorized())
+    expect(statusOf(plain)).toBe(status)
+    expect(settled(plain)).toEqual(settled(web))
+  })
+
+  it('has its tag, its form and its refusals from the same headers', async () => {
+    const tag = /^etag: (.*)\r$/im.exec(await raw(head('/v1/categories', authorized())))?.[1]
+    const cases = [
+      [`If-None-Match: ${tag}`, authorized()],
+      ['Accept-Encoding: gzip', authorized()],
+      ['Authorization: Basic abc'],
+      [authorized(), authorized()],
+      [],
+    ]
+    const statuses = []
+    for (const headers of cases) {
+      const [plain = '', web = ''] = await bothWays('/v1/categories', ...headers)
+      expect(settled(plain)).toEqual(settled(web))
+      statuses.push(statusOf(plain))
+    }
+    expect(statuses).toEqual([304, 200, 401, 401, 401])
+  })
+
+  it('fails as every other one does where the service itself is broken', async () => {
+    const broken = httpServer({
+      ...t.deps,
+      now: () => {
+        throw new Error('no clock')
+      },
+    })
+    const own = await listen(broken, 0, '127.0.0.1')
+    for (const host of ['localhost', 'LOCALHOST']) {
+      const answer = await rawAt(own, head('/v1/stats').replace('localhost', host))
+      expect(statusOf(answer)).toBe(500)
+      expect(bodyOf(answer)).toMatchObject({ error: { code: 'internal_error' } })
+    }
+    await shutDown(broken)
+  })
+})
+
 describe('listening', () => {
   it('on a port that is taken says so', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
     const { port: taken } = other.address() as AddressInfo
-    await expect(listen(httpServer(t.app, links), taken, '127.0.0.1')).rejects.toThrow(
+    await expect(listen(httpServer(t.deps), taken, '127.0.0.1')).rejects.toThrow(
       `Port ${taken} of 127.0.0.1 is in use. Stop the other program, or set PORT to another one.`,
     )
     other.close()
   })
 
   it('ends with every call answered that came on an open connection', async () => {
-    const server = httpServer(t.app, links)
+    const server = httpServer(t.deps)
     const own = await listen(server, 0, '127.0.0.1')
     let connected = 0
     const all = new Promise<void>((done) => server.on('connection', () => ++connected === 20 && done()))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DataReply } from '../../proxy/call.ts'
+import type { TaggedReply } from '../../proxy/call.ts'
 import { keptAnswers } from '../../proxy/kept-answers.ts'
 import { lineLog, redact } from '../../proxy/log.ts'
 import { localUrl, readConfig } from '../../proxy/settings/config.ts'
@@ -48,16 +48,17 @@ describe('the configuration', () => {
 })
 
 describe('kept answers', () => {
-  const reply = (bytes: number): DataReply => ({
+  const reply = (bytes: number): TaggedReply => ({
     kind: 'data',
     coding: 'identity',
+    tag: '"tag"',
     body: Buffer.alloc(bytes),
   })
 
   it('are those asked for again; those not asked for longest are given up', () => {
     const kept = keptAnswers(10_000)
     const [a, b, c] = [reply(4_000), reply(4_000), reply(4_000)]
-    const keepTwice = (asked: string, made: DataReply) => {
+    const keepTwice = (asked: string, made: TaggedReply) => {
       kept.keep(asked, made)
       expect(kept.get(asked)).toBeUndefined()
       kept.keep(asked, made)
@@ -79,16 +80,18 @@ describe('kept answers', () => {
 describe('calls of one turn', () => {
   it('run together; those that arrive meanwhile form the next run', async () => {
     const runs: number[][] = []
+    const begun = Promise.withResolvers<void>()
     const ask = batched<number, number>(
       async ({ asks }) => {
         runs.push([...asks])
+        begun.resolve()
         await new Promise((done) => setImmediate(done))
         return asks.map((asked) => asked * 2)
       },
       { deadlineMs: () => 1_000, runs: 1 },
     )
     const first = Promise.all([ask(1), ask(2)])
-    await new Promise((done) => setImmediate(done))
+    await begun.promise
     expect(await Promise.all([first, ask(3), ask(4)])).toEqual([[2, 4], 6, 8])
     expect(runs).toEqual([
       [1, 2],

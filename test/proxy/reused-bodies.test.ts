@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpServer, listen, shutDown } from '../../proxy/node/listener.ts'
 import { reusedBodies } from '../../proxy/node/reused-bodies.ts'
-import { links, openApp, type TestApp } from '../support/app.ts'
+import { openApp, type TestApp } from '../support/app.ts'
 
 const SIZE = 20_000
 
@@ -64,7 +64,7 @@ describe('answers in memory that is used again', () => {
     const catalog = { cards, issuers, mark: 'm'.repeat(20_000), isPlain: true as const }
     t = await openApp({ catalog, deps: { bodies: reusedBodies() } })
     key = (await t.account('enterprise')).key
-    server = httpServer(t.app, links)
+    server = httpServer(t.deps)
     port = await listen(server, 0, '127.0.0.1')
   })
   afterAll(async () => {

@@ -21,7 +21,7 @@ export interface OpenBackend extends Backend {
 }
 
 // What is tested there is not speed: a busy machine may take its time.
-const PATIENT = { deadlineMs: 5_000, connectMs: 5_000 }
+const PATIENT = { deadlineMs: 20_000, connectMs: 20_000 }
 
 /** Every backend by name. */
 export const backends: Readonly<Record<'SQLite' | 'Redis', () => Promise<OpenBackend>>> = {

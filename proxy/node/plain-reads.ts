@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer, Api } from '../api.ts'
+import type { Asked } from '../http/asked.ts'
+
+/** An address that no reading of it as a URL would change, and a host that nobody would refuse. */
+const PLAIN_TARGET = /^\/v1\/[\w/-]+(?:\?[\w%+=&,.:~-]*)?$/
+const PLAIN_HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/
+
+/** Most calls: they need no web Request and Response between Node and the service, which cost as much as all else it does. */
+export const isPlainRead = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === 'GET' && PLAIN_TARGET.test(url ?? '') && PLAIN_HOST.test(headers.host ?? '')
+
+/** Answers a plain read straight on Node's own objects. */
+export async function answerPlainRead(
+  api: Api,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  send(await api.answer(askedBy(incoming), { incoming, outgoing }), outgoing)
+}
+
+function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
+  const get = (name: string) => headers[name]?.toString() ?? null
+  return { method, target: url, headers: { get }, body: () => null }
+}
+
+/** Sends an answer as it is. */
+export function send({ status, headers, body }: Answer, outgoing: ServerResponse) {
+  outgoing.writeHead(status, headers).end(body)
+}
