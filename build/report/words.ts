@@ -1,4 +1,5 @@
 import { Card } from '../../data/schema/card.ts'
+import type { Shape } from '../../data/schema/field.ts'
 import { OFFER_FIELDS } from '../replay/units.ts'
 
 /** A field's value before and after, as words. */
@@ -30,12 +31,12 @@ export const NOTHING = '—'
 /** A field's value as a reader writes it: money and shares with their signs. */
 export function signed(field: string, value: unknown): string {
   const words = wordsOf(value)
-  if (typeof value !== 'number') return words
-  const said =
-    (Card.shape as Readonly<Record<string, { readonly description?: string }>>)[field]?.description ?? ''
-  if (/home currency/.test(said)) return `$${words}`
-  return /in percent/.test(said) ? `${words}%` : words
+  const unit = typeof value === 'number' ? FIELDS[field]?.meta()?.['x-unit'] : undefined
+  if (unit === 'home currency') return `$${words}`
+  return unit === 'percent' ? `${words}%` : words
 }
+
+const FIELDS: Shape = Card.shape
 
 /** A value as a reader writes it. */
 export function wordsOf(value: unknown): string {

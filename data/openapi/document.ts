@@ -33,7 +33,7 @@ export function openapi(options: DocumentOptions): JsonSchema {
       version: SERVICE_VERSION,
       summary: 'Credit card data for the United States and Canada.',
       description:
-        'Fees, rates, rewards, welcome offers and their changes, each with its source and date. A field above your plan is absent, never null; `x-plan` names the least plan that sees it.',
+        'Fees, rates, rewards, welcome offers and their changes, each with its source and date. A field above your plan is absent, never null; `x-plan` names the least plan that sees it, `x-unit` what a number counts.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: options.baseUrl }],

@@ -13,6 +13,8 @@ declare module 'zod' {
     'x-rows'?: Readonly<Partial<Record<Plan, number>>>
     /** `detail`: only on one-card answers. `relation`: left out of search answers. */
     'x-in'?: 'detail' | 'relation'
+    /** What a number counts, where it is money or a share. */
+    'x-unit'?: 'home currency' | 'percent'
   }
 }
 
@@ -40,6 +42,8 @@ export const slug = (doc: string) => describe(z.string().regex(/^[a-z0-9][a-z0-9
 export const uuid = (doc: string) => describe(z.uuid(), doc)
 export const uri = (doc: string) => describe(z.url(), doc)
 export const number = (doc: string) => describe(z.number(), doc)
+export const money = (doc: string) => number(doc).meta({ 'x-unit': 'home currency' })
+export const percent = (doc: string) => number(doc).meta({ 'x-unit': 'percent' })
 export const integer = (doc: string) => describe(z.int(), doc)
 export const yes = (doc: string) => describe(z.boolean(), doc)
 export const date = (doc: string) => describe(z.iso.date(), doc)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { integer, list, maybe, number, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
+import { integer, list, maybe, money, number, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
 
 export const BOOKING_CHANNELS = ['issuer_portal', 'direct'] as const
 export const RATE_TYPES = ['multiplier', 'percent_cashback', 'points_per_dollar'] as const
@@ -25,7 +25,7 @@ const scope = {
   ),
   rate_multiplier: number('Points, miles or percent earned per unit of home currency.'),
   rate_type: oneOf(RATE_TYPES, 'What the multiplier counts.'),
-  cap_amount: maybe(number('Spend per cap period up to which the rate is earned, in home currency.')),
+  cap_amount: maybe(money('Spend per cap period up to which the rate is earned, in home currency.')),
   cap_period: maybe(oneOf(CAP_PERIODS, 'Period of the cap.')),
 }
 const rotation = {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openapi } from '../../data/openapi/document.ts'
+import { schemas } from '../../data/openapi/schemas.ts'
 import { endpointTable } from '../../data/schema/endpoints.ts'
 
 const document = openapi({ baseUrl: 'https://api.cards.dev', docsUrl: 'https://cards.dev/docs' })
@@ -15,6 +16,19 @@ it('describes every endpoint once, by its name', () => {
   )
   expect(described.toSorted()).toEqual(Object.keys(endpointTable).toSorted())
 })
+
+it('marks the unit of every number whose words name one', () => {
+  const fields = Object.values(schemas()).flatMap(({ properties }) => Object.entries(properties ?? {}))
+  const numbers = fields.filter(([, { type }]) => [type].flat().includes('number'))
+  const units = numbers.map(([name, field]) => [name, field['x-unit'] ?? null])
+  const said = numbers.map(([name, { description }]) => [name, unitIn(description)])
+  expect(units).toEqual(said)
+  expect(Object.fromEntries(units)).toMatchObject({ annual_fee: 'home currency', penalty_apr: 'percent' })
+})
+
+/** Not of a multiplier, which is earned per unit of home currency. */
+const unitIn = (words: string): string | null =>
+  /(?<!unit of )(home currency)|in (percent)/.exec(words)?.slice(1).find(Boolean) ?? null
 
 it('passes a strict OpenAPI 3.1 linter without a warning', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'openapi-')), 'openapi.json')
