@@ -8,10 +8,10 @@ import { parseArgs, promisify } from 'node:util'
 import { rollback } from '../../build/snapshot/publish.ts'
 import { accountFor, issueKey } from '../../proxy/accounts.ts'
 import { systemRandom } from '../../proxy/key.ts'
-import { openRedisStore } from '../../proxy/store/redis/store.ts'
+import type { Store } from '../../proxy/store/store.ts'
 import { startRedis } from '../support/redis-server.ts'
 import { root } from '../support/sources.ts'
-import { BRIDGE_TOKEN } from '../support/upstash-bridge.ts'
+import { BRIDGE_TOKEN, patientRedisStore } from '../support/upstash-bridge.ts'
 import { start } from './processes.ts'
 import { type Loaded, steadyLoad } from './steady-load.ts'
 
@@ -56,9 +56,7 @@ async function twoSnapshots(folder: string): Promise<{ facts: string; out: strin
   return { facts, out, next }
 }
 
-type Redis = ReturnType<typeof openRedisStore>
-
-async function openAccounts(store: Redis) {
+async function openAccounts(store: Store) {
   const terms = { now: new Date(), random: systemRandom }
   const opened = Array.from({ length: ACCOUNTS }, async (_, place) => {
     const asked = { ...terms, email: `load${place}@example.com`, plan: 'enterprise' as const }
@@ -115,7 +113,7 @@ function tell({ seconds, latencies }: Loaded, outageAt: number): number {
 }
 
 /** Calls counted, once what was answered with 503 has been taken back, or after half a minute. */
-async function countedOnce(store: Redis, accounts: readonly { readonly id: string }[], expected: number) {
+async function countedOnce(store: Store, accounts: readonly { readonly id: string }[], expected: number) {
   for (let tries = 0; ; tries++) {
     const used = await Promise.all(accounts.map(({ id }) => store.usage(id, new Date())))
     const counted = used.reduce((sum, { daily }) => sum + daily, 0)
@@ -127,12 +125,14 @@ async function countedOnce(store: Redis, accounts: readonly { readonly id: strin
 async function main() {
   if (values.help) return void process.stdout.write(HELP)
   const [perSecond, length] = [Number(values.rate), Number(values.seconds)]
+  // The outage begins after two thirds, and counts can be told only once it is over.
+  if (length / 3 <= OUTAGE_SECONDS) throw new Error(`--seconds takes more than ${3 * OUTAGE_SECONDS}.`)
   const folder = await mkdtemp(join(tmpdir(), 'card-data-endurance-'))
   const { facts, out, next } = await twoSnapshots(folder)
   const redis = await startRedis()
   const bridge = await start(here('serve-bridge.ts'), [String(redis.port)], 'anywhere')
   const url = `http://127.0.0.1:${bridge.port}`
-  const store = openRedisStore({ url, token: BRIDGE_TOKEN, connectMs: 5_000, deadlineMs: 5_000 })
+  const store = patientRedisStore({ url, token: BRIDGE_TOKEN })
   const accounts = await openAccounts(store)
   const service = await start(here('serve-service.ts'), [out, url, '250'], 'anywhere')
   const [swapAt, outageAt] = [Math.floor(length / 3), Math.floor((length * 2) / 3)]

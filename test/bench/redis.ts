@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { openRedisStore } from '../../proxy/store/redis/store.ts'
-import { BRIDGE_TOKEN, type Seen } from '../support/upstash-bridge.ts'
+import { BRIDGE_TOKEN, patientRedisStore, type Seen } from '../support/upstash-bridge.ts'
 import { type Keys, openAccounts } from './accounts.ts'
 import { type Running, start } from './processes.ts'
 
@@ -19,10 +18,7 @@ export async function startBridged(keys: Keys): Promise<Running & { readonly url
   const bridge = await start(join(import.meta.dirname, 'serve-bridge.ts'), [], 'anywhere')
   const url = `http://127.0.0.1:${bridge.port}`
   try {
-    await openAccounts(
-      openRedisStore({ url, token: BRIDGE_TOKEN, connectMs: 5_000, deadlineMs: 5_000 }),
-      keys,
-    )
+    await openAccounts(patientRedisStore({ url, token: BRIDGE_TOKEN }), keys)
   } catch (cause) {
     await bridge.stop()
     throw cause

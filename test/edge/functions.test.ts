@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FunctionContext } from '../../proxy/deployed-side.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { type Blobs, startBlobs } from '../support/edge.ts'
-import { type RedisServer, startRedis } from '../support/redis-server.ts'
-import { type Bridge, startBridge } from '../support/upstash-bridge.ts'
+import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'
 
-let redis: RedisServer
-let bridge: Bridge
+let { bridge, close } = {} as BridgedRedis
 let blobs: Blobs
 
 beforeAll(async () => {
-  ;[redis, blobs] = await Promise.all([startRedis(), startBlobs()])
-  bridge = await startBridge(redis.port)
+  ;[{ bridge, close }, blobs] = await Promise.all([startBridgedRedis(), startBlobs()])
   await blobs.publish(await builtSnapshot())
   const settings = {
     NETLIFY_BLOBS_CONTEXT: blobs.context,
@@ -25,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
-  await Promise.all([bridge.close(), redis.stop(), blobs.stop()])
+  await Promise.all([close(), blobs.stop()])
 })
 
 async function ask(path: string, init: RequestInit = {}) {

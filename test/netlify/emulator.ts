@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-
 import { pathToFileURL } from 'node:url'
 import { bundleEdge } from '../support/edge.ts'
 import { root } from '../support/sources.ts'

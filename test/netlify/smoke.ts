@@ -7,10 +7,8 @@ import { buildSnapshot } from '../../build/build.ts'
 import { upload } from '../../build/snapshot/upload.ts'
 import { accountFor, issueKey } from '../../proxy/accounts.ts'
 import { systemRandom } from '../../proxy/key.ts'
-import { openRedisStore } from '../../proxy/store/redis/store.ts'
-import { startRedis } from '../support/redis-server.ts'
 import { root } from '../support/sources.ts'
-import { startBridge } from '../support/upstash-bridge.ts'
+import { type Bridge, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
 import { type Emulator, layOut, openEmulator } from './emulator.ts'
 
 const HELP = `Usage: npm run smoke:netlify
@@ -81,16 +79,14 @@ async function check(emulator: Emulator, { what, request, status, says = '' }: C
 }
 
 /** Keys of the store come from the same place as the edge reads them: Redis behind the bridge. */
-async function newKey(url: string, token: string): Promise<string> {
-  const store = openRedisStore({ url, token, connectMs: 5_000, deadlineMs: 5_000 })
+async function newKey(bridge: Bridge): Promise<string> {
+  const store = patientRedisStore(bridge)
   const terms = { now: new Date(), random: systemRandom }
   const account = await accountFor(store, { ...terms, email: 'smoke@example.com', plan: 'enterprise' })
   return (await issueKey(store, account, { ...terms, name: 'smoke' })) ?? ''
 }
 
-async function main(folder: string): Promise<boolean> {
-  const redis = await startRedis()
-  const bridge = await startBridge(redis.port)
+async function tryAll(folder: string, bridge: Bridge): Promise<boolean> {
   await layOut(folder, {
     PUBLIC_URL: 'https://cards.example',
     UPSTASH_REDIS_REST_URL: bridge.url,
@@ -105,18 +101,24 @@ async function main(folder: string): Promise<boolean> {
   await buildSnapshot({ facts: join(root, 'data/facts'), out: join(folder, 'snapshot') })
   await upload(join(folder, 'snapshot'), getDeployStore())
   let isRight = true
-  for (const one of checksOf(await newKey(bridge.url, bridge.token)))
-    isRight = (await check(emulator, one)) && isRight
+  for (const one of checksOf(await newKey(bridge))) isRight = (await check(emulator, one)) && isRight
   await emulator.stop()
-  await bridge.close()
-  await redis.stop()
   return isRight
 }
 
-if (parseArgs({ options: { help: { type: 'boolean' } } }).values.help) {
-  process.stdout.write(HELP)
-  process.exit(0)
+async function main(): Promise<number> {
+  if (parseArgs({ options: { help: { type: 'boolean' } } }).values.help) {
+    process.stdout.write(HELP)
+    return 0
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'card-data-netlify-'))
+  const { bridge, close } = await startBridgedRedis()
+  try {
+    return (await tryAll(folder, bridge)) ? 0 : 1
+  } finally {
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
-const folder = await mkdtemp(join(tmpdir(), 'card-data-netlify-'))
-const isRight = await main(folder).finally(() => rm(folder, { recursive: true, force: true }))
-process.exit(isRight ? 0 : 1)
+
+process.exit(await main())

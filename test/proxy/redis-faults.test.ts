@@ -3,31 +3,30 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashOf } from '../../proxy/key.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { type Admission, type Store, StoreUnavailable } from '../../proxy/store/store.ts'
-import { type RedisServer, startRedis } from '../support/redis-server.ts'
-import { type Bridge, startBridge } from '../support/upstash-bridge.ts'
+import { NOON } from '../support/accounts.ts'
+import {
+  type Bridge,
+  type BridgedRedis,
+  patientRedisStore,
+  startBridgedRedis,
+} from '../support/upstash-bridge.ts'
 
-const NOON = new Date('2026-11-21T12:00:00Z')
 const ASKED = { accountId: 'acct', hash: hashOf('the key') }
 /** The promise is 300 ms for an established connection; the rest is for a busy machine. */
 const DEADLINE_MS = 250
 const PROMPT_MS = 600
 
-let redis: RedisServer
-let bridge: Bridge
+let { bridge, close, redis } = {} as BridgedRedis
 let store: Store
 
 beforeEach(async () => {
-  redis = await startRedis({ appendOnly: true })
-  bridge = await startBridge(redis.port)
+  ;({ bridge, close, redis } = await startBridgedRedis({ appendOnly: true }))
   store = await seeded(bridge)
 })
-afterEach(async () => {
-  await bridge.close()
-  await redis.stop()
-})
+afterEach(() => close())
 
 async function seeded(to: Bridge): Promise<Store> {
-  const seed = openRedisStore({ ...to, deadlineMs: 5_000, connectMs: 5_000 })
+  const seed = patientRedisStore(to)
   const account = { id: 'acct', email: 'a@example.com', plan: 'enterprise', suspended: false } as const
   await seed.createAccount({ ...account, createdAt: NOON.toISOString() })
   await seed.addKey('acct', { id: 'key', hash: ASKED.hash, name: 'k', lastFour: 'wxyz' }, 5, NOON)

@@ -1,37 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../proxy/key.ts'
+import { accountFor, issueKey } from '../../proxy/accounts.ts'
+import { systemRandom } from '../../proxy/key.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { openApp, type TestApp } from '../support/app.ts'
-import { type RedisServer, startRedis } from '../support/redis-server.ts'
-import { type Bridge, startBridge } from '../support/upstash-bridge.ts'
+import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'
 
-let redis: RedisServer
-let bridge: Bridge
+let { bridge, close, redis } = {} as BridgedRedis
 let service: TestApp
 let key: string
 
 beforeEach(async () => {
-  redis = await startRedis({ appendOnly: true })
-  bridge = await startBridge(redis.port)
+  ;({ bridge, close, redis } = await startBridgedRedis({ appendOnly: true }))
   const store = openRedisStore(bridge)
   service = await openApp({ deps: { store } })
   const now = service.clock.now()
-  const id = newAccountId(systemRandom)
-  const account = { id, email: 'owner@example.com', plan: 'pro', suspended: false } as const
-  await store.createAccount({ ...account, createdAt: now.toISOString() })
-  key = newKey(id, systemRandom)
-  await store.addKey(
-    id,
-    { id: newKeyId(systemRandom), hash: hashOf(key), name: 'k', lastFour: 'wxyz' },
-    5,
-    now,
-  )
+  const terms = { now, random: systemRandom }
+  const account = await accountFor(store, { ...terms, email: 'owner@example.com', plan: 'pro' })
+  key = (await issueKey(store, account, { ...terms, name: 'k' })) ?? ''
   expect((await usage()).status).toBe(200)
 })
 afterEach(async () => {
   await service.close()
-  await bridge.close()
-  await redis.stop()
+  await close()
 })
 
 const usage = () => service.get('/v1/auth/usage', key)

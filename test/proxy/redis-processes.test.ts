@@ -3,32 +3,25 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashOf } from '../../proxy/key.ts'
-import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
-import { type RedisServer, startRedis } from '../support/redis-server.ts'
-import { type Bridge, startBridge } from '../support/upstash-bridge.ts'
+import { NOON } from '../support/accounts.ts'
+import { type BridgedRedis, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
 
-const NOON = new Date('2026-11-21T12:00:00Z')
 const HASHES = [1, 2, 3].map((n) => hashOf(`key ${n}`))
 const caller = fileURLToPath(new URL('redis-caller.ts', import.meta.url))
 
-let redis: RedisServer
-let bridge: Bridge
+let { bridge, close } = {} as BridgedRedis
 let store: Store
 
 beforeAll(async () => {
-  redis = await startRedis()
-  bridge = await startBridge(redis.port)
-  store = openRedisStore({ ...bridge, deadlineMs: 10_000, connectMs: 10_000 })
+  ;({ bridge, close } = await startBridgedRedis())
+  store = patientRedisStore(bridge)
   const account = { id: 'acct', email: 'a@example.com', plan: 'free', suspended: false } as const
   await store.createAccount({ ...account, createdAt: NOON.toISOString() })
   for (const [n, hash] of HASHES.entries())
     await store.addKey('acct', { id: `key-${n}`, hash, name: 'k', lastFour: 'wxyz' }, 5, NOON)
 })
-afterAll(async () => {
-  await bridge.close()
-  await redis.stop()
-})
+afterAll(() => close())
 
 async function call(count: number, atOnce: number): Promise<readonly string[]> {
   const asked = [

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { openRedisStore } from '../../proxy/store/redis/store.ts'
-import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'
+import { type BridgedRedis, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
 import { accountsContract } from './accounts.contract.ts'
 import { signInContract } from './sign-in.contract.ts'
 import { storeContract } from './store.contract.ts'
@@ -11,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-// What is promised here is not speed: a busy machine may take its time.
-const open = async () => openRedisStore({ ...on.bridge, deadlineMs: 5_000, connectMs: 5_000 })
+const open = async () => patientRedisStore(on.bridge)
 storeContract('Redis', { open })
 accountsContract('Redis', { open })
 signInContract('Redis', { open })

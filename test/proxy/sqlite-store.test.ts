@@ -10,6 +10,7 @@ import { openSqlite } from '../../data/sqlite.ts'
 import { hashOf } from '../../proxy/key.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
+import { NOON } from '../support/accounts.ts'
 import { accountsContract } from './accounts.contract.ts'
 import { signInContract } from './sign-in.contract.ts'
 import { storeContract } from './store.contract.ts'
@@ -21,7 +22,6 @@ storeContract('SQLite', { open: () => openSqliteStore(join(folder, 'contract', '
 signInContract('SQLite', { open: () => openSqliteStore(join(folder, 'sign-in', 'accounts.sqlite')) })
 accountsContract('SQLite', { open: () => openSqliteStore(join(folder, 'owners', 'accounts.sqlite')) })
 
-const NOON = new Date('2026-11-21T12:00:00Z')
 const HASH = hashOf('the key')
 const ASKED = { accountId: 'acct', hash: HASH }
 

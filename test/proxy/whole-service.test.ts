@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../support/catalog.ts'
 import { mailsIn } from '../support/outbox.ts'
-import { startRedis } from '../support/redis-server.ts'
 import { writeSnapshot } from '../support/snapshot.ts'
 import { type StripeServer, startStripe } from '../support/stripe-server.ts'
-import { startBridge } from '../support/upstash-bridge.ts'
+import { startBridgedRedis } from '../support/upstash-bridge.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -34,8 +33,7 @@ const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
     remove: async () => {},
   }),
   'Upstash Redis': async (folder) => {
-    const redis = await startRedis()
-    const bridge = await startBridge(redis.port)
+    const { bridge, close } = await startBridgedRedis()
     return {
       env: {
         UPSTASH_REDIS_REST_URL: bridge.url,
@@ -50,7 +48,7 @@ const places: Readonly<Record<string, (folder: string) => Promise<Place>>> = {
         const values = await Promise.all(keys.map((key) => contentOf(key)))
         return JSON.stringify([keys, values])
       },
-      remove: async () => void (await Promise.all([bridge.close(), redis.stop()])),
+      remove: close,
     }
     async function contentOf(key: string) {
       const type = await bridge.command('TYPE', key)

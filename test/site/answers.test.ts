@@ -2,7 +2,8 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { headersOf } from '../../data/openapi/headers.ts'
-import { hashOf, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
+import { issueKey } from '../../proxy/accounts.ts'
+import { parseKey, systemRandom } from '../../proxy/key.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
 import type { Recorded } from '../../site/src/data/answers.ts'
@@ -58,10 +59,9 @@ const ofAccounts = (name: string) => name === 'register' || name === 'upgrade'
 
 async function askAccounts({ endpoint, example }: Operation) {
   const { app } = accountService(bench.store, { billing: bench.billing })
-  const { id } = await bench.account(example.plan)
-  const key = newKey(id, systemRandom)
-  const record = { id: newKeyId(systemRandom), hash: hashOf(key), name: 'docs', lastFour: key.slice(-4) }
-  await bench.store.addKey(id, record, 5, bench.clock.now())
+  const owner = await bench.account(example.plan)
+  const terms = { name: 'docs', now: bench.clock.now(), random: systemRandom }
+  const key = await issueKey(bench.store, owner, terms)
   const { method } = endpoint
   const headers = endpoint.key ? { authorization: `Bearer ${key}` } : {}
   const body = JSON.stringify(example.body)

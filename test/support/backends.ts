@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis/store.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
-import { startBridgedRedis } from './upstash-bridge.ts'
+import { PATIENT, patientRedisStore, startBridgedRedis } from './upstash-bridge.ts'
 
 /** Stores of accounts and of webhooks, on one real backend. */
 export interface Backend {
@@ -19,9 +18,6 @@ export interface Backend {
 export interface OpenBackend extends Backend {
   close(): Promise<void>
 }
-
-// What is tested there is not speed: a busy machine may take its time.
-const PATIENT = { deadlineMs: 20_000, connectMs: 20_000 }
 
 /** Every backend by name. */
 export const backends: Readonly<Record<'SQLite' | 'Redis', () => Promise<OpenBackend>>> = {
@@ -38,8 +34,8 @@ export const backends: Readonly<Record<'SQLite' | 'Redis', () => Promise<OpenBac
   },
   Redis: async () => {
     const { bridge, close } = await startBridgedRedis()
-    const options = { ...bridge, ...PATIENT }
-    return { store: openRedisStore(options), queue: openRedisWebhooks(options), close }
+    const queue = openRedisWebhooks({ ...bridge, ...PATIENT })
+    return { store: patientRedisStore(bridge), queue, close }
   },
 }
 

@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises'
-import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { bundleEdge, startBlobs, startEdge } from './edge.ts'
-import { startRedis } from './redis-server.ts'
 import type * as service from './service.ts'
 import type { Clock, Service } from './service.ts'
-import { startBridge } from './upstash-bridge.ts'
+import { patientRedisStore, startBridgedRedis } from './upstash-bridge.ts'
 
 /** Everything that the edge stands on, and the edge itself under its own runtime. */
 export async function startEdgeStack(snapshot: string) {
-  const [bundle, redis, blobs] = await Promise.all([bundleEdge(), startRedis(), startBlobs()])
-  const bridge = await startBridge(redis.port)
+  const [bundle, { bridge, close }, blobs] = await Promise.all([
+    bundleEdge(),
+    startBridgedRedis(),
+    startBlobs(),
+  ])
   await blobs.publish(snapshot)
   const env = {
     NETLIFY_BLOBS_CONTEXT: blobs.context,
@@ -18,10 +19,9 @@ export async function startEdgeStack(snapshot: string) {
     PUBLIC_URL: 'https://cards.example',
   }
   const edge = await startEdge(bundle, env)
-  // What is tested there is not speed: a busy machine may take its time.
-  const store = openRedisStore({ ...bridge, deadlineMs: 5_000, connectMs: 5_000 })
+  const store = patientRedisStore(bridge)
   const stop = async () => {
-    await Promise.all([edge.stop(), bridge.close(), redis.stop(), blobs.stop()])
+    await Promise.all([edge.stop(), close(), blobs.stop()])
     await rm(bundle, { recursive: true, force: true })
   }
   return { edge, store, bridge, blobs, bundle, env, stop }

@@ -20,9 +20,11 @@ export function portalWebhooks(on: Backend) {
     service: () => service,
     webhooks: () => webhooks,
     owner: () => owner(service, on),
-    claim: () => {
+    /** Takes what is due, as a worker does; gives what is for one webhook. */
+    claim: async (webhookId: string) => {
       const terms = { leaseMs: 1_000, limit: 9, perWebhook: 4, perFailing: 4, busy: new Map() }
-      return on.queue.claim({ worker: 'w', now: now(), ...terms })
+      const claims = await on.queue.claim({ worker: 'w', now: now(), ...terms })
+      return claims.find(({ webhook }) => webhook.id === webhookId)
     },
     settle: (claimed: Claim | undefined, status: number) => settle(on, now(), claimed, status),
     queueEvent: () =>

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openRedisStore } from '../../proxy/store/redis/store.ts'
+import type { Store } from '../../proxy/store/store.ts'
 import { type RedisServer, type RedisServerOptions, startRedis } from './redis-server.ts'
 import { type Reply, RespConnection, RespError } from './resp.ts'
 
@@ -129,6 +131,13 @@ function respond(response: ServerResponse, status: number, body: string) {
   })
   response.end(body)
 }
+
+/** Where what is tested is not speed, a busy machine may take its time. */
+export const PATIENT = { deadlineMs: 20_000, connectMs: 20_000 }
+
+/** A store of accounts on the Redis behind a bridge. */
+export const patientRedisStore = ({ url, token }: Pick<Bridge, 'url' | 'token'>): Store =>
+  openRedisStore({ url, token, ...PATIENT })
 
 /** A redis-server of its own behind a bridge. */
 export interface BridgedRedis {

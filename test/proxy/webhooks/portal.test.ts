@@ -31,10 +31,7 @@ onEveryBackend('webhooks in the portal', (on) => {
     it('deliveries with status and time of each attempt', async () => {
       const { ask, id } = await owner()
       await queueEvent()
-      await settle(
-        (await claim()).find(({ webhook }) => webhook.id === id),
-        503,
-      )
+      await settle(await claim(id), 503)
       const { body } = await ask('GET', `/webhooks/${id}/deliveries`)
       const [delivery] = z.array(portalTable.listDeliveries.answer.of).parse(body.data)
       expect(delivery).toMatchObject({
@@ -83,7 +80,7 @@ onEveryBackend('webhooks in the portal', (on) => {
         body: { success: true },
       })
       expect(webhooks().woken.times).toBe(1)
-      const test = (await claim()).find(({ webhook }) => webhook.id === id)
+      const test = await claim(id)
       expect(JSON.parse(test?.message.body ?? '')).toMatchObject({
         ...{ id: test?.message.id, type: 'webhook.test', api_version: '1.1.0', data: { webhook_id: id } },
       })
@@ -96,13 +93,10 @@ onEveryBackend('webhooks in the portal', (on) => {
     it('send a delivery again', async () => {
       const { ask, id } = await owner()
       await queueEvent()
-      await settle(
-        (await claim()).find(({ webhook }) => webhook.id === id),
-        404,
-      )
+      await settle(await claim(id), 404)
       const [delivery] = (await on.queue.deliveries(id, 1)).map((one) => one.id)
       expect(await ask('POST', `/deliveries/${delivery}/resend`)).toMatchObject({ status: 200 })
-      const again = (await claim()).find(({ webhook }) => webhook.id === id)
+      const again = await claim(id)
       expect(again).toMatchObject({ deliveryId: delivery, message: { body: '{"a":1}' } })
       expect(await ask('POST', `/deliveries/${delivery}/resend`)).toMatchObject({ status: 400 })
       await settle(again, 200)
@@ -125,10 +119,7 @@ onEveryBackend('webhooks in the portal', (on) => {
     it('activate a webhook that became inactive, and only then test it or send again', async () => {
       const { ask, id } = await owner()
       await queueEvent()
-      await settle(
-        (await claim()).find(({ webhook }) => webhook.id === id),
-        410,
-      )
+      await settle(await claim(id), 410)
       expect((await ask('GET', '/webhooks')).body.data).toMatchObject([
         { is_active: false, inactive_because: 'gone' },
       ])

@@ -5,8 +5,6 @@ import { BACKENDS } from '../../support/backends.ts'
 import { eachDelivery, eventOf } from '../../support/delivery.ts'
 import { behaviours } from '../../support/receiver.ts'
 
-const the = eachDelivery()
-
 describe.each(BACKENDS)('on %s', (name) => {
   const the = eachDelivery(name)
 
@@ -46,63 +44,67 @@ describe.each(BACKENDS)('on %s', (name) => {
   })
 })
 
-it('two workers share a queue, and neither sends what the other holds', async () => {
-  const to = await the().receiver((response) => setTimeout(() => response.end(), 5))
-  await the().worker().drain(1_000)
-  for (let count = 0; count < 10; count++) await the().register(to.url)
-  the().publish(
-    'v2',
-    Array.from({ length: 30 }, (_, index) => eventOf(`e${index}`)),
-  )
-  const tried = await Promise.all(
-    [1, 2].map(() =>
-      the()
-        .worker({}, { ...WORKER_TERMS, width: 20 })
-        .drain(10_000),
-    ),
-  )
-  expect(tried.every((count) => count > 0)).toBe(true)
-  expect(to.received).toHaveLength(300)
-})
+describe('a worker', () => {
+  const the = eachDelivery()
 
-it('that stops waits for what is under way and gives back what it has not ended', async () => {
-  await the().worker().drain(1_000)
-  const slow = await the().receiver((response) => setTimeout(() => response.end(), 200))
-  const never = await the().receiver(behaviours.hang)
-  const [one, two] = [await the().register(slow.url), await the().register(never.url)]
-  the().publish('v2', [eventOf('e2')])
-  const busy = the().worker({
-    poster: {
-      ...the().poster,
-      post: (url, ...more) => (url === never.url ? new Promise(() => {}) : the().poster.post(url, ...more)),
-    },
+  it('shares a queue with another, and neither sends what the other holds', async () => {
+    const to = await the().receiver((response) => setTimeout(() => response.end(), 5))
+    await the().worker().drain(1_000)
+    for (let count = 0; count < 10; count++) await the().register(to.url)
+    the().publish(
+      'v2',
+      Array.from({ length: 30 }, (_, index) => eventOf(`e${index}`)),
+    )
+    const tried = await Promise.all(
+      [1, 2].map(() =>
+        the()
+          .worker({}, { ...WORKER_TERMS, width: 20 })
+          .drain(10_000),
+      ),
+    )
+    expect(tried.every((count) => count > 0)).toBe(true)
+    expect(to.received).toHaveLength(300)
   })
-  busy.start()
-  await expect.poll(() => slow.received.length).toBe(1)
-  await busy.stop(400)
-  expect(await the().store.deliveries(one.id, 1)).toMatchObject([{ state: 'delivered' }])
-  expect(await the().store.deliveries(two.id, 1)).toMatchObject([{ state: 'pending', attempts: 0 }])
-  expect((await the().store.nextDue())?.getTime()).toBe(the().now)
-})
 
-it('that cannot reach its store goes on when it can', async () => {
-  const to = await the().receiver(behaviours.accept)
-  await the().worker().drain(1_000)
-  const { id } = await the().register(to.url)
-  the().publish('v2', [eventOf('e1')])
-  let broken = 3
-  const flaky: WorkerDeps['queue'] = {
-    ...the().store,
-    settle: (...asked) => (broken-- > 0 ? Promise.reject(new Error('down')) : the().store.settle(...asked)),
-  }
-  const errors: string[] = []
-  const busy = the().worker(
-    { queue: flaky, log: (_, message) => errors.push(message) },
-    { ...WORKER_TERMS, pollMs: 20 },
-  )
-  busy.start()
-  await expect.poll(async () => (await the().store.deliveries(id, 1))[0]?.state).toBe('delivered')
-  await busy.stop()
-  expect(to.received).toHaveLength(1)
-  expect(errors).toHaveLength(3)
+  it('that stops waits for what is under way and gives back what it has not ended', async () => {
+    await the().worker().drain(1_000)
+    const slow = await the().receiver((response) => setTimeout(() => response.end(), 200))
+    const never = await the().receiver(behaviours.hang)
+    const [one, two] = [await the().register(slow.url), await the().register(never.url)]
+    the().publish('v2', [eventOf('e2')])
+    const busy = the().worker({
+      poster: {
+        ...the().poster,
+        post: (url, ...more) => (url === never.url ? new Promise(() => {}) : the().poster.post(url, ...more)),
+      },
+    })
+    busy.start()
+    await expect.poll(() => slow.received.length).toBe(1)
+    await busy.stop(400)
+    expect(await the().store.deliveries(one.id, 1)).toMatchObject([{ state: 'delivered' }])
+    expect(await the().store.deliveries(two.id, 1)).toMatchObject([{ state: 'pending', attempts: 0 }])
+    expect((await the().store.nextDue())?.getTime()).toBe(the().now)
+  })
+
+  it('that cannot reach its store goes on when it can', async () => {
+    const to = await the().receiver(behaviours.accept)
+    await the().worker().drain(1_000)
+    const { id } = await the().register(to.url)
+    the().publish('v2', [eventOf('e1')])
+    let broken = 3
+    const flaky: WorkerDeps['queue'] = {
+      ...the().store,
+      settle: (...asked) => (broken-- > 0 ? Promise.reject(new Error('down')) : the().store.settle(...asked)),
+    }
+    const errors: string[] = []
+    const busy = the().worker(
+      { queue: flaky, log: (_, message) => errors.push(message) },
+      { ...WORKER_TERMS, pollMs: 20 },
+    )
+    busy.start()
+    await expect.poll(async () => (await the().store.deliveries(id, 1))[0]?.state).toBe('delivered')
+    await busy.stop()
+    expect(to.received).toHaveLength(1)
+    expect(errors).toHaveLength(3)
+  })
 })
