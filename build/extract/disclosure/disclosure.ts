@@ -1,5 +1,6 @@
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
+import { clauseTopics, NEXT_CLAUSE } from './clauses.ts'
 import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
 import { type Topic, topicsNamed } from './labels.ts'
@@ -41,7 +42,9 @@ export function readStatements(text: string, source: string, country: Country): 
     readings: [
       ...readings,
       ...statements.flatMap((statement) => sameAsPurchases(statement, readings)),
-      ...statements.flatMap((statement) => headingRate(statement, source)),
+      ...statements.flatMap((statement) =>
+        headingRate(statement, source, clauseTopics(text, statement.start)),
+      ),
     ],
     unread: read.flatMap(({ statement, readings }) =>
       isUnread(statement, readings) ? [unreadWords(statement)] : [],
@@ -75,20 +78,26 @@ function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Re
 /** "20.95% / 22.95%": the rate of purchases, then that of cash advances. */
 const PAIR = /^[\s:]*(\d{1,2}\.\d+\s?%)\s*\/\s*(\d{1,2}\.\d+\s?%)/
 
-/** "Annual interest rate: 31.99%" alone is the rate of purchases. */
-function headingRate({ kind, label, words, start, end }: Statement, source: string): Reading[] {
-  const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(words)?.[0] ?? ''
+/** "Annual interest rate: 31.99%" alone is the rate of purchases, in a clause that of the clause. */
+function headingRate(
+  { kind, label, words, start, end }: Statement,
+  source: string,
+  clause: readonly Topic[] = ['purchase'],
+): Reading[] {
+  const [told = ''] = words.split(NEXT_CLAUSE)
+  const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(told)?.[0] ?? ''
   const own = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
   const name = label.replace(/\s+/g, ' ')
   const isRate =
     kind === 'zone' &&
     (/^annual interest rates?$/i.test(name) ||
-      (/^interest rates?$/i.test(name) && /^[\s:]*(?:\([a-z ]+\):?\s*)?\d[\d.]*\s?(?:%|percent)/.test(words)))
+      (/^interest rates?$/i.test(name) &&
+        /^[\s:]*(?:\([a-z ]+\):?\s*)?\d[\d.,]*\s?(?:%|percent)/.test(words)))
   if (!own || !isRate) return []
   const quote = quoteOf(source.slice(start, end))
   const [, purchase, cash] = PAIR.exec(words) ?? []
   if (purchase && cash) return [...ratesOf(['purchase'], purchase, quote), ...ratesOf(['cash'], cash, quote)]
-  return ratesOf(['purchase'], line, quote)
+  return ratesOf(clause, line, quote)
 }
 
 /** The page's words from the label on; where its value stands elsewhere, the label and the value. */

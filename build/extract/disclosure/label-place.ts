@@ -42,6 +42,9 @@ const LEADS =
 const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const TOLD = /^\s*:\s*(?:\$|\d|none)/i
 
+/** "Maple Secured Annual Fee Visa Card" is a name. */
+const NAMES_CARD = /^[ ](?:visa|mastercard)? ?card\b/i
+
 /** "Prime Rate (as of 1/2/2012) (APR)": in brackets it names the figure behind it, no label. */
 const ASIDE_OF_OTHER = /(?<!\brates?\s*)\($/i
 
@@ -59,6 +62,7 @@ export function standsAsLabel(
   const place = placeOf(text, words, before, after, start, end, previousEnd)
   if (INSURED.test(after) || (label.kind === 'intro' && /%[ \t]*\n?[ \t]*$/.test(before))) return false
   if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
+  if (label.kind === 'fee' && NAMES_CARD.test(after) && /\w[ ]$/.test(before)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isGlued(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)

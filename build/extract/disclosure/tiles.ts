@@ -1,5 +1,5 @@
 import { nameIn } from '../page/cards-named.ts'
-import { isLabelLine } from './segment.ts'
+import { isLabelLine, labelAt } from './segment.ts'
 
 interface Line {
   readonly words: string
@@ -12,11 +12,38 @@ const VALUE =
 
 const OPENS_VALUE = /^(?:\$|\d{1,2}(?:\.\d+)?\s?%|none\b|no\b|up to\b|n\/a\b)/i
 
-/** Tiles print a value above its label: each such pair is turned round. The text keeps its length. */
-export function turnTiles(text: string): string {
+/** Tiles print a value above or before its label: each such pair is turned round. The text keeps its length. */
+export const turnTiles = (text: string): string => turnPairs(turnLines(text))
+
+const ON_ONE_LINE =
+  /^(\$\s?\d[\d,]*(?:\.\d{1,2})?|\d{1,2}(?:\.\d{1,2})?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:\.\d{1,2})?\s?%)?)[ ]+(?=[A-Z])(.*)$/
+const LINES_MIN = 3
+const CARRIES = /^(?:rate|bare|fee)$/
+
+/** "19.95% Purchase APR", "$0 Annual Fee $0 for additional cards": lines that open with the value of the label behind it. */
+function turnLines(text: string): string {
+  const lines = linesOf(text)
+  const tiles = lines.flatMap(({ words, start, end }, i) => {
+    const [, value = '', rest = ''] = ON_ONE_LINE.exec(words) ?? []
+    const found = rest === '' ? undefined : labelAt(rest)
+    const above = lines[i - 1]?.words ?? ''
+    const isBelow = !/\d/.test(above) && above.length < LABEL_MAX && isLabelLine(above)
+    if (!found || found.start > 0 || !CARRIES.test(found.kind) || isBelow) return []
+    return [{ start, end, words: `${found.label} ${value}${rest.slice(found.label.length)}` }]
+  })
+  if (tiles.length < LINES_MIN) return text
+  return tiles.reduce(
+    (turned, { start, end, words }) => turned.slice(0, start) + words.padEnd(end - start) + turned.slice(end),
+    text,
+  )
+}
+
+const LABEL_MAX = 60
+
+function turnPairs(text: string): string {
   const lines = linesOf(text)
   const isValue = lines.map(({ words }) => VALUE.test(words))
-  const isLabel = lines.map(({ words }) => words.length < 60 && isLabelLine(words))
+  const isLabel = lines.map(({ words }) => words.length < LABEL_MAX && isLabelLine(words))
   let turned = text
   for (let i = 0; i < lines.length - 1; i++) {
     if (!isValue[i] || !isLabel[i + 1] || isLabel[i - 1] || isValue[i - 1]) continue

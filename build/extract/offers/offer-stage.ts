@@ -23,7 +23,7 @@ const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 const OPENS_WITH_CASH =
   /^\W*\$\d{2,3}(?!\.\d) (?:\w+ ){0,2}(?:credit|cash ?back|bonus|cash)\b(?! (?:card|limit|line)\b)/i
 const NOT_WELCOME =
-  /\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
+  /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** What comes again and again is no welcome. */
 const RECURRING =
   /\b(?:each|every|per) (?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b/i

@@ -17,12 +17,16 @@ const FOREIGN =
   /£\s?\d|€\s?\d|\d\s?€|\brepresentative (?:\d+(?:\.\d+)?\s?%\s*)?apr\b|\b(?:A|AU|NZ|HK|S|BDS|TT|J)\$\s?\d|\b[Rr]s\.?\s?\d|₹|\d\s?%\s*p\.\s?a\.|\bfinancial conduct authority\b|\b(?:ABN|ACN) \d|\bincl(?:uding|\.) GST\b|\bPHP ?\d|\bMXN\b|\b(?:BB|TT|JM|KY|EC|BS) dollars\b|\b(?:BBD|TTD|JMD)\b|\bAED ?\d/i
 
 /** The heading of a guide's table: what cards usually cost is not what one costs. */
-const GUIDE = /^[^\n.!?]{0,60}\btypical (?:costs?|fees?|rates?|aprs?)\b[^\n.!?]{0,50}$/im
+const GUIDE_TABLE = /^[^\n.!?]{0,60}\btypical (?:costs?|fees?|rates?|aprs?)\b[^\n.!?]{0,50}$/im
+/** How a guide speaks: "most issuers charge", "fees can range from". */
+const GUIDE_WORDS =
+  /\b(?:typically|usually|generally|often) (?:ranges?|costs?|charges?|between)\b|\b(?:can|may) range from\b|\b(?:many|most|some) (?:(?!and\b)[\w]+ ){0,4}?(?:cards|issuers|companies|banks)(?: in \w+)? (?:charge|come with|offer)\b/gi
+const GUIDE_WORDS_MIN = 3
 
 const CARD =
   /\b(?:credit cards?|charge cards?|store cards?|cardholders?|card ?members?|visa|master ?card|american express|amex|discover|cash advances?|funds advances?|balance transfers?|annual (?:membership )?fees?|late payment|card)\b/gi
 const OTHER_PRODUCT =
-  /\b(?:mortgages?|home equity|heloc|(?:auto|vehicle|personal|student|payday) loans?|savings accounts?|chequing|checking accounts?|certificates? of deposit|prepaid|debit cards?|gift cards?|buy now,? pay later|pay in (?:4|four))\b/gi
+  /\b(?:mortgages?|lines? of credit|home equity|heloc|(?:auto|vehicle|personal|student|payday) loans?|savings accounts?|chequing|checking accounts?|certificates? of deposit|prepaid|debit cards?|gift cards?|buy now,? pay later|pay in (?:4|four))\b/gi
 const OTHER_MIN = 2
 
 /** Why nothing may be read from a page, or nothing where it may. */
@@ -34,7 +38,8 @@ export function refusal(text: string): string | undefined {
   )
   if (broken) return broken[0]
   if (FOREIGN.test(body)) return 'a page of another country'
-  if (GUIDE.test(body)) return 'a guide to what cards usually cost'
+  if (GUIDE_TABLE.test(body) || count(body, GUIDE_WORDS) >= GUIDE_WORDS_MIN)
+    return 'a guide to what cards usually cost'
   const [cards, others] = [count(body, CARD), count(body, OTHER_PRODUCT)]
   if (others >= OTHER_MIN && others > cards) return 'a page about another product'
   return cards > 0 || /\bAPR\b|\bannual interest rate/i.test(body) ? undefined : 'not a page about cards'

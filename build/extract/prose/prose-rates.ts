@@ -1,5 +1,4 @@
 import { type Topic, topicsNamed } from '../disclosure/labels.ts'
-import { isLabelLine } from '../disclosure/segment.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -38,12 +37,6 @@ const ROW_OF_RATES = new RegExp(
   'gi',
 )
 
-/** A tile on one line: "24.99% - 28.99% Cash Advance APR". */
-const LINE_FIRST = new RegExp(
-  `(?<=^[ \\t•]*)(${VALUE}(?:\\s*(?:-|to)\\s*${VALUE})?)[ ]+(?:variable[ ]+)?(${LIST})[ ]+(?:APR|(?:annual[ ]+)?(?:interest[ ]+)?rate)s?\\b(?![^\\n]*%)[^\\n]*`,
-  'gim',
-)
-
 interface Told {
   readonly match: RegExpMatchArray & { readonly index: number }
   readonly rate: string
@@ -68,19 +61,12 @@ const toldWithoutSign = (text: string): Told[] =>
     .filter(({ match }) => HEADED.test(text.slice(Math.max(0, match.index - HEADED_BY), match.index)))
     .map((each) => ({ ...each, rate: `${each.rate}%` }))
 
-/** The line above is a label without a value: the rate is its own. */
-function isBelowLabel(before: string): boolean {
-  const line = before.trimEnd().split('\n').at(-1) ?? ''
-  return !/\d/.test(line) && isLabelLine(line)
-}
-
 /** Rates told in sentences or tiles: used where no labelled statement gives them. */
 export function readProseRates(text: string, source: string): Reading[] {
   const all = [
     ...told(text, RATE_FIRST, 1, 2),
     ...SUBJECT_FIRST.flatMap((pattern) => told(text, pattern, 2, 1)),
     ...told(text, CALLED, 1, 2),
-    ...told(text, LINE_FIRST, 1, 2).filter(({ match }) => !isBelowLabel(text.slice(0, match.index))),
     ...toldInRow(text),
     ...toldWithoutSign(text),
   ]

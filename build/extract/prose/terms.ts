@@ -5,7 +5,8 @@ import { FEE_RULES, type Rule } from './fee-terms.ts'
 import { readWaiver } from './waiver.ts'
 
 /** What cards usually cost is not what this one costs. */
-const HEDGED = /\b(?:typically|usually|on average|most (?:credit )?(?:cards|issuers)|around \$?\d)/i
+const HEDGED =
+  /^\W*for (?:example|instance)\b|\byour current (?:credit )?card\b|\b(?:typically|usually|on average|most (?:credit )?(?:cards|issuers)|around \$?\d)/i
 
 /** Terms told in sentences: used where no labelled statement gives them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
@@ -82,7 +83,7 @@ const productChange: Rule = (words, quote) =>
 
 const SCORE = /\bcredit scores?\b[^.$]{0,40}?\b([5-8]\d{2})\b/i
 const STANDING =
-  /\bcredit (?:needed|required|recommended|level)\s*:?\s+((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\s*:?\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b((?:good|excellent|fair|average)(?:(?: to |\/| or )(?:good|excellent|fair))*) credit (?:needed|required|recommended)/i
+  /\bcredit (?:needed|required|recommended|level)\s*:?\s+((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\s*:?\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b((?:good|excellent|fair|average)(?:(?: to |\/| or )(?:good|excellent|fair))*) (?:credit (?:needed|required|recommended)|recommended credit (?:score|rating))\b/i
 
 const creditScore: Rule = (words, quote) => {
   const score = SCORE.exec(words)?.[1]

@@ -35,7 +35,7 @@ const SAID_SHORT = [
 
 /** Only who also buys something else has it: "with a Preferred Package". */
 const ON_CONDITION =
-  /\b(?:with|when you (?:also )?(?:have|open)) (?:a|an|the|our) (?:\w+ ){0,4}(?:package|plan|account)\b/i
+  /\bunless you can\b|\b(?:with|when you (?:also )?(?:have|open)) (?:a|an|the|our) (?:\w+ ){0,4}(?:package|plan|account)\b/i
 /** The fee of a further card is another: "annual fee waived on your first supplementary card". */
 const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i

@@ -67,7 +67,29 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
   [
     'tiles on one line, each value before its label',
     '$0 Annual Fee\n\n18.91% - 25.92% Variable APR\n\n24.93% - 28.94% Cash Advance APR Plus a $2.50 fee in Canada\n',
-    { interest_rate_cash: 24.93 },
+    { annual_fee: 0, interest_rate_purchase: 18.91, interest_rate_cash: 24.93 },
+  ],
+  [
+    'what else stands on the line of such a tile',
+    'Maple Card\n\n$0 Annual Fee $0 for additional cardholders\n\n18.91% Purchase APR\n\n20.92% Cash Advance APR $3.50 within Canada\n\n2.50% Foreign Transaction Fee\n\nFair Recommended Credit Score\n',
+    {
+      annual_fee: 0,
+      supplementary_card_fee: 0,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      foreign_transaction_fee: 2.5,
+      credit_score_recommended: 'Fair',
+    },
+  ],
+  [
+    'the rate of each lettered clause of an agreement',
+    'CALCULATION OF CREDIT CHARGES. a) Regular purchases: charges are calculated on the daily balance of the card. Annual interest rate: 18.91% b) Cash advances (except cheques): charges are calculated from the day of the advance. Annual interest rate: 20.92% c) Advances by instalments: at the rate of the plan.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
+  ],
+  [
+    'a fee with its sign behind it',
+    '• Maple Mastercard\n  • Yearly fee 0 CA$\n  • Interest rate 18,91 %\n',
+    { annual_fee: 0, interest_rate_purchase: 18.91 },
   ],
 ]
 
@@ -76,9 +98,28 @@ describe('The shapes of Canadian disclosures', () => {
     expect(valuesOf(text)).toMatchObject(states)
   })
 
-  it('give nothing of what cards usually cost', () => {
-    const text = 'Fee | Typical cost |\nAnnual fee | $0 to $99 |\nCash advance fee | $5 or 3% |\n'
-    expect(extract(pageOf(text), 'CA').cards).toEqual([])
+  it.each([
+    'Fee | Typical cost |\nAnnual fee | $0 to $99 |\nCash advance fee | $5 or 3% |\n',
+    'Most credit cards charge an annual fee of $20. Cash advance fees typically range from $3 to $5. The late fee can range from $25 to $40.\n',
+    'A credit card may have an annual fee. For example, the Maple Visa has an annual fee of $87. Your current card has a $33 annual fee.\n',
+    'Type of credit card Balance\nAnnual\nfee\nTotal cost\nCard you have $4,000 21% $0 $472\nOther $4,000 9% $50 $199\n',
+  ])('give nothing of what cards usually cost, nor of examples', (text) => {
+    expect(extract(pageOf(text), 'CA').cards.flatMap(({ fields }) => Object.keys(fields))).toEqual([])
+  })
+
+  it('give rows of names and values below a header without walls', () => {
+    const text =
+      'Credit card Interest rate (APR) Annual fee\n1 Maple Gold Mastercard (VIEW) 9.91% $39\n2 Maple Mastercard (VIEW) 18.91% $0\n3 Oak Visa Prime + 4% (at least 8.9%) $35\n'
+    expect(
+      extract(pageOf(text), 'CA').cards.map(({ name, fields }) => [
+        name,
+        fields.interest_rate_purchase?.value,
+        fields.annual_fee?.value,
+      ]),
+    ).toEqual([
+      ['Maple Gold Mastercard', 9.91, 39],
+      ['Maple Mastercard', 18.91, 0],
+    ])
   })
 
   it('give one card under two headings where only one states rates', () => {

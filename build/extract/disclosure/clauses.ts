@@ -1,0 +1,12 @@
+import { type Topic, topicsNamed } from './labels.ts'
+
+/** The heading of a lettered clause: "b) Cash advances (except cheques): all cash advances are …". */
+const CLAUSE = /(?<=^|\s)\(?[a-f]\)\s+([A-Z][^:.$%\n]{3,90}):/g
+/** Where the next clause begins. */
+export const NEXT_CLAUSE = /\s\(?[a-f]\)\s+(?=[A-Z])/
+
+/** What the lettered clause around a place is about, where it says so in its heading. */
+export function clauseTopics(text: string, at: number): readonly Topic[] | undefined {
+  const heading = [...text.matchAll(CLAUSE)].findLast(({ index }) => index < at)?.[1]
+  return heading === undefined ? undefined : topicsNamed(heading.replace(/\([^)]*\)/g, ''))
+}
