@@ -1,11 +1,21 @@
 const QUEBEC =
   /\b(?:if you (?:are a resident of|reside in|live in)|(?:for )?residents of|in|(?:for )?clients in)\s+qu[eé]bec(?:\s+only)?\s*(?:[:\n]|-\s)|(?:^|[\n\t•])\s*qu[eé]bec(?:\s+residents?)?(?:\s+only)?\s*(?:[:\n\t]|-\s)/gi
+/** A heading that ends in a colon: what residents of Quebec are offered stands in a list below it. */
+const OFFERED_IN_QUEBEC =
+  /(?<!\bnot a )\bresidents? of qu[eé]bec\b[^.:;\n]{0,30}:|(?:^|[\n\t•])\s*(?:for )?qu[eé]bec(?: residents)?\s*:/gi
 const ELSEWHERE =
-  /\boutside(?: of)?(?: the province of)? qu[eé]bec\b|\bnon-?qu[eé]bec\b|\ball (?:other )?provinces\b|\brest of canada\b|\bother than qu[eé]bec\b|\bexcept(?:ing)?(?: in)? qu[eé]bec\b|\bexcluding (?:residents of )?qu[eé]bec\b/gi
+  /\boutside(?: of)?(?: the province of)? qu[eé]bec\b|\bnot (?:a resident of|live in|reside in) qu[eé]bec\b|\bnon-?qu[eé]bec\b|\ball (?:other )?provinces\b|\brest of canada\b|\bother than qu[eé]bec\b|\bexcept(?:ing)?(?: in)? qu[eé]bec\b|\bexcluding (?:residents of )?qu[eé]bec\b/gi
 
 /** Whether the words at a place are under a heading for residents of Quebec only. */
-export function quebecSpans(text: string, reset: readonly number[]): (at: number) => boolean {
-  const quebec = [...text.matchAll(QUEBEC)].map(({ index }) => index)
+export const quebecSpans = (text: string, reset: readonly number[]): ((at: number) => boolean) =>
+  spansUnder(QUEBEC, text, reset)
+
+/** Whether an offer at a place is one for residents of Quebec only. */
+export const offeredInQuebec = (text: string): ((at: number) => boolean) =>
+  spansUnder(OFFERED_IN_QUEBEC, text, [])
+
+function spansUnder(heading: RegExp, text: string, reset: readonly number[]): (at: number) => boolean {
+  const quebec = [...text.matchAll(heading)].map(({ index }) => index)
   const elsewhere = [...[...text.matchAll(ELSEWHERE)].map(({ index }) => index), ...reset]
   return (at) => lastBefore(quebec, at) > lastBefore(elsewhere, at)
 }

@@ -83,7 +83,7 @@ const linesOf = (words: string): RegExpExecArray[] =>
 /** A line that is a card's name and nothing else. */
 function nameLine(line: string): string | undefined {
   const words = line.trim().replace(/:$/, '')
-  return nameIn(words) === words ? words : undefined
+  return nameIn(words) === words && /^[A-Z]/.test(words) ? words : undefined
 }
 
 const VALUE_AND_NAME =

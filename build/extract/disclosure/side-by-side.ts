@@ -5,7 +5,7 @@ import type { Statement } from './segment.ts'
 import { unitsOf } from './units.ts'
 
 const NETWORK = '(?:Visa|VISA|Master ?[Cc]ard|MASTERCARD|American Express|Amex)'
-const WORD = "(?!Annual\\b|APR\\b|Variable\\b)[A-Z][\\w'-]*"
+const WORD = "(?!(?:Annual|APR|Variable|Features?|Benefits|Details|Compare)\\b)[A-Z][\\w'-]*"
 const ENDS = '(?=\\s*$|\\s+(?:Annual|APR|Variable)\\b)'
 /** A header of cards alone: "Visa Gold Card Oak Visa Classic Card", "Visa Gold Visa Platinum", "Gold Visa Platinum Visa"; before it at most a heading. */
 const HEADERS: ReadonlyArray<readonly [header: RegExp, name: RegExp]> = [
@@ -42,7 +42,8 @@ function headerOf(match: RegExpExecArray, name: RegExp): Header[] {
 }
 
 const FIGURE = '(?:\\d{1,2}(?:\\.\\d+)?\\s?%|\\$\\s?\\d[\\d,.]*|None\\b|NONE\\b|N/A)'
-const VALUE = new RegExp(`${FIGURE}(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?`, 'g')
+const EACH_YEAR = '(?:\\s*(?:each\\s*)?(?:/|per |a )\\s?(?:year|month)\\d?\\b(?:\\s*\\([^()]{0,80}\\))?)?'
+const VALUE = new RegExp(`${FIGURE}(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?${EACH_YEAR}`, 'g')
 const CELLS = new RegExp(`^[\\s:]*((?:${VALUE.source}\\s*(?:(?:[Ff]ixed|[Vv]ariable)\\s*)?){2,})`)
 
 function eachOf(statement: Statement, cards: readonly string[]): Statement[] {

@@ -20,6 +20,7 @@ export function sectionsOf(page: Page): Section[] {
   const heads = [...page.text.matchAll(LINE)]
     .map((match) => ({ name: oneLine(match[1] ?? ''), start: match.index }))
     .filter(({ name }) => isHead(name))
+    .filter(({ start }, i, all) => !isCaption(page.text, all[i - 1], start))
   const sections = heads.map(({ name, start }, i) => {
     const end = heads[i + 1]?.start ?? page.text.length
     return { name, start, end, words: page.text.slice(start, end) }
@@ -35,6 +36,14 @@ export function sectionsOf(page: Page): Section[] {
     return []
   return stating.map(({ name, start, end }) => ({ name, page: partOf(page, name, start, end) }))
 }
+
+/** A name right below a name is that of the card's picture. */
+const isCaption = (
+  text: string,
+  above: { readonly name: string; readonly start: number } | undefined,
+  start: number,
+): boolean =>
+  above !== undefined && oneLine(text.slice(above.start, start)).replace(/^#+ /, '') === above.name
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
 

@@ -1,6 +1,6 @@
 import type { Sentence } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
-import { amounts, durations, points } from '../values/readings.ts'
+import { amounts, durations, type Found, points } from '../values/readings.ts'
 import { cashIn } from './offer-cash.ts'
 import { readSpend, type Spend } from './spend.ts'
 
@@ -14,7 +14,7 @@ export interface Part {
 }
 
 const CUE =
-  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when you (?:get|open|spend)|after (?:you )?(?:spend|make|use)\w*|apply (?:by|now|today)|promotional offer|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
+  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when you (?:get|open|spend)|after (?:you )?(?:spend|make|use)\w*|apply (?:by|now|today)|promotional offer|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|can (?:earn|get|receive) up to (?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
 const VERB =
   /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
 /** An item of a list: "10,000 points when you spend …". */
@@ -23,7 +23,7 @@ const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 const OPENS_WITH_CASH =
   /^\W*\$\d{2,3}(?!\.\d) (?:\w+ ){0,2}(?:credit|cash ?back|bonus|cash)\b(?! (?:card|limit|line)\b)/i
 const NOT_WELCOME =
-  /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
+  /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|(?:points|miles|back) (?:in )?a year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** What comes again and again is no welcome. */
 const RECURRING =
   /\b(?:each|every|per) (?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b/i
@@ -54,10 +54,13 @@ function partOf(words: string, quote: string): Part[] {
   const bonus = points(words).find(({ value, start: at }) => isBonus(words, value, at))
   const cash = cashIn(words, bonus !== undefined)
   if (!bonus && cash === 0) return []
-  const isTotal = bonus ? /\bup to (?:a total of )?$/i.test(words.slice(0, bonus.start)) : isUpTo(words, cash)
+  const isTotal = bonus ? isWhole(words, bonus) : isUpTo(words, cash)
   const count = bonus ? stageTotal(words, bonus.value) : 0
   return [{ words: quote, points: count, cash, isTotal, spend: readSpend(words) }]
 }
+
+const isWhole = (words: string, { start, end }: Found): boolean =>
+  /\bup to (?:a total of )?$/i.test(words.slice(0, start)) || /^ in total\b/i.test(words.slice(end))
 
 const isUpTo = (words: string, cash: number): boolean =>
   amounts(words).some(
@@ -68,6 +71,9 @@ const MONTHLY =
   /\b(?:each|every|per|a) (?:(?:subsequent|additional|following|further) )?(?:month|billing (?:cycle|period)|statement|30[- ]day period)|monthly\b(?! statement| billing)/i
 /** "each subsequent 30 day period" and "three months after you open it" do not say how often. */
 const BEGINS = /^\s*(?:period\b|after\b|from\b|following\b)/i
+/** "In your first year, earn 2,500 points for each month in which you spend $500." */
+const EACH_MONTH_OF_A_YEAR =
+  /^(?=.*\b(?:the|your) first year\b).*\b(?:points|miles) (?:for |in )?(?:each|every|per) (?:month|monthly|billing|statement)/i
 const FURTHER = /\b(?:additional|another|further|extra)\b/i
 
 /** "1,250 points each month for 12 months" is a stage of 15,000; what comes again nobody says how often adds nothing. */
@@ -75,7 +81,9 @@ function stageTotal(words: string, value: number): number {
   if (!MONTHLY.test(words)) return value
   const counts = points(words).map((found) => found.value)
   const most = Math.max(...counts)
-  const times = durations(words).findLast(({ end }) => !BEGINS.test(words.slice(end)))?.value
+  const times =
+    durations(words).findLast(({ end }) => !BEGINS.test(words.slice(end)))?.value ??
+    (EACH_MONTH_OF_A_YEAR.test(words) ? 12 : undefined)
   if (times === undefined) return most === value && FURTHER.test(words) ? 0 : Math.max(most, value)
   return counts.find((each) => each === value * times) ?? (most > value ? most : value * times)
 }

@@ -27,11 +27,15 @@ export function totalOf(parts: readonly Part[], of: Count): number {
   const added =
     first[of] +
     sumOf(
-      others.filter(({ words }) => ADDS.test(words)),
+      others.filter((part) => ADDS.test(part.words) || asksMore(part, first, of)),
       of,
     )
   return others.some((part) => part[of] === added) ? added : Math.max(added, first[of])
 }
+
+/** Nobody gets no more for spending more: what is paid for a greater spending comes on top. */
+const asksMore = (part: Part, first: Part, of: Count): boolean =>
+  first.spend.amount !== undefined && (part.spend.amount ?? 0) > first.spend.amount && part[of] <= first[of]
 
 const sumOf = (stages: readonly Part[], of: Count): number => stages.reduce((all, part) => all + part[of], 0)
 

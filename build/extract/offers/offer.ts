@@ -1,19 +1,22 @@
+import { offeredInQuebec } from '../disclosure/region.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import type { Reading } from '../reading.ts'
+import { durations } from '../values/readings.ts'
 import { type Part, partsOf } from './offer-stage.ts'
 import { cashOf, totalOf } from './offer-total.ts'
 import { readSpend } from './spend.ts'
 
 /** The welcome offer of a page: its words, points or cash over all its stages, and what must be spent. */
 export function readOffer(text: string, source: string): Reading[] {
-  const sentences = sentencesOf(text)
+  const inQuebec = offeredInQuebec(text)
+  const sentences = sentencesOf(turned(text)).filter(({ end }) => !inQuebec(end - 1))
   const told = sentences.map((sentence) => partsOf(sentence, source))
   const parts = told.flat()
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
-  if (!main) return []
+  if (!main) return conditionAlone(sentences)
   const quote = main.words
   const spend =
-    withPeriod(furthest(parts), parts) ??
+    withDeadline(withPeriod(furthest(parts), parts), sentences) ??
     condition(sentences.slice(told.findIndex((own) => own.includes(main)) + 1))
   return [
     { field: 'signup_bonus', value: quote, quote },
@@ -28,8 +31,39 @@ export function readOffer(text: string, source: string): Reading[] {
   ]
 }
 
+const TILE =
+  /^([ \t]*(?:up to )?[\d,]{4,} (?:[\w+-]+ ){0,4}(?:points|miles))([ \t]*\n\s*)((?:welcome|sign-?up) (?:bonus|offer))(?=[ \t]*$)/gim
+
+/** A tile prints the points above its label: the pair is turned round. The text keeps its length. */
+const turned = (text: string): string => text.replace(TILE, '$3$2$1')
+
 const number = (field: Reading['field'], value: number, quote: string): Reading[] =>
   value > 0 ? [{ field, value, quote }] : []
+
+const QUALIFIES =
+  /\bto (?:qualify for|earn|receive|get) (?:the|this|your) (?:welcome |bonus |sign-?up )+(?:bonus|offer|points|miles)?\b/i
+
+/** "To qualify for the welcome bonus you must spend $750 in the first 3 months": what the bonus is stands elsewhere. */
+function conditionAlone(sentences: readonly Sentence[]): Reading[] {
+  const asked = sentences.find(({ words }) => QUALIFIES.test(words) && readSpend(words).amount !== undefined)
+  if (!asked) return []
+  const { amount, months } = readSpend(asked.words)
+  return [
+    ...number('signup_min_spend', amount ?? 0, asked.words),
+    ...number('signup_min_spend_months', months ?? 0, asked.words),
+  ]
+}
+
+const DEADLINE =
+  /\b(?:purchases?|transactions?|spend(?:ing)?) must (?:all )?(?:be )?(?:made|posted|completed|reached)\b/i
+
+/** "Purchases must be made within 4 months of approval": the time may be told in a sentence of its own. */
+function withDeadline(stage: Part | undefined, sentences: readonly Sentence[]): Part | undefined {
+  if (!stage || stage.spend.months !== undefined) return stage
+  const told = sentences.find(({ words }) => DEADLINE.test(words) && durations(words).length > 0)
+  const months = told ? readSpend(told.words).months : undefined
+  return months === undefined ? stage : { ...stage, spend: { ...stage.spend, months } }
+}
 
 const ASKS =
   /^\W*(?:to (?:qualify|earn|get|receive)\b|you (?:must|have to|need to)\b|simply\b|just\b|(?:after|when|once|if) you (?:spend|make|use|charge)\b)/i

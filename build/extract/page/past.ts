@@ -39,7 +39,10 @@ const HEADER_OF_TWO = new RegExp(
   'i',
 )
 const DATE = '[^\\n\\t]{0,40}\\b(?:19|20)\\d\\d\\b'
-const UNTIL_LINE = new RegExp(`\\b(?:effective )?(?:before|prior to|until) ${DATE}\\s*$`, 'i')
+const UNTIL_LINE = new RegExp(
+  `^(?!.*\\b(?:offers?|available|valid|expires?|apply)\\b).*\\b(?:effective )?(?:before|prior to|until) ${DATE}\\s*$`,
+  'i',
+)
 const SINCE_LINE = new RegExp(
   `\\b(?:effective|starting|beginning|as of|from|on or after)(?: on)? ${DATE}\\s*$`,
   'i',

@@ -60,7 +60,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // A bullet that the encoding lost.
   [/(?<=^|\s)\?(?=[ \t]+[A-Z])/g, to('•')],
   [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
-  [/(?<=[a-z])(?:SM|TM)(?=[\s,.)]|$)/g, spaces],
+  [/(?<=[a-z])(?:SM|TM)\d{0,2}(?=[\s,.)]|$)/g, spaces],
   [/\*+/g, spaces],
   [/(?<=\d)\s*\.\s*\n\s*(?=\d\d?\s?%)/g, closeUp],
   [/(?<=\d\.)\s*\n\s*(?=\d\d?\s?%)/g, closeUp],

@@ -28,7 +28,7 @@ const annualFee: Rule = (words, quote) => {
 const SHARE_OF_FOREIGN =
   /\b(?:foreign currenc\w+|foreign transactions?|currency conversion|conversion rate|exchange rate|in a foreign currency)\b(?:(?!\b(?:none|penalty|late|returned|balance transfer|cash advance fee)\b)[^%]){0,300}?(?:plus|fee|over|above|mark-?up|charge|premium|increased by)\b[^%$]{0,80}?(\d(?:[.,]\d{1,2})?)\s?%/i
 const NO_FOREIGN =
-  /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:pay|be charged)|say goodbye to)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
+  /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:have to )?(?:pay|be charged)|say goodbye to)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
 
 const foreignFee: Rule = (words, quote) => {
   if (NO_FOREIGN.test(words)) return [{ field: 'foreign_transaction_fee', value: 0, quote }]
@@ -70,7 +70,7 @@ const FREE_FIELDS: ReadonlyArray<readonly [RegExp, Field]> = [
   [/\btransfer/i, 'balance_transfer_fee_percent'],
   [/cash advance/i, 'cash_advance_fee_percent'],
   [/foreign transaction/i, 'foreign_transaction_fee'],
-  [/over[- ](?:the[- ])?(?:credit[- ])?limit/i, 'over_limit_fee'],
+  [/over[- ]?(?:the[- ])?(?:credit[- ])?limit/i, 'over_limit_fee'],
   [/\blate\b/i, 'late_payment_fee'],
   [/\bannual\b/i, 'annual_fee'],
 ]
@@ -81,5 +81,20 @@ const freeOf: Rule = (words, quote) => {
   return FREE_FIELDS.flatMap(([pattern, field]) => (pattern.test(list) ? [{ field, value: 0, quote }] : []))
 }
 
+const MONTHLY_FEE = /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b/i
+const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
+
+const monthlyFee: Rule = (words, quote) => {
+  const fee = OF_ACCOUNT.test(words) ? undefined : MONTHLY_FEE.exec(words)?.[1]
+  return fee ? [{ field: 'monthly_fee', value: Number(fee), quote }] : []
+}
+
 /** Fees told in sentences, in their order of trust. */
-export const FEE_RULES: readonly Rule[] = [annualFee, foreignFee, transferFee, freeOf, readProseFees]
+export const FEE_RULES: readonly Rule[] = [
+  annualFee,
+  monthlyFee,
+  foreignFee,
+  transferFee,
+  freeOf,
+  readProseFees,
+]

@@ -41,7 +41,10 @@ export function readIncome(page: string, source: string): Reading[] {
 function readWindow(window: string, at: number, source: string): Reading[] {
   const found = amounts(window).filter(
     (amount) =>
-      amount.value >= INCOME_MIN && !NOT_INCOME.test(near(window, amount)) && isJoined(window, at, amount),
+      amount.value >= INCOME_MIN &&
+      !/\bn\/a\s+$/i.test(window.slice(0, amount.start)) &&
+      !NOT_INCOME.test(near(window, amount)) &&
+      isJoined(window, at, amount),
   )
   const household = found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
   const personal = found.find((amount) => amount !== household)

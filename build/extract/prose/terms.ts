@@ -6,7 +6,7 @@ import { readWaiver } from './waiver.ts'
 
 /** What cards usually cost is not what this one costs. */
 const HEDGED =
-  /^\W*for (?:example|instance)\b|\byour current (?:credit )?card\b|\b(?:typically|usually|on average|most (?:credit )?(?:cards|issuers)|around \$?\d)/i
+  /^\W*for (?:example|instance)\b|\byour current (?:credit )?card\b|\b(?:typically|usually|on average|(?:most|many|some|other) (?:credit )?(?:cards|(?:card )?(?:issuers|providers|companies)|banks)|around \$?\d)/i
 
 /** Terms told in sentences: used where no labelled statement gives them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
@@ -14,7 +14,7 @@ export function readTerms(text: string, source: string, country: Country): Readi
     const quote = quoteOf(source.slice(start, end))
     return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote, country))
   })
-  return [...withoutDoubt(withoutPaid(told, text)), ...standingTile(text)]
+  return [...withoutDoubt(withoutPaid(told, text)), ...listedRules(text), ...standingTile(text)]
 }
 
 /** "$90 the first year; $40 thereafter": what is free in the first year is another fee. */
@@ -34,13 +34,14 @@ function withoutDoubt(told: readonly Reading[]): readonly Reading[] {
 }
 
 const STANDING_TILE =
-  /\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\n\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)(?: credit)?[ ]*$/im
+  /^[ ]*((?:good|excellent|fair|average|poor|very good)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)[ ]*\n\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\n\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)(?: credit)?[ ]*$/im
 
 /** A heading and the standing on the line below it. */
 function standingTile(text: string): Reading[] {
   const found = STANDING_TILE.exec(text)
-  if (!found?.[1]) return []
-  return [{ field: 'credit_score_recommended', value: found[1], quote: quoteOf(found[0]) }]
+  const standing = found?.[1] ?? found?.[2]
+  if (!found || !standing) return []
+  return [{ field: 'credit_score_recommended', value: standing, quote: quoteOf(found[0]) }]
 }
 
 const MILITARY_CAP = /armed forces[\s\S]*?annual percentage rate of (\d{2})\s*(?:percent|%)/i
@@ -74,6 +75,18 @@ const applicationRules: Rule = (words, quote) =>
   NOT_FOR.test(words) && HOLDER.test(words) && /\b(?:card|offer|bonus|mastercard|visa)\b/i.test(words)
     ? [{ field: 'application_rules', value: quote, quote }]
     : []
+
+/** "The following are not eligible: • who held the card in the last year": the heading and its first item. */
+const listedRules = (text: string): Reading[] =>
+  sentencesOf(text).flatMap(({ words }, i, all) =>
+    words.endsWith(':') && NOT_FOR.test(words)
+      ? applicationRules(
+          `${words} ${all[i + 1]?.words ?? ''}`,
+          quoteOf(`${words} ${all[i + 1]?.words ?? ''}`),
+          'CA',
+        )
+      : [],
+  )
 
 const SWITCH =
   /\b(?:switch|convert|change|upgrade|downgrade|product change|transfer) (?:your|the|this) (?:card |credit card )?account to (?:another|a different)\b/i

@@ -11,10 +11,10 @@ export interface Rate {
 }
 
 const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
-/** "five (5) points" */
-const COUNTED = `(?:\\w+ \\((?=[\\d.]+\\)))?(\\d{1,2}(?:\\.\\d{1,2})?|\\b(?:one|two|three|four|five|six|ten)\\b)\\)?`
+/** "five (5) points", "five points" */
+const COUNTED = `(?:\\w+ \\((?=[\\d.]+\\)))?(\\d{1,2}(?:\\.\\d{1,2})?|\\b(?:one|two|three|four|five|six|seven|eight|ten)\\b)\\)?`
 const EACH_DOLLAR =
-  '(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:purchase )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar|\\$\\s?spent)'
+  '(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:purchase )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar|\\$\\s?spent|(?<= on )(?=all other\\b|everything else\\b))'
 const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'percent_cashback',
@@ -33,7 +33,7 @@ const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'multiplier',
     new RegExp(
-      `${NUMBER}\\s?[xX](?:(?=(?:miles|points)\\b)|(?![\\w.]))(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`,
+      `${NUMBER}\\s?[xX](?:(?=(?:miles|points)\\b)|(?![\\w.]|\\s+(?:faster|more|higher)\\b))(?:\\s+(?:the )?(?:points?|miles?|rewards))?|${NUMBER} times(?: the)? (?:points|miles)`,
       'gi',
     ),
   ],
@@ -42,7 +42,7 @@ const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
 /** Figures or a word: "one mile for every dollar". */
 const figure = (words: string): number => (/\d/.test(words) ? Number(words) : (count(words) ?? 0))
 
-const MULTIPLIER_MAX = 30
+const MULTIPLIER_MAX = 50
 const ON_TOP = /\bon top of (?:the )?(?:\w+ )?$/i
 const SUMMED = 10
 
@@ -85,5 +85,7 @@ export const isToldInPoints = (words: string, { type, end }: Rate): boolean =>
 const IN_POINTS = /^[^().;%]*\(\s*\d[\d.]*\s+(?:\w+\s+){0,2}points? (?:per|for)\b/i
 
 /** Whether a rate is what is left where another one ends: "then 1%". */
-export const isFallback = (words: string, { start }: Rate): boolean =>
-  /\d.*\b(?:then|thereafter|after that)\b[^.\d]{0,25}$/i.test(words.slice(0, start))
+export const isFallback = (words: string, { start }: Rate): boolean => FALLS_BACK.test(words.slice(0, start))
+
+const FALLS_BACK =
+  /^\W*(?:after that|thereafter)\b|\d.*\b(?:then|thereafter|after that)\b[^.\d]{0,25}$|\b(?:beyond|in excess of|after the first) \$[\d, ]+[^.\d]{0,25}$|\b(?:reached|exceeded) (?:the|your) $/i

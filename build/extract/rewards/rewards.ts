@@ -64,14 +64,15 @@ function rowsOf(
     const clause = words.slice(rate.end, nextStart(words, rates, i)).split(OTHER_RATE)[0] ?? ''
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
     const plain = isOfAll(clause, before)
-    const vague = /\bup to\s*$/i.test(before) && words.length > 40
+    const isUpTo = /\bup to\s*$/i.test(before)
+    const vague = isUpTo && words.length > 40
     const categories = firstNamed([
       plain ? 'all purchases' : clause,
       before,
       ...below(words, rate, next),
       ...(vague ? [] : beside(previous, next)),
     ])
-    if (categories.length === 0) return []
+    if (categories.length === 0 || (isUpTo && categories[0] === 'other')) return []
     const own = i === 0 ? `${before} ${clause}` : clause
     // "All purchases in the categories of your choice" are not all purchases.
     if (categories[0] === 'other' && choiceOf(own).choice_group) return []

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+import { readRewards } from '../../../build/extract/rewards/rewards.ts'
+
+const cardsOf = (text: string) => extract(pageOf(text), 'CA').cards
+
+const valuesOf = (text: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(cardsOf(text)[0]?.fields ?? {})
+      .filter(([field]) => field !== 'signup_bonus')
+      .map(([field, { value }]) => [field, value]),
+  )
+
+const ratesOf = (text: string): string[] =>
+  readRewards(text, text).map(
+    ({ categories, rate_multiplier }) => `${rate_multiplier} ${categories.join('+')}`,
+  )
+
+const points = (signup_bonus_points: number, spend?: number, months?: number) => ({
+  signup_bonus_points,
+  ...(spend === undefined ? {} : { signup_min_spend: spend }),
+  ...(months === undefined ? {} : { signup_min_spend_months: months }),
+})
+
+describe('An offer of a Canadian page', () => {
+  it.each([
+    [
+      'a tile with its points above the label',
+      'Highlights\n$412\nFirst year value\n90,000 Oak points\nWelcome bonus\n$87\nAnnual fee\n',
+      { annual_fee: 87, ...points(90_000) },
+    ],
+    [
+      'points for each month of the first year',
+      'In your first year as a new Oak Cardmember, you can earn 1,500 Oak points for each monthly billing period in which you spend $400.\nApply now and you can earn a Welcome Bonus of 9,000 Oak points when you spend $2,500 in your first 3 months3.\n',
+      points(27_000, 2500, 3),
+    ],
+    [
+      'points that may be earned in all',
+      "The annual fee of $87 is waived for the first year, and you'll earn 45,000 Oak points in total, as follows:\n\n• 20,000 Oak points upon first purchase\n\n• 25,000 Oak points upon spending $4,000 in the first 120 days\n",
+      { annual_fee: 87, annual_fee_waived_first_year: true, ...points(45_000, 4000, 4) },
+    ],
+    [
+      'a list for Quebec and another for the rest',
+      "Here's the offer of the Oak Visa Card, if you are a resident of Quebec:\n- 20,000 Welcome Bonus Points\n- Earn an additional 70,000 points if your account remains open for 180 days\nResidents outside Quebec can earn up to 50,000 points:\n- 20,000 Welcome Bonus Points\n- Earn an additional 30,000 points when you spend $3,000 in the first 6 months\n",
+      points(50_000, 3000, 6),
+    ],
+    [
+      'a time told in a sentence of its own',
+      'Earn 80,000 Oak points after you make a minimum of $2,500 in total purchases with your new card. Purchases must be made within 4 months of the day you are approved.\n',
+      points(80_000, 2500, 4),
+    ],
+    [
+      'a condition alone',
+      'To qualify for the welcome bonus you must have at least $650 in net purchases posted to your card account in the first 3 months.\n',
+      { signup_min_spend: 650, signup_min_spend_months: 3 },
+    ],
+    [
+      'a greater spending that pays no more and so comes on top',
+      "You'll earn 20,000 bonus points when you charge a net purchase amount of $4,000 to your card within the first three months of account opening. If you charge $9,000 to your card within 12 months of account opening, you'll receive a bonus of 15,000 points.\n",
+      points(35_000, 9000, 12),
+    ],
+    [
+      'a worth that rests on what is spent each month',
+      'Annual fee: $87\nBased on $1,900 in monthly spending, you can get up to 7,000 miles as a welcome.\n',
+      { annual_fee: 87, ...points(7000) },
+    ],
+    [
+      'an offer that is available until a day, which is no notice of changes',
+      'Best offer is available until Dec 31, 2030\n\n• Annual fee: $87\n',
+      { annual_fee: 87 },
+    ],
+  ])('is read: %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
+})
+
+describe('A term in a sentence of a Canadian page', () => {
+  it.each([
+    ['Visa card\n• Option to spend over your credit limit with no overlimit fee3\n', { over_limit_fee: 0 }],
+    [
+      'Oak Visa offers\nThe following applicants are not eligible for them:\n• Applicants who have held an Oak Visa account in the last year\n',
+      {
+        application_rules:
+          'The following applicants are not eligible for them: Applicants who have held an Oak Visa account in the last year',
+      },
+    ],
+    ['Cardholders do not have to pay any foreign transaction fees.\n', { foreign_transaction_fee: 0 }],
+    ['Visa card: $12 Monthly Fee. Terms apply.\n', { monthly_fee: 12 }],
+    ['Your card comes free with an Oak banking account ($12 monthly fee).\n', {}],
+    ['Annual fee: $87\nMany card providers charge a 3% fee for foreign transactions.\n', { annual_fee: 87 }],
+    ['Annual fee: $87\nIncome requirements n/a $80,000 annual income\n', { annual_fee: 87 }],
+    [
+      'Annual fee: $87\nEligibility\nGood\nRecommended credit score\n',
+      { annual_fee: 87, credit_score_recommended: 'Good' },
+    ],
+  ])('is read: %j', (text, values) => expect(valuesOf(text)).toEqual(values))
+})
+
+describe('Cards beside or below each other on a Canadian page', () => {
+  const feesOf = (text: string) =>
+    cardsOf(text).map(({ name, fields }) => [
+      name,
+      fields.annual_fee?.value ?? fields.monthly_fee?.value,
+      fields.annual_fee_waived_first_year?.value,
+    ])
+
+  it.each([
+    [
+      'with what is charged each year beside each other',
+      'Features Oak Rewards Mastercard Oak World Elite Mastercard\nAnnual fee $33/year $87/year (Special offer: first year fee waived)\nAdditional cardholder $0/year2 $33 each/year2\n',
+      [
+        ['Oak Rewards Mastercard', 33, undefined],
+        ['Oak World Elite Mastercard', 87, true],
+      ],
+    ],
+    [
+      'below a cell that says what they are',
+      'Cards |\n|\n|\n|---|---|---|\nCards |\nOak Green Card |\nOak Gold Card |\nAnnual fee |\n$33 |\n$87 |\n',
+      [
+        ['Oak Green Card', 33, undefined],
+        ['Oak Gold Card', 87, undefined],
+      ],
+    ],
+    [
+      'each with the name of its picture',
+      'Oak Green Visa Card\n\nGreen card\n\nMonthly Fee $3\n\nAnnual Interest Rate 18.91% on purchases\n\nOak Gold Visa Card\n\nGold card\n\nMonthly Fee $9\n\nAnnual Interest Rate 18.91% on purchases\n',
+      [
+        ['Oak Green Visa Card', 3, undefined],
+        ['Oak Gold Visa Card', 9, undefined],
+      ],
+    ],
+    [
+      'but no shares of cash back below a rate',
+      'Oak Club Mastercard\nAnnual fee\n$0\nCash interest rate\n20.92%\nEarn cash back everywhere Mastercard is accepted\n3%\ncash back at restaurants\nand at the club.\n2%\ncash back at other gas stations\n',
+      [['Oak Club Mastercard', 0, undefined]],
+    ],
+  ])('are told apart %s', (_, text, cards) => expect(feesOf(text)).toEqual(cards))
+})
+
+describe('The earning rates of a Canadian page', () => {
+  it.each([
+    ['Earn 1.25 Oak points per $1 in net purchases you make with your card.', ['1.25 other']],
+    [
+      'Earn four points for every $1 on dining. Earn one point on all other purchases.',
+      ['4 dining', '1 other'],
+    ],
+    ['Earn travel rewards up to 4x faster.', []],
+    ['Earn up to 3% cash back everywhere.', []],
+    [
+      'You will earn 1 point per $1 on purchases made after you have reached the 4 points per $1 maximum and on all other purchases.',
+      ['1 other'],
+    ],
+    ['Beyond $40,000 you can earn 3 points on every $1 of eligible travel purchases.', []],
+    ['Earn 40 points per $1 on groceries.', ['40 groceries']],
+  ])('are read: %s', (text, rates) => expect(ratesOf(text)).toEqual(rates))
+})
