@@ -44,6 +44,9 @@ async function bytesOf(from: string, state: string): Promise<Uint8Array> {
   return page.bytes
 }
 
+const rangeOf = (field: string, low: unknown, high: unknown): string =>
+  high === undefined ? signed(field, low) : `${signed(field, low)} to ${signed(field, high)}`
+
 async function show(bytes: Uint8Array, country: Country): Promise<void> {
   const { kind, why } = await kindOfBytes(bytes)
   say(`A ${kind} page${why ? `: ${why}` : ''}`)
@@ -51,15 +54,12 @@ async function show(bytes: Uint8Array, country: Country): Promise<void> {
   for (const { name, fields, relations } of cards) {
     say(`\n${name ?? 'no name'}`)
     for (const [field, { value, high, quote }] of Object.entries(fields))
-      say(
-        `  ${field.padEnd(34)} ${signed(field, value)}${high === undefined ? '' : ` to ${signed(field, high)}`}\n      “${quote.replace(/\s+/g, ' ')}”`,
-      )
+      say(`  ${field.padEnd(34)} ${rangeOf(field, value, high)}\n      “${quote.replace(/\s+/g, ' ')}”`)
     for (const [relation, rows] of Object.entries(relations))
       for (const row of rows) say(`  ${relation.padEnd(34)} ${wordsOf(row)}`)
   }
-  say(
-    `\n${cards.length === 1 ? '1 card' : `${cards.length} cards`}; ${unread.length === 0 ? 'nothing was left unread.' : 'left unread:'}`,
-  )
+  const found = cards.length === 1 ? '1 card' : `${cards.length} cards`
+  say(`\n${found}; ${unread.length === 0 ? 'nothing was left unread.' : 'left unread:'}`)
   for (const label of unread) say(`  ${label.replace(/\s+/g, ' ')}`)
 }
 

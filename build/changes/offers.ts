@@ -3,7 +3,7 @@ import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
 import type { FieldChange, FieldChanges } from './diff.ts'
 
 /** Fields whose changes are offers: welcome offer, annual fee, introductory terms (spec 2.14, 4.5). */
-export const OFFER_HISTORY_FIELDS = [
+const OFFER_HISTORY_FIELDS = [
   'signup_bonus',
   'signup_bonus_points',
   'signup_bonus_cash_value',

@@ -22,7 +22,7 @@ export interface Manners {
 }
 
 /** Who asks, in words that a webmaster can act on; `contact` is a mail or web address of the operator. */
-export const userAgentOf = (contact: string): string =>
+const userAgentOf = (contact: string): string =>
   `CardDataService/1.1 (weekly re-check of public card pages; ${contact})`
 
 /** Our usual manners. */

@@ -13,7 +13,7 @@ export interface Fetched {
 }
 
 /** Why no page came. */
-export const FAILURES = [
+const FAILURES = [
   'robots', // robots.txt does not allow it, or could not be read
   'address', // not a public http address
   'unreachable',

@@ -176,8 +176,7 @@ function offerGone(
   lastFields: readonly string[],
 ): HeldDraft[] {
   const [part] = parts
-  const stated = (fields: Iterable<string>) =>
-    [...fields].some((field) => (OFFER_FIELDS as readonly string[]).includes(field))
+  const stated = (fields: Iterable<string>) => [...fields].some((field) => OFFER_FIELDS.includes(field))
   if (!part || standing.signup_bonus === null || !stated(lastFields) || stated(Object.keys(merged.fields)))
     return []
   if (Object.keys(merged.fields).length === 0) return []

@@ -3,15 +3,7 @@ import { z } from 'zod'
 import { stableJson } from '../../data/snapshot/digest.ts'
 
 /** Why something waits. `second run`: the next run that sees the same releases it; everything else waits for a maintainer. */
-export const HELD_KINDS = [
-  'reading',
-  'offer gone',
-  'closed',
-  'returned',
-  'moved',
-  'renamed',
-  'new card',
-] as const
+const HELD_KINDS = ['reading', 'offer gone', 'closed', 'returned', 'moved', 'renamed', 'new card'] as const
 
 /** A reading that is kept out of the facts until a maintainer, or a second run, confirms it. */
 export const HeldItem = z.strictObject({

@@ -23,13 +23,14 @@ export interface Unit {
   readonly assumed?: unknown
 }
 
-export const OFFER_FIELDS = [
+/** The fields of a welcome offer, its words first. */
+export const OFFER_FIELDS: readonly string[] = [
   'signup_bonus',
   'signup_bonus_points',
   'signup_bonus_cash_value',
   'signup_min_spend',
   'signup_min_spend_months',
-] as const
+]
 export const OFFER = 'welcome offer'
 
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {

@@ -55,7 +55,5 @@ const KINDS: Readonly<Record<Exclude<HeldItem['kind'], 'reading'>, string>> = {
 function whatOf({ kind, values }: HeldItem): string {
   if (kind !== 'reading') return KINDS[kind]
   const fields = Object.keys(values)
-  return fields.some((field) => (OFFER_FIELDS as readonly string[]).includes(field))
-    ? OFFER
-    : fields.map(labelOf).join(', ')
+  return fields.some((field) => OFFER_FIELDS.includes(field)) ? OFFER : fields.map(labelOf).join(', ')
 }

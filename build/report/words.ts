@@ -23,7 +23,7 @@ export function pairsOf(
 }
 
 /** An offer is told by its words first. */
-const place = (field: string): number => (OFFER_FIELDS as readonly string[]).indexOf(field)
+const place = (field: string): number => OFFER_FIELDS.indexOf(field)
 
 /** How the absence of a value is written. */
 export const NOTHING = '—'

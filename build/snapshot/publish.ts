@@ -18,7 +18,7 @@ import { readManifest } from './manifest.ts'
 /** Versions in the order in which they were published, newest last. The build's own note; readers need the pointer alone. */
 const PUBLISHED = 'published.json'
 /** Snapshots kept to go back to, the served one included. */
-export const KEPT = 5
+const KEPT = 5
 
 /**
  * Makes a snapshot the served one: its files are on disk, then its manifest, and the pointer moves last, so that a build
@@ -62,7 +62,7 @@ export async function servedVersion(out: string): Promise<string | null> {
 }
 
 /** Versions in the order of publishing, newest last. */
-export async function publishedVersions(out: string): Promise<readonly string[]> {
+async function publishedVersions(out: string): Promise<readonly string[]> {
   const versions = await readJson(join(out, PUBLISHED))
   return Array.isArray(versions) ? versions.map(String) : []
 }

@@ -21,9 +21,7 @@ export interface PlanCard {
 type CompressOnce = (text: string) => Promise<Answer>
 
 /** Endpoints that have an answer per card. */
-export const CARD_ENDPOINTS = (Object.keys(renderers) as Ready[]).filter(
-  (name) => renderers[name].per === 'card',
-)
+const CARD_ENDPOINTS = (Object.keys(renderers) as Ready[]).filter((name) => renderers[name].per === 'card')
 
 export const listText = (rows: readonly Row[]): string => `{"data":${JSON.stringify(rows)}}`
 export const oneText = (row: Row): string => `{"data":${JSON.stringify(row)}}`

@@ -40,7 +40,7 @@ export const committed: readonly string[] = execFileSync(
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-export const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** Calls `visit` for a node and everything below it, with the nodes above, nearest last. */

@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, Value>>
 /** Runs a statement and gives its rows. */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<readonly Row[]> | readonly Row[]
 
-export const DRIVERS = ['sqlite3', 'node:sqlite'] as const
+const DRIVERS = ['sqlite3', 'node:sqlite'] as const
 export type Driver = (typeof DRIVERS)[number]
 
 /** The project's own way to SQLite: sqlite3 through Kysely. */

@@ -35,7 +35,7 @@ export const card: CardFacts = {
   aliases: ['EC'],
   observations: [seen],
 }
-export const secondCard: CardFacts = {
+const secondCard: CardFacts = {
   ...card,
   file: 'cards/example/second-card.json',
   slug: 'second-card',

@@ -32,7 +32,7 @@ export interface WorldCard {
 }
 
 /** Day of the facts that the world begins with. */
-export const BEGIN = '2026-08-01'
+const BEGIN = '2026-08-01'
 
 /** The cards of declared issuers under their real names and addresses, with figures made up from their slugs. */
 export function worldCards(
