@@ -10,7 +10,7 @@ import { createFetcher } from './fetch/fetcher.ts'
 import { failed } from './fetch/page.ts'
 import { signed, wordsOf } from './report/words.ts'
 import { readPage } from './visit/read.ts'
-import { kindOfBytes } from './visit/visit.ts'
+import { kindOfPage } from './visit/visit.ts'
 
 const HELP = `Prints what would be read of a card page: each value with the words it was read from, and what was left unread.
 
@@ -48,8 +48,8 @@ const rangeOf = (field: string, low: unknown, high: unknown): string =>
   high === undefined ? signed(field, low) : `${signed(field, low)} to ${signed(field, high)}`
 
 async function show(bytes: Uint8Array, country: Country): Promise<void> {
-  const { kind, why } = await kindOfBytes(bytes)
-  say(`A ${kind} page${why ? `: ${why}` : ''}`)
+  const { kind, why } = await kindOfPage(bytes)
+  say(`Kind of page: ${kind}${why ? `, ${why}` : ''}`)
   const { cards, unread } = await readPage(bytes, country)
   for (const { name, fields, relations } of cards) {
     say(`\n${name ?? 'no name'}`)

@@ -24,7 +24,11 @@ export function kindOfAnswer(outcome: Outcome): Kind | undefined {
   if ([401, 403, 407, 429, 451, 503].includes(status)) return kind('blocked', `answered ${status}`)
   if (status >= 500) return kind('error', `answered ${status}`)
   if (status !== 200) return kind('unreadable', `answered ${status}`)
-  if (!READABLE.test(type)) return kind('unreadable', `came as ${type}`)
+  return READABLE.test(type) ? kindOfBytes(bytes) : kind('unreadable', `came as ${type}`)
+}
+
+/** What is amiss with the bytes of a page, whatever they say. */
+export function kindOfBytes(bytes: Uint8Array): Kind | undefined {
   if (bytes.length < WORDS_MIN) return kind('empty', `${bytes.length} bytes`)
   if (isJson(bytes)) return kind('unreadable', 'came as JSON')
   if (isPdf(bytes) && !endsAsPdf(bytes)) return kind('truncated', 'the PDF does not end')

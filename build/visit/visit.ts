@@ -2,7 +2,7 @@ import type { Country } from '../../data/schema/card.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import type { Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
-import { type Kind, kindOfAnswer, kindOfFace, kindOfPlace, kindOfText } from './classify.ts'
+import { type Kind, kindOfAnswer, kindOfBytes, kindOfFace, kindOfPlace, kindOfText } from './classify.ts'
 import { type Face, faceOf } from './face.ts'
 import type { Identity, Namer } from './identify.ts'
 import { partsOfTitle } from './names.ts'
@@ -79,8 +79,10 @@ async function lookAtText(came: Came, bytes: Uint8Array, setting: Setting): Prom
   return { ...came, kind, reading, identity: identityOf(came.ask, [], reading.source, setting) }
 }
 
-/** What a page's bytes are, whoever's they may be. */
-export async function kindOfBytes(bytes: Uint8Array): Promise<Kind> {
+/** What a page is, whoever's it may be. */
+export async function kindOfPage(bytes: Uint8Array): Promise<Kind> {
+  const broken = kindOfBytes(bytes)
+  if (broken) return broken
   if (isHtml(bytes)) return kindOfFace(faceOf(bytes, 'https://localhost/'), 'en')
   return kindOfText((await readPage(bytes, 'US')).source, 'en')
 }

@@ -96,7 +96,7 @@ describe('npm run try', () => {
       `<!doctype html><html lang="en"><head><title>Gold Visa Card</title></head><body><h1>Gold Visa Card</h1><p>${words}</p><table><tr><th>Annual Fee</th><td>$95</td></tr></table></body></html>`,
     )
     const { out } = await command('try.ts', [page])
-    expect(out).toContain('A card page')
+    expect(out).toContain('Kind of page: card\n')
     expect(out).toMatch(/annual_fee +\$95\n +“Annual Fee\s\$95”/)
   })
 

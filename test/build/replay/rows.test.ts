@@ -47,6 +47,11 @@ describe('reward rates', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(4)
   })
 
+  it('name their categories in the order of the list, as their label does', () => {
+    const [row] = ratesOf(rate(2, ['airlines', 'dining']))
+    expect([row?.categories, row?.category_slug]).toEqual([['dining', 'airlines'], 'dining+airlines'])
+  })
+
   it('do not depend on the order of writing', () => {
     const rows = [
       rate(2, ['dining'], { notes: 'a' }),

@@ -76,6 +76,7 @@ describe("a page is a card's own", () => {
     'Get the card that gives you more',
     'Earn 80,000 Points With This Card',
     'Credit Cards',
+    'The Credit Card That Earns You More Rewards On Every Purchase',
     'Chase Credit Card',
   ])('and words like “%s” name no card', (heading) => {
     const words = 'With the Chase Sapphire Preferred Card you earn more.'
