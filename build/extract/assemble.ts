@@ -33,6 +33,7 @@ export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
         !isToldApart(readings, each.field) &&
         !isOfAnother(each, name, names) &&
         (!OF_ONE_CARD.has(each.field) ||
+          comesWithFee(each, common) ||
           ((names.length === 1 || name === subject) && !namesAnother(each.quote, name))),
     )
     return cardOf(name, [...own, ...rest, ...shared])
@@ -83,6 +84,11 @@ const OF_ONE_CARD: ReadonlySet<Field> = new Set<Field>([
   'signup_min_spend_months',
 ])
 
+/** "$0 for the first year, then $40" under the label of all cards: the waiver is as common as the fee. */
+const comesWithFee = ({ field, quote }: Reading, common: readonly Reading[]): boolean =>
+  field === 'annual_fee_waived_first_year' &&
+  common.some((other) => other.field === 'annual_fee' && other.quote === quote)
+
 const LEAD = 2
 const COMPARED_MAX = 3
 
@@ -130,7 +136,20 @@ function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue
       delete fields[months]
     }
   }
+  // A table that lost its columns: the purchase rate is what transfers cost at first, its own end is lost.
+  if (isIntroOfTransfers(fields)) delete fields.interest_rate_purchase
   return fields
+}
+
+function isIntroOfTransfers(fields: Readonly<Partial<Record<Field, ReadValue>>>): boolean {
+  const { intro_apr_balance_transfer: intro, interest_rate_balance_transfer: standing } = fields
+  const purchase = fields.interest_rate_purchase
+  return (
+    intro !== undefined &&
+    purchase?.value === intro.value &&
+    purchase.high === undefined &&
+    Number(standing?.value ?? 0) > Number(intro.value)
+  )
 }
 
 const INTRO_OF = [

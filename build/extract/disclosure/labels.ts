@@ -121,7 +121,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'annual',
-    'yearly (?:membership )?fee|membership fee|annual cost|annual(?=\\s+none\\b)|(?<=\\n\\s*)annual(?=\\s*\\n\\s*(?:\\$|none\\b))',
+    'yearly (?:membership )?fee|(?<!\\b(?:club|lounge) )membership fee(?! (?:statement )?credit)|annual cost|annual(?=\\s+none\\b)|(?<=\\n\\s*)annual(?=\\s*\\n\\s*(?:\\$|none\\b))',
   ),
   {
     kind: 'fee',
@@ -151,6 +151,13 @@ export const LABELS: readonly Label[] = [
     'foreign',
     '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
+  {
+    kind: 'fee',
+    topics: ['late', 'returned'],
+    pattern: words(
+      `late(?: payments?)?(?:${FEE})?(?:\\s*\\/\\s*| (?:and|or|&) )return(?:ed)?(?: payments?)?${FEE}`,
+    ),
+  },
   fee(
     'late',
     `(?<=•\\s*)late(?=\\s+up to \\$)|late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`,

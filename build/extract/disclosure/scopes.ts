@@ -1,6 +1,6 @@
 import { nameIn } from '../page/cards-named.ts'
 
-const WORD = "(?:(?!Prime\\b)[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
+const WORD = "(?:(?!(?:Prime|These|This|After|Your)\\b)[A-Z][\\w'&./-]*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+))*)`
 const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(
@@ -52,7 +52,7 @@ function trailingScopes(words: string): Scope[] {
   return found.flatMap((match, i) => {
     const [start, end] = [match.index, match.index + match[0].length]
     const further = /^\$/.test(match[1] ?? '') ? words.slice(end, found[i + 1]?.index) : ''
-    return cardsIn(match[2] ?? '', undefined).map((card) => ({
+    return cardsIn((match[2] ?? '').replace(/[.\s]+$|\s+(?:and|or|&)$/, ''), undefined).map((card) => ({
       card,
       words: `${match[1] ?? ''}${further}`,
       start,

@@ -1,6 +1,7 @@
 import type { Country, Field, Reading } from '../reading.ts'
 import { readAnnualFee } from '../values/annual-fee.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from '../values/fee.ts'
+import { amounts } from '../values/readings.ts'
 import type { Topic } from './labels.ts'
 
 type FlatTopic = 'late' | 'returned' | 'overlimit' | 'additional'
@@ -23,7 +24,17 @@ const SHARE_FIELDS = {
 
 /** Fees of the topics a label names, from the words behind it. */
 export function feesOf(topics: readonly Topic[], words: string, quote: string, country: Country): Reading[] {
-  return topics.flatMap((topic) => feeOf(topic, words, quote, country))
+  const stated = topics.length > 1 ? eachOf(topics, words) : undefined
+  return topics.flatMap((topic, i) => feeOf(topic, stated?.[i] ?? words, quote, country))
+}
+
+/** "Late/returned payment fees: up to $30 and $20, respectively": as many amounts as labels, in their order. */
+function eachOf(topics: readonly Topic[], words: string): readonly string[] | undefined {
+  const told = /^[^.;\n]*\brespectively\b/i.exec(words)?.[0] ?? ''
+  const each = amounts(told)
+  return each.length === topics.length
+    ? each.map(({ start, end }) => ` ${told.slice(start, end)}`)
+    : undefined
 }
 
 function feeOf(topic: Topic, words: string, quote: string, country: Country): Reading[] {

@@ -25,10 +25,19 @@ const annualFee: Rule = (words, quote) => {
   return readAnnualFee(stated, quote)
 }
 
+/** "The card is only $85 per year after that", where the sentence before waives the first year. */
+const AFTER_FIRST =
+  /\b(?:card|fee) (?:is|costs|will be|will cost) (?:only |just )?(\$\s?\d[\d,.]*) (?:per year|a year|annually|each year|yearly) (?:after that|thereafter|after (?:the|your) first year)\b/i
+
+const laterFee: Rule = (words, quote) => {
+  const fee = AFTER_FIRST.exec(words)?.[1]
+  return fee ? readAnnualFee(fee, quote) : []
+}
+
 const SHARE_OF_FOREIGN =
   /\b(?:foreign currenc\w+|foreign transactions?|currency conversion|conversion rate|exchange rate|in a foreign currency)\b(?:(?!\b(?:none|penalty|late|returned|balance transfer|cash advance fee)\b)[^%]){0,300}?(?:plus|fee|over|above|mark-?up|charge|premium|increased by)\b[^%$]{0,80}?(\d(?:[.,]\d{1,2})?)\s?%/i
 const NO_FOREIGN =
-  /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:have to )?(?:pay|be charged)|say goodbye to)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
+  /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:have to )?(?:pay|be charged)|say goodbye to|waives?)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
 
 const foreignFee: Rule = (words, quote) => {
   if (NO_FOREIGN.test(words)) return [{ field: 'foreign_transaction_fee', value: 0, quote }]
@@ -93,6 +102,7 @@ const monthlyFee: Rule = (words, quote) => {
 export const FEE_RULES: readonly Rule[] = [
   annualFee,
   monthlyFee,
+  laterFee,
   foreignFee,
   transferFee,
   freeOf,

@@ -31,7 +31,7 @@ function durationWords(sentence: string): string {
 }
 
 const INTRO_APR =
-  /\b0(?:\.0+)?\s?%\s*APR (?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%/i
+  /\b0(?:\.0+)?\s?%\s*(?:APR )?(?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%/i
 /** "If you have a 0% introductory APR …" says not that this card has one. */
 const IF_ANY = /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|transfer)\b/i
 const AFTERWARDS =

@@ -38,6 +38,41 @@ const SHAPES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> 
     'Annual Percentage Rate<br />\n\n(APR) for purchases<br />\n\n8.20% variable.<br />\n\n<strong>Annual</strong> fee: $15<br />',
     { interest_rate_purchase: 8.2, annual_fee: 15 },
   ],
+  [
+    'transfers free for a time, told without a word of introduction',
+    'Visa Card Review\n\nAPRs\n\n  • 12.10 to 19.10%, based on your creditworthiness.\n  • 0% for the first seven months for balance transfers, then the purchase rate.\n',
+    { intro_apr_balance_transfer: 0, intro_apr_balance_transfer_months: 7 },
+  ],
+  [
+    'foreign fees that the card waives',
+    'Annual fee: $45. The Aspen Visa card waives foreign transaction fees, too.',
+    { annual_fee: 45, foreign_transaction_fee: 0 },
+  ],
+  [
+    'a share of transfers with another in brackets, which ends without a limit',
+    'Balance Transfer Fee\n\nEither $9 or 4% of the amount of each transfer, whichever is greater. (During the first five billing cycles, either $4 or 2% of each transfer; the maximum fee is $40, after that no maximum).',
+    { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 9 },
+  ],
+  [
+    'two fees under one label',
+    'Visa Card\nAnnual Fee: $0\nLate/Returned Payment Fees: Up to $31 and $21, respectively\n',
+    { late_payment_fee: 31, returned_payment_fee: 21 },
+  ],
+  [
+    'a statement credit after making purchases',
+    'Aspen Visa Card\nYou can earn a $120 statement credit after making $900 in purchases during the first three months.',
+    { signup_bonus_cash_value: 120, signup_min_spend: 900, signup_min_spend_months: 3 },
+  ],
+  [
+    'a praised bonus, and the fee behind the waiver of its first year',
+    "You are also eligible for a great $350 sign-up bonus, and the first year's annual fee is waived. The card is only $85 per year after that.",
+    { signup_bonus_cash_value: 350, annual_fee: 85, annual_fee_waived_first_year: true },
+  ],
+  [
+    'points with the name of their program',
+    'The Aspen Visa Card offers a sign-up bonus of 15,000 AspenPoints after your first purchase.',
+    { signup_bonus_points: 15000 },
+  ],
 ]
 
 const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
@@ -50,6 +85,16 @@ const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
     'a penalty that is only a margin',
     'APR for Cash Advances Prime Rate + 20.10% This is a variable APR. Prime Rate + 22.10% This is a variable APR. This APR will apply to your account if you make a late payment. Penalty APR and When it Applies How Long Will the Penalty APR Apply? At least 5 months. Annual Fee $25',
     'penalty_apr',
+  ],
+  [
+    'a fee for a club whose membership it pays',
+    'Aspen Visa Infinite Card\nAPR for Purchases 14.10%\nUp to $440 Airline Club Membership Fee Statement Credit\nReceive a credit of up to $440 per account per calendar year.',
+    'annual_fee',
+  ],
+  [
+    'a purchase rate where all that is left is what transfers cost at first',
+    'APR for Purchases\n\n3.10%\n\nAPR for Balance Transfers\n\n3.10% Intro fixed APR for your first nine billing cycles. After that, the APR will be 14.10%.\n',
+    'interest_rate_purchase',
   ],
 ]
 
@@ -70,6 +115,20 @@ describe('a US product page', () => {
         interest_rate_purchase: 18.1,
       },
       'Platinum Choice': { annual_fee: 35, interest_rate_purchase: 13.1 },
+    }))
+
+  it('gives two cards told in one sentence their rates, and the waiver of the fee they share', () =>
+    expect(
+      valuesByCard(
+        'APR for Balance Transfers\n\n3.10% fixed APR for six billing cycles.\nAfter that, the APR will be 15.10% for Personal World Accounts and 13.10% for Priority\nBanking World Accounts.\nThese APRs will vary with the market.\n\nAnnual Fee\n\n$0 introductory Annual Fee for the first year. After that, the Annual Fee will be $45.\n',
+      ),
+    ).toMatchObject({
+      'Personal World Accounts': {
+        interest_rate_balance_transfer: 15.1,
+        annual_fee: 45,
+        annual_fee_waived_first_year: true,
+      },
+      'Priority Banking World Accounts': { interest_rate_balance_transfer: 13.1, annual_fee: 45 },
     }))
 
   it('takes a heading of its rewards for no card', () =>
