@@ -1,33 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf, newAccountId, systemRandom } from '../../proxy/key.ts'
+import { hashOf } from '../../proxy/key.ts'
 import type { BillingChange } from '../../proxy/store/billing.ts'
-import type { Account } from '../../proxy/store/store.ts'
-import { NOON } from '../support/accounts.ts'
-import { eachAtNoon, eachStore, type Opening } from '../support/contract.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { makeAccount, NOON, newAccount, someone } from '../support/accounts.ts'
+import { DAY, eachAtNoon, eachStore, MINUTE, type Opening } from '../support/contract.ts'
 
 /** What every store promises of sessions, billing and deletion; each backend runs it. */
 export function accountsContract(name: string, opening: Opening) {
   describe(`accounts in ${name}`, () => {
     const store = eachStore(opening)
     const later = eachAtNoon()
-    let number = 0
-    const someone = () => `someone-${++number}@example.com`
-    const account = async (email = someone()): Promise<Account> => {
-      const made: Account = {
-        id: newAccountId(systemRandom),
-        email,
-        plan: 'free',
-        suspended: false,
-        createdAt: NOON.toISOString(),
-      }
-      expect(await store().createAccount(made)).toEqual(made)
-      return made
-    }
+    const account = (email?: string) => makeAccount(store(), 'free', email)
 
     describe('sessions', () => {
       const session = async (accountId: string, secret: string, now: Date, browser = 'Firefox') => {
@@ -199,14 +181,7 @@ export function accountsContract(name: string, opening: Opening) {
 
     it('an address is given to one of many who confirm it at once', async () => {
       const email = someone()
-      const make = () =>
-        store().createAccount({
-          id: newAccountId(systemRandom),
-          email,
-          plan: 'free',
-          suspended: false,
-          createdAt: NOON.toISOString(),
-        })
+      const make = () => store().createAccount(newAccount('free', email))
       const made = (await Promise.all(Array.from({ length: 20 }, make))).filter((each) => each !== null)
       expect(made).toHaveLength(1)
       expect(await store().accountByEmail(email)).toEqual(made[0])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Billing } from '../../proxy/billing/billing.ts'
-import { accountService, someone } from '../support/account-service.ts'
+import { accountService } from '../support/account-service.ts'
+import { someone } from '../support/accounts.ts'
 import { onEveryBackend } from '../support/backends.ts'
 
 onEveryBackend('plan and account', (on) => {

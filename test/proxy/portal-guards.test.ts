@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { portalTable } from '../../data/schema/portal.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
-import { type Answer, accountService, ORIGIN, someone } from '../support/account-service.ts'
+import { type Answer, accountService, ORIGIN } from '../support/account-service.ts'
+import { someone } from '../support/accounts.ts'
 import { onEveryBackend } from '../support/backends.ts'
 
 onEveryBackend('the portal', (on) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountService, accountService, someone } from '../support/account-service.ts'
+import { type AccountService, accountService } from '../support/account-service.ts'
+import { someone } from '../support/accounts.ts'
 import { onEveryBackend } from '../support/backends.ts'
 
 const DAY = 86_400

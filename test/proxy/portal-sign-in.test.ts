@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { portalTable } from '../../data/schema/portal.ts'
 import { sendLinks } from '../../proxy/signup/send-links.ts'
-import { type AccountService, accountService, ORIGIN, someone } from '../support/account-service.ts'
+import { type AccountService, accountService, ORIGIN } from '../support/account-service.ts'
+import { someone } from '../support/accounts.ts'
 import { onEveryBackend } from '../support/backends.ts'
 
 let number = 0

@@ -6,6 +6,7 @@ import { keepSendingLinks, sendLinks } from '../../proxy/signup/send-links.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { type AccountService, accountService } from '../support/account-service.ts'
+import { someone, somewhere } from '../support/accounts.ts'
 
 let folder: string
 let store: Store
@@ -21,8 +22,6 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const someone = () => `person-${++number}@example.com`
-const somewhere = () => `203.0.${113 + Math.floor(++number / 250)}.${number % 250}`
 const register = (service: AccountService, email: string) =>
   service.ask('/v1/auth/register', { body: { email }, from: somewhere() })
 

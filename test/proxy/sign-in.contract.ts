@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addressId } from '../../proxy/email.ts'
 import { hashOf } from '../../proxy/key.ts'
-import { NOON } from '../support/accounts.ts'
-import { eachAtNoon, eachStore, type Opening } from '../support/contract.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { NOON, someone } from '../support/accounts.ts'
+import { DAY, eachAtNoon, eachStore, HOUR, MINUTE, type Opening, SECOND } from '../support/contract.ts'
 
 /** What every store promises of sign-up limits and links; each backend runs it. */
 export function signInContract(name: string, opening: Opening) {
   describe(`sign-in in ${name}`, () => {
     const store = eachStore(opening)
     const later = eachAtNoon()
-    let number = 0
-    const someone = () => `someone-${++number}@example.com`
 
     describe('sign-ups of a client', () => {
       const take = async (client: string, times: number, now: Date) => {

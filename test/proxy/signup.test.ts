@@ -6,10 +6,10 @@ import { sendLinks } from '../../proxy/signup/send-links.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { type AccountService, accountService } from '../support/account-service.ts'
+import { makeAccount, someone, somewhere } from '../support/accounts.ts'
 
 let folder: string
 let store: Store
-let number = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cds-signup-'))
@@ -20,8 +20,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const someone = () => `person-${++number}@example.com`
-const somewhere = () => `203.0.${113 + Math.floor(++number / 250)}.${number % 250}`
 const register = (service: AccountService, email: unknown, from = somewhere()) =>
   service.ask('/v1/auth/register', { body: { email }, from })
 
@@ -64,16 +62,7 @@ describe('register', () => {
   it('does the same work whether or not there is an account: the time tells nothing', async () => {
     const service = accountService(store)
     const known = Array.from({ length: 150 }, someone)
-    for (const email of known) {
-      const createdAt = service.clock.now().toISOString()
-      await store.createAccount({
-        id: `T${email.replace(/\W/g, '')}`,
-        email,
-        plan: 'free',
-        suspended: false,
-        createdAt,
-      })
-    }
+    for (const email of known) await makeAccount(store, 'free', email)
     const times: Record<'known' | 'new', number[]> = { known: [], new: [] }
     for (const email of known)
       for (const [kind, address] of [

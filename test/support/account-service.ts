@@ -15,10 +15,6 @@ import { type Outbox, outbox } from './outbox.ts'
 export const ORIGIN = 'https://cards.example'
 const PORTAL_URL = `${ORIGIN}/portal`
 
-let people = 0
-/** The address of somebody new. */
-export const someone = () => `owner-${++people}@example.com`
-
 export interface Asked {
   readonly method?: string
   readonly body?: unknown

@@ -5,11 +5,23 @@ import type { Account, KeyAsked, Store } from '../../proxy/store/store.ts'
 
 export const NOON = new Date('2026-11-21T12:00:00Z')
 
+let people = 0
+/** The address of somebody new. */
+export const someone = () => `person-${++people}@example.com`
+
+let places = 0
+/** A network address that nobody has called from. */
+export const somewhere = () => `203.0.${113 + Math.floor(++places / 250)}.${places % 250}`
+
+/** An account that is in no store yet. */
+export const newAccount = (plan: Plan, email = someone()): Account => ({
+  ...{ id: newAccountId(systemRandom), email, plan },
+  ...{ suspended: false, createdAt: NOON.toISOString() },
+})
+
 /** A new account in the store. */
-export async function makeAccount(store: Store, plan: Plan): Promise<Account> {
-  const id = newAccountId(systemRandom)
-  const email = `${id}@example.com`
-  const made: Account = { id, email, plan, suspended: false, createdAt: NOON.toISOString() }
+export async function makeAccount(store: Store, plan: Plan, email = someone()): Promise<Account> {
+  const made = newAccount(plan, email)
   expect(await store.createAccount(made)).toEqual(made)
   return made
 }

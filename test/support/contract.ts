@@ -21,6 +21,11 @@ export function eachStore({ open, remove }: Opening): () => Store {
   return () => store
 }
 
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
 /** Holds the system's clock at noon, since the limiter of one backend reads it itself; gives what sets it later. */
 export function eachAtNoon(): (ms: number) => Date {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOON }))

@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import type { Claim } from '../../proxy/webhooks/store.ts'
-import { type AccountService, accountService, someone } from './account-service.ts'
+import { type AccountService, accountService } from './account-service.ts'
+import { someone } from './accounts.ts'
 import type { Backend } from './backends.ts'
 import { webhooksOn } from './webhooks.ts'
 
