@@ -4,6 +4,7 @@ import { readIncrease, readTrigger } from './disclosure/penalty.ts'
 import { transfersAsCash } from './disclosure/statement-rates.ts'
 import { ofBlocks } from './layouts/blocks.ts'
 import { readColumns } from './layouts/columns.ts'
+import { readListedRows } from './layouts/listed-rows.ts'
 import { readRows } from './layouts/rows.ts'
 import { readValuesFirst } from './layouts/values-first.ts'
 import { readOffer } from './offers/offer.ts'
@@ -40,6 +41,7 @@ export function readText(text: string, source: string, country: Country): Disclo
   const readings = [
     ...readColumns(text, source),
     ...readRows(text, source, country),
+    ...readListedRows(text, source, country),
     ...readValuesFirst(text, source),
     ...readListedFees(text, source),
     ...readListedRates(text, source),

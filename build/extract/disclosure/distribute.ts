@@ -10,7 +10,7 @@ import { OPENS_VALUE, unitsOf } from './units.ts'
  * value behind the next one. Values go to labels in order, where there are as many of one as of the other.
  */
 export function distribute(statements: readonly Statement[]): Statement[] {
-  const shared = statements.map((statement) => ({ ...statement }))
+  const shared = statements.filter(isNoEcho).map((statement) => ({ ...statement }))
   for (let i = 1; i < shared.length; i++) {
     handToRate(shared, i)
     handBack(shared, i)
@@ -30,6 +30,19 @@ export function distribute(statements: readonly Statement[]): Statement[] {
   // Labels and values do not match in number: whose is whose cannot be told.
   for (const holder of unshared) holder.words = ''
   return [...shared, ...toldBySubject(shared)]
+}
+
+/** "APR for Cash Advances: 18.10% APR for Cash Advances": the label comes again with the value, and without one. */
+const isNoEcho = (statement: Statement, i: number, all: readonly Statement[]): boolean => {
+  const previous = all[i - 1]
+  const isEcho =
+    previous !== undefined &&
+    isRate(statement) &&
+    isEmpty(statement.words) &&
+    !isEmpty(previous.words) &&
+    previous.kind === statement.kind &&
+    previous.topics.join() === statement.topics.join()
+  return !isEcho
 }
 
 /** A label whose values were looked for from an earlier one, in vain: its own place among them is not known. */

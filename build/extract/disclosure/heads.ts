@@ -17,8 +17,20 @@ export function underHeads(text: string, statements: readonly Statement[]): Stat
     : [...statements]
 }
 
-/** Names on lines of their own with a label right below. */
-function headsOf(text: string, statements: readonly Statement[]): Head[] {
+/** Names on lines of their own with a label right below, or on the line of the label before it. */
+const headsOf = (text: string, statements: readonly Statement[]): Head[] =>
+  [...above(text, statements), ...before(text, statements)].toSorted((a, b) => a.end - b.end)
+
+/** "Gold Card Annual fee: $90". */
+const before = (text: string, statements: readonly Statement[]): Head[] =>
+  statements.flatMap(({ start, kind }) => {
+    const card = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim()
+    return kind !== 'zone' && kind !== 'ignored' && /^[A-Z]/.test(card) && nameIn(card) === card
+      ? [{ card, end: start }]
+      : []
+  })
+
+function above(text: string, statements: readonly Statement[]): Head[] {
   return [...text.matchAll(LINE)].flatMap((match) => {
     const card = match[1] ?? ''
     const end = match.index + match[0].length

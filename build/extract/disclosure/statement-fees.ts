@@ -44,8 +44,11 @@ function feeOf(topic: Topic, words: string, quote: string, country: Country): Re
   if (topic === 'monthly') return one('monthly_fee', readMonthlyFee(words), quote)
   if (topic === 'purchase' || topic === 'penalty') return []
   const field = topic === 'additional' && country === 'CA' ? 'supplementary_card_fee' : FLAT_FIELD[topic]
-  return one(field, readFlatFee(words), quote)
+  return one(field, readFlatFee(topic === 'additional' ? ofFirst(words) : words), quote)
 }
+
+/** "$0 a year ($50 for each further card)": what the first further card costs. */
+const ofFirst = (words: string): string => words.replace(/^(\W*\$\s?[\d.]+[^()$]{0,20})\([^)]*\)/, '$1')
 
 const EACH_MONTH = /\$\s?(\d+(?:\.\d\d)?)\s*(?:\/\s?|(?:per|each|a|every) )month\b/gi
 

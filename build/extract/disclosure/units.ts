@@ -5,7 +5,8 @@ const BETWEEN_UNITS = new RegExp(
   [
     '\\n\\s*',
     '[ \\t]+•[ \\t]+',
-    '(?<=[.;])\\s+(?=[A-Z$\\d])',
+    // The mark of a footnote may stand behind the full stop.
+    '(?<=[.;][a-f]?)\\s+(?=[A-Z$\\d])',
     '\\s+(?=(?:Up to|Either)\\s+[$\\d])',
     `(?<=${ENDS})\\s+(?=${STARTS})`,
     // The digits of a rate are lost, or the beginning of what a fee is charged on.

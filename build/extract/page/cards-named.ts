@@ -13,6 +13,10 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
   return name && /secured/i.test(aside) && !/standard/i.test(aside) ? `${name} ${aside.trim()}` : name
 }
 
+/** Kinds of cards, not a card: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic". */
+const KINDS =
+  /\bmost cards\b|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b/i
+
 function plainName(phrase: string): string | undefined {
   if (
     /\s(?:of|and|the|with)$|\b(?:standard|default|preferred|basic|reduced|introductory) rates?$/i.test(phrase)
@@ -24,7 +28,7 @@ function plainName(phrase: string): string | undefined {
     .replace(/(?<=\bcard) accounts?$/i, '')
     .trim()
   if (name.length < 4 || name.length > 90) return undefined
-  return PRODUCT.test(name) && !NOT_A_NAME.test(name) ? name : undefined
+  return PRODUCT.test(name) && !NOT_A_NAME.test(name) && !KINDS.test(name) ? name : undefined
 }
 
 const WEAK = new Set(['card', 'credit', 'the', 'cards', 'account', 'a'])

@@ -50,7 +50,7 @@ const SINCE_LINE = new RegExp(
 
 /** Takes out what a notice of changes says of the time before; the text keeps its length. */
 export function withoutPast(text: string): string {
-  return pastSections(pastCells(withoutChange(text)))
+  return pastPairs(pastSections(pastCells(withoutChange(text))))
 }
 
 /** "Before June 1 | Starting June 1": the cells of the first of the two columns, wherever it stands. */
@@ -91,4 +91,14 @@ function pastSections(text: string): string {
       return gone && !UNTIL_LINE.test(line) ? blank(line) : line
     })
     .join('\n')
+}
+
+/** The same label twice in a line, each with its value. */
+const TWICE = /([A-Z][^:\n%$]{5,90}:)([^:\n]*?\d[^:\n]*?)(?=\s+\1)/g
+
+/** The two columns of a notice without their walls: "Purchases: 12% Purchases: 13%" below both headings. */
+function pastPairs(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const hasHeader = lines.some((line, i) => UNTIL_LINE.test(line) && SINCE_LINE.test(lines[i + 1] ?? ''))
+  return hasHeader ? text.replace(TWICE, blank) : text
 }

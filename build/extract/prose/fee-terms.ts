@@ -48,7 +48,7 @@ const foreignFee: Rule = (words, quote) => {
 const SHARE_OF =
   '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%\\s*(?:of (?:the |each )*(?:dollar )?(?:amount )?(?:of )?(?:each |the |any |every )?)'
 const TRANSFER_SHARE = new RegExp(
-  `(?<!advance )\\bfee\\b(?:(?!\\bfee\\b)[^%]){0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee|\\bbalance transfers? (?:are|is) subject to a fee of (?:up to )?(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%`,
+  `(?<!advance )\\bfee\\b(?:(?!\\bfee\\b)[^%]){0,60}?${SHARE_OF}(?:such )?(?:balance )?transfer|(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?% (?:balance )?transfer fee|\\bbalance transfers? (?:are|is) subject to a fee of (?:up to )?(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%|\\bbalance transfers?\\b[^.%]{0,40}\\bwith an? (?:one-time )?(\\d(?:[.,]\\d{1,2})?)\\s?% (?:transfer )?fee\\b`,
   'i',
 )
 const FEE_MIN =
@@ -63,7 +63,10 @@ const transferFee: Rule = (words, quote) => {
   const shares = told ? sharesOf('transfer', ` ${told[1] ?? told[2] ?? told[3] ?? ''}`, quote) : []
   if (shares.length > 1) return shares
   const share = TRANSFER_SHARE.exec(words)
-  const percent = (share?.[1] ?? share?.[2] ?? share?.[3])?.replace(',', '.')
+  const percent = share
+    ?.slice(1)
+    .find((each) => each !== undefined)
+    ?.replace(',', '.')
   const least = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words) : null
   const min = least?.[1] ?? least?.[2]
   return [

@@ -49,6 +49,7 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60)
     const topics = introduced(whole.slice(from, at), text)
     const each = introPieces(whole.slice(0, at))
+    if (each.length < 2 && [...whole.slice(0, at).matchAll(INTRO_AT)].length > 1) return []
     const later = topicsNamed(whole.slice(at))
     const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
     const readings = ratesOf(topics, whole, quote)
@@ -68,8 +69,9 @@ function introduced(words: string, page: string): readonly Topic[] {
     : topics.filter((topic) => topic !== 'cash')
 }
 
+/** Where an introduction begins; two that name no subject are those of two cards. */
+const INTRO_AT = /(?<![\d.])(?=\d{1,2}(?:\.\d+)?\s?%\s*intro)/gi
+
 /** "0% intro APR for 21 months on balance transfers and 0% intro APR for 12 months on purchases" is two. */
 const introPieces = (words: string): string[] =>
-  words
-    .split(/(?=\b\d{1,2}(?:\.\d+)?\s?%\s*intro)/i)
-    .filter((piece) => /^\d/.test(piece) && topicsNamed(piece).length > 0)
+  words.split(INTRO_AT).filter((piece) => /^\d/.test(piece) && topicsNamed(piece).length > 0)

@@ -33,8 +33,12 @@ function withoutDoubt(told: readonly Reading[]): readonly Reading[] {
   return fees.size > FEES_MAX ? told.filter(({ field }) => field !== 'annual_fee') : told
 }
 
-const STANDING_TILE =
-  /^[ ]*((?:good|excellent|fair|average|poor|very good)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)[ ]*\n\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\n\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)(?: credit)?[ ]*$/im
+const GRADE = '(?:good|excellent|fair|average|poor|very good|limited)'
+const GRADES = `(${GRADE}(?:(?:[ /-]|,[ ]?)+(?:to |or )?${GRADE})*)`
+const STANDING_TILE = new RegExp(
+  `^[ ]*${GRADES}[ ]*\\n\\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\\n\\s*${GRADES}(?: credit)?[ ]*$`,
+  'im',
+)
 
 /** A heading and the standing on the line below it. */
 function standingTile(text: string): Reading[] {
@@ -95,8 +99,14 @@ const productChange: Rule = (words, quote) =>
   SWITCH.test(words) ? [{ field: 'product_change_eligible', value: true, quote }] : []
 
 const SCORE = /\bcredit scores?\b[^.$]{0,40}?\b([5-8]\d{2})\b/i
-const STANDING =
-  /\bcredit (?:needed|required|recommended|level)\s*:?\s+((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\s*:?\s*((?:good|excellent|fair|average|poor|very good|limited)(?:[ /,-]+(?:to |or )?(?:good|excellent|fair|average|very good))*)|\b((?:good|excellent|fair|average)(?:(?: to |\/| or )(?:good|excellent|fair))*) (?:credit (?:needed|required|recommended)|recommended credit (?:score|rating))\b/i
+const STANDING = new RegExp(
+  [
+    `\\bcredit (?:needed|required|recommended|level|rating:)\\s*:?\\s+${GRADES}`,
+    `\\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\\s*:?\\s*${GRADES}`,
+    `\\b${GRADES} (?:credit (?:needed|required|recommended)|recommended credit (?:score|rating))\\b`,
+  ].join('|'),
+  'i',
+)
 
 const creditScore: Rule = (words, quote) => {
   const score = SCORE.exec(words)?.[1]

@@ -28,7 +28,11 @@ export function readAnnualFee(words: string, quote: string): Reading[] {
 const withoutNotice = (words: string): string =>
   words.replace(/^\W*notice:[^\n]*?\.\s+(?=\$[\d.,]+\s*(?:$|\n|[A-Z]))/i, ' ')
 
+/** "$0 to $69" is what several cards cost. */
+const RANGE = /^\W*\$\s?[\d.,]+\s?(?:to|-)\s?\$\s?[1-9]/
+
 function yearly(head: string, quote: string): Reading[] {
+  if (RANGE.test(head)) return []
   const waived = isWaivedFirst(head)
   if (amounts(head).some((amount) => isHedged(head, amount))) return []
   const fees = amounts(head).filter(

@@ -157,8 +157,9 @@ const isCapped = (piece: string, found: Found): boolean =>
 const BY_CURRENCY = /\b(?:single|multiple|multi)[ -]?currency\b/i
 
 /** "of each cash advance, whichever is $3.00 or 3.00% greater" is no share of a purchase abroad. */
-const isOfAnother = (piece: string, { start }: Found): boolean =>
-  /\bof each (?:cash advance|(?:balance )?transfer)\b[^.%]{0,40}$/i.test(piece.slice(0, start))
+const isOfAnother = (piece: string, { start, end }: Found): boolean =>
+  /\bof each (?:cash advance|(?:balance )?transfer)\b[^.%]{0,40}$/i.test(piece.slice(0, start)) ||
+  /^ of each (?:cash )?(?:advance|transfer)\b/i.test(piece.slice(end))
 
 const isOnlyZero = ({ value }: Found, _: number, all: readonly Found[]): boolean =>
   value === 0 && all.length === 1

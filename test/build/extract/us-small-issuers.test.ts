@@ -76,14 +76,14 @@ const OF_SEVERAL: ReadonlyArray<readonly [shape: string, text: string, values: o
     'cards beside each other whose cells say more than a figure',
     'Interest Rates and Interest Charges Acme Visa® Gold Credit Card Acme Visa® Classic Credit Card\nAnnual Percentage Rate (APR) for Purchases 2.10% introductory APR for the first five months.\nAfter that, your APR will be 8.10%, 9.10% or 12.10% based on your creditworthiness. This APR will vary with the Prime Rate.a\n10.10% or 13.10% based on your creditworthiness. This APR will vary with the Prime Rate.a\nAPR for Cash Advances 14.10% or 15.10% based on your creditworthiness. This APR will vary with the Prime Rate.b 16.10%, or 17.10% based on your creditworthiness.\nAPR for Balance Transfers Same APR as for purchases Same APR as for purchases\n',
     {
-      'Visa Gold Credit Card': {
+      'Acme Visa Gold Credit Card': {
         intro_apr_purchase: 2.1,
         intro_apr_purchase_months: 5,
         interest_rate_purchase: [8.1, 12.1],
         interest_rate_cash: [14.1, 15.1],
         interest_rate_balance_transfer: [8.1, 12.1],
       },
-      'Visa Classic Credit Card': {
+      'Acme Visa Classic Credit Card': {
         interest_rate_purchase: [10.1, 13.1],
         interest_rate_cash: [16.1, 17.1],
         interest_rate_balance_transfer: [10.1, 13.1],

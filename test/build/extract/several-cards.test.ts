@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+import type { Country } from '../../../build/extract/reading.ts'
+
+/** The values of each card by its name, without the type its name tells. */
+const valuesByCard = (text: string, country: Country): Record<string, unknown> =>
+  Object.fromEntries(
+    extract(pageOf(text), country).cards.map(({ name, fields: { card_type: _, ...fields } }) => [
+      name,
+      Object.fromEntries(
+        Object.entries(fields).map(([field, read]) => [
+          field,
+          read.high === undefined ? read.value : [read.value, read.high],
+        ]),
+      ),
+    ]),
+  )
+
+const US: ReadonlyArray<readonly [shape: string, text: string, cards: Record<string, unknown>]> = [
+  [
+    'columns of cards whose cells go on for lines, and a last row that breaks off',
+    'Interest Rates and Interest Charges Visa Oak Visa Elm\nAPR for Purchases\n\n12.10% to 14.20%\n\nwhen you open your account.\n\n0%\n\nintroductory APR for 9 months. After that your APR will be\n\n11.10% to 15.20%\n\nwhen you open your account.\nAPR for Cash Advances 16.10%\nThis APR will vary with the Pri',
+    {
+      'Visa Oak': { interest_rate_purchase: [12.1, 14.2], interest_rate_cash: 16.1 },
+      'Visa Elm': {
+        intro_apr_purchase: 0,
+        intro_apr_purchase_months: 9,
+        interest_rate_purchase: [11.1, 15.2],
+        interest_rate_cash: 16.1,
+      },
+    },
+  ],
+  [
+    'columns of cards that all begin with the name of their issuer, marks behind the full stops',
+    'Interest Charges Oak Visa Gold Credit Card Oak Visa Gold Rewards Credit Card\nAPR for Balance Transfers from others 2.10% introductory APR for six months.\nAfter that, your APR will be 9.10% or 12.10%. This APR will vary with the Prime Rate.a 11.10% or 14.10%. This APR will vary with the Prime Rate.b\n',
+    {
+      'Oak Visa Gold Credit Card': {
+        intro_apr_balance_transfer: 2.1,
+        intro_apr_balance_transfer_months: 6,
+        interest_rate_balance_transfer: [9.1, 12.1],
+      },
+      'Oak Visa Gold Rewards Credit Card': { interest_rate_balance_transfer: [11.1, 14.1] },
+    },
+  ],
+  [
+    'cards on lines of their own above a row of figures; rates that are not as many are nobody’s',
+    'Oak Gold Visa\n\nOak Rewards Visa\n\nOak Student Visa\n\nAnnual Fee\n\n$20\n\nNone\n\n$10\n\nAPR for Purchases\n\n12.10% based on your credit.\n\n15.10% based on your credit.\n',
+    {
+      'Oak Gold Visa': { annual_fee: 20 },
+      'Oak Rewards Visa': { annual_fee: 0 },
+      'Oak Student Visa': { annual_fee: 10 },
+    },
+  ],
+  [
+    'one cell a line: labels, then each card with its values',
+    'Card Purchase APR Cash Advance APR Annual Fee\nOak Gold Visa\n12.10%\n20.10%\n$30\nFor travellers.\nOak Student Visa\n15.10%\n21.10%\nNone\nFor students.\n',
+    {
+      'Oak Gold Visa': { interest_rate_purchase: 12.1, interest_rate_cash: 20.1, annual_fee: 30 },
+      'Oak Student Visa': { interest_rate_purchase: 15.1, interest_rate_cash: 21.1, annual_fee: 0 },
+    },
+  ],
+  [
+    'a footnote with a fee for each card and fees for all',
+    'Annual Fee - $200.00 for the Oak (World Elite) Card, $0 for the Oak Basic Card. Fee for balance transfers - either $4.00 or 2% of the amount of each transfer, whichever is greater. Fee for cash advances - either $9.00 or 4% of the amount of each cash advance, whichever is greater.',
+    {
+      'Oak (World Elite) Card': {
+        annual_fee: 200,
+        balance_transfer_fee_percent: 2,
+        balance_transfer_fee_min: 4,
+        cash_advance_fee_percent: 4,
+        cash_advance_fee_min: 9,
+      },
+      'Oak Basic Card': {
+        annual_fee: 0,
+        balance_transfer_fee_percent: 2,
+        balance_transfer_fee_min: 4,
+        cash_advance_fee_percent: 4,
+        cash_advance_fee_min: 9,
+      },
+    },
+  ],
+  [
+    'a label that comes again behind its value, before another rate',
+    'APR for Cash Advances 18.10% APR for Cash Advances.\nPenalty APR and When it Applies Up to 19.10%. This APR may be applied if you make a late payment.',
+    { null: { interest_rate_cash: 18.1, penalty_apr: 19.1, penalty_apr_trigger: 'make a late payment' } },
+  ],
+  [
+    'a transfer from savings that is no balance transfer, and the shares beside that of purchases abroad',
+    'Visa card Transaction Fees\nCash Advance\nOverdraft Protection Transfer\nForeign Transaction\n\n3.10% of each advance.\n3.20% of each transfer.\n1.10% of each foreign transaction.\n1.10% of each transaction in U.S. Dollars abroad.\n',
+    { null: { cash_advance_fee_percent: 3.1, foreign_transaction_fee: 1.1 } },
+  ],
+  [
+    'kinds of cards, and what they cost, as no card',
+    'Kinds of cards | Small Business Credit Cards | Prepaid Cards |\nAnnual Fee | $0 to $90 | $0 to $50 |\n',
+    {},
+  ],
+]
+
+const CA: typeof US = [
+  [
+    'a notice of change whose columns lost their walls, the card before its label',
+    'Product\n\nRates Before May 1, 2030\n\nRates Starting May 1, 2030\n\nOak Classic Annual Interest Rates for Purchases & Cash Advances: 12.10%  Annual Interest Rates for Purchases & Cash Advances: 13.10%\nOak Gold Annual Interest Rates for Purchases & Cash Advances: 11.10%  Annual Interest Rates for Purchases & Cash Advances: 12.20%\n',
+    {
+      'Oak Classic': { interest_rate_purchase: 13.1, interest_rate_cash: 13.1 },
+      'Oak Gold': { interest_rate_purchase: 12.2, interest_rate_cash: 12.2 },
+    },
+  ],
+  [
+    'the first further card apart from the others, and how good a credit is asked for',
+    'Oak Gold Card\nEach supplementary card\n$0/year ($40/year on each further card)\nCredit rating: Fair, Good\n0% Balance Transfer with a one-time 2% fee.\n',
+    {
+      'Oak Gold Card': {
+        supplementary_card_fee: 0,
+        credit_score_recommended: 'Fair, Good',
+        balance_transfer_fee_percent: 2,
+      },
+    },
+  ],
+]
+
+describe('hard shapes of several cards in one text', () => {
+  it.each(US)('tell %s', (_, text, cards) => expect(valuesByCard(text, 'US')).toEqual(cards))
+  it.each(CA)('tell, in Canada, %s', (_, text, cards) => expect(valuesByCard(text, 'CA')).toEqual(cards))
+})
