@@ -7,4 +7,4 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 /** Text as it may stand in HTML, between tags and within quotes. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '')
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

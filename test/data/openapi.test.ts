@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { openapi } from '../../data/openapi/document.ts'
 import { schemas } from '../../data/openapi/schemas.ts'
 import { endpointTable } from '../../data/schema/endpoints.ts'
@@ -31,7 +30,7 @@ const unitIn = (words: string): string | null =>
   /(?<!unit of )(home currency)|in (percent)/.exec(words)?.slice(1).find(Boolean) ?? null
 
 it('passes a strict OpenAPI 3.1 linter without a warning', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'openapi-')), 'openapi.json')
+  const file = join(mkdtempSync(join(inject('runFolder'), 'openapi-')), 'openapi.json')
   writeFileSync(file, JSON.stringify(document))
   const report = execFileSync(
     'node_modules/.bin/redocly',

@@ -7,9 +7,12 @@ import { EVENT_TYPES } from '../../data/schema/account.ts'
 import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { PLANS, planTerms } from '../../data/schema/plans.ts'
-import { SIGN_UPS_PER_DAY, SIGN_UPS_PER_HOUR } from '../../proxy/store/sign-in.ts'
+import { LINK_LIVES_MS, SIGN_UPS_PER_DAY, SIGN_UPS_PER_HOUR } from '../../proxy/store/sign-in.ts'
+import { FAILURE_RULE, WAITS_MS } from '../../proxy/webhooks/schedule.ts'
+import { WORKER_TERMS } from '../../proxy/webhooks/worker.ts'
 import { fieldNotes } from '../../site/src/data/fields.ts'
 import { operations } from '../../site/src/data/reference.ts'
+import { KEPT_MS } from '../../site/src/portal/way-back.ts'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
 import { read } from '../support/sources.ts'
 
@@ -99,12 +102,16 @@ describe('the documentation', () => {
     expect(text).toContain(`at most ${SIGN_UPS_PER_HOUR} sign-ups an hour and ${SIGN_UPS_PER_DAY} a day`)
   })
 
+  it('tells how long a sign-in link works, and the portal keeps the way back as long', async () => {
+    expect([KEPT_MS, LINK_LIVES_MS]).toEqual([600_000, 600_000])
+    expect(await page('/docs/start/quickstart/')).toContain('it works once, for ten minutes')
+  })
+
   it('explains every event of webhooks, and how deliveries are retried', async () => {
     const text = await page('/docs/guides/webhooks/')
     for (const type of EVENT_TYPES) expect(text).toContain(type)
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'X-Service-Signature'])
       expect(text).toContain(name)
-    const { WAITS_MS, FAILURE_RULE } = await import('../../proxy/webhooks/schedule.ts')
     expect(WAITS_MS.map((ms) => ms / 1_000)).toEqual([
       5,
       300,
@@ -112,6 +119,8 @@ describe('the documentation', () => {
       ...[2, 5, 10, 14, 20, 24].map((h) => h * 3_600),
     ])
     expect(FAILURE_RULE).toEqual({ attempts: 10, days: 5 })
+    expect(text).toContain('at least ten in a row, for five days')
+    expect(text).toContain(`sent again one by one, for ${WORKER_TERMS.keepDays} days`)
     expect(text).toContain('after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20 and 24 hours')
   })
 

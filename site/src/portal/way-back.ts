@@ -1,6 +1,6 @@
 const KEY = 'card-data-way-back'
 /** As long as a sign-in link works. */
-const KEPT_MS = 10 * 60_000
+export const KEPT_MS = 10 * 60_000
 
 /** Remembers the screen that somebody wanted to see who has to sign in first. */
 export function rememberScreen(path: string, now: number): void {

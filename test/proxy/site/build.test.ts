@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isMadeFrom, madeFrom, type SiteBuild } from '../../../proxy/site/build.ts'
 
 let build: SiteBuild
+afterEach(() => rm(build.root, { recursive: true }))
 beforeEach(async () => {
   const root = await mkdtemp(join(tmpdir(), 'cds-made-from-'))
   await mkdir(join(root, 'site/src'), { recursive: true })
