@@ -12,23 +12,20 @@ export interface ColumnsBuilder {
   readonly columns: Columns
 }
 
-/** Collects what queries filter, rank and search by, card after card in list order. */
+/** Collects what queries filter and rank by, card after card in list order. */
 export function columnsBuilder(lists: Lists): ColumnsBuilder {
   const places = new Map(lists.issuers.map(({ slug }, place) => [String(slug), place]))
   const columns = emptyColumns(lists)
   return {
     columns,
-    add({ row, slug, issuer, membership, aliases, sortName }) {
+    add({ row, slug, issuer, membership }) {
       columns.slug.push(slug)
-      columns.id.push(String(row.id))
       columns.issuer.push(places.get(issuer) ?? -1)
       columns.network.push(placeIn(NETWORKS, row.network))
       columns.type.push(placeIn(CARD_TYPES, row.card_type))
       columns.fee.push(row.annual_fee as number | null)
       columns.score.push(row.credit_score_min as number | null)
       columns.discontinued.push(membership === 'discontinued' ? 1 : 0)
-      columns.name.push(sortName)
-      columns.aliases.push(aliases.map(fold))
     },
   }
 }
@@ -37,8 +34,7 @@ const placeIn = (values: readonly string[], value: unknown) => values.indexOf(St
 
 function emptyColumns({ issuers, categories, issuerAliases, categoryAliases }: Lists): Filling {
   return {
-    ...{ slug: [], id: [], issuer: [], network: [], type: [] },
-    ...{ fee: [], score: [], discontinued: [], name: [], aliases: [] },
+    ...{ slug: [], issuer: [], network: [], type: [], fee: [], score: [], discontinued: [] },
     issuers: issuers.map((row) => issuerColumn(row, issuerAliases.get(String(row.slug)) ?? [])),
     categories: categories.map(({ slug }) => {
       return { slug: String(slug), aliases: categoryAliases.get(String(slug)) ?? [] }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
-import type { FileNote, PackIndex, PackNote, Ref } from '../../data/snapshot/format.ts'
+import type { AnswerIndex, CardIndex, FileNote, PackNote, Ref } from '../../data/snapshot/format.ts'
 import type { Answer } from './compressor.ts'
 import { openSection, type Put, type Section } from './parts.ts'
 import { cardEndpointsOf, type PlanCard } from './render-card.ts'
@@ -70,15 +70,32 @@ export function openPack(plan: Plan, put: Put): PackWriter {
         ref[3],
         ref[4],
       ]
-      const index: PackIndex = {
-        card: cards.map(at),
-        cuts,
+      const answers: AnswerIndex = {
         detail: details.map(at),
         perCard: perCardRefs(perCard, at),
         named: Object.fromEntries(named.map(([name, placed]) => [name, at(placed)])),
       }
-      return { index: await put(Buffer.from(JSON.stringify(index))), parts }
+      return {
+        cards: await putJson(put, cardIndex(cards.map(at), cuts)),
+        answers: await putJson(put, answers),
+        parts,
+      }
     },
+  }
+}
+
+const putJson = (put: Put, index: CardIndex | AnswerIndex) => put(Buffer.from(JSON.stringify(index)))
+
+/** The index of the cards' objects and of what other answers leave out of each. */
+export function cardIndex(refs: readonly Ref[], cuts: readonly (readonly number[])[]): CardIndex {
+  const cutsFrom = [0]
+  for (const spans of cuts) cutsFrom.push((cutsFrom.at(-1) ?? 0) + spans.length)
+  return {
+    part: refs.map(([part]) => part),
+    start: refs.map(([, start]) => start),
+    length: refs.map(([, , length]) => length),
+    cuts: cuts.flat(),
+    cutsFrom,
   }
 }
 

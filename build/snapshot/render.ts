@@ -17,7 +17,7 @@ import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
 import { listText, oneText, renderCard } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
-import { wordIndexOf } from './words.ts'
+import { type NamesBuilder, namesBuilder, wordIndexOf } from './words.ts'
 
 /** Cards rendered at a time: enough to keep the compressing threads busy, few enough for memory. */
 const AT_ONCE = 12
@@ -26,6 +26,7 @@ interface Rendering {
   readonly lists: Lists
   readonly packs: ReadonlyMap<Plan, PackWriter>
   readonly columns: ColumnsBuilder
+  readonly names: NamesBuilder
   readonly best: BestBuilder
   readonly compress: Compressor['compress']
   readonly notable: NotableOffer[]
@@ -53,8 +54,8 @@ async function renderWith(
 ): Promise<Manifest> {
   const lists = await readLists(catalog, tally)
   const packs = new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const))
-  const [columns, best] = [columnsBuilder(lists), bestBuilder()]
-  const rendering: Rendering = { lists, packs, columns, best, compress, notable: [], cards: 0 }
+  const [columns, names, best] = [columnsBuilder(lists), namesBuilder(), bestBuilder()]
+  const rendering: Rendering = { lists, packs, columns, names, best, compress, notable: [], cards: 0 }
   for await (const batch of readCards(catalog)) {
     await renderBatch(rendering, batch)
     passed(rendering.cards)
@@ -65,10 +66,11 @@ async function renderWith(
 }
 
 async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
-  const { lists, packs, columns, best, notable, compress } = rendering
+  const { lists, packs, columns, names, best, notable, compress } = rendering
   const once = onceEach(compress)
   for await (const [card, rendered] of inTurn(batch, AT_ONCE, (one) => renderCard(one, lists, once))) {
     columns.add(card)
+    names.add(card)
     best.add(card, rendering.cards)
     notable.push(...notableOf(card))
     for (const one of rendered) await packs.get(one.plan)?.addCard(card.slug, one)
@@ -90,7 +92,7 @@ async function addNamed(plan: Plan, pack: PackWriter, lists: Lists, compress: Co
 }
 
 async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, put: Put): Promise<Manifest> {
-  const { lists, packs, columns, best } = rendering
+  const { lists, packs, columns, names, best } = rendering
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestNotes: [string, FileNote][] = []
   for (const [category, list] of best.lists()) bestNotes.push([category, await putJson(list)])
@@ -101,7 +103,7 @@ async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, pu
     data_updated: tally.updated,
     counts: countsOf(lists, tally),
     columns: await putJson(columns.columns),
-    words: await putJson(wordIndexOf(columns.columns)),
+    words: await putJson(wordIndexOf(columns.columns, names.names)),
     best: Object.fromEntries(bestNotes),
     events: await putEvents(catalog, put),
     stats: await put(Buffer.from(oneText(lists.stats))),

@@ -1,22 +1,43 @@
-import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
+import { fold } from '../../data/schema/fold.ts'
+import type { CardNames, Columns, WordIndex } from '../../data/snapshot/format.ts'
+import type { CatalogCard } from '../catalog/read.ts'
 
 interface Occurrence {
   readonly inName: number[]
   readonly beside: number[]
 }
 
-/** Where each word of the names and short names in the columns occurs. */
-export function wordIndexOf(columns: Columns): WordIndex {
+export interface NamesBuilder {
+  add(card: Pick<CatalogCard, 'sortName' | 'aliases'>): void
+  readonly names: CardNames
+}
+
+/** Collects what cards are called, card after card in list order. */
+export function namesBuilder(): NamesBuilder {
+  const name: string[] = []
+  const short: (readonly string[])[] = []
+  return {
+    names: { name, aliases: short },
+    add({ sortName, aliases }) {
+      name.push(sortName)
+      short.push(aliases.map(fold))
+    },
+  }
+}
+
+/** Where each word of the cards' names and short names and of their issuers' occurs. */
+export function wordIndexOf(columns: Columns, names: CardNames): WordIndex {
   const found = new Map<string, Occurrence>()
   const issuerWords = columns.issuers.map(({ name, aliases }) => wordsOf([name, ...aliases]))
   for (const place of columns.slug.keys()) {
     const issuer = issuerWords[columns.issuer[place] ?? -1] ?? []
-    const beside = new Set([...issuer, ...wordsOf(columns.aliases[place] ?? [])])
-    for (const word of wordsOf([columns.name[place] ?? ''])) at(found, word).inName.push(place)
+    const beside = new Set([...issuer, ...wordsOf(names.aliases[place] ?? [])])
+    for (const word of wordsOf([names.name[place] ?? ''])) at(found, word).inName.push(place)
     for (const word of beside) at(found, word).beside.push(place)
   }
   const entries = [...found].sort(([a], [b]) => (a < b ? -1 : 1))
   return {
+    ...names,
     words: entries.map(([word]) => word),
     inName: entries.map(([, { inName }]) => inName),
     beside: entries.map(([, { beside }]) => beside),

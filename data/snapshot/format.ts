@@ -11,7 +11,7 @@ import type { Plan } from '../schema/plans.ts'
  * The version is the hash of the manifest's content, so the same facts give the same version; a file that did not
  * change keeps its name and is not uploaded again; a damaged file is recognised by its name.
  */
-export const FORMAT = 2
+export const FORMAT = 3
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
@@ -50,19 +50,21 @@ export interface Manifest {
 
 /** Every file that a snapshot consists of, beside its manifest. */
 export function notesOf({ columns, words, best, events, stats, packs }: Manifest): readonly FileNote[] {
-  const ofPacks = Object.values(packs).flatMap(({ index, parts }) => [index, ...parts])
+  const ofPacks = Object.values(packs).flatMap(({ cards, answers, parts }) => [cards, answers, ...parts])
   return [columns, words, events, stats, ...Object.values(best), ...ofPacks]
 }
 
 export interface PackNote {
-  readonly index: FileNote
+  /** CardIndex. */
+  readonly cards: FileNote
+  /** AnswerIndex; apart, since the first call of an isolate pays for all that it reads. */
+  readonly answers: FileNote
   readonly parts: readonly FileNote[]
 }
 
-/** What queries filter, rank and search by: one entry per card, sorted by name. Unpublished cards are not in it. */
+/** What queries filter and rank by: one entry per card, sorted by name. Unpublished cards are not in it. */
 export interface Columns {
   readonly slug: readonly string[]
-  readonly id: readonly string[]
   /** Place in `issuers`. */
   readonly issuer: readonly number[]
   /** Place in NETWORKS, -1 where unknown. */
@@ -73,10 +75,6 @@ export interface Columns {
   readonly score: readonly (number | null)[]
   /** 1 where no longer open to new applicants. */
   readonly discontinued: readonly (0 | 1)[]
-  /** Folded name (fold.ts). */
-  readonly name: readonly string[]
-  /** Folded short names that people type. */
-  readonly aliases: readonly (readonly string[])[]
   readonly issuers: readonly IssuerColumn[]
   readonly categories: readonly CategoryColumn[]
 }
@@ -93,8 +91,16 @@ export interface CategoryColumn {
   readonly aliases: readonly string[]
 }
 
+/** What cards are called: one entry per card, in the columns' order. */
+export interface CardNames {
+  /** Folded name (fold.ts). */
+  readonly name: readonly string[]
+  /** Folded short names that people type. */
+  readonly aliases: readonly (readonly string[])[]
+}
+
 /** Where each word occurs that a search may ask for: words sorted, so that those with a prefix lie together. Parallel arrays. */
-export interface WordIndex {
+export interface WordIndex extends CardNames {
   readonly words: readonly string[]
   /** Places of the cards that have it in their name. */
   readonly inName: readonly (readonly number[])[]
@@ -120,16 +126,27 @@ export interface BestList {
 /** Where bytes lie in a pack: part, start, length, and the lengths of gzip and brotli forms that follow (0 = none). */
 export type Ref = readonly [part: number, start: number, length: number, gzip: number, brotli: number]
 
-/** One plan's answers. Arrays have one entry per card, in the columns' order; null means an empty list. */
-export interface PackIndex {
-  /** The card's JSON object with all that the plan sees, `issuers.website` included; no compressed forms. */
-  readonly card: readonly Ref[]
+/**
+ * Where the cards' JSON objects lie in a pack, with all that the plan sees, `issuers.website` included; no compressed forms.
+ * Parallel arrays with one entry per card, in the columns' order: a small array for each card would be slow to parse.
+ */
+export interface CardIndex {
+  readonly part: readonly number[]
+  readonly start: readonly number[]
+  readonly length: readonly number[]
   /**
-   * Byte spans of that object which other answers leave out, as pairs of start and end: the first pair is the issuer's
-   * website (left out of all but one-card answers), the others are the relation arrays (left out of search answers).
+   * Byte spans of the objects which other answers leave out, as pairs of start and end, card after card: the first pair of a
+   * card is the issuer's website (left out of all but one-card answers), the others are the relation arrays (left out of
+   * search answers).
    */
-  readonly cuts: readonly (readonly number[])[]
-  /** Compressed forms of the whole one-card answer; its identity form is stitched from `card`, so length is 0. */
+  readonly cuts: readonly number[]
+  /** Where each card's spans begin in `cuts`, and at last where they end. */
+  readonly cutsFrom: readonly number[]
+}
+
+/** Where one plan's other answers lie. Arrays have one entry per card, in the columns' order; null means an empty list. */
+export interface AnswerIndex {
+  /** Compressed forms of the whole one-card answer; its identity form is stitched from the card, so length is 0. */
   readonly detail: readonly Ref[]
   /** Ready answers per card, by endpoint; an endpoint above the plan is absent. */
   readonly perCard: Readonly<Record<string, readonly (Ref | null)[]>>

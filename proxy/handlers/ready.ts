@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer'
 import type { ServedBy } from '../../data/schema/endpoints.ts'
 import { refuse } from '../../data/schema/errors.ts'
-import type { PackIndex, Ref } from '../../data/snapshot/format.ts'
+import type { AnswerIndex, CardIndex, Ref } from '../../data/snapshot/format.ts'
 import { answerName, EMPTY_LIST } from '../../data/snapshot/names.ts'
 import type { Call, DataReply, Handlers } from '../call.ts'
 import type { Coding } from '../http/coding.ts'
-import type { Pack, Snapshot } from '../snapshot/snapshot.ts'
+import type { Pack } from '../snapshot/pack.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type Soon, soon } from '../snapshot/soon.ts'
 import { addCard, type Piece, stitched, textPiece } from './stitch.ts'
 
@@ -14,8 +15,7 @@ type ReadyCall = Pick<Call<WithKey>, 'deps' | 'name' | 'caller' | 'snapshot' | '
 
 /** Answers that lie ready in the pack (spec 4.2 to 4.5). */
 export const ready: Handlers<'ready'> = {
-  getCard: (call) =>
-    soon(packOf(call), (pack) => card(call, pack, cardPlace(call.snapshot(), call.params.slug))),
+  getCard: (call) => card(call, packOf(call), cardPlace(call.snapshot(), call.params.slug)),
   getCardHistory: (call) => ofCard(call, call.params.slug),
   listCardTransfers: (call) => ofCard(call, call.params.slug),
   listCardPerks: (call) => ofCard(call, call.params.slug),
@@ -36,7 +36,7 @@ export const ready: Handlers<'ready'> = {
 const EMPTY = Buffer.from(EMPTY_LIST)
 const plain = (body: Buffer): DataReply => ({ kind: 'data', body, coding: 'identity' })
 
-const packOf = ({ snapshot, caller, signal }: ReadyCall) => snapshot().pack(caller.plan, signal)
+const packOf = ({ snapshot, caller }: ReadyCall) => snapshot().pack(caller.plan)
 
 function cardPlace({ places }: Snapshot, slug: string): number {
   return places.get(slug) ?? refuse('not_found', `No such card: ${slug}.`)
@@ -44,20 +44,24 @@ function cardPlace({ places }: Snapshot, slug: string): number {
 
 function ofCard(call: ReadyCall, slug: string): Soon<DataReply> {
   const place = cardPlace(call.snapshot(), slug)
-  return soon(packOf(call), (pack) => readyBytes(call, pack, pack.index.perCard[call.name]?.[place]))
+  return found(call, ({ perCard }) => perCard[call.name]?.[place])
 }
 
 /** All rows, or an issuer's; an issuer without rows has an empty list, an unknown one is refused. */
 function ofIssuer(call: ReadyCall, issuer: string | undefined): Soon<DataReply> {
-  return soon(packOf(call), (pack) => {
-    if (issuer !== undefined && pack.index.named[answerName('getIssuer', issuer)] === undefined)
+  return found(call, ({ named }) => {
+    if (issuer !== undefined && named[answerName('getIssuer', issuer)] === undefined)
       refuse('not_found', `No such issuer: ${issuer}.`)
-    return readyBytes(call, pack, pack.index.named[answerName(call.name, issuer)])
+    return named[answerName(call.name, issuer)]
   })
 }
 
 const named = (call: ReadyCall, selected?: string): Soon<DataReply> =>
-  soon(packOf(call), (pack) => readyBytes(call, pack, pack.index.named[answerName(call.name, selected)]))
+  found(call, ({ named }) => named[answerName(call.name, selected)])
+
+/** The answer that lies where the index says. */
+const found = (call: ReadyCall, refOf: (index: AnswerIndex) => Ref | null | undefined): Soon<DataReply> =>
+  soon(packOf(call).answers(call.signal), (index) => readyBytes(call, packOf(call), refOf(index)))
 
 function readyBytes(call: ReadyCall, pack: Pack, ref: Ref | null | undefined): Soon<DataReply> {
   if (ref === null || ref === undefined) return plain(EMPTY)
@@ -83,14 +87,21 @@ const CLOSES = textPiece('}}')
 
 /** One card: stored compressed, or stitched from the bytes that lists use too. */
 function card(call: ReadyCall, pack: Pack, place: number): Soon<DataReply> {
-  const detail = pack.index.detail[place]
-  if (detail !== undefined && chosen(detail, call).coding !== 'identity')
-    return readyBytes(call, pack, detail)
-  const part = pack.part(pack.index.card[place]?.[0] ?? -1, call.signal)
-  return soon(part, (bytes) => wrapped(call, pack.index, place, bytes))
+  const { br, gzip } = call.accepted
+  if (!br && !gzip) return plainCard(call, pack, place)
+  return soon(pack.answers(call.signal), ({ detail }) => {
+    const ref = detail[place]
+    const isCompressed = ref !== undefined && chosen(ref, call).coding !== 'identity'
+    return isCompressed ? readyBytes(call, pack, ref) : plainCard(call, pack, place)
+  })
 }
 
-function wrapped(call: ReadyCall, index: PackIndex, place: number, bytes: Buffer): DataReply {
+const plainCard = (call: ReadyCall, pack: Pack, place: number): Soon<DataReply> =>
+  soon(pack.cards(call.signal), (index) =>
+    soon(pack.part(index.part[place] ?? -1, call.signal), (bytes) => wrapped(call, index, place, bytes)),
+  )
+
+function wrapped(call: ReadyCall, index: CardIndex, place: number, bytes: Buffer): DataReply {
   const pieces: Piece[] = [OPENS]
   addCard(pieces, index, place, bytes, 'detail')
   pieces.push(CLOSES)

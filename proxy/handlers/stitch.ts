@@ -1,9 +1,11 @@
 import { Buffer } from 'node:buffer'
 import type { EndpointName } from '../../data/schema/endpoints.ts'
-import type { PackIndex } from '../../data/snapshot/format.ts'
+import type { CardIndex } from '../../data/snapshot/format.ts'
 import type { Caller, DataReply } from '../call.ts'
 import type { Bodies } from '../deps.ts'
-import type { Pack, Signal, Snapshot } from '../snapshot/snapshot.ts'
+import type { Pack } from '../snapshot/pack.ts'
+import type { Signal } from '../snapshot/parsed.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { allSoon, type Soon, soon } from '../snapshot/soon.ts'
 
 /** A run of ready bytes. */
@@ -62,12 +64,13 @@ export function stitchList(
   form: Form,
   { close = LIST_CLOSES, finish = closeCard }: { close?: Piece; finish?: Finish } = {},
 ): Soon<DataReply> {
-  return soon(call.snapshot().pack(call.caller.plan, call.signal), (pack) =>
-    soon(partsOf(pack, places, call.signal), (parts) => {
+  const pack = call.snapshot().pack(call.caller.plan)
+  return soon(pack.cards(call.signal), (index) =>
+    soon(partsOf(pack, index, places, call.signal), (parts) => {
       const pieces: Piece[] = [LIST_OPENS]
       places.forEach((place, turn) => {
         if (turn > 0) pieces.push(COMMA)
-        addCard(pieces, pack.index, place, parts[turn], form)
+        addCard(pieces, index, place, parts[turn], form)
         finish(pieces, turn)
       })
       pieces.push(close)
@@ -76,24 +79,34 @@ export function stitchList(
   )
 }
 
-const partsOf = (pack: Pack, places: readonly number[], signal: Signal): Soon<readonly Buffer[]> =>
-  allSoon(places.map((place) => pack.part(pack.index.card[place]?.[0] ?? -1, signal)))
+const partsOf = (
+  pack: Pack,
+  { part }: CardIndex,
+  places: readonly number[],
+  signal: Signal,
+): Soon<readonly Buffer[]> => allSoon(places.map((place) => pack.part(part[place] ?? -1, signal)))
+
+/** How many of a card's cuts a form takes, as starts and ends. */
+const CUTS: Readonly<Record<Form, number>> = { detail: 0, listed: 2, summary: Number.POSITIVE_INFINITY }
 
 /** The card's bytes without what the form leaves out, up to before its closing brace. */
 export function addCard(
   pieces: Piece[],
-  index: PackIndex,
+  index: CardIndex,
   place: number,
   bytes: Buffer | undefined,
   form: Form,
 ) {
-  const ref = index.card[place]
-  if (ref === undefined || bytes === undefined) throw new Error(`The pack has no card at ${place}`)
-  const [, from, length] = ref
+  const from = index.start[place]
+  const length = index.length[place]
+  if (from === undefined || length === undefined || bytes === undefined)
+    throw new Error(`The pack has no card at ${place}`)
+  const { cuts } = index
+  const first = index.cutsFrom[place] ?? 0
+  const last = index.cutsFrom[place + 1] ?? first
+  const end = Math.min(first + CUTS[form], last)
   let start = from
-  const cuts = form === 'detail' ? [] : (index.cuts[place] ?? [])
-  const count = form === 'summary' ? cuts.length : Math.min(cuts.length, 2)
-  for (let cut = 0; cut < count; cut += 2) {
+  for (let cut = first; cut < end; cut += 2) {
     pieces.push({ bytes, start, end: from + (cuts[cut] ?? 0) })
     start = from + (cuts[cut + 1] ?? 0)
   }

@@ -1,6 +1,6 @@
 import type { Country } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
+import type { CardNames, Columns, WordIndex } from '../../data/snapshot/format.ts'
 import { countryOf } from './list.ts'
 import { slips } from './typo.ts'
 import { exactly, prefixed } from './word-index.ts'
@@ -20,7 +20,9 @@ export function search(columns: Columns, index: WordIndex, { q, country }: Searc
   if (words[0] === '') return []
   const telling = words.filter((word) => !EVERYDAY.has(word))
   const found = (some: readonly string[], matches: Matches) =>
-    some.length === 0 ? [] : ranked(columns, some.join(' '), marksOf(columns, index, some, matches))
+    some.length === 0
+      ? []
+      : ranked({ columns, index }, some.join(' '), marksOf(columns, index, some, matches))
   const places = firstFound([
     () => found(words, wordMatches),
     () => found(telling, wordMatches),
@@ -41,6 +43,11 @@ function firstFound(attempts: readonly (() => readonly number[])[]): readonly nu
     if (found.length > 0) return found
   }
   return []
+}
+
+interface Searched {
+  readonly columns: Columns
+  readonly index: WordIndex
 }
 
 /** How a word is known of a card: as part of its name, or by its issuer or a short name. */
@@ -74,22 +81,22 @@ function marksOf(columns: Columns, index: WordIndex, words: readonly string[], m
   return all
 }
 
-function ranked(columns: Columns, folded: string, marks: Uint8Array): readonly number[] {
+function ranked({ columns, index }: Searched, folded: string, marks: Uint8Array): readonly number[] {
   const found: { readonly place: number; readonly rank: number }[] = []
   for (let place = 0; place < marks.length; place++) {
     const mark = marks[place] ?? 0
     if (mark === 0) continue
     const closed = columns.discontinued[place] ?? 0
-    found.push({ place, rank: 2 * closeness(columns, place, folded, mark) + closed })
+    found.push({ place, rank: 2 * closeness(index, place, folded, mark) + closed })
   }
   return found.sort((a, b) => a.rank - b.rank || a.place - b.place).map(({ place }) => place)
 }
 
-function closeness(columns: Columns, place: number, folded: string, mark: number): number {
-  const name = columns.name[place] ?? ''
+function closeness(names: CardNames, place: number, folded: string, mark: number): number {
+  const name = names.name[place] ?? ''
   if (name === folded) return 0
   if (name.startsWith(folded)) return 1
-  if (columns.aliases[place]?.includes(folded) === true) return 2
+  if (names.aliases[place]?.includes(folded) === true) return 2
   return mark === IN_NAME ? 3 : 4
 }
 

@@ -1,3 +1,4 @@
+import { PLANS } from '../../data/schema/plans.ts'
 import type { Log } from '../log.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { readPointer, type Snapshots } from './snapshots.ts'
@@ -70,6 +71,7 @@ async function openBeside(
   const signal = () => limit
   const { source, budgetBytes } = options
   const next = await openSnapshot(version, { source, budgetBytes, previous, signal })
-  for (const plan of previous?.opened() ?? []) await next.pack(plan, signal)
+  for (const plan of PLANS)
+    for (const index of previous?.pack(plan).opened() ?? []) await next.pack(plan)[index](signal)
   return next
 }

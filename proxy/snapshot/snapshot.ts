@@ -4,26 +4,17 @@ import { digest, stableJson } from '../../data/snapshot/digest.ts'
 import {
   type BestList,
   type Columns,
-  type FileNote,
   FORMAT,
   type Manifest,
   manifestName,
   notesOf,
-  type PackIndex,
   type WordIndex,
 } from '../../data/snapshot/format.ts'
 import { type Files, openFiles } from './files.ts'
-import { type Soon, soon } from './soon.ts'
+import { openPack, type Pack } from './pack.ts'
+import { parse, parsed, type Signal } from './parsed.ts'
+import type { Soon } from './soon.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
-
-/** Asked for only where something must be waited for. */
-export type Signal = () => AbortSignal
-
-/** One plan's answers. */
-export interface Pack {
-  readonly index: PackIndex
-  part(place: number, signal: Signal): Soon<Buffer>
-}
 
 /** One immutable state of the catalog. A request reads a single one from start to end. */
 export interface Snapshot {
@@ -32,9 +23,7 @@ export interface Snapshot {
   readonly columns: Columns
   /** Place of a card in the columns, by slug. */
   readonly places: ReadonlyMap<string, number>
-  pack(plan: Plan, signal: Signal): Soon<Pack>
-  /** Plans whose packs have been asked for. */
-  opened(): readonly Plan[]
+  pack(plan: Plan): Pack
   /** Words that a search finds. */
   words(signal: Signal): Soon<WordIndex>
   /** Ranked rates of a category; null where it has none. */
@@ -86,63 +75,22 @@ async function readManifest(source: Source, version: string, signal: AbortSignal
   return manifest
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
-/** The text has been verified by its hash, or is about to be: its form is the builder's. */
-function parse<T>(bytes: Uint8Array): T {
-  try {
-    return JSON.parse(decoder.decode(bytes)) as T
-  } catch (cause) {
-    throw new BrokenSnapshot('A file is not JSON', cause)
-  }
-}
-
 const placesOf = (columns: Columns) => new Map(columns.slug.map((slug, place) => [slug, place]))
 
-function lazyParts(
-  manifest: Manifest,
-  files: Files,
-): Pick<Snapshot, 'pack' | 'opened' | 'words' | 'best' | 'stats'> {
-  const packs = new Map<Plan, Pack>()
-  const lists = new Map<string, BestList>()
-  const words = new Map<'words', WordIndex>()
+type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats'>
+
+function lazyParts(manifest: Manifest, files: Files): Lazy {
+  const packs = new Map(PLANS.map((plan) => [plan, openPack(manifest.packs[plan], files)]))
+  const words = parsed<WordIndex>(files, manifest.words)
+  const lists = new Map(
+    Object.entries(manifest.best).map(([category, note]) => [category, parsed<BestList>(files, note)]),
+  )
   return {
-    words: (signal) =>
-      words.get('words') ??
-      remember(words, 'words', files.get(manifest.words, signal), (bytes) => parse<WordIndex>(bytes)),
-    pack: (plan, signal) =>
-      packs.get(plan) ??
-      remember(packs, plan, files.get(manifest.packs[plan].index, signal), (bytes) =>
-        packOf(parse<PackIndex>(bytes), manifest.packs[plan].parts, files),
-      ),
-    opened: () => [...packs.keys()],
-    best(category, signal) {
-      const note = Object.hasOwn(manifest.best, category) ? manifest.best[category] : undefined
-      if (note === undefined) return null
-      return (
-        lists.get(category) ??
-        remember(lists, category, files.get(note, signal), (bytes) => parse<BestList>(bytes))
-      )
-    },
+    words: words.value,
+    pack: (plan) => packs.get(plan) ?? openPack(manifest.packs[plan], files),
+    best: (category, signal) => lists.get(category)?.value(signal) ?? null,
     stats: (signal) => files.get(manifest.stats, signal),
   }
-}
-
-const packOf = (index: PackIndex, parts: readonly FileNote[], files: Files): Pack => ({
-  index,
-  part(place, signal) {
-    const note = parts[place]
-    if (note === undefined) throw new BrokenSnapshot(`A pack has no part ${place}`)
-    return files.get(note, signal)
-  },
-})
-
-function remember<K, V>(known: Map<K, V>, key: K, bytes: Soon<Buffer>, make: (bytes: Buffer) => V): Soon<V> {
-  return soon(bytes, (loaded) => {
-    const value = known.get(key) ?? make(loaded)
-    known.set(key, value)
-    return value
-  })
 }
 
 /** A file that did not change keeps its name, and need not be read again. */
@@ -158,5 +106,9 @@ async function loadWhole(snapshot: Snapshot, signal: Signal) {
   for (const note of notesOf(manifest)) await files.get(note, signal)
   await snapshot.words(signal)
   for (const category of Object.keys(manifest.best)) await snapshot.best(category, signal)
-  for (const plan of PLANS) await snapshot.pack(plan, signal)
+  for (const plan of PLANS) {
+    const pack = snapshot.pack(plan)
+    await pack.cards(signal)
+    await pack.answers(signal)
+  }
 }

@@ -65,7 +65,7 @@ describe('snapshots that are opened by calls', () => {
     const snapshots = open()
     await snapshots.ready()
     const before = snapshots.current()
-    await before?.pack('pro', signal)
+    await before?.pack('pro').cards(signal)
     await publishNext()
     clock = EVERY_MS
     let release = () => {}
@@ -80,7 +80,7 @@ describe('snapshots that are opened by calls', () => {
     const next = snapshots.current()
     expect(next?.version).not.toBe(before?.version)
     reads = []
-    await next?.pack('pro', signal)
+    await next?.pack('pro').cards(signal)
     expect(reads).toEqual([])
   })
 

@@ -46,8 +46,6 @@ describe('search', () => {
     const own: Columns = {
       ...columns,
       slug: names,
-      name: names.map(fold),
-      aliases: [[], [], ['gold'], [], []],
       issuer: [0, 0, 0, 0, 1],
       discontinued: [0, 0, 0, 0, 0],
       issuers: [
@@ -55,7 +53,8 @@ describe('search', () => {
         { slug: 'g', country: 'US', name: 'gold bank', aliases: [] },
       ],
     }
-    expect(search(own, wordIndexOf(own), { q: 'gold' }).map((place) => names[place])).toEqual(names)
+    const called = { name: names.map(fold), aliases: [[], [], ['gold'], [], []] }
+    expect(search(own, wordIndexOf(own, called), { q: 'gold' }).map((place) => names[place])).toEqual(names)
   })
 
   it.each([
@@ -93,12 +92,13 @@ describe('search', () => {
     const many: Columns = {
       ...columns,
       slug: Array.from({ length: count }, (_, n) => `card-${n}`),
-      name: Array.from({ length: count }, (_, n) => `series${n % 997} rewards edition${n}`),
-      aliases: Array.from({ length: count }, () => []),
       issuer: Array.from({ length: count }, (_, n) => n % columns.issuers.length),
       discontinued: Array.from({ length: count }, () => 0 as const),
     }
-    const manyWords = wordIndexOf(many)
+    const manyWords = wordIndexOf(many, {
+      name: Array.from({ length: count }, (_, n) => `series${n % 997} rewards edition${n}`),
+      aliases: Array.from({ length: count }, () => []),
+    })
     search(many, manyWords, { q: 'warm' })
     for (const q of [
       'rewards',

@@ -1,9 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { cardIndex } from '../../build/snapshot/pack.ts'
 import { Card, RELATIONS } from '../../data/schema/card.ts'
 import { idOf } from '../../data/schema/ids.ts'
 import { includes, type Plan } from '../../data/schema/plans.ts'
 import { type Row, view } from '../../data/schema/view.ts'
-import type { FileNote, PackIndex, PackNote, Ref } from '../../data/snapshot/format.ts'
+import type { AnswerIndex, FileNote, PackNote, Ref } from '../../data/snapshot/format.ts'
 import { answerName } from '../../data/snapshot/names.ts'
 import type { TestCard, TestCatalog, TestIssuer } from './catalog.ts'
 
@@ -94,9 +95,9 @@ export async function writePack(
   const texts = cards.map((card) => textOf(view(Card, rowOf(card, issuers, mark), plan, { detail: true })))
   const list = (name: string, card: TestCard) =>
     coded(JSON.stringify({ data: [{ of: name, slug: card.slug, mark }] }))
-  const index: PackIndex = {
-    card: texts.map(({ text }) => add(Buffer.from(text))),
-    cuts: texts.map(({ cuts }) => cuts),
+  const refs = texts.map(({ text }) => add(Buffer.from(text)))
+  const cuts = texts.map((text) => text.cuts)
+  const answers: AnswerIndex = {
     detail: texts.map(({ text }) => {
       return add(Buffer.alloc(0), ...forms(`{"data":${text}}`))
     }),
@@ -110,7 +111,11 @@ export async function writePack(
       namedOf(issuers, plan).map((name) => [name, coded(JSON.stringify({ data: [{ of: name, mark }] }))]),
     ),
   }
-  return { parts: [await put(Buffer.concat(bytes))], index: await put(JSON.stringify(index)) }
+  return {
+    parts: [await put(Buffer.concat(bytes))],
+    cards: await put(JSON.stringify(cardIndex(refs, cuts))),
+    answers: await put(JSON.stringify(answers)),
+  }
 }
 
 const perCardOf = (plan: Plan) => [

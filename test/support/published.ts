@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest, stableJson } from '../../data/snapshot/digest.ts'
 import {
+  type AnswerIndex,
+  type CardIndex,
   type Columns,
   type FileNote,
   fileName,
   type Manifest,
   manifestName,
-  type PackIndex,
   POINTER,
   type Pointer,
   type Ref,
@@ -25,7 +26,9 @@ export interface Published {
 }
 
 export interface ReadPack {
-  readonly index: PackIndex
+  /** The bytes of the card at a place, and what other answers leave out of them. */
+  card(place: number): { readonly bytes: Buffer; readonly cuts: readonly number[] }
+  readonly answers: AnswerIndex
   readonly parts: readonly Buffer[]
   /** The stored forms of a record. */
   forms(ref: Ref): { readonly identity: Buffer; readonly gzip: Buffer; readonly brotli: Buffer }
@@ -34,7 +37,7 @@ export interface ReadPack {
 export const filesOf = ({ columns, words, best, events, stats, packs }: Manifest): readonly FileNote[] => [
   ...[columns, words, events, stats],
   ...Object.values(best),
-  ...Object.values(packs).flatMap(({ index, parts }) => [index, ...parts]),
+  ...Object.values(packs).flatMap(({ cards, answers, parts }) => [cards, answers, ...parts]),
 ]
 
 /** Reads the served snapshot and every file of it; throws where any is missing or damaged. */
@@ -59,15 +62,20 @@ export async function readPublished(out: string): Promise<Published> {
     json,
     text: async (note) => read(note).toString(),
     pack: async (plan) => {
-      const { index, parts } = manifest.packs[plan]
-      return readPack((await json(index)) as PackIndex, parts.map(read))
+      const { cards, answers, parts } = manifest.packs[plan]
+      return readPack((await json(cards)) as CardIndex, (await json(answers)) as AnswerIndex, parts.map(read))
     },
   }
 }
 
-function readPack(index: PackIndex, parts: readonly Buffer[]): ReadPack {
+function readPack(cards: CardIndex, answers: AnswerIndex, parts: readonly Buffer[]): ReadPack {
   return {
-    index,
+    card(place) {
+      const [part, start, length] = [cards.part[place]!, cards.start[place]!, cards.length[place]!]
+      const cuts = cards.cuts.slice(cards.cutsFrom[place], cards.cutsFrom[place + 1])
+      return { bytes: parts[part]!.subarray(start, start + length), cuts }
+    },
+    answers,
     parts,
     forms([part, start, length, gzip, brotli]) {
       const bytes = parts[part]!

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { wordIndexOf } from '../../build/snapshot/words.ts'
 import { CARD_TYPES, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
-import { idOf } from '../../data/schema/ids.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
 import { digest, stableJson } from '../../data/snapshot/digest.ts'
 import {
   type BestList,
+  type CardNames,
   type Columns,
   type FileNote,
   FORMAT,
@@ -35,7 +35,7 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
     data_updated: '2026-08-20T00:00:00Z',
     counts: { cards: cards.length },
     columns: await put(JSON.stringify(columns)),
-    words: await put(JSON.stringify(wordIndexOf(columns))),
+    words: await put(JSON.stringify(wordIndexOf(columns, namesOf(sorted)))),
     best,
     events: await put((catalog.events ?? []).map((event) => `${JSON.stringify(event)}\n`).join('')),
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),
@@ -65,15 +65,12 @@ function columnsOf(cards: readonly TestCard[], issuers: readonly TestIssuer[]): 
   const place = <T>(values: readonly T[], value: T | null | undefined) => values.indexOf(value as T)
   return {
     slug: cards.map(({ slug }) => slug),
-    id: cards.map(({ slug }) => idOf('card', slug)),
     issuer: cards.map(({ issuer = 'chase' }) => issuers.findIndex(({ slug }) => slug === issuer)),
     network: cards.map(({ network }) => place(NETWORKS, network)),
     type: cards.map(({ type }) => place(CARD_TYPES, type)),
     fee: cards.map(({ fee }) => (fee === undefined ? 0 : fee)),
     score: cards.map(({ score }) => score ?? null),
     discontinued: cards.map(({ discontinued }) => (discontinued ? 1 : 0)),
-    name: cards.map(({ name }) => fold(name)),
-    aliases: cards.map(({ aliases = [] }) => aliases.map(fold)),
     issuers: issuers.map(({ slug, country, name, aliases = [] }) => ({
       slug,
       country,
@@ -83,6 +80,11 @@ function columnsOf(cards: readonly TestCard[], issuers: readonly TestIssuer[]): 
     categories: CATEGORIES,
   }
 }
+
+const namesOf = (cards: readonly TestCard[]): CardNames => ({
+  name: cards.map(({ name }) => fold(name)),
+  aliases: cards.map(({ aliases = [] }) => aliases.map(fold)),
+})
 
 function bestOf(cards: readonly TestCard[], category: string): BestList {
   const rows = cards

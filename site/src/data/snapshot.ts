@@ -5,14 +5,14 @@ import type { Issuer } from '../../../data/schema/issuer.ts'
 import type { Category } from '../../../data/schema/rates.ts'
 import type { Stats } from '../../../data/schema/reference.ts'
 import {
+  type AnswerIndex,
+  type CardIndex,
   type FileNote,
   fileName,
   type Manifest,
   manifestName,
-  type PackIndex,
   POINTER,
   type Pointer,
-  type Ref,
 } from '../../../data/snapshot/format.ts'
 
 const folder = process.env.SNAPSHOT_DIR ?? '.snapshot'
@@ -41,19 +41,20 @@ export function catalog(): Catalog {
 function open(): Catalog {
   const manifest = json<Manifest>(manifestName(json<Pointer>(POINTER).version))
   const pack = manifest.packs.enterprise
-  const index = file<PackIndex>(pack.index)
+  const index = file<CardIndex>(pack.cards)
+  const answers = file<AnswerIndex>(pack.answers)
   const parts = pack.parts.map((part) => read(fileName(part.hash)))
-  const bytes = ([part, start, length]: Ref) =>
+  const parsed = (part: number, start = 0, length = 0) =>
     JSON.parse(parts[part]?.toString('utf8', start, start + length) ?? 'null')
   const named = <T>(name: string): readonly T[] => {
-    const ref = index.named[name]
-    return ref === undefined ? [] : (bytes(ref).data as T[])
+    const ref = answers.named[name]
+    return ref === undefined ? [] : (parsed(ref[0], ref[1], ref[2]).data as T[])
   }
   return {
     version: manifest.version,
     updated: manifest.data_updated,
     stats: file<{ data: Stats }>(manifest.stats).data,
-    cards: index.card.map((ref) => bytes(ref) as Card),
+    cards: index.part.map((part, place) => parsed(part, index.start[place], index.length[place]) as Card),
     issuers: named<Issuer>('listIssuers'),
     categories: named<Category>('listCategories'),
   }

@@ -60,7 +60,7 @@ const summary = (card: Row) =>
 describe.each(PLANS)('the %s pack', (plan) => {
   it('holds every card as a one-card answer shows it, to the byte', () => {
     for (const [place, slug] of published.columns.slug.entries()) {
-      const bytes = bytesOf(plan, pack(plan).index.card[place]!)
+      const { bytes } = pack(plan).card(place)
       const expected = JSON.stringify(view(Card, cards.get(slug)!.row, plan, { detail: true }))
       expect(bytes.toString(), slug).toBe(expected)
     }
@@ -68,18 +68,18 @@ describe.each(PLANS)('the %s pack', (plan) => {
 
   it('says in bytes what lists and search answers leave out', () => {
     for (const [place, slug] of published.columns.slug.entries()) {
-      const { card, cuts } = pack(plan).index
-      const bytes = bytesOf(plan, card[place]!)
+      const { bytes, cuts } = pack(plan).card(place)
       const listed = view(Card, cards.get(slug)!.row, plan)
-      expect(without(bytes, cuts[place]!.slice(0, 2)), slug).toBe(JSON.stringify(listed))
-      expect(without(bytes, cuts[place]!), slug).toBe(JSON.stringify(summary(listed)))
+      expect(without(bytes, cuts.slice(0, 2)), slug).toBe(JSON.stringify(listed))
+      expect(without(bytes, cuts), slug).toBe(JSON.stringify(summary(listed)))
     }
   })
 
   it('holds compressed forms of whole one-card answers', () => {
-    const { index, forms } = pack(plan)
-    for (const [place, ref] of index.detail.entries()) {
-      const whole = `{"data":${bytesOf(plan, index.card[place]!)}}`
+    const { answers, card, forms } = pack(plan)
+    expect(answers.detail.length).toBe(published.columns.slug.length)
+    for (const [place, ref] of answers.detail.entries()) {
+      const whole = `{"data":${card(place).bytes}}`
       const { identity, gzip, brotli } = forms(ref)
       expect(identity.length).toBe(0)
       if (Buffer.byteLength(whole) < 1024) expect([gzip.length, brotli.length]).toEqual([0, 0])
@@ -98,7 +98,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
   ]
 
   it.each(PER_CARD)('holds %s of every card, or null where it is empty', (name, rowsOf) => {
-    const refs = pack(plan).index.perCard[name]
+    const refs = pack(plan).answers.perCard[name]
     if (!includes(plan, endpointTable[name].plan)) return expect(refs).toBe(undefined)
     for (const [place, slug] of published.columns.slug.entries()) {
       const ref = refs![place]!
@@ -108,7 +108,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('holds transfer partners of the cards whose program has any', () => {
-    const refs = pack(plan).index.perCard.listCardTransfers
+    const refs = pack(plan).answers.perCard.listCardTransfers
     if (!includes(plan, 'pro')) return expect(refs).toBe(undefined)
     const program = (slug: string) => {
       const ref = refs![published.columns.slug.indexOf(slug)]!
@@ -119,8 +119,8 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('stores identical answers once', () => {
-    const { index } = pack(plan)
-    const refs = [...Object.values(index.perCard).flat(), ...Object.values(index.named)].filter(
+    const { answers } = pack(plan)
+    const refs = [...Object.values(answers.perCard).flat(), ...Object.values(answers.named)].filter(
       (ref) => ref !== null,
     )
     const places = new Set(refs.map((ref) => ref.join()))
@@ -129,8 +129,8 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('has compressed forms that unpack to the answer', () => {
-    const { index, forms } = pack(plan)
-    for (const [name, ref] of Object.entries(index.named)) {
+    const { answers, forms } = pack(plan)
+    for (const [name, ref] of Object.entries(answers.named)) {
       const { identity, gzip, brotli } = forms(ref)
       if (gzip.length > 0) expect(gunzipSync(gzip).equals(identity), name).toBe(true)
       if (brotli.length > 0) expect(brotliDecompressSync(brotli).equals(identity), name).toBe(true)
@@ -138,7 +138,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
   })
 
   it('has no answer of an endpoint above the plan', () => {
-    const names = Object.keys(pack(plan).index.named).map((name) => name.split('/')[0] as EndpointName)
+    const names = Object.keys(pack(plan).answers.named).map((name) => name.split('/')[0] as EndpointName)
     for (const name of names) expect(includes(plan, endpointTable[name].plan), name).toBe(true)
     expect(names).toContain('listCategories')
   })

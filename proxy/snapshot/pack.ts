@@ -1,0 +1,39 @@
+import type { Buffer } from 'node:buffer'
+import type { AnswerIndex, CardIndex, PackNote } from '../../data/snapshot/format.ts'
+import type { Files } from './files.ts'
+import { parsed, type Signal } from './parsed.ts'
+import type { Soon } from './soon.ts'
+import { BrokenSnapshot } from './source.ts'
+
+/** The indexes of a pack. */
+export type PackIndex = 'cards' | 'answers'
+
+/** One plan's answers, read as calls need them. */
+export interface Pack {
+  /** Where the cards lie. */
+  cards(signal: Signal): Soon<CardIndex>
+  /** Where the other answers lie. */
+  answers(signal: Signal): Soon<AnswerIndex>
+  part(place: number, signal: Signal): Soon<Buffer>
+  /** The indexes that have been read. */
+  opened(): readonly PackIndex[]
+}
+
+/** The pack that the notes name. */
+export function openPack(notes: PackNote, files: Files): Pack {
+  const cards = parsed<CardIndex>(files, notes.cards)
+  const answers = parsed<AnswerIndex>(files, notes.answers)
+  return {
+    cards: cards.value,
+    answers: answers.value,
+    part(place, signal) {
+      const note = notes.parts[place]
+      if (note === undefined) throw new BrokenSnapshot(`A pack has no part ${place}`)
+      return files.get(note, signal)
+    },
+    opened: () => [
+      ...(cards.isRead() ? ['cards' as const] : []),
+      ...(answers.isRead() ? ['answers' as const] : []),
+    ],
+  }
+}

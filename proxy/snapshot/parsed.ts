@@ -1,0 +1,37 @@
+import type { FileNote } from '../../data/snapshot/format.ts'
+import type { Files } from './files.ts'
+import { type Soon, soon } from './soon.ts'
+import { BrokenSnapshot } from './source.ts'
+
+/** Asked for only where something must be waited for. */
+export type Signal = () => AbortSignal
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** The text has been verified by its hash, or is about to be: its form is the builder's. */
+export function parse<T>(bytes: Uint8Array): T {
+  try {
+    return JSON.parse(decoder.decode(bytes)) as T
+  } catch (cause) {
+    throw new BrokenSnapshot('A file is not JSON', cause)
+  }
+}
+
+/** What a file says. */
+export interface Parsed<T> {
+  value(signal: Signal): Soon<T>
+  isRead(): boolean
+}
+
+/** A file's JSON, read and parsed once, when it is first asked for. */
+export function parsed<T extends object>(files: Files, note: FileNote): Parsed<T> {
+  let read: T | undefined
+  const take = (bytes: Uint8Array): T => {
+    read ??= parse<T>(bytes)
+    return read
+  }
+  return {
+    value: (signal) => read ?? soon(files.get(note, signal), take),
+    isRead: () => read !== undefined,
+  }
+}
