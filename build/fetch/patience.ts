@@ -1,7 +1,7 @@
+import { retryAfterMs } from '../../data/retry-after.ts'
 import type { FetchDeps, Manners } from './deps.ts'
 import { FetchFailure } from './page.ts'
 import type { Answer } from './request.ts'
-import { retryAfterMs } from './retry.ts'
 
 /** Refusals and failures in a row after which a host is left alone for the rest of the run. */
 const REFUSALS_MAX = 5
@@ -30,7 +30,8 @@ export function hostPatience(deps: FetchDeps, manners: Manners): Patience {
         throw cause
       })
       count(host, answer.status >= 500 || REFUSED.has(answer.status))
-      const wait = answer.status >= 400 ? (retryAfterMs(answer.headers, deps.now()) ?? 0) : 0
+      const wait =
+        answer.status >= 400 ? (retryAfterMs(answer.headers.get('retry-after'), deps.now()) ?? 0) : 0
       if (wait > manners.retryAfterMaxMs) awayUntil.set(host, deps.now().getTime() + wait)
       return answer
     },

@@ -1,14 +1,15 @@
 import pRetry from 'p-retry'
+import { retryAfterMs } from '../../data/retry-after.ts'
 import type { FetchDeps, Manners } from './deps.ts'
 import { FetchFailure } from './page.ts'
 import type { Answer } from './request.ts'
 
 /** An answer that asks us to come back, or a failure that may pass. */
 class Again extends Error {
-  readonly waitMs: number | undefined
+  readonly waitMs: number
   readonly given: Answer | FetchFailure
 
-  constructor(given: Answer | FetchFailure, waitMs?: number) {
+  constructor(given: Answer | FetchFailure, waitMs = 0) {
     super('again')
     this.given = given
     this.waitMs = waitMs
@@ -28,12 +29,11 @@ export async function retrying(
     return await pRetry(() => once(attempt, deps), {
       retries: manners.triesMax - 1,
       minTimeout: 0,
-      shouldRetry: ({ error }) => error instanceof Again && (error.waitMs ?? 0) <= manners.retryAfterMaxMs,
+      shouldRetry: ({ error }) => error instanceof Again && error.waitMs <= manners.retryAfterMaxMs,
       onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
-        if (!(error instanceof Again) || retriesLeft === 0 || (error.waitMs ?? 0) > manners.retryAfterMaxMs)
-          return
+        if (!(error instanceof Again) || retriesLeft === 0 || error.waitMs > manners.retryAfterMaxMs) return
         const backoff = FIRST_WAIT_MS * 3 ** (attemptNumber - 1) * (0.8 + 0.4 * deps.random())
-        await deps.sleep(Math.max(error.waitMs ?? 0, backoff))
+        await deps.sleep(Math.max(error.waitMs, backoff))
       },
     })
   } catch (cause) {
@@ -47,17 +47,10 @@ async function once(attempt: () => Promise<Answer>, deps: FetchDeps): Promise<An
   const answer = await attempt().catch((cause: unknown) => {
     throw cause instanceof FetchFailure && isPassing(cause) ? new Again(cause) : cause
   })
-  if (PASSING.has(answer.status)) throw new Again(answer, retryAfterMs(answer.headers, deps.now()))
+  if (PASSING.has(answer.status))
+    throw new Again(answer, retryAfterMs(answer.headers.get('retry-after'), deps.now()) ?? 0)
   return answer
 }
 
 const isPassing = ({ failure }: FetchFailure) =>
   failure === 'unreachable' || failure === 'timeout' || failure === 'truncated'
-
-/** Retry-After as milliseconds from now: seconds or a date. */
-export function retryAfterMs(headers: Headers, now: Date): number | undefined {
-  const value = headers.get('retry-after')
-  if (value === null) return undefined
-  const wait = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now.getTime()
-  return Number.isNaN(wait) ? undefined : Math.max(0, wait)
-}

@@ -1,5 +1,6 @@
+import { retryAfterMs } from '../../data/retry-after.ts'
 import type { Poster } from './post.ts'
-import { nextAttempt, retryAfterMs } from './schedule.ts'
+import { nextAttempt } from './schedule.ts'
 import type { Seal } from './seal.ts'
 import { signatureHeaders } from './sign.ts'
 import type { Attempt, Claim, Outcome, WebhookRecord } from './store.ts'
