@@ -1,5 +1,6 @@
 import { planTerms } from '../../data/schema/plans.ts'
 import { hashOf, newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 
 /** Calls come from so many accounts in turn. */
@@ -30,6 +31,13 @@ export async function openAccounts(store: Store, { live, spent }: Keys): Promise
   const { daily, monthly } = planTerms.enterprise
   for (const key of live) await openAccount(store, key, { daily: HEAD_START, monthly: HEAD_START })
   for (const key of spent) await openAccount(store, key, { daily, monthly })
+}
+
+/** Opens them in an SQLite file of their own. */
+export async function writeAccounts(file: string, keys: Keys): Promise<void> {
+  const store = await openSqliteStore(file)
+  await openAccounts(store, keys)
+  await store.close()
 }
 
 async function openAccount(store: Store, key: string, used: { daily: number; monthly: number }) {

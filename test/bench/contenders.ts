@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
-import { newKeys, openAccounts } from './accounts.ts'
+import { newKeys, writeAccounts } from './accounts.ts'
 import { startDeno } from './deno.ts'
 import { type Answered, type Prepared, prepare } from './prepare.ts'
 import { has, type Running, start } from './processes.ts'
@@ -32,9 +31,7 @@ export interface Contest {
 export async function openContest(snapshot: string, folder: string): Promise<Contest> {
   const accounts = join(folder, 'accounts.db')
   const keys = newKeys()
-  const store = await openSqliteStore(accounts)
-  await openAccounts(store, keys)
-  await store.close()
+  await writeAccounts(accounts, keys)
   const servers = new Map<string, Running>()
   const beside: Running[] = []
   const stop = async () => {

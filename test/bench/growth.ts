@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
-import { type Keys, newKeys, openAccounts } from './accounts.ts'
+import { root } from '../support/sources.ts'
+import { type Keys, newKeys, writeAccounts } from './accounts.ts'
 import { generateFacts } from './generate.ts'
 import { measure } from './load.ts'
 import { catalog, type Requests, writeRequests } from './prepare.ts'
@@ -32,7 +32,6 @@ interface Catalog {
 }
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../..')
 
 /** Measures the service on generated catalogs of several sizes, in turns. */
 export async function growthRows(terms: GrowthTerms): Promise<readonly GrowthRow[]> {
@@ -88,9 +87,7 @@ async function serve(cards: number, keys: Keys, folder: string): Promise<Catalog
   await generateFacts(facts, cards, join(root, 'data/facts'))
   const build = [join(root, 'build/main.ts'), '--facts', facts, '--out', snapshot]
   await run(process.execPath, ['--no-warnings', ...build])
-  const store = await openSqliteStore(accounts)
-  await openAccounts(store, keys)
-  await store.close()
+  await writeAccounts(accounts, keys)
   const service = await start(join(import.meta.dirname, 'serve-service.ts'), [snapshot, accounts])
   const listed = await catalog(service.port, keys.live[0] ?? '')
   const requests = await writeRequests(service, keys, listed, at('requests'))
