@@ -50,5 +50,9 @@ const isWorth = (words: string, { start, end }: Found): boolean =>
   WORTH_BEFORE.test(words.slice(Math.max(0, start - 40), start)) ||
   WORTH_AFTER.test(words.slice(end, end + 50))
 
+/** "Acme Card $60 Cashback Bonus": called so, whatever stands before it. */
+const CALLED_BONUS = /^\s*(?:cash ?back |cash |welcome |sign-?up |new account )bonus\b/i
+
 const isCash = (words: string, { start, end }: Found): boolean =>
-  AFTER.test(words.slice(end, end + 50)) && BEFORE.test(words.slice(Math.max(0, start - 40), start))
+  CALLED_BONUS.test(words.slice(end, end + 30)) ||
+  (AFTER.test(words.slice(end, end + 50)) && BEFORE.test(words.slice(Math.max(0, start - 40), start)))

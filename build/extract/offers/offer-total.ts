@@ -1,7 +1,7 @@
 import type { Part } from './offer-stage.ts'
 
 const ADDS =
-  /^\W*(?:i{2,3}|iv|v|vi|[b-e])[.)]\s|\b(?:additional|further|extra|another|plus|also|(?<!\bor )more|second|remaining|paperless|in addition|then)\b/i
+  /^\W*(?:i{2,3}|iv|v|vi|[b-e])[.)]\s|\b(?:additional|further|extra|another|plus|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|in addition|then)\b/i
 
 /** The worth of the points where there are any; else what all stages pay. */
 export const cashOf = (main: Part, parts: readonly Part[]): number =>
@@ -56,7 +56,8 @@ const distinct = (parts: readonly Part[], of: Count): Part[] =>
     (part, i) => !parts.slice(0, i).some((before) => before[of] === part[of] && isSame(before, part)),
   )
 
-const FURTHER = /\b(?:additional|another|further|extra|(?<!\bor )more)\b/i
+const FURTHER =
+  /\b(?:additional|another|further|extra|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash))\b/i
 
 function isSame(a: Part, b: Part): boolean {
   const [isFurther, wasFurther] = [FURTHER.test(b.words), FURTHER.test(a.words)]

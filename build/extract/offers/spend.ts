@@ -14,7 +14,7 @@ const AFTER =
 const GOES_ON = /\band (?:then |also )?(?:when|once|if|after) you spend\s+$/i
 /** "spend $15,000 in a calendar year" earns something each time: no condition of a welcome. */
 const EACH_TIME =
-  /^[^.;$]{0,40}?\b(?:(?:in|per|each|every|during) (?:a |the |any )?(?:calendar|card ?member(?:ship)?|anniversary|card|account)? ?(?:year|quarter)(?! of)|annually)\b/i
+  /^[^.;$]{0,40}?\b(?:(?:in|per|each|every|during) (?:a |the |any )?(?:given )?(?:calendar|card ?member(?:ship)?|anniversary|card|account)? ?(?:year|quarter)(?! of)|annually)\b/i
 const LIMITS = /\b(?:up to|first|maximum of|on the first)\s*$/i
 const TIME =
   /\b(?:within|in|during|over|for|of|by)\s+(?:(?:the|your|its|their|of|a)\s+)*(?:first|initial|next|opening)?[\s\w]{0,4}$/i

@@ -3,6 +3,7 @@ import { nameIn } from './cards-named.ts'
 import { decode } from './decode.ts'
 import { withoutPast } from './past.ts'
 import { tidy } from './tidy.ts'
+import { unglue } from './unglue.ts'
 
 /** One cell of a table, with the nested lines of its text. */
 export type Grid = readonly (readonly string[])[]
@@ -40,7 +41,7 @@ const looksLikeHtml = (content: string): boolean =>
   /<\/\w+>/.test(content)
 
 function textPage(content: string): Page {
-  const source = pipesToTabs(content)
+  const source = pipesToTabs(unglue(content))
   const text = withoutPast(tidy(source))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))

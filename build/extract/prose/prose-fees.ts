@@ -3,7 +3,7 @@ import { feesOf } from '../disclosure/statement-fees.ts'
 import type { Country, Reading } from '../reading.ts'
 
 const ADDITIONAL =
-  '(?:additional|supplementary|authorized|secondary)(?: authorized)?(?: (?:card ?(?:holder|member)?|user)s?)?'
+  '(?:additional|supplementary|authorized|secondary)(?: authorized)?(?:[ -](?:card ?(?:holder|member)?|user)s?)?'
 
 /** How sentences call the fees that a table would label. */
 const NAMES: ReadonlyArray<readonly [Topic, string]> = [

@@ -73,6 +73,41 @@ const SHAPES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> 
     'The Aspen Visa Card offers a sign-up bonus of 15,000 AspenPoints after your first purchase.',
     { signup_bonus_points: 15000 },
   ],
+  [
+    'a range in front of what it is for',
+    'Aspen Visa Card\n\nRegular APR 14.10% to 22.10% variable on purchases and balance transfers\n',
+    { interest_rate_purchase: [14.1, 22.1], interest_rate_balance_transfer: [14.1, 22.1] },
+  ],
+  [
+    'a share of transfers at first, and another of future ones',
+    'Visa Card\n\nBalance transfer fee 2% intro balance transfer fee, up to 4% fee on future balance transfers\n',
+    { balance_transfer_fee_intro_percent: 2, balance_transfer_fee_percent: 4 },
+  ],
+  [
+    'a bonus called so behind the name of the card',
+    'Aspen Visa Card $60 Cashback Bonus When you make $400 in purchases in your first 4 months.',
+    { signup_bonus_cash_value: 60, signup_min_spend: 400, signup_min_spend_months: 4 },
+  ],
+  [
+    'an offer that is told again and praised with another perk',
+    'Aspen Card\n\nEarn 45,000 bonus miles\n\nEarn 45,000 bonus miles after you spend $1,500 in the first 3 months.\n\nNo other card adds more lounges and a solid offer of 45,000 bonus points.',
+    { signup_bonus_points: 45000, signup_min_spend: 1500 },
+  ],
+  [
+    'a fee for authorized users with a hyphen',
+    'The Aspen Visa card charges a $65 annual fee and has a $25 authorized-user fee.',
+    { annual_fee: 65, authorized_user_fee: 25 },
+  ],
+  [
+    'words that lost their spaces',
+    'MapleStoreCreditCardAgreement\n\nInterestRatesandInterestCharges\nMapleStoreCreditCardPrivacyPolicy\n\nAnnualPercentage\nRate(APR)forPurchases\n\n21.10%\n\nThisAPRwillvarywiththemarketbasedonthePrimeRate.\nSeethetemporarycreditcardreceipt.\nYourduedateisatleastaweekafterthecloseofeachcycle.\n\nFees\nAnnualFee\n\nNone\n\nPenaltyFees\nLatePayment\n\nUpto$31\n\nReturnedPayment\n\nUpto$21\n',
+    {
+      interest_rate_purchase: 21.1,
+      annual_fee: 0,
+      late_payment_fee: 31,
+      returned_payment_fee: 21,
+    },
+  ],
 ]
 
 const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
@@ -95,6 +130,11 @@ const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
     'a purchase rate where all that is left is what transfers cost at first',
     'APR for Purchases\n\n3.10%\n\nAPR for Balance Transfers\n\n3.10% Intro fixed APR for your first nine billing cycles. After that, the APR will be 14.10%.\n',
     'interest_rate_purchase',
+  ],
+  [
+    'a bonus that comes each year',
+    'Aspen Visa Card\nAnnual fee: $65\n\n  • 8,000 annual mile bonus. When you spend $20,000 in any given calendar year.\n',
+    'signup_bonus_points',
   ],
 ]
 
