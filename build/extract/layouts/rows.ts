@@ -4,53 +4,105 @@ import { ratesOf } from '../disclosure/statement-rates.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Reading } from '../reading.ts'
+import { money } from '../values/readings.ts'
 
 /** A header whose first column names the cards: "Credit card Interest rate (APR) Annual fee". */
 const HEADER =
-  /^[ \t]*(?:credit card|card(?: (?:name|product|type))?|product)s?\b[ ]+([^\n\d%$.]{8,160})\n((?:[^\n]*\n?){2,12})/gim
+  /^[ \t]*(?:credit card|card(?: (?:name|product|type))?|product|name(?: product)?)s?\b[ ]+([^\n\d%$.]{8,160})\n/gim
 const COLUMN =
-  /(?<annual>annual (?:card |membership )?fees?)|(?<additional>(?:additional|supplementary) cards?(?: fees?)?)|(?<transfer>balance transfers?(?: rate| apr)?)|(?<cash>cash advances?(?: rate| apr)?)|(?<purchase>purchases?(?: (?:interest )?rate| apr)?|(?:annual )?interest rates?(?: \(aprs?\))?|aprs?)/gi
-const RATES: ReadonlySet<Topic> = new Set<Topic>(['purchase', 'cash', 'transfer'])
+  /(?<income>minimum (?:annual |personal )*incomes?)|(?<annual>annual (?:card |membership )?fees?)|(?<additional>(?:additional|supplementary) cards?(?: fees?)?)|(?<transfer>balance transfers?(?: rate| apr)?)|(?<cash>cash advances?(?: rate| apr)?)|(?<purchase>purchases?(?: (?:interest )?rate| apr)?|(?:annual )?interest rates?(?: \(aprs?\))?|aprs?)/gi
+type Column = Topic | 'income'
+const RATES: ReadonlySet<Column> = new Set<Column>(['purchase', 'cash', 'transfer'])
 const VALUE =
   '(?:\\$\\s?[\\d,]+(?:\\.\\d\\d)?|\\d{1,2}(?:\\.\\d+)?\\s?%(?:\\s*(?:-|to)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?|none\\b|no fee\\b|n/a)'
 const CELL = new RegExp(`(${VALUE})(\\s*\\([^)]*\\))?`, 'gi')
+const AMOUNT = /\$\s?[\d,]+(?:\.\d\d)?/g
 const ROWS_MIN = 2
+const FEE_ROWS_MIN = 3
+
+const ROWS_MAX = 12
+
+/** A header and the place where its rows begin. */
+interface Header {
+  readonly columns: readonly Column[]
+  readonly end: number
+}
+
+/** The headers of tables that lost their walls, with their columns behind the cards' names. */
+const headersIn = (text: string): Header[] =>
+  [...text.matchAll(HEADER)].flatMap((match) => {
+    const columns = columnsOf(match[1] ?? '')
+    const end = match.index + match[0].length
+    return columns.length > 0 && new Set(columns).size === columns.length ? [{ columns, end }] : []
+  })
 
 /** Rows of a table that lost its walls: the name of a card, then one value for each label of the header. */
 export function readRows(text: string, source: string, country: Country): Reading[] {
-  return [...text.matchAll(HEADER)].flatMap((match) => {
-    const topics = columnsOf(match[1] ?? '')
-    if (topics.length < 2 || new Set(topics).size < topics.length) return []
-    let at = match.index + match[0].length - (match[2]?.length ?? 0)
-    const rows = (match[2] ?? '').split('\n').map((line) => {
-      const quote = quoteOf(source.slice(at, at + line.length))
-      at += line.length + 1
-      return rowOf(line, topics, quote, country)
-    })
-    return rows.filter((row) => row.length > 0).length < ROWS_MIN ? [] : rows.flat()
+  return headersIn(text).flatMap(({ columns, end }) => {
+    const isFeeAmongWords = columns.length === 1 && columns[0] === 'annual'
+    if (columns.length < 2 && !isFeeAmongWords) return []
+    let at = end
+    const rows = text
+      .slice(end)
+      .split('\n', ROWS_MAX)
+      .map((line) => {
+        const quote = quoteOf(source.slice(at, at + line.length))
+        at += line.length + 1
+        const row = isFeeAmongWords ? feeRow(line) : valueRow(line, columns.length)
+        return row ? readRow(row, columns, quote, country) : []
+      })
+    const read = rows.filter((row) => row.length > 0)
+    return read.length < (isFeeAmongWords ? FEE_ROWS_MIN : ROWS_MIN) ? [] : read.flat()
   })
 }
 
-const columnsOf = (header: string): Topic[] =>
+const COLUMNS: readonly Column[] = ['income', 'annual', 'additional', 'transfer', 'cash', 'purchase']
+const columnsOf = (header: string): Column[] =>
   [...header.matchAll(COLUMN)].flatMap(({ groups }) =>
-    TOPICS.filter((topic) => groups?.[topic] !== undefined),
+    COLUMNS.filter((column) => groups?.[column] !== undefined),
   )
-const TOPICS: readonly Topic[] = ['annual', 'additional', 'transfer', 'cash', 'purchase']
+
+/** A card with its values in the order of the columns. */
+interface Row {
+  readonly card: string
+  readonly values: readonly string[]
+}
 
 /** Nothing where a row has not as many values as the header has labels. */
-function rowOf(line: string, topics: readonly Topic[], quote: string, country: Country): Reading[] {
+function valueRow(line: string, columns: number): Row | undefined {
   const cells = [...line.matchAll(CELL)]
-  const [first] = cells
-  const rest = line.slice(first?.index ?? 0).replace(CELL, '')
-  const name = line.slice(0, first?.index ?? 0).replace(/^\s*\d{1,2}[.)]?\s+|\s*\([^)]*\)\s*$/g, '')
-  const card = /\bprime\b/i.test(name) ? undefined : nameIn(name.trim())
-  if (!card || cells.length !== topics.length || rest.trim() !== '') return []
-  return topics.flatMap((topic, i) => {
-    const [value = '', , aside = ''] = cells[i] ?? []
-    const words = ` ${value}${aside && value.includes(aside) ? '' : aside}`
-    const readings = RATES.has(topic)
-      ? ratesOf([topic], words, quote)
-      : feesOf([topic], words, quote, country)
-    return readings.map((reading) => ({ ...reading, card }))
-  })
+  const start = cells[0]?.index ?? 0
+  const card = cardIn(line.slice(0, start))
+  const isWhole = cells.length === columns && line.slice(start).replace(CELL, '').trim() === ''
+  return card && isWhole ? { card, values: cells.map(([value]) => value) } : undefined
+}
+
+/** "Maple Gold Card 40,000 points $87 Lounge visits": the one amount of a row that tells of other things too. */
+function feeRow(line: string): Row | undefined {
+  const [fee, ...others] = line.match(AMOUNT) ?? []
+  const card = cardIn(line.slice(0, line.search(/[\d$%]/)))
+  return card && fee && others.length === 0 ? { card, values: [fee] } : undefined
+}
+
+const cardIn = (words: string): string | undefined =>
+  /\bprime\b/i.test(words)
+    ? undefined
+    : nameIn(words.replace(/^\s*\d{1,2}[.)]?\s+|\s*\([^)]*\)\s*$/g, '').trim())
+
+/** What a row states of its card. */
+const readRow = (
+  { card, values }: Row,
+  columns: readonly Column[],
+  quote: string,
+  country: Country,
+): Reading[] =>
+  columns.flatMap((column, i) =>
+    readCell(column, ` ${values[i] ?? ''}`, quote, country).map((reading) => ({ ...reading, card })),
+  )
+
+function readCell(column: Column, words: string, quote: string, country: Country): Reading[] {
+  if (column !== 'income')
+    return RATES.has(column) ? ratesOf([column], words, quote) : feesOf([column], words, quote, country)
+  const income = money(words)
+  return income ? [{ field: 'min_income', value: income, quote }] : []
 }

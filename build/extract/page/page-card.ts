@@ -3,15 +3,15 @@ import type { Page } from './page.ts'
 
 /** What stands in headings that are no card's name. */
 export const NOT_A_TITLE =
-  /[.!?$%:]|\d{4}|\b(?:additional|each|compare|our|apply|all|for(?! (?:business|students?)\b)|tips|earn|get|enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns)\b/i
+  /[.!?$%:]|\d{4}|\b(?:additional|each|compare|our|apply|all|for(?! (?:business|students?)\b)|tips|earn|get|enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns|best overall)\b/i
 /** "Important changes to the Aspen Platinum Visa Card", "Main features of …". */
 const LEAD =
-  /^(?:\[[^\]]*\]\s*)?(?:(?:important |upcoming )?(?:notice of )?changes? to|(?:additional )?information(?: about| -)|welcome to|discover|introducing|(?:main )?(?:benefits|features) of|about|apply for|switch to|(?:\d+\. )?what is|review of|review:|meet)\s+(?:your |the |our |an? )?(?:new )?/i
+  /^(?:\[[^\]]*\]\s*)?(?:(?:important |upcoming )?(?:notice of )?changes? to|(?:additional )?information(?: about| -)|welcome to|discover|introducing|(?:main )?(?:benefits|features) of|about|apply for|switch to|(?:\d+\. )?what is|review of|review:|meet|(?:annual |monthly )?fees? (?:for|on|of))\s+(?:your |the |our |an? )?(?:new )?/i
 /** "… Visa Card disclosure statement", "… Mastercard Review". */
 const TAIL =
   /\s[-|:]\s|\s\(|\?|\b(?:terms|information box|rates|disclosures?|summary|(?:account )?agreement|(?:online |credit )?application|overview|reviews?|calculator|value|details|faqs?|account|at a glance)\b/i
 const GENERIC =
-  /^(?:the |our |main |primary |additional |new |visa |mastercard |personal |consumer |business )*(?:credit )?cards?$/i
+  /^(?:the |our |main |primary |additional |new |visa |mastercard |personal |consumer |business )*(?:credit )?cards?(?: rewards?)?$/i
 const LINES_MAX = 40
 
 /** A name is printed in capitals; a sentence that mentions a card is not. */

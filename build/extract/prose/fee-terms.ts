@@ -15,7 +15,11 @@ const FEE_AFTER =
 const FEE_DECOY =
   /\b(?:additional|supplementary|authorized|plan|savings?|save|compare|other cards?|monthly)\b/i
 
+/** "The Maple Visa is a no-annual-fee card." */
+const IS_FREE_CARD = /\bis an? no[ -]annual[ -]fee\b/i
+
 const annualFee: Rule = (words, quote) => {
+  if (IS_FREE_CARD.test(words)) return [{ field: 'annual_fee', value: 0, quote }]
   const found = FEE_FIRST.exec(words) ?? FEE_AFTER.exec(words)
   if (!found || FEE_DECOY.test(words.slice(Math.max(0, found.index - 50), found.index + found[0].length)))
     return []

@@ -3,11 +3,14 @@ import type { Reading } from '../reading.ts'
 import { amounts, type Found } from '../values/readings.ts'
 
 const ASKED =
-  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b[^\n]{0,20}:/i
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b[^\n]{0,20}:/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
   /\b(?:spend\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
+/** "You earn $50,000 or more a year" asks for an income without the word. */
+const INCOME =
+  /\bincomes?\b|\byou (?:must )?(?:earn|make)(?= (?:at least )?\$\d\d+,\d{3}(?: or more)? (?:a|per|each) year)/gi
 const REACH_BEFORE = 140
 const REACH_AFTER = 170
 const INCOME_MIN = 5_000
@@ -28,7 +31,7 @@ const turned = (text: string): string =>
 /** The income an applicant, or the household, must have. */
 export function readIncome(page: string, source: string): Reading[] {
   const text = turned(page)
-  for (const match of text.matchAll(/\bincomes?\b/gi)) {
+  for (const match of text.matchAll(INCOME)) {
     const start = Math.max(0, match.index - REACH_BEFORE)
     const window = text.slice(start, match.index + REACH_AFTER)
     if (!ASKED.test(window)) continue

@@ -28,6 +28,8 @@ const CALLED = new RegExp(
   `(${VALUE})\\s*(?:is|as)\\s+(?:the|our|your)\\s+((?:preferred|regular|annual)?\\s*(?:(?:purchase|cash|cash advance|balance transfer)\\s+)?(?:annual\\s+)?(?:interest\\s+)?rate)\\b`,
   'gi',
 )
+/** "a standard interest rate of 23.9% and a preferred rate of 18.9%": who pays in time has the latter. */
+const PREFERRED = new RegExp(`\\b(preferred) (?:annual )?(?:interest )?rate (?:of|is) (${VALUE})`, 'gi')
 
 const EACH = '(?:purchases?|balance transfers?|(?:cash|funds) advances?)'
 const BESIDE = `(${VALUE})\\s+(?:for |on )?(${EACH}(?:\\s*(?:,|/|and|&)\\s*${EACH})*)`
@@ -67,6 +69,7 @@ export function readProseRates(text: string, source: string): Reading[] {
     ...told(text, RATE_FIRST, 1, 2),
     ...SUBJECT_FIRST.flatMap((pattern) => told(text, pattern, 2, 1)),
     ...told(text, CALLED, 1, 2),
+    ...told(text, PREFERRED, 2, 1),
     ...toldInRow(text),
     ...toldWithoutSign(text),
   ]

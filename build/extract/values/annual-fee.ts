@@ -58,12 +58,13 @@ function yearly(head: string, quote: string): Reading[] {
   return value === undefined ? [] : [{ field: 'annual_fee', value, quote }]
 }
 
-const MONTHLY = /\$\s?(\d+(?:\.\d{2})?)\s*(?:\/|per |a |each )\s?month\b|\$\s?(\d+(?:\.\d{2})?) monthly\b/i
+const MONTHLY =
+  /\$\s?(\d+(?:\.\d{2})?)\s*(?:\/|per |a |each )\s?month\b|\$\s?(\d+(?:\.\d{2})?) monthly\b|\b(?:charged|billed|paid|payable) monthly (?:at|in instal?lments of) \$\s?(\d+(?:\.\d{2})?)/i
 
 function monthlyFee(words: string, quote: string): Reading[] {
   const found = MONTHLY.exec(words)
   if (found && amounts(words)[0] && (amounts(words)[0]?.start ?? 0) < found.index - 60) return []
-  const value = found?.[1] ?? found?.[2]
+  const value = found?.[1] ?? found?.[2] ?? found?.[3]
   return value === undefined ? [] : [{ field: 'monthly_fee', value: Number(value), quote }]
 }
 

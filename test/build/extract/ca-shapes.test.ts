@@ -91,6 +91,26 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
     '• Maple Mastercard\n  • Yearly fee 0 CA$\n  • Interest rate 18,91 %\n',
     { annual_fee: 0, interest_rate_purchase: 18.91 },
   ],
+  [
+    'a fee of the year that is charged month by month',
+    'The annual fee of the Maple Visa Infinite Credit Card is $108 and charged monthly at $9.\n',
+    { annual_fee: 108, monthly_fee: 9 },
+  ],
+  [
+    'the preferred rate of two that a sentence tells',
+    'The Maple Mastercard goes with a standard interest rate of 24.91 percent and preferred rate of 18.92 percent. It is a no-annual-fee card.\n',
+    { interest_rate_purchase: 18.92, annual_fee: 0 },
+  ],
+  [
+    'what an applicant earns, without the word',
+    'Maple World Mastercard\n\nAnnual fee: $87\n\nWho can apply\nYou earn $50,000 or more a year (or $90,000 as a household).\n',
+    { min_income: 50000, min_income_household: 90000 },
+  ],
+  [
+    'an income that applicants have to have',
+    'Cardholders of the Maple World Elite Mastercard will now have to either have a personal income of $71,000 or household income of $121,000.\n',
+    { min_income: 71000, min_income_household: 121000 },
+  ],
 ]
 
 describe('The shapes of Canadian disclosures', () => {
@@ -102,9 +122,25 @@ describe('The shapes of Canadian disclosures', () => {
     'Fee | Typical cost |\nAnnual fee | $0 to $99 |\nCash advance fee | $5 or 3% |\n',
     'Most credit cards charge an annual fee of $20. Cash advance fees typically range from $3 to $5. The late fee can range from $25 to $40.\n',
     'A credit card may have an annual fee. For example, the Maple Visa has an annual fee of $87. Your current card has a $33 annual fee.\n',
+    'Cards with annual fees have more benefits. Otherwise a card with no annual fee may be the better option.\n',
     'Type of credit card Balance\nAnnual\nfee\nTotal cost\nCard you have $4,000 21% $0 $472\nOther $4,000 9% $50 $199\n',
   ])('give nothing of what cards usually cost, nor of examples', (text) => {
     expect(extract(pageOf(text), 'CA').cards.flatMap(({ fields }) => Object.keys(fields))).toEqual([])
+  })
+
+  it.each([
+    [
+      'rows that tell of other things too',
+      'Credit Card Welcome Bonus Annual Fee Card Benefits\nMaple Gold Card 40,000 points $87.00 Lounge visits\nOak Platinum Card 2% back $112.00 None\nElm Classic Card 80 points $0.00 Priority\n',
+      [87, 112, 0],
+    ],
+    [
+      'cells on lines of their own',
+      'Name Product Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Benefits\nMaple Gold Card\n18.91%\n20.92%\n$87\nN/A\nEarn points\nOak World Mastercard\n19.93%\n22.94%\n$0 annual fee for the first year ($112 thereafter)\n$80,000\nEarn more\n',
+      [87, 112],
+    ],
+  ])('give fees card by card from %s', (_, text, fees) => {
+    expect(extract(pageOf(text), 'CA').cards.map((card) => card.fields.annual_fee?.value)).toEqual(fees)
   })
 
   it('give rows of names and values below a header without walls', () => {
