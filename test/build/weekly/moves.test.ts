@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Issuer } from '../../../build/issuer.ts'
 import { type Known, readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
@@ -16,6 +16,9 @@ let issuers: Issuer[]
 let cards: readonly WorldCard[]
 let world: World
 let where: Place
+
+// A test runs up to four weeks, each of which reads a site.
+vi.setConfig({ testTimeout: 120_000 })
 
 beforeAll(async () => {
   known = await readKnown(join(root, 'data/facts'))
