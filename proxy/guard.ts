@@ -1,6 +1,6 @@
 import type { Endpoint } from '../data/schema/endpoints.ts'
 import { refuse } from '../data/schema/errors.ts'
-import { includes, type Plan, planTerms } from '../data/schema/plans.ts'
+import { includes, type Plan, planOrAbove, planTerms } from '../data/schema/plans.ts'
 import { type ParsedKey, parseKey } from './key.ts'
 import type { Admission } from './store/store.ts'
 import type { Windows } from './windows.ts'
@@ -40,5 +40,5 @@ export function requireAdmitted(known: KnownAccount, now: Date, windows: Windows
 export function requirePlan(endpoint: Endpoint, plan: Plan) {
   const { plan: needs } = endpoint
   if (includes(plan, needs)) return
-  refuse('forbidden', `This endpoint needs the ${planTerms[needs].name} plan or above.`, { needs })
+  refuse('forbidden', `This endpoint needs ${planOrAbove(needs)}.`, { needs })
 }

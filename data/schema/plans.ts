@@ -33,6 +33,10 @@ export function nextPlan(plan: Plan): Plan | null {
   return PLANS[PLANS.indexOf(plan) + 1] ?? null
 }
 
+/** The plan that something needs, as people say it: the Pro plan or above. */
+export const planOrAbove = (plan: Plan): string =>
+  `the ${planTerms[plan].name} plan${nextPlan(plan) === null ? '' : ' or above'}`
+
 export type PaidPlan = Exclude<Plan, 'free'>
 export const PAID_PLANS = ['starter', 'pro', 'enterprise'] as const satisfies readonly PaidPlan[]
 

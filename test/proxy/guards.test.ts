@@ -66,6 +66,13 @@ describe('a call that is wrong in every way', () => {
     expect(await used()).toBe(2)
   })
 
+  it('says which plan it needs, and no more than there are', async () => {
+    const { key } = await t.account('free')
+    const told = async (path: string) => (await (await t.get(path, key)).json()).error.message
+    expect(await told('/v1/offers/notable')).toBe('This endpoint needs the Pro plan or above.')
+    expect(await told('/v1/webhooks')).toBe('This endpoint needs the Enterprise plan.')
+  })
+
   it('then of its parameters and body', async () => {
     const pro = await t.account('pro')
     expect(await codeOf(await t.get('/v1/cards/NO_SLUG/history', pro.key))).toEqual([400, 'bad_request'])

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpointTable } from '../../../data/schema/endpoints.ts'
-import { nextPlan, planTerms } from '../../../data/schema/plans.ts'
+import { planOrAbove } from '../../../data/schema/plans.ts'
 import { type Example, examples } from './examples.ts'
 
 export interface Operation {
@@ -27,7 +27,7 @@ export const operations: readonly Operation[] = (
 /** What an endpoint does, and the plan that it takes. */
 export function whatItDoes({ doc, plan }: Endpoint): string {
   if (plan === 'free') return doc
-  return `${doc} Needs the ${planTerms[plan].name} plan${nextPlan(plan) === null ? '' : ' or above'}.`
+  return `${doc} Needs ${planOrAbove(plan)}.`
 }
 
 export const groups: readonly Endpoint['group'][] = [
