@@ -42,14 +42,23 @@ function cardsInColumns(header: readonly string[], rows: Grid, country: Country)
   )
 }
 
+/** The column of the names, where another stands before it; a program's further cards have no cell there. */
+const CARD_COLUMN = /^(?:credit )?cards?(?: ?\(s\))?(?: name| product)?$/i
+
 /** Each row is a card, each column a label: "Platinum Visa | 9.99% | 10.99%". */
 function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {
   if (!header.slice(1).some((cell) => labelAt(cell))) return []
-  const named = rows.map((row) => ({ row, card: nameIn(row[0] ?? '') }))
+  const column = Math.max(
+    0,
+    header.findIndex((cell) => CARD_COLUMN.test(cell)),
+  )
+  const named = rows
+    .map((row) => (row.length === header.length - column ? [...header.slice(0, column), ...row] : row))
+    .map((row) => ({ row, card: nameIn(row[column] ?? '') }))
   if (named.filter(({ card }) => card !== undefined).length < 2) return []
   return named.flatMap(({ row, card }) =>
     row.flatMap((cell, i) => {
-      const label = i === 0 ? undefined : header[i]
+      const label = i <= column ? undefined : header[i]
       return card && label ? readCell(label, cell, card, country) : []
     }),
   )

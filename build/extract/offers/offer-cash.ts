@@ -52,7 +52,10 @@ const isWorth = (words: string, { start, end }: Found): boolean =>
 
 /** "Acme Card $60 Cashback Bonus": called so, whatever stands before it. */
 const CALLED_BONUS = /^\s*(?:cash ?back |cash |welcome |sign-?up |new account )bonus\b/i
+/** "A public welcome offer of $400 after …". */
+const OFFERED = /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer) of\s*$/i
 
 const isCash = (words: string, { start, end }: Found): boolean =>
   CALLED_BONUS.test(words.slice(end, end + 30)) ||
+  OFFERED.test(words.slice(Math.max(0, start - 40), start)) ||
   (AFTER.test(words.slice(end, end + 50)) && BEFORE.test(words.slice(Math.max(0, start - 40), start)))

@@ -91,10 +91,17 @@ const FREE_FIELDS: ReadonlyArray<readonly [RegExp, Field]> = [
   [/\bannual\b/i, 'annual_fee'],
 ]
 
+/** What further cards cost says nothing of the card itself: "Additional employee cards at no annual fee". */
+const FURTHER_CARDS =
+  /\b(?:additional|employee|supplementary|authorized user) (?:employee )?cards?\b[^.]{0,30}\bno annual fee/i
+
 /** "No annual, balance transfer or cash advance fees." */
 const freeOf: Rule = (words, quote) => {
   const list = isFirstYearFree(words) ? '' : (NO_FEES.exec(words)?.[1] ?? '')
-  return FREE_FIELDS.flatMap(([pattern, field]) => (pattern.test(list) ? [{ field, value: 0, quote }] : []))
+  const ofFurther = FURTHER_CARDS.test(words)
+  return FREE_FIELDS.flatMap(([pattern, field]) =>
+    pattern.test(list) && !(ofFurther && field === 'annual_fee') ? [{ field, value: 0, quote }] : [],
+  )
 }
 
 const MONTHLY_FEE = /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b/i

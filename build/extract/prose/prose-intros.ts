@@ -64,10 +64,17 @@ export function readIntroSentences(text: string, source: string): Reading[] {
 /** What an introduction is for; where a page knows no transfers, it goes without saying. */
 function introduced(words: string, page: string): readonly Topic[] {
   const topics = topicsNamed(words)
-  return topics.length === 0 && !/transfer/i.test(page)
+  return topics.length === 0 && !/transfer/i.test(page) && !isOneOfMany(page)
     ? ['purchase']
     : topics.filter((topic) => topic !== 'cash')
 }
+
+/** A page that tells of several introductions without a subject tells of several cards. */
+const isOneOfMany = (page: string): boolean =>
+  new Set([...page.matchAll(INTRO_FOR)].map(([, rate, time]) => `${Number(rate)} ${time?.toLowerCase()}`))
+    .size > 1
+
+const INTRO_FOR = /(\d+(?:\.\d+)?)\s?% intro(?:ductory)? APR for (?:the |your )?(?:first )?(\w+)/gi
 
 /** Where an introduction begins; two that name no subject are those of two cards. */
 const INTRO_AT = /(?<![\d.])(?=\d{1,2}(?:\.\d+)?\s?%\s*intro)/gi

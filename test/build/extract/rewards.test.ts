@@ -73,6 +73,11 @@ describe('The earning rates of a sentence', () => {
       'You’ll earn 3 points total for each $1 of the first $20,000 spent each account anniversary year at gas stations (two additional points on top of the 1 point per $1 earned on each purchase).',
       ['3 gas'],
     ],
+    [
+      'of what is charged to the card',
+      'Earn 1 mile for every $1 of Net Purchases charged to the card each billing cycle.',
+      ['1 other'],
+    ],
     ['summed with those of others', 'Up to 18X total points per $1 spent at hotels.', []],
   ])('are told %s', (_, text, rates) => expect(ratesOf(text)).toEqual(rates))
 

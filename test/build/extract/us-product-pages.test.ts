@@ -108,6 +108,21 @@ const SHAPES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> 
       returned_payment_fee: 21,
     },
   ],
+  [
+    'cards of employees without a fee',
+    'The Aspen Card\n\nNo foreign transaction fees\n\nAdditional Employee Cards at no annual fee - and a discount on what employees spend.',
+    { foreign_transaction_fee: 0, authorized_user_fee: 0 },
+  ],
+  [
+    'an offer of money with its condition',
+    'This card has a $210 annual fee and a public welcome offer of $450 after spending $12,000 in the first 4 months.',
+    {
+      annual_fee: 210,
+      signup_bonus_cash_value: 450,
+      signup_min_spend: 12000,
+      signup_min_spend_months: 4,
+    },
+  ],
 ]
 
 const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
@@ -135,6 +150,16 @@ const ABSENT: ReadonlyArray<readonly [string, string, string]> = [
     'a bonus that comes each year',
     'Aspen Visa Card\nAnnual fee: $65\n\n  • 8,000 annual mile bonus. When you spend $20,000 in any given calendar year.\n',
     'signup_bonus_points',
+  ],
+  [
+    'a fee that only the further cards are free of',
+    'The Aspen Card\n\nNo foreign transaction fees\n\nAdditional Employee Cards at no annual fee - and a discount.',
+    'annual_fee',
+  ],
+  [
+    'an introduction where several cards have theirs',
+    'Aspen Business Card Terms\n\n0.00% introductory APR for the first 5 billing cycles that your Account is open.\n\n0% introductory APR for the first 11 billing cycles following\n\n14.10%, 19.10% or 23.10%, based on your creditworthiness.',
+    'intro_apr_purchase',
   ],
 ]
 
@@ -169,6 +194,17 @@ describe('a US product page', () => {
         annual_fee_waived_first_year: true,
       },
       'Priority Banking World Accounts': { interest_rate_balance_transfer: 13.1, annual_fee: 45 },
+    }))
+
+  it('finds the cards of a table in their own column, below the programs they belong to', () =>
+    expect(
+      valuesByCard(
+        'Program | Card(s) | Annual fee | APR* | Bonus points |\nAspen Stays [1] | Aspen Platinum Credit Card | $0 | Prime + 9.10%, currently 13.10% | 7,500 |\nAspen Visa Gold Card | $15 | Prime + 11.10%, currently 15.10% | 9,000 | |\nMaple Inns [2] | Maple Rewards Visa | $25 | 12.10% fixed | 5,000 |\n',
+      ),
+    ).toMatchObject({
+      'Aspen Platinum Credit Card': { annual_fee: 0, interest_rate_purchase: 13.1 },
+      'Aspen Visa Gold Card': { annual_fee: 15, interest_rate_purchase: 15.1 },
+      'Maple Rewards Visa': { annual_fee: 25, interest_rate_purchase: 12.1 },
     }))
 
   it('takes a heading of its rewards for no card', () =>
