@@ -67,6 +67,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/\$[ \t]*\n[ \t]*(?=\d)/g, closeUp],
   [/(\d)(?:[ \t]*\n[ \t]*)(?=%)/g, ([whole = '', digit = '']) => digit.padStart(whole.length, ' ')],
   [/(?<=\d)\s?per ?cent\b/gi, padded('%')],
+  // "20,99 %": the decimal comma of Quebec.
+  [/(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}\s?%)/g, to('.')],
   [/(?<=%|\b[Nn]one) \d(?=[ ]*\n)/g, spaces],
   // A list of footnotes glued to the end of a line: "rate4, 5".
   [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],

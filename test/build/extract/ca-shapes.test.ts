@@ -87,6 +87,11 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
   ],
   [
+    'rates with a decimal comma, as Quebec writes them, in every layout',
+    'Maple Card\n\nAnnual Interest Rate(s) The annual interest rates are:\n\nPurchases: 18,91 %\nCash advances: 20,92 %\n\n2,5 % Foreign Transaction Fee\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, foreign_transaction_fee: 2.5 },
+  ],
+  [
     'a fee with its sign behind it',
     '• Maple Mastercard\n  • Yearly fee 0 CA$\n  • Interest rate 18,91 %\n',
     { annual_fee: 0, interest_rate_purchase: 18.91 },
