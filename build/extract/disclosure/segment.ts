@@ -63,17 +63,18 @@ export function isLabelLine(line: string): boolean {
   )
 }
 
-function labelHits(text: string): Hit[] {
-  const hits = LABELS.flatMap((label) =>
+const hitsIn = (text: string): Hit[] =>
+  LABELS.flatMap((label) =>
     [...text.matchAll(label.pattern)].map((match) => ({
       label,
       start: match.index,
       end: match.index + match[0].length,
     })),
-  )
-  const longestFirst = hits.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  ).toSorted((a, b) => a.start - b.start || b.end - a.end)
+
+function labelHits(text: string): Hit[] {
   const kept: Hit[] = []
-  for (const hit of longestFirst) {
+  for (const hit of hitsIn(text)) {
     if (hit.start < (kept.at(-1)?.end ?? 0)) continue
     const stands = [hit, withoutMood(text, hit), belowLine(text, hit)].find(
       (each) => each && standsAsLabel(text, each.label, each.start, each.end, kept.at(-1)?.end),
@@ -81,6 +82,20 @@ function labelHits(text: string): Hit[] {
     if (stands) kept.push(stands)
   }
   return kept
+}
+
+/** The labels of a line that says nothing else: the header of a table. */
+export function labelsIn(header: string): Statement[] {
+  const kept: Hit[] = []
+  for (const hit of hitsIn(header)) {
+    const isAside = kept.length > 0 && header[hit.start - 1] === '('
+    if (hit.start >= (kept.at(-1)?.end ?? 0) && !isAside) kept.push(hit)
+  }
+  return kept.map(({ label, start, end }) => {
+    const words = header.slice(start, end)
+    const topics = label.topics.length > 0 ? label.topics : topicsNamed(words)
+    return { kind: label.kind, topics, zone: label.zone ?? 'other', label: words, words: '', start, end }
+  })
 }
 
 /** Words at the end of a line may look like the beginning of the label below it: "credit card / Interest rate on purchases". */

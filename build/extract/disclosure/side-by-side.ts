@@ -7,7 +7,7 @@ import { OPENS_VALUE, unitsOf } from './units.ts'
 
 /** Gives each card of a header its value in the statements below that have as many values as there are cards. */
 export function besideEachOther(text: string, statements: readonly Statement[]): Statement[] {
-  const headers = headersOf(text)
+  const headers = headersOf(text, statements)
   return statements.flatMap((statement, i) => {
     const header = headers.findLast(({ end }) => end - 1 <= statement.start)
     return header ? eachOf(statement, header, i === statements.length - 1) : [statement]

@@ -15,7 +15,10 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
 
 /** Kinds of cards, not a card: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic". */
 const KINDS =
-  /\bmost cards\b|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b/i
+  /\bmost cards\b|^(?:each )?(?:additional|supplementary|replacement) cards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b/i
+
+/** "Oak No Fee Visa" is called so. */
+const NO_FEE = /\bno[ -](?:annual[ -])?fee(?= [A-Z])/i
 
 function plainName(phrase: string): string | undefined {
   if (
@@ -28,7 +31,9 @@ function plainName(phrase: string): string | undefined {
     .replace(/(?<=\bcard) accounts?$/i, '')
     .trim()
   if (name.length < 4 || name.length > 90) return undefined
-  return PRODUCT.test(name) && !NOT_A_NAME.test(name) && !KINDS.test(name) ? name : undefined
+  return PRODUCT.test(name) && !NOT_A_NAME.test(name.replace(NO_FEE, '')) && !KINDS.test(name)
+    ? name
+    : undefined
 }
 
 const WEAK = new Set(['card', 'credit', 'the', 'cards', 'account', 'a'])

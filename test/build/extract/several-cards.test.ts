@@ -61,6 +61,31 @@ const US: ReadonlyArray<readonly [shape: string, text: string, cards: Record<str
     },
   ],
   [
+    'a row a line below labels in small letters, one card called after its fee',
+    'Card Purchase APR Cash advance APR Annual fee\nOak Student Card 12.10% - 14.10% 20.10% $30\nOak No Fee Visa 15.10% 21.10% None\n',
+    {
+      'Oak Student Card': { interest_rate_purchase: [12.1, 14.1], interest_rate_cash: 20.1, annual_fee: 30 },
+      'Oak No Fee Visa': { interest_rate_purchase: 15.1, interest_rate_cash: 21.1, annual_fee: 0 },
+    },
+  ],
+  [
+    'columns in the line of their first label, names that end with their kind',
+    'Rates and fees Elm Student Card Oak Gold Visa Visa Infinite Card APR for Purchases 12.10% 13.10% 14.10% Annual Fee $20 None $90',
+    {
+      'Elm Student Card': { interest_rate_purchase: 12.1, annual_fee: 20 },
+      'Oak Gold Visa': { interest_rate_purchase: 13.1, annual_fee: 0 },
+      'Visa Infinite Card': { interest_rate_purchase: 14.1, annual_fee: 90 },
+    },
+  ],
+  [
+    'tiles of each card whose last value is the most that may be charged',
+    'Oak Gold Visa\n\n12.10%\n\nPurchase APR\n\n$20\n\nAnnual fee\n\nUp to $25\n\nLate fee\n\nOak Blue Visa\n\n13.10%\n\nPurchase APR\n\nNone\n\nAnnual fee\n\nUp to $25\n\nLate fee\n',
+    {
+      'Oak Gold Visa': { interest_rate_purchase: 12.1, annual_fee: 20, late_payment_fee: 25 },
+      'Oak Blue Visa': { interest_rate_purchase: 13.1, annual_fee: 0, late_payment_fee: 25 },
+    },
+  ],
+  [
     'a footnote with a fee for each card and fees for all',
     'Annual Fee - $200.00 for the Oak (World Elite) Card, $0 for the Oak Basic Card. Fee for balance transfers - either $4.00 or 2% of the amount of each transfer, whichever is greater. Fee for cash advances - either $9.00 or 4% of the amount of each cash advance, whichever is greater.',
     {

@@ -1,0 +1,66 @@
+import { nameIn } from '../page/cards-named.ts'
+
+/** The capital words that end a header: what stands before them is a heading. */
+const CAPITALS = /(?:^|[ ])((?:[A-Z][\w'&-]*(?:[ ]|$)){4,30})$/
+const NOT_IN_NAMES = /^(?:Annual|APR|Variable|Features?|Benefits|Details|Compare)$/
+const NETWORK = /^(?:visa|master ?card|american|amex)$/i
+const KIND = /^(?:visa|mastercard|express|amex|card)$/i
+/** What a network calls its better cards stands behind its name: "Oak Visa Infinite". */
+const TIER = /^(?:infinite|signature|privilege)$/i
+
+type Split = (words: readonly string[]) => string[]
+
+/** The names of several cards printed beside each other in one line, or nothing. */
+export function namesIn(line: string): string[] {
+  const words = CAPITALS.exec(line)?.[1]?.trim().split(' ') ?? []
+  const own = words.slice(words.findLastIndex((word) => NOT_IN_NAMES.test(word)) + 1)
+  return SPLITS.map((split) => split(own)).find((names) => names.length > 1) ?? []
+}
+
+const join = (names: readonly (readonly string[])[]): string[] => names.map((words) => words.join(' '))
+
+const parted = (words: readonly string[], starts: readonly number[]): string[][] =>
+  starts.map((start, i) => words.slice(start, starts[i + 1]))
+
+const countOf = (words: readonly string[], pattern: RegExp): number =>
+  words.filter((word) => pattern.test(word)).length
+
+/** Names that all begin with the issuer's: "Oak Visa Gold Oak Visa Platinum". */
+const byFirstWord: Split = (words) => {
+  const own = words.slice(
+    0,
+    words.findIndex((word) => KIND.test(word)),
+  )
+  const first = own.find((word, i) => words.indexOf(word, i + 2) > 0)
+  const starts = words.flatMap((word, i) => (word === first ? [i] : []))
+  const names = parted(words, starts)
+  return names.every((name) => countOf(name, KIND) > 0 && countOf(name, NETWORK) < 2) ? join(names) : []
+}
+
+/** Names that begin with their network: "Visa Gold Visa Platinum". */
+const byNetwork: Split = (words) => {
+  const starts = words.flatMap((word, i) => (NETWORK.test(word) ? [i] : []))
+  const before = words[(starts[0] ?? 0) - 1] ?? ''
+  const names = parted(words, starts)
+  return nameIn(before) === undefined && names.every((name) => name.length > 1 && name.length < 6)
+    ? join(names)
+    : []
+}
+
+/** Names that end with their kind: "Gold Visa Platinum Visa", "Student Card Travel Card". */
+const byKind: Split = (words) => {
+  const names: string[][] = [[]]
+  words.forEach((word, i) => {
+    const name = names.at(-1) ?? []
+    name.push(word)
+    const next = words[i + 1] ?? ''
+    const goesOn = (NETWORK.test(word) && TIER.test(next)) || (KIND.test(next) && !name.includes(next))
+    if (KIND.test(word) && name.length > 1 && !goesOn && next !== '') names.push([])
+  })
+  const [first = [], ...rest] = names
+  if (!KIND.test(words.at(-1) ?? '')) return []
+  const longest = Math.max(0, ...rest.map(({ length }) => length)) + 1
+  return join([first.slice(-longest), ...rest])
+}
+
+const SPLITS: readonly Split[] = [byFirstWord, byNetwork, byKind]
