@@ -2,6 +2,8 @@ import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
 
 const GOES_ON = /^[\s•]*(?:[a-z]|After that\b)/
+/** "Annual fee of $90": the value is there. */
+const TELLS_VALUE = /^[ ]*(?:of|is) (?:only |just )?(?:\$\s?\d|\d[\d.]*\s?%)/
 const TELLS_OF_RATE = /^\s*(?:(?:The|This|Your) (?:APR|annual percentage rate)\b|\(?1[.)]\s)[^%]*/i
 
 /** Words that only go on with a cell whose value was printed above its label. */
@@ -18,6 +20,7 @@ export function lookBack(statements: Open[], i: number): void {
   const [previous, statement] = [statements[i - 1], statements[i]]
   if (!previous || !statement || statement.kind === 'zone' || statement.kind === 'ignored') return
   if (!goesOn(statement.words) && !isEmpty(statement.words)) return
+  if (TELLS_VALUE.test(statement.words)) return
   const lines = previous.words.split('\n')
   const owns = previous.kind !== 'zone' && previous.kind !== 'ignored'
   const at = lines.findIndex(

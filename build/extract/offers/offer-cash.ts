@@ -11,7 +11,7 @@ const LIMIT = /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\
 const WORTH_BEFORE =
   /\b(?:worth|value[sd]?|redeemable for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
 const WORTH_AFTER =
-  /^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
+  /^\s*(?:travel )?value\b(?=[^$]{0,30}\))|^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
 const CASH_MIN = 20
 
 /** "450 Acme dollars": a program's own dollars. */
@@ -55,7 +55,12 @@ const CALLED_BONUS = /^\s*(?:cash ?back |cash |welcome |sign-?up |new account )b
 /** "A public welcome offer of $400 after …". */
 const OFFERED = /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer) of\s*$/i
 
+/** "Welcome bonus: $25 when you make a purchase", or on a tile of its own. */
+const LABELLED = /^\W*(?:welcome|sign-?up) (?:bonus|offer)\W*$/i
+
 const isCash = (words: string, { start, end }: Found): boolean =>
   CALLED_BONUS.test(words.slice(end, end + 30)) ||
   OFFERED.test(words.slice(Math.max(0, start - 40), start)) ||
+  (LABELLED.test(words.slice(0, start)) &&
+    !/^\s*(?:or more |in )?(?:value|worth|in )\b/i.test(words.slice(end))) ||
   (AFTER.test(words.slice(end, end + 50)) && BEFORE.test(words.slice(Math.max(0, start - 40), start)))

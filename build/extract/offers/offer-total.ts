@@ -6,7 +6,9 @@ const ADDS =
 /** The worth of the points where there are any; else what all stages pay. */
 export const cashOf = (main: Part, parts: readonly Part[]): number =>
   parts.some((part) => part.points > 0)
-    ? main.cash || (parts.find(({ cash }) => cash > 0)?.cash ?? 0)
+    ? main.cash ||
+      (parts.find(({ cash, points }) => cash > 0 && [0, totalOf(parts, 'points')].includes(points))?.cash ??
+        0)
     : totalOf(parts, 'cash')
 
 /** What a stage pays. */

@@ -9,7 +9,7 @@ import { readSpend } from './spend.ts'
 /** The welcome offer of a page: its words, points or cash over all its stages, and what must be spent. */
 export function readOffer(text: string, source: string): Reading[] {
   const inQuebec = offeredInQuebec(text)
-  const sentences = sentencesOf(turned(text)).filter(({ end }) => !inQuebec(end - 1))
+  const sentences = sentencesOf(withTiles(text)).filter(({ end }) => !inQuebec(end - 1))
   const told = sentences.map((sentence) => partsOf(sentence, source))
   const parts = told.flat()
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
@@ -31,11 +31,25 @@ export function readOffer(text: string, source: string): Reading[] {
   ]
 }
 
-const TILE =
-  /^([ \t]*(?:up to )?[\d,]{4,} (?:[\w+-]+ ){0,4}(?:points|miles))([ \t]*\n\s*)((?:welcome|sign-?up) (?:bonus|offer))(?=[ \t]*$)/gim
+const VALUE = '(?:up to )?(?:[\\d,]{4,} (?:[\\w+-]+ ){0,4}(?:points|miles)|\\$\\d{2,3})'
+const TILE = new RegExp(
+  `(?:^([ \\t]*${VALUE})([ \\t]*\\n\\s*))?^([ \\t]*(?:welcome|sign-?up|intro) (?:bonus|offer):?)(?:([ \\t]*\\n\\s*)(${VALUE}))?(?=[ \\t]*$)`,
+  'gim',
+)
 
-/** A tile prints the points above its label: the pair is turned round. The text keeps its length. */
-const turned = (text: string): string => text.replace(TILE, '$3$2$1')
+/** A tile prints what is paid below or above its label: the pair becomes one sentence. The text keeps its length. */
+const withTiles = (text: string): string =>
+  text.replace(TILE, (whole: string, above = '', gap = '', label = '', between = '', below = '') => {
+    const [isAbove, isBelow] = [above, below].map(
+      (value, i, all) => value !== '' && (isPoints(value) || all[1 - i] === ''),
+    )
+    if (isAbove === isBelow) return whole
+    return isAbove
+      ? `${label}${gap}${above}${between}${below}`
+      : `${above}${gap}${label}${' '.repeat(between.length)}${below}`
+  })
+
+const isPoints = (value = ''): boolean => /points|miles/i.test(value)
 
 const number = (field: Reading['field'], value: number, quote: string): Reading[] =>
   value > 0 ? [{ field, value, quote }] : []

@@ -8,4 +8,4 @@ export const isHead = (line: string): boolean =>
   nameIn(line) === line &&
   CARD.test(line) &&
   !NOT_A_TITLE.test(line) &&
-  !/^(?:our|all|the|compare|apply)\b|\bcards$/i.test(line)
+  !/^(?:our|all|the|compare|apply|best)\b|\bcards$/i.test(line)

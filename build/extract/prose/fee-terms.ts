@@ -11,18 +11,23 @@ export type Rule = (words: string, quote: string, country: Country) => Reading[]
 const FEE_FIRST =
   /(?:\$\s?\d[\d,.]*|\bno\b|\bno-(?=annual)|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)[\s-]*(?:(?!no\b)\w+\s+)?annual[ -](?:membership )?fee\b/i
 const FEE_AFTER =
-  /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only )?(\$\s?\d[\d,.]*|waived|none|free)/i
+  /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|comes in at|stands at|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only )?\(?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =
   /\b(?:additional|supplementary|authorized|plan|savings?|save|compare|other cards?|monthly)\b/i
 
 /** "The Maple Visa is a no-annual-fee card." */
 const IS_FREE_CARD = /\bis an? no[ -]annual[ -]fee\b/i
+/** "Save on the annual fee ($90 value) in the first year." */
+const WORTH = /^annual fee \(\$\s?\d[\d.,]* value\)/i
 
 const annualFee: Rule = (words, quote) => {
   if (IS_FREE_CARD.test(words)) return [{ field: 'annual_fee', value: 0, quote }]
   const found = FEE_FIRST.exec(words) ?? FEE_AFTER.exec(words)
-  if (!found || FEE_DECOY.test(words.slice(Math.max(0, found.index - 50), found.index + found[0].length)))
-    return []
+  const decoyed = words.slice(
+    Math.max(0, (found?.index ?? 0) - 50),
+    (found?.index ?? 0) + (found?.[0].length ?? 0),
+  )
+  if (!found || (FEE_DECOY.test(decoyed) && !WORTH.test(words.slice(found.index)))) return []
   const stated = words.slice(found.index)
   if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
     return []
@@ -104,11 +109,13 @@ const freeOf: Rule = (words, quote) => {
   )
 }
 
-const MONTHLY_FEE = /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b/i
+const MONTHLY_FEE =
+  /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|^\W*(?:only |just )?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a)\s?month\W*$/i
 const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
 
 const monthlyFee: Rule = (words, quote) => {
-  const fee = OF_ACCOUNT.test(words) ? undefined : MONTHLY_FEE.exec(words)?.[1]
+  const [, called, each] = MONTHLY_FEE.exec(words) ?? []
+  const fee = OF_ACCOUNT.test(words) ? undefined : (called ?? each)
   return fee ? [{ field: 'monthly_fee', value: Number(fee), quote }] : []
 }
 

@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { amounts, type Found } from '../values/readings.ts'
 
 const ASKED =
-  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b[^\n]{0,20}:/i
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family|(?:gross )?annual) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b[^\n]{0,20}:/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
@@ -31,15 +31,20 @@ const turned = (text: string): string =>
 /** The income an applicant, or the household, must have. */
 export function readIncome(page: string, source: string): Reading[] {
   const text = turned(page)
-  for (const match of text.matchAll(INCOME)) {
-    const start = Math.max(0, match.index - REACH_BEFORE)
-    const window = text.slice(start, match.index + REACH_AFTER)
-    if (!ASKED.test(window)) continue
-    const readings = readWindow(window, match.index - start, source.slice(start, start + window.length))
-    if (readings.length > 0) return readings
-  }
-  return []
+  const told = [...text.matchAll(INCOME)].map(({ index }) => {
+    const start = Math.max(0, index - REACH_BEFORE)
+    const window = text.slice(start, index + REACH_AFTER)
+    return ASKED.test(window)
+      ? readWindow(window, index - start, source.slice(start, start + window.length))
+      : []
+  })
+  const first = told.find((readings) => readings.length > 0) ?? []
+  return told.find((readings) => goesFurther(readings, first)) ?? first
 }
+
+/** The same income told once more, with that of the household beside it. */
+const goesFurther = (readings: readonly Reading[], [own, ...others]: readonly Reading[]): boolean =>
+  others.length === 0 && readings.length > 1 && readings[0]?.value === own?.value
 
 function readWindow(window: string, at: number, source: string): Reading[] {
   const found = amounts(window).filter(
@@ -80,7 +85,7 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
 
 /** "Personal: $80,000", "Combined income of you and another cardholder: $80,000": a label before the amount says whose it is. */
 const LABELLED =
-  /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::\s*|\bincome[ ]+)|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:\s*)$/i
+  /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::\s*|\bincome\s+)|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:\s*)$/i
 const LABEL_MAX = 140
 
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {

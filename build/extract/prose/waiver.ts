@@ -9,7 +9,7 @@ const FREE = `(?:${WAIVED}|complimentary|sav(?:e|ing)s?|free|no|zero|without|\\$
 const AMID =
   '(?:(?!\\b(?:but|not|except|interest|aprs?|earn|get|receive|bonus|points|cash)\\b)[^.;%]){0,80}?\\b'
 const NEXT =
-  '[\\s,:(-]*(?:(?:for|in|during|of|on|the|your|our|is|are|will|be|a|to|you|back|\\$[\\d.]+)\\b[\\s,]*)*'
+  '[\\s,:(-]*(?:(?:(?:for|in|during|of|on|the|your|our|is|are|will|be|a|to|you|back|\\$[\\d.]+)\\b|value\\))[\\s,]*)*'
 
 /** How issuers say that the first year is free of the annual fee: the fee, the year, and that it is free. */
 const SAID = [
@@ -28,6 +28,7 @@ const SAID_SHORT = [
   `(?<!interest[- ])free (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
   `\\b${FIRST}(?:'s)? (?:is |will be )?(?:free|waived|waiver|rebated?|refunded|on us)\\b`,
   `\\$0(?:\\.00)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
+  `\\bskip (?:the|your) ${FIRST}\\b`,
   `\\b(?:the|this) fee (?:is |will be )?(?:waived|rebated|credited)(?: back)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
   `\\bone-time ${FEE} (?:rebate|waiver|credit)`,
   `\\bexempt from (?:the |paying the )?${FEE} for one year`,

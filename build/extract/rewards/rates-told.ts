@@ -26,7 +26,7 @@ const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'points_per_dollar',
     new RegExp(
-      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:total\\s+|in total\\s+)?${EACH_DOLLAR}|\\btotal of ${NUMBER}(?: points| miles)?,? ${EACH_DOLLAR}`,
+      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:\\([^()]{0,40}\\)\\s+)?(?:total\\s+|in total\\s+)?${EACH_DOLLAR}|\\btotal of ${NUMBER}(?: points| miles)?,? ${EACH_DOLLAR}`,
       'gi',
     ),
   ],
@@ -65,14 +65,19 @@ export function ratesIn(words: string): Rate[] {
     .toSorted((a, b) => a.start - b.start)
 }
 
-const FURTHER_SHARE = new RegExp(`(?:[,;]|\\band|\\bplus)\\s+${NUMBER}\\s?%(?=\\s+(?:on|for|at|in)\\b)`, 'gi')
+const FURTHER_SHARE = new RegExp(
+  `(?:[,;]|\\band|\\bplus|\\brates?:)\\s+${NUMBER}\\s?%(?=\\s+(?:on|for|at|in)\\b)`,
+  'gi',
+)
 
 /** "3% cash back on groceries, 2% on gas and 1% on everything else": the first says what the others are. */
 function furtherShares(words: string, found: readonly Rate[]): Rate[] {
   const first = found.find(({ type }) => type === 'percent_cashback')
   return [...words.matchAll(FURTHER_SHARE)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length]
-    return first && start > first.start && !found.some((each) => each.start < end && each.end > start)
+    return first &&
+      (start > first.start || match[0].includes(':')) &&
+      !found.some((each) => each.start < end && each.end > start)
       ? [{ type: first.type, value: Number(match[1]), start, end }]
       : []
   })

@@ -25,6 +25,7 @@ type Unlabelled = Omit<RewardRow, 'category_slug'>
 const NOT_AN_EARNING =
   /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary(?! year)|worth)\b/i
 
+const ASIDE = /\([^()]*\)/g
 const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi
 
 /** Rates up to the words "in your first 2 months" hold for that time; those told after it go on, unless it opens the sentence. */
@@ -57,7 +58,7 @@ function rowsOf(
   source: string,
 ): Unlabelled[] {
   const { words } = sentence
-  if (NOT_AN_EARNING.test(words) || OPENS_WITH_TIER.test(words)) return []
+  if (NOT_AN_EARNING.test(words.replace(ASIDE, ' ')) || OPENS_WITH_TIER.test(words)) return []
   const rates = lasting(words)
   return rates.flatMap((rate, i) => {
     if (isFallback(words, rate) || isToldInPoints(words, rate)) return []

@@ -94,4 +94,5 @@ export function points(words: string): Found[] {
   })
 }
 
-const isMoneyOrRate = (words: string, start: number): boolean => /[$\d.,]\s?$/.test(words.slice(0, start))
+const isMoneyOrRate = (words: string, start: number): boolean =>
+  /(?:[$\d]|\d[.,])\s?$/.test(words.slice(0, start))

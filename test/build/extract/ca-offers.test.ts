@@ -70,6 +70,46 @@ describe('An offer of a Canadian page', () => {
       'Best offer is available until Dec 31, 2030\n\n• Annual fee: $87\n',
       { annual_fee: 87 },
     ],
+    [
+      'a tile with its points below the label, a line apart',
+      'Visa card\n\nWelcome Bonus\n\nUp to 16,000 Oak points\n\nAnnual Fee\n\n$87\n',
+      { annual_fee: 87, ...points(16_000) },
+    ],
+    [
+      'a tile with its cash below the label',
+      'Visa card\n\nWelcome Bonus\n\n$240\n\nAnnual Fee\n\n$87\n',
+      { annual_fee: 87, signup_bonus_cash_value: 240 },
+    ],
+    [
+      'cash behind a label',
+      '• Annual fee: $87\n• Welcome bonus: $35 when you make your first purchase\n',
+      { annual_fee: 87, signup_bonus_cash_value: 35 },
+    ],
+    [
+      'stages of a list, one of them told by the month',
+      '  • 1,500 monthly points when charging $600 each month for a year (18,000 points total)\n  • 6,000 points when spending $2,500 in the first 3 months of the card\n',
+      points(24_000, 2500, 3),
+    ],
+    [
+      'a figure behind the number of its stage',
+      'Visa card\ni. 40,000 Oak welcome bonus points will be credited after you spend a minimum of $3,500 in net card purchases within the first 110 days.\n',
+      points(40_000, 3500, 4),
+    ],
+    [
+      'what must be spent in brackets',
+      'The card comes with a welcome bonus of 40,000 points (required spend: $2,500, conditions apply).\n',
+      points(40_000, 2500),
+    ],
+    [
+      'a worth in brackets, and a minimum purchase required',
+      'Apply for your Oak credit card today and you could earn 16,000 points ($135 value in travel discounts). You also save on the annual fee ($87 value) the first year.\n\nMinimum purchase required of $2,500 within the first 3 months to earn the 16,000 points.\n',
+      {
+        annual_fee: 87,
+        annual_fee_waived_first_year: true,
+        signup_bonus_cash_value: 135,
+        ...points(16_000, 2500, 3),
+      },
+    ],
   ])('is read: %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
 })
 
@@ -87,6 +127,31 @@ describe('A term in a sentence of a Canadian page', () => {
     ['Visa card: $12 Monthly Fee. Terms apply.\n', { monthly_fee: 12 }],
     ['Your card comes free with an Oak banking account ($12 monthly fee).\n', {}],
     ['Annual fee: $87\nMany card providers charge a 3% fee for foreign transactions.\n', { annual_fee: 87 }],
+    [
+      'The Oak card’s annual fee comes in at $87 per year and additional (supplementary) cards are $33 each.\n',
+      { annual_fee: 87, supplementary_card_fee: 33 },
+    ],
+    ['Visa card\nYou skip the first annual fee.\n', { annual_fee_waived_first_year: true }],
+    ['Visa card\n- Only $6 / month\n', { monthly_fee: 6 }],
+    ['Visa card\n$240\n\nFor travel\n\nAnnual fee of $87 on renewal\n', { annual_fee: 87 }],
+    [
+      'The interest rate is 18.91% - 25.92% on purchases and 21.93% - 27.94% on cash advances.\n',
+      { interest_rate_purchase: 18.91, interest_rate_cash: 21.93 },
+    ],
+    [
+      'Gross annual income $71,000 for applicant or $131,000 for household\nAnnual fee: $87\n',
+      { annual_fee: 87, min_income: 71_000, min_income_household: 131_000 },
+    ],
+    [
+      'Eligibility\nAnnual Income\nPurchase APR\n18.91%\nAnnual Fee\n$87\nAdditional Cards\n$33\nMinimum Individual Income\n$71,000\nMinimum Household Income\n$131,000\n',
+      {
+        interest_rate_purchase: 18.91,
+        annual_fee: 87,
+        supplementary_card_fee: 33,
+        min_income: 71_000,
+        min_income_household: 131_000,
+      },
+    ],
     ['Annual fee: $87\nIncome requirements n/a $80,000 annual income\n', { annual_fee: 87 }],
     [
       'Annual fee: $87\nEligibility\nGood\nRecommended credit score\n',
@@ -129,6 +194,14 @@ describe('Cards beside or below each other on a Canadian page', () => {
       ],
     ],
     [
+      'under their names, with what is charged each month',
+      'Oak Secured Mastercard\nPros\n- Only $6 / month\nBest low-interest secured credit card\nElm Secured Visa Card\nCons\n- $33 annual fee.\n',
+      [
+        ['Oak Secured Mastercard', 6, undefined],
+        ['Elm Secured Visa Card', 33, undefined],
+      ],
+    ],
+    [
       'but no shares of cash back below a rate',
       'Oak Club Mastercard\nAnnual fee\n$0\nCash interest rate\n20.92%\nEarn cash back everywhere Mastercard is accepted\n3%\ncash back at restaurants\nand at the club.\n2%\ncash back at other gas stations\n',
       [['Oak Club Mastercard', 0, undefined]],
@@ -151,5 +224,10 @@ describe('The earning rates of a Canadian page', () => {
     ],
     ['Beyond $40,000 you can earn 3 points on every $1 of eligible travel purchases.', []],
     ['Earn 40 points per $1 on groceries.', ['40 groceries']],
+    [
+      'Earn rate: 3% on purchases in U.S. currency (0.5% after foreign transaction fees); and 1.5% cash back on all other purchases',
+      ['3 foreign-currency', '1.5 other'],
+    ],
+    ['The earn rate is 5 Oak points (as applicable) per $1 charged for dining.', ['5 dining']],
   ])('are read: %s', (text, rates) => expect(ratesOf(text)).toEqual(rates))
 })
