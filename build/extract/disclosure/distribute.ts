@@ -49,11 +49,14 @@ const isNoEcho = (statement: Statement, i: number, all: readonly Statement[]): b
 const isOpen = (statement: Open | undefined): boolean =>
   statement !== undefined && (isFee(statement) || isRate(statement)) && isEmpty(statement.words)
 
+/** A label that neither its words nor a section make one of a rate or a fee. */
+const isPlain = ({ kind, zone }: Open): boolean => kind === 'either' && zone === 'other'
+
 /** How many labels of one sort, from i on, have no words of their own. */
 function emptyRun(statements: readonly Open[], i: number): number {
   const first = statements[i]
   if (!first) return 0
-  const alike = isFee(first) ? isFee : isRate(first) ? isRate : () => false
+  const alike = isFee(first) ? isFee : isRate(first) ? isRate : isPlain
   const length = statements.slice(i).findIndex((each) => !alike(each) || !isEmpty(each.words))
   return length < 0 ? statements.length - i : length
 }
@@ -147,7 +150,10 @@ function assign(labels: readonly Open[], words: string, breaksOff = false): bool
   const values = dealOut(labels, words, breaksOff)
   values?.forEach((value, i) => {
     const label = labels[i]
-    if (label) label.words = ` ${value}`
+    if (!label) return
+    label.words = ` ${value}`
+    // A plain label among those of fees is one, where no section says what it is.
+    if (isPlain(label) && labels.some(({ kind }) => kind === 'fee')) label.zone = 'fees'
   })
   return values !== undefined
 }

@@ -10,6 +10,8 @@ interface Place {
   /** A value follows, or the cell ends. */
   readonly opens: boolean
   readonly closed: boolean
+  /** A card's name follows, and its rate. */
+  readonly opensCard: boolean
   /** Right behind another label. */
   readonly adjacent: boolean
   /** Right before another label. */
@@ -30,9 +32,11 @@ const FOLLOWS_WORD =
   /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
 const OPENS_VALUE =
   /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
+const OPENS_CARD = /^\s+(?:Visa|VISA|Master[Cc]ard|MASTERCARD)\b[^.%\n]{0,40}?\d{1,2}(?:\.\d+)?\s?%/
 const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d|^[ ]including [^%$:\n]{3,80}:\s*\d/
 /** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
-const READS_ON = /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in|as)\b)[a-z]{2,})/
+const READS_ON =
+  /^[ ]?(?:[,)]|[ ]+(?!(?:of|is|for|will|on|if|per|and|to|are|the|in|as|from another)\b)[a-z]{2,})/
 /** "Purchase protection in the event of theft" is an insurance. */
 const INSURED = /^\s+(?:protection|security|assurance|insurance|history)\b/i
 const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
@@ -94,6 +98,7 @@ function placeOf(
     starts: STARTS_CELL.test(before) || (opens && /[.!?]\s+$/.test(before)),
     opens,
     closed,
+    opensCard: OPENS_CARD.test(after),
     adjacent: previousEnd !== undefined && /^[\s•:,o-]*$/.test(text.slice(previousEnd, start)),
     leads: LEADS.test(after),
     free: !FOLLOWS_WORD.test(before),
@@ -118,6 +123,10 @@ const says = ({ starts, titled, capital, opens, closed, adjacent, leads, free }:
     ? titled || capital || opens || closed
     : (adjacent && (opens || closed || leads)) || ((titled || (capital && leads)) && free)
 
+/** "Annual Percentage Rate (APR) for purchases 12.10%" inside a line: its value right behind makes it a label. */
+const saysRate = (place: Place): boolean =>
+  says(place) || (place.capital && place.free && (place.opens || place.opensCard))
+
 const heads = (place: Place): boolean =>
   place.starts
     ? place.titled || place.opens || place.closed
@@ -137,7 +146,7 @@ const names = ({
   afterStop,
 }: Place): boolean =>
   (afterStop && titled && leads) ||
-  (itemized && titled && readsOn) ||
+  (itemized && titled && (readsOn || leads)) ||
   (adjacent && titled && leads) ||
   (starts
     ? opens || (closed && (titled || adjacent))
@@ -146,7 +155,7 @@ const names = ({
 const standsAlone = ({ starts, opens, closed }: Place): boolean => starts && (opens || closed)
 
 const ACCEPTS: Readonly<Record<Sort, (place: Place) => boolean>> = {
-  rate: says,
+  rate: saysRate,
   fee: says,
   intro: says,
   'intro for a card': ({ titled }) => titled,

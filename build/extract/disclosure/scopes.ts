@@ -1,7 +1,8 @@
 import { nameIn } from '../page/cards-named.ts'
 
+/** A word of a name ends where the rate begins that is glued to it. */
 const WORD =
-  "(?:(?!(?:Prime|These|This|After|Your)\\b)[A-Z](?:[\\w'&/-]|\\.(?=\\w))*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
+  "(?:(?!(?:Prime|These|This|After|Your)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w)))*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 /** An aside in capitals is a part of the name: "Oak (World Elite) Card". */
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|\\((?:${WORD}[ ]?){1,4}\\)(?=[ ]+${WORD})))*)`
 const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
@@ -48,7 +49,9 @@ const VALUE_FIRST = new RegExp(
 
 /** "22.99% APR Share Secured 18.00% APR Youth Visa": the name behind its rate. */
 function trailingScopes(words: string): Scope[] {
-  const below = [namesBelow(words), namesBehind(words)].find((scopes) => scopes.length > 1)
+  const below = [namesBelow(words), namesBehind(words), namesBetween(words)].find(
+    (scopes) => scopes.length > 1,
+  )
   if (below) return below
   const found = [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)]
   return found.flatMap((match, i) => {
@@ -104,3 +107,24 @@ function namesBehind(words: string): Scope[] {
 }
 
 const OPENS_WITH_VALUE = /^\s*(?:\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i
+
+const FIGURE_AND_NAME = new RegExp(
+  `(\\d{1,2}(?:\\.\\d+)?\\s?%(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?)\\s+(${WORD}(?:[ ]+${WORD})*)`,
+  'g',
+)
+
+/** Rates on one line, each before the card it is for: "9.10% Visa Gold 12.10% Visa Classic". */
+function namesBetween(words: string): Scope[] {
+  const line = words.replace(/\s/g, ' ')
+  const found = [...line.matchAll(FIGURE_AND_NAME)]
+  const isRow = found.every(({ index }, i) => {
+    const previous = found[i - 1]
+    return line.slice(previous ? previous.index + previous[0].length : 0, index).trim() === ''
+  })
+  if (!isRow) return []
+  return found.flatMap((match) => {
+    const name = nameIn(match[2] ?? '')
+    const end = match.index + match[0].length
+    return name ? [{ card: name, words: match[1] ?? '', start: match.index, end }] : []
+  })
+}

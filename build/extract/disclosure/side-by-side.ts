@@ -9,7 +9,7 @@ import { OPENS_VALUE, unitsOf } from './units.ts'
 export function besideEachOther(text: string, statements: readonly Statement[]): Statement[] {
   const headers = headersOf(text, statements)
   return statements.flatMap((statement, i) => {
-    const header = headers.findLast(({ end }) => end - 1 <= statement.start)
+    const header = headers.findLast(({ end }) => end < statement.start + statement.label.length)
     return header ? eachOf(statement, header, i === statements.length - 1) : [statement]
   })
 }
@@ -32,7 +32,7 @@ function eachOf(statement: Statement, { cards, isOneLine }: Header, isLast: bool
 const bare = (heading: Statement): Statement =>
   /rates?$/i.test(heading.label) ? { ...heading, kind: 'bare', topics: ['purchase'] } : heading
 
-const FIGURE = '(?:\\d{1,2}(?:\\.\\d+)?\\s?%|\\$\\s?\\d[\\d,.]*|None\\b|NONE\\b|N/A)'
+const FIGURE = '(?:\\d{1,2}(?:\\.\\d+)?\\s?%|\\$\\s?\\d[\\d,.]*|None(?![a-z])|NONE(?![a-z])|N/A)'
 const EACH_YEAR = '(?:\\s*(?:each\\s*)?(?:/|per |a )\\s?(?:year|month)\\d?\\b(?:\\s*\\([^()]{0,80}\\))?)?'
 const VALUE = new RegExp(`${FIGURE}(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?${EACH_YEAR}`, 'g')
 const CELLS = new RegExp(`^[\\s:]*((?:${VALUE.source}\\s*(?:(?:[Ff]ixed|[Vv]ariable)\\s*)?){2,})`)

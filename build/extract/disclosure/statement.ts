@@ -69,6 +69,9 @@ export function appliesTo(words: string): readonly Topic[] | undefined {
   return sentence === undefined ? undefined : topicsNamed(sentence)
 }
 
+/** A share of an amount has a minimum in dollars behind it. */
+const A_MINIMUM = /^[^.%]{0,40}(?:\$\s?[\d.]+\s+min|\bmin(?:imum)?\b[^.%$]{0,20}\$)/i
+
 /** Rates and fees share plain labels ("Cash Advances"): the words, then the section decide. */
 function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
@@ -82,6 +85,7 @@ function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
     return true
   const share = percents(opening)[0]
   const amount = opening.search(/\$\s?\d/)
-  if (share && (amount < 0 || share.start < amount)) return share.value <= 5 && zone === 'fees'
+  if (share && (amount < 0 || share.start < amount))
+    return share.value <= 5 && (zone === 'fees' || A_MINIMUM.test(opening.slice(share.end)))
   return amount >= 0 || zone === 'fees'
 }

@@ -5,10 +5,13 @@ const BETWEEN_UNITS = new RegExp(
   [
     '\\n\\s*',
     '[ \\t]+•[ \\t]+',
+    '[ \\t]+-[ \\t]+(?=(?:None|NONE|Up to|\\$[\\d.]+ or|\\d[\\d.]*\\s?% of)\\b)',
     // The mark of a footnote may stand behind the full stop.
     '(?<=[.;][a-f]?)\\s+(?=[A-Z$\\d])',
-    '\\s+(?=(?:Up to|Either)\\s+[$\\d])',
+    '\\s+(?=(?:Up to|Either)\\s*[$\\d])',
     `(?<=${ENDS})\\s+(?=${STARTS})`,
+    // Cells run together: "NoneNone", "U.S. dollarsUp to $25".
+    '(?<=%|\\)|\\b(?:None|NONE|dollars|greater|lesser))(?=\\$\\s?\\d|None|NONE|Up to\\s?\\$)',
     // The digits of a rate are lost, or the beginning of what a fee is charged on.
     '(?<=\\bRate\\.?)\\s+(?=%[\\s.])|(?<=[A-Za-z.])\\s+(?=% APR\\b)',
     '(?<=\\bNone)\\s+(?=of the amount of each)',

@@ -14,7 +14,7 @@ const OPENING = 300
 
 /** Money or words that no issuer of the two countries prints. */
 const FOREIGN =
-  /£\s?\d|€\s?\d|\d\s?€|\brepresentative (?:\d+(?:\.\d+)?\s?%\s*)?apr\b|\b(?:A|AU|NZ|HK|S|BDS|TT|J)\$\s?\d|\b[Rr]s\.?\s?\d|₹|\d\s?%\s*p\.\s?a\.|\bfinancial conduct authority\b|\b(?:ABN|ACN) \d|\bincl(?:uding|\.) GST\b|\bPHP ?\d|\bMXN\b|\b(?:BB|TT|JM|KY|EC|BS) dollars\b|\b(?:BBD|TTD|JMD)\b|\bAED ?\d/i
+  /£\s?\d|€\s?\d|\d\s?€|\brepresentative (?:\d+(?:\.\d+)?\s?%\s*)?apr\b|\b[Rr]s\.?\s?\d|₹|\d\s?%\s*p\.\s?a\.|\bfinancial conduct authority\b|\b(?:ABN|ACN) \d|\bincl(?:uding|\.) GST\b|\bPHP ?\d|\bMXN\b|\b(?:BB|TT|JM|KY|EC|BS) dollars\b|\b(?:BBD|TTD|JMD)\b|\bAED ?\d/i
 
 /** The heading of a guide's table: what cards usually cost is not what one costs. */
 const GUIDE_TABLE = /^[^\n.!?]{0,60}\btypical (?:costs?|fees?|rates?|aprs?)\b[^\n.!?]{0,50}$/im
@@ -22,6 +22,8 @@ const GUIDE_TABLE = /^[^\n.!?]{0,60}\btypical (?:costs?|fees?|rates?|aprs?)\b[^\
 const GUIDE_WORDS =
   /\b(?:typically|usually|generally|often) (?:ranges?|costs?|charges?|between)\b|\b(?:can|may) range from\b|\b(?:many|most|some) (?:(?!and\b)[\w]+ ){0,4}?(?:cards|issuers|companies|banks)(?: in \w+)? (?:charge|come with|offer)\b/gi
 const GUIDE_WORDS_MIN = 3
+/** Other dollars, in capitals: "with a$15 minimum" only lost a space. */
+const FOREIGN_DOLLARS = /\b(?:A|AU|NZ|HK|S|BDS|TT|J)\$\s?\d/
 
 const CARD =
   /\b(?:credit cards?|charge cards?|store cards?|cardholders?|card ?members?|visa|master ?card|american express|amex|discover|cash advances?|funds advances?|balance transfers?|annual (?:membership )?fees?|late payment|card)\b/gi
@@ -37,7 +39,7 @@ export function refusal(text: string): string | undefined {
     pattern.test(body.length < SHORT_PAGE ? body : body.slice(0, OPENING)),
   )
   if (broken) return broken[0]
-  if (FOREIGN.test(body)) return 'a page of another country'
+  if (FOREIGN.test(body) || FOREIGN_DOLLARS.test(body)) return 'a page of another country'
   if (GUIDE_TABLE.test(body) || count(body, GUIDE_WORDS) >= GUIDE_WORDS_MIN)
     return 'a guide to what cards usually cost'
   const [cards, others] = [count(body, CARD), count(body, OTHER_PRODUCT)]

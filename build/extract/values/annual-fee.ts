@@ -1,5 +1,5 @@
 import type { Reading } from '../reading.ts'
-import { isHedged, readFlatFee } from './fee.ts'
+import { isFreeBeforeOther, isHedged, readFlatFee } from './fee.ts'
 import { amounts, isFree } from './readings.ts'
 
 const WORDS_MAX = 320
@@ -33,11 +33,14 @@ const RANGE = /^\W*\$\s?[\d.,]+\s?(?:to|-)\s?\$\s?[1-9]/
 
 function yearly(head: string, quote: string): Reading[] {
   if (RANGE.test(head)) return []
+  if (isFreeBeforeOther(head)) return [{ field: 'annual_fee', value: 0, quote }]
   const waived = isWaivedFirst(head)
   if (amounts(head).some((amount) => isHedged(head, amount))) return []
   const fees = amounts(head).filter(
     ({ start }) =>
-      !/(?:additional|authorized|supplementary|spend|save|worth)\b[^.$]{0,60}$/i.test(head.slice(0, start)),
+      !/(?:additional|authorized|supplementary|spend|save|worth|charge will be no less than)\b[^.$]{0,60}$/i.test(
+        head.slice(0, start),
+      ),
   )
   if (waived)
     return waivedFirst(

@@ -24,10 +24,17 @@ const variesByState = (words: string): boolean => (words.match(STATE)?.length ??
 export function readFlatFee(words: string): number | undefined {
   if (variesByState(words)) return undefined
   const piece = ownLines(firstPiece(words)).split(FOR_EXAMPLE)[0] ?? ''
+  if (isFreeBeforeOther(piece)) return 0
   const found = amounts(piece).filter((amount) => !isCondition(piece, amount) && !isHedged(piece, amount))
   if (found.length > 0) return Math.max(...found.map(({ value }) => value))
   return amounts(piece).length === 0 && percents(piece).length === 0 && isFree(piece) ? 0 : undefined
 }
+
+const FREE_FIRST = /^\W*(?:[Aa]nnual [Ff]ees?\W+)?(?:[Nn]one|NONE)\s+(?=[A-Z])([^$]*)\$/
+const OTHER_FEE = /\b(?:fees?|charge|minimum|transfers?|advances?|transactions?|grace|late)\b/i
+
+/** "None Minimum finance charge $1.00": what stands between names another fee, on one line with this one. */
+export const isFreeBeforeOther = (words: string): boolean => OTHER_FEE.test(FREE_FIRST.exec(words)?.[1] ?? '')
 
 /** What cards usually cost is not what this one costs. */
 export const isHedged = (words: string, { start }: Found): boolean =>
@@ -159,7 +166,9 @@ const BY_CURRENCY = /\b(?:single|multiple|multi)[ -]?currency\b/i
 /** "of each cash advance, whichever is $3.00 or 3.00% greater" is no share of a purchase abroad. */
 const isOfAnother = (piece: string, { start, end }: Found): boolean =>
   /\bof each (?:cash advance|(?:balance )?transfer)\b[^.%]{0,40}$/i.test(piece.slice(0, start)) ||
-  /^ of each (?:cash )?(?:advance|transfer)\b/i.test(piece.slice(end))
+  /^\s*of (?:the )?(?:amount of )?(?:each |the |any )*(?:cash advance|advance|(?:balance )?transfer)\b/i.test(
+    piece.slice(end),
+  )
 
 const isOnlyZero = ({ value }: Found, _: number, all: readonly Found[]): boolean =>
   value === 0 && all.length === 1

@@ -84,7 +84,11 @@ const FOR_A_TIME =
 
 /** The line right before the next rate belongs to that one: "21.99% / Promotional rate on transfers: 1.99%". */
 const ownLine = (between: string, next: Found | undefined): string =>
-  next ? between.replace(/\n[^\n]*[a-z][^\n]*:\s*$/i, '') : between
+  next
+    ? between
+        .replace(/\n[^\n]*[a-z][^\n]*:\s*$/i, '')
+        .replace(/^(\s*\(?variable\)?)\s+intro\w*\s+(?:APR|rate)s?\s*$/i, '$1')
+    : between
 
 function isIntro(words: string, found: Found, all: readonly Found[], i: number): boolean {
   const previousEnd = all[i - 1]?.end ?? 0

@@ -69,6 +69,51 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     'Variable APR of 17.10% - 27.10% for the Acme card. Cash advances subject to a 26.10% APR.\n',
     { interest_rate_purchase: [17.1, 27.1], interest_rate_cash: 26.1 },
   ],
+  [
+    'on one line, a free fee before another that is not',
+    'Acme Visa Card Annual fee None Minimum finance charge $1.00 Late Payment Up to $22',
+    { annual_fee: 0, late_payment_fee: 22 },
+  ],
+  [
+    'on one line, plain labels behind bullets and then their values',
+    'Transaction features • Balance Transfers • Cash Advance • Foreign Transactions • None • $12 or 3.00% of each cash advance, whichever is greater • 2% of each transaction in U.S. dollars.',
+    {
+      balance_transfer_fee_percent: 0,
+      cash_advance_fee_percent: 3,
+      cash_advance_fee_min: 12,
+      foreign_transaction_fee: 2,
+    },
+  ],
+  [
+    'on one line, values behind dashes',
+    'Fees - Balance Transfer Fee - Cash Advance Fee - Foreign Transaction Fee - None - $11.00 or 4.00% of the amount of each cash advance, whichever is greater - 1.00% of each transaction in U.S. dollars',
+    {
+      balance_transfer_fee_percent: 0,
+      cash_advance_fee_percent: 4,
+      cash_advance_fee_min: 11,
+      foreign_transaction_fee: 1,
+    },
+  ],
+  [
+    'on one line, a rate whose label is no title',
+    'Our Acme card: Annual Percentage Rate (APR) for purchases 0.00% for 7 months from date of account opening. After that, 17.10% variable.',
+    { intro_apr_purchase: 0, intro_apr_purchase_months: 7, interest_rate_purchase: 17.1 },
+  ],
+  [
+    'an introduction behind a rate that lasts',
+    'Acme Card APR 14.10% - 24.10% (Variable) Intro APR 0% for 18 months on purchases\n',
+    { intro_apr_purchase: 0, intro_apr_purchase_months: 18, interest_rate_purchase: [14.1, 24.1] },
+  ],
+  [
+    'a share of advances that stands before that of purchases abroad',
+    'Acme Visa Card fees\nForeign Transaction 3% of the amount of each advance 2% of each transaction in U.S. dollars',
+    { foreign_transaction_fee: 2 },
+  ],
+  [
+    'values glued to each other and to the words before',
+    'Acme Visa Card\nLate Payment Fee\nReturned Payment FeeUp to$31 Up to$26\nCash advances 4% with a$12 minimum\n',
+    { late_payment_fee: 31, returned_payment_fee: 26, cash_advance_fee_percent: 4, cash_advance_fee_min: 12 },
+  ],
 ]
 
 const OF_SEVERAL: ReadonlyArray<readonly [shape: string, text: string, values: object]> = [
@@ -89,6 +134,27 @@ const OF_SEVERAL: ReadonlyArray<readonly [shape: string, text: string, values: o
         interest_rate_balance_transfer: [10.1, 13.1],
       },
     },
+  ],
+  [
+    'cards beside each other on one line with the heading, free and glued',
+    'Terms Interest Rates and Interest Charges Visa Gold Visa Prime Annual Percentage Rate (APR) for Purchases 8.10% to 9.10% when you open your account. 12.10% to 13.10% when you open your account. Annual FeesNone$51\n',
+    {
+      'Visa Gold': { interest_rate_purchase: [8.1, 9.1], annual_fee: 0 },
+      'Visa Prime': { interest_rate_purchase: [12.1, 13.1], annual_fee: 51 },
+    },
+  ],
+  [
+    'each rate before its card on one line, glued to the name before',
+    'APR for Purchases 9.10% - 18.10% Visa Gold10.10% - 20.10% Visa Classic\n',
+    {
+      'Visa Gold': { interest_rate_purchase: [9.1, 18.1] },
+      'Visa Classic': { interest_rate_purchase: [10.1, 20.1] },
+    },
+  ],
+  [
+    'cards behind a label that is no title',
+    'Annual Percentage Rate (APR) for purchases after the introductory period VISA Classic 11.10% fixed rate VISA Gold 9.10% fixed rate\n',
+    { 'VISA Classic': { interest_rate_purchase: 11.1 }, 'VISA Gold': { interest_rate_purchase: 9.1 } },
   ],
 ]
 
