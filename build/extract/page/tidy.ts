@@ -70,6 +70,11 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // "20,99 %": the decimal comma of Quebec.
   [/(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}\s?%)/g, to('.')],
   [/(?<=%|\b[Nn]one) \d(?=[ ]*\n)/g, spaces],
+  // A blank line inside a sentence: the end of a page, or a text that has one after every line.
+  [
+    /(?:(?<=[^\n]{40}[a-z],? *)\n\s*\n\s*(?=[a-z]+ [a-z\d$]|\((?:[a-z]|\d[\d.]*%))|(?<=[^\n]{40} (?:your|the|of|and|or|to|an?|in|for|by|with) *)\n\s*\n\s*(?=[A-Z\d]))/g,
+    ([whole = '']) => '\n'.padEnd(whole.length, ' '),
+  ],
   // A list of footnotes glued to the end of a line: "rate4, 5".
   [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],
   // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".

@@ -92,6 +92,16 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
     { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, foreign_transaction_fee: 2.5 },
   ],
   [
+    'incomes under their names, each on a line of its own',
+    'Maple Card\n\nAnnual Interest Rates\nPurchases: 18.91%\nCash advances: 20.92%\nAnnual Income\nPersonal\n$70,000\nHousehold\n$110,000\nCredit Score Estimate\n',
+    { min_income: 70_000, min_income_household: 110_000 },
+  ],
+  [
+    'a sentence that blank lines cut, as after every line and at the end of a page',
+    'Purchases: 18.91%\n\nCash advances: 20.92%\n\nIf you do not make your minimum payment by its due date 2 times in a year, your\n\nPurchase rate and the rate of cash advances on this account will increase\n\nto 24.91% on purchases and 27.92% on cash advances for 6 months or more.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, penalty_apr: 24.91 },
+  ],
+  [
     'a fee with its sign behind it',
     '• Maple Mastercard\n  • Yearly fee 0 CA$\n  • Interest rate 18,91 %\n',
     { annual_fee: 0, interest_rate_purchase: 18.91 },
