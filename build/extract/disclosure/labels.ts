@@ -197,17 +197,15 @@ export const LABELS: readonly Label[] = [
   ),
 ]
 
+const NAMES_ALL = new RegExp(
+  `^(?:${ALL_KINDS})$|all (?:types of |other )?(?:transactions|balances(?! transferred)|advances)`,
+  'i',
+)
+const NAMED = SUBJECTS.map(([topic, source]) => [topic, new RegExp(`\\b(?:${source})`, 'i')] as const)
+
 /** Topics that a label's own words name: "APR for Balance Transfers and Cash Advances" names two. */
 export function topicsNamed(label: string): Topic[] {
   const flat = label.replace(/\s+/g, ' ')
-  if (
-    new RegExp(
-      `^(?:${ALL_KINDS})$|all (?:types of |other )?(?:transactions|balances(?! transferred)|advances)`,
-      'i',
-    ).test(flat)
-  ) {
-    return ['purchase', 'transfer', 'cash']
-  }
-  const hits = SUBJECTS.filter(([, source]) => new RegExp(`\\b(?:${source})`, 'i').test(flat))
-  return hits.map(([topic]) => topic)
+  if (NAMES_ALL.test(flat)) return ['purchase', 'transfer', 'cash']
+  return NAMED.filter(([, pattern]) => pattern.test(flat)).map(([topic]) => topic)
 }

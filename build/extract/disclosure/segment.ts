@@ -54,13 +54,15 @@ export function labelAt(cell: string): Statement | undefined {
 /** What a label's line may say behind it: "(standard)", "for 6 months". */
 const BEHIND_LABEL = /(?: \([a-z ]{3,20}\)|[ ]+for \d{1,2} (?:months|statements|billing cycles))?[\s:]*$/
 
+/** Every line is held against these: to look for a label anywhere in it would take most of the time of reading a page. */
+const WHOLE_LABELS = LABELS.filter(({ kind }) => kind !== 'zone' && kind !== 'ignored').map(
+  ({ pattern }) => new RegExp(`^(?:${pattern.source})$`, 'i'),
+)
+
 /** Whether a line is a label and nothing else. */
 export function isLabelLine(line: string): boolean {
   const plain = line.replace(BEHIND_LABEL, '').replace(/^[^A-Za-z(]+/, '')
-  return LABELS.some(
-    ({ kind, pattern }) =>
-      kind !== 'zone' && kind !== 'ignored' && [...plain.matchAll(pattern)].some(([hit]) => hit === plain),
-  )
+  return WHOLE_LABELS.some((label) => label.test(plain))
 }
 
 const hitsIn = (text: string): Hit[] =>
