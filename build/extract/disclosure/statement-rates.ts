@@ -35,10 +35,13 @@ export function ratesOf(topics: readonly Topic[], words: string, quote: string):
     : standard
 }
 
+const AFTERWARDS = /\b(?:after (?:that|this|the intro\w*)|thereafter)\b/i
+
 /** An introductory rate under a label that says so itself: "Promotional rate on purchases: 4.99%". */
 export function introRatesOf(topics: readonly Topic[], words: string, quote: string): Reading[] {
   const first = percents(words)[0]
-  if (!first) return []
+  // The rate itself stands before its label: what comes afterwards is the standing one.
+  if (!first || AFTERWARDS.test(words.slice(0, first.start))) return []
   const rate = readRate(`introductory ${words.slice(first.start)}`)
   if (!rate.intro) return []
   // "Promotional balance transfers for 6 months: 0.97%": the label itself says how long.

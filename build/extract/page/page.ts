@@ -1,6 +1,7 @@
 import { load } from 'cheerio'
 import { nameIn } from './cards-named.ts'
 import { decode } from './decode.ts'
+import { withoutOthers } from './others.ts'
 import { withoutPast } from './past.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
@@ -42,7 +43,7 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(content: string): Page {
   const source = pipesToTabs(unglue(content))
-  const text = withoutPast(tidy(source))
+  const text = withoutOthers(withoutPast(tidy(source)))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
@@ -114,7 +115,7 @@ function htmlPage(content: string): Page {
   const tables = $('table')
     .toArray()
     .map((table) => gridOf($, $(table)))
-  return { title, headings, source, text: withoutPast(tidy(source)), tables, embedded }
+  return { title, headings, source, text: withoutOthers(withoutPast(tidy(source))), tables, embedded }
 }
 
 function markBlocks($: Dom): void {

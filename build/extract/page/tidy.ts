@@ -61,7 +61,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=^|\s)\?(?=[ \t]+[A-Z])/g, to('•')],
   [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
   [/(?<=[a-z])(?:SM|TM)\d{0,2}(?=[\s,.)]|$)/g, spaces],
-  [/\*+/g, spaces],
+  [/\*+(?:,\d{1,2}(?=[\s.]|$))?/g, spaces],
   [/(?<=\d)\s*\.\s*\n\s*(?=\d\d?\s?%)/g, closeUp],
   [/(?<=\d\.)\s*\n\s*(?=\d\d?\s?%)/g, closeUp],
   [/\$[ \t]*\n[ \t]*(?=\d)/g, closeUp],

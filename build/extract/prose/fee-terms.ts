@@ -16,7 +16,7 @@ const FEE_DECOY =
   /\b(?:additional|supplementary|authorized|plan|savings?|save|compare|other cards?|monthly)\b/i
 
 /** "The Maple Visa is a no-annual-fee card." */
-const IS_FREE_CARD = /\bis an? no[ -]annual[ -]fee\b/i
+const IS_FREE_CARD = /\b(?:is|it's)(?: \w+)? an? no[ -]annual[ -]fee\b/i
 /** "Save on the annual fee ($90 value) in the first year." */
 const WORTH = /^annual fee \(\$\s?\d[\d.,]* value\)/i
 

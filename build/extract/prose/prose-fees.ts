@@ -9,7 +9,10 @@ const ADDITIONAL =
 const NAMES: ReadonlyArray<readonly [Topic, string]> = [
   ['late', 'late(?: payment)?|missed payment'],
   ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|check|item))?|payment return(?:ed)?|nsf'],
-  ['overlimit', 'over[ -]?(?:the[ -])?(?:credit[ -])?limit|overlimit'],
+  [
+    'overlimit',
+    'exceeding (?:the|your) (?:credit )?limit|over[ -]?(?:the[ -])?(?:credit[ -])?limit|overlimit',
+  ],
   ['cash', '(?:cash|funds) advance'],
   ['transfer', 'balance transfer'],
   ['foreign', '(?:foreign|international)(?: currency)?(?: transaction| conversion| exchange)*'],
@@ -58,7 +61,7 @@ const FOR = NAMES.map(
     [
       topic,
       new RegExp(
-        `\\bfees? (?:for|on) (?:${name})s? (?:is|are|will be) ((?:[^.]|\\.\\d)+)|\\bfee of (${AMOUNT}) (?:per|for each) (?:${name})\\b(?! limit)`,
+        `\\bfees? (?:for|on) (?:${name})s? (?:is|are|will be|can reach|can be|may be) ((?:[^.]|\\.\\d)+)|(?:\\bfee of (${AMOUNT}) (?:per|for each)|(?<!\\w)(${AMOUNT}) (?:fee|is charged) for) (?:${name})s?\\b(?! limit)`,
         'i',
       ),
     ] as const,
@@ -84,8 +87,10 @@ export function readProseFees(words: string, quote: string, country: Country): R
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
   const onEach = [...FOR, ...EITHER].flatMap(([topic, pattern]) => {
-    const [, long, short] = pattern.exec(words) ?? []
-    const stated = long ?? short
+    const stated = pattern
+      .exec(words)
+      ?.slice(1)
+      .find((each) => each !== undefined)
     return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
   })
   const onEvent = ON_EVENT.flatMap(([topic, pattern]) => {

@@ -20,8 +20,8 @@ const IS =
 /** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
 const SUBJECT_FIRST = [
   `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${VALUE})`,
-  `(${LIST})\\s+(?:are\\s+|is\\s+)?subject\\s+to\\s+an?\\s+(?:variable\\s+|fixed\\s+)?(${VALUE})(?=\\s+(?:variable\\s+|fixed\\s+)?APR\\b)`,
-  `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?rates?\\s+${IS}(${VALUE})`,
+  `(${LIST})\\s+(?:are\\s+|is\\s+)?subject\\s+to\\s+an?\\s+(?:variable\\s+|fixed\\s+)?(${VALUE})(?=\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate)\\b)`,
+  `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${VALUE})`,
 ].map((source) => new RegExp(source, 'gi'))
 /** "19.89% is our interest rate. 21.49% is the cash interest rate." */
 const CALLED = new RegExp(

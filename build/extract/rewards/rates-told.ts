@@ -14,7 +14,7 @@ const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
 /** "five (5) points", "five points" */
 const COUNTED = `(?:\\w+ \\((?=[\\d.]+\\)))?(\\d{1,2}(?:\\.\\d{1,2})?|\\b(?:one|two|three|four|five|six|seven|eight|ten)\\b)\\)?`
 const EACH_DOLLAR =
-  '(?:for|per|on|with)\\s+(?:every |each )?(?:eligible )?(?:purchase )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar|\\$\\s?spent|(?<= on )(?=all other\\b|everything else\\b))'
+  '(?:for|per|on|with)\\s+(?:every |each )?(?:one )?(?:eligible )?(?:purchase )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar(?: \\(\\$1(?:\\.00)?\\))?|\\$\\s?spent|(?<= on )(?=all other\\b|everything else\\b))'
 const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'percent_cashback',
@@ -44,11 +44,15 @@ const figure = (words: string): number => (/\d/.test(words) ? Number(words) : (c
 
 const MULTIPLIER_MAX = 50
 const ON_TOP = /\bon top of (?:the )?(?:\w+ )?$/i
+/** "1% to 4% cash back on gas and dining" does not say which. */
+const SPAN = /\d\s?% to $/i
 const SUMMED = 10
 
 /** "On top of the 1 point per $1" is told as a part of another rate; "up to 20X points" sums what others give too. */
 const isPartOfAnother = (words: string, { value, start }: Rate): boolean =>
-  ON_TOP.test(words.slice(0, start)) || (value >= SUMMED && /\bup to $/i.test(words.slice(0, start)))
+  ON_TOP.test(words.slice(0, start)) ||
+  SPAN.test(words.slice(0, start)) ||
+  (value >= SUMMED && /\bup to $/i.test(words.slice(0, start)))
 
 /** The earning rates of a sentence in their order. */
 export function ratesIn(words: string): Rate[] {
@@ -60,9 +64,21 @@ export function ratesIn(words: string): Rate[] {
       end: match.index + match[0].length,
     })),
   )
-  return [...found, ...furtherShares(words, found)]
+  return [...found, ...furtherShares(words, found), ...placed(words, found)]
     .filter((rate) => rate.value > 0 && rate.value <= MULTIPLIER_MAX && !isPartOfAnother(words, rate))
     .toSorted((a, b) => a.start - b.start)
+}
+
+const PLACED = new RegExp(`(?<![\\d.,])${NUMBER} (?:points?|miles?)(?= (?:at|on) [a-z])`, 'g')
+
+/** "3 points at supermarkets, 2 points at restaurants and 1 point on everything else": each for a dollar, in a list. */
+function placed(words: string, found: readonly Rate[]): Rate[] {
+  const rates = [...words.matchAll(PLACED)].flatMap((match): Rate[] => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const isTold = found.some((each) => each.start < end && each.end > start)
+    return isTold ? [] : [{ type: 'points_per_dollar', value: Number(match[1]), start, end }]
+  })
+  return rates.length > 1 ? rates : []
 }
 
 const FURTHER_SHARE = new RegExp(

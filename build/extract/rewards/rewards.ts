@@ -64,7 +64,7 @@ function rowsOf(
     if (isFallback(words, rate) || isToldInPoints(words, rate)) return []
     const clause = words.slice(rate.end, nextStart(words, rates, i)).split(OTHER_RATE)[0] ?? ''
     const before = words.slice(rates[i - 1]?.end ?? 0, rate.start)
-    const plain = isOfAll(clause, before)
+    const plain = isOfAll(clause, i === 0 ? before : '')
     const isUpTo = /\bup to\s*$/i.test(before)
     const vague = isUpTo && words.length > 40
     const categories = firstNamed([
@@ -90,7 +90,7 @@ const isOfAll = (clause: string, before: string): boolean =>
   PURCHASES_ALONE.test(clause) && categoriesIn(before).length === 0 && !/\bcategor|\bup to\b/i.test(before)
 
 const PURCHASES_ALONE =
-  /^\s*(?:on|for|in|of) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$|(?:charged|made|posted) (?:to|with|on) (?:the|your|this) (?:card|account)\b)/i
+  /^\s*(?:on|for|in|of) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$|(?:charged|made|posted) (?:to|with|on|using) (?:the|your|this) (?:card|account)\b)/i
 
 /** "…, 1 point per $1.50": a rate of another kind, which is not read. */
 const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b/i

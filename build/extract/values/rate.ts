@@ -150,10 +150,9 @@ function standsOverAnother(words: string, cluster: readonly Found[], rates: read
   const last = cluster.at(-1)
   const next = rates[cluster.length]
   return (
-    cluster.length > 1 &&
     last !== undefined &&
     next !== undefined &&
-    /^\s*$/.test(words.slice(last.end, next.start))
+    (cluster.length > 1 ? /^\s*$/ : /^\.\s*\n\s*$/).test(words.slice(last.end, next.start))
   )
 }
 

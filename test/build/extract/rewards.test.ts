@@ -78,6 +78,17 @@ describe('The earning rates of a sentence', () => {
       'Earn 1 mile for every $1 of Net Purchases charged to the card each billing cycle.',
       ['1 other'],
     ],
+    [
+      'for every one dollar',
+      'You will earn two (2) Points for every one dollar ($1) spent at gas stations and one and a half (1.5) Points for every one dollar ($1.00) of Net Purchases made using your Account.',
+      ['2 gas', '1.5 other'],
+    ],
+    [
+      'in a list of places',
+      "You'll earn 4 points at supermarkets, 3 points at restaurants and 1 point on everything else.",
+      ['4 groceries', '3 dining', '1 other'],
+    ],
+    ['as a span', 'But it also offers 1% to 4% cash back on gas and dining.', []],
     ['summed with those of others', 'Up to 18X total points per $1 spent at hotels.', []],
   ])('are told %s', (_, text, rates) => expect(ratesOf(text)).toEqual(rates))
 
