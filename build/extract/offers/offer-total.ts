@@ -37,7 +37,10 @@ export function totalOf(parts: readonly Part[], of: Count): number {
 
 /** Nobody gets no more for spending more: what is paid for a greater spending comes on top. */
 const asksMore = (part: Part, first: Part, of: Count): boolean =>
-  first.spend.amount !== undefined && (part.spend.amount ?? 0) > first.spend.amount && part[of] <= first[of]
+  (part.spend.amount ?? 0) > (first.spend.amount ?? (UPON_FIRST.test(first.words) ? 0 : Infinity)) &&
+  part[of] <= first[of]
+
+const UPON_FIRST = /\b(?:after|upon|with|make) (?:your |the |a )?first (?:card )?purchase\b/i
 
 const sumOf = (stages: readonly Part[], of: Count): number => stages.reduce((all, part) => all + part[of], 0)
 

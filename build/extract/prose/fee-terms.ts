@@ -48,7 +48,11 @@ const SHARE_OF_FOREIGN =
 const NO_FOREIGN =
   /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:have to )?(?:pay|be charged)|say goodbye to|waives?)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
 
+/** "Not for who is looking for a card without foreign transaction fees." */
+const OF_OTHER_CARDS = /\b(?:looking for|list of|alternatives?|best (?:\w+ )?cards|cards with)\b/i
+
 const foreignFee: Rule = (words, quote) => {
+  if (OF_OTHER_CARDS.test(words)) return []
   if (NO_FOREIGN.test(words)) return [{ field: 'foreign_transaction_fee', value: 0, quote }]
   const share = SHARE_OF_FOREIGN.exec(words)?.[1]
   return share ? [{ field: 'foreign_transaction_fee', value: Number(share.replace(',', '.')), quote }] : []

@@ -31,13 +31,15 @@ const turned = (text: string): string =>
 /** The income an applicant, or the household, must have. */
 export function readIncome(page: string, source: string): Reading[] {
   const text = turned(page)
-  const told = [...text.matchAll(INCOME)].map(({ index }) => {
+  const windows = [...text.matchAll(INCOME)].map(({ index }) => {
     const start = Math.max(0, index - REACH_BEFORE)
     const window = text.slice(start, index + REACH_AFTER)
     return ASKED.test(window)
       ? readWindow(window, index - start, source.slice(start, start + window.length))
       : []
   })
+  const told = windows.filter((readings) => readings !== undefined)
+  if (told.length < windows.length) return []
   const first = told.find((readings) => readings.length > 0) ?? []
   return told.find((readings) => goesFurther(readings, first)) ?? first
 }
@@ -46,7 +48,7 @@ export function readIncome(page: string, source: string): Reading[] {
 const goesFurther = (readings: readonly Reading[], [own, ...others]: readonly Reading[]): boolean =>
   others.length === 0 && readings.length > 1 && readings[0]?.value === own?.value
 
-function readWindow(window: string, at: number, source: string): Reading[] {
+function readWindow(window: string, at: number, source: string): Reading[] | undefined {
   const found = amounts(window).filter(
     (amount) =>
       amount.value >= INCOME_MIN &&
@@ -54,6 +56,9 @@ function readWindow(window: string, at: number, source: string): Reading[] {
       !NOT_INCOME.test(near(window, amount)) &&
       isJoined(window, at, amount),
   )
+  // Two incomes of one person are those of two cards: whose is whose cannot be told.
+  const ofOne = found.filter(({ end }) => /^\s*\(?(?:individual|personal)\b/i.test(window.slice(end)))
+  if (new Set(ofOne.map(({ value }) => value)).size > 1) return undefined
   const household = found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
   const personal = found.find((amount) => amount !== household)
   const quote = (amount: Found): string =>

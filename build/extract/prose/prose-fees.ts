@@ -15,7 +15,7 @@ const NAMES: ReadonlyArray<readonly [Topic, string]> = [
   ],
   ['cash', '(?:cash|funds) advance'],
   ['transfer', 'balance transfer'],
-  ['foreign', '(?:foreign|international)(?: currency)?(?: transaction| conversion| exchange)*'],
+  ['foreign', '(?:foreign|international|fx)(?: currency)?(?: transaction| conversion| exchange)*'],
   ['additional', ADDITIONAL],
 ]
 const AMOUNT = '(?:up to )?(?:\\$\\s?\\d{1,3}(?:,?\\d{3})*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%)'

@@ -36,7 +36,7 @@ function withoutDoubt(told: readonly Reading[]): readonly Reading[] {
 const GRADE = '(?:good|excellent|fair|average|poor|very good|limited)'
 const GRADES = `(${GRADE}(?:(?:[ /-]|,[ ]?)+(?:to |or )?${GRADE})*)`
 const STANDING_TILE = new RegExp(
-  `^[ ]*${GRADES}[ ]*\\n\\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate))?:?[ ]*\\n\\s*${GRADES}(?: credit)?[ ]*$`,
+  `^[ ]*${GRADES}[ ]*\\n\\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate|description))?:?[ ]*\\n\\s*${GRADES}(?: credit)?[ ]*$`,
   'im',
 )
 

@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<string, string>> = {
   charity: 'charit(?:y|ies|able)|donations?',
   healthcare: 'health ?care|medical|doctors?|dentists?',
   'foreign-currency':
-    '(?:purchases )?(?:made )?in (?:a )?(?:u\\.?s\\.? (?:dollars|currency|funds)|foreign currenc\\w+)|foreign currency|international purchases',
+    '(?:purchases )?(?:made )?in (?:a )?(?:u\\.?s\\.? (?:dollars|currency|funds)|foreign currenc\\w+)|foreign currency|(?:foreign|international) (?:purchases|transactions)',
 }
 const EVERYTHING =
   /\b(?:all|every)(?: of your)?(?: other| eligible| net| annual| card| everyday| qualif\w+| single)* (?:purchases?|spending|transactions?|else)\b|\beverything(?: else)?\b|\beverywhere\b|\banything(?: else)?\b|\banywhere(?: else)?\b|\b(?:all )?other places\b|\beveryday purchases\b|\bbase earn rate\b|\bother (?:eligible |net |card |qualif\w+ )?(?:purchases|spend)\b|\bpurchases (?:that )?you make (?:with|on) (?:your|the) card\b|\bwherever\b|\bevery (?:\$1|dollar) (?:you )?spen[dt]\b/i

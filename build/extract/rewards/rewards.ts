@@ -23,7 +23,7 @@ export interface RewardRow extends Labelled {
 type Unlabelled = Omit<RewardRow, 'category_slug'>
 
 const NOT_AN_EARNING =
-  /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction|interest|APR|example|if you spend|anniversary(?! year)|worth)\b/i
+  /\b(?:welcome|bonus offer|redeem\w*|balance transfer|foreign transaction (?:fees?|charges?|costs?)|interest|APR|example|if you spend|anniversary(?! year)|worth)\b/i
 
 const ASIDE = /\([^()]*\)/g
 const FOR_A_TIME = /\bfirst \w+ (?:days|months)\b/gi

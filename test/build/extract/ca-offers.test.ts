@@ -96,6 +96,11 @@ describe('An offer of a Canadian page', () => {
       points(40_000, 3500, 4),
     ],
     [
+      'a first purchase, and a spending that pays as much on top',
+      'Oak World Mastercard\n- 14,000 Oak Miles after your first purchase\n- 14,000 Oak Miles when you spend $2,500 in the first 3 months\n',
+      points(28_000, 2500, 3),
+    ],
+    [
       'what must be spent in brackets',
       'The card comes with a welcome bonus of 40,000 points (required spend: $2,500, conditions apply).\n',
       points(40_000, 2500),
@@ -130,6 +135,16 @@ describe('A term in a sentence of a Canadian page', () => {
     [
       'The Oak card’s annual fee comes in at $87 per year and additional (supplementary) cards are $33 each.\n',
       { annual_fee: 87, supplementary_card_fee: 33 },
+    ],
+    ['Visa card\nWhile there is a 3% FX fee, it pays.\n', { foreign_transaction_fee: 3 }],
+    ['Visa card\nNot for cardholders looking for a card with no FX fee.\n', {}],
+    [
+      'Annual fee: $87\nNo minimum income required for most:\nWorld ($61,000 individual or $111,000 household)\nElite ($81,000 individual)\n',
+      { annual_fee: 87 },
+    ],
+    [
+      'Annual fee: $87\nCredit Score Description\nGood\n',
+      { annual_fee: 87, credit_score_recommended: 'Good' },
     ],
     ['Visa card\nYou skip the first annual fee.\n', { annual_fee_waived_first_year: true }],
     ['Visa card\n- Only $6 / month\n', { monthly_fee: 6 }],
@@ -228,6 +243,7 @@ describe('The earning rates of a Canadian page', () => {
       'Earn rate: 3% on purchases in U.S. currency (0.5% after foreign transaction fees); and 1.5% cash back on all other purchases',
       ['3 foreign-currency', '1.5 other'],
     ],
+    ['2 Oak Miles per $1 spent on foreign transactions', ['2 foreign-currency']],
     ['The earn rate is 5 Oak points (as applicable) per $1 charged for dining.', ['5 dining']],
   ])('are read: %s', (text, rates) => expect(ratesOf(text)).toEqual(rates))
 })
