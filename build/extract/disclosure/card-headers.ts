@@ -44,8 +44,8 @@ const beforeLabels = (text: string, statements: readonly Statement[]): Line[] =>
     return kind === 'zone' || kind === 'ignored' ? [] : [{ words, end: start }]
   })
 
-/** The last word of a name may read like the first of a label: "Oak Gold Visa APR for Purchases". */
-const MOOD = /^(?:(?:Visa|VISA|Master[Cc]ard|MASTERCARD|Card|CARD) )+/
+/** The last word of a name that reads like the first of a label: "Oak Gold Visa APR for Purchases". */
+export const MOOD = /^(?:(?:Visa|VISA|Master[Cc]ard|MASTERCARD|Card|CARD) )+/
 
 const CARDS_MAX = 6
 

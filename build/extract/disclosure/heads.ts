@@ -1,4 +1,5 @@
 import { nameIn } from '../page/cards-named.ts'
+import { MOOD } from './card-headers.ts'
 import type { Statement } from './segment.ts'
 
 const LINE = /^[ \t•]*([A-Z][^\n\t:$%]{3,60}?)[ \t:]*$/gm
@@ -21,14 +22,19 @@ export function underHeads(text: string, statements: readonly Statement[]): Stat
 const headsOf = (text: string, statements: readonly Statement[]): Head[] =>
   [...above(text, statements), ...before(text, statements)].toSorted((a, b) => a.end - b.end)
 
-/** "Gold Card Annual fee: $90". */
+/** A name at the start of a line or behind a value: "Gold Card Annual fee $90 Blue Card Annual fee $20", "1 Gold Card: Annual fee $90". */
+const NAME =
+  /(?:^|[%.;)]\s|\d\s|\bNone\s|\bN\/A\s)[ ]*(?:\d{1,2}[.)]?[ ]+)?([A-Z][^\t:$%.;]{3,60}?)[ ]*:?[ ]*$/
+
 const before = (text: string, statements: readonly Statement[]): Head[] =>
-  statements.flatMap(({ start, kind }) => {
-    const card = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).trim()
-    return kind !== 'zone' && kind !== 'ignored' && /^[A-Z]/.test(card) && nameIn(card) === card
-      ? [{ card, end: start }]
-      : []
+  statements.flatMap(({ start, kind, label }) => {
+    const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+    const own = NAME.exec(line.slice(-LINE_MAX))?.[1]
+    const card = own ? `${own} ${MOOD.exec(label)?.[0] ?? ''}`.trim() : ''
+    return kind !== 'zone' && kind !== 'ignored' && nameIn(card) === card ? [{ card, end: start }] : []
   })
+
+const LINE_MAX = 120
 
 function above(text: string, statements: readonly Statement[]): Head[] {
   return [...text.matchAll(LINE)].flatMap((match) => {

@@ -24,6 +24,8 @@ interface Place {
   /** The sentence goes on behind it. */
   readonly readsOn: boolean
   readonly oneWord: boolean
+  /** Behind a label with its value and nothing else, and right before a value. */
+  readonly chained: boolean
 }
 
 const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
@@ -49,6 +51,10 @@ const TOLD = /^\s*:\s*(?:\$|\d|none)/i
 /** "Maple Secured Annual Fee Visa Card" is a name. */
 const NAMES_CARD = /^[ ](?:visa|mastercard)? ?card\b/i
 
+/** The values of the label before, and at most the name of the next card. */
+const CHAIN =
+  /^[ ]*:?[ ]*(?:(?:[Uu]p to )?(?:\$\s?\d[\d,.]*|\d{1,2}(?:\.\d+)?\s?%(?:\s?(?:to|-)\s?\d{1,2}(?:\.\d+)?\s?%)?|[Nn]one)[.,;]?[ ]+){1,6}(?:[A-Z][\w'&-]*[ ]+){0,6}$/
+
 /** "Prime Rate (as of 1/2/2012) (APR)": in brackets it names the figure behind it, no label. */
 const ASIDE_OF_OTHER = /(?<!\brates?\s*)\($/i
 
@@ -72,7 +78,10 @@ export function standsAsLabel(
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false
   const isTold = place.capital && TOLD.test(after) && (place.free || /,\s*$/.test(before))
-  return (isTold && CARRIES_VALUE.has(label.kind)) || ACCEPTS[kindOf(label, words)](place)
+  return (
+    ((isTold || (place.chained && place.capital)) && CARRIES_VALUE.has(label.kind)) ||
+    ACCEPTS[kindOf(label, words)](place)
+  )
 }
 
 /** Cells run together: "31.24%APR for", "CHARGESAnnual Percentage Rate". */
@@ -106,6 +115,7 @@ function placeOf(
     afterStop: /[.!?]\s+$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),
     oneWord: !/\s/.test(words),
+    chained: opens && previousEnd !== undefined && CHAIN.test(text.slice(previousEnd, start)),
   }
 }
 

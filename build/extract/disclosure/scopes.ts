@@ -2,9 +2,9 @@ import { nameIn } from '../page/cards-named.ts'
 
 /** A word of a name ends where the rate begins that is glued to it. */
 const WORD =
-  "(?:(?!(?:Prime|These|This|After|Your)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w)))*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
+  "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w)))*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 /** An aside in capitals is a part of the name: "Oak (World Elite) Card". */
-const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|\\((?:${WORD}[ ]?){1,4}\\)(?=[ ]+${WORD})))*)`
+const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD})))*)`
 const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(
   `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?<![\\d.,])(?=${VALUE})`,
@@ -49,9 +49,13 @@ const VALUE_FIRST = new RegExp(
 
 /** "22.99% APR Share Secured 18.00% APR Youth Visa": the name behind its rate. */
 function trailingScopes(words: string): Scope[] {
-  const below = [namesBelow(words), namesBehind(words), namesBetween(words)].find(
-    (scopes) => scopes.length > 1,
-  )
+  const below = [
+    namesBelow(words),
+    namesBehind(words),
+    namesFirst(words),
+    namesAside(words),
+    namesBetween(words),
+  ].find((scopes) => scopes.length > 1)
   if (below) return below
   const found = [...words.replace(/\s/g, ' ').matchAll(VALUE_FIRST)]
   return found.flatMap((match, i) => {
@@ -92,7 +96,7 @@ function nameLine(line: string): string | undefined {
 }
 
 const VALUE_AND_NAME =
-  /^\s*((?:\d{1,2}(?:\.\d+)?\s?%|\$\s?[\d.]+|None)(?:\s*(?:to|-)\s*\d{1,2}(?:\.\d+)?\s?%)?)\s+([A-Z][^\n\t$%]{3,60}?)\s*$/
+  /^\s*((?:\d{1,2}(?:\.\d+)?\s?%|(?:[Uu]p to )?\$\s?[\d.]+|None)(?:\s*(?:to|-)\s*\d{1,2}(?:\.\d+)?\s?%)?)\s+([A-Z][^\n\t$%]{3,60}?)\s*$/
 
 /** Lines of a value and the card it is for: "13.90% Mastercard". */
 function namesBehind(words: string): Scope[] {
@@ -106,7 +110,35 @@ function namesBehind(words: string): Scope[] {
   return scopes.slice(0, end < 0 ? scopes.length : end).filter((scope) => scope !== undefined)
 }
 
-const OPENS_WITH_VALUE = /^\s*(?:\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i
+const OPENS_WITH_VALUE = /^\s*(?:up to \$|\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i
+
+/** The names of all cards, each on a line of its own, and then a value for each of them. */
+function namesFirst(words: string): Scope[] {
+  const lines = linesOf(words)
+  const length = lines.findIndex((line) => nameLine(line[0]) === undefined)
+  const values = lines.slice(length, 2 * length)
+  if (values.length < 2 || !values.every((line) => OPENS_WITH_VALUE.test(line[0]))) return []
+  return values.map((line, i) => ({
+    card: nameLine(lines[i]?.[0] ?? '') ?? '',
+    words: line[0],
+    start: lines[0]?.index ?? 0,
+    end: line.index + line[0].length,
+  }))
+}
+
+const ASIDE = new RegExp(
+  `((?:[Uu]p to )?(?:\\$\\s?[\\d.,]+|\\d{1,2}(?:\\.\\d+)?\\s?%(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?|None|NONE)[ ]*)\\((${NAME})\\)`,
+  'g',
+)
+
+/** "$20 (Oak Gold Visa), None (Oak Blue Visa)". */
+const namesAside = (words: string): Scope[] =>
+  [...words.matchAll(ASIDE)].flatMap((match) => {
+    const card = nameIn(match[2] ?? '')
+    return card
+      ? [{ card, words: match[1] ?? '', start: match.index, end: match.index + match[0].length }]
+      : []
+  })
 
 const FIGURE_AND_NAME = new RegExp(
   `(\\d{1,2}(?:\\.\\d+)?\\s?%(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?)\\s+(${WORD}(?:[ ]+${WORD})*)`,

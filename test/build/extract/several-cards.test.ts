@@ -86,6 +86,30 @@ const US: ReadonlyArray<readonly [shape: string, text: string, cards: Record<str
     },
   ],
   [
+    'cards one behind the other in one line, their labels in small letters',
+    'Oak Gold Card Purchase APR 12.10% Cash advance APR 20.10% Annual fee $20 Oak Blue Visa Purchase APR 13.10% Cash advance APR 21.10% Annual fee None',
+    {
+      'Oak Gold Card': { interest_rate_purchase: 12.1, interest_rate_cash: 20.1, annual_fee: 20 },
+      'Oak Blue Visa': { interest_rate_purchase: 13.1, interest_rate_cash: 21.1, annual_fee: 0 },
+    },
+  ],
+  [
+    'a footnote for each card',
+    '1 Oak Gold Visa: APR for Purchases 12.10%; Annual Fee $20.\n2 Oak Blue Visa: APR for Purchases 13.10%; Annual Fee None.\n',
+    {
+      'Oak Gold Visa': { interest_rate_purchase: 12.1, annual_fee: 20 },
+      'Oak Blue Visa': { interest_rate_purchase: 13.1, annual_fee: 0 },
+    },
+  ],
+  [
+    'names behind their values in brackets, above their values or right behind another value',
+    'APR for Purchases: 12.10% (Oak Gold Visa), 13.10% to 14.10% (Oak Blue Visa)\nAnnual Fee\nOak Gold Visa\nOak Blue Visa\n$20\nNone\nLate Payment Fee Oak Gold Visa: None Oak Blue Visa: $25\n',
+    {
+      'Oak Gold Visa': { interest_rate_purchase: 12.1, annual_fee: 20, late_payment_fee: 0 },
+      'Oak Blue Visa': { interest_rate_purchase: [13.1, 14.1], annual_fee: 0, late_payment_fee: 25 },
+    },
+  ],
+  [
     'a footnote with a fee for each card and fees for all',
     'Annual Fee - $200.00 for the Oak (World Elite) Card, $0 for the Oak Basic Card. Fee for balance transfers - either $4.00 or 2% of the amount of each transfer, whichever is greater. Fee for cash advances - either $9.00 or 4% of the amount of each cash advance, whichever is greater.',
     {
