@@ -30,6 +30,9 @@ const CARD =
 const OTHER_PRODUCT =
   /\b(?:mortgages?|lines? of credit|home equity|heloc|(?:auto|vehicle|personal|student|payday) loans?|savings accounts?|chequing|checking accounts?|certificates? of deposit|prepaid|debit cards?|gift cards?|buy now,? pay later|pay in (?:4|four))\b/gi
 const OTHER_MIN = 2
+/** What only a text about cards says; a loan may have an annual fee too. */
+const CARD_ITSELF =
+  /card|visa|amex|american express|discover|(?:cash|funds) advances?|balance transfers?|\bpurchases?\b/i
 
 /** Why nothing may be read from a page, or nothing where it may. */
 export function refusal(text: string): string | undefined {
@@ -43,7 +46,8 @@ export function refusal(text: string): string | undefined {
   if (GUIDE_TABLE.test(body) || count(body, GUIDE_WORDS) >= GUIDE_WORDS_MIN)
     return 'a guide to what cards usually cost'
   const [cards, others] = [count(body, CARD), count(body, OTHER_PRODUCT)]
-  if (others >= OTHER_MIN && others > cards) return 'a page about another product'
+  if (others >= OTHER_MIN && (others > cards || !CARD_ITSELF.test(body)))
+    return 'a page about another product'
   return cards > 0 || /\bAPR\b|\bannual interest rate/i.test(body) ? undefined : 'not a page about cards'
 }
 

@@ -6,7 +6,7 @@ import { readWaiver } from './waiver.ts'
 
 /** What cards usually cost is not what this one costs. */
 const HEDGED =
-  /^\W*for (?:example|instance)\b|\byour current (?:credit )?card\b|\b(?:may|might|could) be (?:the|a) better\b|\b(?:typically|usually|on average|(?:most|many|some|other|majority of) (?:\w+ )?(?:credit )?(?:cards|(?:card )?(?:issuers|providers|companies)|banks)|around \$?\d)/i
+  /^\W*for (?:example|instance)\b|\b(?:let's say|suppose|imagine|(?:are|is) considering)\b|\byour current (?:credit )?card\b|\b(?:may|might|could) be (?:the|a) better\b|\b(?:typically|usually|on average|(?:most|many|some|other|majority of) (?:\w+ )?(?:credit )?(?:cards|(?:card )?(?:issuers|providers|companies)|banks)|around \$?\d)/i
 
 /** Terms told in sentences: used where no labelled statement gives them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
