@@ -28,8 +28,12 @@ const NAME =
 
 const before = (text: string, statements: readonly Statement[]): Head[] =>
   statements.flatMap(({ start, kind, label }) => {
-    const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-    const own = NAME.exec(line.slice(-LINE_MAX))?.[1]
+    const line =
+      text
+        .slice(Math.max(0, start - LINE_MAX), start)
+        .split('\n')
+        .at(-1) ?? ''
+    const own = NAME.exec(line)?.[1]
     const card = own ? `${own} ${MOOD.exec(label)?.[0] ?? ''}`.trim() : ''
     return kind !== 'zone' && kind !== 'ignored' && nameIn(card) === card ? [{ card, end: start }] : []
   })

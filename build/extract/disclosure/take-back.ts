@@ -64,10 +64,9 @@ export function handToRate(statements: readonly Open[], i: number): void {
   const statement = statements[i]
   if (!statement || !isFee(statement)) return
   const [standing] = STANDING.exec(statement.words) ?? []
-  const rate = statements
-    .slice(0, i)
-    .findLast(({ words, ...each }) => isRate({ ...each, words }) && INTRODUCED.test(words))
-  if (!standing || !rate || unitsOf(rate.words).length > 1) return
+  if (!standing) return
+  const rate = statements.slice(0, i).findLast((each) => isRate(each) && INTRODUCED.test(each.words))
+  if (!rate || unitsOf(rate.words).length > 1) return
   rate.words = `${rate.words.trimEnd()} ${standing.trim()}`
   statement.words = statement.words.slice(standing.length)
 }
