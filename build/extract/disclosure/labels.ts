@@ -47,7 +47,7 @@ const SUBJECT = SUBJECTS.map(([, words]) => words).join('|')
 const JOINT = '(?:\\s*(?:,|/|&|,?\\s+and|,?\\s+or)\\s+(?:on |for |all )?|\\s*/\\s*)'
 const LIST = `(?:${ALL_KINDS}|(?:${SUBJECT})(?:${JOINT}(?:${SUBJECT}))*)`
 const RATE =
-  '(?:annual percentage rates?(?:\\s*\\(aprs?\\))?|annual interest rates?|interest rates?|annual rates?|aprs?|percentage rates?(?: \\(aprs?\\))?|rates?|interest(?! rates?| charges?))'
+  '(?:annual percentage rates?(?:\\s*\\( ?aprs? ?\\))?|annual interest rates?|interest rates?|annual rates?|aprs?|percentage rates?(?: \\( ?aprs? ?\\))?|rates?|interest(?! rates?| charges?))'
 /** A card's kind belongs to the label on its own line only: above it, it is the name of a card. */
 const MOOD =
   '(?:(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|purchase) |(?:visa|mastercard|card|credit card)\\x20)*'
@@ -94,17 +94,17 @@ export const LABELS: readonly Label[] = [
     pattern: words('intro(?:ductory)? (?:purchase )?(?:aprs?|rates?)(?: offer| period)?'),
   },
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
-  rate(`${MOOD}${RATE}(?: \\(aprs?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`),
-  rate(`\\(aprs?\\) for (?:all |your )?${LIST}`),
+  rate(`${MOOD}${RATE}(?: \\( ?aprs? ?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`),
+  rate(`\\( ?aprs? ?\\) for (?:all |your )?${LIST}`),
   rate(`(?:annual )?interest(?: rates?)?: (?:on )?${LIST}`),
   rate(
-    `(?<!\\bavoid )${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\(aprs?\\))?(?! for (?:${SUBJECT}))`,
+    `(?<!\\bavoid )${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\( ?aprs? ?\\))?(?! for (?:${SUBJECT}))`,
   ),
   {
     kind: 'bare',
     topics: ['purchase'],
     pattern: words(
-      '(?:variable |fixed |standard |regular )*(?:annual percentage rates?(?: \\(aprs?\\))?|aprs?)',
+      '(?:variable |fixed |standard |regular )*(?:annual percentage rates?(?: \\( ?aprs? ?\\))?|aprs?)',
     ),
   },
   rate('(?:annual percentage rate|apr)s?(?: \\(apr\\))? and when it applies', ['penalty']),

@@ -130,6 +130,11 @@ const US: ReadonlyArray<readonly [shape: string, text: string, cards: Record<str
     },
   ],
   [
+    'a label whose brackets stand apart',
+    'Visa card Annual Percentage Rate ( APR ) for Purchases 12.10% Cash Advance APR: 20.10%',
+    { null: { interest_rate_purchase: 12.1, interest_rate_cash: 20.1 } },
+  ],
+  [
     'a label that comes again behind its value, before another rate',
     'APR for Cash Advances 18.10% APR for Cash Advances.\nPenalty APR and When it Applies Up to 19.10%. This APR may be applied if you make a late payment.',
     { null: { interest_rate_cash: 18.1, penalty_apr: 19.1, penalty_apr_trigger: 'make a late payment' } },
