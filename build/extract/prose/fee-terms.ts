@@ -13,7 +13,7 @@ const FEE_FIRST =
 const FEE_AFTER =
   /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|comes in at|stands at|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only )?\(?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =
-  /\b(?:additional|supplementary|authorized|plan|savings?|save|compare|other cards?|monthly)\b/i
+  /\b(?:under|below|less than|over|more than)(?: an?)? \$\s?\d[\d,.]* annual\b|\b(?:additional|supplementary|authorized|plan|savings?|save|compare|other cards?|monthly)\b/i
 
 /** "The Maple Visa is a no-annual-fee card." */
 const IS_FREE_CARD = /\b(?:is|it's)(?: \w+)? an? no[ -]annual[ -]fee\b/i

@@ -149,7 +149,13 @@ function sameSentence(piece: string, shares: readonly Found[]): number {
 const greatest = (found: readonly Found[]): number | undefined =>
   found.length === 0 ? undefined : Math.max(...found.map(({ value }) => value))
 
+/** "Up to $10 or 2%, whichever is less": the amount is the most, not the least. */
+const SMALLER_OF_TWO = /\bwhichever is (?:less(?:er)?|lower|smaller)\b|\b(?:lesser|lower|smaller) of\b/i
+
 const isCapOrCondition = (piece: string, found: Found): boolean =>
+  SMALLER_OF_TWO.test(piece) || isCappedOrConditional(piece, found)
+
+const isCappedOrConditional = (piece: string, found: Found): boolean =>
   !/\bnot less than\s*$/i.test(piece.slice(0, found.start)) &&
   (isCapped(piece, found) || isCondition(piece, found))
 

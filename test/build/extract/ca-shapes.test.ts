@@ -138,6 +138,7 @@ describe('The shapes of Canadian disclosures', () => {
     'Most credit cards charge an annual fee of $20. Cash advance fees typically range from $3 to $5. The late fee can range from $25 to $40.\n',
     'A credit card may have an annual fee. For example, the Maple Visa has an annual fee of $87. Your current card has a $33 annual fee.\n',
     'Cards with annual fees have more benefits. Otherwise a card with no annual fee may be the better option.\n',
+    'Even without its credits, this is a card with an under $80 annual fee.\n',
     'Type of credit card Balance\nAnnual\nfee\nTotal cost\nCard you have $4,000 21% $0 $472\nOther $4,000 9% $50 $199\n',
     'You want to pay your debt off in 2 years and are considering switching to a credit card with a low rate and a $51 annual fee.\n',
     'Agreement for a line of credit\n\nLine of Credit - Information box\nAnnual Interest Rate | 9.93% Your rate is the prime rate + 2.50%. |\nForeign Currency Conversion | 2.50% |\nAnnual Fees | No Annual Fees |\n',

@@ -117,6 +117,7 @@ describe('a fee', () => {
     ['3% (min: $10 to max: uncapped)', { percent: 3, min: 10 }],
     ['2.00% of each transfer ($5.00 minimum, $75.00 maximum)', { percent: 2, min: 5 }],
     ['3% of the transfer, but not less than $5 nor more than $35', { percent: 3, min: 5 }],
+    ['Up to $9 or 3% of the advance, whichever is less', { percent: 3 }],
     ['None', { percent: 0 }],
     ['$5.00', { min: 5 }],
     [
@@ -139,6 +140,7 @@ describe('spending for an offer', () => {
     ['after you spend $4,000 in the first 3 months', { amount: 4000, months: 3 }],
     ['if $2,000 in eligible purchases are made within the first 90 days', { amount: 2000, months: 3 }],
     ['when you spend $25,000 in your first year', { amount: 25_000, months: 12 }],
+    ['a $300 bonus, and the first year’s annual fee is waived', {}],
     ['up to $2,000 in purchases', {}],
   ])('%s', (words, spend) => expect(readSpend(words)).toEqual(spend))
 })
