@@ -19,19 +19,13 @@ const LIMITS = /\b(?:up to|first|maximum of|on the first)\s*$/i
 const TIME =
   /\b(?:within|in|during|over|for|of|by)\s+(?:(?:the|your|its|their|of|a)\s+)*(?:first|initial|next|opening)?[\s\w]{0,4}$/i
 
-/** "the first year's annual fee is waived" gives no time to spend in. */
-const OF_A_FEE = /^['’]?s?\s+(?:annual |membership |card )*fees?\b/i
-
 const IN_THE_FIRST_YEAR = /^[^.;$]*\b(?:first|one full) year\b/i
 
 /** Reads the spending that a sentence asks for. */
 export function readSpend(words: string): Spend {
   const spent = amounts(words).filter((amount) => isSpend(words, amount))
   const found = spent.findLast(({ start }, i) => i > 0 && GOES_ON.test(words.slice(0, start))) ?? spent[0]
-  const times = durations(words).filter(
-    ({ start, end }) =>
-      TIME.test(words.slice(Math.max(0, start - 32), start)) && !OF_A_FEE.test(words.slice(end, end + 30)),
-  )
+  const times = durations(words).filter(({ start }) => TIME.test(words.slice(Math.max(0, start - 32), start)))
   const time =
     times.find(({ start }) => start > (found?.start ?? 0))?.value ??
     (found && IN_THE_FIRST_YEAR.test(words.slice(found.end, found.end + 90)) ? 12 : times[0]?.value)

@@ -71,12 +71,12 @@ function inMonths(amount: number, unit: string): number {
   return unit.startsWith('year') ? amount * 12 : amount
 }
 
+/** A year, not what is charged for it: "the first year's annual fee is waived". */
+const FIRST_YEAR = /\b(?:first|one full) year\b(?!['’]?s?\s+(?:annual |membership |card )*fees?\b)/i
+
 /** The first duration in the words, in months; "the first year" is 12. */
-export function months(words: string): number | undefined {
-  return (
-    durations(words)[0]?.value ?? (/\b(?:first|one full|your first) year\b/i.test(words) ? 12 : undefined)
-  )
-}
+export const months = (words: string): number | undefined =>
+  durations(words)[0]?.value ?? (FIRST_YEAR.test(words) ? 12 : undefined)
 
 const POINTS =
   /(\d{1,3}(?:(?:[, ]|, )\d{3})+|\d{3,7}|\d{1,3}k\b)\s*(?:-\s*)?(?:(?!per\b|for\b|after\b|when\b|in\b|purchases?\b|spend)[\w&'+-]+\s+){0,6}?(\w*points?|miles?|bonus(?=[\s:])|avios)\b/gi

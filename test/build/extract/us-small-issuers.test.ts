@@ -34,7 +34,6 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     {
       annual_fee: 0,
       cash_advance_fee_percent: 1.4,
-      cash_advance_fee_min: 6,
       over_limit_fee: 12,
       returned_payment_fee: 23,
     },
