@@ -1,5 +1,6 @@
 import { isHead } from '../page/card-heads.ts'
 import { isSameCard, nameIn } from '../page/cards-named.ts'
+import { type Line, linesOf } from '../page/lines.ts'
 import { namesIn } from './header-names.ts'
 import type { Statement } from './segment.ts'
 
@@ -8,11 +9,6 @@ export interface Header {
   readonly cards: readonly string[]
   readonly end: number
   readonly isOneLine: boolean
-}
-
-interface Line {
-  readonly words: string
-  readonly end: number
 }
 
 /** The headers of a text that name several cards and nothing else, in their order. */
@@ -24,16 +20,10 @@ export function headersOf(text: string, statements: readonly Statement[]): Heade
   return [...inLines, ...lineByLine(lines)].toSorted((a, b) => a.end - b.end)
 }
 
-const linesOf = (text: string): Line[] =>
-  [...text.matchAll(/[^\n]*\S[^\n]*/g)].map((match) => ({
-    words: match[0].replace(/\s+/g, ' ').trim(),
-    end: match.index + match[0].length,
-  }))
-
 const REACH = 200
 
 /** A header may stand in the line of its first label: "Visa Gold Visa Platinum Annual Fee $20 None". */
-const beforeLabels = (text: string, statements: readonly Statement[]): Line[] =>
+const beforeLabels = (text: string, statements: readonly Statement[]): Pick<Line, 'words' | 'end'>[] =>
   statements.flatMap(({ kind, start, label }) => {
     const line =
       text

@@ -1,11 +1,6 @@
 import { nameIn } from '../page/cards-named.ts'
+import { type Line, linesOf } from '../page/lines.ts'
 import { isLabelLine, labelAt } from './segment.ts'
-
-interface Line {
-  readonly words: string
-  readonly start: number
-  readonly end: number
-}
 
 const VALUE =
   /^(?:(?:up to )?\$\s?\d[\d,]*(?:\.\d{1,2})?(?: \$0)?(?:\s*(?:\/|per |a )\s*(?:year|month|yr|mo)\.?)?|\d{1,2}(?:[.,]\d{1,2})?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:[.,]\d{1,2})?\s?%)?|none)$/i
@@ -22,7 +17,7 @@ const CARRIES = /^(?:rate|bare|fee)$/
 
 /** "19.95% Purchase APR", "$0 Annual Fee $0 for additional cards": lines that open with the value of the label behind it. */
 function turnLines(text: string): string {
-  const lines = linesOf(text)
+  const lines = linesOf(text).filter(({ words }) => !/^[•-]$/.test(words))
   const tiles = lines.flatMap(({ words, start, end }, i) => {
     const [, value = '', rest = ''] = ON_ONE_LINE.exec(words) ?? []
     const found = rest === '' ? undefined : labelAt(rest)
@@ -41,7 +36,7 @@ function turnLines(text: string): string {
 const LABEL_MAX = 60
 
 function turnPairs(text: string): string {
-  const lines = linesOf(text)
+  const lines = linesOf(text).filter(({ words }) => !/^[•-]$/.test(words))
   const isValue = lines.map(({ words }) => VALUE.test(words))
   const isLabel = lines.map(({ words }) => words.length < LABEL_MAX && isLabelLine(words))
   let turned = text
@@ -76,10 +71,3 @@ function turn(text: string, value: Line | undefined, label: Line | undefined): s
   const pair = text.slice(label.start, label.end) + between + text.slice(value.start, value.end)
   return text.slice(0, value.start) + pair + text.slice(label.end)
 }
-
-const linesOf = (text: string): Line[] =>
-  [...text.matchAll(/[^\n]+/g)].flatMap((match) => {
-    const words = match[0].trim()
-    const start = match.index + match[0].indexOf(words)
-    return words === '' || /^[•-]$/.test(words) ? [] : [{ words, start, end: start + words.length }]
-  })

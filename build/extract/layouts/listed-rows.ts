@@ -2,15 +2,10 @@ import { labelsIn, type Statement } from '../disclosure/segment.ts'
 import { readLabelled } from '../disclosure/statement.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
+import { cellsOf, type Line } from '../page/lines.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Reading } from '../reading.ts'
 import { amounts } from '../values/readings.ts'
-
-interface Line {
-  readonly words: string
-  readonly start: number
-  readonly end: number
-}
 
 interface Row {
   readonly card: string
@@ -26,7 +21,7 @@ const LABELS_MAX = 180
  * order, on one line or one a line. Nothing where a card has not as many values as there are labels.
  */
 export function readListedRows(text: string, source: string, country: Country): Reading[] {
-  const lines = linesOf(text)
+  const lines = cellsOf(text)
   return [lines.flatMap(rowInLine), lines.flatMap((_, i) => rowInLines(lines, i))].flatMap((rows) => {
     const labels = rows[0] ? labelsAbove(lines, rows[0].start) : []
     // Columns behind the last one that carries a value are words.
@@ -109,10 +104,3 @@ function readCell(label: Statement, words: string, quote: string, country: Count
   const [income] = /\bincome\b/i.test(label.label) ? amounts(words) : []
   return income ? [{ field: 'min_income', value: income.value, quote }] : []
 }
-
-const linesOf = (text: string): Line[] =>
-  [...text.matchAll(/[^\n\t]*[^\s][^\n\t]*/g)].map((match) => ({
-    words: match[0].replace(/\s+/g, ' ').trim(),
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
