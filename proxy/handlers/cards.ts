@@ -27,10 +27,10 @@ export const cards: Handlers<'stitched'> = {
   },
 
   compareCards(call) {
-    const { places } = call.snapshot()
-    const unknown = call.params.slugs.filter((slug) => !places.has(slug))
+    const { placeOf } = call.snapshot()
+    const unknown = call.params.slugs.filter((slug) => placeOf(slug) === undefined)
     if (unknown.length > 0) refuse('not_found', `No such card: ${unknown.join(', ')}.`)
-    const found = call.params.slugs.flatMap((slug) => places.get(slug) ?? [])
+    const found = call.params.slugs.flatMap((slug) => placeOf(slug) ?? [])
     return stitchList(call, found, 'listed')
   },
 

@@ -34,7 +34,7 @@ const queries: Readonly<Record<Query, Answer>> = {
 
   async card(call, cards, ask) {
     const { slug } = ask as ParamsOf<'getCard'>
-    const place = call.snapshot().places.get(slug)
+    const place = call.snapshot().placeOf(slug)
     return place === undefined ? null : (await cards([place]))[0]
   },
 

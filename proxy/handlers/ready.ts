@@ -38,8 +38,8 @@ const plain = (body: Buffer): DataReply => ({ kind: 'data', body, coding: 'ident
 
 const packOf = ({ snapshot, caller }: ReadyCall) => snapshot().pack(caller.plan)
 
-function cardPlace({ places }: Snapshot, slug: string): number {
-  return places.get(slug) ?? refuse('not_found', `No such card: ${slug}.`)
+function cardPlace({ placeOf }: Snapshot, slug: string): number {
+  return placeOf(slug) ?? refuse('not_found', `No such card: ${slug}.`)
 }
 
 function ofCard(call: ReadyCall, slug: string): Soon<DataReply> {

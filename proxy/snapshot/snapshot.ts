@@ -21,8 +21,8 @@ export interface Snapshot {
   readonly version: string
   readonly manifest: Manifest
   readonly columns: Columns
-  /** Place of a card in the columns, by slug. */
-  readonly places: ReadonlyMap<string, number>
+  /** Place of a card in the columns. */
+  placeOf(slug: string): number | undefined
   pack(plan: Plan): Pack
   /** Words that a search finds. */
   words(signal: Signal): Soon<WordIndex>
@@ -57,7 +57,7 @@ export async function openSnapshot(version: string, options: OpenOptions): Promi
     manifest,
     columns,
     files,
-    places: placesOf(columns),
+    placeOf: placesBySlug(columns),
   }
   if (options.whole === true) await loadWhole(snapshot, signal)
   return snapshot
@@ -75,7 +75,14 @@ async function readManifest(source: Source, version: string, signal: AbortSignal
   return manifest
 }
 
-const placesOf = (columns: Columns) => new Map(columns.slug.map((slug, place) => [slug, place]))
+/** The map is made when it is first looked into: lists and searches of a fresh isolate go without. */
+function placesBySlug(columns: Columns): Snapshot['placeOf'] {
+  let places: ReadonlyMap<string, number> | undefined
+  return (slug) => {
+    places ??= new Map(columns.slug.map((each, place) => [each, place]))
+    return places.get(slug)
+  }
+}
 
 type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats'>
 
