@@ -14,13 +14,12 @@ export interface NamesBuilder {
 
 /** Collects what cards are called, card after card in list order. */
 export function namesBuilder(): NamesBuilder {
-  const name: string[] = []
-  const short: (readonly string[])[] = []
+  const names = { name: [] as string[], aliases: [] as (readonly string[])[] }
   return {
-    names: { name, aliases: short },
+    names,
     add({ sortName, aliases }) {
-      name.push(sortName)
-      short.push(aliases.map(fold))
+      names.name.push(sortName)
+      names.aliases.push(aliases.map(fold))
     },
   }
 }

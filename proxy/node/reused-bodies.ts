@@ -43,10 +43,10 @@ export function reusedBodies(): Bodies {
       return Buffer.from(reuse(size) ?? fresh(size), 0, length)
     },
     giveBackOnceSent({ buffer }, connection) {
-      // Bytes that are not from here belong to a snapshot, or to an answer that is kept.
-      if (!own.has(buffer))
-        return // Node tells so when the system has taken all bytes; of a connection that breaks before, it never does.
-      ;(connection as HttpBindings).outgoing.once('finish', () => giveBack(buffer))
+      const { outgoing } = connection as HttpBindings
+      // Node tells so when the system has taken all bytes; of a connection that breaks before, it never does. Bytes that are
+      // not from here belong to a snapshot, or to an answer that is kept.
+      if (own.has(buffer)) outgoing.once('finish', () => giveBack(buffer))
     },
   }
 }

@@ -18,11 +18,10 @@ export interface SearchQuery {
 export function search(columns: Columns, index: WordIndex, { q, country }: SearchQuery): readonly number[] {
   const words = fold(q.replaceAll('*', '')).split(' ')
   if (words[0] === '') return []
+  const searched = { columns, index }
   const telling = words.filter((word) => !EVERYDAY.has(word))
   const found = (some: readonly string[], matches: Matches) =>
-    some.length === 0
-      ? []
-      : ranked({ columns, index }, some.join(' '), marksOf(columns, index, some, matches))
+    some.length === 0 ? [] : ranked(searched, some.join(' '), marksOf(searched, some, matches))
   const places = firstFound([
     () => found(words, wordMatches),
     () => found(telling, wordMatches),
@@ -67,7 +66,7 @@ const wordMatches: Matches = (index, typed, isLast) => {
 }
 
 /** How each card has all of the words: IN_NAME, BESIDE (some only beside the name), or 0 where one is missing. */
-function marksOf(columns: Columns, index: WordIndex, words: readonly string[], matches: Matches): Uint8Array {
+function marksOf({ columns, index }: Searched, words: readonly string[], matches: Matches): Uint8Array {
   const all = new Uint8Array(columns.slug.length).fill(IN_NAME)
   for (const [turn, typed] of words.entries()) {
     const one = new Uint8Array(columns.slug.length)

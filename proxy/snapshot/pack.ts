@@ -5,8 +5,9 @@ import { parsed, type Signal } from './parsed.ts'
 import type { Soon } from './soon.ts'
 import { BrokenSnapshot } from './source.ts'
 
+const PACK_INDEXES = ['cards', 'answers'] as const
 /** The indexes of a pack. */
-export type PackIndex = 'cards' | 'answers'
+export type PackIndex = (typeof PACK_INDEXES)[number]
 
 /** One plan's answers, read as calls need them. */
 export interface Pack {
@@ -21,19 +22,18 @@ export interface Pack {
 
 /** The pack that the notes name. */
 export function openPack(notes: PackNote, files: Files): Pack {
-  const cards = parsed<CardIndex>(files, notes.cards)
-  const answers = parsed<AnswerIndex>(files, notes.answers)
+  const indexes = {
+    cards: parsed<CardIndex>(files, notes.cards),
+    answers: parsed<AnswerIndex>(files, notes.answers),
+  }
   return {
-    cards: cards.value,
-    answers: answers.value,
+    cards: indexes.cards.value,
+    answers: indexes.answers.value,
     part(place, signal) {
       const note = notes.parts[place]
       if (note === undefined) throw new BrokenSnapshot(`A pack has no part ${place}`)
       return files.get(note, signal)
     },
-    opened: () => [
-      ...(cards.isRead() ? ['cards' as const] : []),
-      ...(answers.isRead() ? ['answers' as const] : []),
-    ],
+    opened: () => PACK_INDEXES.filter((name) => indexes[name].isRead()),
   }
 }

@@ -87,14 +87,16 @@ function placesBySlug(columns: Columns): Snapshot['placeOf'] {
 type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats'>
 
 function lazyParts(manifest: Manifest, files: Files): Lazy {
-  const packs = new Map(PLANS.map((plan) => [plan, openPack(manifest.packs[plan], files)]))
+  const packs = Object.fromEntries(
+    PLANS.map((plan) => [plan, openPack(manifest.packs[plan], files)]),
+  ) as Readonly<Record<Plan, Pack>>
   const words = parsed<WordIndex>(files, manifest.words)
   const lists = new Map(
     Object.entries(manifest.best).map(([category, note]) => [category, parsed<BestList>(files, note)]),
   )
   return {
     words: words.value,
-    pack: (plan) => packs.get(plan) ?? openPack(manifest.packs[plan], files),
+    pack: (plan) => packs[plan],
     best: (category, signal) => lists.get(category)?.value(signal) ?? null,
     stats: (signal) => files.get(manifest.stats, signal),
   }
@@ -108,8 +110,10 @@ function takeOver(files: Files, from: Files, manifest: Manifest) {
   }
 }
 
+/** Reads all and makes all that is made once, so that no call has to. */
 async function loadWhole(snapshot: Snapshot, signal: Signal) {
-  const { manifest, files } = snapshot
+  const { manifest, files, columns } = snapshot
+  snapshot.placeOf(columns.slug[0] ?? '')
   for (const note of notesOf(manifest)) await files.get(note, signal)
   await snapshot.words(signal)
   for (const category of Object.keys(manifest.best)) await snapshot.best(category, signal)

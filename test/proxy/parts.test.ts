@@ -99,6 +99,26 @@ describe('calls of one turn', () => {
     ])
   })
 
+  it('wait for those that arrive in the turn in which the last answers leave', async () => {
+    const runs: number[][] = []
+    const begun = Promise.withResolvers<void>()
+    const ask = batched<number, number>(
+      async ({ asks }) => {
+        runs.push([...asks])
+        begun.resolve()
+        return [...asks]
+      },
+      { deadlineMs: () => 1_000, runs: 1 },
+    )
+    const first = ask(1)
+    await begun.promise
+    const second = ask(2)
+    await first
+    await new Promise((done) => setImmediate(done))
+    expect(await Promise.all([second, ask(3)])).toEqual([2, 3])
+    expect(runs).toEqual([[1], [2, 3]])
+  })
+
   it('are refused when their run fails or hangs, and later ones are not harmed', async () => {
     let behave: 'fail' | 'hang' | 'work' = 'fail'
     let release = () => {}
