@@ -114,7 +114,8 @@ describe('calls of one turn', () => {
     await begun.promise
     const second = ask(2)
     await first
-    await new Promise((done) => setImmediate(done))
+    // What a client sends upon its answer is read a turn later.
+    for (let turns = 0; turns < 2; turns++) await new Promise((done) => setImmediate(done))
     expect(await Promise.all([second, ask(3)])).toEqual([2, 3])
     expect(runs).toEqual([[1], [2, 3]])
   })
