@@ -1,8 +1,10 @@
 import { load } from 'cheerio'
 import { nameIn } from './cards-named.ts'
 import { decode } from './decode.ts'
+import { withoutFurniture } from './furniture.ts'
 import { withoutOthers } from './others.ts'
 import { withoutPast } from './past.ts'
+import { reflow } from './reflow.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
 
@@ -43,7 +45,7 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(content: string): Page {
   const source = pipesToTabs(unglue(content))
-  const text = withoutOthers(withoutPast(tidy(source)))
+  const text = withoutOthers(withoutPast(reflow(withoutFurniture(tidy(source)))))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
@@ -58,7 +60,9 @@ function textPage(content: string): Page {
 
 /** Text saved from a table often keeps its cell walls: "Annual Fee | None. |". */
 const pipesToTabs = (content: string): string =>
-  content.replace(/^(?!# source:).*\|.*$/gm, (line) => line.replace(/\|/g, '\t'))
+  content.replace(/^(?!# source:).*\|.*$/gm, (line) =>
+    line.replace(/^[ ]*\|(?=.*\|.*\|)/, ' ').replace(/\|/g, '\t'),
+  )
 
 function textTables(text: string): Grid[] {
   const rows = text.split('\n').map((line) => (line.includes('\t') ? cellsOf(line) : []))

@@ -55,6 +55,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/[\u2018\u2019\u02bc\u00b4]/g, to("'")],
   [/[\u201c\u201d]/g, to('"')],
   [/[\u2022\u2023\u25a0-\u25ff\u2b24\u00b7\uf0b7\uf0a7\u27a2\u2713\u2714]/g, to('•')],
+  // Dots that lead from a label to its value.
+  [/[ ]*(?:\.[ ]?){4,}|[ ]*_{4,}/g, padded('\t')],
   // A margin whose figures the text lost: nothing can be read of it.
   [/\bPrime\s+%(?:\s+to\s+Prime\s+%)?(?=\s+(?:\(APR\)\s+)?\d)/g, spaces],
   // A bullet that the encoding lost.

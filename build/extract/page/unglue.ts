@@ -5,9 +5,13 @@ const GLUED_MIN = 5
 /** Where one word ended: "AnnualFee", "Rate(APR)forPurchases", "Upto$35". */
 const BOUNDARIES = /(?<=[a-z.:])(?=[A-Z])|(?<=[A-Za-z])(?=[($])|(?<=\))(?=[A-Za-z])/g
 
-/** Parts the words of a text that lost its spaces; any other text is given back as it is. */
+/** A value glued to the word before it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%". */
+const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to \$)/g
+
+/** Parts values from the words before them, and the words of a text that lost its spaces from each other. */
 export function unglue(text: string): string {
-  const glued = text.match(GLUED)?.length ?? 0
-  const words = text.split(/\s+/).length
-  return glued < GLUED_MIN || glued < words / 10 ? text : text.replace(BOUNDARIES, ' ')
+  const parted = text.replace(VALUES, ' ')
+  const glued = parted.match(GLUED)?.length ?? 0
+  const words = parted.split(/\s+/).length
+  return glued < GLUED_MIN || glued < words / 10 ? parted : parted.replace(BOUNDARIES, ' ')
 }

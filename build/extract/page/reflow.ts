@@ -1,0 +1,67 @@
+/** How wide a column of print may be. */
+const WIDTH_MIN = 24
+const WIDTH_MAX = 130
+/** How many lines above and below tell how wide the column is, and how many of them fill it. */
+const REACH = 5
+const FULL_MIN = 3
+const FULL = 0.75
+/** How many breaks inside sentences show that lines of this column are parted by its width alone. */
+const CERTAIN_MIN = 1
+
+/** Puts lines together that only the width of a column of print parts; the text keeps its length. */
+export function reflow(text: string): string {
+  const lines = withoutHyphens(text).split('\n')
+  const lengths = lines.map((line) => line.trimEnd().length)
+  const fills = lines.map((_, i) => i > 0 && isFilled(lines, lengths, i))
+  const certain = lines.map(
+    (line, i) => (fills[i] ?? false) && (GOES_ON.test(line) || ASKS_FOR_MORE.test(lines[i - 1] ?? '')),
+  )
+  const isSoft = (i: number): boolean =>
+    (certain[i] ?? false) ||
+    ((fills[i] ?? false) &&
+      certain.slice(Math.max(0, i - REACH), i + REACH + 1).filter((is) => is).length >= CERTAIN_MIN)
+  return lines.map((line, i) => (i === 0 ? line : `${isSoft(i) ? ' ' : '\n'}${line}`)).join('')
+}
+
+/** A word that the end of a line parts: "percent-\nage". */
+const HYPHEN = /(?<=\b([A-Za-z][a-z]+))-\n([ ]*)([a-z]{3,}[,.;:]?)(?=[ \n])/g
+/** "non-refundable", "cash-like" keep their hyphen. */
+const PREFIX =
+  /^(?:non|co|re|pre|self|cash|long|short|year|over|pay|third|auto|half|full|grace|late|low|high|first|well|cross|point|time|day|month|credit|card|post|follow|real|same)$/
+
+const withoutHyphens = (text: string): string =>
+  text.replace(HYPHEN, (whole: string, head: string, space: string, tail: string) =>
+    PREFIX.test(head.toLowerCase()) ? whole : `${tail}\n${space} `,
+  )
+
+/** Sentences and items of lists begin on lines of their own. */
+const STOPS = /[.!?:;]\)?\s*$/
+const OPENS_ITEM =
+  /^\s*(?:[•*#-]\s|(?:\d{1,2}|[ivx]{1,4})[.)]\s|\(?[a-z]\)\s|for (?:purchases|balance|cash)\b)/i
+const GOES_ON = /^\s*[a-z]/
+const ASKS_FOR_MORE =
+  /(?:\b(?:an?|and|are|as|at|by|for|from|if|in|is|of|on|or|our|than|that|the|to|with|within|your|per|will|be|up|first|after)|,|-)\s*$/
+
+/** Whether the next word would not have stood on the line above. */
+function isFilled(lines: readonly string[], lengths: readonly number[], i: number): boolean {
+  const [above = '', line = ''] = [lines[i - 1], lines[i]]
+  const [word = ''] = line.trim().split(' ', 1)
+  if (word === '' || above.trim() === '' || /\t/.test(above + line) || OPENS_ITEM.test(line)) return false
+  if (STOPS.test(above) && !GOES_ON.test(line)) return false
+  const near = columnAround(lengths, i)
+  const width = Math.max(...near)
+  return (
+    width >= WIDTH_MIN &&
+    width <= WIDTH_MAX &&
+    near.filter((length) => length >= width * FULL).length >= FULL_MIN &&
+    (lengths[i - 1] ?? 0) + 1 + word.length > width
+  )
+}
+
+/** The lengths of the lines around a break, up to the next empty lines. */
+function columnAround(lengths: readonly number[], i: number): number[] {
+  let [from, to] = [i - 1, i]
+  while (from > 0 && i - from <= REACH && lengths[from - 1] !== 0) from--
+  while (to < lengths.length && to - i < REACH && lengths[to] !== 0) to++
+  return lengths.slice(from, to)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { valuesOf } from './us-values.ts'
+
+const OFFER = { signup_bonus_points: 35_000, signup_min_spend: 2_500, signup_min_spend_months: 4 }
+/** Words set in a column of a given width. */
+const setIn = (width: number, words: string): string =>
+  words.split(' ').reduce((set, word) => {
+    const line = set.slice(set.lastIndexOf('\n') + 1)
+    return `${set}${line.length + 1 + word.length > width ? '\n' : ' '}${word}`
+  })
+const PROSE =
+  'You will receive 35,000 bonus points once you spend $2,500 on purchases within the first 4 months from account opening, and they will be posted to your account some weeks after that.'
+
+describe('what print does to a text', () => {
+  it.each([
+    [
+      'lines that the width of a column parts',
+      `Alder Visa Card
+${setIn(38, PROSE)}`,
+      { signup_bonus: PROSE, ...OFFER },
+    ],
+    [
+      'words parted by a hyphen',
+      'Alder Visa Card\nAPR for Pur-\nchases 19.10%\nCash Ad-\nvance Fee 4% of the cash advance.',
+      { interest_rate_purchase: 19.1, cash_advance_fee_percent: 4 },
+    ],
+    [
+      'the foot and head of a page inside a sentence',
+      'Alder Visa Card\nPage 1 of 3\nAlder Bank Form 12\nLate Payment Fee: If you pay late, a fee of up\nPage 2 of 3\nAlder Bank Form 12\nto $31.\nAnnual Fee\nPage 3 of 3\nAlder Bank Form 12\n$45',
+      { annual_fee: 45, late_payment_fee: 31 },
+    ],
+    [
+      'dots and lines that lead to a value',
+      'Alder Visa Card\nAnnual Fee ............ $45\nLate Payment . . . . . . . Up to $31\nForeign Transaction ______ 2%\nCash Advance Fee........4%',
+      { annual_fee: 45, late_payment_fee: 31, foreign_transaction_fee: 2, cash_advance_fee_percent: 4 },
+    ],
+    [
+      'values glued to the words before them',
+      'Alder Visa Card\nAnnual Fee$45\nAPR for Purchases19.10%\nCash Advance FeeNone\nLate Payment FeeUp to $31',
+      { annual_fee: 45, interest_rate_purchase: 19.1, cash_advance_fee_percent: 0, late_payment_fee: 31 },
+    ],
+    [
+      'columns of before and after between walls',
+      'Alder Visa Card\n| Term | Before May 1, 2031 | Starting May 1, 2031 |\n|---|---|---|\n| Annual Fee | $45 | $55 |\n| Late Payment | Up to $31 | Up to $33 |',
+      { annual_fee: 55, late_payment_fee: 33 },
+    ],
+  ])('%s', (_, text, read) => expect(valuesOf(text)).toEqual(read))
+
+  it('leaves lines alone that their width does not part', () =>
+    expect(
+      valuesOf('Alder Visa Card\nAnnual Fee\n$45\nLate Payment Fee\n$31\nForeign Transaction Fee\n2%'),
+    ).toEqual({ annual_fee: 45, late_payment_fee: 31, foreign_transaction_fee: 2 }))
+})
