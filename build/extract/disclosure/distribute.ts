@@ -2,7 +2,7 @@ import { dealOut } from './deal.ts'
 import { FOREIGN_SUBJECT, giveBySubject, givePenalty, OWN_SUBJECT, toldBySubject } from './give.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
-import { handBack, handToRate, lookBack, shiftBack } from './take-back.ts'
+import { handBack, handForward, handToRate, lookBack, shiftBack } from './take-back.ts'
 import { OPENS_VALUE, unitsOf } from './units.ts'
 
 /**
@@ -15,6 +15,7 @@ export function distribute(statements: readonly Statement[]): Statement[] {
     handToRate(shared, i)
     handBack(shared, i)
   }
+  for (let i = shared.length - 1; i > 0; i--) handForward(shared, i)
   for (let i = 1; i < shared.length; i++) lookBack(shared, i)
   for (let i = 0; i < shared.length; i++) shiftBack(shared, i)
   for (const [i] of shared.entries()) fromHeading(shared, i)
@@ -69,7 +70,10 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
   const isDone =
     assignAll(statements, i) ||
     assignAside(statements, i, run) ||
-    (following && isRepeated(following, after) && assign(empty, following.words)) ||
+    (following &&
+      isRepeated(following, after) &&
+      !isAlike(following, empty.at(-1)) &&
+      assign(empty, following.words)) ||
     (following && sort(following) && assign([...empty, following], following.words)) ||
     (previous && following && assignOne(previous, empty, following)) ||
     (previous &&
@@ -100,7 +104,9 @@ const STACKED = 2
 
 /** "• Cash Advance • Foreign Transaction $0 Foreign Transaction: 1%": the last label comes again with its own value. */
 const isRepeated = (label: Open, next: Open | undefined): boolean =>
-  next !== undefined && next.topics[0] === label.topics[0] && !isEmpty(next.words)
+  isAlike(label, next) && next !== undefined && !isEmpty(next.words)
+
+const isAlike = (label: Open, other: Open | undefined): boolean => other?.topics[0] === label.topics[0]
 
 /** The heading of the rates printed behind all labels, its rates below it: they go to the rates' labels in order. */
 function fromHeading(statements: readonly Open[], i: number): void {

@@ -33,7 +33,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'cash',
-    '(?:atm )?cash(?:(?: and | or |\\s*/\\s*)overdraft)?(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?(?: (?:and|&) related fees)?|funds advances?|cash(?= (?:apr|interest rate))|(?<=\\bapr for )advances|cash equivalents?',
+    '(?:atm )?cash(?:(?:,? and |,? or |\\s*/\\s*)(?:overdraft|atm))?(?:[ -]like)?(?: |-)?(?:advances?|withdrawals?|transactions?)(?:\\/cash[ -]like transactions?)?(?: (?:and|&) related fees)?|funds advances?|cash(?= (?:apr|interest rate))|(?<=\\bapr for )advances|cash equivalents?',
   ],
   [
     'purchase',
@@ -77,7 +77,7 @@ const zone = (of: Zone, source: string): Label => ({
 const ignored = (source: string): Label => ({ kind: 'ignored', topics: [], pattern: words(source) })
 
 const FEE = '(?: transaction)?(?: fees?| charges?)'
-const ADVANCE_FEE = '(?:cash|funds) advance(?:s|d)?'
+const ADVANCE_FEE = '(?:cash(?:(?: and | or |\\s*/\\s*)atm)?|funds) advance(?:s|d)?'
 
 /** Labels of both countries. Topics left empty are named by the label's own words. */
 export const LABELS: readonly Label[] = [
@@ -179,6 +179,7 @@ export const LABELS: readonly Label[] = [
     'fees',
     '(?:other |additional |transaction |penalty |service |set-?up and maintenance |account )?fees(?: and charges)?',
   ),
+  ignored(`military annual percentage rates?(?: \\(mapr\\))?(?: for ${LIST})?`),
   ignored(`minimum (?:interest|finance) charges? (?:for|on) ${LIST}`),
   ignored(
     '(?:how to avoid )?paying interest(?: on purchases)?|how to avoid|minimum interest(?: charge| payment)?|minimum finance charge|for credit card tips(?: from(?: the)?)?(?: consumer financial protection bureau)?|credit card tips',

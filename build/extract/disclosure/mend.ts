@@ -40,7 +40,7 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
     '$1$3$5$2$4',
   ],
   [
-    /(APR\s+for\s+(?:Balance|Cash))(\s+(?!Transfers|Advances)(?:(?!APR\s+for\s+[A-Z]|Penalty|Fees?\b)[\s\S]){3,160}?)(\s+(?:Transfers|Advances))(?=\s)/g,
+    /(APR\s+for\s+(?:Balance|Cash))(\s+(?!Transfers|Advances|(?:and|or)\s)(?:(?!APR\s+for\s+[A-Z]|Penalty|Fees?\b)[\s\S]){3,160}?)(\s+(?:Transfers|Advances))(?=\s)/g,
     '$1$3$2',
   ],
   [

@@ -37,11 +37,14 @@ export function segment(text: string): Statement[] {
   })
 }
 
+/** "Visa Gold (Fixed)None" holds its value. */
+const ENDS_IN_VALUE = /(?:none|n\/a)$/i
+
 /** A label may end in a card's name, its value elsewhere: "Annual Fee - Visa Gold". */
 function cardOnly(words: string): { name: string; rest: string } | undefined {
   const match = /^[ \t]*-[ \t]*([A-Z][^\n$%:]{3,60}?)[ ]*(?=[\t\n]|$)/.exec(words)
   const name = nameIn(match?.[1] ?? '')
-  return match && name ? { name, rest: words.slice(match[0].length) } : undefined
+  return match && name && !ENDS_IN_VALUE.test(name) ? { name, rest: words.slice(match[0].length) } : undefined
 }
 
 /** The label that a table's cell opens with. */

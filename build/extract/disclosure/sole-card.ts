@@ -13,8 +13,20 @@ export interface ReadStatement {
  * Rewards, $25". A yearly fee of a card that nothing else speaks of is nobody's.
  */
 export function toSoleCards(read: readonly ReadStatement[]): ReadStatement[] {
-  const names = [...new Set(read.flatMap(({ readings }) => readings.flatMap(({ card }) => card ?? [])))]
+  const told = read.flatMap(({ readings }) => readings.flatMap(({ card }) => card ?? []))
+  const names = [...new Set([...told, ...inTurn(read)])]
   return names.length < 2 ? [...read] : read.map((each) => ownedBy(each, names))
+}
+
+/** "Annual Fee - Oak Visa $20", "Annual Fee - Elm Visa None": the cards that one label names in turn. */
+function inTurn(read: readonly ReadStatement[]): string[] {
+  const named = read.flatMap(({ statement, readings }) => {
+    const card = readings.length > 0 ? soleCard(statement.words) : undefined
+    return card ? [{ card, label: statement.topics.join() }] : []
+  })
+  return named.flatMap(({ card, label }) =>
+    named.some((other) => other.label === label && !isSameCard(other.card, card)) ? [card] : [],
+  )
 }
 
 function ownedBy({ statement, readings }: ReadStatement, names: readonly string[]): ReadStatement {

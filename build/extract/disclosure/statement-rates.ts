@@ -47,7 +47,19 @@ export function introRatesOf(topics: readonly Topic[], words: string, quote: str
   // "Promotional balance transfers for 6 months: 0.97%": the label itself says how long.
   const told = durations(words.slice(0, first.start)).at(-1)?.value
   const intro = told ? { ...rate.intro, months: told } : rate.intro
-  return topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, quote))
+  const own = topics.filter(isRateTopic).flatMap((topic) => introOf(topic, intro, quote))
+  return [...own, ...standingRates(topics, words.slice(first.end), quote)]
+}
+
+const LATER =
+  /\b(?:after (?:that|this|(?:the |this )?(?:intro\w*|promo\w*) (?:period|rate|apr)|\w+ (?:months|billing cycles))|thereafter)\b/i
+
+/** What follows the introduction: "After 14 months, your APR will be 12.10%". */
+function standingRates(topics: readonly Topic[], words: string, quote: string): Reading[] {
+  const at = words.search(LATER)
+  return at < 0
+    ? []
+    : ratesOf(topics, words.slice(at), quote).filter(({ field }) => !field.startsWith('intro'))
 }
 
 function introOf(topic: RateTopic, intro: { value: number; months?: number }, quote: string): Reading[] {

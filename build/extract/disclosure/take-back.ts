@@ -56,6 +56,20 @@ export function handBack(statements: readonly Open[], i: number): void {
 }
 
 const INTRODUCED = /\d\s?%\s*intro/i
+const INTRO_ABOVE = /(?:^|\n)[ \t•]*(\d{1,2}(?:\.\d+)?\s?%\s*intro[^\n%$]{0,120})\s*$/i
+const LATER = /\bafter (?:that|this)\b/i
+
+/** "2.99% introductory APR for ten cycles / APR for Balance Transfers / 12%, after that": the label stands in the middle of its cell. */
+export function handForward(statements: readonly Open[], i: number): void {
+  const [previous, statement] = [statements[i - 1], statements[i]]
+  if (!previous || !statement || !isRate(statement)) return
+  const intro = INTRO_ABOVE.exec(previous.words)?.[1]
+  if (intro === undefined || INTRODUCED.test(statement.words) || !LATER.test(statement.words)) return
+  const rest = previous.words.slice(0, previous.words.lastIndexOf(intro))
+  if (isRate(previous) && unitsOf(rest).length === 0) return
+  previous.words = rest
+  statement.words = ` ${intro}${statement.words}`
+}
 const STANDING =
   /^\s*After (?:that|this)[^.%$]{0,60}\d{1,2}(?:\.\d+)?\s?%[^$]*?\.(?=\s|$)(?:\s*(?:This|Your|My) APRs?\b[^.%$]*\.)?/i
 

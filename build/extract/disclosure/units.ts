@@ -6,8 +6,8 @@ const BETWEEN_UNITS = new RegExp(
     '\\n\\s*',
     '[ \\t]+•[ \\t]+',
     '[ \\t]+-[ \\t]+(?=(?:None|NONE|Up to|\\$[\\d.]+ or|\\d[\\d.]*\\s?% of)\\b)',
-    // The mark of a footnote may stand behind the full stop.
-    '(?<=[.;][a-f]?)\\s+(?=[A-Z$\\d])',
+    // The mark of a footnote may stand behind the full stop; behind the number of an item nothing ends.
+    '(?<=[.;][a-f]?)(?<!\\s\\d\\.)\\s+(?=[A-Z$\\d])',
     '\\s+(?=(?:Up to|Either)\\s*[$\\d])',
     `(?<=${ENDS})\\s+(?=${STARTS})`,
     // Cells run together: "NoneNone", "U.S. dollarsUp to $25".

@@ -58,7 +58,7 @@ function isCondition(words: string, found: Found): boolean {
 
 const PARAGRAPH = /\n\s*\n|\t\s*\n/
 
-const OPENS = /\d|\bnone\b|\bno\b|free|waived|nil/i
+const OPENS = /[$%]|\bpercent\b|\bnone\b|\bno\b|free|waived|nil/i
 const PARAGRAPHS_MAX = 3
 
 /** The paragraph that opens a statement's words; what follows belongs to no label. */
@@ -82,7 +82,7 @@ function ownLines(piece: string): string {
 const says = (words: string): boolean => amounts(words).length > 0 || isFree(words)
 
 const ANOTHER =
-  /^[\s•]*(?!(?:Up to|If|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter)\b)[A-Z]/
+  /^[\s•]*(?!(?:Up to|If|In the event?|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter)\b)[A-Z]/
 
 const AFTER_INTRO =
   /\b(?:after (?:that|this|the intro\w*)(?!,? (?:there is )?no (?:max|limit|cap))|thereafter|then\b|afterwards?|,\s*(?:up to )?\d(?:\.\d+)?\s?% (?:fee )?on future\b|following (?:that|the))/i

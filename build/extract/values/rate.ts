@@ -31,15 +31,22 @@ const NOT_AFTER = [
 /** Digits that the page's text lost: what the rate was cannot be told from the rest. */
 const LOST = /(?<![\d.,]\s?)%\s*(?:to|-)\s*\d|\d%\s+%/
 
+/** A line that says that its figure is the rate: those above it are margins. */
+const MARKED = /(?:^|\n)\s*\(APR\)\s*(?=\d)/i
+
 /** Reads the annual rate that a statement gives. */
-export function readRate(words: string): Rate {
-  if (LOST.test(words)) return {}
+export function readRate(whole: string): Rate {
+  if (LOST.test(whole)) return {}
+  const words = whole.slice(MARKED.exec(whole)?.index ?? 0)
   const rates = percents(signed(words)).filter((found, i, all) => isRate(words, found, all[i - 1]))
   const introAt = rates.flatMap((found, i) => (isIntro(words, found, rates, i) ? [i] : []))
   const intros = rates.filter((_, i) => introAt.some((at) => leadsTo(words, rates, i, at)))
   const lasting = rates.filter((found) => !intros.includes(found) && found.value > 0)
   const cluster = firstCluster(words, lasting)
-  const isTold = !standsOverAnother(words, cluster, lasting) && !isTorn(words, rates, intros)
+  const isTold =
+    !standsOverAnother(words, cluster, lasting) &&
+    !isTorn(words, rates, intros) &&
+    !areColumns(words, intros, lasting)
   const standard = isTold ? cluster : []
   const intro = intros.find((found) => !isForSomePurchases(sentenceFrom(words, found)))
   return { ...span(standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
@@ -90,9 +97,12 @@ const ownLine = (between: string, next: Found | undefined): string =>
         .replace(/^(\s*\(?variable\)?)\s+intro\w*\s+(?:APR|rate)s?\s*$/i, '$1')
     : between
 
+/** "1.10% introductory APR for nine cycles 12.30%": the word belongs to the figure before it. */
+const OF_PREVIOUS = /^\s*intro\w* (?:APR|rate) for [^%.]{0,60}?\b(?:months|cycles|statements|periods)\b/i
+
 function isIntro(words: string, found: Found, all: readonly Found[], i: number): boolean {
   const previousEnd = all[i - 1]?.end ?? 0
-  const before = words.slice(Math.max(previousEnd, found.start - 90), found.start)
+  const before = words.slice(Math.max(previousEnd, found.start - 90), found.start).replace(OF_PREVIOUS, '')
   const after = ownLine(
     words.slice(found.end, Math.min(all[i + 1]?.start ?? words.length, found.end + 60)),
     all[i + 1],
@@ -167,6 +177,16 @@ const isTorn = (words: string, rates: readonly Found[], intros: readonly Found[]
       /^\s*to\s*$/.test(words.slice(found.end, next.start))
     )
   })
+
+/** Introductions that each lead to another rate are those of several cards: which is whose cannot be told. */
+function areColumns(words: string, intros: readonly Found[], lasting: readonly Found[]): boolean {
+  const led = intros.flatMap(({ end }, i) => {
+    const next = intros[i + 1]?.start ?? words.length
+    const [first, ...rest] = lasting.filter(({ start }) => start > end && start < next)
+    return first ? [[first, ...rest].map(({ value }) => value).join()] : []
+  })
+  return new Set(led).size > 1
+}
 
 function span(cluster: readonly Found[]): { value?: number; high?: number } {
   if (cluster.length === 0) return {}
