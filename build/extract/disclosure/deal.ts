@@ -38,12 +38,12 @@ const LEARN_MORE =
 
 /**
  * The values of a run of labels, one for each in their order; nothing where they do not match. A text that
- * breaks off has lost the values of its last labels.
+ * breaks off has lost the values of its last labels, where the least of them are left.
  */
-export function dealOut(labels: readonly Open[], words: string, breaksOff: boolean): string[] | undefined {
+export function dealOut(labels: readonly Open[], words: string, least: number): string[] | undefined {
   const units = unitsOf(words.replace(LEARN_MORE, ''))
   const groups = groupsOf(units)
-  const isShort = breaksOff && groups.length > 1 && groups.length < labels.length
+  const isShort = groups.length >= least && groups.length < labels.length
   const values = units.length === labels.length ? units : groups
   if (values.length !== labels.length && !isShort) return undefined
   const fits = values.every((value, i) => labels[i] && suits(labels[i], value))

@@ -74,7 +74,13 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
       isRepeated(following, after) &&
       !isAlike(following, empty.at(-1)) &&
       assign(empty, following.words)) ||
-    (following && sort(following) && assign([...empty, following], following.words)) ||
+    (following &&
+      sort(following) &&
+      assign(
+        [...empty, following],
+        following.words,
+        isCutBlock([...empty, following], statements) ? 1 : undefined,
+      )) ||
     (previous && following && assignOne(previous, empty, following)) ||
     (previous &&
       sort(previous) &&
@@ -134,7 +140,25 @@ function assignAll(statements: Open[], i: number): boolean {
   const words = labels.at(-1)?.words ?? ''
   if (labels.length > 1 && /^\s*none\s*$/i.test(words))
     return assign(labels, labels.map(() => 'None').join('\n'))
-  return labels.length > 2 && assign(labels, words, labels.at(-1) === statements.at(-1) && !STOPS.test(words))
+  return (
+    (labels.length > 2 && assign(labels, words, breaksOff(labels, statements) ? 2 : undefined)) ||
+    assignAround(labels, statements.slice(statements.findIndex((each) => each === labels.at(-1)) + 1), words)
+  )
+}
+
+const breaksOff = (labels: readonly Open[], all: readonly Open[]): boolean =>
+  labels.at(-1) === all.at(-1) && !STOPS.test(labels.at(-1)?.words ?? '')
+
+const APART = /^[ \t•]*\n\s*\n/
+
+/** "Late Payment Fee / Returned Payment Fee / (a blank line) / $25": where the text breaks off here, the value is the first label's. */
+const isCutBlock = (labels: readonly Open[], all: readonly Open[]): boolean =>
+  breaksOff(labels, all) && labels.every(({ words }, i) => APART.test(words) === (i === labels.length - 1))
+
+/** Values may stand behind a label in the middle of theirs: those of the labels right behind them as well. */
+function assignAround(labels: readonly Open[], rest: readonly Open[], words: string): boolean {
+  const further = rest.slice(0, emptyRun(rest, 0))
+  return labels.length > 1 && further.some((_, n) => assign([...labels, ...further.slice(0, n + 1)], words))
 }
 
 /** What a disclosure says beside its rates, in words that the law prescribes. */
@@ -152,8 +176,8 @@ function assignAside(statements: Open[], i: number, run: number): boolean {
   return assign(empty, holder.words.split(PRESCRIBED)[0] ?? '')
 }
 
-function assign(labels: readonly Open[], words: string, breaksOff = false): boolean {
-  const values = dealOut(labels, words, breaksOff)
+function assign(labels: readonly Open[], words: string, least = Number.POSITIVE_INFINITY): boolean {
+  const values = dealOut(labels, words, least)
   values?.forEach((value, i) => {
     const label = labels[i]
     if (!label) return

@@ -58,6 +58,6 @@ export function givePenalty(statements: readonly Open[]): void {
   const holder = statements.find((each) => isRate(each) && each !== owner && PENALTY.test(each.words))
   if (!owner || !holder) return
   const at = holder.words.search(PENALTY)
-  owner.words = ` ${holder.words.slice(at)}`
+  owner.words = ` ${holder.words.slice(at).trimEnd()} ${owner.words.trimStart()}`
   holder.words = holder.words.slice(0, at)
 }

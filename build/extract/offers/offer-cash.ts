@@ -51,7 +51,7 @@ const isWorth = (words: string, { start, end }: Found): boolean =>
   WORTH_AFTER.test(words.slice(end, end + 50))
 
 /** "Acme Card $60 Cashback Bonus": called so, whatever stands before it. */
-const CALLED_BONUS = /^\s*(?:cash ?back |cash |welcome |sign-?up |new account )bonus\b/i
+const CALLED_BONUS = /^\s*(?:(?:cash ?back |cash |welcome |sign-?up |new account )bonus|bonus cash ?back)\b/i
 /** "A public welcome offer of $400 after …". */
 const OFFERED = /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer) of\s*$/i
 

@@ -83,7 +83,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],
   // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
   [
-    /(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)]|\.(?:\s|$)|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g,
+    /(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)/]|\.(?:\s|$)|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g,
     spaces,
   ],
   // "30,0001,2 points": a group of thousands has three figures.

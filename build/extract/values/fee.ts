@@ -112,16 +112,21 @@ export function readTransactionFee(words: string): TransactionFee {
 }
 
 /** "None for the first 90 days". */
-const OPENS_FREE = /^\W*(?:none|no fee|waived|\$0(?:\.00)?)\s+(?:for|during|on|in|if)\b/i
+const OPENS_FREE =
+  /^\W*(?:none|no fee|waived|\$0(?:\.00)?(?: (?:intro\w* )?fee)?)\s+(?:for|during|on|in|if)\b/i
 
 const isFreeOfCharge = (piece: string): boolean =>
   isFree(piece) || (amounts(piece).length > 0 && amounts(piece).every(({ value }) => value === 0))
 
 function shareAndMin(piece: string): TransactionFee {
-  const shares = percents(piece).filter((found) => !isAnnualRate(piece, found) && !isHedged(piece, found))
+  const shares = percents(piece).filter(
+    (found, i) =>
+      !isAnnualRate(piece, found) && !isHedged(piece, found) && !(i > 0 && isException(piece, found)),
+  )
   const percent = greatest(shares.slice(0, sameSentence(piece, shares)))
   const candidates = amounts(piece).filter((found) => !isCapOrCondition(piece, found))
-  const min = candidates.find((found) => isCalledMinimum(piece, found)) ?? candidates[0]
+  const min =
+    candidates.find((found) => isCalledMinimum(piece, found)) ?? candidates.find(({ value }) => value > 0)
   return {
     ...(percent === undefined ? {} : { percent }),
     ...(min && min.value > 0 ? { min: min.value } : {}),
@@ -131,6 +136,10 @@ function shareAndMin(piece: string): TransactionFee {
 const isCalledMinimum = (piece: string, { start, end }: Found): boolean =>
   /\bmin(?:imum)?\b[\s:a-z]{0,12}$/i.test(piece.slice(Math.max(0, start - 24), start)) ||
   /^\s*min(?:imum)?\b/i.test(piece.slice(end, end + 10))
+
+/** "2% (4% for business cards)": what stands in brackets is another card's. */
+const isException = (piece: string, { start, end }: Found): boolean =>
+  /\(\s*$/.test(piece.slice(0, start)) && /^\s*(?:for|on|if|in)\b/i.test(piece.slice(end))
 
 const isAnnualRate = (piece: string, found: Found): boolean =>
   /\b(?:rate|APR)s?(?: of| is|:)?\s*$/i.test(piece.slice(0, found.start)) ||

@@ -132,10 +132,18 @@ const isForSomePurchases = (sentence: string): boolean =>
 const sentenceFrom = (words: string, found: Found): string =>
   /^[\s\S]*?(?:[.;](?=\s|$)|After that|$)/i.exec(words.slice(found.end, found.end + 260))?.[0] ?? ''
 
+/** "Transfers made in the first 150 days … will remain at 2.10% for 11 cycles." */
+const LASTING = /\b(?:remain|stay)s? at \d[\d.]*\s?%(?: APR)? for ([^.%]{3,40})/i
+
 function introOf(words: string, intro: Found): { value: number; months?: number } {
   const sentence = sentenceFrom(words, intro).replace(/\bwithin [^.;]*?(?:days|months)\b/gi, '')
   const before = words.slice(Math.max(0, intro.start - 60), intro.start)
-  const duration = durations(sentence)[0]?.value ?? durations(before).at(-1)?.value ?? months(sentence)
+  const lasting = LASTING.exec(words.slice(intro.end, intro.end + 400))?.[1] ?? ''
+  const duration =
+    durations(lasting)[0]?.value ??
+    durations(sentence)[0]?.value ??
+    durations(before).at(-1)?.value ??
+    months(sentence)
   return { value: intro.value, ...(duration ? { months: duration } : {}) }
 }
 
@@ -162,7 +170,7 @@ function standsOverAnother(words: string, cluster: readonly Found[], rates: read
   return (
     last !== undefined &&
     next !== undefined &&
-    (cluster.length > 1 ? /^\s*$/ : /^\.\s*\n\s*$/).test(words.slice(last.end, next.start))
+    (cluster.length > 1 ? /^\s*$/ : /^\.?\s*\n\s*$/).test(words.slice(last.end, next.start))
   )
 }
 

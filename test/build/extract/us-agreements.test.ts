@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Field } from '../../../build/extract/reading.ts'
 import { valuesByCard, valuesOf } from './us-values.ts'
 
 /** What an agreement's pricing says, each shape in one row: the shape, the text, its values. */
@@ -48,9 +49,64 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     { returned_payment_fee: 33, late_payment_fee: 21 },
   ],
   [
+    'transfers that are free at first, advances that are free at a branch, and what another card pays in brackets',
+    'Fees\nBalance Transfer\n$0 fee on transfers made within 60 days of account opening. After that, either $7 or 3% of the amount of each transfer, whichever is greater.\nCash Advance Fee\n$0 if taken at a branch. 2% (4% for Acme Business Visa) of the advance or $15, whichever is greater, elsewhere.\n',
+    {
+      balance_transfer_fee_percent: 3,
+      balance_transfer_fee_min: 7,
+      balance_transfer_fee_intro_percent: 0,
+      cash_advance_fee_percent: 2,
+      cash_advance_fee_min: 15,
+    },
+  ],
+  [
+    'a penalty above its label, and what brings it about below',
+    'APR for Cash Advances\n14.00%\n\n17.50% - This APR may be applied to your account if:\nPenalty APR and When It Applies\n\n•\n•\n\nYour payment is more than 70 days late\nYou break the agreement\n\nHow long will the penalty APR apply?\nUntil you pay.\n',
+    {
+      interest_rate_cash: 14,
+      penalty_apr: 17.5,
+      penalty_apr_trigger: 'Your payment is more than 70 days late You break the agreement',
+    },
+  ],
+  [
+    'the values of all labels behind one in their middle',
+    'Fees\nAnnual Fee\nTransaction Fees\nBalance Transfer\nCash Advance\n\nNone\nEither $7 or 3% of each transfer\nEither $9 or 4% of each advance\nUp to 2% of each transaction in U.S. dollars.\n\nForeign Transaction\nPenalty Fees\nLate Payment\n$21.\n',
+    {
+      annual_fee: 0,
+      balance_transfer_fee_percent: 3,
+      cash_advance_fee_percent: 4,
+      cash_advance_fee_min: 9,
+      foreign_transaction_fee: 2,
+      late_payment_fee: 21,
+    },
+  ],
+  [
+    'a block of values that breaks off behind the first',
+    'Fees\nAnnual Fee None\nPenalty Fees\nLate Payment Fee\nReturned Item Charge\n\n$21',
+    { annual_fee: 0, late_payment_fee: 21 },
+  ],
+  [
+    'an introduction that lasts longer than it can be asked for',
+    'APR for Balance Transfers\n2.10% Introductory APR for balance transfers made during the first 150 days. Transferred balances will remain at 2.10% APR for 11 billing cycles. After that, 12.40%.\n',
+    {
+      intro_apr_balance_transfer: 2.1,
+      intro_apr_balance_transfer_months: 11,
+      interest_rate_balance_transfer: 12.4,
+    },
+  ],
+]
+
+/** What cannot be told: the fields that are not given. */
+const OF_NOBODY: ReadonlyArray<readonly [shape: string, text: string, field: Field]> = [
+  [
     'introductions of several cards that each lead to another rate',
     'Annual Percentage Rate (APR) for Purchases\n1.10%\nintroductory APR for 10 months\nAfter that, 12.75% to 21.25%\nbased on your credit.\n1.10%\nintroductory APR for 10 months\nAfter that, 14.75% to 24.25%\nbased on your credit.\n',
-    { intro_apr_purchase: 1.1, intro_apr_purchase_months: 10 },
+    'interest_rate_purchase',
+  ],
+  [
+    'two rates below each other that no name parts',
+    'Interest Rate for Purchases 15.10%\n14.20%\nFees\nAnnual Fee None\n',
+    'interest_rate_purchase',
   ],
 ]
 
@@ -60,13 +116,31 @@ const OF_SEVERAL_CARDS: ReadonlyArray<readonly [shape: string, text: string, val
     'Annual Fee\n- Annual Fee - Oak Signature Visa (Fixed)$41.00\n- Annual Fee - Elm Platinum Visa (Fixed)None\n',
     { 'Oak Signature Visa': { annual_fee: 41 }, 'Elm Platinum Visa': { annual_fee: 0 } },
   ],
+  [
+    'cards named below the first label, one by two of its names, their rates below each other',
+    'Annual\nPercentage\nRate\n(APR) for\nPurchases\n\nGold Visa\n\nSecured1/ Builder Visa\n\n11.10% to 20.10%\n\n18.30%\n\nThis APR will vary.\n\nThis APR will vary.\n\nAPR for\nCash\nAdvances\n\n13.10% to 22.10%\n\n20.30%\n\nThis APR will vary.\n\nFees\nLate Payment\n\n$21.00\n',
+    {
+      'Gold Visa': {
+        interest_rate_purchase: [11.1, 20.1],
+        interest_rate_cash: [13.1, 22.1],
+        late_payment_fee: 21,
+      },
+      'Secured / Builder Visa': {
+        interest_rate_purchase: 18.3,
+        interest_rate_cash: 20.3,
+        late_payment_fee: 21,
+      },
+    },
+  ],
 ]
 
 describe('US agreements', () => {
   it.each(OF_ONE_CARD)('%s', (_, text, values) => {
     expect(valuesOf(text)).toMatchObject(values)
-    if ('intro_apr_purchase' in values && !('interest_rate_purchase' in values))
-      expect(valuesOf(text)).not.toHaveProperty('interest_rate_purchase')
+  })
+
+  it.each(OF_NOBODY)('%s', (_, text, field) => {
+    expect(valuesOf(text)).not.toHaveProperty(field)
   })
 
   it.each(OF_SEVERAL_CARDS)('%s', (_, text, values) => {
