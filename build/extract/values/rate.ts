@@ -167,12 +167,17 @@ function firstCluster(words: string, rates: readonly Found[]): readonly Found[] 
 function standsOverAnother(words: string, cluster: readonly Found[], rates: readonly Found[]): boolean {
   const last = cluster.at(-1)
   const next = rates[cluster.length]
-  return (
-    last !== undefined &&
-    next !== undefined &&
-    (cluster.length > 1 ? /^\s*$/ : /^\.?\s*\n\s*$/).test(words.slice(last.end, next.start))
-  )
+  if (!last || !next) return false
+  const between = words.slice(last.end, next.start)
+  if (cluster.length > 1) return /^\s*$/.test(between)
+  return /^\.\s*\n\s*$/.test(between) || (/^\s*\n\s*$/.test(between) && isAlone(words, next))
 }
+
+const FEE_MAX = 5
+
+/** Nothing but a rate stands on its line; the share of a fee goes on with the label behind it. */
+const isAlone = (words: string, { value, end }: Found): boolean =>
+  value > FEE_MAX && /^[ ]*(?:\n|$)/.test(words.slice(end))
 
 /** "0% introductory APR for 12 17.24% to 24.24%": one end of a range seems introductory, columns are mixed. */
 const isTorn = (words: string, rates: readonly Found[], intros: readonly Found[]): boolean =>
