@@ -1,4 +1,5 @@
 import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
+import { cardRows } from './layouts/card-rows.ts'
 import { readGrids } from './layouts/grids.ts'
 import { sectionsOf, withClosing } from './layouts/sections.ts'
 import { countryOf } from './page/country.ts'
@@ -46,7 +47,8 @@ export function extract(page: Page, asked?: Country): Extraction {
 function readPage(page: Page, country: Country): Extraction {
   const { readings, unread } = readText(page.text, page.source, country)
   const embedded = readEmbedded(page.embedded).flatMap((card) => card.readings)
-  const all = [...readGrids(page.tables, country), ...readings, ...embedded]
+  const tables = [...page.tables, ...cardRows(page.text)]
+  const all = [...readGrids(tables, country), ...readings, ...embedded]
   const cards = assemble(page, withoutGluedNotes(all.filter(isInBand)))
   return { cards: withRows(page, cards), unread: [...new Set(unread)] }
 }

@@ -4,8 +4,6 @@ import { readIncrease, readTrigger } from './disclosure/penalty.ts'
 import { transfersAsCash } from './disclosure/statement-rates.ts'
 import { ofBlocks } from './layouts/blocks.ts'
 import { readColumns } from './layouts/columns.ts'
-import { readFeeRows } from './layouts/fee-rows.ts'
-import { readListedRows } from './layouts/listed-rows.ts'
 import { readValuesFirst } from './layouts/values-first.ts'
 import { readOffer } from './offers/offer.ts'
 import { readIncome } from './prose/income.ts'
@@ -40,8 +38,6 @@ export function readText(text: string, source: string, country: Country): Disclo
   const told = PROSE.flatMap((read) => read(text, source, country))
   const readings = [
     ...readColumns(text, source),
-    ...readListedRows(text, source, country),
-    ...readFeeRows(text, source),
     ...readValuesFirst(text, source),
     ...readListedFees(text, source),
     ...readListedRates(text, source),

@@ -1,6 +1,7 @@
 import { readStatements } from '../disclosure/disclosure.ts'
 import { labelAt } from '../disclosure/segment.ts'
 import { readLabelled } from '../disclosure/statement.ts'
+import { readOffer } from '../offers/offer.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page.ts'
 import { quoteOf } from '../page/tidy.ts'
@@ -84,7 +85,8 @@ function oneRow(header: readonly string[], rows: Grid, country: Country): Readin
 /** A cell may hold labelled statements of its own: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */
 function readStated(cell: string, country: Country): Reading[] {
   const { readings } = readStatements(cell, cell, country)
-  return readings.length > 0 ? [...readings] : readProseRates(cell, cell)
+  const rates = readings.length > 0 ? readings : readProseRates(cell, cell)
+  return [...rates, ...readOffer(cell, cell)]
 }
 
 function readCell(label: string, cell: string, card: string, country: Country): Reading[] {

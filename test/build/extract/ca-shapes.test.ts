@@ -173,6 +173,7 @@ describe('The shapes of Canadian disclosures', () => {
     ).toEqual([
       ['Maple Gold Mastercard', 9.91, 39],
       ['Maple Mastercard', 18.91, 0],
+      ['Oak Visa', undefined, 35],
     ])
   })
 

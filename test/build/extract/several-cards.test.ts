@@ -17,6 +17,14 @@ const valuesByCard = (text: string, country: Country): Record<string, unknown> =
     ]),
   )
 
+const OFFER = (points: number, spend: number, months: number, fee: number): Record<string, unknown> => ({
+  annual_fee: fee,
+  signup_bonus: expect.stringContaining(`${points / 1000},000`),
+  signup_bonus_points: points,
+  signup_min_spend: spend,
+  signup_min_spend_months: months,
+})
+
 const US: ReadonlyArray<readonly [shape: string, text: string, cards: Record<string, unknown>]> = [
   [
     'columns of cards whose cells go on for lines, and a last row that breaks off',
@@ -66,6 +74,22 @@ const US: ReadonlyArray<readonly [shape: string, text: string, cards: Record<str
     {
       'Oak Student Card': { interest_rate_purchase: [12.1, 14.1], interest_rate_cash: 20.1, annual_fee: 30 },
       'Oak No Fee Visa': { interest_rate_purchase: 15.1, interest_rate_cash: 21.1, annual_fee: 0 },
+    },
+  ],
+  [
+    'offers in the rows, a wall before each cell, and what an offer is worth in a column behind the fee',
+    'Let us look at them.\n|Credit card\n|Welcome bonus\n|Annual fee\n|Welcome bonus value\n(as we count)\n|Oak Gold Visa\n|21,000 points after you spend $1,700 on purchases in the first two months\n|$0\n|$190\n|Oak Travel Card (see rates)\n|43,000 points after you spend $2,600 on purchases in the first five months\n|$87\n|$430\n',
+    {
+      'Oak Gold Visa': OFFER(21000, 1700, 2, 0),
+      'Oak Travel Card': OFFER(43000, 2600, 5, 87),
+    },
+  ],
+  [
+    'offers in the rows, the fee at the end of each; the row of a card without a name',
+    'Card Welcome bonus Annual fee Welcome bonus value\nOak Gold Visa\nEarn 21,000 points after you spend $1,700 on purchases in the first two months. $0 $190\nOak Travel Card For a limited time, earn 43,000 points after you spend $2,600 on purchases in the first five months. $87 $430\nThe rest of them 9,000 points. $14 $90\n',
+    {
+      'Oak Gold Visa': OFFER(21000, 1700, 2, 0),
+      'Oak Travel Card': OFFER(43000, 2600, 5, 87),
     },
   ],
   [
