@@ -1,5 +1,6 @@
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
+import { ownValue } from '../values/own-value.ts'
 import { clauseTopics, NEXT_CLAUSE } from './clauses.ts'
 import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
@@ -78,13 +79,19 @@ function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Re
 /** "20.95% / 22.95%": the rate of purchases, then that of cash advances. */
 const PAIR = /^[\s:]*(\d{1,2}\.\d+\s?%)\s*\/\s*(\d{1,2}\.\d+\s?%)/
 
+/** A rate without the words behind it, where they are another label's and name no subject of their own. */
+function alone(words: string): string {
+  const own = ownValue(words)
+  return topicsNamed(words.slice(own.length, own.length + 30)).length === 0 ? own : words
+}
+
 /** "Annual interest rate: 31.99%" alone is the rate of purchases, in a clause that of the clause. */
 function headingRate(
   { kind, label, words, start, end }: Statement,
   source: string,
   clause: readonly Topic[] = ['purchase'],
 ): Reading[] {
-  const [told = ''] = words.split(NEXT_CLAUSE)
+  const told = alone(words.split(NEXT_CLAUSE)[0] ?? '')
   const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(told)?.[0] ?? ''
   const own = /^[^%]{0,40}?(?:%|\d percent\b)/.test(words) && topicsNamed(line.slice(0, 200)).length === 0
   const name = label.replace(/\s+/g, ' ')

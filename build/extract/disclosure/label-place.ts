@@ -31,9 +31,9 @@ interface Place {
 const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
 const STARTS_CELL = new RegExp(`(?:^|[\\n\\t:;|•(]|\\n\\s*\\d{1,2}[.)])\\s*(?:${BULLET}\\s*)*$`)
 const FOLLOWS_WORD =
-  /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
+  /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|equity|loan|mortgage|checking|savings|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
 const OPENS_VALUE =
-  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
+  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:(?:(?:primary|main|principal|basic) card\w*(?: ?holder)?(?: fee)?:?\s*)?(?:us|ca?)?\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
 const OPENS_CARD = /^\s+(?:Visa|VISA|Master[Cc]ard|MASTERCARD)\b[^.%\n]{0,40}?\d{1,2}(?:\.\d+)?\s?%/
 const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d|^[ ]including [^%$:\n]{3,80}:\s*\d/
 /** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
@@ -70,7 +70,8 @@ export function standsAsLabel(
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 60)
   const place = placeOf(text, words, before, after, start, end, previousEnd)
-  if (INSURED.test(after) || (label.kind === 'intro' && /%[ \t]*\n?[ \t]*$/.test(before))) return false
+  if (INSURED.test(after) || (label.kind === 'intro' && !place.opens && /%[ \t]*\n?[ \t]*$/.test(before)))
+    return false
   if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
   if (label.kind === 'fee' && NAMES_CARD.test(after) && /\w[ ]$/.test(before)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
@@ -104,7 +105,7 @@ function placeOf(
   return {
     titled: isTitled(words),
     capital: /^[A-Z]/.test(words),
-    starts: STARTS_CELL.test(before) || (opens && /[.!?]\s+$/.test(before)),
+    starts: STARTS_CELL.test(before) || (opens && /(?:[.!?]|\s-)\s+$/.test(before)),
     opens,
     closed,
     opensCard: OPENS_CARD.test(after),
@@ -140,7 +141,9 @@ const saysRate = (place: Place): boolean =>
 const heads = (place: Place): boolean =>
   place.starts
     ? place.titled || place.opens || place.closed
-    : (place.adjacent && (place.opens || place.closed || place.leads)) || (place.titled && place.free)
+    : (place.adjacent && (place.opens || place.closed || place.leads)) ||
+      (place.titled && place.free) ||
+      (place.capital && place.free && place.opens)
 
 /** A plain word such as "Purchases" must have its value beside it. */
 const names = ({
@@ -166,7 +169,7 @@ const standsAlone = ({ starts, opens, closed }: Place): boolean => starts && (op
 
 const ACCEPTS: Readonly<Record<Sort, (place: Place) => boolean>> = {
   rate: saysRate,
-  fee: says,
+  fee: saysRate,
   intro: says,
   'intro for a card': ({ titled }) => titled,
   'intro alone': standsAlone,

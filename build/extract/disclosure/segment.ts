@@ -117,7 +117,7 @@ function belowLine(text: string, hit: Hit): Hit | undefined {
 function withoutMood(text: string, hit: Hit): Hit | undefined {
   if (hit.label.kind !== 'rate' && hit.label.kind !== 'either') return undefined
   const mood =
-    /^(?:(?:fixed|variable|non-variable|standard|regular|current|ongoing|card|visa|Card|CARD|Visa|VISA|Master[Cc]ard|MASTERCARD)[ ]+)+(?=[A-Z])/.exec(
+    /^(?:(?:fixed|variable|non-variable|standard|regular|current|ongoing|credit|card|visa|Card|CARD|Visa|VISA|Master[Cc]ard|MASTERCARD)[ ]+)+(?=[A-Z])/.exec(
       text.slice(hit.start, hit.end),
     )
   return mood ? { ...hit, start: hit.start + mood[0].length } : undefined

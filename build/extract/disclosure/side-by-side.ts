@@ -35,7 +35,9 @@ const bare = (heading: Statement): Statement =>
 const FIGURE = '(?:\\d{1,2}(?:\\.\\d+)?\\s?%|\\$\\s?\\d[\\d,.]*|None(?![a-z])|NONE(?![a-z])|N/A)'
 const EACH_YEAR = '(?:\\s*(?:each\\s*)?(?:/|per |a )\\s?(?:year|month)\\d?\\b(?:\\s*\\([^()]{0,80}\\))?)?'
 const VALUE = new RegExp(`${FIGURE}(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?${EACH_YEAR}`, 'g')
-const CELLS = new RegExp(`^[\\s:]*((?:${VALUE.source}\\s*(?:(?:[Ff]ixed|[Vv]ariable)\\s*)?){2,})`)
+const CELLS = new RegExp(
+  `^[\\s:]*((?:${VALUE.source}\\s*(?:(?:[Ff]ixed|[Vv]ariable)\\s*)?){2,})(?!\\s*(?:(?:for |in )?(?:the )?first\\b|until\\b|then\\b))`,
+)
 
 /** A row of plain figures. */
 const figuresIn = (words: string): readonly string[] => CELLS.exec(words)?.[1]?.match(VALUE) ?? []

@@ -1,6 +1,7 @@
 import { nameIn } from '../page/cards-named.ts'
 import { type Line, linesOf } from '../page/lines.ts'
 import { isLabelLine, labelAt } from './segment.ts'
+import { turnRuns } from './tiles-in-line.ts'
 
 const VALUE =
   /^(?:(?:up to )?\$\s?\d[\d,]*(?:\.\d{1,2})?(?: \$0)?(?:\s*(?:\/|per |a )\s*(?:year|month|yr|mo)\.?)?|\d{1,2}(?:[.,]\d{1,2})?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:[.,]\d{1,2})?\s?%)?|none)$/i
@@ -8,7 +9,7 @@ const VALUE =
 const OPENS_VALUE = /^(?:\$|\d{1,2}(?:\.\d+)?\s?%|none\b|no\b|up to\b|n\/a\b)/i
 
 /** Tiles print a value above or before its label: each such pair is turned round. The text keeps its length. */
-export const turnTiles = (text: string): string => turnPairs(turnLines(text))
+export const turnTiles = (text: string): string => turnPairs(turnLines(turnRuns(text)))
 
 const ON_ONE_LINE =
   /^(\$\s?\d[\d,]*(?:\.\d{1,2})?|\d{1,2}(?:\.\d{1,2})?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:\.\d{1,2})?\s?%)?)[ ]+(?=[A-Z])(.*)$/

@@ -73,7 +73,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=\d)\s?per ?cent\b/gi, padded('%')],
   // "20,99 %": the decimal comma of Quebec.
   [/(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}\s?%)/g, to('.')],
-  [/(?<=%|\b[Nn]one) \d(?=[ ]*\n)/g, spaces],
+  [/(?<=%|\b[Nn]one) \d(?=[ ]*\n|[ ](?!(?:Month|Billing|Statement|Year|Cycle|Day))[A-Z][a-z])/g, spaces],
   // A blank line inside a sentence: the end of a page, or a text that has one after every line.
   [
     /(?:(?<=[^\n]{40}[a-z],? *)\n\s*\n\s*(?=[a-z]+ [a-z\d$]|\((?:[a-z]|\d[\d.]*%))|(?<=[^\n]{40} (?:your|the|of|and|or|to|an?|in|for|by|with) *)\n\s*\n\s*(?=[A-Z\d]))/g,

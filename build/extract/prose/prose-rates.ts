@@ -84,7 +84,7 @@ function readTold({ match, rate, list }: Told, text: string, source: string): Re
       .split(/%(?![^()]*\))|\)/)
       .at(-1) ?? ''
   const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
-  const words = `${before} ${rate} ${/^[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
+  const words = `${before} ${rate} ${/^(?![ ]+[A-Z])[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
   const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
   return ratesOf(topicsTold(list), words, quote)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from './own-value.ts'
 import { amounts, durations, type Found, isFree, percents } from './readings.ts'
 
 /** A fee on a transaction as printed: the share of the amount, its minimum, and an introductory share. */
@@ -66,10 +67,8 @@ function firstPiece(words: string): string {
   const trimmed = words.replace(/^[\s:.•|*)-]+(?=\S)/, '').replace(/^o\s+(?=[A-Z$\d])/, '')
   const [head = '', ...rest] = trimmed.split(PARAGRAPH)
   const at = [head, ...rest].slice(0, PARAGRAPHS_MAX).findIndex((paragraph) => OPENS.test(paragraph))
-  return [head, ...rest]
-    .slice(0, at < 0 ? 2 : at + 1)
-    .join(' ')
-    .slice(0, 700)
+  const piece = [head, ...rest].slice(0, at < 0 ? 2 : at + 1).join(' ')
+  return ownValue(piece).slice(0, 700)
 }
 
 /** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */

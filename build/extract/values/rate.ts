@@ -21,10 +21,13 @@ const NOT_BEFORE = [
   /\b(?:typically|usually|generally|average|around|roughly|most cards)\b[^%]{0,40}$/i,
   /(?:quebec|québec)[^%.\n]{0,40}$/i,
 ]
+/** A share of something else: not so where the figure stands right behind its label and the next one begins. */
+const SHARES =
+  /^\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|\(?(?:min|max)\b|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra)/i
+const NEXT_LABEL = /^[ ]+(?:Rewards?|Minimum|Bonus|Cash [Bb]ack|Savings|Monthly|Daily)\b/
 const NOT_AFTER = [
   /^\s*(?:u\.?\s?s\.?\s*)?(?:prime|wsj)/i,
   /^\s*\)?\s*(?:above|over|higher|lower|below|less|added|plus|\+|discount|margin|points above)/i,
-  /^\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|\(?(?:min|max)\b|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra)/i,
   /^\s*(?:\(|-)?\s*(?:for |if )?(?:quebec|québec|residents of qu)/i,
 ]
 
@@ -58,7 +61,8 @@ function isRate(words: string, found: Found, previous: Found | undefined): boole
   if (found.value > RATE_MAX || decimals(words.slice(found.start, found.end)) > 3) return false
   if (
     NOT_BEFORE.some((pattern) => pattern.test(before)) ||
-    NOT_AFTER.some((pattern) => pattern.test(after))
+    NOT_AFTER.some((pattern) => pattern.test(after)) ||
+    (SHARES.test(after) && !(NEXT_LABEL.test(after) && /^[\s:|•-]*$/.test(words.slice(0, found.start))))
   ) {
     return false
   }

@@ -45,8 +45,13 @@ export function percent(words: string): number | undefined {
   return isFree(words) && !first ? 0 : first?.value
 }
 
+/** "None" and then the next label of a text that lost its lines. */
+const NOTHING_BEFORE_LABEL =
+  /^\W*(?:[Nn]one|NONE|[Nn]il|[Nn]o (?:annual |monthly )?fees?)[ ]+(?:\d[ ]+)?(?=[A-Z][a-z]+ [A-Za-z])/
+
 /** Whether the words open by saying that nothing is charged. */
-export const isFree = (words: string): boolean => NOTHING_TO_PAY.test(words)
+export const isFree = (words: string): boolean =>
+  NOTHING_TO_PAY.test(words) || NOTHING_BEFORE_LABEL.test(words)
 
 const CYCLES =
   '(?:months?|(?:monthly )?billing (?:cycles?|cyles?|periods?|statements?)|(?:monthly )?statements?(?: periods?| cycles?)?|cycles?)'

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+
+const valuesOf = (text: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(extract(pageOf(text), 'CA').cards[0]?.fields ?? {}).map(([field, { value }]) => [
+      field,
+      value,
+    ]),
+  )
+
+/** What the words show, the words, and what they state. */
+const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unknown>>]> = [
+  [
+    'tiles that open with a value',
+    'Oak card Learn more $0 Annual Fee 18.10% Purchase interest rate 21.10% Cash Advance Interest Rate Compare Card Features',
+    { annual_fee: 0, interest_rate_purchase: 18.1, interest_rate_cash: 21.1 },
+  ],
+  [
+    'tiles with words between them, the last of them followed by what a province pays',
+    'Highlights $140 Annual fee annual fee waived in the first year Interest Rates 18.10% Purchase APR 20.10% Balance transfer APR 21.10% Cash advance APR 20.90% for Quebec residents Eligibility',
+    { interest_rate_purchase: 18.1, interest_rate_balance_transfer: 20.1, interest_rate_cash: 21.1 },
+  ],
+  [
+    'tiles of which the last is an introduction',
+    'Interest Rates 18.97% Purchases interest rate (standard) 21.97% Cash advance interest rate (standard) 0.97% Promotional balance transfers6 for 6 months',
+    {
+      interest_rate_purchase: 18.97,
+      interest_rate_cash: 21.97,
+      intro_apr_balance_transfer: 0.97,
+      intro_apr_balance_transfer_months: 6,
+    },
+  ],
+  [
+    'tiles that an amount follows which is no rate',
+    '$0 for additional cardholders 18.95% Purchase APR 19.95% Cash Advance APR $3.50 within Canada 1.95% Balance Transfer Rate 1.95% interest for first 6 months',
+    { interest_rate_purchase: 18.95, interest_rate_cash: 19.95 },
+  ],
+  [
+    'labels before their values, one of them of no card field',
+    'Dishonoured payment fee $45.00 Sales draft or monthly statement fee $4.00 Overlimit fee $28.00 Foreign currency conversion1 2.1% Replacement card $5.00',
+    { returned_payment_fee: 45, over_limit_fee: 28, foreign_transaction_fee: 2.1 },
+  ],
+  [
+    'labels of which only the first word is in capitals',
+    'Fees & other information Annual fee $130/year Interest rates 19.10% on purchases 21.10% on cash advances Minimum credit limit $5,000 Each supplementary Card $40/year',
+    {
+      annual_fee: 130,
+      interest_rate_purchase: 19.1,
+      interest_rate_cash: 21.1,
+      supplementary_card_fee: 40,
+    },
+  ],
+  [
+    'labels glued to their values',
+    'Annual Fee$0 Interest Rate18.99% Cash Advance Rate21.99% (20.99% for Quebec) Cash Advance Fee$4.00 Foreign Currency Conversion2.1% Earn Rate1% to 4% Extra PerksRoadside assistance',
+    {
+      annual_fee: 0,
+      interest_rate_purchase: 18.99,
+      interest_rate_cash: 21.99,
+      cash_advance_fee_min: 4,
+      foreign_transaction_fee: 2.1,
+    },
+  ],
+  [
+    'a rate before the heading of the rewards',
+    'Oak card Annual fee Primary cardholder fee: $139+ Additional/supplementary cards: $0 +$139 to be charged upon enrolment. Annual interest rate 17.1% Rewards program You earn 3% in travel rewards on travel purchases',
+    { annual_fee: 139, supplementary_card_fee: 0, interest_rate_purchase: 17.1 },
+  ],
+  [
+    'items parted by dashes',
+    'Oak Visa card - Annual fee: None - Welcome bonus: None - Income requirement: $70,000 personal or $140,000 household',
+    { annual_fee: 0, min_income: 70000, min_income_household: 140000 },
+  ],
+  [
+    'a fee of the main card, a further one for nothing',
+    'Credit rate 18.40 % for regular purchases. Grace period 21 days. Annual fees Primary card: US$40 Additional card: No fee Conversion fees on transactions',
+    { annual_fee: 40, supplementary_card_fee: 0 },
+  ],
+  [
+    'a card named right before its rates',
+    'Low interest rate credit card Interest rate on purchases 11.9% Interest rate on cash advances 12.9% Annual fee None 1 Travel insurance For trips up to 3 days',
+    { interest_rate_purchase: 11.9, interest_rate_cash: 12.9, annual_fee: 0 },
+  ],
+  [
+    'a promotional rate behind a standing one',
+    'Purchases and fees: 18.10% Cash Advances: 21.10% Promotional Rate on Balance Transfers: 1.10% for 180 days (6 months) Balance Transfers: 20.10% following the promotional period.',
+    {
+      interest_rate_purchase: 18.1,
+      interest_rate_cash: 21.1,
+      intro_apr_balance_transfer: 1.1,
+      interest_rate_balance_transfer: 20.1,
+    },
+  ],
+  [
+    'the income behind what a further card costs',
+    'Purchase APR 18.99% Annual Fee $189 Additional Cards $65 Minimum Individual Income $70,000 Minimum Household Income $140,000',
+    { annual_fee: 189, supplementary_card_fee: 65, min_income: 70000, min_income_household: 140000 },
+  ],
+  [
+    'the fee of a loan beside that of a card',
+    'Oak Visa annual fee $25.00\nHome Equity Annual fee $50.00 Online payment $10.00\n',
+    { annual_fee: 25 },
+  ],
+]
+
+describe('A text that lost its lines', () => {
+  it.each(TEXTS)('gives %s', (_, text, values) => {
+    expect(valuesOf(text)).toMatchObject(values)
+  })
+})
