@@ -63,7 +63,8 @@ async function fillAndPublish(
   const manifest = await renderSnapshot(catalog, filled.tally, files.put, (cards) =>
     progress('rendering', cards, total),
   )
-  const published = await publish(files.path, manifest)
-  const { version, counts } = manifest
-  return { version, published, counts, written: files.written, contradictions: filled.contradictions }
+  const { version, isNew } = await publish(files.path, manifest)
+  const { counts } = manifest
+  const { written } = files
+  return { version, published: isNew, counts, written, contradictions: filled.contradictions }
 }

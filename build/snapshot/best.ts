@@ -1,6 +1,8 @@
+import { Buffer } from 'node:buffer'
 import { CategoryRate, type RewardRate } from '../../data/schema/rates.ts'
 import { type Row, view } from '../../data/schema/view.ts'
 import type { BestList } from '../../data/snapshot/format.ts'
+import { headed } from '../../data/snapshot/headed.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 
 interface Entry {
@@ -14,8 +16,8 @@ interface Entry {
 
 export interface BestBuilder {
   add(card: CatalogCard, place: number): void
-  /** A list per category that any rate names, by slug. */
-  lists(): ReadonlyMap<string, BestList>
+  /** The file of each category that any rate names, by slug. */
+  files(): ReadonlyMap<string, string>
 }
 
 /** Collects the rates of every category, card after card in list order. */
@@ -32,8 +34,10 @@ export function bestBuilder(): BestBuilder {
         }
       }
     },
-    lists: () =>
-      new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([slug, list]) => [slug, ranked(list)])),
+    files: () =>
+      new Map(
+        [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([slug, list]) => [slug, fileOf(ranked(list))]),
+      ),
   }
 }
 
@@ -57,16 +61,19 @@ function quarterOf({ is_rotating, rotating_year: year, rotating_quarter: quarter
 }
 
 /** By multiplier, equals by annual fee, unknown last, then by name; rates of one card keep their order. */
-function ranked(entries: readonly Entry[]): BestList {
-  const ordered = [...entries].sort(
-    (a, b) => b.multiplier - a.multiplier || compareFees(a.fee, b.fee) || a.card - b.card,
-  )
-  return {
-    card: ordered.map(({ card }) => card),
-    restricted: ordered.map(({ restricted }) => restricted),
-    quarter: ordered.map(({ quarter }) => quarter),
-    rate: ordered.map(({ rate }) => rate),
+const ranked = (entries: readonly Entry[]): readonly Entry[] =>
+  [...entries].sort((a, b) => b.multiplier - a.multiplier || compareFees(a.fee, b.fee) || a.card - b.card)
+
+function fileOf(ranked: readonly Entry[]): string {
+  const rateFrom = [0]
+  for (const { rate } of ranked) rateFrom.push((rateFrom.at(-1) ?? 0) + Buffer.byteLength(rate))
+  const list: BestList = {
+    card: ranked.map(({ card }) => card),
+    restricted: ranked.map(({ restricted }) => restricted),
+    quarter: ranked.map(({ quarter }) => quarter),
+    rateFrom,
   }
+  return headed(list, ranked.map(({ rate }) => rate).join(''))
 }
 
 // Infinity minus itself is not a number.

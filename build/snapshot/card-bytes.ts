@@ -25,11 +25,18 @@ export function cardBytes(row: Row, plan: Plan): CardBytes {
   for (const [field, value] of Object.entries(seen)) {
     const start = at
     const end = append(`${text === '' ? '{' : ','}${JSON.stringify(field)}:${JSON.stringify(value)}`)
-    if (field in RELATIONS) relations.push(start, end)
+    if (field in RELATIONS) addSpan(relations, start, end)
     if (field === 'issuers') website.push(...websiteSpan(value as Row, end))
   }
   append('}')
   return { text, bytes: Buffer.from(text), cuts: [...website, ...relations] }
+}
+
+/** Spans that meet are one. */
+function addSpan(spans: number[], start: number, end: number) {
+  if (spans.at(-1) === start) spans.pop()
+  else spans.push(start)
+  spans.push(end)
 }
 
 /** The website is the issuer's last field: from its comma to the brace that ends the issuer at `end`. */

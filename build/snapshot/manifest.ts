@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { FORMAT, type Manifest, manifestName } from '../../data/snapshot/format.ts'
-import { readJson } from './durable.ts'
+import { FORMAT, type Manifest, manifestName, versionOf } from '../../data/snapshot/format.ts'
+import { readOrNull } from './durable.ts'
 
-/** The manifest of a version, or null where it is missing, not JSON or of another format. */
+/** The manifest of a version, or null where it is missing, damaged or of another format. */
 export async function readManifest(out: string, version: string): Promise<Manifest | null> {
-  const manifest = (await readJson(join(out, manifestName(version)))) as Manifest | null
-  return manifest?.format === FORMAT ? manifest : null
+  const stored = await readOrNull(join(out, manifestName(version)))
+  if (stored === null || versionOf(stored) !== version) return null
+  const manifest = JSON.parse(stored.toString()) as Manifest
+  return manifest.format === FORMAT ? manifest : null
 }

@@ -12,7 +12,7 @@ export interface Record extends Compressed {
   readonly identity?: Buffer
 }
 
-/** A run of records cut into files of about a megabyte. */
+/** A run of records cut into files. */
 export interface Section {
   /** Appends a record; its place counts parts from the start of the section. */
   add(record: Record): Promise<Ref>
@@ -20,10 +20,11 @@ export interface Section {
   close(): Promise<readonly FileNote[]>
 }
 
-const MOST_BYTES = 1 << 20
-const LEAST_BYTES = MOST_BYTES / 4
+const MOST_BYTES = 512 * 1024
+/** A call of a fresh isolate pays for every byte of the parts that it needs, and for every part that there is. */
+const LEAST_BYTES = 128 * 1024
 /** One record in so many ends a part, by its name: one that grows moves the cuts after it only as far as the next. */
-const CUT_ONE_IN = 32
+const CUT_ONE_IN = 16
 
 /** Starts a section whose parts end where the names of the records say, so that one changed record changes few parts. */
 export function openSection(put: Put): Section {

@@ -1,18 +1,20 @@
-import { join } from 'node:path'
-import { digest, stableJson } from '../../data/snapshot/digest.ts'
+import { dirname, join } from 'node:path'
+import { digest } from '../../data/snapshot/digest.ts'
 import {
-  FORMAT,
   fileName,
   type Manifest,
   manifestName,
+  manifestText,
   notesOf,
   POINTER,
-  type Pointer,
+  pointerFile,
+  readPointerFile,
+  versionOf,
 } from '../../data/snapshot/format.ts'
 import { lockOf, withLock } from '../lock.ts'
 import { collect } from './collect.ts'
 import { readJson, readOrNull, syncFolder, writeWhole } from './durable.ts'
-import { FILES, MANIFESTS } from './folder.ts'
+import { FILES } from './folder.ts'
 import { readManifest } from './manifest.ts'
 
 /** Versions in the order in which they were published, newest last. The build's own note; readers need the pointer alone. */
@@ -22,43 +24,49 @@ const KEPT = 5
 
 /**
  * Makes a snapshot the served one: its files are on disk, then its manifest, and the pointer moves last, so that a build
- * killed at any moment leaves the old snapshot or the new one. False where it is the served one already.
+ * killed at any moment leaves the old snapshot or the new one. `isNew`: false where it is the served one already.
  */
-export async function publish(out: string, manifest: Manifest, keep = KEPT): Promise<boolean> {
+export async function publish(out: string, manifest: Manifest, keep = KEPT): Promise<Publication> {
+  const text = manifestText(manifest)
+  const version = versionOf(text)
   const served = await servedVersion(out)
-  const isNew = served !== manifest.version
+  const isNew = served !== version
   await syncFolder(join(out, FILES))
-  await writeManifest(out, manifest)
-  if (isNew) await pointTo(out, manifest.version)
+  await writeManifest(out, version, text)
+  if (isNew) await notePublished(out, version)
+  await writePointer(out, version, text)
   await collect(out, await versionsToKeep(out, served, keep))
-  return isNew
+  return { version, isNew }
 }
 
-async function writeManifest(out: string, manifest: Manifest) {
-  const path = join(out, manifestName(manifest.version))
-  const text = stableJson(manifest)
-  if ((await readOrNull(path))?.toString() === text) return
-  await writeWhole(path, text)
-  await syncFolder(join(out, MANIFESTS))
+export interface Publication {
+  readonly version: string
+  readonly isNew: boolean
 }
 
-async function pointTo(out: string, version: string) {
+async function notePublished(out: string, version: string) {
   const published = await publishedVersions(out)
   const rest = published.filter((one) => one !== version)
   await writeWhole(join(out, PUBLISHED), JSON.stringify([...rest, version]))
-  await writePointer(out, version)
 }
 
-async function writePointer(out: string, version: string) {
-  const pointer: Pointer = { format: FORMAT, version }
-  await writeWhole(join(out, POINTER), JSON.stringify(pointer))
-  await syncFolder(out)
+const writeManifest = (out: string, version: string, manifest: string) =>
+  writeAnew(join(out, manifestName(version)), manifest)
+
+const writePointer = (out: string, version: string, manifest: string) =>
+  writeAnew(join(out, POINTER), pointerFile(version, manifest))
+
+/** A file that says the same already is left alone. */
+async function writeAnew(path: string, text: string) {
+  if ((await readOrNull(path))?.toString() === text) return
+  await writeWhole(path, text)
+  await syncFolder(dirname(path))
 }
 
 /** The version that the pointer names, or null where nothing has been published. */
 export async function servedVersion(out: string): Promise<string | null> {
-  const pointer = (await readJson(join(out, POINTER))) as Pointer | null
-  return pointer?.version ?? null
+  const file = await readOrNull(join(out, POINTER))
+  return file === null ? null : (readPointerFile(file)?.version ?? null)
 }
 
 /** Versions in the order of publishing, newest last. */
@@ -87,16 +95,17 @@ export async function rollback(out: string, wanted?: string): Promise<string> {
   const version = wanted ?? published[at - 1]
   if (version === undefined) throw new Error('There is no earlier snapshot to go back to.')
   return withLock(lockOf(out), async () => {
-    const damage = await findDamage(out, version)
-    if (damage !== null) throw new Error(`Snapshot ${version} cannot be served: ${damage}.`)
-    await writePointer(out, version)
+    const cannot = (why: string) => new Error(`Snapshot ${version} cannot be served: ${why}.`)
+    const manifest = await readManifest(out, version)
+    if (manifest === null) throw cannot(`${manifestName(version)} is missing or damaged`)
+    const damage = await damageOf(out, manifest)
+    if (damage !== null) throw cannot(damage)
+    await writePointer(out, version, manifestText(manifest))
     return version
   })
 }
 
-async function findDamage(out: string, version: string): Promise<string | null> {
-  const manifest = await readManifest(out, version)
-  if (manifest === null) return `${manifestName(version)} is missing`
+async function damageOf(out: string, manifest: Manifest): Promise<string | null> {
   for (const { hash } of notesOf(manifest)) {
     const bytes = await readOrNull(join(out, fileName(hash)))
     if (bytes === null) return `${fileName(hash)} is missing`

@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { endpointTable } from '../../data/schema/endpoints.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
-import { digest, stableJson } from '../../data/snapshot/digest.ts'
 import { type FileNote, FORMAT, type Manifest } from '../../data/snapshot/format.ts'
 import { answerName } from '../../data/snapshot/names.ts'
 import type { Catalog } from '../catalog/open.ts'
@@ -95,10 +94,10 @@ async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, pu
   const { lists, packs, columns, names, best } = rendering
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestNotes: [string, FileNote][] = []
-  for (const [category, list] of best.lists()) bestNotes.push([category, await putJson(list)])
+  for (const [category, file] of best.files()) bestNotes.push([category, await put(Buffer.from(file))])
   const packNotes = []
   for (const [plan, pack] of packs) packNotes.push([plan, await pack.close()] as const)
-  const content: Omit<Manifest, 'version'> = {
+  return {
     format: FORMAT,
     data_updated: tally.updated,
     counts: countsOf(lists, tally),
@@ -109,7 +108,6 @@ async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, pu
     stats: await put(Buffer.from(oneText(lists.stats))),
     packs: Object.fromEntries(packNotes) as Manifest['packs'],
   }
-  return { ...content, version: digest(stableJson(content)).slice(0, 16) }
 }
 
 function countsOf(

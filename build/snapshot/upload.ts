@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { digest } from '../../data/snapshot/digest.ts'
-import { fileName, manifestName, notesOf, POINTER } from '../../data/snapshot/format.ts'
+import { fileName, notesOf, POINTER } from '../../data/snapshot/format.ts'
 import { readOrNull } from './durable.ts'
 import { FILES } from './folder.ts'
 import { readManifest } from './manifest.ts'
@@ -18,8 +18,7 @@ export interface Uploaded {
 const WIDTH = 4
 
 /**
- * Makes the folder's snapshot the served one of a blob store: files that are not there yet, then the manifest, the pointer
- * last. Killed at any moment, it leaves the old snapshot or the new one.
+ * Makes the folder's snapshot the served one of a blob store: files that are not there yet, the pointer last. Killed at any moment, it leaves the old snapshot or the new one.
  */
 export async function upload(out: string, store: Pick<Store, 'list' | 'set'>): Promise<Uploaded> {
   const version = await servedVersion(out)
@@ -33,7 +32,6 @@ export async function upload(out: string, store: Pick<Store, 'list' | 'set'>): P
     const sizes = await Promise.all(missing.slice(at, at + WIDTH).map((hash) => put(out, hash, store)))
     bytes += sizes.reduce((sum, size) => sum + size, 0)
   }
-  await copy(out, manifestName(version), store)
   await copy(out, POINTER, store)
   return { version, files: missing.length, bytes }
 }

@@ -1,50 +1,64 @@
 import { fold } from '../../data/schema/fold.ts'
-import type { CardNames, Columns, WordIndex } from '../../data/snapshot/format.ts'
+import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 
-interface Occurrence {
-  readonly inName: number[]
-  readonly beside: number[]
+type Occurrences = 'inName' | 'inAlias' | 'ofIssuer'
+type Occurrence = Readonly<Record<Occurrences, number[]>>
+
+/** What a card is called, folded. */
+export interface Called {
+  readonly name: string
+  readonly aliases: readonly string[]
 }
 
 export interface NamesBuilder {
   add(card: Pick<CatalogCard, 'sortName' | 'aliases'>): void
-  readonly names: CardNames
+  readonly names: readonly Called[]
 }
 
 /** Collects what cards are called, card after card in list order. */
 export function namesBuilder(): NamesBuilder {
-  const names = { name: [] as string[], aliases: [] as (readonly string[])[] }
+  const names: Called[] = []
   return {
     names,
     add({ sortName, aliases }) {
-      names.name.push(sortName)
-      names.aliases.push(aliases.map(fold))
+      names.push({ name: sortName, aliases: aliases.map(fold) })
     },
   }
 }
 
 /** Where each word of the cards' names and short names and of their issuers' occurs. */
-export function wordIndexOf(columns: Columns, names: CardNames): WordIndex {
+export function wordIndexOf({ issuers }: Columns, names: readonly Called[]): WordIndex {
   const found = new Map<string, Occurrence>()
-  const issuerWords = columns.issuers.map(({ name, aliases }) => wordsOf([name, ...aliases]))
-  for (const place of columns.slug.keys()) {
-    const issuer = issuerWords[columns.issuer[place] ?? -1] ?? []
-    const beside = new Set([...issuer, ...wordsOf(names.aliases[place] ?? [])])
-    for (const word of wordsOf([names.name[place] ?? ''])) at(found, word).inName.push(place)
-    for (const word of beside) at(found, word).beside.push(place)
+  const note = (where: Occurrences, texts: readonly string[], place: number) => {
+    for (const word of wordsOf(texts)) at(found, word)[where].push(place)
   }
-  const entries = [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [place, { name, aliases }] of issuers.entries()) note('ofIssuer', [name, ...aliases], place)
+  for (const [place, { name, aliases }] of names.entries()) {
+    note('inName', [name], place)
+    note('inAlias', aliases, place)
+  }
+  const words = [...found].sort(([a], [b]) => inOrder(a, b))
   return {
-    ...names,
-    words: entries.map(([word]) => word),
-    inName: entries.map(([, { inName }]) => inName),
-    beside: entries.map(([, { beside }]) => beside),
+    name: names.map(({ name }) => name),
+    ...aliasesOf(names),
+    words: words.map(([word]) => word),
+    inName: words.map(([, { inName }]) => inName),
+    inAlias: words.map(([, { inAlias }]) => inAlias),
+    ofIssuer: words.map(([, { ofIssuer }]) => ofIssuer),
   }
 }
 
+function aliasesOf(names: readonly Called[]): Pick<WordIndex, 'aliases' | 'aliasOf'> {
+  const all = names.flatMap(({ aliases }, place) => aliases.map((alias) => ({ alias, place })))
+  const sorted = all.sort((a, b) => inOrder(a.alias, b.alias) || a.place - b.place)
+  return { aliases: sorted.map(({ alias }) => alias), aliasOf: sorted.map(({ place }) => place) }
+}
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
 function at(found: Map<string, Occurrence>, word: string): Occurrence {
-  const known = found.get(word) ?? { inName: [], beside: [] }
+  const known = found.get(word) ?? { inName: [], inAlias: [], ofIssuer: [] }
   found.set(word, known)
   return known
 }

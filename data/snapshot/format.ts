@@ -1,25 +1,49 @@
 import type { Country } from '../schema/card.ts'
 import type { Plan } from '../schema/plans.ts'
+import { digest, stableJson } from './digest.ts'
+import { headed, partedHead } from './headed.ts'
 
 /**
  * The snapshot's format: the only place where the build and the proxy meet.
  *
- *     current.json                  pointer, written last
- *     manifests/<version>.json      what the snapshot consists of
+ *     current.json                  pointer to the served snapshot, written last
+ *     manifests/<version>.json      what each snapshot consists of that is served or can be gone back to
  *     files/<sha256>                every other file, named by its own content
  *
- * The version is the hash of the manifest's content, so the same facts give the same version; a file that did not
- * change keeps its name and is not uploaded again; a damaged file is recognised by its name.
+ * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
+ * its name and is not uploaded again; a damaged file is recognised by its name.
  */
-export const FORMAT = 3
+export const FORMAT = 4
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
 export const fileName = (hash: string) => `files/${hash}`
 
+/** Which snapshot is served: the head of the pointer's file; below it is the stored manifest, so that one read gives both. */
 export interface Pointer {
   readonly format: typeof FORMAT
   readonly version: string
+}
+
+/** The pointer's file. */
+export const pointerFile = (version: string, manifest: string): string =>
+  headed({ format: FORMAT, version } satisfies Pointer, manifest)
+
+/** The version that a pointer's file names and the manifest below it; null where it is no pointer of this format. */
+export function readPointerFile(file: Uint8Array): { version: string; manifest: Uint8Array } | null {
+  const { head, rest } = partedHead(file)
+  const pointer = jsonOrNull(head) as Partial<Pointer> | null
+  const { format, version } = pointer ?? {}
+  const isPointer = format === FORMAT && typeof version === 'string' && /^[0-9a-f]{16}$/.test(version)
+  return isPointer ? { version, manifest: rest } : null
+}
+
+function jsonOrNull(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
 }
 
 export interface FileNote {
@@ -28,10 +52,9 @@ export interface FileNote {
   readonly bytes: number
 }
 
-/** `version` is the first 16 hex digits of the SHA-256 of the rest, as `stable JSON` (see digest.ts). */
+/** What a snapshot consists of. */
 export interface Manifest {
   readonly format: typeof FORMAT
-  readonly version: string
   /** Date-time of the newest fact; `last_updated` of /v1/stats. */
   readonly data_updated: string | null
   readonly counts: Readonly<Record<string, number>>
@@ -47,6 +70,12 @@ export interface Manifest {
   readonly stats: FileNote
   readonly packs: Readonly<Record<Plan, PackNote>>
 }
+
+/** The manifest as it is stored: the same content gives the same text. */
+export const manifestText = (manifest: Manifest): string => stableJson(manifest)
+
+/** The version of a stored manifest: the first 16 hex digits of its SHA-256. */
+export const versionOf = (stored: Uint8Array | string): string => digest(stored).slice(0, 16)
 
 /** Every file that a snapshot consists of, beside its manifest. */
 export function notesOf({ columns, words, best, events, stats, packs }: Manifest): readonly FileNote[] {
@@ -91,26 +120,26 @@ export interface CategoryColumn {
   readonly aliases: readonly string[]
 }
 
-/** What cards are called: one entry per card, in the columns' order. */
-export interface CardNames {
-  /** Folded name (fold.ts). */
+/** What cards are called, and where each word occurs that a search may ask for. All texts are folded (fold.ts). */
+export interface WordIndex {
+  /** Names, one per card in the columns' order. */
   readonly name: readonly string[]
-  /** Folded short names that people type. */
-  readonly aliases: readonly (readonly string[])[]
-}
-
-/** Where each word occurs that a search may ask for: words sorted, so that those with a prefix lie together. Parallel arrays. */
-export interface WordIndex extends CardNames {
+  /** Short names that people type, sorted; `aliasOf` has the place of the card that each one is of. */
+  readonly aliases: readonly string[]
+  readonly aliasOf: readonly number[]
+  /** Sorted, so that those with a prefix lie together. The arrays below are parallel to it. */
   readonly words: readonly string[]
-  /** Places of the cards that have it in their name. */
+  /** Places of the cards that have the word in their name. */
   readonly inName: readonly (readonly number[])[]
-  /** Places of the cards that have it in their issuer's name or in a short name of either. */
-  readonly beside: readonly (readonly number[])[]
+  /** Places of the cards that have it in a short name. */
+  readonly inAlias: readonly (readonly number[])[]
+  /** Places of the issuers that have it in their name or in a short name. */
+  readonly ofIssuer: readonly (readonly number[])[]
 }
 
 /**
  * Rates of one category, best first: by multiplier, equals by annual fee (unknown last), then by name; a card has a row per
- * matching rate. Parallel arrays.
+ * matching rate. Parallel arrays; they are the head of a file, and below it are the rates' bytes, one after the other.
  */
 export interface BestList {
   /** Place of the card in the columns. */
@@ -119,8 +148,8 @@ export interface BestList {
   readonly restricted: readonly (0 | 1)[]
   /** Quarter of a rotating rate as year * 4 + (quarter - 1); 0 where the rate does not rotate. */
   readonly quarter: readonly number[]
-  /** The CategoryRate as JSON text; the same on every plan (spec 4.2, best, rule 1). */
-  readonly rate: readonly string[]
+  /** Where each CategoryRate begins among those bytes, and at last where they end; the same on every plan (spec 4.2, best). */
+  readonly rateFrom: readonly number[]
 }
 
 /** Where bytes lie in a pack: part, start, length, and the lengths of gzip and brotli forms that follow (0 = none). */

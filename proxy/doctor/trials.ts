@@ -2,8 +2,8 @@ import { access, constants, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Config, Environment } from '../settings/config.ts'
 import { folderSource } from '../snapshot/folder.ts'
+import { readPointer } from '../snapshot/pointer.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'
-import { readPointer } from '../snapshot/snapshots.ts'
 import { openRedisStore } from '../store/redis/store.ts'
 import { isLocal, type Target } from './checks.ts'
 
@@ -65,10 +65,10 @@ async function snapshotTrial(config: Config, now: Date): Promise<string | null> 
   const { snapshotDir } = config
   const source = folderSource(snapshotDir)
   try {
-    const version = await readPointer(source)
-    if (version === null) return `SNAPSHOT_DIR: ${snapshotDir} holds no snapshot yet. Run npm run build.`
+    const pointed = await readPointer(source)
+    if (pointed === null) return `SNAPSHOT_DIR: ${snapshotDir} holds no snapshot yet. Run npm run build.`
     const signal = () => AbortSignal.timeout(60_000)
-    const { manifest } = await openSnapshot(version, { source, whole: true, signal })
+    const { manifest } = await openSnapshot(pointed, { source, whole: true, signal })
     const days = (now.getTime() - Date.parse(manifest.data_updated ?? '')) / DAY_MS
     const isStale = days > STALE_DAYS && !isLocal(config)
     return isStale ? `The newest fact is ${Math.floor(days)} days old: does npm run rebuild run?` : null

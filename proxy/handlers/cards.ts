@@ -4,7 +4,7 @@ import { type BestQuery, best, knownCategory } from '../query/best.ts'
 import { issuerPlace, list } from '../query/list.ts'
 import { search } from '../query/search.ts'
 import { soon } from '../snapshot/soon.ts'
-import { type Form, type Stitching, stitchList, textPiece } from './stitch.ts'
+import { CARD_CLOSES, type Form, piece, type Stitching, stitchList, textPiece } from './stitch.ts'
 
 interface Page {
   readonly limit: number
@@ -47,17 +47,16 @@ function page(call: Stitching, found: readonly number[], { limit, offset }: Page
   return stitchList(call, found.slice(offset, offset + limit), form, { close })
 }
 
+const RATE = textPiece(',"category_rate":')
+
 function ranked(call: Stitching, category: string, query: BestQuery) {
   const { columns, ...snapshot } = call.snapshot()
   return soon(snapshot.best(category, call.signal), (rates) => {
-    const rows = rates === null ? [] : best(columns, rates, query)
-    const finish = (pieces: { push(piece: ReturnType<typeof textPiece>): void }, turn: number) =>
-      pieces.push(textPiece(`,"category_rate":${rates?.rate[rows[turn]?.row ?? -1]}}`))
-    return stitchList(
-      call,
-      rows.map(({ card }) => card),
-      'listed',
-      { finish },
-    )
+    if (rates === null) return stitchList(call, [], 'listed')
+    const rows = best(columns, rates, query)
+    const found = rows.map(({ card }) => card)
+    return stitchList(call, found, 'listed', {
+      finish: (pieces, turn) => pieces.push(RATE, piece(rates.rate(rows[turn]?.row ?? -1)), CARD_CLOSES),
+    })
   })
 }

@@ -54,7 +54,7 @@ const queries: Readonly<Record<Query, Answer>> = {
     const found = await cards(ranked.map(({ card }) => card))
     return found.map((card, turn) => ({
       ...card,
-      category_rate: JSON.parse(rates.rate[ranked[turn]?.row ?? -1] ?? 'null'),
+      category_rate: JSON.parse(rates.rate(ranked[turn]?.row ?? -1).toString()),
     }))
   },
 }

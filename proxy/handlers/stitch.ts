@@ -27,8 +27,9 @@ export interface Stitching {
   readonly signal: Signal
 }
 
-const whole = (bytes: Buffer): Piece => ({ bytes, start: 0, end: bytes.length })
-export const textPiece = (text: string): Piece => whole(Buffer.from(text))
+/** All of the bytes. */
+export const piece = (bytes: Buffer): Piece => ({ bytes, start: 0, end: bytes.length })
+export const textPiece = (text: string): Piece => piece(Buffer.from(text))
 
 const LIST_OPENS = textPiece('{"data":[')
 const LIST_CLOSES = textPiece(']}')
@@ -54,7 +55,8 @@ function join(pieces: readonly Piece[], bodies: Bodies | undefined): Buffer {
 /** Adds to a card's pieces, its closing brace left out so that more can follow. */
 export type Finish = (pieces: Piece[], turn: number) => void
 
-const CARD_CLOSES = textPiece('}')
+/** Ends a card. */
+export const CARD_CLOSES = textPiece('}')
 const closeCard: Finish = (pieces) => pieces.push(CARD_CLOSES)
 
 /** A list answer of the cards at the given places, out of their ready bytes. */

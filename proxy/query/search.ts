@@ -1,9 +1,9 @@
 import type { Country } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { CardNames, Columns, WordIndex } from '../../data/snapshot/format.ts'
+import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
 import { countryOf } from './list.ts'
+import { exactly, prefixed } from './sorted-texts.ts'
 import { slips } from './typo.ts'
-import { exactly, prefixed } from './word-index.ts'
 
 export interface SearchQuery {
   readonly q: string
@@ -56,46 +56,55 @@ const BESIDE = 1
 /** Places in the index of the words that a typed word stands for. */
 type Matches = (index: WordIndex, typed: string, isLast: boolean) => readonly number[]
 
-const wordMatches: Matches = (index, typed, isLast) => {
-  if (isLast) {
-    const [from, to] = prefixed(index, typed)
-    return Array.from({ length: to - from }, (_, step) => from + step)
-  }
-  const place = exactly(index, typed)
-  return place < 0 ? [] : [place]
+const wordMatches: Matches = ({ words }, typed, isLast) => {
+  const [from, to] = isLast ? prefixed(words, typed) : exactly(words, typed)
+  return Array.from({ length: to - from }, (_, step) => from + step)
 }
 
 /** How each card has all of the words: IN_NAME, BESIDE (some only beside the name), or 0 where one is missing. */
 function marksOf({ columns, index }: Searched, words: readonly string[], matches: Matches): Uint8Array {
   const all = new Uint8Array(columns.slug.length).fill(IN_NAME)
   for (const [turn, typed] of words.entries()) {
-    const one = new Uint8Array(columns.slug.length)
-    for (const word of matches(index, typed, turn === words.length - 1)) {
-      for (const place of index.beside[word] ?? []) one[place] ||= BESIDE
-      for (const place of index.inName[word] ?? []) one[place] = IN_NAME
-    }
+    const one = marksOfWord({ columns, index }, matches(index, typed, turn === words.length - 1))
     for (let place = 0; place < all.length; place++) all[place] = Math.min(all[place] ?? 0, one[place] ?? 0)
     if (!all.some(Boolean)) break
   }
   return all
 }
 
+/** How each card has one of the words that a typed one stands for. */
+function marksOfWord({ columns, index }: Searched, matching: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(columns.slug.length)
+  const issuers = new Set(matching.flatMap((word) => index.ofIssuer[word] ?? []))
+  if (issuers.size > 0)
+    for (let place = 0; place < marks.length; place++)
+      if (issuers.has(columns.issuer[place] ?? -1)) marks[place] = BESIDE
+  for (const word of matching) {
+    for (const place of index.inAlias[word] ?? []) marks[place] ||= BESIDE
+    for (const place of index.inName[word] ?? []) marks[place] = IN_NAME
+  }
+  return marks
+}
+
+/** The marked cards by how close they are; the columns' order stands among equals. */
 function ranked({ columns, index }: Searched, folded: string, marks: Uint8Array): readonly number[] {
-  const found: { readonly place: number; readonly rank: number }[] = []
+  const [from, to] = exactly(index.aliases, folded)
+  const called: ReadonlySet<number> = new Set(index.aliasOf.slice(from, to))
+  const ranks: number[][] = []
   for (let place = 0; place < marks.length; place++) {
     const mark = marks[place] ?? 0
     if (mark === 0) continue
-    const closed = columns.discontinued[place] ?? 0
-    found.push({ place, rank: 2 * closeness(index, place, folded, mark) + closed })
+    const far = distance(index.name[place] ?? '', folded, called.has(place), mark)
+    const rank = 2 * far + (columns.discontinued[place] ?? 0)
+    ranks[rank] ??= []
+    ranks[rank].push(place)
   }
-  return found.sort((a, b) => a.rank - b.rank || a.place - b.place).map(({ place }) => place)
+  return ranks.flat()
 }
 
-function closeness(names: CardNames, place: number, folded: string, mark: number): number {
-  const name = names.name[place] ?? ''
-  if (name === folded) return 0
-  if (name.startsWith(folded)) return 1
-  if (names.aliases[place]?.includes(folded) === true) return 2
+function distance(name: string, folded: string, isCalledSo: boolean, mark: number): number {
+  if (name.startsWith(folded)) return name === folded ? 0 : 1
+  if (isCalledSo) return 2
   return mark === IN_NAME ? 3 : 4
 }
 

@@ -1,7 +1,8 @@
 import { PLANS } from '../../data/schema/plans.ts'
 import type { Log } from '../log.ts'
+import { type Pointed, readPointer } from './pointer.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
-import { readPointer, type Snapshots } from './snapshots.ts'
+import type { Snapshots } from './snapshots.ts'
 import type { Source } from './source.ts'
 
 export interface LazyOptions {
@@ -34,11 +35,12 @@ export function lazySnapshots(options: LazyOptions): LazySnapshots {
   let lookAt = Number.NEGATIVE_INFINITY
 
   const look = async () => {
-    const version = await readPointer(source)
-    if (version === null || version === current?.version) return
+    const pointed = await readPointer(source)
+    if (pointed === null || pointed.version === current?.version) return
     const before = current
-    current = await openBeside(version, before, options)
-    if (before !== null) log('info', 'new snapshot taken up', { version, before: before.version })
+    current = await openBeside(pointed, before, options)
+    if (before !== null)
+      log('info', 'new snapshot taken up', { version: pointed.version, before: before.version })
   }
 
   const begin = () => {
@@ -63,14 +65,14 @@ export function lazySnapshots(options: LazyOptions): LazySnapshots {
 
 /** Opens a snapshot with as much in memory as calls have needed of the one before, so that taking it up is felt by none. */
 async function openBeside(
-  version: string,
+  pointed: Pointed,
   previous: Snapshot | null,
   options: LazyOptions,
 ): Promise<Snapshot> {
   const limit = AbortSignal.timeout(OPEN_TIMEOUT_MS)
   const signal = () => limit
   const { source, budgetBytes } = options
-  const next = await openSnapshot(version, { source, budgetBytes, previous, signal })
+  const next = await openSnapshot(pointed, { source, budgetBytes, previous, signal })
   for (const plan of PLANS)
     for (const index of previous?.pack(plan).opened() ?? []) await next.pack(plan)[index](signal)
   return next

@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer'
 import type { FileNote } from '../../data/snapshot/format.ts'
 import type { Files } from './files.ts'
 import { type Soon, soon } from './soon.ts'
@@ -23,11 +24,15 @@ export interface Parsed<T> {
   isRead(): boolean
 }
 
-/** A file's JSON, read and parsed once, when it is first asked for. */
-export function parsed<T extends object>(files: Files, note: FileNote): Parsed<T> {
+/** A file's JSON, or what else is made of its bytes, read and parsed once, when it is first asked for. */
+export function parsed<T extends object>(
+  files: Files,
+  note: FileNote,
+  from: (bytes: Buffer) => T = parse<T>,
+): Parsed<T> {
   let read: T | undefined
-  const take = (bytes: Uint8Array): T => {
-    read ??= parse<T>(bytes)
+  const take = (bytes: Buffer): T => {
+    read ??= from(bytes)
     return read
   }
   return {

@@ -1,18 +1,17 @@
 import type { Buffer } from 'node:buffer'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { digest, stableJson } from '../../data/snapshot/digest.ts'
 import {
-  type BestList,
   type Columns,
-  FORMAT,
   type Manifest,
-  manifestName,
   notesOf,
+  versionOf,
   type WordIndex,
 } from '../../data/snapshot/format.ts'
+import { type BestRates, bestRates } from './best-rates.ts'
 import { type Files, openFiles } from './files.ts'
 import { openPack, type Pack } from './pack.ts'
 import { parse, parsed, type Signal } from './parsed.ts'
+import type { Pointed } from './pointer.ts'
 import type { Soon } from './soon.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
 
@@ -27,7 +26,7 @@ export interface Snapshot {
   /** Words that a search finds. */
   words(signal: Signal): Soon<WordIndex>
   /** Ranked rates of a category; null where it has none. */
-  best(category: string, signal: Signal): Soon<BestList | null>
+  best(category: string, signal: Signal): Soon<BestRates | null>
   stats(signal: Signal): Soon<Buffer>
   /** Its verified files, for the next snapshot to take over. */
   readonly files: Files
@@ -44,10 +43,11 @@ export interface OpenOptions {
   readonly signal: Signal
 }
 
-/** Opens the snapshot of a version, or refuses it with BrokenSnapshot. */
-export async function openSnapshot(version: string, options: OpenOptions): Promise<Snapshot> {
+/** Opens the snapshot that a pointer names, or refuses it with BrokenSnapshot. */
+export async function openSnapshot(pointed: Pointed, options: OpenOptions): Promise<Snapshot> {
   const { source, budgetBytes = Number.POSITIVE_INFINITY, previous, signal } = options
-  const manifest = await readManifest(source, version, signal())
+  const { version } = pointed
+  const manifest = readManifest(pointed)
   const files = openFiles(source, budgetBytes)
   if (previous) takeOver(files, previous.files, manifest)
   const columns = parse<Columns>(await files.get(manifest.columns, signal))
@@ -63,16 +63,9 @@ export async function openSnapshot(version: string, options: OpenOptions): Promi
   return snapshot
 }
 
-async function readManifest(source: Source, version: string, signal: AbortSignal): Promise<Manifest> {
-  const name = manifestName(version)
-  const bytes = await source.read(name, signal)
-  if (bytes === null) throw new BrokenSnapshot(`${name} is missing`)
-  const manifest = parse<Manifest>(bytes)
-  if (manifest.format !== FORMAT) throw new BrokenSnapshot(`${name} has format ${manifest.format}`)
-  const { version: stated, ...rest } = manifest
-  const content = digest(stableJson(rest)).slice(0, 16)
-  if (stated !== version || content !== version) throw new BrokenSnapshot(`${name} is damaged`)
-  return manifest
+function readManifest({ version, manifest: stored }: Pointed): Manifest {
+  if (versionOf(stored) !== version) throw new BrokenSnapshot(`The manifest of ${version} is damaged`)
+  return parse<Manifest>(stored)
 }
 
 /** The map is made when it is first looked into: lists and searches of a fresh isolate go without. */
@@ -92,7 +85,7 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
   ) as Readonly<Record<Plan, Pack>>
   const words = parsed<WordIndex>(files, manifest.words)
   const lists = new Map(
-    Object.entries(manifest.best).map(([category, note]) => [category, parsed<BestList>(files, note)]),
+    Object.entries(manifest.best).map(([category, note]) => [category, parsed(files, note, bestRates)]),
   )
   return {
     words: words.value,

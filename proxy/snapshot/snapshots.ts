@@ -1,7 +1,7 @@
-import { FORMAT, POINTER, type Pointer } from '../../data/snapshot/format.ts'
 import type { Log } from '../log.ts'
+import { readPointer } from './pointer.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
-import { BrokenSnapshot, type Source } from './source.ts'
+import type { Source } from './source.ts'
 
 /** The snapshot to serve from. */
 export interface Snapshots {
@@ -36,11 +36,13 @@ export function watchSnapshots({ source, log, everyMs = 1_000 }: WatchOptions): 
   let problem = ''
 
   const look = async () => {
-    const version = await readPointer(source)
-    if (version === null || version === current?.version || isEarly(refused, version)) return
+    const pointed = await readPointer(source)
+    if (pointed === null) return
+    const { version } = pointed
+    if (version === current?.version || isEarly(refused, version)) return
     try {
       const signal = AbortSignal.timeout(READ_TIMEOUT_MS)
-      const next = await openSnapshot(version, {
+      const next = await openSnapshot(pointed, {
         source,
         whole: true,
         previous: current,
@@ -75,18 +77,4 @@ export function watchSnapshots({ source, log, everyMs = 1_000 }: WatchOptions): 
 function isEarly(refused: { version: string; times: number; at: number }, version: string): boolean {
   const wait = RETRY_MS[Math.min(refused.times, RETRY_MS.length) - 1] ?? 0
   return refused.version === version && performance.now() - refused.at < wait
-}
-
-/** The version that the source's pointer names, or null where it has none. */
-export async function readPointer(source: Source): Promise<string | null> {
-  const bytes = await source.read(POINTER, AbortSignal.timeout(READ_TIMEOUT_MS))
-  if (bytes === null) return null
-  const pointer = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Pointer> | null
-  if (
-    pointer?.format !== FORMAT ||
-    typeof pointer.version !== 'string' ||
-    !/^[0-9a-f]{16}$/.test(pointer.version)
-  )
-    throw new BrokenSnapshot(`${POINTER} is not a pointer of format ${FORMAT}`)
-  return pointer.version
 }

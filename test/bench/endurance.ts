@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
-import { rollback } from '../../build/snapshot/publish.ts'
+import { rollback, servedVersion } from '../../build/snapshot/publish.ts'
 import { accountFor, issueKey } from '../../proxy/accounts.ts'
 import { systemRandom } from '../../proxy/key.ts'
 import type { Store } from '../../proxy/store/store.ts'
@@ -51,7 +50,8 @@ async function twoSnapshots(folder: string): Promise<{ facts: string; out: strin
   const card = join(facts, 'cards/chase/chase-united-quest.json')
   await writeFile(card, (await readFile(card, 'utf8')).replace(/"annual_fee": \d+/, '"annual_fee": 1'))
   await build()
-  const { version: next } = JSON.parse(readFileSync(join(out, 'current.json'), 'utf8')) as { version: string }
+  const next = await servedVersion(out)
+  if (next === null) throw new Error(`${out} holds no snapshot`)
   await rollback(out)
   return { facts, out, next }
 }

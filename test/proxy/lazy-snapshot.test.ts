@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { readPointer } from '../../proxy/snapshot/pointer.ts'
 import { openSnapshot } from '../../proxy/snapshot/snapshot.ts'
 import type { Snapshots } from '../../proxy/snapshot/snapshots.ts'
 import type { Source } from '../../proxy/snapshot/source.ts'
@@ -20,8 +21,7 @@ afterAll(() => t.close())
 
 describe('a snapshot whose parts are loaded when they are needed', () => {
   const lazily = async (source: Source, options: { budgetBytes?: number; timeoutMs?: number } = {}) => {
-    const version = t.snapshots.current()!.version
-    const snapshot = await openSnapshot(version, {
+    const snapshot = await openSnapshot((await readPointer(source))!, {
       source,
       ...options,
       signal: () => AbortSignal.timeout(5_000),

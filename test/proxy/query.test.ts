@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BestList, Columns } from '../../data/snapshot/format.ts'
+import type { Columns } from '../../data/snapshot/format.ts'
 import { type BestQuery, best, categoryAsked } from '../../proxy/query/best.ts'
 import { type Filters, list } from '../../proxy/query/list.ts'
 import { catalogSnapshot } from '../support/catalog-snapshot.ts'
@@ -43,9 +43,9 @@ describe('best', () => {
   const Q4 = 2026 * 4 + 3
   const asked: BestQuery = { include_restricted: false, limit: 10, quarter: Q4 }
   const ranked = async (query: Partial<BestQuery>, category = 'dining') => {
-    const rates = (await snapshot().best(category, () => AbortSignal.timeout(5_000))) as BestList
+    const rates = (await snapshot().best(category, () => AbortSignal.timeout(5_000)))!
     return best(columns, rates, { ...asked, ...query }).map(({ card, row }) => {
-      const { rate_multiplier } = JSON.parse(rates.rate[row]!) as { rate_multiplier: number }
+      const { rate_multiplier } = JSON.parse(rates.rate(row).toString()) as { rate_multiplier: number }
       return `${columns.slug[card]} ${rate_multiplier}`
     })
   }

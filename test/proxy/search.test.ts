@@ -53,7 +53,7 @@ describe('search', () => {
         { slug: 'g', country: 'US', name: 'gold bank', aliases: [] },
       ],
     }
-    const called = { name: names.map(fold), aliases: [[], [], ['gold'], [], []] }
+    const called = names.map((name) => ({ name: fold(name), aliases: name === 'Zed' ? ['gold'] : [] }))
     expect(search(own, wordIndexOf(own, called), { q: 'gold' }).map((place) => names[place])).toEqual(names)
   })
 
@@ -95,10 +95,13 @@ describe('search', () => {
       issuer: Array.from({ length: count }, (_, n) => n % columns.issuers.length),
       discontinued: Array.from({ length: count }, () => 0 as const),
     }
-    const manyWords = wordIndexOf(many, {
-      name: Array.from({ length: count }, (_, n) => `series${n % 997} rewards edition${n}`),
-      aliases: Array.from({ length: count }, () => []),
-    })
+    const manyWords = wordIndexOf(
+      many,
+      Array.from({ length: count }, (_, n) => ({
+        name: `series${n % 997} rewards edition${n}`,
+        aliases: [],
+      })),
+    )
     search(many, manyWords, { q: 'warm' })
     for (const q of [
       'rewards',

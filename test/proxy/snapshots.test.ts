@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { readPointer } from '../../proxy/snapshot/pointer.ts'
 import { openSnapshot } from '../../proxy/snapshot/snapshot.ts'
 import type { Source } from '../../proxy/snapshot/source.ts'
 import { openApp, type TestApp } from '../support/app.ts'
@@ -98,12 +99,12 @@ describe('a new snapshot', () => {
 describe('a snapshot that cannot be trusted', () => {
   const filesOf = async () => {
     const names = await readdir(snapshotFolder, { recursive: true })
-    return names.filter((name) => /^(files|manifests)\//.test(name))
+    return names.filter((name) => name.startsWith('files/'))
   }
 
   it('is refused whichever file has one byte flipped, and the previous one keeps serving', async () => {
     const before = new Set(await filesOf())
-    const version = await writeSnapshot(snapshotFolder, marked('damaged'))
+    await writeSnapshot(snapshotFolder, marked('damaged'))
     const fresh = (await filesOf()).filter((name) => !before.has(name))
     expect(fresh.length).toBeGreaterThan(8)
     for (const name of fresh) {
@@ -112,8 +113,9 @@ describe('a snapshot that cannot be trusted', () => {
         const flipped = Buffer.from(bytes)
         flipped[at]! ^= 1 << (at % 8)
         await writeFile(join(snapshotFolder, name), flipped)
-        const opened = openSnapshot(version, {
-          source: folderSource(snapshotFolder),
+        const source = folderSource(snapshotFolder)
+        const opened = openSnapshot((await readPointer(source))!, {
+          source,
           whole: true,
           signal: () => AbortSignal.timeout(5_000),
         })
@@ -127,17 +129,18 @@ describe('a snapshot that cannot be trusted', () => {
     expect(t.logged).toMatchObject([{ level: 'error', message: 'snapshot refused' }])
   })
 
-  it('is refused whichever byte of its manifest is another', async () => {
+  it('is refused whichever byte of its pointer or its manifest is another', async () => {
     const { version } = t.snapshots.current()!
     const source = folderSource(snapshotFolder)
-    const name = `manifests/${version}.json`
-    const bytes = await readFile(join(snapshotFolder, name))
+    const bytes = await readFile(join(snapshotFolder, 'current.json'))
+    const open = async (damaged: Source) =>
+      openSnapshot((await readPointer(damaged))!, { source, signal: () => AbortSignal.timeout(5_000) })
+    expect(bytes.length).toBeGreaterThan(1_000)
     for (const at of bytes.keys()) {
       const flipped = Buffer.from(bytes)
       flipped[at]! ^= 1
-      const damaged: Source = { read: async (asked) => (asked === name ? flipped : source.read(asked)) }
-      const opened = openSnapshot(version, { source: damaged, signal: () => AbortSignal.timeout(5_000) })
-      await expect(opened, `byte ${at}`).rejects.toThrow(/damaged|not JSON|has format/)
+      const opened = open({ read: async () => flipped })
+      await expect(opened, `byte ${at} of ${version}`).rejects.toThrow(/damaged|not a pointer/)
     }
   })
 

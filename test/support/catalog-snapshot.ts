@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
+import { readPointer } from '../../proxy/snapshot/pointer.ts'
 import { openSnapshot, type Snapshot } from '../../proxy/snapshot/snapshot.ts'
 import { catalog } from './catalog.ts'
 import { writeSnapshot } from './snapshot.ts'
@@ -13,9 +14,10 @@ export function catalogSnapshot(): () => Snapshot {
   let snapshot: Snapshot
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cds-catalog-'))
-    const version = await writeSnapshot(folder, catalog)
+    await writeSnapshot(folder, catalog)
+    const source = folderSource(folder)
     const signal = () => AbortSignal.timeout(5_000)
-    snapshot = await openSnapshot(version, { source: folderSource(folder), signal })
+    snapshot = await openSnapshot((await readPointer(source))!, { source, signal })
   })
   afterAll(() => rm(folder, { recursive: true }))
   return () => snapshot

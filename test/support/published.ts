@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plan } from '../../data/schema/plans.ts'
-import { digest, stableJson } from '../../data/snapshot/digest.ts'
+import { digest } from '../../data/snapshot/digest.ts'
 import {
   type AnswerIndex,
   type CardIndex,
@@ -42,11 +42,12 @@ export const filesOf = ({ columns, words, best, events, stats, packs }: Manifest
 
 /** Reads the served snapshot and every file of it; throws where any is missing or damaged. */
 export async function readPublished(out: string): Promise<Published> {
-  const { version } = JSON.parse(await readFile(join(out, POINTER), 'utf8')) as Pointer
-  const manifest = JSON.parse(await readFile(join(out, manifestName(version)), 'utf8')) as Manifest
-  const { version: stated, ...content } = manifest
-  const named = digest(stableJson(content)).slice(0, 16)
-  if (named !== version || stated !== version) throw new Error(`manifest ${version} is damaged`)
+  const [pointer = '', ...below] = (await readFile(join(out, POINTER), 'utf8')).split('\n')
+  const { version } = JSON.parse(pointer) as Pointer
+  const stored = await readFile(join(out, manifestName(version)), 'utf8')
+  if (below.join('\n') !== stored) throw new Error(`the pointer to ${version} has another manifest below it`)
+  if (digest(stored).slice(0, 16) !== version) throw new Error(`manifest ${version} is damaged`)
+  const manifest = JSON.parse(stored) as Manifest
   const files = new Map<string, Buffer>()
   for (const { hash, bytes } of filesOf(manifest)) {
     const file = await readFile(join(out, fileName(hash)))

@@ -1,21 +1,22 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { wordIndexOf } from '../../build/snapshot/words.ts'
+import { type Called, wordIndexOf } from '../../build/snapshot/words.ts'
 import { CARD_TYPES, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { digest, stableJson } from '../../data/snapshot/digest.ts'
+import { digest } from '../../data/snapshot/digest.ts'
 import {
   type BestList,
-  type CardNames,
   type Columns,
   type FileNote,
   FORMAT,
   fileName,
-  type Manifest,
   manifestName,
+  manifestText,
   type PackNote,
   POINTER,
+  pointerFile,
+  versionOf,
 } from '../../data/snapshot/format.ts'
 import { CATEGORIES, type TestCard, type TestCatalog, type TestIssuer } from './catalog.ts'
 import { writePack } from './pack.ts'
@@ -28,9 +29,9 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
   const packs = {} as Record<Plan, PackNote>
   for (const plan of PLANS) packs[plan] = await writePack(put, { ...catalog, cards: sorted }, plan)
   const best: Record<string, FileNote> = {}
-  for (const { slug } of CATEGORIES) best[slug] = await put(JSON.stringify(bestOf(sorted, slug)))
+  for (const { slug } of CATEGORIES) best[slug] = await put(bestOf(sorted, slug))
   const columns = columnsOf(sorted, issuers)
-  const rest = {
+  const stored = manifestText({
     format: FORMAT,
     data_updated: '2026-08-20T00:00:00Z',
     counts: { cards: cards.length },
@@ -40,17 +41,18 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
     events: await put((catalog.events ?? []).map((event) => `${JSON.stringify(event)}\n`).join('')),
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),
     packs,
-  } satisfies Omit<Manifest, 'version'>
-  const version = digest(stableJson(rest)).slice(0, 16)
+  })
+  const version = versionOf(stored)
   await mkdir(join(folder, 'manifests'), { recursive: true })
-  await writeFile(join(folder, manifestName(version)), JSON.stringify({ ...rest, version }))
+  await writeFile(join(folder, manifestName(version)), stored)
   await pointTo(folder, version)
   return version
 }
 
 /** Makes a written snapshot the served one. */
 export async function pointTo(folder: string, version: string) {
-  await writeFile(join(folder, `${POINTER}.new`), JSON.stringify({ format: FORMAT, version }))
+  const manifest = await readFile(join(folder, manifestName(version)), 'utf8')
+  await writeFile(join(folder, `${POINTER}.new`), pointerFile(version, manifest))
   await rename(join(folder, `${POINTER}.new`), join(folder, POINTER))
 }
 
@@ -81,22 +83,22 @@ function columnsOf(cards: readonly TestCard[], issuers: readonly TestIssuer[]): 
   }
 }
 
-const namesOf = (cards: readonly TestCard[]): CardNames => ({
-  name: cards.map(({ name }) => fold(name)),
-  aliases: cards.map(({ aliases = [] }) => aliases.map(fold)),
-})
+const namesOf = (cards: readonly TestCard[]): readonly Called[] =>
+  cards.map(({ name, aliases = [] }) => ({ name: fold(name), aliases: aliases.map(fold) }))
 
-function bestOf(cards: readonly TestCard[], category: string): BestList {
+function bestOf(cards: readonly TestCard[], category: string): string {
   const rows = cards
     .flatMap((card, place) => (card.rates ?? []).map((rate) => ({ rate, place })))
     .filter(({ rate }) => rate.category === category)
     .sort((a, b) => b.rate.multiplier - a.rate.multiplier)
-  return {
+  const rates = rows.map(({ rate }) =>
+    JSON.stringify({ category_slug: category, rate_multiplier: rate.multiplier }),
+  )
+  const list: BestList = {
     card: rows.map(({ place }) => place),
     restricted: rows.map(({ rate }) => (rate.restricted ? 1 : 0)),
     quarter: rows.map(({ rate }) => rate.quarter ?? 0),
-    rate: rows.map(({ rate }) =>
-      JSON.stringify({ category_slug: category, rate_multiplier: rate.multiplier }),
-    ),
+    rateFrom: [...rates.keys(), rates.length].map((row) => rates.slice(0, row).join('').length),
   }
+  return `${JSON.stringify(list)}\n${rates.join('')}`
 }

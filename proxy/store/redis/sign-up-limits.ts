@@ -24,11 +24,16 @@ export function redisSignUpLimits(connection: Connection): Pick<SignInStore, 'ta
       analytics: false,
       enableTelemetry: false,
     })
-  const hour = window('hour', SIGN_UPS_PER_HOUR, '1 h')
-  const day = window('day', SIGN_UPS_PER_DAY, '1 d')
+  // Made by the first sign-up: few servers of reads ever see one.
+  let made: { readonly hour: Ratelimit; readonly day: Ratelimit } | undefined
+  const windows = () => {
+    made ??= { hour: window('hour', SIGN_UPS_PER_HOUR, '1 h'), day: window('day', SIGN_UPS_PER_DAY, '1 d') }
+    return made
+  }
 
   return {
     takeSignUp: async (client, now) => {
+      const { hour, day } = windows()
       const inHour = await take(hour, client)
       if (!inHour.success) {
         const today = await day.getRemaining(client)
@@ -40,7 +45,7 @@ export function redisSignUpLimits(connection: Connection): Pick<SignInStore, 'ta
       return secondsUntil(inDay.reset, now)
     },
     returnSignUp: async (client) => {
-      await Promise.all([hour, day].map((limit) => limit.limit(client, { rate: -1 })))
+      await Promise.all(Object.values(windows()).map((limit) => limit.limit(client, { rate: -1 })))
     },
   }
 }

@@ -10,9 +10,8 @@ import {
   type FileNote,
   fileName,
   type Manifest,
-  manifestName,
   POINTER,
-  type Pointer,
+  readPointerFile,
 } from '../../../data/snapshot/format.ts'
 
 const folder = process.env.SNAPSHOT_DIR ?? '.snapshot'
@@ -30,6 +29,15 @@ export interface Catalog {
   readonly categories: readonly Category[]
 }
 
+function served(): { readonly version: string; readonly manifest: Manifest } {
+  const pointed = readPointerFile(read(POINTER))
+  if (pointed === null) throw new Error(`${join(folder, POINTER)} is of another version: run npm run build.`)
+  return {
+    version: pointed.version,
+    manifest: JSON.parse(new TextDecoder().decode(pointed.manifest)) as Manifest,
+  }
+}
+
 let opened: Catalog | undefined
 
 /** Reads the snapshot once per build of the site. */
@@ -39,7 +47,7 @@ export function catalog(): Catalog {
 }
 
 function open(): Catalog {
-  const manifest = json<Manifest>(manifestName(json<Pointer>(POINTER).version))
+  const { version, manifest } = served()
   const pack = manifest.packs.enterprise
   const index = file<CardIndex>(pack.cards)
   const answers = file<AnswerIndex>(pack.answers)
@@ -51,7 +59,7 @@ function open(): Catalog {
     return ref === undefined ? [] : (parsed(ref[0], ref[1], ref[2]).data as T[])
   }
   return {
-    version: manifest.version,
+    version,
     updated: manifest.data_updated,
     stats: file<{ data: Stats }>(manifest.stats).data,
     cards: index.part.map((part, place) => parsed(part, index.start[place], index.length[place]) as Card),
@@ -67,7 +75,7 @@ export interface PublishedEvent {
 
 /** Every event that the snapshot carries, oldest first. */
 export function events(): readonly PublishedEvent[] {
-  const { events } = json<Manifest>(manifestName(json<Pointer>(POINTER).version))
+  const { events } = served().manifest
   const lines = read(fileName(events.hash)).toString().split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as PublishedEvent)
 }

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSnapshot } from '../../../build/build.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
 import { PLANS } from '../../../data/schema/plans.ts'
+import type { BestList } from '../../../data/snapshot/format.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
-import { filesOf, namesBelow, readPublished } from '../../support/published.ts'
+import { filesOf, namesBelow, type Published, readPublished } from '../../support/published.ts'
 import { root } from '../../support/sources.ts'
 
 let folder: string
@@ -122,11 +123,13 @@ describe('a snapshot', () => {
     const { out } = await build(
       many(250, (one, number) => ({ ...one, slug: `card-${String(number).padStart(3, '0')}` })),
     )
-    const { columns, json, manifest } = await readPublished(out)
-    const list = (await json(manifest.best.dining!)) as { card: number[]; rate: string[] }
+    const { columns, text, manifest } = await readPublished(out)
+    const [head = '', rates = ''] = (await text(manifest.best.dining!)).split('\n')
+    const list = JSON.parse(head) as BestList
     expect(new Set(list.card).size).toBe(250)
     const ranked = list.card.map((place, row) => ({
-      multiplier: JSON.parse(list.rate[row]!).rate_multiplier as number,
+      multiplier: JSON.parse(rates.slice(list.rateFrom[row], list.rateFrom[row + 1]))
+        .rate_multiplier as number,
       fee: columns.fee[place]!,
       number: Number(columns.slug[place]!.slice(5)),
     }))
@@ -164,11 +167,16 @@ describe('a build', () => {
     expect(again.written).toEqual({ files: 0, bytes: 0 })
   })
 
-  it('heals a file that was damaged', async () => {
+  it.each([
+    ['file', ({ manifest }: Published) => `files/${manifest.columns.hash}`],
+    ['manifest', ({ version }: Published) => `manifests/${version}.json`],
+    ['pointer', () => 'current.json'],
+  ])('heals a %s that was damaged', async (_, nameIn) => {
     const { out } = await build(many(5))
-    const { manifest } = await readPublished(out)
-    await writeFile(join(out, 'files', manifest.columns.hash), 'damaged')
-    await expect(readPublished(out)).rejects.toThrow('damaged')
+    const damaged = join(out, nameIn(await readPublished(out)))
+    const [head, ...rest] = (await readFile(damaged, 'utf8')).split('\n')
+    await writeFile(damaged, [head, ...rest, 'damaged'].join('\n'))
+    await expect(readPublished(out)).rejects.toThrow(/damaged|another manifest/)
     expect((await build(many(5), out)).published).toBe(false)
     await readPublished(out)
   })

@@ -143,8 +143,8 @@ describe.each(PLANS)('the %s pack', (plan) => {
     expect(names).toContain('listCategories')
   })
 
-  it('is cut into parts of about a megabyte', () => {
-    for (const part of pack(plan).parts) expect(part.length).toBeLessThanOrEqual(1 << 20)
+  it('is cut into parts of half a megabyte at most', () => {
+    for (const part of pack(plan).parts) expect(part.length).toBeLessThanOrEqual(1 << 19)
   })
 })
 

@@ -1,0 +1,18 @@
+import { Buffer } from 'node:buffer'
+import type { BestList } from '../../data/snapshot/format.ts'
+import { partedHead } from '../../data/snapshot/headed.ts'
+import { parse } from './parsed.ts'
+
+/** Ranked rates of a category. */
+export interface BestRates extends BestList {
+  /** The JSON of the rate of a row. */
+  rate(row: number): Buffer
+}
+
+/** The ranked rates that a file holds. */
+export function bestRates(file: Buffer): BestRates {
+  const { head, rest } = partedHead(file)
+  const list = parse<BestList>(head)
+  const bytes = Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength)
+  return { ...list, rate: (row) => bytes.subarray(list.rateFrom[row], list.rateFrom[row + 1]) }
+}
