@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { type Answer, bareFailure, createApi } from './api.ts'
 import type { Deps } from './deps.ts'
 import { health } from './health.ts'

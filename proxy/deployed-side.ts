@@ -29,12 +29,8 @@ export async function deployedSide(env: Environment) {
   const config = readFunctionConfig(env)
   const now = () => new Date()
   const log = lineLog((line) => process.stdout.write(line), now)
-  const snapshots = lazySnapshots({
-    source: blobSource,
-    log,
-    clock: () => performance.now(),
-    budgetBytes: FILES_BYTES,
-  })
+  const clock = () => performance.now()
+  const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
   // A function is not on every caller's way: it may wait longer for a far store.
   const store = openRedisStore({ ...config.redis, connectMs: CONNECT_MS })
   const shared = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }

@@ -27,7 +27,7 @@ function openEdge() {
   const now = () => new Date()
   const log = lineLog((line) => console.log(line.trimEnd()), now)
   const clock = () => performance.now()
-  const snapshots = lazySnapshots({ source: blobSource, log, clock, budgetBytes: FILES_BYTES })
+  const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
   const app = createApp({
     store: openRedisStore(config.redis),
     snapshots,

@@ -16,7 +16,7 @@ import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
 import { listText, oneText, renderCard } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
-import { type NamesBuilder, namesBuilder, wordIndexOf } from './words.ts'
+import { type NamesBuilder, namesBuilder, wordsFile } from './words.ts'
 
 /** Cards rendered at a time: enough to keep the compressing threads busy, few enough for memory. */
 const AT_ONCE = 12
@@ -102,7 +102,7 @@ async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, pu
     data_updated: tally.updated,
     counts: countsOf(lists, tally),
     columns: await putJson(columns.columns),
-    words: await putJson(wordIndexOf(columns.columns, names.names)),
+    words: await put(Buffer.from(wordsFile(columns.columns, names.names))),
     best: Object.fromEntries(bestNotes),
     events: await putEvents(catalog, put),
     stats: await put(Buffer.from(oneText(lists.stats))),

@@ -1,5 +1,6 @@
 import { fold } from '../../data/schema/fold.ts'
 import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
+import { headed } from '../../data/snapshot/headed.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 
 type Occurrences = 'inName' | 'inAlias' | 'ofIssuer'
@@ -27,8 +28,21 @@ export function namesBuilder(): NamesBuilder {
   }
 }
 
-/** Where each word of the cards' names and short names and of their issuers' occurs. */
-export function wordIndexOf({ issuers }: Columns, names: readonly Called[]): WordIndex {
+/** The file that searches read: what cards are called, and where each word of their names and of their issuers' occurs. */
+export function wordsFile({ issuers }: Columns, names: readonly Called[]): string {
+  const lines = names.map(
+    ({ name, aliases }) => `${[name, ...aliases].map((text) => `${text}\t`).join('')}\n`,
+  )
+  const lineFrom: number[] = []
+  let from = 0
+  for (const line of lines) {
+    lineFrom.push(from)
+    from += line.length
+  }
+  return headed({ lineFrom, ...occurrences(issuers, names) } satisfies WordIndex, lines.join(''))
+}
+
+function occurrences(issuers: Columns['issuers'], names: readonly Called[]): Omit<WordIndex, 'lineFrom'> {
   const found = new Map<string, Occurrence>()
   const note = (where: Occurrences, texts: readonly string[], place: number) => {
     for (const word of wordsOf(texts)) at(found, word)[where].push(place)
@@ -38,24 +52,14 @@ export function wordIndexOf({ issuers }: Columns, names: readonly Called[]): Wor
     note('inName', [name], place)
     note('inAlias', aliases, place)
   }
-  const words = [...found].sort(([a], [b]) => inOrder(a, b))
+  const words = [...found].sort(([a], [b]) => (a < b ? -1 : 1))
   return {
-    name: names.map(({ name }) => name),
-    ...aliasesOf(names),
     words: words.map(([word]) => word),
     inName: words.map(([, { inName }]) => inName),
     inAlias: words.map(([, { inAlias }]) => inAlias),
     ofIssuer: words.map(([, { ofIssuer }]) => ofIssuer),
   }
 }
-
-function aliasesOf(names: readonly Called[]): Pick<WordIndex, 'aliases' | 'aliasOf'> {
-  const all = names.flatMap(({ aliases }, place) => aliases.map((alias) => ({ alias, place })))
-  const sorted = all.sort((a, b) => inOrder(a.alias, b.alias) || a.place - b.place)
-  return { aliases: sorted.map(({ alias }) => alias), aliasOf: sorted.map(({ place }) => place) }
-}
-
-const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 function at(found: Map<string, Occurrence>, word: string): Occurrence {
   const known = found.get(word) ?? { inName: [], inAlias: [], ofIssuer: [] }

@@ -120,13 +120,13 @@ export interface CategoryColumn {
   readonly aliases: readonly string[]
 }
 
-/** What cards are called, and where each word occurs that a search may ask for. All texts are folded (fold.ts). */
+/**
+ * Where each word occurs that a search may ask for. It is the head of a file; below it is what cards are called, a line per
+ * card in the columns' order: its name, then short names that people type, a tab after each. All is folded (fold.ts).
+ */
 export interface WordIndex {
-  /** Names, one per card in the columns' order. */
-  readonly name: readonly string[]
-  /** Short names that people type, sorted; `aliasOf` has the place of the card that each one is of. */
-  readonly aliases: readonly string[]
-  readonly aliasOf: readonly number[]
+  /** Where each card's line begins, in characters. */
+  readonly lineFrom: readonly number[]
   /** Sorted, so that those with a prefix lie together. The arrays below are parallel to it. */
   readonly words: readonly string[]
   /** Places of the cards that have the word in their name. */

@@ -9,7 +9,8 @@ export const headed = (head: object, rest: string): string => `${JSON.stringify(
 
 /** Parts a file after its first line; one without an end of line is all head. */
 export function partedHead(file: Uint8Array): Headed {
-  const at = file.indexOf(LINE_ENDS)
+  // A Buffer's own `indexOf` may go byte by byte.
+  const at = Uint8Array.prototype.indexOf.call(file, LINE_ENDS)
   const end = at < 0 ? file.length : at
   return { head: file.subarray(0, end), rest: file.subarray(end + 1) }
 }

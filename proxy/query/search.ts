@@ -1,6 +1,7 @@
 import type { Country } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
+import type { Columns } from '../../data/snapshot/format.ts'
+import type { Words } from '../snapshot/words.ts'
 import { countryOf } from './list.ts'
 import { exactly, prefixed } from './sorted-texts.ts'
 import { slips } from './typo.ts'
@@ -15,7 +16,7 @@ export interface SearchQuery {
  * names that begin so, then short names, then all words in the name, then the rest; equals by name, those still open to
  * applicants first. Typos are forgiven only where nothing else was found.
  */
-export function search(columns: Columns, index: WordIndex, { q, country }: SearchQuery): readonly number[] {
+export function search(columns: Columns, index: Words, { q, country }: SearchQuery): readonly number[] {
   const words = fold(q.replaceAll('*', '')).split(' ')
   if (words[0] === '') return []
   const searched = { columns, index }
@@ -46,30 +47,32 @@ function firstFound(attempts: readonly (() => readonly number[])[]): readonly nu
 
 interface Searched {
   readonly columns: Columns
-  readonly index: WordIndex
+  readonly index: Words
 }
 
-/** How a word is known of a card: as part of its name, or by its issuer or a short name. */
-const IN_NAME = 2
-const BESIDE = 1
+/** How words are known of a card: somewhere, its issuer's name included; and all of them in its name, or in short names. */
+const FOUND = 1
+const IN_ALIAS = 2
+const IN_NAME = 4
 
 /** Places in the index of the words that a typed word stands for. */
-type Matches = (index: WordIndex, typed: string, isLast: boolean) => readonly number[]
+type Matches = (index: Words, typed: string, isLast: boolean) => readonly number[]
 
 const wordMatches: Matches = ({ words }, typed, isLast) => {
   const [from, to] = isLast ? prefixed(words, typed) : exactly(words, typed)
   return Array.from({ length: to - from }, (_, step) => from + step)
 }
 
-/** How each card has all of the words: IN_NAME, BESIDE (some only beside the name), or 0 where one is missing. */
-function marksOf({ columns, index }: Searched, words: readonly string[], matches: Matches): Uint8Array {
-  const all = new Uint8Array(columns.slug.length).fill(IN_NAME)
+/** How each card has all of the words: marks set together, or 0 where a word is missing. */
+function marksOf(searched: Searched, words: readonly string[], matches: Matches): Uint8Array {
+  let all: Uint8Array | undefined
   for (const [turn, typed] of words.entries()) {
-    const one = marksOfWord({ columns, index }, matches(index, typed, turn === words.length - 1))
-    for (let place = 0; place < all.length; place++) all[place] = Math.min(all[place] ?? 0, one[place] ?? 0)
+    const one = marksOfWord(searched, matches(searched.index, typed, turn === words.length - 1))
+    if (all === undefined) all = one
+    else for (let place = 0; place < all.length; place++) all[place] = (all[place] ?? 0) & (one[place] ?? 0)
     if (!all.some(Boolean)) break
   }
-  return all
+  return all ?? new Uint8Array()
 }
 
 /** How each card has one of the words that a typed one stands for. */
@@ -78,34 +81,34 @@ function marksOfWord({ columns, index }: Searched, matching: readonly number[]):
   const issuers = new Set(matching.flatMap((word) => index.ofIssuer[word] ?? []))
   if (issuers.size > 0)
     for (let place = 0; place < marks.length; place++)
-      if (issuers.has(columns.issuer[place] ?? -1)) marks[place] = BESIDE
+      if (issuers.has(columns.issuer[place] ?? -1)) marks[place] = FOUND
   for (const word of matching) {
-    for (const place of index.inAlias[word] ?? []) marks[place] ||= BESIDE
-    for (const place of index.inName[word] ?? []) marks[place] = IN_NAME
+    for (const place of index.inAlias[word] ?? []) marks[place] = (marks[place] ?? 0) | FOUND | IN_ALIAS
+    for (const place of index.inName[word] ?? []) marks[place] = (marks[place] ?? 0) | FOUND | IN_NAME
   }
   return marks
 }
 
 /** The marked cards by how close they are; the columns' order stands among equals. */
 function ranked({ columns, index }: Searched, folded: string, marks: Uint8Array): readonly number[] {
-  const [from, to] = exactly(index.aliases, folded)
-  const called: ReadonlySet<number> = new Set(index.aliasOf.slice(from, to))
   const ranks: number[][] = []
   for (let place = 0; place < marks.length; place++) {
     const mark = marks[place] ?? 0
     if (mark === 0) continue
-    const far = distance(index.name[place] ?? '', folded, called.has(place), mark)
-    const rank = 2 * far + (columns.discontinued[place] ?? 0)
+    const rank = 2 * distance(index, place, folded, mark) + (columns.discontinued[place] ?? 0)
     ranks[rank] ??= []
     ranks[rank].push(place)
   }
   return ranks.flat()
 }
 
-function distance(name: string, folded: string, isCalledSo: boolean, mark: number): number {
-  if (name.startsWith(folded)) return name === folded ? 0 : 1
-  if (isCalledSo) return 2
-  return mark === IN_NAME ? 3 : 4
+function distance({ lines, lineFrom }: Words, place: number, folded: string, mark: number): number {
+  const from = lineFrom[place] ?? 0
+  const isInName = (mark & IN_NAME) > 0
+  if (isInName && lines.startsWith(folded, from)) return lines[from + folded.length] === '\t' ? 0 : 1
+  const isInAlias = (mark & IN_ALIAS) > 0
+  if (isInAlias && lines.slice(from, lineFrom[place + 1]).includes(`\t${folded}\t`)) return 2
+  return isInName ? 3 : 4
 }
 
 const forgivingMatches: Matches = (index, typed, isLast) => [
@@ -114,7 +117,7 @@ const forgivingMatches: Matches = (index, typed, isLast) => [
 ]
 
 /** The words that differ least from the typed one without being it. */
-function nearest({ words }: WordIndex, typed: string, isLast: boolean): readonly number[] {
+function nearest({ words }: Words, typed: string, isLast: boolean): readonly number[] {
   let near: number[] = []
   let least = Number.POSITIVE_INFINITY
   for (const [place, word] of words.entries()) {

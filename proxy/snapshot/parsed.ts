@@ -9,10 +9,13 @@ export type Signal = () => AbortSignal
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
+/** Bytes as text. */
+export const textOf = (bytes: Uint8Array): string => decoder.decode(bytes)
+
 /** The text has been verified by its hash, or is about to be: its form is the builder's. */
 export function parse<T>(bytes: Uint8Array): T {
   try {
-    return JSON.parse(decoder.decode(bytes)) as T
+    return JSON.parse(textOf(bytes)) as T
   } catch (cause) {
     throw new BrokenSnapshot('A file is not JSON', cause)
   }

@@ -1,12 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import {
-  type Columns,
-  type Manifest,
-  notesOf,
-  versionOf,
-  type WordIndex,
-} from '../../data/snapshot/format.ts'
+import { type Columns, type Manifest, notesOf, versionOf } from '../../data/snapshot/format.ts'
 import { type BestRates, bestRates } from './best-rates.ts'
 import { type Files, openFiles } from './files.ts'
 import { openPack, type Pack } from './pack.ts'
@@ -14,6 +8,7 @@ import { parse, parsed, type Signal } from './parsed.ts'
 import type { Pointed } from './pointer.ts'
 import type { Soon } from './soon.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
+import { type Words, wordsIn } from './words.ts'
 
 /** One immutable state of the catalog. A request reads a single one from start to end. */
 export interface Snapshot {
@@ -24,7 +19,7 @@ export interface Snapshot {
   placeOf(slug: string): number | undefined
   pack(plan: Plan): Pack
   /** Words that a search finds. */
-  words(signal: Signal): Soon<WordIndex>
+  words(signal: Signal): Soon<Words>
   /** Ranked rates of a category; null where it has none. */
   best(category: string, signal: Signal): Soon<BestRates | null>
   stats(signal: Signal): Soon<Buffer>
@@ -83,7 +78,7 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
   const packs = Object.fromEntries(
     PLANS.map((plan) => [plan, openPack(manifest.packs[plan], files)]),
   ) as Readonly<Record<Plan, Pack>>
-  const words = parsed<WordIndex>(files, manifest.words)
+  const words = parsed(files, manifest.words, wordsIn)
   const lists = new Map(
     Object.entries(manifest.best).map(([category, note]) => [category, parsed(files, note, bestRates)]),
   )

@@ -1,19 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { wordIndexOf } from '../../build/snapshot/words.ts'
+import { type Called, wordsFile } from '../../build/snapshot/words.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
+import type { Columns } from '../../data/snapshot/format.ts'
 import { search } from '../../proxy/query/search.ts'
 import { slips } from '../../proxy/query/typo.ts'
+import { type Words, wordsIn } from '../../proxy/snapshot/words.ts'
 import { catalogSnapshot } from '../support/catalog-snapshot.ts'
 
 const snapshot = catalogSnapshot()
 let columns: Columns
-let words: WordIndex
+let words: Words
 beforeAll(async () => {
   columns = snapshot().columns
   words = await snapshot().words(() => AbortSignal.timeout(5_000))
 })
 
+const wordsOf = (of: Columns, called: readonly Called[]) => wordsIn(Buffer.from(wordsFile(of, called)))
 const slugs = (places: readonly number[]) => places.map((place) => columns.slug[place])
 
 describe('search', () => {
@@ -54,7 +56,7 @@ describe('search', () => {
       ],
     }
     const called = names.map((name) => ({ name: fold(name), aliases: name === 'Zed' ? ['gold'] : [] }))
-    expect(search(own, wordIndexOf(own, called), { q: 'gold' }).map((place) => names[place])).toEqual(names)
+    expect(search(own, wordsOf(own, called), { q: 'gold' }).map((place) => names[place])).toEqual(names)
   })
 
   it.each([
@@ -95,7 +97,7 @@ describe('search', () => {
       issuer: Array.from({ length: count }, (_, n) => n % columns.issuers.length),
       discontinued: Array.from({ length: count }, () => 0 as const),
     }
-    const manyWords = wordIndexOf(
+    const manyWords = wordsOf(
       many,
       Array.from({ length: count }, (_, n) => ({
         name: `series${n % 997} rewards edition${n}`,

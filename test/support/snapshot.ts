@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Called, wordIndexOf } from '../../build/snapshot/words.ts'
+import { type Called, wordsFile } from '../../build/snapshot/words.ts'
 import { CARD_TYPES, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
@@ -36,7 +36,7 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
     data_updated: '2026-08-20T00:00:00Z',
     counts: { cards: cards.length },
     columns: await put(JSON.stringify(columns)),
-    words: await put(JSON.stringify(wordIndexOf(columns, namesOf(sorted)))),
+    words: await put(wordsFile(columns, namesOf(sorted))),
     best,
     events: await put((catalog.events ?? []).map((event) => `${JSON.stringify(event)}\n`).join('')),
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),

@@ -1,0 +1,16 @@
+import type { Buffer } from 'node:buffer'
+import type { WordIndex } from '../../data/snapshot/format.ts'
+import { partedHead } from '../../data/snapshot/headed.ts'
+import { parse, textOf } from './parsed.ts'
+
+/** Where words occur, and what cards are called. */
+export interface Words extends WordIndex {
+  /** A line per card: see WordIndex. */
+  readonly lines: string
+}
+
+/** What a file of words says. */
+export function wordsIn(file: Buffer): Words {
+  const { head, rest } = partedHead(file)
+  return { ...parse<WordIndex>(head), lines: textOf(rest) }
+}
