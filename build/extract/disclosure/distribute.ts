@@ -82,6 +82,7 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
         isCutBlock([...empty, following], statements) ? 1 : undefined,
       )) ||
     (previous && following && assignOne(previous, empty, following)) ||
+    (following && after && assignMerged(empty, following, after)) ||
     (previous &&
       sort(previous) &&
       areValues(previous.words) &&
@@ -99,6 +100,16 @@ function assignOne(heading: Open, labels: readonly Open[], last: Open): boolean 
   const isList = HEADS_LIST.test(heading.words) && [...labels, last].every(isRate)
   if (!isList || unitsOf(last.words).length !== 1) return false
   for (const label of labels) label.words = last.words
+  return true
+}
+
+/** Purchases and transfers before one rate, and advances with their own: one cell of the table held both. */
+function assignMerged(labels: readonly Open[], following: Open, after: Open): boolean {
+  const [label, more] = labels
+  const isPair = label?.topics[0] === 'purchase' && following.topics[0] === 'transfer' && !more
+  const isOne = isRate(following) && unitsOf(following.words).length === 1
+  if (!isPair || !isOne || !isRate(after) || isEmpty(after.words)) return false
+  label.words = following.words
   return true
 }
 

@@ -41,6 +41,9 @@ const TELLS_FEE = /^If\b[^$%]{0,140}\bfee (?:of|is)\s/
 /** Words that say a value, be it that there is none. */
 export const HAS_VALUE = /\$\s?\d|\d\s?%|^%[\s.]|^\W*none\b|^\W*no\b|not applicable|n\/a/i
 
+/** "After that, your APR will be": what comes next is its end. */
+const OPEN_END = /\b(?:will be|is|of|or|plus)$/i
+
 /** "$35 if New Balance is less than $500", "$39 if New Balance is $500 or more": one fee. */
 const isNextTier = (previous: string, text: string): boolean => TIER.test(previous) && TIER.test(text)
 const TIER =
@@ -58,6 +61,7 @@ export function unitsOf(words: string): string[] {
       !LOST.test(text) &&
       !isOwn(last, text) &&
       (isNextTier(last, text) ||
+        OPEN_END.test(last) ||
         isLater(last, text) ||
         (/\bprime\b|\bmargin\b/i.test(text) && !OPENS_RATE.test(text)) ||
         (CONTINUES.test(text) && !TELLS_FEE.test(text)) ||

@@ -1,6 +1,6 @@
 /** Words that card names are made of; a phrase without one of them names no card. */
 const PRODUCT =
-  /\b(?:visa|mastercard|master card|amex|american express|discover|card|cards|platinum|gold|silver|titanium|diamond|classic|traditional|standard|basic|rewards?|\w*rewards|secured|signature|student|teen|infinite|privilege|world|elite|preferred|select|business|cash ?back|cashback|low rate|regular rate|points|miles|travel|premier|everyday|essential|saver|advantage|choice|youth|smart)\b/i
+  /\b(?:visa|other (?:visas|mastercards)|mastercard|master card|amex|american express|discover|card|cards|platinum|gold|silver|titanium|diamond|classic|traditional|standard|basic|rewards?|\w*rewards|secured|signature|student|teen|infinite|privilege|world|elite|preferred|select|business|cash ?back|cashback|low rate|regular rate|points|miles|travel|premier|everyday|essential|saver|advantage|choice|youth|smart)\b/i
 const NOT_A_NAME =
   /\b(?:apr|annual|percentage|rates? (?:for|on)|interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|card (?:types?|numbers?|names?|networks?)|earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits)\b|^(?:credit )?cards?$|[?!%$]/i
 
@@ -55,6 +55,10 @@ export function isSameCard(a: string, b: string): boolean {
   if (short.length === 0 || !short.every((token) => long.includes(token))) return false
   return !long.some((token) => !short.includes(token) && TELLS_APART.test(token))
 }
+
+/** Whether a name has no word that the longer one lacks. */
+export const isPartOf = (short: string, long: string): boolean =>
+  tokens(short).length > 0 && tokens(short).every((token) => tokens(long).includes(token))
 
 /** Card names that stand below each other on lines of their own. */
 export function listedNames(text: string): string[] {

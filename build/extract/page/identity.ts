@@ -1,5 +1,5 @@
 import type { Reading } from '../reading.ts'
-import { isSameCard, listedNames, nameIn } from './cards-named.ts'
+import { isPartOf, isSameCard, listedNames, nameIn } from './cards-named.ts'
 import { tidy } from './tidy.ts'
 
 /** "All other cards" stand for the cards that the page lists by name. */
@@ -15,7 +15,8 @@ export function callByOneName(readings: readonly Reading[], text: string): Map<s
     const known = [...new Set(called.values())]
     const same =
       known.find((each) => each.toLowerCase() === name.toLowerCase()) ??
-      known.find((each) => agree(each, name, called, readings))
+      known.find((each) => agree(each, name, called, readings)) ??
+      inShort(known, name, called, readings)
     called.set(name, same ?? name)
   }
   return called
@@ -44,3 +45,21 @@ function agree(
   const ofName = readings.filter(({ card }) => card === name)
   return !ofName.some((a) => ofKnown.some((b) => a.field === b.field && a.value !== b.value))
 }
+
+/** A fee of "Rewards", where of all cards that have rates only "Visa Oak Rewards" has the word: the same card. */
+function inShort(
+  known: readonly string[],
+  name: string,
+  called: ReadonlyMap<string, string>,
+  readings: readonly Reading[],
+): string | undefined {
+  const whole = known.filter((each) => isPartOf(name, each))
+  const [card] = whole
+  if (card === undefined || whole.length > 1) return undefined
+  const own = readings.filter((reading) => reading.card === name)
+  const theirs = readings.filter((reading) => called.get(reading.card ?? '') === card)
+  const isShort = !own.some(isStanding) && theirs.some(isStanding)
+  return isShort && !own.some((a) => theirs.some((b) => a.field === b.field)) ? card : undefined
+}
+
+const isStanding = ({ field }: Reading): boolean => field.startsWith('interest_rate')

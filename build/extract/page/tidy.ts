@@ -61,7 +61,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/[ ]*(?:\.[ ]?){4,}|[ ]*_{4,}/g, padded('\t')],
   // A margin whose figures the text lost: nothing can be read of it.
   [/\bPrime\s+%(?:\s+to\s+Prime\s+%)?(?=\s+(?:\(APR\)\s+)?\d)/g, spaces],
-  // A bullet that the encoding lost.
+  // A bullet that the encoding lost, or one that is a letter of a font of signs.
+  [/(?<=^|\n)[lnquvwØü§](?=[ \t]+[A-Z][a-z]|[ \t]*\n)/g, to('•')],
   [/(?<=^|\s)\?(?=[ \t]+[A-Z])/g, to('•')],
   [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
   [/(?<=[a-z])(?:SM|TM)\d{0,2}(?=[\s,.)]|$)/g, spaces],
@@ -81,6 +82,9 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   ],
   // A list of footnotes glued to the end of a line: "rate4, 5".
   [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],
+  // "Annual Fee = None".
+  [/(?<=[a-z)]) =(?= (?:none|n\/a|up to \$|\$|\d))(?<!\b(?:rate|prime|margin|index|factor) =)/gi, spaces],
+  [/(?<=\bbalance)[sd](?= transfers?\b)/gi, to(' ')],
   // Footnote marks glued to a word, a closing mark or a percent sign: "spent1", "else.70", "11.9%2".
   [
     /(?<=[a-z]{2}[.)]?|[a-z]\))\d{1,3}[a-z]?(?=[\s,;:)/]|\.(?:\s|$)|$)(?!\s*(?:%|months?\b|days?\b|points?\b))/g,

@@ -14,6 +14,10 @@ const CONDITION =
   /(?:balances?|payments?|transactions?|purchases?|amounts?|advances?|spend|transfers?|line|limit|debt)\b(?:(?!\bfees?\b|\bcharged?\b|\bwhichever\b)[^.$;]){0,50}?(?:is|are|of|than|over|under|exceeds?|between|from|above|below|up to|to|at least|-|and|totaling)\s*$|(?:less|more|greater|higher|lower) than(?: or equal to)?\s*$|\b(?:exceeds?|over|under|below|above|between|spend(?:ing)?)\s*$/i
 const CONDITION_AFTER = /^\s*(?:or more|or less|or greater|or under|or over|and (?:above|over|under|below))/i
 
+/** "$9 if the total is from $100 to $500": what stands behind a fee's "if". */
+const TIER =
+  /\$\s?[\d.,]+ if\b[^$;.,]{0,60}\b(?:is|are|of|from|between|than|exceeds?|over)\s*(?:\$[\d.,]+ (?:to|and|-)\s*)?$/i
+
 const FOR_EXAMPLE = /\b(?:for example|e\.g\.)/i
 
 /** A fee that each state has of its own is no fee of the card. */
@@ -50,6 +54,7 @@ function isCondition(words: string, found: Found): boolean {
   }
   if (/\bmin(?:imum)?(?: fee)?(?: (?:of|is))?[\s:]*$/i.test(before)) return false
   const after = words.slice(found.end, found.end + 20)
+  if (TIER.test(before)) return true
   const range = /\$[\d.,]+\s*(?:-|to|and|up to)\s*$/i.exec(before)
   if (range) return CONDITION.test(before.slice(0, range.index))
   return (
@@ -180,7 +185,7 @@ const BY_CURRENCY = /\b(?:single|multiple|multi)[ -]?currency\b/i
 /** "of each cash advance, whichever is $3.00 or 3.00% greater" is no share of a purchase abroad. */
 const isOfAnother = (piece: string, { start, end }: Found): boolean =>
   /\bof each (?:cash advance|(?:balance )?transfer)\b[^.%]{0,40}$/i.test(piece.slice(0, start)) ||
-  /^\s*of (?:the )?(?:amount of )?(?:each |the |any )*(?:cash advance|advance|(?:balance )?transfer)\b/i.test(
+  /^\)?\s*of (?:the )?(?:amount of )?(?:each |the |any )*(?:cash advance|advance|(?:balance )?transfer)\b/i.test(
     piece.slice(end),
   )
 

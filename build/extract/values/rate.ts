@@ -40,8 +40,8 @@ const MARKED = /(?:^|\n)\s*\(APR\)\s*(?=\d)/i
 /** Reads the annual rate that a statement gives. */
 export function readRate(whole: string): Rate {
   if (LOST.test(whole)) return {}
-  const words = whole.slice(MARKED.exec(whole)?.index ?? 0)
-  const rates = percents(signed(words)).filter((found, i, all) => isRate(words, found, all[i - 1]))
+  const words = whole.slice(MARKED.exec(whole)?.index ?? 0).replace(/(?<=\S) {2,}(?=\S)/g, ' ')
+  const rates = percents(signed(words)).filter((_, i, all) => isRate(words, all, i))
   const introAt = rates.flatMap((found, i) => (isIntro(words, found, rates, i) ? [i] : []))
   const intros = rates.filter((_, i) => introAt.some((at) => leadsTo(words, rates, i, at)))
   const lasting = rates.filter((found) => !intros.includes(found) && found.value > 0)
@@ -55,7 +55,9 @@ export function readRate(whole: string): Rate {
   return { ...span(standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
 }
 
-function isRate(words: string, found: Found, previous: Found | undefined): boolean {
+function isRate(words: string, all: readonly Found[], i: number): boolean {
+  const [previous, found] = [all[i - 1], all[i]]
+  if (!found) return false
   const before = words.slice(Math.max(0, found.start - 70), found.start)
   const after = words.slice(found.end, found.end + 40)
   if (found.value > RATE_MAX || decimals(words.slice(found.start, found.end)) > 3) return false
@@ -67,7 +69,7 @@ function isRate(words: string, found: Found, previous: Found | undefined): boole
     return false
   }
   const joined = previous && /^\s*(?:-|to|and|or|,)\s*$/i.test(words.slice(previous.end, found.start))
-  return !joined || isRate(words, previous, undefined)
+  return !joined || isRate(words, all, i - 1)
 }
 
 /** "12.99%, 13.99% or 14.99%, introductory APR": the figures before the last one are introductory too. */

@@ -94,6 +94,39 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
       interest_rate_balance_transfer: 12.4,
     },
   ],
+  [
+    'bullets of a font of signs, one of them behind the labels',
+    'Fees\nAnnual Fee\nTransaction Fees\nu Balance Transfer\nu Cash Advance\nPenalty Fees\nu Late Payment\nu Returned Payment\nu\nNone.\nNone.\n$7.00 or 4% of the amount of each cash advance, whichever is\ngreater.\nUp to $31\nUp to $22\n',
+    {
+      annual_fee: 0,
+      balance_transfer_fee_percent: 0,
+      cash_advance_fee_percent: 4,
+      cash_advance_fee_min: 7,
+      late_payment_fee: 31,
+      returned_payment_fee: 22,
+    },
+  ],
+  [
+    'one cell of purchases and transfers, its sentence torn before the rate',
+    'APR for Purchases\n\nAPR for Balance Transfers\n\n1% introductory APR for seven (7) months. After that, your APR will be\n\n12.35%. This APR will vary.\n\nAPR for Cash Advances\n\n16.45%\n\n',
+    {
+      intro_apr_purchase: 1,
+      interest_rate_purchase: 12.35,
+      intro_apr_balance_transfer: 1,
+      interest_rate_balance_transfer: 12.35,
+      interest_rate_cash: 16.45,
+    },
+  ],
+  [
+    'the share of a transfer in brackets under the label of purchases abroad',
+    'Transaction fees\n\n  • Balanced Transfer\n\n  • Foreign Transaction\n\nFour percent (4%) of the amount of the Balance Transfer with a $12 minimum.\n\nTwo percent (2%) of the amount of each purchase\n',
+    { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 12, foreign_transaction_fee: 2 },
+  ],
+  [
+    'tiers of a fee by a range that is called by no known word',
+    'Penalty Fees\nLate Payment\n$12 if your sum is less than $200, $23 if your sum is from $200 to $899.99, $34 if your sum is $900 or more.\n',
+    { late_payment_fee: 34 },
+  ],
 ]
 
 /** What cannot be told: the fields that are not given. */
@@ -106,6 +139,11 @@ const OF_NOBODY: ReadonlyArray<readonly [shape: string, text: string, field: Fie
   [
     'two rates below each other that no name parts',
     'Interest Rate for Purchases 15.10%\n14.20%\nFees\nAnnual Fee None\n',
+    'interest_rate_purchase',
+  ],
+  [
+    'the margins of several tiers, each over the index',
+    'APR for Purchases\nYour APR will be based upon the Prime Rate plus a Margin* of 3.10%, 6.20% or 8.30%. This APR will vary.\n',
     'interest_rate_purchase',
   ],
 ]
@@ -130,6 +168,27 @@ const OF_SEVERAL_CARDS: ReadonlyArray<readonly [shape: string, text: string, val
         interest_rate_cash: 20.3,
         late_payment_fee: 21,
       },
+    },
+  ],
+  [
+    'cards and labels parted from their values by a sign of equality',
+    'APR for Purchases & Balance Transfers APR will be based on your history. MasterCard Oak Rewards Card = 11.20% - 21.30% All Other MasterCards = 9.40% - 19.50% Penalty APR and When it Applies = NONE Fees Annual Fee = NONE Penalty Fees: • Late Payment = up to $33 • Returned Payment = up to $24\n',
+    {
+      'MasterCard Oak Rewards Card': {
+        interest_rate_purchase: [11.2, 21.3],
+        interest_rate_balance_transfer: [11.2, 21.3],
+        annual_fee: 0,
+        late_payment_fee: 33,
+      },
+      'All Other MasterCards': { interest_rate_purchase: [9.4, 19.5], returned_payment_fee: 24 },
+    },
+  ],
+  [
+    'a fee of a card called in short',
+    'APR for Purchases\nVisa Classic Oak 9.20%\nVisa Platinum Oak-Cash Back 10.30%\nAnnual Fee\nVisa Classic Oak: None\nVisa Oak-Cash Back: $31\n',
+    {
+      'Visa Classic Oak': { annual_fee: 0 },
+      'Visa Platinum Oak-Cash Back': { interest_rate_purchase: 10.3, annual_fee: 31 },
     },
   ],
 ]
