@@ -7,7 +7,7 @@ import { generateFacts } from './generate.ts'
 import { measure } from './load.ts'
 import { catalog, type Requests, writeRequests } from './prepare.ts'
 import { type Running, start } from './processes.ts'
-import { scenarios } from './scenarios.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
 import { median } from './table.ts'
 
 const SIZES = [300, 2_000, 20_000] as const
@@ -15,7 +15,14 @@ const SIZES = [300, 2_000, 20_000] as const
 /** What a call of one kind takes with so many cards in the catalog. */
 export interface GrowthRow {
   readonly scenario: string
-  readonly micros: readonly { readonly cards: number; readonly median: number }[]
+  readonly sizes: readonly GrowthCell[]
+}
+
+export interface GrowthCell {
+  readonly cards: number
+  readonly micros: number
+  /** The same of bare node:http, which sends the same bytes: answers of one catalog may be longer than those of another. */
+  readonly bareMicros: number
 }
 
 export interface GrowthTerms {
@@ -23,11 +30,14 @@ export interface GrowthTerms {
   readonly seconds: number
   readonly rounds: number
   readonly connections: number
+  /** One scenario, or all. */
+  readonly only: string | undefined
 }
 
 interface Catalog {
   readonly cards: number
   readonly service: Running
+  readonly bare: Running
   readonly requests: Requests
 }
 
@@ -40,39 +50,46 @@ export async function growthRows(terms: GrowthTerms): Promise<readonly GrowthRow
   try {
     for (const cards of SIZES) catalogs.push(await serve(cards, keys, join(terms.folder, `cards-${cards}`)))
     const rows: GrowthRow[] = []
-    for (const scenario of scenarios) {
-      const micros = await inTurns(catalogs, (each) => microsOf(each, scenario, terms), terms.rounds)
-      rows.push({ scenario: scenario.name, micros })
+    for (const scenario of scenarios.filter(({ name }) => terms.only === undefined || name === terms.only)) {
+      rows.push({ scenario: scenario.name, sizes: await inTurns(catalogs, scenario, terms) })
       process.stderr.write(`${scenario.name} measured on ${SIZES.join(', ')} cards\n`)
     }
     return rows
   } finally {
-    await Promise.all(catalogs.map(({ service }) => service.stop()))
+    await Promise.all(catalogs.flatMap(({ service, bare }) => [service.stop(), bare.stop()]))
   }
 }
 
 async function inTurns(
   catalogs: readonly Catalog[],
-  measureOne: (each: Catalog) => Promise<number>,
-  rounds: number,
-) {
-  const found = new Map<Catalog, number[]>(catalogs.map((each) => [each, []]))
-  for (let round = 0; round <= rounds; round++)
-    for (const [each, micros] of found) {
-      const measured = await measureOne(each)
+  scenario: Scenario,
+  terms: GrowthTerms,
+): Promise<readonly GrowthCell[]> {
+  const found = catalogs.map((catalog) => ({ catalog, micros: [] as number[], bareMicros: [] as number[] }))
+  for (let round = 0; round <= terms.rounds; round++)
+    for (const { catalog, micros, bareMicros } of found) {
+      const [one, bare] = [
+        await microsOf(catalog.service, catalog, scenario, terms),
+        await microsOf(catalog.bare, catalog, scenario, terms),
+      ]
       // The first round warms up.
-      if (round > 0) micros.push(measured)
+      if (round === 0) continue
+      micros.push(one)
+      bareMicros.push(bare)
     }
-  return catalogs.map((each) => ({ cards: each.cards, median: median(found.get(each) ?? []) }))
+  return found.map(({ catalog: { cards }, micros, bareMicros }) => {
+    return { cards, micros: median(micros), bareMicros: median(bareMicros) }
+  })
 }
 
 async function microsOf(
-  { service, requests }: Catalog,
-  scenario: (typeof scenarios)[number],
+  server: Running,
+  { requests }: Catalog,
+  scenario: Scenario,
   { seconds, connections }: GrowthTerms,
 ) {
   const load = {
-    server: service,
+    server,
     connections,
     scenario,
     requests: requests.files[scenario.name] ?? '',
@@ -91,5 +108,6 @@ async function serve(cards: number, keys: Keys, folder: string): Promise<Catalog
   const service = await start(join(import.meta.dirname, 'serve-service.ts'), [snapshot, accounts])
   const listed = await catalog(service.port, keys.live[0] ?? '')
   const requests = await writeRequests(service, keys, listed, at('requests'))
-  return { cards, service, requests }
+  const bare = await start(join(import.meta.dirname, 'serve-bare.ts'), [requests.recorded])
+  return { cards, service, bare, requests }
 }

@@ -22,7 +22,8 @@ own, in turns within one run; the first round warms up and is not counted.
   --rounds N       measures of each server in each scenario (5)
   --connections N  concurrent connections (64)
   --only NAME      one scenario: ${scenarios.map(({ name }) => name).join(', ')}
-  --growth         also what a call takes on catalogs of 300, 2,000 and 20,000 generated cards
+  --growth         also what a call takes on catalogs of 300, 2,000 and 20,000 generated cards; 'same bytes' is how much
+                   more than bare node:http, since answers of one catalog are longer than those of another
   --build          also build snapshots of 1,000, 5,000 and 20,000 generated cards
   --json           figures as JSON
   --help           this text

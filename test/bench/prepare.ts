@@ -16,11 +16,11 @@ export interface Requests {
   readonly files: Readonly<Record<string, string>>
   /** Every address with what the service answers. */
   readonly answers: ReadonlyMap<string, Answered>
+  /** File of those answers, for the bare server. */
+  readonly recorded: string
 }
 
 export interface Prepared extends Requests {
-  /** File of recorded answers, for the bare server. */
-  readonly recorded: string
   /** SQLite file, for the naive server. */
   readonly tables: string
 }
@@ -32,12 +32,9 @@ export async function prepare(service: Running, keys: Keys, folder: string): Pro
   const [key = ''] = keys.live
   const cards = await catalog(service.port, key)
   const requests = await writeRequests(service, keys, cards, folder)
-  const recorded = join(folder, 'recorded.json')
-  const answers = [...requests.answers].map(([path, { answer }]) => [path, answer])
-  await writeFile(recorded, JSON.stringify(Object.fromEntries(answers)))
   const tables = join(folder, 'naive.db')
   writeTables(tables, await withWebsites(service.port, key, cards))
-  return { ...requests, recorded, tables }
+  return { ...requests, tables }
 }
 
 /** All cards as the service lists them. */
@@ -74,7 +71,10 @@ export async function writeRequests(
     for (const call of calls) answers.set(call.asked.path, call)
     files[scenario.name] = await writeCalls(folder, scenario, calls, keys)
   }
-  return { files, answers }
+  const recorded = join(folder, 'recorded.json')
+  const told = [...answers].map(([path, { answer }]) => [path, answer])
+  await writeFile(recorded, JSON.stringify(Object.fromEntries(told)))
+  return { files, answers, recorded }
 }
 
 function callsOf(

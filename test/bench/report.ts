@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { BuildRow } from './build-rows.ts'
 import { SERVERS } from './contenders.ts'
-import type { GrowthRow } from './growth.ts'
+import type { GrowthCell, GrowthRow } from './growth.ts'
 import type { Measured } from './load.ts'
 import type { Trips } from './redis.ts'
 import { median, table } from './table.ts'
@@ -97,16 +97,20 @@ function tripsTable({ alone, together, malformed }: Trips): string {
 }
 
 function growthTable(rows: readonly GrowthRow[]): string {
-  const sizes = rows[0]?.micros.map(({ cards }) => cards) ?? []
-  const [smallest = 0] = sizes
-  const head = sizes.flatMap((cards) => [
+  const counts = rows[0]?.sizes.map(({ cards }) => cards) ?? []
+  const head = counts.flatMap((cards, place) => [
     `${cards.toLocaleString('en')} cards`,
-    ...(cards === smallest ? [] : [`÷ ${smallest}`]),
+    ...(place === 0 ? [] : [`÷ ${counts[0]}`, 'same bytes']),
   ])
-  const lines = rows.map(({ scenario, micros }) => {
-    const first = micros[0]?.median ?? Number.NaN
-    const cells = micros.map(({ median: one }) => [one.toFixed(0), (one / first).toFixed(2)])
-    return [scenario, ...cells.flatMap((pair, place) => (place === 0 ? pair.slice(0, 1) : pair))]
+  const lines = rows.map(({ scenario, sizes: [first, ...larger] }) => {
+    const timesFirst = (cell: GrowthCell, of: (cell: GrowthCell) => number) =>
+      first === undefined ? '' : (of(cell) / of(first)).toFixed(2)
+    const cells = larger.flatMap((cell) => [
+      cell.micros.toFixed(0),
+      timesFirst(cell, ({ micros }) => micros),
+      timesFirst(cell, ({ micros, bareMicros }) => micros / bareMicros),
+    ])
+    return [scenario, first?.micros.toFixed(0) ?? '', ...cells]
   })
   return table(['µs a call', ...head], lines)
 }
