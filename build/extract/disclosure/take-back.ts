@@ -9,6 +9,9 @@ const TELLS_OF_RATE = /^\s*(?:(?:The|This|Your) (?:APR|annual percentage rate)\b
 /** Words that only go on with a cell whose value was printed above its label. */
 const goesOn = (words: string): boolean => GOES_ON.test(words) || TELLS_OF_RATE.test(words)
 
+/** More values than that are those of other labels too. */
+const TAKEN_MAX = 2
+
 /** The index that a rate varies with, or the margin over it. */
 const INDEXED = /^\s*Margins?\b/im
 
@@ -30,7 +33,9 @@ export function lookBack(statements: Open[], i: number): void {
         ? !owns || HAS_VALUE.test(lines.slice(0, n).join('\n'))
         : TELLS_OF_RATE.test(statement.words) && !owns),
   )
-  if (at < 0 || (isEmpty(statement.words) && owns) || INDEXED.test(lines.slice(at).join('\n'))) return
+  const taken = lines.slice(at).join('\n')
+  if (at < 0 || (isEmpty(statement.words) && (owns || unitsOf(taken).length > TAKEN_MAX))) return
+  if (INDEXED.test(taken)) return
   statement.words = `${lines
     .slice(at)
     .join('\n')

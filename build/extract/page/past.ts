@@ -93,6 +93,12 @@ function pastSections(text: string): string {
     .join('\n')
 }
 
+const DAY = '[A-Z][a-z]{2,8}\\.? \\d{1,2},? (?:19|20)\\d\\d'
+/** Both headings in a text that lost its lines. */
+const IN_LINE = new RegExp(
+  `\\b(?:[Bb]efore|[Pp]rior to|[Uu]ntil) ${DAY}[^%$\\n]{0,120}?\\b(?:[Ss]tarting|[Ee]ffective|[Bb]eginning|[Ff]rom|[Aa]s of|[Oo]n or after)(?: on)? ${DAY}`,
+)
+
 /** The same label twice in a line, each with its value. */
 const TWICE = /([A-Z][^:\n%$]{5,90}:)([^:\n]*?\d[^:\n]*?)(?=\s+\1)/g
 
@@ -100,5 +106,5 @@ const TWICE = /([A-Z][^:\n%$]{5,90}:)([^:\n]*?\d[^:\n]*?)(?=\s+\1)/g
 function pastPairs(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const hasHeader = lines.some((line, i) => UNTIL_LINE.test(line) && SINCE_LINE.test(lines[i + 1] ?? ''))
-  return hasHeader ? text.replace(TWICE, blank) : text
+  return hasHeader || IN_LINE.test(text) ? text.replace(TWICE, blank) : text
 }

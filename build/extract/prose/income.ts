@@ -8,9 +8,9 @@ const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
   /\b(?:spend\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
-/** "You earn $50,000 or more a year" asks for an income without the word. */
+/** "You earn $50,000 or more a year", "a minimum of $50,000 (personal) or $90,000 (household)" ask for an income without the word. */
 const INCOME =
-  /\bincomes?\b|\byou (?:must )?(?:earn|make)(?= (?:at least )?\$\d\d+,\d{3}(?: or more)? (?:a|per|each) year)/gi
+  /\bincomes?\b|(?<=,\d{3} )\((?:personal|individual)\)(?=[,;]? or \$)|\byou (?:must )?(?:earn|make)(?= (?:at least )?\$\d\d+,\d{3}(?: or more)? (?:a|per|each) year)/gi
 const REACH_BEFORE = 140
 const REACH_AFTER = 170
 const INCOME_MIN = 5_000
@@ -60,7 +60,8 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
   const ofOne = found.filter(({ end }) => /^\s*\(?(?:individual|personal)\b/i.test(window.slice(end)))
   if (new Set(ofOne.map(({ value }) => value)).size > 1) return undefined
   const household = found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
-  const personal = found.find((amount) => amount !== household)
+  const own = found.filter((amount) => amount !== household)
+  const personal = own.find(({ start }) => TELLS.test(window.slice(at, Math.max(at, start)))) ?? own[0]
   const quote = (amount: Found): string =>
     quoteOf(source.slice(Math.min(at, amount.start), Math.max(at + 'income'.length, amount.end)))
   return [
@@ -71,11 +72,14 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
   ]
 }
 
+/** "A minimum annual personal income of" tells the amount behind it. */
+const TELLS = /^incomes?\b[^$.;]{0,30}\b(?:of|is)(?: at least)?\s*$/i
+
 const near = (window: string, { start, end }: Found): string =>
   `${
     window
       .slice(Math.max(0, start - 40), start)
-      .split(/\d|\n/)
+      .split(/\d|\n|\bincomes?\b/i)
       .at(-1) ?? ''
   } ${/^\s*(?:in |of )?\w*/.exec(window.slice(end))?.[0] ?? ''}`
 
@@ -103,7 +107,7 @@ function isHousehold(window: string, found: Found, previous?: Found, next?: Foun
   const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
   const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))
   const said =
-    /^[\s(*)\d]*(?:(?:per|a|\/) ?year )?(?:in |for |as )?(?:a |the |your |total |gross |annual |minimum )*(?:(?!or\b|and\b)\w+ )?/i.exec(
+    /^[\s(*)\d]*(?:(?:per|a|\/) ?year )?(?:in |for |as )?(?:a |the |your |total |gross |annual |minimum |required )*(?:(?!or\b|and\b)\w+ )?/i.exec(
       after,
     )?.[0] ?? ''
   if (

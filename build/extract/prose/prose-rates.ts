@@ -78,7 +78,7 @@ export function readProseRates(text: string, source: string): Reading[] {
 
 function readTold({ match, rate, list }: Told, text: string, source: string): Reading[] {
   const around = text.slice(Math.max(0, match.index - 140), match.index).replace(ASIDE, '')
-  if (IS_PENALTY.test(lastSentence(around))) return []
+  if (IS_PENALTY.test(lastSentence(around)) || EARNS.test(around)) return []
   const before =
     lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
       .split(/%(?![^()]*\))|\)/)
@@ -96,6 +96,7 @@ function topicsTold(list: string): readonly Topic[] {
   return /\bcash\b/i.test(list) ? ['cash'] : ['purchase']
 }
 
+const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$/i
 const ASIDE = /\([^()]*\)/g
 const IS_PENALTY =
   /(?<!outside (?:of )?)\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved|less\s+than|not\s+exceed)\b/i

@@ -35,8 +35,10 @@ export function readFlatFee(words: string): number | undefined {
   return amounts(piece).length === 0 && percents(piece).length === 0 && isFree(piece) ? 0 : undefined
 }
 
-const FREE_FIRST = /^\W*(?:[Aa]nnual [Ff]ees?\W+)?(?:[Nn]one|NONE)\s+(?=[A-Z])([^$]*)\$/
-const OTHER_FEE = /\b(?:fees?|charge|minimum|transfers?|advances?|transactions?|grace|late)\b/i
+const FREE_FIRST =
+  /^\W*(?:(?:[Aa]nnual [Ff]ees?\W+)?(?:[Nn]one|NONE)|[Nn]o [Aa]nnual [Ff]ees?)\s+(?:- )?(?=[A-Z])([^$]*)\$/
+const OTHER_FEE =
+  /\b(?:fees?|charge|minimum|transfers?|advances?|transactions?|grace|late|points?|bonus|rewards?|income|limit)\b/i
 
 /** "None Minimum finance charge $1.00": what stands between names another fee, on one line with this one. */
 export const isFreeBeforeOther = (words: string): boolean => OTHER_FEE.test(FREE_FIRST.exec(words)?.[1] ?? '')

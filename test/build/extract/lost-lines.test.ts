@@ -103,10 +103,47 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
     'Oak Visa annual fee $25.00\nHome Equity Annual fee $50.00 Online payment $10.00\n',
     { annual_fee: 25 },
   ],
+  [
+    'the second of two columns of a notice',
+    'Changes to your Oak Visa card Before May 1, 2025 Starting May 1, 2025 Annual fee: $0 Annual fee: $20 Purchases: 18.1% Purchases: 19.1% Overlimit fee: $28 Overlimit fee: $34',
+    { annual_fee: 20, interest_rate_purchase: 19.1, over_limit_fee: 34 },
+  ],
+  [
+    'an income behind words of purchases',
+    'Oak Visa card Extended warranty on your purchases Minimum gross annual income: $70,000 for the applicant or $140,000 in household income. Purchase rate 18.99%',
+    { min_income: 70000, min_income_household: 140000 },
+  ],
+  [
+    'the income that a sentence tells behind other amounts',
+    'Oak card $19,000 $1,075+ $189 Similar to other cards, this card has a minimum annual personal income of $70,000 or a household income of $140,000',
+    { min_income: 70000, min_income_household: 140000 },
+  ],
+  [
+    'incomes that go without the word',
+    'Oak Visa card annual fee $20. Minimum of $70,000 (personal) or $140,000 (household) or $250,000 (business revenue).',
+    { min_income: 70000, min_income_household: 140000 },
+  ],
+  [
+    'no fee before the points of a table',
+    'Oak card perks: No Annual Fee In our stores 10 Oak Points per $13 Everywhere else 10 Oak Points per $1',
+    { annual_fee: 0 },
+  ],
 ]
 
 describe('A text that lost its lines', () => {
   it.each(TEXTS)('gives %s', (_, text, values) => {
     expect(valuesOf(text)).toMatchObject(values)
+  })
+
+  it('gives no fee to labels that stand behind the values of several cards', () => {
+    const text =
+      'Oak Visa card\n$0\n18.91%\n20.92%\n$120\n18.91%\n21.92%\nCash advances\nAnnual fee\nInterest rate\nAnnual fee\nInterest rate\nCash advances\n'
+    expect(valuesOf(text).annual_fee).toBeUndefined()
+  })
+
+  it('gives no rate of what a purchase earns', () => {
+    expect(valuesOf('Oak card • Annual fee: $0 • Earn rate: 3% on purchases in U.S. currency')).toEqual({
+      annual_fee: 0,
+    })
   })
 })
