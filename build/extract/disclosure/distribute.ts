@@ -27,9 +27,13 @@ export function distribute(statements: readonly Statement[]): Statement[] {
     const run = isOpen(shared[i - 1]) ? 0 : emptyRun(shared, i)
     return run > 0 ? (shareOut(shared, i, run) ?? []) : []
   })
+  const whole = unshared.map(({ words }) => words)
   giveBySubject(shared, FOREIGN_SUBJECT)
   // Labels and values do not match in number: whose is whose cannot be told.
-  for (const holder of unshared) holder.words = ''
+  for (const [n, holder] of unshared.entries()) {
+    holder.words = ''
+    assignBehind(shared, shared.indexOf(holder), whole[n] ?? '')
+  }
   return [...shared, ...toldBySubject(shared)]
 }
 
@@ -170,6 +174,18 @@ const isCutBlock = (labels: readonly Open[], all: readonly Open[]): boolean =>
 function assignAround(labels: readonly Open[], rest: readonly Open[], words: string): boolean {
   const further = rest.slice(0, emptyRun(rest, 0))
   return labels.length > 1 && further.some((_, n) => assign([...labels, ...further.slice(0, n + 1)], words))
+}
+
+/** The value of one label is known by its subject: those printed behind it are of the labels behind it. */
+function assignBehind(statements: readonly Open[], last: number, words: string): void {
+  const told = statements
+    .slice(0, last + 1)
+    .filter(({ kind, words: own }) => kind !== 'zone' || !isEmpty(own))
+  const known = told.findLast((each) => !isEmpty(each.words))
+  const value = known?.words.trim() ?? ''
+  const labels = known ? told.slice(told.indexOf(known) + 1) : []
+  if (!words.includes(value) || !labels.every(isFee)) return
+  assign(labels, words.slice(words.indexOf(value) + value.length))
 }
 
 /** What a disclosure says beside its rates, in words that the law prescribes. */

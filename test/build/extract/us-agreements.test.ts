@@ -123,6 +123,16 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
     { balance_transfer_fee_percent: 4, balance_transfer_fee_min: 12, foreign_transaction_fee: 2 },
   ],
   [
+    'values behind one that says which label it is of, the first of all values lost',
+    'Fees Annual Fee Transaction Fees Balance Transfer Cash Advance Foreign Transaction Penalty Fees Late Payment Returned Payment Either $3.00 or 4% of the amount of each transfer, whichever is greater. 2% of each transaction in U.S. Dollars. $14.00 $21.00 How We Will Calculate Your Balance. We use a method.\n',
+    {
+      balance_transfer_fee_percent: 4,
+      foreign_transaction_fee: 2,
+      late_payment_fee: 14,
+      returned_payment_fee: 21,
+    },
+  ],
+  [
     'tiers of a fee by a range that is called by no known word',
     'Penalty Fees\nLate Payment\n$12 if your sum is less than $200, $23 if your sum is from $200 to $899.99, $34 if your sum is $900 or more.\n',
     { late_payment_fee: 34 },
