@@ -1,5 +1,6 @@
 import { load } from 'cheerio'
 import { decode } from '../extract/page/decode.ts'
+import { embeddedIn, readEmbedded } from '../extract/page/json-ld.ts'
 
 /** What an HTML page says of itself: how it is named, where it belongs, whether it is whole. */
 export interface Face {
@@ -35,7 +36,8 @@ const BLOCK =
 export function faceOf(bytes: Uint8Array, url: string): Face {
   const html = decode(bytes)
   const $ = load(html)
-  const names = [attribute($, 'meta[property="og:title"]', 'content'), ...productNames($)]
+  const products = readEmbedded(embeddedIn($)).map(({ name }) => name)
+  const names = [attribute($, 'meta[property="og:title"]', 'content'), ...products]
   const links = $('a[href]')
     .toArray()
     .map((node) => linkOf($, node, baseOf($, url)))
@@ -88,32 +90,4 @@ function linkOf($: Dom, node: Parameters<Dom>[0], base: string): Link | null {
   return found && /^https?:$/.test(found.protocol)
     ? { href: found.href, words: oneLine($(node as string).text()) }
     : null
-}
-
-function productNames($: Dom): string[] {
-  const blocks = $('script[type="application/ld+json"]')
-    .toArray()
-    .map((node) => $(node).text())
-  return blocks.flatMap((text) => [...namesIn(parsed(text))])
-}
-
-const PRODUCTS = /^(?:CreditCard|FinancialProduct|Product|PaymentCard|BankAccount)$/
-
-function* namesIn(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return
-  const { '@type': type, name } = value as { '@type'?: unknown; name?: unknown }
-  if (
-    [type].flat().some((each) => typeof each === 'string' && PRODUCTS.test(each)) &&
-    typeof name === 'string'
-  )
-    yield name
-  for (const below of Object.values(value)) yield* namesIn(below)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -2,6 +2,7 @@ import { load } from 'cheerio'
 import { nameIn } from './cards-named.ts'
 import { decode } from './decode.ts'
 import { withoutFurniture } from './furniture.ts'
+import { embeddedIn } from './json-ld.ts'
 import { withoutOthers } from './others.ts'
 import { withoutPast } from './past.ts'
 import { reflow } from './reflow.ts'
@@ -106,9 +107,7 @@ const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
 function htmlPage(content: string): Page {
   const $ = load(content)
   const title = $('title').first().text().trim() || null
-  const embedded = $('script[type="application/ld+json"]')
-    .toArray()
-    .flatMap((node) => parseJson($(node).text()))
+  const embedded = embeddedIn($)
   $(HIDDEN).remove()
   markBlocks($)
   const source = collapse($.root().text())
@@ -156,13 +155,4 @@ function gridOf($: Dom, table: Nodes): Grid {
       .toArray()
       .map((cell) => tidy(oneLine($(cell).text())).trim()),
   )
-}
-
-function parseJson(text: string): unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return Array.isArray(parsed) ? parsed : [parsed]
-  } catch {
-    return []
-  }
 }
