@@ -17,7 +17,10 @@ const OF_TRANSFERS = /\btransfer(?:s|red)?\b/i
 const OF_TRANSACTIONS = /%[^.]{0,30}\bof (?:each|the|every|any) (?:foreign |purchase )?transactions?\b/i
 
 /** Whether a value can be the label's: a foreign fee is a share, a late fee is in dollars. */
-function suits({ kind, topics, zone }: Open, value: string): boolean {
+export function suits(
+  { kind, topics, zone }: Pick<Open, 'kind' | 'topics' | 'zone'>,
+  value: string,
+): boolean {
   const [topic] = topics
   if (kind === 'ignored' || topic === undefined || FREE.test(value)) return true
   if (kind === 'rate' || (kind === 'either' && zone === 'rates')) return /%/.test(value)

@@ -9,6 +9,7 @@ import { withoutMargin } from './margin.ts'
 import { mendLabels } from './mend.ts'
 import { withoutPrescribed } from './prescribed.ts'
 import { quebecSpans } from './region.ts'
+import { relay } from './relay.ts'
 import { scopesOf } from './scopes.ts'
 import { type Statement, segment } from './segment.ts'
 import { besideEachOther } from './side-by-side.ts'
@@ -27,7 +28,7 @@ const WORDS_MAX = 1500
 
 /** Reads the statements that a label names, in either country's words. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
-  const all = besideEachOther(text, segment(turnTiles(withoutPrescribed(mendLabels(text)))))
+  const all = besideEachOther(text, segment(turnTiles(relay(withoutPrescribed(mendLabels(text))))))
   const inQuebec = quebecSpans(
     text,
     all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),

@@ -45,7 +45,8 @@ const ASIDE = /^\s*\([^)\n]{0,60}\)\s*[:\t-]/
 /** Labels that were set one after the other, their values elsewhere: "Balance Transfer Cash Advance Foreign Transaction". */
 const LEADS =
   /^[ \t]*(?:•[ \t]*)?(?:(?:For )?(?:Balance Transfers?|Cash (?:Advances?|Equivalents?))|Foreign|International|Penalty (?:Fees|APR)|APR for|Late Pay|Over[ -]|Returned|Annual|How to [Aa]void|Minimum (?:[Ff]inance|[Ii]nterest)|(?:For )?[Cc]redit [Cc]ard [Tt]ips)/
-const ENDS_CELL = /^[\s•]*(?:[:\t\n|]|-\s|–|$)/
+const ENDS_CELL =
+  /^(?:[ ]+for \d{1,2} (?:months|statements|billing cycles)[ ]*(?=\n))?[\s•]*(?:[:\t\n|]|-\s|–|$)/
 const TOLD = /^\s*:\s*(?:\$|\d|none)/i
 
 /** "Maple Secured Annual Fee Visa Card" is a name. */
@@ -70,7 +71,10 @@ export function standsAsLabel(
   const before = text.slice(Math.max(0, start - 40), start)
   const after = text.slice(end, end + 60)
   const place = placeOf(text, words, before, after, start, end, previousEnd)
-  if (INSURED.test(after) || (label.kind === 'intro' && !place.opens && /%[ \t]*\n?[ \t]*$/.test(before)))
+  if (
+    INSURED.test(after) ||
+    (label.kind === 'intro' && !place.opens && (/^[a-z]/.test(words) ? /%\s*$/ : /%[ \t]*$/).test(before))
+  )
     return false
   if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
   if (label.kind === 'fee' && NAMES_CARD.test(after) && /\w[ ]$/.test(before)) return false

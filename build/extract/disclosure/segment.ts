@@ -58,14 +58,26 @@ export function labelAt(cell: string): Statement | undefined {
 const BEHIND_LABEL = /(?: \([a-z ]{3,20}\)|[ ]+for \d{1,2} (?:months|statements|billing cycles))?[\s:]*$/
 
 /** Every line is held against these: to look for a label anywhere in it would take most of the time of reading a page. */
-const WHOLE_LABELS = LABELS.filter(({ kind }) => kind !== 'zone' && kind !== 'ignored').map(
-  ({ pattern }) => new RegExp(`^(?:${pattern.source})$`, 'i'),
-)
+const WHOLE_LABELS = LABELS.map((label) => ({
+  label,
+  whole: new RegExp(`^(?:${label.pattern.source})$`, 'i'),
+}))
+const NAMED_LABELS = WHOLE_LABELS.filter(({ label: { kind } }) => kind !== 'zone' && kind !== 'ignored')
+const plainLine = (line: string): string => line.replace(BEHIND_LABEL, '').replace(/^[^A-Za-z(]+/, '')
 
 /** Whether a line is a label and nothing else. */
 export function isLabelLine(line: string): boolean {
-  const plain = line.replace(BEHIND_LABEL, '').replace(/^[^A-Za-z(]+/, '')
-  return WHOLE_LABELS.some((label) => label.test(plain))
+  const plain = plainLine(line)
+  return NAMED_LABELS.some(({ whole }) => whole.test(plain))
+}
+
+/** The label that a line is, and nothing else. */
+export function lineLabel(line: string): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined {
+  const plain = plainLine(line)
+  const found = WHOLE_LABELS.find(({ whole }) => whole.test(plain))?.label
+  if (!found) return undefined
+  const topics = found.topics.length > 0 ? found.topics : topicsNamed(plain)
+  return { kind: found.kind, topics, zone: found.zone ?? 'other' }
 }
 
 const hitsIn = (text: string): Hit[] =>

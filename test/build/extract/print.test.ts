@@ -51,3 +51,57 @@ ${setIn(38, PROSE)}`,
       valuesOf('Alder Visa Card\nAnnual Fee\n$45\nLate Payment Fee\n$31\nForeign Transaction Fee\n2%'),
     ).toEqual({ annual_fee: 45, late_payment_fee: 31, foreign_transaction_fee: 2 }))
 })
+
+const READ = { annual_fee: 45, foreign_transaction_fee: 2, late_payment_fee: 31, interest_rate_cash: 24.1 }
+const CELLS = [
+  ['APR for Cash Advances', '24.10%'],
+  ['Annual Fee', '$45'],
+  ['Wire Transfer Fee', '$12'],
+  ['Foreign Transaction', '2% of each transaction in U.S. dollars.'],
+  ['Late Payment', 'Up to $31'],
+] as const
+
+describe('a table that lost its walls', () => {
+  it.each([
+    ['a cell a line', CELLS.flat()],
+    ['all labels before all values', [...CELLS.map(([label]) => label), ...CELLS.map(([, value]) => value)]],
+    ['each value before its label', CELLS.flatMap(([label, value]) => [value, label])],
+    [
+      'two rows at a time',
+      [CELLS.slice(0, 3), CELLS.slice(3)].flatMap((rows) => [
+        ...rows.map(([label]) => label),
+        ...rows.map(([, value]) => value),
+      ]),
+    ],
+    [
+      'labels broken over lines',
+      [
+        ...CELLS.flatMap(([label]) => label.replace(/ (?=Advances|Fee)/, '\n')),
+        ...CELLS.map(([, value]) => value),
+      ],
+    ],
+    [
+      'sentences below the values',
+      [
+        ...CELLS.map(([label]) => label),
+        '24.10%',
+        'This APR will vary with the Prime Rate.',
+        ...CELLS.slice(1).map(([, value]) => value),
+      ],
+    ],
+  ])('is read where it is saved with %s', (_, lines) =>
+    expect(
+      valuesOf(`Alder Visa Card\nFees and rates of this card.\n${lines.join('\n')}\nThese terms may change.`),
+    ).toEqual(READ),
+  )
+
+  it.each([
+    [
+      'values that are not those of their labels',
+      ['Annual Fee', 'Late Payment', '24.10%', '2% of each transaction'],
+    ],
+    ['fewer labels than values', ['Annual Fee', 'Late Payment', '$45', '$31', '$12']],
+  ])('gives nothing for %s', (_, lines) =>
+    expect(valuesOf(`Alder Visa Card\nFees of this card.\n${lines.join('\n')}\n`)).toEqual({}),
+  )
+})
