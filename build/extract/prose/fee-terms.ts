@@ -1,9 +1,10 @@
 import { sharesOf } from '../disclosure/statement-fees.ts'
-import type { Country, Field, Reading } from '../reading.ts'
+import type { Country, Reading } from '../reading.ts'
 import { readAnnualFee } from '../values/annual-fee.ts'
 import { amounts, isFree } from '../values/readings.ts'
+import { readFreeOf } from './fee-free.ts'
+import { readFeePairs } from './fee-pairs.ts'
 import { readProseFees } from './prose-fees.ts'
-import { isFirstYearFree } from './waiver.ts'
 
 /** What one sentence says of a card. */
 export type Rule = (words: string, quote: string, country: Country) => Reading[]
@@ -11,10 +12,13 @@ export type Rule = (words: string, quote: string, country: Country) => Reading[]
 const FEE_FIRST =
   /(?:\$\s?\d[\d,.]*|\bno\b|\bno-(?=annual)|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)[\s-]*(?:(?!no\b)\w+\s+)?annual[ -](?:membership )?fee\b/i
 const FEE_AFTER =
-  /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|comes in at|stands at|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only )?\(?(\$\s?\d[\d,.]*|waived|none|free)/i
+  /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|comes in at|stands at|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only |a (?:modest|low|reasonable|hefty|steep) )?\(?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =
-  /\b(?:under|below|less than|over|more than)(?: an?)? \$\s?\d[\d,.]* annual\b|\b(?:additional|supplementary|authorized|plan|savings?|save|compare|other cards?|monthly)\b/i
+  /\b(?:under|below|less than|over|more than)(?: an?)? \$\s?\d[\d,.]* annual\b|\b(?:additional|supplementary|authorized|employee|plan|savings?|save|compare|other cards?|monthly)\b/i
 
+/** What further cards cost says nothing of the card itself. */
+const OF_FURTHER =
+  /^s? (?:for|on|per) (?:(?:each|an?|your|any|every|up to \w+) )*(?:additional|supplementary|authorized|employee)\b/i
 /** "The Maple Visa is a no-annual-fee card." */
 const IS_FREE_CARD = /\b(?:is|it's)(?: \w+)? an? no[ -]annual[ -]fee\b/i
 /** "Save on the annual fee ($90 value) in the first year." */
@@ -27,7 +31,12 @@ const annualFee: Rule = (words, quote) => {
     Math.max(0, (found?.index ?? 0) - 50),
     (found?.index ?? 0) + (found?.[0].length ?? 0),
   )
-  if (!found || (FEE_DECOY.test(decoyed) && !WORTH.test(words.slice(found.index)))) return []
+  if (
+    !found ||
+    OF_FURTHER.test(words.slice(found.index + found[0].length)) ||
+    (FEE_DECOY.test(decoyed) && !WORTH.test(words.slice(found.index)))
+  )
+    return []
   const stated = words.slice(found.index)
   if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
     return []
@@ -90,29 +99,6 @@ const transferFee: Rule = (words, quote) => {
   ]
 }
 
-const NO_FEES = /\bno ((?:[\w-]+,? (?:or |and )?){1,9}?)fees?\b/i
-const FREE_FIELDS: ReadonlyArray<readonly [RegExp, Field]> = [
-  [/\btransfer/i, 'balance_transfer_fee_percent'],
-  [/cash advance/i, 'cash_advance_fee_percent'],
-  [/foreign transaction/i, 'foreign_transaction_fee'],
-  [/over[- ]?(?:the[- ])?(?:credit[- ])?limit/i, 'over_limit_fee'],
-  [/\blate\b/i, 'late_payment_fee'],
-  [/\bannual\b/i, 'annual_fee'],
-]
-
-/** What further cards cost says nothing of the card itself: "Additional employee cards at no annual fee". */
-const FURTHER_CARDS =
-  /\b(?:additional|employee|supplementary|authorized user) (?:employee )?cards?\b[^.]{0,30}\bno annual fee/i
-
-/** "No annual, balance transfer or cash advance fees." */
-const freeOf: Rule = (words, quote) => {
-  const list = isFirstYearFree(words) ? '' : (NO_FEES.exec(words)?.[1] ?? '')
-  const ofFurther = FURTHER_CARDS.test(words)
-  return FREE_FIELDS.flatMap(([pattern, field]) =>
-    pattern.test(list) && !(ofFurther && field === 'annual_fee') ? [{ field, value: 0, quote }] : [],
-  )
-}
-
 const MONTHLY_FEE =
   /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|^\W*(?:only |just )?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a)\s?month\W*$/i
 const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
@@ -130,6 +116,7 @@ export const FEE_RULES: readonly Rule[] = [
   laterFee,
   foreignFee,
   transferFee,
-  freeOf,
   readProseFees,
+  readFeePairs,
+  readFreeOf,
 ]

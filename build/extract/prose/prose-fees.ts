@@ -50,22 +50,8 @@ const ON_EVENT = EVENTS.map(
       ),
     ] as const,
 )
-const FOREIGN_SHARE =
-  /\b(\d(?:\.\d{1,2})?\s?%) (?:foreign (?:currency |transaction |exchange )*(?:conversion|transaction|exchange)? ?(?:fee|charge|rate|mark-?up|premium)s?|(?:fee|charge) (?:for|on) foreign (?:currency )?(?:transactions|purchases))/i
 const NOT_OF_THIS =
   /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|(?<!than-)average|waive\w*|up to three)\b/i
-
-/** "The transaction fee for cash advances is $5 or 4% of the amount, whichever is greater." */
-const FOR = NAMES.map(
-  ([topic, name]) =>
-    [
-      topic,
-      new RegExp(
-        `\\bfees? (?:for|on) (?:${name})s? (?:is|are|will be|can reach|can be|may be) ((?:[^.]|\\.\\d)+)|(?:\\bfee of (${AMOUNT}) (?:per|for each)|(?<!\\w)(${AMOUNT}) (?:fee|is charged) for) (?:${name})s?\\b(?! limit)`,
-        'i',
-      ),
-    ] as const,
-)
 
 /** "The cash advance fee is either $10 or 3% of the amount", "a cash advance fee of $10 or 3%, whichever is less". */
 const EITHER = NAMES.map(
@@ -86,7 +72,7 @@ export function readProseFees(words: string, quote: string, country: Country): R
     const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
-  const onEach = [...FOR, ...EITHER].flatMap(([topic, pattern]) => {
+  const onEach = EITHER.flatMap(([topic, pattern]) => {
     const stated = pattern
       .exec(words)
       ?.slice(1)
@@ -98,14 +84,7 @@ export function readProseFees(words: string, quote: string, country: Country): R
     const stated = told ?? called
     return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
   })
-  const share = FOREIGN_SHARE.exec(words)?.[1]
-  return [
-    ...named,
-    ...onEach,
-    ...onEvent,
-    ...(share ? feesOf(['foreign'], ` ${share}`, quote, country) : []),
-    ...forOthers(words, quote, country),
-  ]
+  return [...named, ...onEach, ...onEvent, ...forOthers(words, quote, country)]
 }
 
 const OTHER = '(?:additional|supplementary|authorized)(?: authorized)? (?:card ?(?:holder|member)?|user)s?'

@@ -1,0 +1,68 @@
+import type { Topic } from '../disclosure/labels.ts'
+import { feesOf } from '../disclosure/statement-fees.ts'
+import type { Country, Reading } from '../reading.ts'
+import { GLUE, type Mark, subjectsIn } from './fee-marks.ts'
+import { isFirstYearFree } from './waiver.ts'
+
+const AUXILIARY = "(?:do(?:es)? ?n[o']t|don't|doesn't|won't|will not|never|not)"
+/** How issuers say that they charge nothing, before they name for what. */
+const NOTHING = new RegExp(
+  `\\b(?:no|zero|without|free(?:dom)? (?:of|from)|${AUXILIARY} (?:have to |be |also |ever )*(?:pay|charge[ds]?|have|assess(?:ed)?|impose|come with|carry)|say goodbye to|skip|waives?|eliminates?|\\$0(?![\\d.,]))(?:[ -](?:any|an?|the|additional|extra|hidden|pesky|costly|paying|pay|need to pay))*[ -]+`,
+  'gi',
+)
+/** … and behind it. */
+const IS_NOTHING =
+  /^(?:[ -](?:fees?|charges?))?(?: (?:is|are) (?:always |completely )?(?:free(?: of charge)?|waived|complimentary|\$0)| (?:at|for) no (?:additional |extra |annual )?(?:cost|charge|fee)| free of charge)(?= *(?:[.,;!)-]|$|and\b))/i
+const FEE_WORD = /^[ -]*(?:transaction |payment |penalty )*(?:fees?|charges?)\b/i
+const FEES_FOR =
+  /^(?:\w+ )?(?:fees?|charges?|costs?) (?:for|on|to|when|of)(?: (?:any|an?|the|your|making|using|taking|add(?:ing)?|each|most))*\s*$/i
+/** "No setup or annual fees." */
+const OTHER_FEES = /^\s*(?:[\w-]+(?:,| or| and|, or) )*$/
+/** Free for a time or for some only. */
+const CONDITION =
+  /^[ -]*(?:fees?|charges?)?\s*(?:\(?(?:for|in|during|within) (?:the |your )?(?:first|initial|intro\w*|\d|one|two|three|six|twelve|life)|if\b|unless\b|until\b|except\b|with (?:an?|your) [\w ]{2,30}\b(?:account|package)|on (?:balances|transfers) (?:made|completed|posted|transferred)|when you (?:have|maintain|set|open|transfer)|between\b|through\b|promo)/i
+/** "Cards with no foreign fees" are others. */
+const OF_OTHERS =
+  /\b(?:looking for|list of|alternatives?|best (?:\w+ )?cards|cards (?:with|that)|other cards|most|some|many|if you)\b/i
+
+/** What a sentence says that nothing is charged for, whatever its words: "no annual, late or over-limit fees". */
+export function readFreeOf(words: string, quote: string, country: Country): Reading[] {
+  if (OF_OTHERS.test(words) || words.endsWith('?')) return []
+  const subjects = subjectsIn(words)
+  const named = [...words.matchAll(NOTHING)].flatMap(({ 0: cue, index }) =>
+    listBehind(words, index + cue.length, subjects),
+  )
+  const behind = subjects.filter(({ topic, end }) => topic !== 'annual' && IS_NOTHING.test(words.slice(end)))
+  const topics = new Set([...named, ...behind].flatMap(({ topic }) => topic ?? []))
+  return [...withoutYearly(topics, words)].flatMap((topic) => feesOf([topic], ' None', quote, country))
+}
+
+/** The yearly fee of a further card is not that of the card, that of the first year none. */
+function withoutYearly(topics: ReadonlySet<Topic>, words: string): readonly Topic[] {
+  const isOwn = !topics.has('additional') && !isFirstYearFree(words)
+  return [...topics].filter((topic) => topic !== 'annual' || isOwn)
+}
+
+/** The subjects of the list that begins at a place, where it is a list of fees. */
+function listBehind(words: string, at: number, subjects: readonly Mark[]): readonly Mark[] {
+  const following = subjects.filter(({ start }) => start >= at)
+  const [first] = following
+  if (!first) return []
+  const lead = words.slice(at, first.start)
+  const isFor = FEES_FOR.test(lead)
+  if (!isFor && !OTHER_FEES.test(lead)) return []
+  const stop = following.findIndex(
+    ({ end }, i) => !GLUE.test(words.slice(end, following[i + 1]?.start ?? words.length)),
+  )
+  const list = following.slice(0, stop + 1)
+  const last = list.findLast(({ end }) => isFor || FEE_WORD.test(words.slice(end)))
+  if (!last || CONDITION.test(words.slice(last.end))) return []
+  return [...list.slice(0, list.indexOf(last) + 1), ...forWhom(words, last, following)]
+}
+
+/** "No annual fee for additional cards." */
+const forWhom = (words: string, last: Mark, following: readonly Mark[]): readonly Mark[] =>
+  following.filter(
+    ({ topic, start }) =>
+      topic === 'additional' && /^ fees? (?:for|on)(?: \w+)? $/i.test(words.slice(last.end, start)),
+  )

@@ -1,0 +1,80 @@
+import type { Topic } from '../disclosure/labels.ts'
+
+/** What a sentence names a fee for, or the figures of one, and where. */
+export interface Mark {
+  readonly topic?: Topic
+  readonly start: number
+  readonly end: number
+}
+
+const OTHERS =
+  '(?:additional|supplementary|authorized|secondary|employee)(?: \\(\\w+\\))?(?: authorized| supplementary| employee)?[ -](?:(?:[A-Z][\\w®™+]* ){0,4}cards?(?: ?(?:holder|member)s?)?|users?|cardholders?|cardmembers?)'
+
+/** How sentences call what a fee is charged for. */
+const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
+  ['additional', OTHERS],
+  [
+    'late',
+    '(?:late|missed|past[- ]due)(?: payments?)?(?= (?:and|or) |,| fees?\\b| charges?\\b)|(?:late|missed|past[- ]due) payments?|(?:pay(?:ing)?|payments? (?:is|are|made)) late|miss(?:ing)? (?:a|your|any) payment|payments? (?:is|are) (?:late|past due|not (?:made|received|paid))',
+  ],
+  [
+    'returned',
+    '(?:returned|dishonou?red|return)(?: (?:payments?|che(?:ck|que)s?|items?))|returned(?= (?:fees?|charges?)\\b)|(?:payments?|checks?|cheques?) (?:is|are|that (?:is|are)) (?:returned|dishonou?red|not honou?red)|payments? return(?:ed)?(?= fees?)|nsf',
+  ],
+  [
+    'overlimit',
+    'over[- ]?(?:the[- ]|your )?(?:credit[- ])?(?:limit|line)|overlimit|(?:exceed(?:s|ing)?|going over|goes? over|above) (?:the|your) (?:credit )?(?:limit|line)',
+  ],
+  ['cash', '(?:cash|funds) advances?'],
+  [
+    'transfer',
+    '(?<!wire |funds? )(?:balance )?transfers?(?: and convenience checks?)?(?! (?:to|your|the|a|partners?)\\b)',
+  ],
+  [
+    'foreign',
+    '(?:foreign|international)(?:[ -](?:currency|currencies|transactions?|exchange|conversions?|purchases))*(?= |,|\\.|;|$)|fx(?= fees?| transactions?)|(?:currency|exchange) conversions?|(?:purchases|transactions)(?: (?:that are )?(?:made|you make))? (?:outside (?:of )?(?:the )?(?:u\\.?s\\.?|united states|country)|abroad|overseas|in (?:a )?foreign (?:currency|currencies|countries|country))',
+  ],
+  [
+    'annual',
+    '(?:annual|yearly)(?: (?:membership|card|account))?(?=[ -](?:and|or|fees?|charges?|late|foreign|balance|cash|over)\\b|,)',
+  ],
+]
+const PATTERNS = SUBJECTS.map(
+  ([topic, words]) => [topic, new RegExp(`(?<![\\w-])(?:${words})(?!\\w)`, 'gi')] as const,
+)
+
+const FIGURE = '(?:\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%)'
+const VALUE = new RegExp(
+  `(?<![\\d.])(?:(?:up to|as (?:much|high) as|either|the (?:greater|higher) of|just|only)\\s+(?:a maximum of )?)*${FIGURE}`,
+  'gi',
+)
+/** Figures of other things: rates, rewards, what was spent or is owed, what is asked for each dollar. */
+const NOT_A_FEE_AFTER =
+  /^\.?\s*(?:(?:This|These|Your) APR|(?:variable |fixed |annual |intro\w* |promotional )*(?:APR|interest|annual percentage|rate)\b|(?:in |of )?(?:cash ?back|rewards?|back\b|bonus|statement credit|credit\b|gift card|off\b|in purchases|or more|or less)|(?:to|-) ?\d[\d.]*\s?%|(?:more|higher|above|below|of (?:the|your) (?:credit )?(?:limit|line|outstanding|balance owed)))/i
+const NOT_A_FEE_BEFORE =
+  /\b(?:APRs?|rates?|spend(?:ing)?|earn|purchases of|balances? (?:of|is|over|under)|credit of|worth|valued? at|deposit(?: of)?|limit (?:of|is)|over|under|less than|more than|exceeds?|between|if you (?:pull|withdraw|borrow))\s+(?:(?:of|is|to|up to|at|a|least)\s+)*$/i
+
+/** Where a sentence names subjects of fees, longest first where they overlap. */
+export function subjectsIn(words: string): Mark[] {
+  const all = PATTERNS.flatMap(([topic, pattern]) =>
+    [...words.matchAll(pattern)].map(({ 0: { length }, index }) => ({
+      topic,
+      start: index,
+      end: index + length,
+    })),
+  ).toSorted((a, b) => a.start - b.start || b.end - a.end)
+  return all.filter((mark, i) => !all.slice(0, i).some(({ end }) => end > mark.start))
+}
+
+/** Where a sentence prints figures that may be fees. */
+export const figuresIn = (words: string): Mark[] =>
+  [...words.matchAll(VALUE)].flatMap(({ 0: { length }, index }) => {
+    const [before, after] = [words.slice(Math.max(0, index - 60), index), words.slice(index + length)]
+    return NOT_A_FEE_AFTER.test(after) || NOT_A_FEE_BEFORE.test(before)
+      ? []
+      : [{ start: index, end: index + length }]
+  })
+
+/** What stands between the members of a list: "annual, foreign transaction or late fees", "no late fee, no cash advance fee". */
+export const GLUE =
+  /^[ -]*(?:(?:transaction |payment )*(?:fees?|charges?))?\s*(?:,|\/|&|,? ?(?:and|or|nor)\b)\s*(?:(?:and|or|no|any|an?|zero|for|on)\b\s*)*$/i

@@ -1,0 +1,141 @@
+import type { Topic } from '../disclosure/labels.ts'
+import { feesOf } from '../disclosure/statement-fees.ts'
+import type { Country, Reading } from '../reading.ts'
+import { figuresIn, GLUE, type Mark, subjectsIn } from './fee-marks.ts'
+
+/** What makes a sentence of words and figures: a row of a table has none of it. */
+const VERB =
+  /\b(?:is|are|was|will|may|can|would|appl(?:y|ies)|incurs?|costs?|pays?|charged?|charges|comes?|carr(?:y|ies)|has|have|there(?:'s| is| are)|subject|enjoy|plus)\b/i
+const CHARGED =
+  /\b(?:conversion rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
+/** What other cards, years or people pay. */
+const NOT_OF_THIS =
+  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|usually|change to|(?<!than-)average|waive\w*|up to three|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles)\b/i
+
+/** Some topics in a row, and the figures told of them. */
+interface Pair {
+  readonly topics: readonly Topic[]
+  readonly words: string
+}
+
+/** Fees told in a sentence, whatever its words: figures go to the subjects that stand with them. */
+export function readFeePairs(words: string, quote: string, country: Country): Reading[] {
+  if (!CHARGED.test(words) || NOT_OF_THIS.test(words.replace(/\bno change to\b/i, '')) || words.endsWith('?'))
+    return []
+  return pairsIn(words).flatMap(({ topics, words: told }) =>
+    feesOf(topics, told, quote, country).filter((reading) => isFee(reading)),
+  )
+}
+
+/** No yearly fee is told here: its first year and the year after need the whole sentence. */
+const isFee = ({ field, value }: Reading): boolean =>
+  !field.startsWith('annual') && (typeof value !== 'number' || value <= FEE_MAX)
+const FEE_MAX = 300
+
+function pairsIn(words: string): Pair[] {
+  const [subjects, figures] = [ownSubjects(words), figuresIn(words)]
+  const [first] = figures
+  if (!first || subjects.length === 0) return []
+  const topics = [...new Set(subjects.map(({ topic }) => topic))].filter((topic) => topic !== undefined)
+  const owners = isYearlyOfOthers(subjects, words) ? (['additional'] as const) : topics
+  if (owners.length === 1) return [{ topics: owners, words: ` ${words.slice(first.start)}` }]
+  if (!VERB.test(words.replace(/\bwhichever is\b/gi, ''))) return []
+  const adjacent = figures.flatMap((figure) => adjacentTo(figure, subjects, words))
+  const taken = new Set(adjacent.flat())
+  const rest = [...subjects, ...figures].filter((mark) => !taken.has(mark))
+  return [
+    ...adjacent.flatMap(([figure, subject]) => pairOf(subject.topic, words.slice(figure.start, subject.end))),
+    ...inOrder(groupsOf(rest, words), words),
+  ]
+}
+
+/** "Either $10 or 3% of the transfer": what a share is taken of is no subject where the sentence has another. */
+function ownSubjects(words: string): readonly Mark[] {
+  const all = subjectsIn(words)
+  const own = all.filter(({ start }) => !SHARED.test(words.slice(Math.max(0, start - 30), start)))
+  return own.length > 0 ? own : all
+}
+
+const SHARED = /\b(?:of|on) (?:the|each|every|any)(?: (?:amount|total)(?: of)?(?: (?:the|each))?)?\s+$/i
+
+const pairOf = (topic: Topic | undefined, words: string): Pair[] =>
+  topic === undefined || topic === 'annual' ? [] : [{ topics: [topic], words: ` ${words}` }]
+
+/** "$120 annual fee": a figure right before the name of a fee is that fee. */
+const adjacentTo = (figure: Mark, subjects: readonly Mark[], words: string): Array<readonly [Mark, Mark]> =>
+  subjects
+    .filter(
+      ({ start, end }) =>
+        start >= figure.end &&
+        words.slice(figure.end, start).trim() === '' &&
+        /^[ -](?:transaction |payment )*(?:fee|charge)s?\b/i.test(words.slice(end)),
+    )
+    .map((subject) => [figure, subject] as const)
+
+/** "A $55 annual fee for each employee card", "employee cards have a $55 annual fee": the yearly fee is that of the further card. */
+function isYearlyOfOthers(subjects: readonly Mark[], words: string): boolean {
+  const [first, second, ...others] = subjects
+  if (!first || !second || others.length > 0) return false
+  const isBoth =
+    [first, second].some(({ topic }) => topic === 'annual') &&
+    [first, second].some(({ topic }) => topic === 'additional')
+  return isBoth && LINKS.test(words.slice(first.end, second.start))
+}
+
+const LINKS = /^(?!.*\b(?:and|or|but)\b)[^.,;:]{0,30}$/
+
+/** Subjects and figures in turn. */
+interface Group {
+  readonly topics: readonly Topic[]
+  readonly start: number
+  readonly end: number
+}
+
+/** Marks of one sort that follow each other stand together: "late and returned payments", "$10 or 5%". */
+function groupsOf(marks: readonly Mark[], words: string): Group[] {
+  const groups: Group[] = []
+  for (const { topic, start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    const last = groups.at(-1)
+    const topics = topic === undefined ? [] : [topic]
+    if (last && standTogether(last, topics, words.slice(last.end, start)))
+      groups[groups.length - 1] = {
+        topics: [...new Set([...last.topics, ...topics])],
+        start: last.start,
+        end,
+      }
+    else groups.push({ topics, start, end })
+  }
+  return ofOneEach(groups)
+}
+
+/** Figures always do, subjects where they make a list or are the same. */
+const standTogether = (last: Group, topics: readonly Topic[], between: string): boolean =>
+  last.topics.length === 0
+    ? topics.length === 0
+    : topics.length > 0 && (GLUE.test(between) || topics.every((topic) => last.topics.includes(topic)))
+
+/** "5% of each cash advance or $10": the subject told again inside its figures parts nothing. */
+const ofOneEach = (groups: readonly Group[]): Group[] =>
+  groups.reduce<Group[]>((kept, group) => {
+    const [before, last] = [kept.at(-2), kept.at(-1)]
+    if (before && last && isSame(before, group)) kept[kept.length - 1] = { ...last, end: group.end }
+    else if (last && last.topics.length === 0 && group.topics.length === 0)
+      kept[kept.length - 1] = { ...last, end: group.end }
+    else kept.push(group)
+    return kept
+  }, [])
+
+const isSame = (a: Group, b: Group): boolean =>
+  b.topics.length > 0 && b.topics.every((topic) => a.topics.includes(topic))
+
+/** Each figure with the subjects before it, or, where a figure comes first, with those behind it. */
+function inOrder(groups: readonly Group[], words: string): Pair[] {
+  const figuresFirst = groups[0]?.topics.length === 0
+  return groups.flatMap((group, i) => {
+    if (group.topics.length > 0) return []
+    const owner = groups[figuresFirst ? i + 1 : i - 1]
+    const end = figuresFirst ? owner?.end : (groups[i + 1]?.start ?? words.length)
+    const topics = (owner?.topics ?? []).filter((topic) => topic !== 'annual')
+    return topics.length > 0 ? [{ topics, words: ` ${words.slice(group.start, end)}` }] : []
+  })
+}

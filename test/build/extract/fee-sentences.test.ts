@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { valuesOf } from './us-values.ts'
+
+const told = (sentence: string) => valuesOf(`Aspen Platinum Visa Card\n\n${sentence}\n`)
+
+it.each([
+  ['You won’t pay an annual fee.', { annual_fee: 0 }],
+  ['The card’s annual fee is a modest $87.', { annual_fee: 87 }],
+  ['No set-up or annual fees.', { annual_fee: 0 }],
+  ['There is no annual fee or foreign transaction fee.', { annual_fee: 0, foreign_transaction_fee: 0 }],
+  ['No late fees, over-the-limit fees or penalty APR.', { late_payment_fee: 0, over_limit_fee: 0 }],
+  [
+    'There are no fees for cash advances or balance transfers.',
+    { cash_advance_fee_percent: 0, balance_transfer_fee_percent: 0 },
+  ],
+  ['Enjoy freedom from foreign transaction fees.', { foreign_transaction_fee: 0 }],
+  ['We don’t charge fees for purchases made outside the U.S.', { foreign_transaction_fee: 0 }],
+  ['Foreign transaction fees are waived.', { foreign_transaction_fee: 0 }],
+  ['Balance transfers are free.', { balance_transfer_fee_percent: 0 }],
+  ['Employee cards at no additional cost.', { authorized_user_fee: 0 }],
+  ['There is a $0 annual fee for employee cards.', { authorized_user_fee: 0 }],
+  ['Additional users pay a $57 annual fee.', { authorized_user_fee: 57 }],
+  ['A 3.1% fee applies to foreign transactions.', { foreign_transaction_fee: 3.1 }],
+  ['International transactions incur a 1.1% fee.', { foreign_transaction_fee: 1.1 }],
+  ['You may be charged up to $38 for late payments.', { late_payment_fee: 38 }],
+  ['If you pay late, you will be charged a fee of up to $38.', { late_payment_fee: 38 }],
+  [
+    'The late fee can be up to $38 and the returned payment fee up to $27.',
+    { late_payment_fee: 38, returned_payment_fee: 27 },
+  ],
+  ['Cash advances cost 4% ($11 minimum).', { cash_advance_fee_percent: 4, cash_advance_fee_min: 11 }],
+  [
+    'Balance transfers come with a fee of 2% or $6, whichever is greater.',
+    { balance_transfer_fee_percent: 2, balance_transfer_fee_min: 6 },
+  ],
+  [
+    'There is no transfer fee, and the cash advance fee is either $11 or 4% of the transfer amount.',
+    { balance_transfer_fee_percent: 0, cash_advance_fee_percent: 4, cash_advance_fee_min: 11 },
+  ],
+  [
+    'The first card pays the $120 annual fee and all others are supplementary cards, charged the $51 annual fee each.',
+    {},
+  ],
+  ['What is the latest I can pay and not be charged a late fee?', {}],
+  ['No balance transfer fee for the first 60 days.', {}],
+  ['The minimum payment is $21 plus any amount over the limit and fees.', {}],
+  ['You are looking for a card without foreign transaction fees.', {}],
+])('a sentence tells the fees it is about: %s', (sentence, fees) => {
+  const { annual_fee, ...others } = told(sentence)
+  const own = 'annual_fee' in fees ? { annual_fee, ...others } : others
+  expect(own).toEqual(fees)
+})
