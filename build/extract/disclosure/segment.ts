@@ -30,7 +30,8 @@ export function segment(text: string): Statement[] {
     const label = text.slice(hit.start, hit.end)
     const end = hits[i + 1]?.start ?? text.length
     const topics = hit.label.topics.length > 0 ? hit.label.topics : topicsNamed(label)
-    const words = text.slice(hit.end, end)
+    // Where a mark stood there are spaces.
+    const words = text.slice(hit.end, end).replace(/(?<=\S) {2,4}(?=\S)/g, ' ')
     const card = hit.label.kind === 'fee' ? cardOnly(words) : undefined
     const own = { kind: hit.label.kind, topics, zone, label, start: hit.start, end }
     return card ? { ...own, card: card.name, words: card.rest } : { ...own, words }

@@ -40,6 +40,16 @@ ${setIn(38, PROSE)}`,
       { annual_fee: 45, interest_rate_purchase: 19.1, cash_advance_fee_percent: 0, late_payment_fee: 31 },
     ],
     [
+      'marks of footnotes glued to labels and values',
+      'Alder Visa Card\nANNUAL FEE2\n$45\nAPR for Purchases2\n4.90%3 introductory APR for 6 months. After that, 12.10%3 for Visa Gold\n',
+      {
+        annual_fee: 45,
+        intro_apr_purchase: 4.9,
+        intro_apr_purchase_months: 6,
+        interest_rate_purchase: 12.1,
+      },
+    ],
+    [
       'columns of before and after between walls',
       'Alder Visa Card\n| Term | Before May 1, 2031 | Starting May 1, 2031 |\n|---|---|---|\n| Annual Fee | $45 | $55 |\n| Late Payment | Up to $31 | Up to $33 |',
       { annual_fee: 55, late_payment_fee: 33 },
