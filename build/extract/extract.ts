@@ -32,8 +32,10 @@ export function extract(page: Page, asked?: Country): Extraction {
   const country = asked ?? countryOf(page.text)
   const reason = refusal(page.text)
   if (reason) return { cards: [], unread: [reason] }
-  const sections = sectionsOf(page)
-  if (sections.length === 0) return readPage(page, country)
+  // What a table says of cards is parted by its rows: a name in it heads no section.
+  const rows = cardRows(page.text)
+  const sections = rows.length > 0 ? [] : sectionsOf(page)
+  if (sections.length === 0) return readPage(page, country, rows)
   const parts = sections.map((section) => ({ name: section.name, ...readPage(section.page, country) }))
   const cards = parts.flatMap(({ name, cards }) =>
     cards.slice(0, 1).map((card) => ({ ...card, ...renamed(card, name) })),
@@ -44,10 +46,10 @@ export function extract(page: Page, asked?: Country): Extraction {
   }
 }
 
-function readPage(page: Page, country: Country): Extraction {
+function readPage(page: Page, country: Country, rows = cardRows(page.text)): Extraction {
   const { readings, unread } = readText(page.text, page.source, country)
   const embedded = readEmbedded(page.embedded).flatMap((card) => card.readings)
-  const tables = [...page.tables, ...cardRows(page.text)]
+  const tables = [...page.tables, ...rows]
   const all = [...readGrids(tables, country), ...readings, ...embedded]
   const cards = assemble(page, withoutGluedNotes(all.filter(isInBand)))
   return { cards: withRows(page, cards), unread: [...new Set(unread)] }

@@ -5,6 +5,7 @@ import { readOffer } from '../offers/offer.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page.ts'
 import { quoteOf } from '../page/tidy.ts'
+import { readIncome } from '../prose/income.ts'
 import { readProseRates } from '../prose/prose-rates.ts'
 import type { Country, Reading } from '../reading.ts'
 
@@ -89,9 +90,18 @@ function readStated(cell: string, country: Country): Reading[] {
   return [...rates, ...readOffer(cell, cell)]
 }
 
+const INCOME = /\bincome\b/i
+
+/** "Minimum income" over a column asks, whatever words stand before the income in the cell. */
+const incomeOf = (label: string, cell: string): Reading[] => {
+  const words = `Minimum ${label}: ${cell}`
+  return readIncome(words, words)
+}
+
 function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
   const statement = labelAt(label)
   const quote = quoteOf(`${card} ${label} ${cell}`)
+  if (INCOME.test(label)) return incomeOf(label, cell).map((reading) => ({ ...reading, card, quote }))
   if (!statement) return readStated(cell, country).map((reading) => ({ ...reading, card, quote }))
   return readLabelled({ ...statement, words: ` ${cell}` }, ` ${cell}`, quote, country).map((reading) => ({
     ...reading,

@@ -6,8 +6,12 @@ import { type Part, partsOf } from './offer-stage.ts'
 import { cashOf, totalOf } from './offer-total.ts'
 import { readSpend } from './spend.ts'
 
+/** The heading twice: the offers of two cards stand beside each other, and whose is whose cannot be told. */
+const BESIDE = /^[ \t]*((?:welcome|sign-?up) (?:offer|bonus)):?[ \t]*\n\s*\1:?[ \t]*$/im
+
 /** The welcome offer of a page: its words, points or cash over all its stages, and what must be spent. */
 export function readOffer(text: string, source: string): Reading[] {
+  if (BESIDE.test(text)) return []
   const inQuebec = offeredInQuebec(text)
   const sentences = sentencesOf(withTiles(text)).filter(({ end }) => !inQuebec(end - 1))
   const told = sentences.map((sentence) => partsOf(sentence, source))

@@ -15,28 +15,28 @@ const FEE_AFTER =
   /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|comes in at|stands at|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only |a (?:modest|low|reasonable|hefty|steep) )?\(?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =
   /\b(?:under|below|less than|over|more than)(?: an?)? \$\s?\d[\d,.]* annual\b|\b(?:additional|supplementary|authorized|employee|plan|savings?|save|compare|other cards?|monthly)\b/i
+const OF_OTHERS = /\b(?:additional|supplementary|authorized|employee|plan)\b/i
 
 /** What further cards cost says nothing of the card itself. */
 const OF_FURTHER =
   /^s? (?:for|on|per) (?:(?:each|an?|your|any|every|up to \w+) )*(?:additional|supplementary|authorized|employee)\b/i
+
 /** "The Maple Visa is a no-annual-fee card." */
 const IS_FREE_CARD = /\b(?:is|it's)(?: \w+)? an? no[ -]annual[ -]fee\b/i
-/** "Save on the annual fee ($90 value) in the first year." */
-const WORTH = /^annual fee \(\$\s?\d[\d.,]* value\)/i
+/** "Save on the annual fee ($90 value)", "no annual fees in the first year (value of $90)". */
+const WORTH = /\bannual fees?\b[^.$()]{0,30}\((?:a )?(?:value of )?(\$\s?[1-9][\d.,]*)(?: value)?\)/i
 
 const annualFee: Rule = (words, quote) => {
   if (IS_FREE_CARD.test(words)) return [{ field: 'annual_fee', value: 0, quote }]
+  const worth = OF_OTHERS.test(words) ? undefined : WORTH.exec(words)?.[1]
+  if (worth) return readAnnualFee(worth, quote)
   const found = FEE_FIRST.exec(words) ?? FEE_AFTER.exec(words)
   const decoyed = words.slice(
     Math.max(0, (found?.index ?? 0) - 50),
     (found?.index ?? 0) + (found?.[0].length ?? 0),
   )
-  if (
-    !found ||
-    OF_FURTHER.test(words.slice(found.index + found[0].length)) ||
-    (FEE_DECOY.test(decoyed) && !WORTH.test(words.slice(found.index)))
-  )
-    return []
+  const isOfFurther = found !== null && OF_FURTHER.test(words.slice(found.index + found[0].length))
+  if (!found || isOfFurther || FEE_DECOY.test(decoyed)) return []
   const stated = words.slice(found.index)
   if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
     return []

@@ -124,6 +124,11 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
     { min_income: 70000, min_income_household: 140000 },
   ],
   [
+    'a fee told as the worth of a year without it',
+    'Oak World card\nGross annual income of $70,000\nCurrent offer: no annual fees 1st year (value of $105)\n',
+    { annual_fee: 105, annual_fee_waived_first_year: true },
+  ],
+  [
     'no fee before the points of a table',
     'Oak card perks: No Annual Fee In our stores 10 Oak Points per $13 Everywhere else 10 Oak Points per $1',
     { annual_fee: 0 },
@@ -139,6 +144,24 @@ describe('A text that lost its lines', () => {
     const text =
       'Oak Visa card\n$0\n18.91%\n20.92%\n$120\n18.91%\n21.92%\nCash advances\nAnnual fee\nInterest rate\nAnnual fee\nInterest rate\nCash advances\n'
     expect(valuesOf(text).annual_fee).toBeUndefined()
+  })
+
+  it('gives no offer where those of two cards stand beside each other', () => {
+    const text =
+      'Welcome offer:\nWelcome offer:\nGet 15,000 Oak welcome points.\nGet up to 70,000 points.\nMinimum income $70,000\nOak Visa card annual fee $20\n'
+    expect(valuesOf(text)).not.toHaveProperty('signup_bonus_points')
+  })
+
+  it('gives rows of a table that speak of their fees once more as rows', () => {
+    const text =
+      'Name Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Description\nOak Gold Mastercard\n18.91%\n21.92%\n$0 annual fee for the first year ($120 thereafter)\n$70,000\nGet the $120 annual fee waived in the first year.\nElm Rate Mastercard\n11.91%\n12.92%\n$25\n$15,000\nA card with a $25 annual fee.\n'
+    const cards = extract(pageOf(text), 'CA').cards
+    expect(
+      cards.map(({ name, fields }) => [name, fields.annual_fee?.value, fields.min_income?.value]),
+    ).toEqual([
+      ['Elm Rate Mastercard', 25, 15000],
+      ['Oak Gold Mastercard', 120, 70000],
+    ])
   })
 
   it('gives no rate of what a purchase earns', () => {
