@@ -50,7 +50,7 @@ const SINCE_LINE = new RegExp(
 
 /** Takes out what a notice of changes says of the time before; the text keeps its length. */
 export function withoutPast(text: string): string {
-  return pastPairs(pastSections(pastCells(withoutChange(text))))
+  return pastPairs(pastLines(pastSections(pastCells(withoutChange(text)))))
 }
 
 /** "Before June 1 | Starting June 1": the cells of the first of the two columns, wherever it stands. */
@@ -102,9 +102,27 @@ const IN_LINE = new RegExp(
 /** The same label twice in a line, each with its value. */
 const TWICE = /([A-Z][^:\n%$]{5,90}:)([^:\n]*?\d[^:\n]*?)(?=\s+\1)/g
 
+/** A value, but not "20.10% is the cash rate", which says itself what it is. */
+const OPENS_VALUE = /^[\s•]*(?:\$\s?\d|\d[\d.,]*\s?%|none\b|no\b|up to\b|either\b|n\/a\b)(?![\d.,]*\s+is\b)/i
+const hasHeader = (lines: readonly string[]): boolean =>
+  lines.some((line, i) => UNTIL_LINE.test(line) && SINCE_LINE.test(lines[i + 1] ?? ''))
+
+/** A notice saved a cell a line, below both headings: of the two values under a label the first is gone. */
+function pastLines(text: string): string {
+  const lines = [...text.matchAll(/[^\n]*\S[^\n]*/g)]
+  const words = lines.map(([line]) => line)
+  if (!hasHeader(words)) return text
+  const opens = words.map((line) => OPENS_VALUE.test(line))
+  return lines.reduce((left, { 0: line, index }, i) => {
+    const isFirst = opens[i] && opens[i + 1] && !opens[i - 1] && !opens[i + 2]
+    return isFirst && !/[\d$%]/.test(words[i - 1] ?? '0')
+      ? left.slice(0, index) + blank(line) + left.slice(index + line.length)
+      : left
+  }, text)
+}
+
 /** The two columns of a notice without their walls: "Purchases: 12% Purchases: 13%" below both headings. */
 function pastPairs(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const hasHeader = lines.some((line, i) => UNTIL_LINE.test(line) && SINCE_LINE.test(lines[i + 1] ?? ''))
-  return hasHeader || IN_LINE.test(text) ? text.replace(TWICE, blank) : text
+  return hasHeader(lines) || IN_LINE.test(text) ? text.replace(TWICE, blank) : text
 }
