@@ -59,7 +59,7 @@ const number = (field: Reading['field'], value: number, quote: string): Reading[
   value > 0 ? [{ field, value, quote }] : []
 
 const QUALIFIES =
-  /\bto (?:qualify for|earn|receive|get) (?:the|this|your) (?:welcome |bonus |sign-?up )+(?:bonus|offer|points|miles)?\b/i
+  /\bto (?:qualify(?: for)?|earn|receive|get)(?: and (?:receive|earn|get))? (?:the|this|your) (?:(?:welcome|bonus|sign-?up|new \w+) )*(?:bonus|offer|points|miles)\b/i
 
 /** "To qualify for the welcome bonus you must spend $750 in the first 3 months": what the bonus is stands elsewhere. */
 function conditionAlone(sentences: readonly Sentence[]): Reading[] {

@@ -48,8 +48,9 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const at = AFTERWARDS.exec(whole)?.index ?? whole.length
     const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60)
     const topics = introduced(whole.slice(from, at), text)
-    const each = introPieces(whole.slice(0, at))
-    if (each.length < 2 && [...whole.slice(0, at).matchAll(INTRO_AT)].length > 1) return []
+    const told = eachOwn(whole.slice(0, at))
+    const each = introPieces(told)
+    if (each.length < 2 && [...told.matchAll(INTRO_AT)].length > 1) return []
     const later = topicsNamed(whole.slice(at))
     const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
     const readings = ratesOf(topics, whole, quote)
@@ -83,6 +84,12 @@ const INTRO_FOR = /(\d+(?:\.\d+)?)\s?% intro(?:ductory)? APR for (?:the |your )?
 
 /** Where an introduction begins; two that name no subject are those of two cards. */
 const INTRO_AT = /(?<![\d.])(?=\d{1,2}(?:\.\d+)?\s?%\s*intro)/gi
+
+const ON_TWO =
+  /(\d{1,2}(?:\.\d+)?\s?%\s*intro\w*\s+(?:APR|rate))\s+((?:on|for)\s[^%]{3,60}?\bfor\s[^%]{1,30}?(?:months|billing cycles))(?:,|,?\s+and)\s+(?=(?:on|for)\s[a-z ]{3,40}?\s+for\s[^%]{1,30}?(?:months|billing cycles))/gi
+
+/** "0% intro APR on transfers for 21 months and on purchases for 12": the rate goes for both, each in its own time. */
+const eachOwn = (words: string): string => words.replace(ON_TWO, '$1 $2 and $1 ')
 
 /** "0% intro APR for 21 months on balance transfers and 0% intro APR for 12 months on purchases" is two. */
 const introPieces = (words: string): string[] =>

@@ -50,3 +50,26 @@ it.each([
   const own = 'annual_fee' in fees ? { annual_fee, ...others } : others
   expect(own).toEqual(fees)
 })
+
+it.each([
+  ['Cash advances from a teller will carry a 24.1 percent interest rate.', { interest_rate_cash: 24.1 }],
+  ['For cash advances, the APR is 28.1%.', { interest_rate_cash: 28.1 }],
+  ['The variable APR for purchases is 18.1% - 27.1%.', { interest_rate_purchase: [18.1, 27.1] }],
+  ['A variable APR between 18.1% and 27.1% applies.', { interest_rate_purchase: [18.1, 27.1] }],
+  ['18.1% - 27.1% Variable', { interest_rate_purchase: [18.1, 27.1] }],
+  [
+    'Enjoy a 0% introductory APR on balance transfers for 20 months and on purchases for 11 months.',
+    {
+      intro_apr_balance_transfer: 0,
+      intro_apr_balance_transfer_months: 20,
+      intro_apr_purchase: 0,
+      intro_apr_purchase_months: 11,
+    },
+  ],
+  [
+    'To qualify and receive your bonus, you must make purchases totaling $2,900 during the first 3 months.',
+    { signup_min_spend: 2900, signup_min_spend_months: 3 },
+  ],
+])('a sentence tells rates and what a bonus asks for: %s', (sentence, values) => {
+  expect(told(sentence)).toEqual(values)
+})
