@@ -17,7 +17,7 @@ const INCOME_MIN = 5_000
 const LINES_BEFORE_MAX = 3
 
 const TILE = '[ \\t•]*\\$\\s?\\d[\\d,]{4,}[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
-const TILES = new RegExp(`(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)^${TILE}(?:\\n\\s*${TILE})*$`, 'gim')
+const TILES = new RegExp(`^(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)${TILE}(?:\\n\\s*${TILE})*$`, 'gim')
 
 /** Tiles print the amount above its label: each pair is turned round. The text keeps its length. */
 const turned = (text: string): string =>
