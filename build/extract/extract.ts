@@ -2,6 +2,7 @@ import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
 import { cardRows } from './layouts/card-rows.ts'
 import { readGrids } from './layouts/grids.ts'
 import { sectionsOf, withClosing } from './layouts/sections.ts'
+import { withoutLongBlanks } from './page/blanks.ts'
 import { countryOf } from './page/country.ts'
 import { readEmbedded } from './page/json-ld.ts'
 import type { Page } from './page/page.ts'
@@ -28,7 +29,8 @@ export interface Extraction {
 }
 
 /** Reads a page with the generic readers; a page that is not a card page gives nothing. */
-export function extract(page: Page, asked?: Country): Extraction {
+export function extract(whole: Page, asked?: Country): Extraction {
+  const page = withoutLongBlanks(whole)
   const country = asked ?? countryOf(page.text)
   const reason = refusal(page.text)
   if (reason) return { cards: [], unread: [reason] }

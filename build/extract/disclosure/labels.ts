@@ -58,7 +58,7 @@ const AFTER_INTRO =
 /** Words may be joined by a hyphen: "Late-payment fee". */
 const SPACE = '(?:\\s+|(?<=\\b(?:late|balance|transfer|cash|advance|returned|foreign))-)'
 /** A label begins a word, or is glued to one with a capital: to look inside of words would take most of the time of reading. */
-const BEGINS = '(?:(?<![a-z])|(?=(?-i:[A-Z])))'
+const BEGINS = '(?=[a-z(])(?:(?<![a-z])|(?=(?-i:[A-Z])))'
 const words = (source: string): RegExp => new RegExp(`${BEGINS}(?:${source.replace(/ /g, SPACE)})`, 'gi')
 const rate = (source: string, topics: readonly Topic[] = []): Label => ({
   kind: 'rate',

@@ -109,7 +109,7 @@ const hasHeader = (lines: readonly string[]): boolean =>
 
 /** A notice saved a cell a line, below both headings: of the two values under a label the first is gone. */
 function pastLines(text: string): string {
-  const lines = [...text.matchAll(/[^\n]*\S[^\n]*/g)]
+  const lines = [...text.matchAll(/[^\n]+/g)].filter(([line]) => line.trim() !== '')
   const words = lines.map(([line]) => line)
   if (!hasHeader(words)) return text
   const opens = words.map((line) => OPENS_VALUE.test(line))

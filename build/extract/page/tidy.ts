@@ -58,7 +58,7 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/[\u201c\u201d]/g, to('"')],
   [/[\u2022\u2023\u25a0-\u25ff\u2b24\u00b7\uf0b7\uf0a7\u27a2\u2713\u2714]/g, to('•')],
   // Dots that lead from a label to its value.
-  [/[ ]*(?:\.[ ]?){4,}|[ ]*_{4,}/g, padded('\t')],
+  [/(?<![ ])[ ]*(?:(?:\.[ ]?){4,}|_{4,})/g, padded('\t')],
   // A margin whose figures the text lost: nothing can be read of it.
   [/\bPrime\s+%(?:\s+to\s+Prime\s+%)?(?=\s+(?:\(APR\)\s+)?\d)/g, spaces],
   // A bullet that the encoding lost, or one that is a letter of a font of signs.

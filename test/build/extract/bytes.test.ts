@@ -62,6 +62,20 @@ describe('bytes of a page', () => {
     )
   })
 
+  it.each([' ', '\n', '\n      ', '\t', '. ', '- ', 'safe travels\n'])(
+    'are read on behind a run of %j as long as a book, in time that grows with it',
+    (filler) => {
+      const run = filler.repeat(60_000 / filler.length)
+      const before = process.cpuUsage()
+      const { cards } = extract(pageOf(`Oak Visa\nAnnual Fee $95\n${run}\nLate Payment Up to $29\n`), 'US')
+      const { user, system } = process.cpuUsage(before)
+      expect(cards[0]?.fields.annual_fee?.value).toBe(95)
+      expect(cards[0]?.fields.late_payment_fee?.value).toBe(29)
+      // By the square of the run it would be ten times as much.
+      expect((user + system) / 1_000).toBeLessThan(2_000)
+    },
+  )
+
   it('keep their length when tidied, so that quotes are the page’s own words', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WORDS, '15.\n49%', '11.9%2', 'spent1', '®', '—')), (words) => {
