@@ -8,6 +8,7 @@ import { type Contest, openContest } from './contenders.ts'
 import { growthRows } from './growth.ts'
 import { type Measured, measure } from './load.ts'
 import { has } from './processes.ts'
+import { readRow } from './read-row.ts'
 import { asJson, asText, type Report, type Row } from './report.ts'
 import { scenarios } from './scenarios.ts'
 
@@ -24,7 +25,8 @@ own, in turns within one run; the first round warms up and is not counted.
   --only NAME      one scenario: ${scenarios.map(({ name }) => name).join(', ')}
   --growth         also what a call takes on catalogs of 300, 2,000 and 20,000 generated cards; 'same bytes' is how much
                    more than bare node:http, since answers of one catalog are longer than those of another
-  --build          also build snapshots of 1,000, 5,000 and 20,000 generated cards
+  --build          also build snapshots of 1,000, 5,000 and 20,000 generated cards, and read the pages of all declared cards
+                   again out of the cache
   --json           figures as JSON
   --help           this text
 
@@ -78,7 +80,8 @@ async function report(terms: Terms): Promise<Report> {
   try {
     const found = await contest(terms, folder)
     const growth = values.growth ? await growthRows({ ...terms, folder }) : []
-    return { ...found, growth, builds: values.build ? await buildRows() : [] }
+    const [builds, reading] = values.build ? [await buildRows(), await readRow()] : [[], null]
+    return { ...found, growth, builds, reading }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,6 +3,7 @@ import type { BuildRow } from './build-rows.ts'
 import { SERVERS } from './contenders.ts'
 import type { GrowthCell, GrowthRow } from './growth.ts'
 import type { Measured } from './load.ts'
+import type { ReadRow } from './read-row.ts'
 import type { Trips } from './redis.ts'
 import { median, table } from './table.ts'
 
@@ -18,6 +19,7 @@ export interface Report {
   readonly trips: Trips | null
   readonly growth: readonly GrowthRow[]
   readonly builds: readonly BuildRow[]
+  readonly reading: ReadRow | null
 }
 
 const machine = () => {
@@ -125,19 +127,26 @@ function buildTable(builds: readonly BuildRow[]): string {
   return table(['snapshot', 'seconds', 'ms a card', 'max RSS MiB'], lines)
 }
 
+function readingTable({ pages, kibAPage, seconds }: ReadRow): string {
+  const cells = [pages.toLocaleString('en'), kibAPage.toFixed(0), seconds.toFixed(1)]
+  const head = ['pages read again', 'KiB a page', 'seconds', 'ms a page']
+  return table(head, [[...cells, ((seconds / pages) * 1_000).toFixed(1)]], 0)
+}
+
 /** The measurement as tables: medians over the rounds, their spread, and each way of running the service beside the others. */
-export function asText({ rows, builds, trips, growth }: Report): string {
+export function asText({ rows, builds, trips, growth, reading }: Report): string {
   const { cores, processor, memoryGiB, node, platform } = machine()
   const parts = [`${cores} × ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`]
   if (rows.length > 0) parts.push(callsTable(rows), ratioTable(rows))
   if (trips !== null) parts.push(tripsTable(trips))
   if (growth.length > 0) parts.push(growthTable(growth))
   if (builds.length > 0) parts.push(buildTable(builds))
+  if (reading !== null) parts.push(readingTable(reading))
   return parts.join('\n\n')
 }
 
 /** The same as JSON, for machines. */
-export function asJson({ rows, builds, trips, growth }: Report): string {
+export function asJson({ rows, builds, trips, growth, reading }: Report): string {
   const ratios = scenariosOf(rows).flatMap((scenario) =>
     ratiosOf(rows, scenario).map((ratio, place) => {
       const [ours = '', theirs = ''] = PAIRS[place] ?? []
@@ -146,7 +155,7 @@ export function asJson({ rows, builds, trips, growth }: Report): string {
   )
   const calls = rows.map(summary)
   return JSON.stringify(
-    { machine: machine(), calls, ratios, storeRequestsPerCall: trips, growth, builds },
+    { machine: machine(), calls, ratios, storeRequestsPerCall: trips, growth, builds, reading },
     null,
     2,
   )

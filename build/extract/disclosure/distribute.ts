@@ -157,7 +157,7 @@ function assignAll(statements: Open[], i: number): boolean {
     return assign(labels, labels.map(() => 'None').join('\n'))
   return (
     (labels.length > 2 && assign(labels, words, breaksOff(labels, statements) ? 2 : undefined)) ||
-    assignAround(labels, statements.slice(statements.indexOf(labels.at(-1)) + 1), words)
+    assignAround(labels, statements.slice(statements.findIndex((each) => each === labels.at(-1)) + 1), words)
   )
 }
 
