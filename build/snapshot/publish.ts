@@ -97,7 +97,7 @@ export async function rollback(out: string, wanted?: string): Promise<string> {
   return withLock(lockOf(out), async () => {
     const cannot = (why: string) => new Error(`Snapshot ${version} cannot be served: ${why}.`)
     const manifest = await readManifest(out, version)
-    if (manifest === null) throw cannot(`${manifestName(version)} is missing or damaged`)
+    if (manifest === null) throw cannot(`${manifestName(version)} is missing, damaged or of another format`)
     const damage = await damageOf(out, manifest)
     if (damage !== null) throw cannot(damage)
     await writePointer(out, version, manifestText(manifest))

@@ -18,7 +18,8 @@ export interface Uploaded {
 const WIDTH = 4
 
 /**
- * Makes the folder's snapshot the served one of a blob store: files that are not there yet, the pointer last. Killed at any moment, it leaves the old snapshot or the new one.
+ * Makes the folder's snapshot the served one of a blob store: files that are not there yet, the pointer last. Killed at
+ * any moment, it leaves the old snapshot or the new one.
  */
 export async function upload(out: string, store: Pick<Store, 'list' | 'set'>): Promise<Uploaded> {
   const version = await servedVersion(out)
