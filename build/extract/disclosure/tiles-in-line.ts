@@ -1,8 +1,10 @@
 import type { LabelKind, Topic } from './labels.ts'
 import { labelAt, labelsIn, type Statement } from './segment.ts'
 
-const VALUE =
-  /(?<![\d.,$-])(?:\$\s?\d[\d,]*(?:\.\d{1,2})?|\d{1,2}(?:\.\d{1,2})?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:\.\d{1,2})?\s?%)?)(?=[ ]*[A-Z])/g
+/** The value that a tile opens with: an amount, a rate or a range of rates. */
+export const TILE_VALUE =
+  '(?:\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%(?:\\s*(?:-|to)\\s*\\d{1,2}(?:\\.\\d{1,2})?\\s?%)?)'
+const VALUE = new RegExp(`(?<![\\d.,$-])${TILE_VALUE}(?=[ ]*[A-Z])`, 'g')
 const FIGURE = /\$\s?\d|\d\s?%/
 /** What residents of a province pay instead is no value of the next label. */
 const LEAD = '^[\\s:*\\d]{0,4}(?:\\([^()$%]{0,40}\\)\\s*)?[:\\s]*'

@@ -1,10 +1,10 @@
 import { linesOf } from '../page/lines.ts'
 import { isLabelLine, labelAt } from './segment.ts'
-import { turnRuns } from './tiles-in-line.ts'
+import { TILE_VALUE, turnRuns } from './tiles-in-line.ts'
 
-const ON_ONE_LINE =
-  /^(\$\s?\d[\d,]*(?:\.\d{1,2})?|\d{1,2}(?:\.\d{1,2})?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:\.\d{1,2})?\s?%)?)[ ]+(?=[A-Z])(.*)$/
+const ON_ONE_LINE = new RegExp(`^(${TILE_VALUE})[ ]+(?=[A-Z])(.*)$`)
 const LINES_MIN = 3
+const LABEL_MAX = 60
 const CARRIES = /^(?:rate|bare|fee)$/
 
 /** Tiles print a value before its label, "19.95% Purchase APR": each such line is turned round. The text keeps its length. */
@@ -26,5 +26,3 @@ function turnLines(text: string): string {
     text,
   )
 }
-
-const LABEL_MAX = 60

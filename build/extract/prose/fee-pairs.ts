@@ -1,16 +1,16 @@
 import type { Topic } from '../disclosure/labels.ts'
 import { feesOf } from '../disclosure/statement-fees.ts'
 import type { Country, Reading } from '../reading.ts'
-import { figuresIn, GLUE, type Mark, subjectsIn } from './fee-marks.ts'
+import { figuresIn, GLUE, type Mark, subjectsIn, tellsOfOthers } from './fee-marks.ts'
 
 /** What makes a sentence of words and figures: a row of a table has none of it. */
 const VERB =
   /\b(?:is|are|was|will|may|can|would|appl(?:y|ies)|incurs?|costs?|pays?|charged?|charges|comes?|carr(?:y|ies)|has|have|there(?:'s| is| are)|subject|enjoy|plus)\b/i
 const CHARGED =
   /\b(?:conversion rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
-/** What other cards, years or people pay. */
+/** What is no fee of the card: an example, an earlier one, one given back, what a purchase earns. */
 const NOT_OF_THIS =
-  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|usually|change to|(?<!than-)average|waive\w*|up to three|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles)\b/i
+  /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles)\b/i
 
 /** Some topics in a row, and the figures told of them. */
 interface Pair {
@@ -20,10 +20,10 @@ interface Pair {
 
 /** Fees told in a sentence, whatever its words: figures go to the subjects that stand with them. */
 export function readFeePairs(words: string, quote: string, country: Country): Reading[] {
-  if (!CHARGED.test(words) || NOT_OF_THIS.test(words.replace(/\bno change to\b/i, '')) || words.endsWith('?'))
+  if (!CHARGED.test(words) || tellsOfOthers(words) || NOT_OF_THIS.test(words) || words.endsWith('?'))
     return []
   return pairsIn(words).flatMap(({ topics, words: told }) =>
-    feesOf(topics, told, quote, country).filter((reading) => isFee(reading)),
+    feesOf(topics, told, quote, country).filter(isFee),
   )
 }
 

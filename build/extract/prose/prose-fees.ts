@@ -1,6 +1,7 @@
 import type { Topic } from '../disclosure/labels.ts'
 import { feesOf } from '../disclosure/statement-fees.ts'
 import type { Country, Reading } from '../reading.ts'
+import { tellsOfOthers } from './fee-marks.ts'
 
 const ADDITIONAL =
   '(?:additional|supplementary|authorized|secondary)(?: authorized)?(?:[ -](?:card ?(?:holder|member)?|user)s?)?'
@@ -50,9 +51,6 @@ const ON_EVENT = EVENTS.map(
       ),
     ] as const,
 )
-const NOT_OF_THIS =
-  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|(?<!than-)average|waive\w*|up to three)\b/i
-
 /** "The cash advance fee is either $10 or 3% of the amount", "a cash advance fee of $10 or 3%, whichever is less". */
 const EITHER = NAMES.map(
   ([topic, name]) =>
@@ -67,16 +65,13 @@ const EITHER = NAMES.map(
 
 /** Fees told in a sentence: "a dishonoured payment fee of $48". */
 export function readProseFees(words: string, quote: string, country: Country): Reading[] {
-  if (NOT_OF_THIS.test(words.replace(/\bno change to\b/i, ''))) return []
+  if (tellsOfOthers(words)) return []
   const named = NAMED.flatMap(([topic, patterns]) => {
     const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
   const onEach = EITHER.flatMap(([topic, pattern]) => {
-    const stated = pattern
-      .exec(words)
-      ?.slice(1)
-      .find((each) => each !== undefined)
+    const stated = pattern.exec(words)?.[1]
     return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
   })
   const onEvent = ON_EVENT.flatMap(([topic, pattern]) => {

@@ -1,4 +1,4 @@
-import { ownValue } from './own-value.ts'
+import { NEXT_TIER, ownValue } from './own-value.ts'
 import { amounts, durations, type Found, isFree, percents } from './readings.ts'
 
 /** A fee on a transaction as printed: the share of the amount, its minimum, and an introductory share. */
@@ -87,8 +87,7 @@ function ownLines(piece: string): string {
 
 const says = (words: string): boolean => amounts(words).length > 0 || isFree(words)
 
-const ANOTHER =
-  /^[\s•]*(?!(?:Up to|If|In the event?|For|After|Or|And|Then|None|Otherwise|First|Second|Subsequent|Thereafter)\b)[A-Z]/
+const ANOTHER = new RegExp(`^[\\s•]*(?!(?:${NEXT_TIER}|In the event?)\\b)[A-Z]`)
 
 const AFTER_INTRO =
   /\b(?:after (?:that|this|the intro\w*)(?!,? (?:there is )?no (?:max|limit|cap))|thereafter|then\b|afterwards?|,\s*(?:up to )?\d(?:\.\d+)?\s?% (?:fee )?on future\b|following (?:that|the))/i
