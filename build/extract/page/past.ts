@@ -1,3 +1,5 @@
+import { linesOf } from './lines.ts'
+
 /** Spaces in place of the words: offsets behind them stay what they are. */
 const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')
 
@@ -104,25 +106,27 @@ const TWICE = /([A-Z][^:\n%$]{5,90}:)([^:\n]*?\d[^:\n]*?)(?=\s+\1)/g
 
 /** A value, but not "20.10% is the cash rate", which says itself what it is. */
 const OPENS_VALUE = /^[\s•]*(?:\$\s?\d|\d[\d.,]*\s?%|none\b|no\b|up to\b|either\b|n\/a\b)(?![\d.,]*\s+is\b)/i
-const hasHeader = (lines: readonly string[]): boolean =>
-  lines.some((line, i) => UNTIL_LINE.test(line) && SINCE_LINE.test(lines[i + 1] ?? ''))
+
+/** Both headings, one below the other. */
+function hasHeader(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.some((line, i) => UNTIL_LINE.test(line) && SINCE_LINE.test(lines[i + 1] ?? ''))
+}
 
 /** A notice saved a cell a line, below both headings: of the two values under a label the first is gone. */
 function pastLines(text: string): string {
-  const lines = [...text.matchAll(/[^\n]+/g)].filter(([line]) => line.trim() !== '')
-  const words = lines.map(([line]) => line)
-  if (!hasHeader(words)) return text
-  const opens = words.map((line) => OPENS_VALUE.test(line))
-  return lines.reduce((left, { 0: line, index }, i) => {
+  if (!hasHeader(text)) return text
+  const lines = linesOf(text)
+  const opens = lines.map(({ words }) => OPENS_VALUE.test(words))
+  return lines.reduce((left, { start, end }, i) => {
     const isFirst = opens[i] && opens[i + 1] && !opens[i - 1] && !opens[i + 2]
-    return isFirst && !/[\d$%]/.test(words[i - 1] ?? '0')
-      ? left.slice(0, index) + blank(line) + left.slice(index + line.length)
+    return isFirst && !/[\d$%]/.test(lines[i - 1]?.words ?? '0')
+      ? left.slice(0, start) + blank(left.slice(start, end)) + left.slice(end)
       : left
   }, text)
 }
 
 /** The two columns of a notice without their walls: "Purchases: 12% Purchases: 13%" below both headings. */
 function pastPairs(text: string): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return hasHeader(lines) || IN_LINE.test(text) ? text.replace(TWICE, blank) : text
+  return hasHeader(text) || IN_LINE.test(text) ? text.replace(TWICE, blank) : text
 }

@@ -5,8 +5,6 @@ const WIDTH_MAX = 130
 const REACH = 5
 const FULL_MIN = 3
 const FULL = 0.75
-/** How many breaks inside sentences show that lines of this column are parted by its width alone. */
-const CERTAIN_MIN = 1
 
 /** Puts lines together that only the width of a column of print parts; the text keeps its length. */
 export function reflow(text: string): string {
@@ -16,10 +14,9 @@ export function reflow(text: string): string {
   const certain = lines.map(
     (line, i) => (fills[i] ?? false) && (GOES_ON.test(line) || ASKS_FOR_MORE.test(lines[i - 1] ?? '')),
   )
+  // One break inside a sentence shows that lines of this column are parted by its width alone.
   const isSoft = (i: number): boolean =>
-    (certain[i] ?? false) ||
-    ((fills[i] ?? false) &&
-      certain.slice(Math.max(0, i - REACH), i + REACH + 1).filter((is) => is).length >= CERTAIN_MIN)
+    (fills[i] ?? false) && certain.slice(Math.max(0, i - REACH), i + REACH + 1).includes(true)
   return lines.map((line, i) => (i === 0 ? line : `${isSoft(i) ? ' ' : '\n'}${line}`)).join('')
 }
 
