@@ -62,5 +62,6 @@ export const isHeading = ({ label, words }: Cell): boolean =>
 /** A label of what a card states. */
 export const isKnown = ({ label }: Cell): boolean =>
   label !== undefined && label.kind !== 'zone' && label.kind !== 'ignored'
+
 /** The name of a card. */
 export const isName = ({ label, words }: Cell): boolean => label === undefined && nameIn(words) === words

@@ -152,12 +152,14 @@ function assignAll(statements: Open[], i: number): boolean {
     labels.push(statement)
     if (!isEmpty(statement.words)) break
   }
-  const words = labels.at(-1)?.words ?? ''
+  const last = labels.at(-1)
+  if (!last) return false
+  const { words } = last
   if (labels.length > 1 && /^\s*none\s*$/i.test(words))
     return assign(labels, labels.map(() => 'None').join('\n'))
   return (
     (labels.length > 2 && assign(labels, words, breaksOff(labels, statements) ? 2 : undefined)) ||
-    assignAround(labels, statements.slice(statements.findIndex((each) => each === labels.at(-1)) + 1), words)
+    assignAround(labels, statements.slice(statements.indexOf(last) + 1), words)
   )
 }
 

@@ -138,8 +138,8 @@ const says = ({ starts, titled, capital, opens, closed, adjacent, leads, free }:
     ? titled || capital || opens || closed
     : (adjacent && (opens || closed || leads)) || ((titled || (capital && leads)) && free)
 
-/** "Annual Percentage Rate (APR) for purchases 12.10%" inside a line: its value right behind makes it a label. */
-const saysRate = (place: Place): boolean =>
+/** "Annual Percentage Rate (APR) for purchases 12.10%", "Late fee $20" inside a line: a value right behind makes a label. */
+const opensWithin = (place: Place): boolean =>
   says(place) || (place.capital && place.free && (place.opens || place.opensCard))
 
 const heads = (place: Place): boolean =>
@@ -172,8 +172,8 @@ const names = ({
 const standsAlone = ({ starts, opens, closed }: Place): boolean => starts && (opens || closed)
 
 const ACCEPTS: Readonly<Record<Sort, (place: Place) => boolean>> = {
-  rate: saysRate,
-  fee: saysRate,
+  rate: opensWithin,
+  fee: opensWithin,
   intro: says,
   'intro for a card': ({ titled }) => titled,
   'intro alone': standsAlone,

@@ -34,16 +34,16 @@ export function relay(text: string): string {
     const rows = start < done ? undefined : (stacked(cells, i) ?? valuesFirst(cells, i, done))
     if (!rows) continue
     relaid = setRows(relaid, rows)
-    done = Math.max(...cellsOf(rows).map(({ end }) => end))
+    done = Math.max(...inRows(rows).map(({ end }) => end))
   }
   return relaid
 }
 
-const cellsOf = (rows: readonly Row[]): Cell[] => rows.flatMap(({ label, value }) => [label, ...value])
+const inRows = (rows: readonly Row[]): Cell[] => rows.flatMap(({ label, value }) => [label, ...value])
 
 /** The cells that the rows are made of, each label before its value. */
 function setRows(text: string, rows: readonly Row[]): string {
-  const cells = cellsOf(rows)
+  const cells = inRows(rows)
   const start = Math.min(...cells.map((cell) => cell.start))
   const end = Math.max(...cells.map((cell) => cell.end))
   const set = cells.map((cell) => text.slice(cell.start, cell.end)).join('\n')
@@ -52,8 +52,7 @@ function setRows(text: string, rows: readonly Row[]): string {
 
 /** How a line goes on with the one above: inside a sentence, or with one that says more of the same. */
 const INSIDE = /^(?:[a-z(]|(?:Fixed|Variable|Non-[Vv]ariable)\b|After that\b|Thereafter\b)/
-const GOES_ON =
-  /^(?:[a-z(]|(?:Fixed|Variable|Non-[Vv]ariable)\b|After that\b|Thereafter\b|(?:This|Your|The|If|We|It)\b.*\.$)/
+const GOES_ON = new RegExp(`${INSIDE.source}|^(?:This|Your|The|If|We|It)\\b.*\\.$`)
 
 /** A sentence or a bracket that the next line goes on with. */
 const LEAVES_OPEN =
@@ -84,12 +83,13 @@ function stacked(cells: readonly Cell[], i: number): Row[] | undefined {
   const first = run.slice(0, known).findLastIndex(({ label }) => label === undefined) + 1
   const tries = [INSIDE, GOES_ON].flatMap((goesOn) => {
     const values = valuesFrom(cells, end, run.length + 1, goesOn)
-    return run.slice(first, known + 1).flatMap((_, n) => [dealOut(run.slice(known - n), values)])
+    return run.slice(first, known + 1).flatMap((_, n) => [inOrder(run.slice(known - n), values)])
   })
   return tries.find((rows) => rows !== undefined)
 }
 
-function dealOut(run: readonly Cell[], values: readonly (readonly Cell[])[]): Row[] | undefined {
+/** Each label with a value of the run behind them all, where none is left over. */
+function inOrder(run: readonly Cell[], values: readonly (readonly Cell[])[]): Row[] | undefined {
   let next = 0
   const rows = run.map((label) => ({ label, value: isHeading(label) ? [] : (values[next++] ?? []) }))
   const isLeft = values[next]?.[0]?.isValue === true
@@ -159,6 +159,7 @@ const areTiles = (rows: readonly Row[], before: Cell | undefined): boolean =>
   rows.some(({ label }) => isKnown(label)) &&
   rows.every((row) => fits(row) && row.value.every(({ words }) => FIGURE.test(words))) &&
   !(rows.length === 1 && before && isName(before))
+
 const FIGURE =
   /^(?:(?:up to )?\$\s?\d[\d,]*(?:\.\d{1,2})?(?: \$0)?(?:\s*(?:\/|per |a )\s*(?:year|month|yr|mo)\.?)?|\d{1,2}(?:[.,]\d{1,2})?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:[.,]\d{1,2})?\s?%)?|none)$/i
 

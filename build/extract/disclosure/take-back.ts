@@ -33,14 +33,12 @@ export function lookBack(statements: Open[], i: number): void {
         ? !owns || HAS_VALUE.test(lines.slice(0, n).join('\n'))
         : TELLS_OF_RATE.test(statement.words) && !owns),
   )
+  if (at < 0) return
   const taken = lines.slice(at).join('\n')
-  if (at < 0 || (isEmpty(statement.words) && (owns || unitsOf(taken).length > TAKEN_MAX))) return
+  if (isEmpty(statement.words) && (owns || unitsOf(taken).length > TAKEN_MAX)) return
   if (INDEXED.test(taken)) return
-  statement.words = `${lines
-    .slice(at)
-    .join('\n')
-    .replace(/[\s•]+$/, '')} ${statement.words.trimStart()}`
-  statement.start = previous.end - lines.slice(at).join('\n').length
+  statement.words = `${taken.replace(/[\s•]+$/, '')} ${statement.words.trimStart()}`
+  statement.start = previous.end - taken.length
   previous.words = lines.slice(0, at).join('\n')
 }
 
@@ -75,6 +73,7 @@ export function handForward(statements: readonly Open[], i: number): void {
   previous.words = rest
   statement.words = ` ${intro}${statement.words}`
 }
+
 const STANDING =
   /^\s*After (?:that|this)[^.%$]{0,60}\d{1,2}(?:\.\d+)?\s?%[^$]*?\.(?=\s|$)(?:\s*(?:This|Your|My) APRs?\b[^.%$]*\.)?/i
 

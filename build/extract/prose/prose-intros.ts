@@ -40,7 +40,7 @@ const AFTERWARDS =
 /** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
 export function readIntroSentences(text: string, source: string): Reading[] {
   const sentences = sentencesOf(text)
-  const told = sentences.flatMap(({ words, start, end }, i) => {
+  const all = sentences.flatMap(({ words, start, end }, i) => {
     if (!INTRO_APR.test(words) || !/\b(?:APR|rate)\b/i.test(words) || IF_ANY.test(words)) return []
     const next = sentences[i + 1]
     const goesOn = next && AFTERWARDS.test(next.words.slice(0, 30)) && !AFTERWARDS.test(words)
@@ -60,7 +60,7 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const standard = later.length > 0 ? ratesOf(later, whole.slice(at), quote) : readings
     return [...intros, ...standard.filter(({ field }) => !field.startsWith('intro'))]
   })
-  return told.filter(({ field, value }) => !told.some((other) => isOtherRate(other, field, value)))
+  return all.filter(({ field, value }) => !all.some((other) => isOtherRate(other, field, value)))
 }
 
 /** Introductions that lead to several rates are those of several cards: which is whose cannot be told. */
