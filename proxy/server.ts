@@ -40,8 +40,7 @@ const style: Style = (kind, text) => styleText(kind, text, { stream: process.std
 
 async function serve(config: Config) {
   const log = lineLog((line) => process.stderr.write(line), now)
-  const snapshots = watchSnapshots({ source: folderSource(config.snapshotDir), log })
-  const stale = await buildIfMissing(config, snapshots)
+  const { snapshots, isStale } = await openSnapshots(config, log)
   const snapshot = snapshots.current()
   if (snapshot === null)
     throw new Error(`${config.snapshotDir} holds no snapshot that can be served. Remove it and start again.`)
@@ -69,7 +68,7 @@ async function serve(config: Config) {
   say(greeting({ url, withSite: config.siteDir !== null, accountsAt, snapshot, demo }, style))
   worker.start()
   site.start()
-  if (stale) void buildBeside(config, log)
+  if (isStale) void buildBeside(config, log)
   onceStopped(async () => {
     await Promise.all([shutDown(server), site.stop()])
     await accounts.stop()
@@ -80,15 +79,27 @@ async function serve(config: Config) {
   })
 }
 
-/** Serving starts with whatever snapshot there is; true where it is older than what it is made from. */
-async function buildIfMissing(config: Config, snapshots: WatchedSnapshots): Promise<boolean> {
-  const found = await freshness(ROOT, config.snapshotDir)
+interface Opened {
+  readonly snapshots: WatchedSnapshots
+  /** Whether what is served is older than what it is made from. */
+  readonly isStale: boolean
+}
+
+/** Serving starts with whatever snapshot there is; one is built where none can be served. */
+async function openSnapshots(config: Config, log: Log): Promise<Opened> {
+  const { snapshotDir } = config
+  const found = await freshness(ROOT, snapshotDir)
+  const build = () => {
+    say('Building the snapshot …')
+    return rebuild({ root: ROOT, snapshotDir })
+  }
+  if (found === 'missing') await build()
+  const snapshots = watchSnapshots({ source: folderSource(snapshotDir), log })
   await snapshots.refresh()
-  if (snapshots.current() !== null) return found === 'stale'
-  say('Building the snapshot …')
-  await rebuild({ root: ROOT, snapshotDir: config.snapshotDir })
+  if (snapshots.current() !== null) return { snapshots, isStale: found === 'stale' }
+  await build()
   await snapshots.refresh()
-  return false
+  return { snapshots, isStale: false }
 }
 
 async function buildBeside({ snapshotDir }: Config, log: Log) {

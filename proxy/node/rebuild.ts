@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, stat, utimes } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { POINTER } from '../../data/snapshot/format.ts'
+import { POINTER, readPointerFile } from '../../data/snapshot/format.ts'
 
 export type Freshness = 'missing' | 'stale' | 'fresh'
 
 /** What a snapshot is made from. */
 const MADE_FROM = ['data', 'build']
 
-/** Whether the folder has a snapshot, and whether anything that it is made from has changed since. */
+/** Whether the folder has a snapshot of this service's format, and whether anything that it is made from has changed since. */
 export async function freshness(root: string, snapshotDir: string): Promise<Freshness> {
-  const built = await modified(join(snapshotDir, POINTER))
-  if (built === null) return 'missing'
+  const pointer = join(snapshotDir, POINTER)
+  const built = await modified(pointer)
+  if (built === null || readPointerFile(await readFile(pointer)) === null) return 'missing'
   const times = await Promise.all(MADE_FROM.map((folder) => newest(join(root, folder))))
   return Math.max(...times) > built ? 'stale' : 'fresh'
 }

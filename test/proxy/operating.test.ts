@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,8 +58,8 @@ const admin = async (...words: readonly string[]) => {
   return JSON.parse(out) as Record<string, unknown>
 }
 
-async function serve() {
-  const server = start('proxy/server.ts', [])
+async function serve(settings: Record<string, string> = {}) {
+  const server = start('proxy/server.ts', [], settings)
   await expect.poll(() => server.output.out, { timeout: 20_000 }).toMatch(/npm run -s admin/)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.out)![0]
   const call = async (key: string, path = '/v1/auth/usage') => {
@@ -98,6 +98,17 @@ describe('npm start on an empty state folder', () => {
 })
 
 describe('npm start', () => {
+  it('builds the snapshot anew where the folder has one of an older format, and complains of nothing', async () => {
+    const old = join(folder, 'old')
+    await mkdir(old)
+    await writeFile(join(old, 'current.json'), '{"format":3,"version":"0123456789abcdef"}')
+    const { child, output, ended } = await serve({ SNAPSHOT_DIR: old })
+    expect(output.out).toMatch(/^Building the snapshot/)
+    expect(output.err).toBe('')
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+
   it('says what is wrong with its settings, all at once', async () => {
     const { code, err } = await run('proxy/server.ts', [], { PORT: 'x', PUBLIC_URL: 'nowhere' })
     expect(code).toBe(1)
