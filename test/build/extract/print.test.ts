@@ -26,8 +26,8 @@ ${setIn(38, PROSE)}`,
     ],
     [
       'the foot and head of a page inside a sentence',
-      'Alder Visa Card\nPage 1 of 3\nAlder Bank Form 12\nLate Payment Fee: If you pay late, a fee of up\nPage 2 of 3\nAlder Bank Form 12\nto $31.\nAnnual Fee\nPage 3 of 3\nAlder Bank Form 12\n$45',
-      { annual_fee: 45, late_payment_fee: 31 },
+      'Alder Visa Card\nPage 1 of 4\nAlder Bank Form 12\nLate Payment Fee: If you pay late, a fee of up\nPage 2 of 4\nAlder Bank Form 12\nto $31.\nAnnual Fee\nPage 3 of 4\nAlder Bank Form 12\n$45\nThe fee for cash\nPage 4 of 4\nAlder Bank Form 12\nadvances is 4%.',
+      { annual_fee: 45, late_payment_fee: 31, cash_advance_fee_percent: 4 },
     ],
     [
       'dots and lines that lead to a value',
@@ -77,6 +77,18 @@ const CELLS = [
 ] as const
 
 describe('a table that lost its walls', () => {
+  it('keeps a value that is a sentence apart from the one above it', () =>
+    expect(
+      valuesOf(
+        'Alder Visa Card\nFees and rates of this card.\nAnnual Fee\nCash Advance\nLate Payment\n$45\nThe greater of $5 or 3% of each advance.\nUp to $31\nThese terms may change.',
+      ),
+    ).toEqual({
+      annual_fee: 45,
+      cash_advance_fee_percent: 3,
+      cash_advance_fee_min: 5,
+      late_payment_fee: 31,
+    }))
+
   it.each([
     ['a cell a line', CELLS.flat()],
     ['all labels before all values', [...CELLS.map(([label]) => label), ...CELLS.map(([, value]) => value)]],
