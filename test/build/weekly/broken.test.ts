@@ -123,7 +123,9 @@ describe(`a site that answers nothing but broken pages, ${Object.keys(BREAKAGES)
   it('would have been read if it had not been broken', async () => {
     world.trouble = () => undefined
     const fetcher = fetcherOn('2026-10-26')
-    const runs = await Promise.all(issuers.map((issuer) => check(issuer, '2026-10-26', fetcher)))
+    // One after the other: a journal that is opened clears away what another has half written.
+    const runs: Awaited<ReturnType<typeof check>>[] = []
+    for (const issuer of issuers) runs.push(await check(issuer, '2026-10-26', fetcher))
     expect(runs.flatMap(({ changed }) => changed)).toEqual([])
     expect(runs.filter(({ read, asked }) => read !== asked).map(({ issuer }) => issuer)).toEqual([])
   })
