@@ -96,7 +96,7 @@ async function openSnapshots(config: Config, log: Log): Promise<Opened> {
   if (found === 'missing') await build()
   const snapshots = watchSnapshots({ source: folderSource(snapshotDir), log })
   await snapshots.refresh()
-  if (snapshots.current() !== null) return { snapshots, isStale: found === 'stale' }
+  if (snapshots.current() !== null || found === 'missing') return { snapshots, isStale: found === 'stale' }
   await build()
   await snapshots.refresh()
   return { snapshots, isStale: false }

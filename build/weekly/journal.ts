@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { digest } from '../../data/snapshot/digest.ts'
@@ -31,6 +32,7 @@ export async function openJournal(
   now: Date,
 ): Promise<Journal> {
   await removeHalfWritten(facts)
+  await rm(forgotten(folder), { recursive: true, force: true })
   const started = await startOf(folder)
   const runs = await readRuns(folder)
   for (const run of runs) await writeAll(facts, run.files)
@@ -39,7 +41,7 @@ export async function openJournal(
     now.getTime() - Date.parse(started.at) < RESUMED_WITHIN_MS &&
     sameIssuers(started.issuers, issuers)
   if (fresh) return journal(folder, facts, new Date(started.at), runs)
-  await rm(folder, { recursive: true, force: true })
+  await forget(folder)
   await mkdir(folder, { recursive: true })
   await writeWhole(
     join(folder, 'start.json'),
@@ -76,8 +78,17 @@ function journal(folder: string, facts: string, startedAt: Date, runs: readonly 
       await writeAll(facts, run.files)
       done.set(run.issuer, run)
     },
-    close: () => rm(folder, { recursive: true, force: true }),
+    close: () => forget(folder),
   }
+}
+
+const forgotten = (folder: string): string => `${folder}.forgotten`
+
+/** Removes a journal in one step: half of one would be taken for a run that has not yet asked the other half. */
+async function forget(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  await rename(folder, forgotten(folder))
+  await rm(forgotten(folder), { recursive: true, force: true })
 }
 
 /** What a killed run left half written beside the facts. */

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import type { BestList } from '../../data/snapshot/format.ts'
 import { partedHead } from '../../data/snapshot/headed.ts'
 import { parse } from './parsed.ts'
@@ -13,6 +13,6 @@ export interface BestRates extends BestList {
 export function bestRates(file: Buffer): BestRates {
   const { head, rest } = partedHead(file)
   const list = parse<BestList>(head)
-  const bytes = Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength)
+  const bytes = file.subarray(file.length - rest.length)
   return { ...list, rate: (row) => bytes.subarray(list.rateFrom[row], list.rateFrom[row + 1]) }
 }

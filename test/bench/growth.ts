@@ -7,7 +7,7 @@ import { generateFacts } from './generate.ts'
 import { measure } from './load.ts'
 import { catalog, type Requests, writeRequests } from './prepare.ts'
 import { type Running, start } from './processes.ts'
-import { type Scenario, scenarios } from './scenarios.ts'
+import { chosenScenarios, type Scenario } from './scenarios.ts'
 import { median } from './table.ts'
 
 const SIZES = [300, 2_000, 20_000] as const
@@ -50,7 +50,7 @@ export async function growthRows(terms: GrowthTerms): Promise<readonly GrowthRow
   try {
     for (const cards of SIZES) catalogs.push(await serve(cards, keys, join(terms.folder, `cards-${cards}`)))
     const rows: GrowthRow[] = []
-    for (const scenario of scenarios.filter(({ name }) => terms.only === undefined || name === terms.only)) {
+    for (const scenario of chosenScenarios(terms.only)) {
       rows.push({ scenario: scenario.name, sizes: await inTurns(catalogs, scenario, terms) })
       process.stderr.write(`${scenario.name} measured on ${SIZES.join(', ')} cards\n`)
     }

@@ -10,7 +10,7 @@ import { type Measured, measure } from './load.ts'
 import { has } from './processes.ts'
 import { readRow } from './read-row.ts'
 import { asJson, asText, type Report, type Row } from './report.ts'
-import { scenarios } from './scenarios.ts'
+import { chosenScenarios, scenarios } from './scenarios.ts'
 
 const HELP = `Usage: npm run -s bench -- [options]
 
@@ -46,7 +46,7 @@ async function measureAll({ servers, prepared }: Contest, terms: Terms): Promise
   const { seconds, rounds, connections, only } = terms
   const rows: Row[] = []
   const names = [...servers.keys()]
-  for (const scenario of scenarios.filter(({ name }) => only === undefined || name === only)) {
+  for (const scenario of chosenScenarios(only)) {
     const found = new Map<string, Measured[]>(names.map((name) => [name, []]))
     for (let round = 0; round <= rounds; round++)
       for (const [turn] of names.entries()) {

@@ -36,6 +36,10 @@ const compares = (slugs: readonly string[]) =>
 const QUERY =
   '{ cards(limit: 20) { slug name annual_fee reward_rates { category_slug rate_multiplier } issuers { name } } }'
 
+/** The scenario of a name, or all. */
+export const chosenScenarios = (only: string | undefined): readonly Scenario[] =>
+  scenarios.filter(({ name }) => only === undefined || name === only)
+
 export const scenarios: readonly Scenario[] = [
   { name: 'one card', paths: cards },
   { name: '304', paths: cardsAs('304'), hasAnswer: true, status: 304 },

@@ -78,20 +78,28 @@ describe('kept answers', () => {
 })
 
 describe('calls of one turn', () => {
-  it('run together; those that arrive meanwhile form the next run', async () => {
+  const aTurn = () => new Promise<void>((done) => setImmediate(done))
+
+  /** Doubles what it is asked, one run at a time, and keeps what each run was asked. */
+  function recorded(work: () => Promise<void>) {
     const runs: number[][] = []
     const begun = Promise.withResolvers<void>()
     const ask = batched<number, number>(
       async ({ asks }) => {
         runs.push([...asks])
         begun.resolve()
-        await new Promise((done) => setImmediate(done))
+        await work()
         return asks.map((asked) => asked * 2)
       },
       { deadlineMs: () => 1_000, runs: 1 },
     )
+    return { ask, runs, begun: begun.promise }
+  }
+
+  it('run together; those that arrive meanwhile form the next run', async () => {
+    const { ask, runs, begun } = recorded(aTurn)
     const first = Promise.all([ask(1), ask(2)])
-    await begun.promise
+    await begun
     expect(await Promise.all([first, ask(3), ask(4)])).toEqual([[2, 4], 6, 8])
     expect(runs).toEqual([
       [1, 2],
@@ -100,23 +108,14 @@ describe('calls of one turn', () => {
   })
 
   it('wait for those that arrive in the turn in which the last answers leave', async () => {
-    const runs: number[][] = []
-    const begun = Promise.withResolvers<void>()
-    const ask = batched<number, number>(
-      async ({ asks }) => {
-        runs.push([...asks])
-        begun.resolve()
-        return [...asks]
-      },
-      { deadlineMs: () => 1_000, runs: 1 },
-    )
+    const { ask, runs, begun } = recorded(async () => {})
     const first = ask(1)
-    await begun.promise
+    await begun
     const second = ask(2)
     await first
     // What a client sends upon its answer is read a turn later.
-    for (let turns = 0; turns < 2; turns++) await new Promise((done) => setImmediate(done))
-    expect(await Promise.all([second, ask(3)])).toEqual([2, 3])
+    for (let turns = 0; turns < 2; turns++) await aTurn()
+    expect(await Promise.all([second, ask(3)])).toEqual([4, 6])
     expect(runs).toEqual([[1], [2, 3]])
   })
 

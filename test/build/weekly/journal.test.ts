@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,6 +21,15 @@ afterEach(() => rm(home, { recursive: true, force: true }))
 
 const open = (now = NOW, issuers = ISSUERS) => openJournal(folder, facts, issuers, now)
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+/** How many issuers the journal tells of, or null where there is none. */
+function issuersWrittenDown(): number | null {
+  try {
+    return readdirSync(join(folder, 'issuers')).length
+  } catch {
+    return null
+  }
+}
 
 describe('a run that was killed', () => {
   it('goes on where it was, within a day and with the same issuers', async () => {
@@ -59,5 +69,32 @@ describe('a run that was killed', () => {
     await (await open()).commit(CHASE)
     await writeFile(join(folder, file), '{"of":"another version"}')
     expect((await open(hoursLater(1))).done.has('chase')).toBe(false)
+  })
+
+  it('is forgotten in one step when it is complete, so that half of it is never taken for a run', async () => {
+    const journal = await open()
+    const issuers = Array.from({ length: 40 }, (_, place) => `issuer-${place}`)
+    for (const issuer of issuers) await journal.commit({ ...CHASE, issuer })
+    let closed = false
+    const closing = journal.close().finally(() => {
+      closed = true
+    })
+    const seen = new Set<number | null>()
+    while (!closed) {
+      seen.add(issuersWrittenDown())
+      await new Promise((done) => setImmediate(done))
+    }
+    await closing
+    expect([...seen].filter((count) => count !== null && count !== issuers.length)).toEqual([])
+    expect(readdirSync(home)).toEqual(['facts'])
+  })
+
+  it('leaves nothing behind when it was killed while it was being forgotten', async () => {
+    await (await open()).commit(CHASE)
+    await rename(folder, `${folder}.forgotten`)
+    expect([(await open(hoursLater(1))).done.size, readdirSync(home).sort()]).toEqual([
+      0,
+      ['facts', 'journal'],
+    ])
   })
 })
