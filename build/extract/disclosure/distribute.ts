@@ -74,10 +74,7 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
   const isDone =
     assignAll(statements, i) ||
     assignAside(statements, i, run) ||
-    (following &&
-      isRepeated(following, after) &&
-      !isAlike(following, empty.at(-1)) &&
-      assign(empty, following.words)) ||
+    (following && isRepeated(following, after) && assign(empty, following.words)) ||
     (following &&
       sort(following) &&
       assign(

@@ -4,7 +4,7 @@ import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
 const GOES_ON = /^[\s•]*(?:[a-z]|After that\b)/
 /** "Annual fee of $90": the value is there. */
 const TELLS_VALUE = /^[ ]*(?:of|is) (?:only |just )?(?:\$\s?\d|\d[\d.]*\s?%)/
-const TELLS_OF_RATE = /^\s*(?:(?:The|This|Your) (?:APR|annual percentage rate)\b|\(?1[.)]\s)[^%]*/i
+const TELLS_OF_RATE = /^\s*(?:The|This|Your) (?:APR|annual percentage rate)\b[^%]*/i
 
 /** Words that only go on with a cell whose value was printed above its label. */
 const goesOn = (words: string): boolean => GOES_ON.test(words) || TELLS_OF_RATE.test(words)

@@ -23,6 +23,11 @@ describe('The layouts of Canadian pages', () => {
     })
   })
 
+  it('give a figure to the label below it where the next tile tells no field', () => {
+    const text = 'You will earn 2% cash back.\n\n$87.00\nAnnual fee\nLearn more\n$241\nWelcome bonus\n'
+    expect(valuesOf(text)).toEqual({ annual_fee: 87 })
+  })
+
   it('give a row of rates, each before what it is for', () => {
     const text =
       'Annual interest rates:\n\n18.91% purchase 20.92% balance transfer 21.93% cash advance (19.94% in Quebec)\n'
@@ -177,6 +182,12 @@ describe('The notices of changes of Canadian pages', () => {
       interest_rate_purchase: 18.92,
       interest_rate_cash: 20.93,
     })
+  })
+
+  it('give the rates from a day on, in sentences that open with them', () => {
+    const text =
+      'Effective until May 4, 2030\nFor All Cards\nBasic Card\n17.91% is the Interest Rate.\n19.92% is the Cash Interest Rate.\nEffective May 5, 2030\nFor All Cards\nBasic Card\n18.91% is the Interest Rate.\n20.92% is the Cash Interest Rate.\n'
+    expect(valuesOf(text)).toMatchObject({ interest_rate_purchase: 18.91, interest_rate_cash: 20.92 })
   })
 
   it('give no row of a table to the label below it', () => {

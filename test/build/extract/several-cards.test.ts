@@ -177,6 +177,19 @@ const US: ReadonlyArray<readonly [shape: string, text: string, cards: Record<str
 
 const CA: typeof US = [
   [
+    'a header of columns, then each card with a value a line, one of them not available',
+    'Name Product Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Benefits with this card\nAcme Harbour Card\n18.91%\n20.92%\n$87\nN/A\nEarn 2 points per $1 spent.\nAcme Summit World Mastercard\n18.91%\n21.93%\n$97\n$71,000\nEarn 3 points per $1 spent.\n',
+    {
+      'Acme Harbour Card': { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, annual_fee: 87 },
+      'Acme Summit World Mastercard': {
+        interest_rate_purchase: 18.91,
+        interest_rate_cash: 21.93,
+        annual_fee: 97,
+        min_income: 71_000,
+      },
+    },
+  ],
+  [
     'a notice of change whose columns lost their walls, the card before its label',
     'Product\n\nRates Before May 1, 2030\n\nRates Starting May 1, 2030\n\nOak Classic Annual Interest Rates for Purchases & Cash Advances: 12.10%  Annual Interest Rates for Purchases & Cash Advances: 13.10%\nOak Gold Annual Interest Rates for Purchases & Cash Advances: 11.10%  Annual Interest Rates for Purchases & Cash Advances: 12.20%\n',
     {

@@ -142,6 +142,11 @@ const OF_ONE_CARD: ReadonlyArray<readonly [shape: string, text: string, values: 
 /** What cannot be told: the fields that are not given. */
 const OF_NOBODY: ReadonlyArray<readonly [shape: string, text: string, field: Field]> = [
   [
+    'no penalty the standing rate of an introduction that was printed below its label',
+    'APR for Purchases\n\n1.10% Introductory APR for the first five months on purchases. After that, the Standard APR\nwill range from 11.10% to 20.10% based on creditworthiness.\n\nAPR for Balance Transfers\n\nThis APR will vary with the market based on the Prime Rate.\n2.90% Introductory APR for the first 11 months on any balance transfers that occur within\nthe first 60 days of account opening. After that, the Standard APR will be 20.10%.\n\nAPR for Cash Advances\n\n20.10%\n\nPenalty APR\n\nNone\n\nPaying Interest\n\nYour due date is at least 25 days after the close of each billing cycle.\n',
+    'penalty_apr',
+  ],
+  [
     'introductions of several cards that each lead to another rate',
     'Annual Percentage Rate (APR) for Purchases\n1.10%\nintroductory APR for 10 months\nAfter that, 12.75% to 21.25%\nbased on your credit.\n1.10%\nintroductory APR for 10 months\nAfter that, 14.75% to 24.25%\nbased on your credit.\n',
     'interest_rate_purchase',
