@@ -54,7 +54,7 @@ const NAMES_CARD = /^[ ](?:visa|mastercard)? ?card\b/i
 
 /** The values of the label before, and at most the name of the next card. */
 const CHAIN =
-  /^[ ]*:?[ ]*(?:(?:[Uu]p to )?(?:\$\s?\d[\d,.]*|\d{1,2}(?:\.\d+)?\s?%(?:\s?(?:to|-)\s?\d{1,2}(?:\.\d+)?\s?%)?|[Nn]one)[.,;]?[ ]+){1,6}(?:[A-Z][\w'&-]*[ ]+){0,6}$/
+  /^[ ]*:?[ ]*(?:(?:[Uu]p to )?(?:\$\s?\d[\d,.]*|\d{1,2}(?:\.\d+)?\s?%(?:\s?(?:to|-)\s?\d{1,2}(?:\.\d+)?\s?%)?|[Nn]one)(?:[.,;]|[ ]\/)?[ ]+){1,6}(?:[A-Z][\w'&-]*[ ]+){0,6}$/
 
 /** "Prime Rate (as of 1/2/2012) (APR)": in brackets it names the figure behind it, no label. */
 const ASIDE_OF_OTHER = /(?<!\brates?\s*)\($/i

@@ -139,11 +139,11 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'additional',
-    '(?:each )?(?:additional|supplementary|additional/supplementary)(?: (?:cardholders?|cardmembers?|cards?))|authorized users?',
+    '(?:each |per )?(?:additional|supplementary|additional/supplementary)(?: (?:cardholders?|cardmembers?|cards?))|(?:each )?authorized users?(?: cards?)?',
   ),
   fee(
     'transfer',
-    `(?:transaction )?fees? for balance transfers|balance transfers?(?: and (?:convenience|access) che(?:ck|que)s?)?${FEE}|transfer fees?`,
+    `(?:transaction )?fees? for balance transfers|(?:promotional )?balance transfers?(?:(?: and |\\s*\\/\\s*)(?:[\\w ]{3,30} )?che(?:ck|que)s?)?${FEE}|transfer fees?`,
   ),
   fee(
     'cash',
@@ -166,7 +166,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'returned',
-    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?${FEE}|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
+    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?(?:${FEE}| for insufficient funds)|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
   ),
   fee(
     'overlimit',

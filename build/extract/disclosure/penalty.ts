@@ -34,10 +34,13 @@ export function readPenalty(words: string, quote: string): Reading[] {
 }
 
 const INCREASE =
-  /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+  /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?(?:\s+by\s+\d[\d.,]*\s?%(?: points)?,?)?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "we may increase your annual interest rate to 35%" */
 const WE_INCREASE =
   /\b(?:increase|raise)\s+(?:your|the)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+/** "If you miss 2 payments in a year, 23.10% will apply". */
+const WILL_APPLY =
+  /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b/gi
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
 /** Quebec: "Annual credit rate that applies if we don't receive your minimum payment by the due date 19.90%". */
@@ -56,7 +59,7 @@ interface Step {
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const told = [INCREASE, WE_INCREASE, APPLIES].flatMap((pattern) => [...text.matchAll(pattern)])
+  const told = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY].flatMap((pattern) => [...text.matchAll(pattern)])
   const steps = told.flatMap((match): Step[] => {
     const value = Number((match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)

@@ -15,9 +15,22 @@ export const offeredInQuebec = (text: string): ((at: number) => boolean) =>
   spansUnder(OFFERED_IN_QUEBEC, text, [])
 
 function spansUnder(heading: RegExp, text: string, reset: readonly number[]): (at: number) => boolean {
-  const quebec = [...text.matchAll(heading)].map(({ index }) => index)
+  const quebec = [...text.matchAll(heading)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: endOfAside(text, index, index + length),
+  }))
   const elsewhere = [...[...text.matchAll(ELSEWHERE)].map(({ index }) => index), ...reset]
-  return (at) => lastBefore(quebec, at) > lastBefore(elsewhere, at)
+  return (at) => {
+    const last = quebec.findLast(({ start }) => start <= at)
+    return last !== undefined && at < last.end && last.start > lastBefore(elsewhere, at)
+  }
+}
+
+/** "$10 plus interest. In Quebec: 5% of the balance": inside a line a heading goes no further than the line. */
+function endOfAside(text: string, start: number, end: number): number {
+  const before = text.slice(text.lastIndexOf('\n', start) + 1, start)
+  const line = /^[^\n]*/.exec(text.slice(end))?.[0] ?? ''
+  return /\w/.test(before) && /\w/.test(line) ? end + line.length : text.length
 }
 
 const lastBefore = (places: readonly number[], at: number): number =>

@@ -4,18 +4,22 @@ import { labelAt, labelsIn, type Statement } from './segment.ts'
 /** The value that a tile opens with: an amount, a rate or a range of rates. */
 export const TILE_VALUE =
   '(?:\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%(?:\\s*(?:-|to)\\s*\\d{1,2}(?:\\.\\d{1,2})?\\s?%)?)'
-const VALUE = new RegExp(`(?<![\\d.,$-])${TILE_VALUE}(?=[ ]*[A-Z])`, 'g')
+/** A dash may lead from the value to its label. */
+const GAP = /^[ ]*(?:-[ ]+)?/
+const VALUE = new RegExp(`(?<![\\d.,$-])${TILE_VALUE}(?=[ ]*[A-Z]|[ ]+-[ ]+[A-Za-z])`, 'g')
 const FIGURE = /\$\s?\d|\d\s?%/
 /** What residents of a province pay instead is no value of the next label. */
 const LEAD = '^[\\s:*\\d]{0,4}(?:\\([^()$%]{0,40}\\)\\s*)?[:\\s]*'
 const OPENS_AMOUNT = new RegExp(`${LEAD}\\$`)
 const OPENS_RATE = new RegExp(`${LEAD}\\d[\\d.,]*\\s?%(?![^.$%]{0,12}\\bqu[eé]bec\\b)`, 'i')
-const CARRIES: ReadonlySet<LabelKind> = new Set<LabelKind>(['rate', 'intro', 'fee'])
+const CARRIES: ReadonlySet<LabelKind> = new Set<LabelKind>(['rate', 'intro', 'fee', 'either'])
 /** Fees that are shares as well as amounts. */
 const SHARED: ReadonlySet<Topic> = new Set<Topic>(['transfer', 'cash'])
 /** A fee that no card field knows is a label all the same. */
 const ENDS_LABEL = /\b(?:fee|charge|cost)[\s:*\d]*$/i
 const LABEL_MAX = 60
+/** What residents of a province pay may stand in brackets behind the label. */
+const ENDS_LINE = /\n|[ ]*\((?!s\))/
 const GAP_MAX = 60
 const ASIDE_MAX = 25
 const PAIRS_MIN = 2
@@ -43,12 +47,16 @@ export function turnRuns(text: string): string {
 /** A value and the label right behind it, where the one can be the other's. */
 function pairAt(text: string, value: string, start: number): Pair | undefined {
   const behind = text.slice(start + value.length, start + value.length + LABEL_MAX)
-  const gap = /^[ ]*/.exec(behind)?.[0] ?? ''
-  const found = labelAt(behind.split('\n')[0] ?? '')
+  const gap = GAP.exec(behind)?.[0] ?? ''
+  const words = behind.slice(gap.length).split(ENDS_LINE)[0] ?? ''
+  const found = labelAt(gap.includes('-') ? titled(words) : words)
   if (!found || found.start > 0 || !suits(value, found)) return undefined
   const label = behind.slice(gap.length, gap.length + found.label.length)
   return { start, value, label, gap, end: start + value.length + gap.length + label.length }
 }
+
+/** Behind a dash a label is printed in small letters. */
+const titled = (words: string): string => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 function suits(value: string, { kind, topics }: Statement): boolean {
   const isAmount = /^\$/.test(value)

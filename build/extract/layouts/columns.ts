@@ -38,6 +38,7 @@ function readRows(text: string, source: string, start: number, transfers: boolea
   })
   return pairs.flatMap(({ first, second, at }) => {
     const before = block.slice(rates[at - 1]?.end ?? 0, first.start)
+    if (/\brate:\s*$/i.test(before)) return []
     const card = rowName(before)
     const quote = quoteOf(source.slice(start + first.start - 80, start + second.end))
     const cash: Topic[] = transfers ? ['cash', 'transfer'] : ['cash']

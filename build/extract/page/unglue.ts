@@ -5,12 +5,15 @@ const GLUED_MIN = 5
 /** Where one word ended: "AnnualFee", "Rate(APR)forPurchases", "Upto$35". */
 const BOUNDARIES = /(?<=[a-z.:])(?=[A-Z])|(?<=[A-Za-z])(?=[($])|(?<=\))(?=[A-Za-z])/g
 
+/** A heading glued to the sentence below it: "Credit rateThe annual credit rate is". */
+const SENTENCES = /(?<=[a-z]{3})(?=(?:The|This|These|You|Your|We|If|There|For|Annual)[ ][A-Za-z])/g
+
 /** A value glued to the word before it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%". */
 const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to \$)/g
 
 /** Parts values from the words before them, and the words of a text that lost its spaces from each other. */
 export function unglue(text: string): string {
-  const parted = text.replace(VALUES, ' ')
+  const parted = text.replace(VALUES, ' ').replace(SENTENCES, ' ')
   const glued = parted.match(GLUED)?.length ?? 0
   const words = parted.split(/\s+/).length
   return glued < GLUED_MIN || glued < words / 10 ? parted : parted.replace(BOUNDARIES, ' ')

@@ -23,7 +23,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'overlimit',
-    'over[- ]?(?:the[- ]|your )?(?:credit[- ])?(?:limit|line)|overlimit|(?:exceed(?:s|ing)?|going over|goes? over|above) (?:the|your) (?:credit )?(?:limit|line)',
+    '(?<!\\b(?:balance|amount|amounts) )over[- ]?(?:the[- ]|your )?(?:credit[- ])?(?:limit|line)|overlimit|(?:exceed(?:s|ing)?|going over|goes? over|above) (?:the|your) (?:credit )?(?:limit|line)',
   ],
   ['cash', '(?:cash|funds) advances?'],
   [

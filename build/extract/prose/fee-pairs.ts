@@ -10,7 +10,7 @@ const CHARGED =
   /\b(?:conversion rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
 /** What is no fee of the card: an example, an earlier one, one given back, what a purchase earns. */
 const NOT_OF_THIS =
-  /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles)\b/i
+  /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles|amounts? past due|past[- ]due amounts?|plus (?:any )?interest)\b/i
 
 /** Some topics in a row, and the figures told of them. */
 interface Pair {
@@ -38,7 +38,8 @@ function pairsIn(words: string): Pair[] {
   if (!first || subjects.length === 0) return []
   const topics = [...new Set(subjects.map(({ topic }) => topic))].filter((topic) => topic !== undefined)
   const owners = isYearlyOfOthers(subjects, words) ? (['additional'] as const) : topics
-  if (owners.length === 1) return [{ topics: owners, words: ` ${words.slice(first.start)}` }]
+  if (owners.length === 1)
+    return [{ topics: owners, words: ` ${words.slice(ownFigure(subjects, figures, words, first))}` }]
   if (!VERB.test(words.replace(/\bwhichever is\b/gi, ''))) return []
   const adjacent = figures.flatMap((figure) => adjacentTo(figure, subjects, words))
   const taken = new Set(adjacent.flat())
@@ -47,6 +48,14 @@ function pairsIn(words: string): Pair[] {
     ...adjacent.flatMap(([figure, subject]) => pairOf(subject.topic, words.slice(figure.start, subject.end))),
     ...inOrder(groupsOf(rest, words), words),
   ]
+}
+
+/** "Applicant: $40 Authorized user: $20": a figure behind a colon is that of the subject before it. */
+function ownFigure(subjects: readonly Mark[], figures: readonly Mark[], words: string, first: Mark): number {
+  const told = figures.find(({ start }) =>
+    subjects.some(({ end }) => end < start && /^s?\s*:\s*$/.test(words.slice(end, start))),
+  )
+  return (told ?? first).start
 }
 
 /** "Either $10 or 3% of the transfer": what a share is taken of is no subject where the sentence has another. */

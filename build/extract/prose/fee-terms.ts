@@ -74,7 +74,7 @@ const TRANSFER_SHARE = new RegExp(
   'i',
 )
 const FEE_MIN =
-  /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)[^.]*\b(?:balance|transfer)|\btransfer fee\b[^$%]{0,60}\$\s?([\d.]+) minimum\b/i
+  /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)(?:(?!\bfees?\b)[^.:)])*\b(?:transfer|each balance\b)|\btransfer fee\b[^$%]{0,60}\$\s?([\d.]+) minimum\b/i
 
 const INTRO_TRANSFER_FEE = /\b(\d(?:\.\d+)?\s?% intro(?:ductory)? balance transfer fee\b[\s\S]*)/i
 const TRANSFER_FEE =
@@ -101,9 +101,14 @@ const transferFee: Rule = (words, quote) => {
 
 const MONTHLY_FEE =
   /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|^\W*(?:only |just )?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a)\s?month\W*$/i
+/** "$9.99 per month ($119.88 annually)". */
+const BY_MONTH_AND_YEAR =
+  /^\W*(?:(?:card )?fees?:?\s*)?(\$\s?[\d.]+ (?:a|per|each) month \(\$\s?[\d.]+ (?:annually|a year|per year|each year)\))/i
 const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
 
 const monthlyFee: Rule = (words, quote) => {
+  const both = BY_MONTH_AND_YEAR.exec(words)?.[1]
+  if (both && !OF_ACCOUNT.test(words)) return readAnnualFee(both, quote)
   const [, called, each] = MONTHLY_FEE.exec(words) ?? []
   const fee = OF_ACCOUNT.test(words) ? undefined : (called ?? each)
   return fee ? [{ field: 'monthly_fee', value: Number(fee), quote }] : []

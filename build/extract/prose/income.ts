@@ -16,14 +16,15 @@ const REACH_AFTER = 170
 const INCOME_MIN = 5_000
 const LINES_BEFORE_MAX = 3
 
-const TILE = '[ \\t•]*\\$\\s?\\d[\\d,]{4,}[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
+const TILE =
+  '[ \\t•]*\\$\\s?\\d[\\d,]{4,}(?:[ ]*\\/[ ]*\\$\\s?\\d[\\d,]{4,})?[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
 const TILES = new RegExp(`^(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)${TILE}(?:\\n\\s*${TILE})*$`, 'gim')
 
 /** Tiles print the amount above its label: each pair is turned round. The text keeps its length. */
 const turned = (text: string): string =>
   text.replace(TILES, (run) =>
     run.replace(
-      /(\$\s?[\d,]+)([ \t]*\n\s*)([^\n]+)/g,
+      /(\$\s?[\d,]+(?:[ ]*\/[ ]*\$\s?[\d,]+)?)([ \t]*\n\s*)([^\n]+)/g,
       (_, amount, between, label) => `${label}${between}${amount}`,
     ),
   )
@@ -100,7 +101,12 @@ const ON_LINES =
   /\bincomes?\b[: \t]*(?:\n\s*(?:personal|individual|household|family)[: \t]*\n\s*\$[\d,]+[ \t]*)?\n\s*(personal|individual|household|family)[: \t]*\n\s*$/i
 const LABEL_MAX = 140
 
+/** "Personal / household income: $60,000 / $100,000": in the order of the label. */
+const OF_TWO = /\b(?:personal|individual)(?: income)? ?\/ ?(?:total )?household\b/i
+
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
+  if (previous && OF_TWO.test(window) && /^\s*\/\s*$/.test(window.slice(previous.end, found.start)))
+    return true
   const told = window.slice(Math.max(0, found.start - LABEL_MAX), found.start)
   const label = (LABELLED.exec(told) ?? ON_LINES.exec(told))?.[1]
   if (label) return HOUSEHOLD.test(label)

@@ -96,11 +96,16 @@ const EACH_IS = new RegExp(
   `\\b(?:additional|supplementary)(?: \\((?:additional|supplementary)\\))? (?:cards?|${OTHER}) (?:are|is|costs?) (?:just |only )?\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?= (?:each|per|a year|annually)\\b)`,
   'i',
 )
+/** "$30 - additional cards". */
+const EACH_BESIDE =
+  /^\W*\$\s?(\d[\d,]*(?:\.\d{1,2})?) - (?:each |per )?(?:additional|supplementary) cards?(?: |$)/i
 const EACH_FOR = new RegExp(`\\bfor (?:each|every) ${OTHER}:?\\s+\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)`, 'i')
 
 /** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
-  const each = [FOR_EACH, EACH_FOR, EACH_IS].map((pattern) => pattern.exec(words)?.[1]).find((fee) => fee)
+  const each = [FOR_EACH, EACH_FOR, EACH_IS, EACH_BESIDE]
+    .map((pattern) => pattern.exec(words)?.[1])
+    .find((fee) => fee)
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)
   return FREE_OTHERS.test(words) ? feesOf(['additional'], ' None', quote, country) : []
 }

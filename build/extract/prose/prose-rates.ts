@@ -4,7 +4,7 @@ import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 
 const SUBJECT =
-  '(?:pay over time(?: balances?)?|(?:card |retail |new |all |regular |credit )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?|(?:cash|funds) advances?|cash transactions)'
+  '(?:pay over time(?: balances?)?|(?:all )?charges to your account|(?:card |retail |new |all |regular |credit )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?|(?:cash|funds) advances?|cash transactions(?: and related fees)?|cash(?= (?:and|or|\\()|[.,;]|\\s*\\n|$))'
 const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
 const RATE_WORDS =
   '(?:\\s*(?:\\(?(?:variable|fixed|annual|interest|rate|apr|per annum|per year|percentage)\\)?))*'
@@ -17,13 +17,15 @@ const RATE_FIRST = new RegExp(
 const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
 const RANGE = `${VALUE}(?:\\s*(?:-|to)\\s*${VALUE})?`
 const IS =
-  '(?:is(?: also)?|are|of|will be|remains?(?:\\s+at)?|:|-|=)\\s*(?:currently\\s+)?(?:an?\\s+(?:variable|fixed)\\s+)?(?:between\\s+|from\\s+)?'
+  '(?:is(?: also)?|are|of|will(?: be)?|remains?(?:\\s+at)?|:|-|=)\\s*(?:currently\\s+)?(?:an?\\s+(?:variable|fixed)\\s+)?(?:between\\s+|from\\s+)?'
 /** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
 const SUBJECT_FIRST = [
   `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${RANGE})`,
   `(${LIST})\\s+(?:are\\s+|is\\s+)?subject\\s+to\\s+an?\\s+(?:variable\\s+|fixed\\s+)?(${VALUE})(?=\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate)\\b)`,
   `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${RANGE})`,
   `(${LIST})(?:\\s+(?:from|at|by|with)\\s[\\w ]{2,40}?)?\\s+(?:will\\s+|may\\s+)?(?:carry|carries|have|has|come\\s+with|bear)\\s+(?:an?\\s+)?(?:variable\\s+|fixed\\s+)?(?:(?:APR|annual percentage rate|interest rate)\\s+of\\s+)?(${RANGE})(?=[.,;]|\\s*$|\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate|(?:interest\\s+)?rate)\\b)`,
+  // Where the rate before a change was taken out there are spaces.
+  `\\band\\s+(?:on|for)\\s+(${LIST})\\s{6,}(${VALUE})`,
   `\\bfor\\s+(${LIST}),\\s+(?:the|your|expect an)\\s+(?:variable\\s+)?(?:APR|interest rate|annual percentage rate)\\s+${IS}(${RANGE})`,
 ].map((source) => new RegExp(source, 'gi'))
 /** "19.89% is our interest rate. 21.49% is the cash interest rate." */
