@@ -3,6 +3,7 @@ import { mendLabels } from './disclosure/mend.ts'
 import { readIncrease, readTrigger } from './disclosure/penalty.ts'
 import { transfersAsCash } from './disclosure/statement-rates.ts'
 import { ofBlocks } from './layouts/blocks.ts'
+import { readCardCell } from './layouts/card-cell.ts'
 import { readColumns } from './layouts/columns.ts'
 import { readValuesFirst } from './layouts/values-first.ts'
 import { readOffer } from './offers/offer.ts'
@@ -32,8 +33,8 @@ const PROSE: readonly Reader[] = [
 const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|RATES?)\b/
 
 /** Reads a text with every reader of its country. */
-export function readText(text: string, source: string, country: Country): Disclosure {
-  const { readings: stated, unread } = readStatements(text, source, country)
+export function readText(text: string, source: string, country: Country): Omit<Disclosure, 'told'> {
+  const { readings: stated, told: beside, unread } = readStatements(text, source, country)
   const labelled = ofBlocks(stated, text)
   const told = PROSE.flatMap((read) => read(text, source, country))
   const readings = [
@@ -42,6 +43,7 @@ export function readText(text: string, source: string, country: Country): Disclo
     ...readListedFees(text, source),
     ...readListedRates(text, source),
     ...labelled,
+    ...beside.flatMap((cell) => readCardCell(cell, country)),
     ...told,
   ]
   const increase = country === 'CA' || !NAMES_PENALTY.test(text) ? readIncrease(mendLabels(text)) : []

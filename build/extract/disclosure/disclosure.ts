@@ -21,6 +21,8 @@ import { turnTiles } from './tiles.ts'
 /** What the labelled statements of a disclosure say, and which labels were not understood. */
 export interface Disclosure {
   readonly readings: readonly Reading[]
+  /** What stands in the columns of several cards under labels that name no field. */
+  readonly told: readonly Statement[]
   readonly unread: readonly string[]
 }
 
@@ -48,6 +50,7 @@ export function readStatements(text: string, source: string, country: Country): 
         headingRate(statement, source, clauseTopics(text, statement.start)),
       ),
     ],
+    told: statements.filter((statement) => statement.card !== undefined && namesNoField(statement)),
     unread: read.flatMap(({ statement, readings }) =>
       isUnread(statement, readings) ? [unreadWords(statement)] : [],
     ),
@@ -118,7 +121,7 @@ function quoteStatement({ start, end, label, words }: Statement, source: string)
 }
 
 function readStatement(statement: Statement, source: string, country: Country): Reading[] {
-  if (statement.kind === 'zone' || statement.kind === 'ignored') return []
+  if (namesNoField(statement)) return []
   const words = statement.words.slice(0, WORDS_MAX)
   const quote = quoteStatement(statement, source)
   if (statement.card) {
@@ -154,12 +157,13 @@ function readStatement(statement: Statement, source: string, country: Country): 
 const introOfAll = (statement: Statement, words: string, quote: string, country: Country): Reading[] =>
   readLabelled(statement, words, quote, country).filter(({ field }) => field.startsWith('intro_apr'))
 
-const isUnread = ({ kind, words }: Statement, readings: readonly Reading[]): boolean =>
-  kind !== 'zone' &&
-  kind !== 'ignored' &&
+const namesNoField = ({ kind }: Statement): boolean => kind === 'zone' || kind === 'ignored'
+
+const isUnread = (statement: Statement, readings: readonly Reading[]): boolean =>
+  !namesNoField(statement) &&
   readings.length === 0 &&
-  /\w/.test(words) &&
-  !/^\W*(?:none|n\/a|not applicable)\b/i.test(words) &&
-  !SAME.test(words)
+  /\w/.test(statement.words) &&
+  !/^\W*(?:none|n\/a|not applicable)\b/i.test(statement.words) &&
+  !SAME.test(statement.words)
 
 const unreadWords = ({ label, words }: Statement): string => quoteOf(`${label} ${words}`, 160)

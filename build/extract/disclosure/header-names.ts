@@ -47,6 +47,11 @@ const byNetwork: Split = (words) => {
     : []
 }
 
+/** With a kind, or with what a network calls its better cards: "Oak Visa", "Oak Visa Signature". */
+const ends = (words: readonly string[]): boolean =>
+  (words.length > 1 && KIND.test(words.at(-1) ?? '') && !/^american express$/i.test(words.join(' '))) ||
+  (words.length > 2 && TIER.test(words.at(-1) ?? '') && NETWORK.test(words.at(-2) ?? ''))
+
 /** Names that end with their kind: "Gold Visa Platinum Visa", "Student Card Travel Card". */
 const byKind: Split = (words) => {
   const names: string[][] = [[]]
@@ -54,11 +59,14 @@ const byKind: Split = (words) => {
     const name = names.at(-1) ?? []
     name.push(word)
     const next = words[i + 1] ?? ''
-    const goesOn = (NETWORK.test(word) && TIER.test(next)) || (KIND.test(next) && !name.includes(next))
-    if (KIND.test(word) && name.length > 1 && !goesOn && next !== '') names.push([])
+    const goesOn =
+      (NETWORK.test(word) && TIER.test(next)) ||
+      (TIER.test(word) && (TIER.test(next) || KIND.test(next))) ||
+      (KIND.test(next) && !name.includes(next))
+    if (ends(name) && !goesOn && next !== '') names.push([])
   })
   const [first = [], ...rest] = names
-  if (!KIND.test(words.at(-1) ?? '')) return []
+  if (!ends(words)) return []
   const longest = Math.max(0, ...rest.map(({ length }) => length)) + 1
   return join([first.slice(-longest), ...rest])
 }

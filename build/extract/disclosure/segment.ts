@@ -48,11 +48,16 @@ function cardOnly(words: string): { name: string; rest: string } | undefined {
   return match && name && !ENDS_IN_VALUE.test(name) ? { name, rest: words.slice(match[0].length) } : undefined
 }
 
-/** The label that a table's cell opens with. */
+/** The label that a table's cell opens with; a cell that is a label and nothing else needs not be printed as one. */
 export function labelAt(cell: string): Statement | undefined {
-  return segment(`${cell.trim()}\n`).find(
+  const words = cell.trim()
+  const found = segment(`${words}\n`).find(
     ({ start, kind }) => start <= 2 && kind !== 'zone' && kind !== 'ignored',
   )
+  const whole = found ? undefined : lineLabel(words)
+  return whole && whole.kind !== 'zone' && whole.kind !== 'ignored'
+    ? { ...whole, label: words, words: '', start: 0, end: words.length }
+    : found
 }
 
 /** What a label's line may say behind it: "(standard)", "for 6 months". */

@@ -1,6 +1,7 @@
 import { readRate } from '../values/rate.ts'
 import { type Header, headersOf } from './card-headers.ts'
-import { isRate } from './open-statement.ts'
+import { isFee, isRate } from './open-statement.ts'
+import { opened, rowCells, type Sort } from './row-cells.ts'
 import { scopesOf } from './scopes.ts'
 import type { Statement } from './segment.ts'
 import { OPENS_VALUE, unitsOf } from './units.ts'
@@ -15,32 +16,23 @@ export function besideEachOther(text: string, statements: readonly Statement[]):
 }
 
 function eachOf(statement: Statement, { cards, isOneLine }: Header, isLast: boolean): Statement[] {
-  const own = statement.kind === 'zone' && statement.zone === 'rates' ? bare(statement) : statement
-  if (own.kind === 'zone' || own.kind === 'ignored' || own.card) return [statement]
-  const figures = figuresIn(own.words)
-  const cells = isRate(own) ? cellsIn(own.words) : []
+  if (statement.card) return [statement]
+  const isText = statement.kind === 'ignored'
+  const cells = isRate(statement) ? cellsIn(statement.words) : []
   const isRow = isOneLine && (cells.length === cards.length || (isLast && cells.length < cards.length))
-  const values = figures.length === cards.length ? figures : isRow ? cells : undefined
-  // Rates of several cards that are not as many as the cards: whose is whose cannot be told.
-  if (!values) return cells.length > 1 && scopesOf(own.words).length === 0 ? [] : [statement]
-  return values.length < 2
-    ? [statement]
-    : values.map((words, i) => ({ ...own, card: cards[i] ?? '', words: ` ${words}` }))
+  const values = rowCells(statement.words, cards.length, sortOf(statement)) ?? (isRow ? cells : undefined)
+  if (values && values.length > 1)
+    return values.map((words, i) => ({ ...statement, card: cards[i] ?? '', words: ` ${words}` }))
+  if (isText || statement.kind === 'zone') return [statement]
+  // Values of several cards that are not as many as the cards: whose is whose cannot be told.
+  const isOfSeveral = cells.length > 1 || opened(statement.words).length > 1
+  return isOfSeveral && isRate(statement) && scopesOf(statement.words).length === 0 ? [] : [statement]
 }
 
-/** "Interest rate 19.10% 12.10%" in a table of cards is the rate of purchases. */
-const bare = (heading: Statement): Statement =>
-  /rates?$/i.test(heading.label) ? { ...heading, kind: 'bare', topics: ['purchase'] } : heading
-
-const FIGURE = '(?:\\d{1,2}(?:\\.\\d+)?\\s?%|\\$\\s?\\d[\\d,.]*|None(?![a-z])|NONE(?![a-z])|N/A)'
-const EACH_YEAR = '(?:\\s*(?:each\\s*)?(?:/|per |a )\\s?(?:year|month)\\d?\\b(?:\\s*\\([^()]{0,80}\\))?)?'
-const VALUE = new RegExp(`${FIGURE}(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?${EACH_YEAR}`, 'g')
-const CELLS = new RegExp(
-  `^[\\s:]*((?:${VALUE.source}\\s*(?:(?:[Ff]ixed|[Vv]ariable)\\s*)?){2,})(?!\\s*(?:(?:for |in )?(?:the )?first\\b|until\\b|then\\b))`,
-)
-
-/** A row of plain figures. */
-const figuresIn = (words: string): readonly string[] => CELLS.exec(words)?.[1]?.match(VALUE) ?? []
+const sortOf = (statement: Statement): Sort => {
+  if (statement.kind === 'ignored') return 'text'
+  return isFee(statement) ? 'fee' : 'rate'
+}
 
 /** The label goes on before the first rate: "from another institution". */
 const LEAD = /^[^%$\d]{1,80}(?=\d)/

@@ -1,13 +1,13 @@
 import { readStatements } from '../disclosure/disclosure.ts'
-import { labelAt } from '../disclosure/segment.ts'
+import { labelAt, lineLabel } from '../disclosure/segment.ts'
 import { readLabelled } from '../disclosure/statement.ts'
 import { readOffer } from '../offers/offer.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page.ts'
 import { quoteOf } from '../page/tidy.ts'
-import { readIncome } from '../prose/income.ts'
 import { readProseRates } from '../prose/prose-rates.ts'
 import type { Country, Reading } from '../reading.ts'
+import { readCardCell } from './card-cell.ts'
 
 /** Tables that set several cards beside each other or below each other. */
 export function readGrids(tables: readonly Grid[], country: Country): Reading[] {
@@ -90,21 +90,20 @@ function readStated(cell: string, country: Country): Reading[] {
   return [...rates, ...readOffer(cell, cell)]
 }
 
-const INCOME = /\bincome\b/i
-
-/** "Minimum income" over a column asks, whatever words stand before the income in the cell. */
-const incomeOf = (label: string, cell: string): Reading[] => {
-  const words = `Minimum ${label}: ${cell}`
-  return readIncome(words, words)
-}
-
 function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
-  const statement = labelAt(label)
+  const found = labelAt(label) ?? lineLabel(label)
   const quote = quoteOf(`${card} ${label} ${cell}`)
-  if (INCOME.test(label)) return incomeOf(label, cell).map((reading) => ({ ...reading, card, quote }))
-  if (!statement) return readStated(cell, country).map((reading) => ({ ...reading, card, quote }))
-  return readLabelled({ ...statement, words: ` ${cell}` }, ` ${cell}`, quote, country).map((reading) => ({
-    ...reading,
-    card,
-  }))
+  const own = {
+    kind: 'ignored',
+    topics: [],
+    zone: 'other',
+    start: 0,
+    end: 0,
+    ...found,
+    label,
+    words: ` ${cell}`,
+  } as const
+  const readings = readCardCell(own, country)
+  const isStated = readings.length === 0 && (!found || found.kind === 'zone' || found.kind === 'ignored')
+  return (isStated ? readStated(cell, country) : readings).map((reading) => ({ ...reading, card, quote }))
 }

@@ -11,9 +11,9 @@ export interface Section {
 
 const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70})[ ]*$/gm
 const STATES_SOMETHING =
-  /\b(?:annual fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per) ?month/i
+  /\b(?:annual (?:\w+ )?fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per) ?month/i
 const RATE_OR_PRICE = /\d\s?%|\$\s?\d/
-const FEE = /\bannual fees?\b|\bmonthly fee\b|(?:\/|\bper) ?month\b/i
+const FEE = /\bannual (?:\w+ )?fees?\b|\bmonthly fee\b|(?:\/|\bper) ?month\b/i
 
 /** Cards listed one below the other, each under its name with facts of its own; nothing for any other page. */
 export function sectionsOf(page: Page): Section[] {

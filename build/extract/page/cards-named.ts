@@ -47,7 +47,7 @@ const tokens = (name: string): string[] =>
 
 /** Words that make another card of a name: "Gold" and "Gold Secured" are two. */
 const TELLS_APART =
-  /^(?:secured|student|business|elite|gold|platinum|infinite|plus|preferred|premier|reserve|classic|privilege|world|teen|rewards|cash|low|other)$/
+  /^(?:secured|students?|business|elite|gold|platinum|infinite|plus|preferred|premier|reserve|classic|privilege|world|teen|rewards|cash|low|other)$/
 
 /** Whether two names mean one card: the longer only adds words that tell no cards apart. */
 export function isSameCard(a: string, b: string): boolean {

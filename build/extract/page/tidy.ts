@@ -42,6 +42,8 @@ const leading =
 const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // A saved text may open with a line that says where it is from: no words of the issuer's.
   [/^# source:[^\n]*|^<!-- source:[^\n]*-->/, spaces],
+  // The marks of a heading.
+  [/^[ \t]*#{1,6}(?=[ \t]+\S)/gm, spaces],
   // A title that was cut short.
   [/^\s*[^\n]{5,140} \.\.\.(?=[ ]*\n)/, spaces],
   [/\r/g, to(' ')],

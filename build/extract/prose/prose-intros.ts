@@ -34,6 +34,8 @@ const INTRO_APR =
   /\b0(?:\.0+)?\s?%\s*(?:APR )?(?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%/i
 /** "If you have a 0% introductory APR …" says not that this card has one. */
 const IF_ANY = /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|transfer)\b/i
+/** What stands around one rate or range, up to the next. */
+const ONE_RATE = /^[^%]*(?:%(?:\s*(?:-|to|or|and|,)\s*[\d.]+\s?%)*[^%]*)?/
 const AFTERWARDS =
   /\b(?:after that|after which|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
 
@@ -51,7 +53,7 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const told = eachOwn(whole.slice(0, at))
     const each = introPieces(told)
     if (each.length < 2 && [...told.matchAll(INTRO_AT)].length > 1) return []
-    const later = topicsNamed(whole.slice(at))
+    const later = topicsNamed(ONE_RATE.exec(whole.slice(at))?.[0] ?? '')
     const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
     const readings = ratesOf(topics, whole, quote)
     const own =
