@@ -6,6 +6,7 @@ import { ofBlocks } from './layouts/blocks.ts'
 import { readCardCell } from './layouts/card-cell.ts'
 import { readColumns } from './layouts/columns.ts'
 import { readValuesFirst } from './layouts/values-first.ts'
+import { readListedOffers } from './offers/listed-offers.ts'
 import { readOffer } from './offers/offer.ts'
 import { readIncome } from './prose/income.ts'
 import { readListedFees } from './prose/listed-fees.ts'
@@ -42,6 +43,7 @@ export function readText(text: string, source: string, country: Country): Omit<D
     ...readValuesFirst(text, source),
     ...readListedFees(text, source),
     ...readListedRates(text, source),
+    ...readListedOffers(text, source),
     ...labelled,
     ...beside.flatMap((cell) => readCardCell(cell, country)),
     ...told,

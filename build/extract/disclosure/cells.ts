@@ -20,9 +20,13 @@ const LABEL_MAX = 120
 /** What is said of a rate on a line of its own. */
 const KIND = /^(?:fixed|variable|non-variable)\W*$/i
 
+/** "9.90% APR" is a value that says what it is. */
+const PRINTED_RATE =
+  /^\d{1,2}(?:\.\d+)?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:\.\d+)?\s?%)? (?:variable |fixed )?APR$/i
+
 const cellOf = (line: Line, text: string): Cell => {
   const { words, start } = line
-  const label = words.length > LABEL_MAX ? undefined : lineLabel(words)
+  const label = words.length > LABEL_MAX || PRINTED_RATE.test(words) ? undefined : lineLabel(words)
   const isValue = label === undefined && OPENS_VALUE.test(words) && !/^introd/i.test(words)
   const isTitle =
     !isValue && TITLE.test(words) && !KIND.test(words) && (words.match(SMALL)?.length ?? 0) <= SMALL_MAX

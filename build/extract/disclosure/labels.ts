@@ -139,7 +139,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'additional',
-    '(?:each |per )?(?:additional|supplementary|additional/supplementary)(?: (?:cardholders?|cardmembers?|cards?))|(?:each )?authorized users?(?: cards?)?',
+    '(?:each |per )?(?:additi?onal|supplementary|additional/supplementary)(?: (?:cardholders?|cardmembers?|cards?))|(?:each )?authorized users?(?: cards?)?',
   ),
   fee(
     'transfer',
@@ -147,7 +147,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'cash',
-    `(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\))?`,
+    `cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\))?`,
   ),
   fee(
     'foreign',

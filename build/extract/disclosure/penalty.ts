@@ -43,6 +43,9 @@ const WILL_APPLY =
   /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b/gi
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
+/** "Late payments can trigger a rate of up to 29.99%." */
+const TRIGGERED =
+  /\b(?:late|missed|returned) payments?\b[^.%]{0,40}\b(?:trigger|result in|lead to|cause|bring)\w*\b[^.%]{0,60}\b(?:rates?|APRs?)\b[^.%]{0,30}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** Quebec: "Annual credit rate that applies if we don't receive your minimum payment by the due date 19.90%". */
 const IF_MISSED =
   /\brates? that (?:will )?appl(?:y|ies) (if [^.%]{10,160}?)[\s:]+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
@@ -59,7 +62,8 @@ interface Step {
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const told = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY].flatMap((pattern) => [...text.matchAll(pattern)])
+  const patterns = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY, TRIGGERED]
+  const told = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   const steps = told.flatMap((match): Step[] => {
     const value = Number((match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)

@@ -20,11 +20,14 @@ const BETWEEN_UNITS = new RegExp(
 const CONTINUES = /^(?:after|thereafter|then|or|and|whichever|if|this|the|on|of|to)\b/i
 /** "None of the amount of each advance, whichever is $3 or 3% greater": the second value lost its beginning; "up to $9 up to $9" are two. */
 const isOwn = (last: string, text: string): boolean =>
+  (GREATER_OF.test(last) && GREATER_OF.test(text)) ||
   (/^none$/i.test(last) && /^of the amount\b/.test(text) && HAS_VALUE.test(text)) ||
   (/^(?:none|(?:up to )?\$[\d.]+)$/i.test(last) && /^up to \$/.test(text))
+const GREATER_OF = /^the (?:greater|higher|larger|lesser) of\b/i
 const OPENS_LOW = /^(?:[a-z(]|-\s|\$[\d.]+ min)/
 /** Bullets before a value; a dash between two figures is a range. */
-const BULLETS = /^(?:[•o]\s+|-\s+(?=none\b|\$|up to\b|either\b|\d[\d.]*\s?% of\b))+/i
+const BULLETS =
+  /^(?:[•o]\s+|-\s+(?=none\b|\$|up to\b|either\b|the (?:greater|higher|lesser)\b|\d[\d.]*\s?% of\b))+/i
 /** A rate printed before the words that it varies with the index. */
 const OPENS_RATE = /^\d{1,2}\.\d+\s?%(?:\s*(?:to|-)\s*\d{1,2}\.\d+\s?%)?(?!\s*(?:to|above|over|plus)\b)/
 /** The digits of a rate that the text lost. */

@@ -12,7 +12,7 @@ const WORTH_BEFORE =
   /\b(?:worth|value[sd]?|redeemable for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
 const WORTH_AFTER =
   /^\s*(?:travel )?value\b(?=[^$]{0,30}\))|^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
-const CASH_MIN = 20
+const CASH_MIN = 10
 
 /** "450 Acme dollars": a program's own dollars. */
 const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z][\w+]*){1,2} dollars\b/g
@@ -28,7 +28,7 @@ export function cashIn(told: string, hasPoints: boolean): number {
     (amount) =>
       !isSpend(words, amount) &&
       amount.value >= CASH_MIN &&
-      (hasPoints ? isWorth(words, amount) : isCash(words, amount)),
+      (hasPoints ? isWorth(words, amount) || isBeside(words, amount) : isCash(words, amount)),
   )
   return found?.value ?? 0
 }
@@ -49,6 +49,27 @@ function isPaid(words: string, { start, end }: Found): boolean {
 const isWorth = (words: string, { start, end }: Found): boolean =>
   WORTH_BEFORE.test(words.slice(Math.max(0, start - 40), start)) ||
   WORTH_AFTER.test(words.slice(end, end + 50))
+
+/** "10,000 miles and a $50 statement credit": money on top of the points. */
+const isBeside = (words: string, { start, end }: Found): boolean =>
+  /\b(?:points|miles)\b[^.;$]{0,30}(?:\b(?:and|plus)|\+) (?:an? |get |earn |receive )*$/i.test(
+    words.slice(0, start),
+  ) &&
+  /^\s*(?:statement credit|cash ?back|account credit|(?:cash )?bonus|gift card)\b/i.test(words.slice(end))
+
+/** What the sentence behind an offer says that its points are worth: "That's a $500 value". */
+export function worthBehind(words: string): number {
+  const [first] = amounts(words)
+  const isTold = /^\W*(?:that's|that is|it's|this is|these points are|they are|which is)\b[^$]{0,30}\$/i.test(
+    words,
+  )
+  const isValue =
+    first &&
+    /^\s*(?:travel |cash )?(?:value|bonus|in (?:\w+ ){0,2}(?:value|travel|cash|rewards)|toward|redemption|when redeemed|cash redemption)/i.test(
+      words.slice(first.end),
+    )
+  return first && isTold && (isValue || isWorth(words, first)) ? first.value : 0
+}
 
 /** "Acme Card $60 Cashback Bonus": called so, whatever stands before it. */
 const CALLED_BONUS = /^\s*(?:(?:cash ?back |cash |welcome |sign-?up |new account )bonus|bonus cash ?back)\b/i

@@ -14,7 +14,7 @@ export interface Part {
 }
 
 const CUE =
-  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when (?:you (?:get|open|spend)|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|apply (?:by|now|today)|promotional offer|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
+  /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when (?:you (?:get|open|spend)|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|after \$[\d,]+ (?:is |are |has been )?spent|apply (?:by|now|today)|promotional offer|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
 const VERB =
   /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
 /** An item of a list: "10,000 points when you spend …". */
@@ -23,7 +23,7 @@ const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 const OPENS_WITH_CASH =
   /^\W*\$\d{2,3}(?!\.\d) (?:\w+ ){0,2}(?:credit|cash ?back|bonus|cash)\b(?! (?:card|limit|line)\b)/i
 const NOT_WELCOME =
-  /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|(?:points|miles|back) (?:in )?a year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
+  /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|(?:points|miles|back) (?:in )?a year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance(?![^.;]* to (?:receive|earn|get) [\d,]{5,})|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** What comes again and again is no welcome. */
 const RECURRING =
   /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\bannual (?:[\w-]+ ){0,2}bonus\b/i
@@ -33,18 +33,28 @@ const POINTS_MAX = 1_000_000
 
 /** What another card offers is set beside it: "not much compared to the Acme Card, which offers …". */
 const COMPARED = /\b(?:compared (?:to|with)|versus|unlike|whereas|in contrast to)\b[\s\S]*$/i
+/** "… each billing cycle Welcome offer: 20,000 points": what stands before the label in its line is another row's. */
+const LABEL = /\b(?:welcome|sign-?up) (?:offer|bonus)\s*:/i
+/** What is paid for the spending of further people is no welcome of the card. */
+const FOR_OTHERS =
+  /\b(?:each|every|an?|the|eligible|new) (?:employee|additional|authorized|supplementary)(?: card ?(?:members?|holders?)?| ?users?)\b[^.;$]{0,80}\bspends?\b/i
 const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points": its stages. */
 const STAGES =
   /,\s*(?:and |plus |then )?(?=(?:an? (?:additional|extra|further) |earn )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
 
+function fromLabel(words: string): string {
+  const at = words.search(LABEL)
+  return at > 0 && !/[\d,] $/.test(words.slice(0, at)) ? words.slice(at) : words
+}
+
 /** The stages of a welcome offer that a sentence tells. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
-  const words = all.replace(PRIZE, '').replace(COMPARED, '')
+  const words = fromLabel(all).replace(PRIZE, '').replace(COMPARED, '')
   if (!CUE.test(words) || ![VERB, OPENS_WITH_POINTS, OPENS_WITH_CASH].some((opening) => opening.test(words)))
     return []
-  if (RECURRING.test(words) && !FIRST.test(words)) return []
+  if ((RECURRING.test(words) && !FIRST.test(words)) || FOR_OTHERS.test(words)) return []
   if (NOT_WELCOME.test(words) && readSpend(words).amount === undefined) return []
   const quote = quoteOf(source.slice(start, end))
   return words.split(STAGES).flatMap((clause) => partOf(clause, quote))
@@ -56,7 +66,8 @@ function partOf(words: string, quote: string): Part[] {
   if (!bonus && cash === 0) return []
   const isTotal = bonus ? isWhole(words, bonus) : isUpTo(words, cash)
   const count = bonus ? stageTotal(words, bonus.value) : 0
-  return [{ words: quote, points: count, cash, isTotal, spend: readSpend(words) }]
+  const paid = bonus ? cash : cashTotal(words, cash)
+  return [{ words: quote, points: count, cash: paid, isTotal, spend: readSpend(words) }]
 }
 
 const isWhole = (words: string, { start, end }: Found): boolean =>
@@ -87,6 +98,15 @@ function stageTotal(words: string, value: number): number {
   if (times === undefined) return most === value && FURTHER.test(words) ? 0 : Math.max(most, value)
   return counts.find((each) => each === value * times) ?? (most > value ? most : value * times)
 }
+
+/** "$10 every statement cycle for 5 months, up to a maximum of $50": what it comes to. */
+function cashTotal(words: string, value: number): number {
+  if (!MONTHLY.test(words)) return value
+  const most = amounts(words).find(({ start }) => AT_MOST.test(words.slice(0, start)))?.value
+  return most !== undefined && most % value === 0 ? most : value
+}
+
+const AT_MOST = /\b(?:up to )?(?:a )?(?:maximum|total) of\s*$/i
 
 /** "10% of the points earned, up to a maximum of 10,000 points": how much a share may come to. */
 const LIMIT_OF_SHARE = /\d\s?% of\b[^.;]*\b(?:maximum of|up to|limit of)\s*$/i

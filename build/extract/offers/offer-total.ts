@@ -1,7 +1,7 @@
 import type { Part } from './offer-stage.ts'
 
 const ADDS =
-  /^\W*(?:i{2,3}|iv|v|vi|[b-e])[.)]\s|\b(?:additional|further|extra|another|plus|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|in addition|then)\b/i
+  /^\W*(?:i{2,3}|iv|v|vi|[b-e]|[2-9])[.)]\s|\b(?:additional|further|extra|another|plus|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|opt(?:ing)? in|enrol\w*|in addition|then)\b/i
 
 /** The worth of the points where there are any; else what all stages pay. */
 export const cashOf = (main: Part, parts: readonly Part[]): number =>
@@ -22,8 +22,9 @@ export function totalOf(parts: readonly Part[], of: Count): number {
   )
   const [total] = stages.filter(({ isTotal }) => isTotal).toSorted((a, b) => b[of] - a[of])
   if (total) return total[of] + beyond(total[of], stages.slice(stages.indexOf(total) + 1), of)
-  const [first, ...others] = stages
-  if (!first) return 0
+  const [opening, ...others] = stages
+  if (!opening) return 0
+  const first = withSpend(opening, parts, of)
   const summed = others.find((part, i) => i > 0 && part[of] === sumOf(stages.slice(0, i + 1), of))
   if (summed) return summed[of]
   const added =
@@ -33,6 +34,13 @@ export function totalOf(parts: readonly Part[], of: Count): number {
       of,
     )
   return others.some((part) => part[of] === added) ? added : Math.max(added, first[of])
+}
+
+/** A tile tells what is paid, the sentence that repeats it what must be spent. */
+function withSpend(part: Part, parts: readonly Part[], of: Count): Part {
+  const isOpen = part.spend.amount === undefined && !UPON_FIRST.test(part.words)
+  const told = parts.find((each) => each[of] === part[of] && each.spend.amount !== undefined)
+  return isOpen && told ? { ...part, spend: told.spend } : part
 }
 
 /** Nobody gets no more for spending more: what is paid for a greater spending comes on top. */

@@ -2,6 +2,7 @@ import { offeredInQuebec } from '../disclosure/region.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import type { Reading } from '../reading.ts'
 import { durations } from '../values/readings.ts'
+import { worthBehind } from './offer-cash.ts'
 import { type Part, partsOf } from './offer-stage.ts'
 import { cashOf, totalOf } from './offer-total.ts'
 import { readSpend } from './spend.ts'
@@ -19,13 +20,14 @@ export function readOffer(text: string, source: string): Reading[] {
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
   if (!main) return conditionAlone(sentences)
   const quote = main.words
+  const at = told.findIndex((own) => own.includes(main))
+  const worth = main.points > 0 ? worthBehind(sentences[at + 1]?.words ?? '') : 0
   const spend =
-    withDeadline(withPeriod(furthest(parts), parts), sentences) ??
-    condition(sentences.slice(told.findIndex((own) => own.includes(main)) + 1))
+    withDeadline(withPeriod(furthest(parts), parts), sentences) ?? condition(sentences.slice(at + 1))
   return [
     { field: 'signup_bonus', value: quote, quote },
     ...number('signup_bonus_points', totalOf(parts, 'points'), quote),
-    ...number('signup_bonus_cash_value', cashOf(main, parts), quote),
+    ...number('signup_bonus_cash_value', cashOf(main, parts) || worth, quote),
     ...number('signup_min_spend', spend?.spend.amount ?? 0, spend?.words ?? quote),
     ...number(
       'signup_min_spend_months',

@@ -9,7 +9,7 @@ const BOUNDARIES = /(?<=[a-z.:])(?=[A-Z])|(?<=[A-Za-z])(?=[($])|(?<=\))(?=[A-Za-
 const SENTENCES = /(?<=[a-z]{3})(?=(?:The|This|These|You|Your|We|If|There|For|Annual)[ ][A-Za-z])/g
 
 /** A value glued to the word before it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%". */
-const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to \$)/g
+const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to [$\d])/g
 
 /** Parts values from the words before them, and the words of a text that lost its spaces from each other. */
 export function unglue(text: string): string {

@@ -7,22 +7,40 @@ const LINE =
   /^[ \t•*-]*([A-Z][^\n:$%|]{3,70}?)[ ]*(\([^)\n]*\))?[ ]*(?::|[ ]-[ ]|\t)[ ]*([^\n]*\$\s?\d[^\n]*|no (?:annual |monthly )?fee[^\n]*)$/gim
 const HEADING = /\bannual fees?\b/i
 
-const SENTENCE =
-  /(\$\s?\d[\d.,]*|\bno) annual fee (?:for|on|with) (?:the |our )?([A-Z][^\n:$%|.;,]{3,70}?)(?=[.;,]|\s(?:and|but|while)\s|$)/gm
+const FEE = '(?<fee>\\$\\s?\\d[\\d.,]*|\\b[Nn]o)'
+const CARD = '(?<card>[A-Z][^\\n:$%|.;,]{3,70}?)'
+const ENDS = '(?=[.;,]|\\s(?:and|but|while|whereas)\\s|$)'
+/** "$90 annual fee for the Oak Card." */
+const FOR_CARD = [`${FEE} annual fee (?:for|on|with) (?:[Tt]he |[Oo]ur )?${CARD}${ENDS}`]
+/** "The Oak Card has a $90 annual fee", "$90 for the Oak Card and the Oak Plus Card" behind the words "annual fee". */
+const OF_CARD = [
+  `(?:[Tt]he|[Oo]ur) (?:standard |regular |basic )?${CARD} (?:has|have|comes with|come with|charges?|carries|carry) (?:an? )?${FEE} annual fee`,
+  `(?<=[Aa]nnual [Ff]ees?\\b[^.$]{0,40})${FEE} (?:for|on|with) (?:[Tt]he |[Oo]ur )?${CARD}${ENDS}(?:\\sand (?:the |our )?(?<other>[A-Z][^\\n:$%|.;,]{3,70}?)(?=[.;,]|$))?`,
+]
 
 /** Fees told card by card: "Maple Rewards Mastercard: $39 annual fee", "There is no annual fee for the Maple Visa." */
 export function readListedFees(text: string, source: string): Reading[] {
-  const listed = [...listedLines(text, source), ...toldEach(text, source)]
+  const told = toldEach(FOR_CARD, text, source)
+  const listed = [...listedLines(text, source), ...told, ...ofFamily(toldEach(OF_CARD, text, source))]
   return new Set(listed.map(({ card }) => card)).size > 1 ? listed : []
 }
 
-const toldEach = (text: string, source: string): Reading[] =>
-  [...text.matchAll(SENTENCE)].flatMap((match) => {
-    const card = nameIn(match[2] ?? '')
-    const value = /^no$/i.test(match[1] ?? '') ? 0 : money(match[1] ?? '')
-    const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
-    return card && value !== undefined ? [{ field: 'annual_fee', value, quote, card } as const] : []
-  })
+/** Cards of one family are those of the page; a card of another may only be compared with its own. */
+const ofFamily = (told: readonly Reading[]): readonly Reading[] =>
+  new Set(told.map(({ card }) => card?.split(' ')[0])).size === 1 ? told : []
+
+const toldEach = (patterns: readonly string[], text: string, source: string): Reading[] =>
+  patterns
+    .flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gm'))])
+    .flatMap(({ 0: told, index, groups }) => {
+      const fee = groups?.fee ?? ''
+      const value = /^no$/i.test(fee) ? 0 : money(fee)
+      const quote = quoteOf(source.slice(index, index + told.length))
+      const cards = [groups?.card, groups?.other].flatMap((name) => nameIn(name ?? '') ?? [])
+      return value === undefined
+        ? []
+        : cards.map((card) => ({ field: 'annual_fee', value, quote, card }) as const)
+    })
 
 function listedLines(text: string, source: string): Reading[] {
   return [...text.matchAll(LINE)].flatMap((match) => {

@@ -39,12 +39,15 @@ const ONE_RATE = /^[^%]*(?:%(?:\s*(?:-|to|or|and|,)\s*[\d.]+\s?%)*[^%]*)?/
 const AFTERWARDS =
   /\b(?:after that|after which|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
 
+/** "Transfers must be posted within the first 60 days" stands between an introduction and what comes after it. */
+const DEADLINE = /\b(?:must|need to|have to) be (?:posted|made|completed|requested|initiated)\b/i
+
 /** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
 export function readIntroSentences(text: string, source: string): Reading[] {
   const sentences = sentencesOf(text)
   const all = sentences.flatMap(({ words, start, end }, i) => {
     if (!INTRO_APR.test(words) || !/\b(?:APR|rate)\b/i.test(words) || IF_ANY.test(words)) return []
-    const next = sentences[i + 1]
+    const next = sentences.slice(i + 1).find((each) => !DEADLINE.test(each.words))
     const goesOn = next && AFTERWARDS.test(next.words.slice(0, 30)) && !AFTERWARDS.test(words)
     const whole = goesOn ? `${words} ${next.words}` : words
     const at = AFTERWARDS.exec(whole)?.index ?? whole.length

@@ -8,11 +8,15 @@ import { readWaiver } from './waiver.ts'
 const HEDGED =
   /^\W*for (?:example|instance)\b|\b(?:let's say|suppose|imagine|(?:are|is) considering)\b|\byour current (?:credit )?card\b|\b(?:may|might|could) be (?:the|a) better\b|\b(?:typically|usually|on average|(?:most|many|some|other|majority of) (?:\w+ )?(?:credit )?(?:cards|(?:card )?(?:issuers|providers|companies)|banks)|around \$?\d)/i
 
+/** "Higher than some cards charge" says nothing of what is charged. */
+const COMPARED = /\bthan (?:most|many|some|other|any other|what)\b[^.;,()]*/gi
+
 /** Terms told in sentences: used where no labelled statement gives them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
   const told = sentencesOf(text).flatMap(({ words, start, end }: Sentence) => {
     const quote = quoteOf(source.slice(start, end))
-    return HEDGED.test(words) ? [] : RULES.flatMap((rule) => rule(words, quote, country))
+    const own = words.replace(COMPARED, '')
+    return HEDGED.test(own) ? [] : RULES.flatMap((rule) => rule(own, quote, country))
   })
   return [...withoutDoubt(withoutPaid(told, text)), ...listedRules(text), ...standingTile(text)]
 }
@@ -34,16 +38,17 @@ function withoutDoubt(told: readonly Reading[]): readonly Reading[] {
 }
 
 const GRADE = '(?:good|excellent|fair|average|poor|very good|limited)'
-const GRADES = `(${GRADE}(?:(?:[ /-]|,[ ]?)+(?:to |or )?${GRADE})*)`
+const NEXT_GRADE = `(?:(?:[ /-]|,[ ]?)+(?:to |or )?${GRADE})`
+const GRADES = `(${GRADE}${NEXT_GRADE}*)`
 const STANDING_TILE = new RegExp(
-  `^[ ]*${GRADES}[ ]*\\n\\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate|description))?:?[ ]*\\n\\s*${GRADES}(?: credit)?[ ]*$`,
+  `^[ ]*${GRADES}[ ]*\\n\\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate|description))?:?[ ]*\\n\\s*${GRADES}(?: credit)?[ ]*$|^[ ]*(${GRADE}${NEXT_GRADE}+)[ ]*$`,
   'im',
 )
 
-/** A heading and the standing on the line below it. */
+/** A heading and the standing on the line below it; several grades on a line of their own need no heading. */
 function standingTile(text: string): Reading[] {
   const found = STANDING_TILE.exec(text)
-  const standing = found?.[1] ?? found?.[2]
+  const standing = found?.[1] ?? found?.[2] ?? found?.[3]
   if (!found || !standing) return []
   return [{ field: 'credit_score_recommended', value: standing, quote: quoteOf(found[0]) }]
 }
@@ -65,10 +70,15 @@ const militaryFee: Rule = (words, quote) =>
 
 /** "Your credit limit will be equal to your security deposit." */
 const LIMIT_IS_DEPOSIT =
-  /\bcredit (?:limit|line)\b[^.;]{0,60}\b(?:will be|is|equals)(?: equal to| determined by| the same as)?\b[^.;\d]{0,40}\b(?:your|the) (?:\w+ )?deposit\b/i
+  /\bcredit (?:limit|line)\b[^.;]{0,60}\b(?:will be|is|equals)(?: equal to| determined by| the same as)?\b[^.;\d]{0,40}\b(?:your|the) (?:\w+ )?deposit\b|\b(?:credit (?:limit|line)|line of credit) (?:equal to|secured by|determined by|in the amount of) (?:your|the amount of your) (?:\w+ )?deposit\b/i
 
-const securedBy: Rule = (words, quote) =>
-  LIMIT_IS_DEPOSIT.test(words) ? [{ field: 'card_type', value: 'secured', quote }] : []
+/** "Offered to the Primary Business Cardholder only." */
+const FOR_BUSINESS = /\b(?:primary|new|eligible|existing|principal) business card ?(?:holder|member)s?\b/i
+
+const cardType: Rule = (words, quote) => {
+  const type = LIMIT_IS_DEPOSIT.test(words) ? 'secured' : FOR_BUSINESS.test(words) ? 'business' : undefined
+  return type ? [{ field: 'card_type', value: type, quote }] : []
+}
 
 const NOT_FOR =
   /\b(?:(?:not|isn't) (?:be )?(?:available|eligible)|ineligible|does not apply|must not (?:hold|have)|may not be eligible|cannot (?:hold|have|qualify)|not qualify|only one|only if you have not|available to you if you (?:do not|don't))\b/i
@@ -120,7 +130,7 @@ const creditScore: Rule = (words, quote) => {
 
 const RULES: readonly Rule[] = [
   readWaiver,
-  securedBy,
+  cardType,
   militaryCap,
   militaryFee,
   applicationRules,

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { readOffer } from '../../../build/extract/offers/offer.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+import { valuesByCard, valuesOf } from './us-values.ts'
+
+const offerOf = (text: string): Record<string, unknown> =>
+  Object.fromEntries(
+    readOffer(text, text)
+      .filter(({ field }) => field !== 'signup_bonus')
+      .map(({ field, value }) => [field.replace('signup_', ''), value]),
+  )
+
+it.each([
+  [
+    'Earn 9,000 miles and a $60 statement credit after you spend $700 in the first 3 months.',
+    { bonus_points: 9000, bonus_cash_value: 60, min_spend: 700, min_spend_months: 3 },
+  ],
+  [
+    "Earn 45,000 bonus points after you spend $2,500 in the first 90 days. That's a $450 value toward travel.",
+    { bonus_points: 45_000, bonus_cash_value: 450, min_spend: 2500, min_spend_months: 3 },
+  ],
+  [
+    '3% back up to $600 each billing cycle Welcome offer : 18,000 Oak points — worth $180 in cash back — after spending $1,400 in the first six months',
+    { bonus_points: 18_000, bonus_cash_value: 180, min_spend: 1400, min_spend_months: 6 },
+  ],
+  [
+    'Earn a $90 statement credit after each Employee Card Member spends $3,000 on a new card in the first 6 months.',
+    {},
+  ],
+  [
+    "Welcome bonus: 25,000 points\nYou'll earn 25,000 points when you charge $4,000 within three months.\nYou can opt in to payment insurance to receive 8,000 bonus points.\nCharge $11,000 within 12 months and you'll receive a bonus of 25,000 points.",
+    { bonus_points: 58_000, min_spend: 11_000, min_spend_months: 12 },
+  ],
+  [
+    '1) Wallet bonus: Earn $15 cash back when you make a purchase within the first 4 months.\n2) Cash bonus: Earn $20 cash back for every statement cycle when you spend $300 for the first 4 months, up to a maximum of $80 cash back.',
+    { bonus_cash_value: 95, min_spend: 300, min_spend_months: 4 },
+  ],
+])('an offer tells what it pays and asks for: %s', (text, values) =>
+  expect(offerOf(text)).toMatchObject(values),
+)
+
+describe('Cards that a page tells of in turn', () => {
+  it.each([
+    [
+      'each with the stages of its offer',
+      '- Oak Visa Card (base) — up to 30,000 Oak points:\n- 10,000 points after $2,000 spent in 110 days\n- 20,000 points after $8,000 spent in the first year\n- Oak Gold Visa Card — up to 50,000 Oak points:\n- 20,000 points after $4,000 spent in 110 days\n- 30,000 points after $16,000 spent in the first year\nThose are high.\n',
+      {
+        'Oak Visa Card': { signup_bonus_points: 30_000, signup_min_spend: 8000, signup_min_spend_months: 12 },
+        'Oak Gold Visa Card': {
+          signup_bonus_points: 50_000,
+          signup_min_spend: 16_000,
+          signup_min_spend_months: 12,
+        },
+      },
+    ],
+    [
+      'each with its bonus in a sentence',
+      'The bonus on the Oak World Mastercard is 21,000 points. The standard bonus on the Elm Visa Infinite Card is 14,000 points.\n',
+      {
+        'Oak World Mastercard': { signup_bonus_points: 21_000 },
+        'Elm Visa Infinite Card': { signup_bonus_points: 14_000 },
+      },
+    ],
+    [
+      'with their fees in two sentences',
+      'The Annual Fee: $97 for the Oak Plus Card and the Oak Business Card. The standard Oak Card has a $0 annual fee, so read on.\n',
+      {
+        'Oak Plus Card': { annual_fee: 97 },
+        'Oak Business Card': { annual_fee: 97 },
+        'Oak Card': { annual_fee: 0 },
+      },
+    ],
+  ])('are told apart %s', (_, text, cards) => expect(valuesByCard(text)).toMatchObject(cards))
+})
+
+it.each([
+  ['Good/Excellent\n- Great rates on travel\n', { credit_score_recommended: 'Good/Excellent' }],
+  ['A line of credit equal to your deposit.\n', { card_type: 'secured' }],
+  ['The bonus is only offered to the Primary Business Cardholder.\n', { card_type: 'business' }],
+  ['Late payments can trigger a rate of up to 28.1 percent.\n', { penalty_apr: 28.1 }],
+  [
+    'It charges higher cash advance fees (at $11 or 4% of each transaction, whichever is greater) than some other cards charge.\n',
+    { cash_advance_fee_percent: 4, cash_advance_fee_min: 11 },
+  ],
+  [
+    'Balance Transfers: Initial fee of either $6 or 2% of the transfer, whichever is greater, for the first 120 days. Subsequently, up to 4% per transfer.\n',
+    {
+      balance_transfer_fee_percent: 4,
+      balance_transfer_fee_intro_percent: 2,
+      balance_transfer_fee_intro_months: 4,
+    },
+  ],
+  [
+    'Interest Rate on Balance Transfers:\n\n9.10% APR and a balance transfer fee of 2% per transaction (min. $11, max. $210)\n\nPenalty Interest Rate:\nReturned Payment Fee:\n\n18.10% APR and a late payment fee of up to $26\nUp to $24 per transaction\n',
+    { balance_transfer_fee_min: 11, penalty_apr: 18.1, returned_payment_fee: 24 },
+  ],
+  [
+    'Transaction Fees\n- Balance Transfer Fee\n- Cash Advance Fee\n- The greater of $11 or 4% of the Balance Transfer\n- The greater of $12 or 6% of the Cash Advance\n',
+    { balance_transfer_fee_min: 11, cash_advance_fee_min: 12 },
+  ],
+  [
+    '0% Introductory APR on Purchases and Balance Transfers for the first 11 months. Balance Transfers must be posted within the first 60 days. After that a variable APR of 13.10% to 23.10% will apply.\n',
+    { interest_rate_purchase: [13.1, 23.1], interest_rate_balance_transfer: [13.1, 23.1] },
+  ],
+])('a page of one card states: %s', (text, values) =>
+  expect(valuesOf(`Oak Platinum Visa Card\n\n${text}`)).toMatchObject(values),
+)
+
+it.each([
+  ['Intro offerUp to 21,000 Points\nAnnual fee$87\n', { signup_bonus_points: 21_000, annual_fee: 87 }],
+  ['Additonal Cards: No Annual Fee3\n', { supplementary_card_fee: 0 }],
+  [
+    'Feature | Fee |\nCash Advance at a bank machine or teller - in Canada | $3.50 |\nCash Advance at a bank machine or teller - outside Canada | $6.00 |\n',
+    { cash_advance_fee_min: 3.5 },
+  ],
+])('a Canadian page states: %j', (text, values) => {
+  const [card] = extract(pageOf(`Oak World Mastercard\n\n${text}`), 'CA').cards
+  const read = Object.entries(card?.fields ?? {}).map(([field, { value }]) => [field, value])
+  expect(Object.fromEntries(read)).toMatchObject(values)
+})
