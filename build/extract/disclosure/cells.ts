@@ -14,6 +14,8 @@ export interface Cell extends Line {
 }
 
 const TITLE = /^[•*(-]*\s*[A-Z](?!.*[\d$%])(?!.*[.;!](?:\s|$)).{2,74}$/
+/** "After that, your APR will be": a sentence whose value stands on the next line. */
+const LEFT_OPEN = /\b(?:be|is|are|at|from)$/
 const SMALL = /\b[a-z]{4,}\b/g
 const SMALL_MAX = 5
 const LABEL_MAX = 120
@@ -29,13 +31,19 @@ const cellOf = (line: Line, text: string): Cell => {
   const label = words.length > LABEL_MAX || PRINTED_RATE.test(words) ? undefined : lineLabel(words)
   const isValue = label === undefined && OPENS_VALUE.test(words) && !/^introd/i.test(words)
   const isTitle =
-    !isValue && TITLE.test(words) && !KIND.test(words) && (words.match(SMALL)?.length ?? 0) <= SMALL_MAX
+    !isValue &&
+    TITLE.test(words) &&
+    !LEFT_OPEN.test(words) &&
+    !KIND.test(words) &&
+    (words.match(SMALL)?.length ?? 0) <= SMALL_MAX
   const isBeside = /\t[ ]*$/.test(text.slice(Math.max(0, start - 3), start))
   return { ...line, isValue, isTitle: isTitle || label !== undefined, label, isBeside }
 }
 
 /** The end of a label whose beginning is one too: "Wire Transfer / Fee", "Annual Percentage Rate / (APR) for Purchases". */
 const END = /^(?:(?:transaction )?fees?$|\(|for\b)/i
+/** … which adds nothing to what the label is. */
+const ASIDE = /^(?:\(|for\b|fee$)/i
 
 /** Labels broken over two lines are one cell. */
 function whole(cells: readonly Cell[]): Cell[] {
@@ -44,7 +52,8 @@ function whole(cells: readonly Cell[]): Cell[] {
     const above = kept.at(-1)
     const words = `${above?.words} ${cell.words}`
     const isBroken = above?.isTitle && cell.isTitle && (above.label === undefined || END.test(cell.words))
-    const label = isBroken ? (lineLabel(words) ?? above.label) : undefined
+    const own = ASIDE.test(cell.words) ? above?.label : undefined
+    const label = isBroken ? (lineLabel(words) ?? own) : undefined
     if (above && label) kept[kept.length - 1] = { ...above, words, label, end: cell.end }
     else kept.push(cell)
   }

@@ -16,6 +16,9 @@ const OF_ADVANCES = /\b(?:cash|funds) advances?\b|\badvances?\b/i
 const OF_TRANSFERS = /\btransfer(?:s|red)?\b/i
 const OF_TRANSACTIONS = /%[^.]{0,30}\bof (?:each|the|every|any) (?:foreign |purchase )?transactions?\b/i
 
+/** "2% of each advance", "whichever is greater": a fee, and no rate. */
+const OF_AMOUNT = /\d\s?% of (?:the|each|every|any)\b|\bwhichever is\b/i
+
 /** Whether a value can be the label's: a foreign fee is a share, a late fee is in dollars. */
 export function suits(
   { kind, topics, zone }: Pick<Open, 'kind' | 'topics' | 'zone'>,
@@ -23,7 +26,8 @@ export function suits(
 ): boolean {
   const [topic] = topics
   if (kind === 'ignored' || topic === undefined || FREE.test(value)) return true
-  if (kind === 'rate' || (kind === 'either' && zone === 'rates')) return /%/.test(value)
+  if (kind === 'rate' || (kind === 'either' && zone === 'rates'))
+    return /%/.test(value) && !OF_AMOUNT.test(value)
   if (topic === 'foreign') return /%/.test(value) && !/\btransfer\b/i.test(value)
   if (topic === 'transfer') return OF_TRANSFERS.test(value) || !OF_ADVANCES.test(value)
   if (topic === 'cash') return OF_ADVANCES.test(value) || !OF_TRANSFERS.test(value)
@@ -39,6 +43,9 @@ const isParted = (values: readonly string[]): boolean =>
 const LEARN_MORE =
   /^\s*To learn more about[^$%]*?(?:Bureau|Board) at:?\s+(?:(?:https?:|www)\S+\s+)?(?=None|\$|\d|Up to|Either)/i
 
+/** A value that stands more often than there are labels is that of each of them. */
+const isRepeated = (units: readonly string[]): boolean => units.length > 1 && new Set(units).size === 1
+
 /**
  * The values of a run of labels, one for each in their order; nothing where they do not match. A text that
  * breaks off has lost the values of its last labels, where the least of them are left.
@@ -47,7 +54,11 @@ export function dealOut(labels: readonly Open[], words: string, least: number): 
   const units = unitsOf(words.replace(LEARN_MORE, ''))
   const groups = groupsOf(units)
   const isShort = groups.length >= least && groups.length < labels.length
-  const values = units.length === labels.length ? units : groups
+  const values = isRepeated(units)
+    ? units.slice(0, labels.length)
+    : units.length === labels.length
+      ? units
+      : groups
   if (values.length !== labels.length && !isShort) return undefined
   const fits = values.every((value, i) => labels[i] && suits(labels[i], value))
   return fits && isParted(values) ? labels.map((_, i) => values[i] ?? '') : undefined

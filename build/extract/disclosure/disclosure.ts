@@ -7,7 +7,9 @@ import { underHeads } from './heads.ts'
 import { type Topic, topicsNamed } from './labels.ts'
 import { withoutMargin } from './margin.ts'
 import { mendLabels } from './mend.ts'
+import { ofNamedAsides } from './named-asides.ts'
 import { withoutPrescribed } from './prescribed.ts'
+import { withoutQuestions } from './questions.ts'
 import { quebecSpans } from './region.ts'
 import { relay } from './relay.ts'
 import { scopesOf } from './scopes.ts'
@@ -30,7 +32,10 @@ const WORDS_MAX = 1500
 
 /** Reads the statements that a label names, in either country's words. */
 export function readStatements(text: string, source: string, country: Country): Disclosure {
-  const all = besideEachOther(text, segment(turnTiles(relay(withoutPrescribed(mendLabels(text))))))
+  const all = besideEachOther(
+    text,
+    ofNamedAsides(segment(turnTiles(relay(withoutPrescribed(mendLabels(withoutQuestions(text))))))),
+  )
   const inQuebec = quebecSpans(
     text,
     all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),

@@ -31,7 +31,7 @@ interface Place {
 const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
 const STARTS_CELL = new RegExp(`(?:^|[\\n\\t:;|•(]|\\n\\s*\\d{1,2}[.)])\\s*(?:${BULLET}\\s*)*$`)
 const FOLLOWS_WORD =
-  /(?:\b(?:for|on|of|the|and|or|to|an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|equity|loan|mortgage|checking|savings|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
+  /(?:\b(?:for|on|of|the|and|or|to|(?<!n\/)an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|equity|loan|mortgage|checking|savings|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
 const OPENS_VALUE =
   /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:(?:(?:primary|main|principal|basic) card\w*(?: ?holder)?(?: fee)?:?\s*)?(?:us|ca?)?\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
 const OPENS_CARD = /^\s+(?:Visa|VISA|Master[Cc]ard|MASTERCARD)\b[^.%\n]{0,40}?\d{1,2}(?:\.\d+)?\s?%/

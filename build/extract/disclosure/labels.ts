@@ -151,7 +151,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
   {
     kind: 'fee',
@@ -162,7 +162,7 @@ export const LABELS: readonly Label[] = [
   },
   fee(
     'late',
-    `(?<=•\\s*)late(?=\\s+up to \\$)|late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`,
+    `(?<=•\\s*)late(?=\\s+up to \\$)|(?<=\\n\\s*)late(?=\\s*\\n\\s*(?:up\\sto|none|\\$))|late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`,
   ),
   fee(
     'returned',

@@ -1,19 +1,27 @@
 import { percents } from '../values/readings.ts'
 import type { Statement } from './segment.ts'
 
-const HEADER = /\bMargin\b[^%\n.]{0,90}\b(?:APR|Annual Percentage Rate)\b/
+const HEADER = /\b(?:Index|Margin)\b[^%\n.]{0,90}\b(?:APR|Annual Percentage Rate)\b/
+const COLUMN = /\b(?:Index|Margin)\b/g
 const BESIDE = /^[\s%]*(?:\([A-Z]\))?\s*$/
+const RANGE = /^\s?(?:-|to)\s?$/
 
-/** Under columns "Margin, Periodic Rate, APR" the first figure of a row is no rate of the card: its words without it. */
+/** Under columns "Index, Margin, APR" the first figures of a row are no rate of the card: its words without them. */
 export function withoutMargin(text: string, statements: readonly Statement[]): Statement[] {
   const header = HEADER.exec(text)
   if (!header) return [...statements]
+  const columns = header[0].match(COLUMN)?.length ?? 0
   return statements.map((statement) =>
-    statement.start > header.index ? { ...statement, words: behindMargin(statement.words) } : statement,
+    statement.start > header.index ? { ...statement, words: behind(columns, statement.words) } : statement,
   )
 }
 
-function behindMargin(words: string): string {
-  const [margin, rate] = percents(words)
-  return margin && rate && BESIDE.test(words.slice(margin.end, rate.start)) ? words.slice(margin.end) : words
+/** The words behind the figures of so many columns, where another figure stands beside them. */
+function behind(columns: number, words: string): string {
+  if (columns === 0) return words
+  const all = percents(words)
+  const between = (i: number): string => words.slice(all[i]?.end, all[i + 1]?.start)
+  const last = RANGE.test(between(0)) ? 1 : 0
+  const isBeside = all[last + 1] !== undefined && BESIDE.test(between(last))
+  return isBeside ? behind(columns - 1, words.slice(all[last]?.end)) : words
 }

@@ -6,7 +6,7 @@ import { percents } from '../values/readings.ts'
 const TRIGGER =
   /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|appl(?:y|ies))[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
 /** "18.00% if your account becomes 60 days past due." */
-const IF_BEHIND = /^[\s.,]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
+const IF_BEHIND = /^(?:\s*\(?variable\)?)?[\s.,-]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 /** "If you miss two payments, we may apply a penalty rate of 29.10%". */
 const IF_BEFORE = /^\W*if (?:you|your account)\b\s*([^%.]{10,200}?), (?:we|the|your|this)\b[^%.]{0,60}$/i
 const NOT_ONE = /prime|\+|margin|plus/i
@@ -15,9 +15,10 @@ const HOW_LONG = /How long|\n\s*\n\s*\n/i
 /** The penalty rate of a US disclosure and what brings it about; "None" is nothing. */
 export function readPenalty(words: string, quote: string): Reading[] {
   const head = words.trimStart().split(HOW_LONG)[0] ?? ''
-  const steps = percents(head).filter(
-    ({ start, value }) =>
-      value > 5 && value < 60 && !NOT_ONE.test(words.slice(Math.max(0, start - 25), start)),
+  const all = percents(head)
+  const steps = all.filter(
+    ({ start, value }, i) =>
+      value > 5 && value < 60 && !NOT_ONE.test(head.slice(Math.max(all[i - 1]?.end ?? 0, start - 25), start)),
   )
   const ofCash = ({ start }: { start: number }): boolean =>
     /\bcash\b[^%]{0,40}$/i.test(words.slice(Math.max(0, start - 60), start))

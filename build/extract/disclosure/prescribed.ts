@@ -62,7 +62,9 @@ function isApart({ heading, sentence }: Prescribed, text: string): boolean {
   const [first] = text.matchAll(sentence)
   const headings = [...text.matchAll(heading)]
   const isBehind = (match: RegExpExecArray): boolean =>
-    first !== undefined && /^[\s:|.]*$/.test(text.slice(match.index + match[0].length, first.index))
+    first !== undefined &&
+    first.index >= match.index + match[0].length &&
+    /^[\s:|.]*$/.test(text.slice(match.index + match[0].length, first.index))
   return first !== undefined && headings.length > 0 && !headings.some(isBehind)
 }
 

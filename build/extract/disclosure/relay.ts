@@ -14,7 +14,8 @@ const wordsOf = (cells: readonly Cell[]): string => cells.map(({ words }) => wor
 function fits({ label, value }: Row): boolean {
   const words = wordsOf(value)
   if (!isKnown(label) || !label.label) return true
-  const isRate = label.label.kind === 'rate' || label.label.kind === 'bare'
+  const { kind, topics } = label.label
+  const isRate = kind === 'bare' || (kind === 'rate' && !topics.includes('penalty'))
   return value[0]?.isValue === true && (!isRate || /\d\s?%/.test(words)) && suits(label.label, words)
 }
 
@@ -31,7 +32,10 @@ export function relay(text: string): string {
   let relaid = text
   let done = 0
   for (const [i, { start }] of cells.entries()) {
-    const rows = start < done ? undefined : (stacked(cells, i) ?? valuesFirst(cells, i, done))
+    const rows =
+      start < done
+        ? undefined
+        : (stacked(cells, i) ?? valuesFirst(cells, i, done) ?? valuesAbove(cells, i, done))
     if (!rows) continue
     relaid = setRows(relaid, rows)
     done = Math.max(...inRows(rows).map(({ end }) => end))
@@ -96,11 +100,31 @@ function inOrder(run: readonly Cell[], values: readonly (readonly Cell[])[]): Ro
   return next <= values.length && !isLeft && areRows(rows) ? rows : undefined
 }
 
+const ABOVE_MIN = 3
+
+/** Some values and then as many labels, up to a heading or the end. */
+function valuesAbove(cells: readonly Cell[], i: number, done: number): Row[] | undefined {
+  if (!opensValues(cells, i, done)) return undefined
+  const values = valuesFrom(cells, i, cells.length, GOES_ON)
+  const first = i + values.flat().length
+  const length = cells.slice(first).findIndex((cell) => !cell.isTitle || isHeading(cell) || isName(cell))
+  const end = length < 0 ? cells.length : first + length
+  const labels = cells.slice(first, end)
+  const isRun = values.length >= ABOVE_MIN && values.length === labels.length && labels.every(isKnown)
+  const rows = labels.map((label, n) => ({ label, value: values[n] ?? [] }))
+  return isRun && cells[end]?.isValue !== true && areRows(rows) ? rows : undefined
+}
+
+/** Whether a value stands at the beginning of a cell, and no label before it lacks one. */
+function opensValues(cells: readonly Cell[], i: number, done: number): boolean {
+  const before = cells[i - 1]
+  if (!cells[i]?.isValue || cells[i]?.isBeside) return false
+  return !(before && (isOpen(before) || LEAVES_OPEN.test(before.words))) && !isUnderLabel(cells, i, done)
+}
+
 /** A value, then its label, again and again, up to a heading or the end. */
 function valuesFirst(cells: readonly Cell[], i: number, done: number): Row[] | undefined {
-  const before = cells[i - 1]
-  if (!cells[i]?.isValue || cells[i]?.isBeside || (before && isOpen(before))) return undefined
-  if (isUnderLabel(cells, i, done)) return undefined
+  if (!opensValues(cells, i, done)) return undefined
   const rows = pairsFrom(cells, i)
   const ends = rows.flatMap(({ value }, n) => (value.length === 0 ? [n] : []))
   return [rows.length, ...ends.reverse()]

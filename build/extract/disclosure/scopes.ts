@@ -4,8 +4,9 @@ import { nameIn } from '../page/cards-named.ts'
 const WORD =
   "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w)))*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 /** An aside in capitals is a part of the name: "Oak (World Elite) Card". */
-const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD})))*)`
-const VALUE = '(?:\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
+const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|(?:credit )?cards?(?=\\s*[:-]\\s)|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD})))*)`
+const VALUE =
+  '(?:(?:US)?\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|none\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(
   `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?<![\\d.,])(?=${VALUE})`,
   'g',

@@ -48,16 +48,20 @@ function cardOnly(words: string): { name: string; rest: string } | undefined {
   return match && name && !ENDS_IN_VALUE.test(name) ? { name, rest: words.slice(match[0].length) } : undefined
 }
 
-/** The label that a table's cell opens with; a cell that is a label and nothing else needs not be printed as one. */
+/**
+ * The label that a table's cell opens with, be it behind that of its section: "Penalty Fees: Late Payment"; a
+ * cell that is a label and nothing else needs not be printed as one.
+ */
 export function labelAt(cell: string): Statement | undefined {
   const words = cell.trim()
-  const found = segment(`${words}\n`).find(
-    ({ start, kind }) => start <= 2 && kind !== 'zone' && kind !== 'ignored',
-  )
-  const whole = found ? undefined : lineLabel(words)
+  const [first, second] = segment(`${words}\n`).filter(({ kind }) => kind !== 'ignored')
+  const isSection = first?.kind === 'zone' && second !== undefined && /^[\s:•-]*$/.test(first.words)
+  const found = isSection ? second : first
+  if (found && (first?.start ?? 0) <= 2 && found.kind !== 'zone') return found
+  const whole = lineLabel(words)
   return whole && whole.kind !== 'zone' && whole.kind !== 'ignored'
     ? { ...whole, label: words, words: '', start: 0, end: words.length }
-    : found
+    : undefined
 }
 
 /** What a label's line may say behind it: "(standard)", "for 6 months". */

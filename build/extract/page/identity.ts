@@ -33,6 +33,8 @@ export function namesAnother(words: string, name: string): boolean {
   return named.length > 0 && named.every((each) => each.split(' ')[0] === family && !isSameCard(each, name))
 }
 
+const COLUMN_MIN = 3
+
 /** A longer name is the same card only where nothing it states contradicts the shorter one. */
 function agree(
   known: string,
@@ -43,6 +45,9 @@ function agree(
   if (!isSameCard(known, name)) return false
   const ofKnown = readings.filter(({ card }) => card !== undefined && called.get(card) === known)
   const ofName = readings.filter(({ card }) => card === name)
+  const both = new Set(ofName.flatMap(({ field }) => (ofKnown.some((b) => b.field === field) ? field : [])))
+  // The columns of a table may say the same of two cards.
+  if (both.size >= COLUMN_MIN) return false
   return !ofName.some((a) => ofKnown.some((b) => a.field === b.field && a.value !== b.value))
 }
 

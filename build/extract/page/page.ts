@@ -3,6 +3,7 @@ import { nameIn } from './cards-named.ts'
 import { decode } from './decode.ts'
 import { withoutFurniture } from './furniture.ts'
 import { embeddedIn } from './json-ld.ts'
+import { withWholeLabels } from './left-column.ts'
 import { withoutOthers } from './others.ts'
 import { withoutPast } from './past.ts'
 import { reflow } from './reflow.ts'
@@ -46,7 +47,7 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(content: string): Page {
   const source = pipesToTabs(unglue(content))
-  const text = withoutOthers(withoutPast(reflow(withoutFurniture(tidy(source)))))
+  const text = withoutOthers(withoutPast(reflow(withWholeLabels(withoutFurniture(tidy(source))))))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
@@ -70,7 +71,8 @@ function textTables(text: string): Grid[] {
   const tables: string[][][] = [[]]
   for (const row of rows.filter((cells) => !cells.every(isRule) || cells.length === 0)) {
     if (row.length >= 2) tables.at(-1)?.push(row)
-    else if (tables.at(-1)?.length) tables.push([])
+    // The heading of a section has one cell alone: the table goes on.
+    else if (row.length === 0 && tables.at(-1)?.length) tables.push([])
   }
   return tables.filter((table) => table.length > 1)
 }

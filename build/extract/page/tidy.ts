@@ -103,6 +103,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/(?<=[A-Za-z]\))\d{1,2}(?=\s)/g, spaces],
   [/(?<=\bAPR)\d(?=[\s.,:])|(?<=%\s?)[a-z]\d?(?=\s|$)/g, spaces],
   [/(?<=APR|[a-z]{3}\.)[a-f](?=\s)/g, to(' ')],
+  // A footnote between two cells run together: "24.10%aPenalty APR", "Prime Rate.bAPR".
+  [/(?<=%\.?|[a-z]{3}\.)[a-h](?=[A-Z][A-Za-z])/g, to(' ')],
   [/(?<=[a-z]{3})[A-Z]{2,}(?:_[A-Z\d]+)+\b/g, spaces],
 ]
 

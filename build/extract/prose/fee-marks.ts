@@ -50,7 +50,7 @@ const VALUE = new RegExp(
 )
 /** Figures of other things: rates, rewards, what was spent or is owed, what is asked for each dollar. */
 const NOT_A_FEE_AFTER =
-  /^\.?\s*(?:(?:This|These|Your) APR|(?:variable |fixed |annual |intro\w* |promotional )*(?:APR|interest|annual percentage|rate)\b|(?:in |of )?(?:cash ?back|rewards?|back\b|bonus|statement credit|credit\b|gift card|off\b|in purchases|or more|or less)|(?:to|-) ?\d[\d.]*\s?%|(?:more|higher|above|below|of (?:the|your) (?:credit )?(?:limit|line|outstanding|balance owed)))/i
+  /^\.?\s*(?:(?:This|These|Your) APR|(?:variable |fixed |annual |intro\w* |promotional )*(?:APR|intro\w* (?:for|on|until|through)|interest|annual percentage|rate)\b|(?:in |of )?(?:cash ?back|rewards?|back\b|bonus|statement credit|credit\b|gift card|off\b|in purchases|or more|or less)|(?:to|-) ?\d[\d.]*\s?%|(?:more|higher|above|below|of (?:the|your) (?:credit )?(?:limit|line|outstanding|balance owed)))/i
 const NOT_A_FEE_BEFORE =
   /\b(?:APRs?|rates?|spend(?:ing)?|earn|purchases of|balances? (?:of|is|over|under)|credit of|worth|valued? at|deposit(?: of)?|limit (?:of|is)|over|under|less than|more than|exceeds?|between|if you (?:pull|withdraw|borrow))\s+(?:(?:of|is|to|up to|at|a|least)\s+)*$/i
 

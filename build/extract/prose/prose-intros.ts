@@ -31,13 +31,13 @@ function durationWords(sentence: string): string {
 }
 
 const INTRO_APR =
-  /\b0(?:\.0+)?\s?%\s*(?:APR )?(?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%/i
+  /\b0(?:\.0+)?\s?%\s*(?:APR )?(?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%|\b(?:for|during) the first \w+ (?:months|billing|statement)\b[^.%]{3,90}\b(?:APR|rate)\b[^.%]{0,50}\b(?:is|will be) \d[\d.]*\s?%/i
 /** "If you have a 0% introductory APR …" says not that this card has one. */
 const IF_ANY = /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|transfer)\b/i
 /** What stands around one rate or range, up to the next. */
 const ONE_RATE = /^[^%]*(?:%(?:\s*(?:-|to|or|and|,)\s*[\d.]+\s?%)*[^%]*)?/
 const AFTERWARDS =
-  /\b(?:after that|after which|thereafter|then\b|after the intro\w*|when the|following|afterwards?)/i
+  /\b(?:after that|after which|thereafter|then\b|after the intro\w*|when the|following(?! (?:account|the (?:date|opening)|your|each)\b)|afterwards?)/i
 
 /** "Transfers must be posted within the first 60 days" stands between an introduction and what comes after it. */
 const DEADLINE = /\b(?:must|need to|have to) be (?:posted|made|completed|requested|initiated)\b/i
@@ -51,7 +51,7 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const goesOn = next && AFTERWARDS.test(next.words.slice(0, 30)) && !AFTERWARDS.test(words)
     const whole = goesOn ? `${words} ${next.words}` : words
     const at = AFTERWARDS.exec(whole)?.index ?? whole.length
-    const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60)
+    const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60, clauseOf(whole))
     const topics = introduced(whole.slice(from, at), text)
     const told = eachOwn(whole.slice(0, at))
     const each = introPieces(told)
@@ -67,6 +67,9 @@ export function readIntroSentences(text: string, source: string): Reading[] {
   })
   return all.filter(({ field, value }) => !all.some((other) => isOtherRate(other, field, value)))
 }
+
+/** Where the clause of an introduction begins: "Purchases 12.10%; transfers 2.10% introductory rate". */
+const clauseOf = (words: string): number => words.lastIndexOf('; ', words.search(INTRO_APR)) + 1
 
 /** Introductions that lead to several rates are those of several cards: which is whose cannot be told. */
 const isOtherRate = (other: Reading, field: Reading['field'], value: Reading['value']): boolean =>

@@ -15,7 +15,7 @@ const RATE_FIRST = new RegExp(
   'gi',
 )
 const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
-const RANGE = `${VALUE}(?:\\s*(?:-|to)\\s*${VALUE})?`
+const RANGE = `${VALUE}(?:\\s*(?:-|to|(?<=\\bbetween\\s+${VALUE}\\s*)and)\\s*${VALUE})?`
 const IS =
   '(?:is(?: also)?|are|of|will(?: be)?|remains?(?:\\s+at)?|:|-|=)\\s*(?:currently\\s+)?(?:an?\\s+(?:variable|fixed)\\s+)?(?:between\\s+|from\\s+)?'
 /** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
@@ -83,7 +83,8 @@ export function readProseRates(text: string, source: string): Reading[] {
 
 function readTold({ match, rate, list }: Told, text: string, source: string): Reading[] {
   const around = text.slice(Math.max(0, match.index - 140), match.index).replace(ASIDE, '')
-  if (IS_PENALTY.test(lastSentence(around)) || EARNS.test(around)) return []
+  if (IS_PENALTY.test(lastSentence(around)) || EARNS.test(around) || AT_FIRST.test(lastSentence(around)))
+    return []
   const before =
     lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
       .split(/%(?![^()]*\))|\)/)
@@ -102,6 +103,9 @@ function topicsTold(list: string): readonly Topic[] {
 }
 
 const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$/i
+/** What holds for the first months is no standing rate. */
+const AT_FIRST =
+  /\b(?:for|during) the first \w+ (?:months|billing|statement)\b[^.%]*,\s+(?:the|your)\b[^.%,]*$/i
 const ASIDE = /\([^()]*\)/g
 const IS_PENALTY =
   /(?<!outside (?:of )?)\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved|less\s+than|not\s+exceed)\b/i

@@ -29,7 +29,7 @@ const withoutNotice = (words: string): string =>
   words.replace(/^\W*notice:[^\n]*?\.\s+(?=\$[\d.,]+\s*(?:$|\n|[A-Z]))/i, ' ')
 
 /** "$0 to $69" is what several cards cost. */
-const RANGE = /^\W*\$\s?[\d.,]+\s?(?:to|-)\s?\$\s?[1-9]/
+const RANGE = /^[^$\d]{0,40}\$\s?[\d.,]+\s?(?:to|-)\s?\$\s?[1-9]/
 
 function yearly(head: string, quote: string): Reading[] {
   if (RANGE.test(head)) return []

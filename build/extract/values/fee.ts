@@ -90,7 +90,7 @@ const says = (words: string): boolean => amounts(words).length > 0 || isFree(wor
 const ANOTHER = new RegExp(`^[\\s•]*(?!(?:${NEXT_TIER}|In the event?)\\b)[A-Z]`)
 
 const AFTER_INTRO =
-  /\b(?:after (?:that|this|the intro\w*)(?!,? (?:there is )?no (?:max|limit|cap))|thereafter|then\b|subsequently\b|afterwards?|,\s*(?:up to )?\d(?:\.\d+)?\s?% (?:fee )?on future\b|following (?:that|the))/i
+  /\b(?:after (?:that|this|the intro\w*)(?!,? (?:there is )?no (?:max|limit|cap))|thereafter|then\b|subsequently\b|afterwards?|,\s*(?:up to )?\d(?:\.\d+)?\s?% (?:fee )?on future\b|fee (?:for|on) future\b|following (?:that|the))/i
 const INTRO_FEE = /\bintro(?:ductory)?\b|\bpromotional\b/i
 
 /** Reads a fee on transfers or cash advances: "Either $5 or 5% of each transfer, whichever is greater". */

@@ -103,6 +103,11 @@ const ownLine = (between: string, next: Found | undefined): string =>
         .replace(/^(\s*\(?variable\)?)\s+intro\w*\s+(?:APR|rate)s?\s*$/i, '$1')
     : between
 
+/** "For the first nine billing cycles the APR is 1.10%. Thereafter …". */
+const FOR_FIRST = /\b(?:for|during) the first [^.%]{3,140}\b(?:is|will be|of)\s*$/i
+const isForFirst = (before: string, after: string): boolean =>
+  FOR_FIRST.test(before) && /^[^%]{0,40}\b(?:thereafter|after that|then)\b/i.test(after)
+
 /** "1.10% introductory APR for nine cycles 12.30%": the word belongs to the figure before it. */
 const OF_PREVIOUS = /^\s*intro\w* (?:APR|rate) for [^%.]{0,60}?\b(?:months|cycles|statements|periods)\b/i
 
@@ -121,6 +126,8 @@ function isIntro(words: string, found: Found, all: readonly Found[], i: number):
   )
     return true
   if (INTRO_WORD.test(before)) return !INTRO_ENDS.test(before)
+  if (isForFirst(words.slice(Math.max(previousEnd, found.start - 160), found.start), words.slice(found.end)))
+    return true
   if (INTRO_ENDS.test(before.slice(-60))) return false
   return FOR_A_TIME.test(after) && (durations(after).length > 0 || /\buntil\b|\d{4}/i.test(after))
 }
@@ -143,7 +150,8 @@ const LASTING = /\b(?:remain|stay)s? at \d[\d.]*\s?%(?: APR)? for ([^.%]{3,40})/
 
 function introOf(words: string, intro: Found): { value: number; months?: number } {
   const sentence = sentenceFrom(words, intro).replace(/\bwithin [^.;]*?(?:days|months)\b/gi, '')
-  const before = words.slice(Math.max(0, intro.start - 60), intro.start)
+  const ahead = words.slice(Math.max(0, intro.start - 160), intro.start)
+  const before = FOR_FIRST.exec(ahead)?.[0] ?? ahead.slice(-60)
   const lasting = LASTING.exec(words.slice(intro.end, intro.end + 400))?.[1] ?? ''
   const duration =
     durations(lasting)[0]?.value ??

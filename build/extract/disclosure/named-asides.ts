@@ -1,0 +1,26 @@
+import { nameIn } from '../page/cards-named.ts'
+import type { Statement } from './segment.ts'
+
+const ASIDE = /^[ \t]*\(([A-Z][^()\n$%:]{3,80})\)[ ]*:?/
+const CARD = /\b(?:visa|mastercard|card|american express|amex)\b/i
+
+/**
+ * "APR for Purchases (Oak Gold Visa) 12.10%" and the same label of another card: each statement is of the cards
+ * that stand in brackets behind its label.
+ */
+export function ofNamedAsides(statements: readonly Statement[]): Statement[] {
+  const named = statements.map((statement) => ({ statement, cards: cardsOf(statement) }))
+  const isOne = new Set(named.flatMap(({ cards }) => cards)).size < 2
+  return isOne
+    ? [...statements]
+    : named.flatMap(({ statement, cards }) => (cards.length > 0 ? each(statement, cards) : [statement]))
+}
+
+const each = (statement: Statement, cards: readonly string[]): Statement[] =>
+  cards.map((card) => ({ ...statement, card, words: statement.words.replace(ASIDE, '') }))
+
+function cardsOf({ kind, card, words }: Statement): readonly string[] {
+  const aside = kind === 'zone' || kind === 'ignored' || card ? undefined : ASIDE.exec(words)?.[1]
+  const names = aside?.split(/\s*(?:,|&|\band\b)\s*/).filter((name) => name !== '') ?? []
+  return names.every((name) => nameIn(name) === name && CARD.test(name)) ? names : []
+}

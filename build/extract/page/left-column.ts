@@ -1,0 +1,107 @@
+const RATE = ['Annual Percentage Rate (APR) for', 'Annual Percentage Rate for', 'APR for']
+const FOR = [
+  'Purchases',
+  'Balance Transfers',
+  'Cash Advances',
+  'Purchases and Balance Transfers',
+  'Purchases, Balance Transfers and Cash Advances',
+  'Balance Transfers and Cash Advances',
+  'Balance Transfers and Convenience Checks',
+]
+const FEES = [
+  'Balance Transfer',
+  'Balance Transfers',
+  'Balance Transfers and Convenience Checks',
+  'Cash Advance',
+  'Cash Advances',
+  'Cash Advances and Convenience Checks',
+  'Foreign Transaction',
+  'Foreign Transactions',
+  'International Transaction',
+  'Late Payment',
+  'Returned Payment',
+  'Annual Membership',
+  'Annual',
+]
+/** The labels of a disclosure, word by word. */
+const LABELS: readonly (readonly string[])[] = [
+  ...RATE.flatMap((rate) => FOR.map((kind) => `${rate} ${kind}`)),
+  ...FEES.flatMap((fee) => [fee, `${fee} Fee`]),
+  'Penalty APR and When It Applies',
+]
+  .filter((label) => label.includes(' '))
+  .map((label) => label.toLowerCase().split(' '))
+  .toSorted((a, b) => b.length - a.length)
+
+const LINES_MAX = 4
+const LEAD = /^[ •]*/
+/** What a value opens with: the first piece of a label must have one behind it. */
+const OPENS =
+  /^\s+(?:\$\s?\d|\d[\d.,]*\s?%|up to\b|none\b|either\b|n\/a\b|not applicable|the (?:greater|lesser)\b|an? (?:fixed |introductory )?\d|introductory\b|prime\b|your APR\b)/i
+
+/** The piece of a label that a line opens with, and how many words it has. */
+interface Piece {
+  readonly words: string
+  readonly count: number
+  readonly rest: string
+}
+
+/**
+ * Sets labels together again that stand in a narrow column beside their values, a piece a line: "Cash 3% of each /
+ * Advance transaction". What the lines say behind the pieces becomes one line; the text keeps its length.
+ */
+export function withWholeLabels(text: string): string {
+  const lines = text.split('\n')
+  const out: string[] = []
+  for (let i = 0; i < lines.length; ) {
+    const pieces = piecesAt(lines, i)
+    if (pieces) out.push(joined(pieces, LEAD.exec(lines[i] ?? '')?.[0] ?? ''))
+    else out.push(lines[i] ?? '')
+    i += pieces?.length ?? 1
+  }
+  return out.join('\n')
+}
+
+const joined = (pieces: readonly Piece[], lead: string): string =>
+  lead + pieces.map(({ words }) => words).join(' ') + pieces.map(({ rest }) => rest).join('')
+
+/** The pieces of the label that is torn over the lines from here on. */
+function piecesAt(lines: readonly string[], from: number): readonly Piece[] | undefined {
+  const first = (lines[from] ?? '').replace(LEAD, '')
+  if (!/^[A-Za-z]/.test(first)) return undefined
+  return LABELS.map((label) => piecesOf(label, first, lines.slice(from + 1, from + LINES_MAX))).find(
+    (pieces) => pieces !== undefined,
+  )
+}
+
+function piecesOf(
+  label: readonly string[],
+  first: string,
+  below: readonly string[],
+): readonly Piece[] | undefined {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const line of [first, ...below]) {
+    const piece = pieceOf(label.slice(at), line)
+    if (!piece || (pieces.length === 0 && !OPENS.test(piece.rest))) return undefined
+    pieces.push(piece)
+    at += piece.count
+    if (at === label.length) return pieces.length > 1 ? pieces : undefined
+  }
+  return undefined
+}
+
+/** How many of the words a line opens with, with a capital where the word needs one. */
+function pieceOf(words: readonly string[], line: string): Piece | undefined {
+  const own = line.split(/(?<=\S)(?= )/)
+  const end = own.findIndex((word, i) => !isWord(word.trim(), words[i]))
+  const count = end < 0 ? own.length : end
+  if (count === 0) return undefined
+  return { words: own.slice(0, count).join(''), count, rest: own.slice(count).join('') }
+}
+
+/** Words that labels of rates have in small letters too. */
+const SMALL = /^(?:for|and|when|it|percentage|rate|purchases|balance|transfers|cash|advances)$/
+
+const isWord = (word: string, expected: string | undefined): boolean =>
+  expected !== undefined && word.toLowerCase() === expected && (SMALL.test(expected) || /^[(A-Z]/.test(word))
