@@ -1,3 +1,4 @@
+import { rowCells } from '../disclosure/row-cells.ts'
 import { isLabelLine, labelsIn, type Statement } from '../disclosure/segment.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
@@ -119,6 +120,8 @@ function rowsFrom(lines: readonly Line[], heads: readonly (Head | undefined)[], 
 
 /** The figures of a row under their labels, where there are as many of them. */
 function gridRow({ card, lines }: Row, columns: readonly Column[]): string[][] {
+  const whole = rowCells(lines.join('\n'), columns.length, 'rate')
+  if (whole) return [[card, ...whole, '']]
   const parts = ownParts(lines.map(partOf), columns)
   const told = parts.map((part) => part.told).filter((words) => words !== '')
   const all = parts.flatMap(({ values }) => values)
