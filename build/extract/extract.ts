@@ -1,6 +1,7 @@
 import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
 import { cardRows } from './layouts/card-rows.ts'
 import { readGrids } from './layouts/grids.ts'
+import { listedCells } from './layouts/listed-cells.ts'
 import { sectionsOf, withClosing } from './layouts/sections.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
 import { countryOf } from './page/country.ts'
@@ -51,7 +52,7 @@ export function extract(whole: Page, asked?: Country): Extraction {
 function readPage(page: Page, country: Country, rows = cardRows(page.text)): Extraction {
   const { readings, unread } = readText(page.text, page.source, country)
   const embedded = readEmbedded(page.embedded).flatMap((card) => card.readings)
-  const tables = [...page.tables, ...rows]
+  const tables = [...page.tables, ...rows, ...listedCells(page.text)]
   const all = [...readGrids(tables, country), ...readings, ...embedded]
   const cards = assemble(page, withoutGluedNotes(all.filter(isInBand)))
   return { cards: withRows(page, cards), unread: [...new Set(unread)] }

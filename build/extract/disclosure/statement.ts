@@ -18,10 +18,14 @@ export function readLabelled(
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
+  if (IN_PARTS.test(words)) return []
   if (!speaksOfFee(statement, words))
     return [...ratesOf(topics, words, quote), ...feeBeside(topics, words, quote)]
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
+
+/** The rate of a plan stands in the table of its monthly payments. */
+const IN_PARTS = /^[^%]{0,40}\bmonthly payments?\b[^%]*\$\d[^%]*%/i
 
 const NOT_OFFERED =
   /\b((?:neither )?(?:cash advances?|balance transfers?)(?: (?:and|or|nor) (?:cash advances?|balance transfers?))?) (?:are|is) (?:not )?(?:currently )?(?:available|offered|permitted|allowed)\b/gi

@@ -6,6 +6,7 @@ import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { readProseRates } from '../prose/prose-rates.ts'
+import { readTerms } from '../prose/terms.ts'
 import type { Country, Reading } from '../reading.ts'
 import { readCardCell } from './card-cell.ts'
 
@@ -86,24 +87,25 @@ function oneRow(header: readonly string[], rows: Grid, country: Country): Readin
 /** A cell may hold labelled statements of its own: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */
 function readStated(cell: string, country: Country): Reading[] {
   const { readings } = readStatements(cell, cell, country)
-  const rates = readings.length > 0 ? readings : readProseRates(cell, cell)
-  return [...rates, ...readOffer(cell, cell)]
+  return [
+    ...readings,
+    ...readProseRates(cell, cell),
+    ...readOffer(cell, cell),
+    ...readTerms(cell, cell, country),
+  ]
 }
 
 function readCell(label: string, cell: string, card: string, country: Country): Reading[] {
   const found = labelAt(label) ?? lineLabel(label)
   const quote = quoteOf(`${card} ${label} ${cell}`)
-  const own = {
-    kind: 'ignored',
-    topics: [],
-    zone: 'other',
-    start: 0,
-    end: 0,
-    ...found,
-    label,
-    words: ` ${cell}`,
-  } as const
+  const own = { ...UNKNOWN, ...found, label, words: ` ${cell}` }
   const readings = readCardCell(own, country)
-  const isStated = readings.length === 0 && (!found || found.kind === 'zone' || found.kind === 'ignored')
-  return (isStated ? readStated(cell, country) : readings).map((reading) => ({ ...reading, card, quote }))
+  const isLabelled = readings.length > 0 || (found && found.kind !== 'zone' && found.kind !== 'ignored')
+  const stated = isLabelled && cell.length < LONG ? [] : readStated(cell, country)
+  const others = stated.filter(({ field }) => !readings.some((each) => each.field === field))
+  return [...readings, ...others].map((reading) => ({ ...reading, card, quote }))
 }
+
+const UNKNOWN = { kind: 'ignored', topics: [], zone: 'other', start: 0, end: 0 } as const
+/** A cell that says more than its label asks for. */
+const LONG = 40

@@ -74,7 +74,8 @@ export function worthBehind(words: string): number {
 /** "Acme Card $60 Cashback Bonus": called so, whatever stands before it. */
 const CALLED_BONUS = /^\s*(?:(?:cash ?back |cash |welcome |sign-?up |new account )bonus|bonus cash ?back)\b/i
 /** "A public welcome offer of $400 after …". */
-const OFFERED = /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer) of\s*$/i
+const OFFERED =
+  /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer),? of (?:only |just )?\s*$/i
 
 /** "Welcome bonus: $25 when you make a purchase", or on a tile of its own. */
 const LABELLED = /^\W*(?:welcome|sign-?up) (?:bonus|offer)\W*$/i

@@ -17,8 +17,9 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
 const KINDS =
   /\bmost cards\b|^(?:each )?(?:additional|supplementary|replacement) cards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b/i
 
-/** "Oak No Fee Visa" is called so. */
-const NO_FEE = /\bno[ -](?:annual[ -])?fee(?= [A-Z])/i
+/** "Oak No Fee Visa", "Oak Secured Annual Fee Visa Card" are called so. */
+const NO_FEE =
+  /\bno[ -](?:annual[ -])?fee(?= [A-Z])|(?<=[A-Z][a-z]+ )Annual Fee(?= (?:Visa|Mastercard)(?: Card)?$)/i
 
 function plainName(phrase: string): string | undefined {
   if (

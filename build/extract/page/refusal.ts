@@ -48,7 +48,9 @@ export function refusal(text: string): string | undefined {
   const [cards, others] = [count(body, CARD), count(body, OTHER_PRODUCT)]
   if (others >= OTHER_MIN && (others > cards || !CARD_ITSELF.test(body)))
     return 'a page about another product'
-  return cards > 0 || /\bAPR\b|\bannual interest rate/i.test(body) ? undefined : 'not a page about cards'
+  return cards > 0 || /\bAPR\b|\bannual (?:interest|credit) rate/i.test(body)
+    ? undefined
+    : 'not a page about cards'
 }
 
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length

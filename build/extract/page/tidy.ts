@@ -97,6 +97,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // "30,0001,2 points": a group of thousands has three figures.
   [/(?<=\d,\d{3})\d{1,2}(?:,\d{1,2})*(?![\d,.%])/g, spaces],
   [/\(%\)/g, spaces],
+  // "USD 49".
+  [/\b(?:USD|CAD) (?=\d)/g, leading('$')],
   // "$03": no fee, and a footnote.
   [/(?<=\$0)\d(?![\d.,])/g, spaces],
   [/(%)(?:\d{1,2})(?![\d.,%])/g, keepFirst],

@@ -45,7 +45,9 @@ function pairsIn(words: string): Pair[] {
   const taken = new Set(adjacent.flat())
   const rest = [...subjects, ...figures].filter((mark) => !taken.has(mark))
   return [
-    ...adjacent.flatMap(([figure, subject]) => pairOf(subject.topic, words.slice(figure.start, subject.end))),
+    ...adjacent.flatMap(([figure, subject]) =>
+      pairOf(ownTopic(subject, figure, subjects, words), words.slice(figure.start, subject.end)),
+    ),
     ...inOrder(groupsOf(rest, words), words),
   ]
 }
@@ -56,6 +58,19 @@ function ownFigure(subjects: readonly Mark[], figures: readonly Mark[], words: s
     subjects.some(({ end }) => end < start && /^s?\s*:\s*$/.test(words.slice(end, start))),
   )
   return (told ?? first).start
+}
+
+/** "Supplementary cards are each charged a $50 annual fee": the yearly fee is that of the further card. */
+function ownTopic(
+  { topic }: Mark,
+  { start }: Mark,
+  subjects: readonly Mark[],
+  words: string,
+): Topic | undefined {
+  const isOfFurther = subjects.some(
+    (each) => each.topic === 'additional' && each.end <= start && LINKS.test(words.slice(each.end, start)),
+  )
+  return topic === 'annual' && isOfFurther ? 'additional' : topic
 }
 
 /** "Either $10 or 3% of the transfer": what a share is taken of is no subject where the sentence has another. */
@@ -91,7 +106,7 @@ function isYearlyOfOthers(subjects: readonly Mark[], words: string): boolean {
   return isBoth && LINKS.test(words.slice(first.end, second.start))
 }
 
-const LINKS = /^(?!.*\b(?:and|or|but)\b)[^.,;:]{0,30}$/
+const LINKS = /^(?!.*\b(?:and(?! each)|or|but)\b)[^.,;:]{0,30}$/
 
 /** Subjects and figures in turn. */
 interface Group {

@@ -93,7 +93,7 @@ const FOR_EACH = new RegExp(
 )
 
 const EACH_IS = new RegExp(
-  `\\b(?:additional|supplementary)(?: \\((?:additional|supplementary)\\))? (?:cards?|${OTHER}) (?:are|is|costs?) (?:just |only )?\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?= (?:each|per|a year|annually)\\b)`,
+  `\\b(?:additional|supplementary)(?: \\((?:additional|supplementary)\\))? (?:cards?|${OTHER}) (?:are|is|costs?) (?:just |only |an additional )?\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?= (?:each|per|a year|annually)\\b)`,
   'i',
 )
 /** "$30 - additional cards". */

@@ -26,6 +26,8 @@ const SUBJECT_FIRST = [
   `(${LIST})(?:\\s+(?:from|at|by|with)\\s[\\w ]{2,40}?)?\\s+(?:will\\s+|may\\s+)?(?:carry|carries|have|has|come\\s+with|bear)\\s+(?:an?\\s+)?(?:variable\\s+|fixed\\s+)?(?:(?:APR|annual percentage rate|interest rate)\\s+of\\s+)?(${RANGE})(?=[.,;]|\\s*$|\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate|(?:interest\\s+)?rate)\\b)`,
   // Where the rate before a change was taken out there are spaces.
   `\\band\\s+(?:on|for)\\s+(${LIST})\\s{6,}(${VALUE})`,
+  `(${LIST})\\b[^%.$]{0,60}\\b(?:at|charged|cost\\w*|pay|incurs?)\\s+(?:an?\\s+)?(${VALUE})(?=\\s+(?:(?:yearly|annual|in|per year|a year)\\s+)*interest\\b)`,
+  `(?<=%\\s+and\\s+)(${LIST})\\s+is\\s+(${VALUE})`,
   `\\bfor\\s+(${LIST}),\\s+(?:the|your|expect an)\\s+(?:variable\\s+)?(?:APR|interest rate|annual percentage rate)\\s+${IS}(${RANGE})`,
 ].map((source) => new RegExp(source, 'gi'))
 /** "19.89% is our interest rate. 21.49% is the cash interest rate." */
@@ -116,9 +118,9 @@ const HEADED_BY = 160
 
 const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n/).at(-1) ?? ''
 
-/** "Regular Rate 28.8%" of a card that knows purchases only. */
+/** "Regular Rate 28.8%", "Effective interest rate 19.99%" of a card that knows purchases only. */
 const REGULAR =
-  /^[ \t•]*regular (?:annual )?(?:interest )?rate:?[ ]+(\d{1,2}(?:\.\d{1,2})?\s?%)(?![^\n]{0,40}\b(?:low|preferred|reduced) rate)/gim
+  /^[ \t•]*(?:regular (?:annual )?(?:interest )?|(?!low|preferred|reduced|intro|promo|special|default|penalty|standard|daily|monthly|cash|prime|minimum|maximum|savings|average|student)\w+ (?:annual )?interest )rate:?[ ]+(\d{1,2}(?:\.\d{1,2})?\s?%)(?![^\n]{0,40}\b(?:low|preferred|reduced) rate)/gim
 
 const RANGE_APR =
   /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|between|:|,?\s*currently)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|and)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bThe\s+APR\s+(?:is|ranges)\s+(?:from\s+|between\s+)?(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to|and)\s*\d{1,2}\.\d{1,2}\s?%)(?!\s+(?:for|on)\b)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to)\s*\d{1,2}\.\d{1,2}\s?%) \(?variable\)?[ \t]*$|\b(?:rates?|APRs?) (?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\b(?:variable|fixed|low) (?:annual )?(?:interest )?rate of (?:just |only )?(\d{1,2}\.\d{1,2}\s?%)(?= APR\b)|\bannual credit rate(?: is| of|:) (\d{1,2}\.\d{1,2}\s?%)(?! less)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gim

@@ -6,17 +6,30 @@ import { readWaiver } from './waiver.ts'
 
 /** What cards usually cost is not what this one costs. */
 const HEDGED =
-  /^\W*for (?:example|instance)\b|\b(?:let's say|suppose|imagine|(?:are|is) considering)\b|\byour current (?:credit )?card\b|\b(?:may|might|could) be (?:the|a) better\b|\b(?:typically|usually|on average|(?:most|many|some|other|majority of) (?:\w+ )?(?:credit )?(?:cards|(?:card )?(?:issuers|providers|companies)|banks)|around \$?\d)/i
+  /^\W*(?:for (?:example|instance)|in this (?:example|case))\b|\b(?:let's say|suppose|imagine|(?:are|is) considering)\b|\byour current (?:credit )?card\b|\b(?:may|might|could) be (?:the|a) better\b|\b(?:typically|usually|on average|(?:most|many|some|other|majority of) (?:\w+ )?(?:credit )?(?:cards|(?:card )?(?:issuers|providers|companies)|banks)|around \$?\d)/i
+
+/** "In this example, you pay $9. This is even with the $50 annual fee." */
+const isHedged = (words: string, before: Sentence | undefined): boolean =>
+  HEDGED.test(words) || (/^(?:This|That|These) (?:is|are)\b/.test(words) && HEDGED.test(before?.words ?? ''))
+
+const SHORT = 100
+const FURTHER = /\b(?:additional|supplementary) (?:[A-Z]\w+ )*cards?\b/i
+
+/** "$250 annual fee" on a tile between words about additional cards is what these cost. */
+const isOfFurther = (words: string, before: Sentence | undefined, after: Sentence | undefined): boolean =>
+  words.length < SHORT && [before, after].every((each) => FURTHER.test(each?.words ?? ''))
 
 /** "Higher than some cards charge" says nothing of what is charged. */
 const COMPARED = /\bthan (?:most|many|some|other|any other|what)\b[^.;,()]*/gi
 
 /** Terms told in sentences: used where no labelled statement gives them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
-  const told = sentencesOf(text).flatMap(({ words, start, end }: Sentence) => {
+  const told = sentencesOf(text).flatMap(({ words, start, end }: Sentence, i, all) => {
     const quote = quoteOf(source.slice(start, end))
     const own = words.replace(COMPARED, '')
-    return HEDGED.test(own) ? [] : RULES.flatMap((rule) => rule(own, quote, country))
+    return isHedged(own, all[i - 1]) || isOfFurther(own, all[i - 1], all[i + 1])
+      ? []
+      : RULES.flatMap((rule) => rule(own, quote, country))
   })
   return [...withoutDoubt(withoutPaid(told, text)), ...listedRules(text), ...standingTile(text)]
 }

@@ -35,7 +35,7 @@ function yearly(head: string, quote: string): Reading[] {
   if (RANGE.test(head)) return []
   if (isFreeBeforeOther(head)) return [{ field: 'annual_fee', value: 0, quote }]
   const waived = isWaivedFirst(head)
-  if (amounts(head).some((amount) => isHedged(head, amount))) return []
+  if (!waived && amounts(head).some((amount) => isHedged(head, amount))) return []
   const fees = amounts(head).filter(
     ({ start }) =>
       !/(?:additional|authorized|supplementary|spend|save|worth|charge will be no less than)\b[^.$]{0,60}$/i.test(

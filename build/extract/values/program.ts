@@ -42,9 +42,13 @@ function programOf(phrase: string, inMiles: boolean): string | undefined {
   return knownAs(inMiles ? [...own, 'miles'] : own)
 }
 
+/** An issuer's initials are not yet the name of its program. */
+const SHORT = 2
+
 /** "Aventura Points" are those of "CIBC Aventura"; "Rewards" alone tells no program. */
 function knownAs(words: readonly string[]): string | undefined {
   const telling = words.filter((word) => !NO_NAME.test(word)).map((word) => word.toLowerCase())
+  if (words.every(({ length }) => length <= SHORT)) return undefined
   const hits = KNOWN.filter((name) => {
     const all = name.toLowerCase().split(/\s+/)
     return (

@@ -15,7 +15,7 @@ const NOT_BEFORE = [
   /(?:\badd(?:ing|ed)?|\bplus|margins?(?: of| is| =)?|\+|spread of)\s*(?:up to\s*)?[^%\w]{0,3}$/i,
   /prime(?: rate)?(?: (?:is|was|of|currently|=|as of [^%]{0,30}))+[^.%]{0,30}$/i,
   /(?:daily|monthly|periodic|\bdpr\b)[^.%]{0,40}$/i,
-  /(?:exceed|maximum|max\b|cap(?:ped)?\b|ceiling|floor|minimum|min\b\.?|(?:higher|more|greater|less|lower|above|below)\s+than|(?:not|never) (?:go |be )?(?:above|below|lower|higher))[^%\n]{0,25}$/i,
+  /(?:exceed|maximum|max\b|cap(?:ped)?\b|ceiling|floor|minimum|at least|min\b\.?|(?:higher|more|greater|less|lower|above|below)\s+than|(?:not|never) (?:go |be )?(?:above|below|lower|higher))[^%\n]{0,25}$/i,
   /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to))*[\s:]{1,3}$/i,
   /(?:increased?|rais(?:e|ed)|go up|goes up|change)\b[^%]{0,60}\bto\b[^%]{0,40}$/i,
   /\b(?:typically|usually|generally|average|around|roughly|most cards)\b[^%]{0,40}$/i,

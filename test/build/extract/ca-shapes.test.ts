@@ -40,6 +40,46 @@ const SHAPES: ReadonlyArray<readonly [shape: string, text: string, states: Value
     { interest_rate_cash: 20.92 },
   ],
   [
+    'a fee in the dollars of the other country',
+    'Oak Visa\n\n• Annual fee: USD 47 (with a rebate)\n',
+    { annual_fee: 47 },
+  ],
+  [
+    'a fee that usually is asked, but not in the first year',
+    'Oak Visa\n\nAnnual Fee While there is usually an annual fee of $47, you get this card for free during your first year.\n',
+    { annual_fee: 47, annual_fee_waived_first_year: true },
+  ],
+  [
+    'a table of monthly payments, which is a plan’s',
+    'A standard annual credit rate of 31.91% applies to your Retail Credit Agreement.\n\nPurchase Interest rate Monthly payments\n12 months 24 months\n$1000 13.91% $89.71 $48.01\n',
+    { interest_rate_purchase: 31.91 },
+  ],
+  [
+    'tiles with the fees of further cards',
+    'Oak Visa\n\nPurchases: 18.91%\n\nEarn points with Additional Cards!\n$47 annual fee1\nEarn 100 points for each Additional Oak Visa Card.\n',
+    { interest_rate_purchase: 18.91 },
+  ],
+  [
+    'an issuer’s initials before points, which name no program',
+    'Oak Visa\n\nPurchases: 18.91%\n\nPC points in our stores, PC points for all.\n',
+    { interest_rate_purchase: 18.91 },
+  ],
+  [
+    'a share of what is bought within some months',
+    'Annual fee: $0\n\nGet 10% cash back on up to $1,200 in everyday purchases made within 2 months.\n',
+    { annual_fee: 0, signup_bonus_cash_value: 120, signup_min_spend_months: 2 },
+  ],
+  [
+    'cash called the current offer',
+    'Current offer: $310 cashback and no annual fees 1st year (value of $117)\n',
+    { annual_fee: 117, annual_fee_waived_first_year: true, signup_bonus_cash_value: 310 },
+  ],
+  [
+    'a bonus set beside that of an older card',
+    'Annual fee: $0\n\nThe new card has a much smaller sign-up bonus, of only $110, compared to $350 for the old card.\n',
+    { annual_fee: 0, signup_bonus_cash_value: 110 },
+  ],
+  [
     'a waiver with the marks of footnotes glued to it',
     'Apply now for a full annual fee rebate for the Primary Cardholder for the first year3a, 3b\n• Annual Fee: $87\n',
     { annual_fee: 87, annual_fee_waived_first_year: true },

@@ -3,6 +3,14 @@ import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import type { Country } from '../../../build/extract/reading.ts'
 
+const valuesByCard = (text: string, country: Country): Record<string, unknown> =>
+  Object.fromEntries(
+    extract(pageOf(text), country).cards.map(({ name, fields: { card_type: _, ...fields } }) => [
+      name,
+      Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value])),
+    ]),
+  )
+
 /** A table of cards: a name above each column, and rows of a label with a cell for each card. */
 interface Table {
   readonly country: Country
@@ -130,13 +138,45 @@ const LAYOUTS: Readonly<Record<string, (table: Table) => string>> = {
 
 describe.each(Object.entries(TABLES))('A table of %s', (_, table) => {
   it.each(Object.entries(LAYOUTS))('gives each card its values: %s', (_layout, print) => {
-    const { cards } = extract(pageOf(print(table)), table.country)
-    const given = cards.map(({ name, fields }) => [
-      name,
-      Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value])),
-    ])
-    expect(Object.fromEntries(given)).toEqual(
+    expect(valuesByCard(print(table), table.country)).toEqual(
       Object.fromEntries(table.names.map((name, n) => [name, table.values[n]])),
     )
   })
+})
+
+it.each<readonly [shape: string, text: string, cards: Record<string, unknown>]>([
+  [
+    'headings above a list whose items are labels and cells that go on for lines, the last row broken off',
+    'The Oak Express Visa\nSilver Credit Card\n\nThe Oak Express Visa\nSilver Credit Card\n\nMore of everything.\n\nThe Oak Express Visa\nReserve Credit Card\n\nHighlights\n  • Welcome Bonus\n  • New members get a bonus of 2,100 Miles when you charge $1,700 in purchases within your first three months.\n  • New members get a bonus of 2,300 Miles when you charge $3,100 in purchases within your first three months.\n  • Annual Fee\n  • $120\n    (preferred rate for purchases is 18.91% and funds advances is 21.93%)*.\n    Additional Cards are free5\n  • $297\n    (preferred rate for purchases is 18.91% and funds adv',
+    {
+      'Oak Express Visa Silver Credit Card': {
+        signup_bonus_points: 2100,
+        signup_min_spend: 1700,
+        signup_min_spend_months: 3,
+        annual_fee: 120,
+        signup_bonus: expect.stringContaining('2,100'),
+        interest_rate_purchase: 18.91,
+        interest_rate_cash: 21.93,
+        supplementary_card_fee: 0,
+      },
+      'Oak Express Visa Reserve Credit Card': {
+        signup_bonus_points: 2300,
+        signup_min_spend: 3100,
+        signup_min_spend_months: 3,
+        annual_fee: 297,
+        signup_bonus: expect.stringContaining('2,300'),
+        interest_rate_purchase: 18.91,
+      },
+    },
+  ],
+  [
+    'a row of a card that is called after its fee',
+    'Credit card Interest rate (APR) Annual fee\n1 Oak Gold Mastercard (VIEW) 9.91% $39\n2 Oak Secured Annual Fee Visa Card (VIEW) 14.91% $59\n',
+    {
+      'Oak Gold Mastercard': { interest_rate_purchase: 9.91, annual_fee: 39 },
+      'Oak Secured Annual Fee Visa Card': { interest_rate_purchase: 14.91, annual_fee: 59 },
+    },
+  ],
+])('A table of cards is read from %s', (_, text, cards) => {
+  expect(valuesByCard(text, 'CA')).toEqual(cards)
 })

@@ -41,6 +41,16 @@ it.each([
     'The first card pays the $120 annual fee and all others are supplementary cards, charged the $51 annual fee each.',
     {},
   ],
+  [
+    'The first card is charged the $120 annual fee and the others are supplementary cards and each charged the $51 annual fee.',
+    { authorized_user_fee: 51 },
+  ],
+  ['Additional cards are an additional $51 each annually.', { authorized_user_fee: 51 }],
+  [
+    'A charge of 2.1% is now applied to the amount converted to US dollars.',
+    { foreign_transaction_fee: 2.1 },
+  ],
+  ['In this example, you pay $90 less. This is even with the $51 annual fee.', {}],
   ['What is the latest I can pay and not be charged a late fee?', {}],
   ['No balance transfer fee for the first 60 days.', {}],
   ['The minimum payment is $21 plus any amount over the limit and fees.', {}],
@@ -57,6 +67,15 @@ it.each([
   ['The variable APR for purchases is 18.1% - 27.1%.', { interest_rate_purchase: [18.1, 27.1] }],
   ['A variable APR between 18.1% and 27.1% applies.', { interest_rate_purchase: [18.1, 27.1] }],
   ['18.1% - 27.1% Variable', { interest_rate_purchase: [18.1, 27.1] }],
+  [
+    'Taking a cash advance will cost you a little more at 24.1% yearly interest.',
+    { interest_rate_cash: 24.1 },
+  ],
+  [
+    'The preferred rate for purchases is 18.1% and funds advances is 24.1%.',
+    { interest_rate_purchase: 18.1, interest_rate_cash: 24.1 },
+  ],
+  ['Effective interest rate 18.1%', { interest_rate_purchase: 18.1 }],
   [
     'Enjoy a 0% introductory APR on balance transfers for 20 months and on purchases for 11 months.',
     {

@@ -1,0 +1,38 @@
+import { lineLabel } from '../disclosure/segment.ts'
+import { isHead } from '../page/card-heads.ts'
+import { isSameCard } from '../page/cards-named.ts'
+import type { Grid } from '../page/page.ts'
+
+/**
+ * A table of cards saved as a list: the names stand as headings above it, and each item is a label or the cell of
+ * one of the cards.
+ */
+export function listedCells(text: string): Grid[] {
+  const [above = '', ...items] = text.split('•')
+  const names = namesIn(above)
+  const rows = names.length > 1 ? rowsOf(items.map(oneLine), names.length) : []
+  return rows.some(({ length }) => length === names.length + 1) ? [[['', ...names], ...rows]] : []
+}
+
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
+
+/** Names in paragraphs of their own, which may go on over lines. */
+function namesIn(text: string): string[] {
+  const named = text
+    .split(/\n\s*\n/)
+    .map((paragraph) => oneLine(paragraph).replace(/^The /, ''))
+    .filter(isHead)
+  return named.filter((name, i) => !named.slice(0, i).some((other) => isSameCard(other, name)))
+}
+
+/** Labels with as many cells as there are cards; the last row of a text may break off. */
+const rowsOf = (items: readonly string[], width: number): string[][] =>
+  items.flatMap((label, i) => {
+    const rest = items.slice(i + 1)
+    const end = rest.findIndex(isLabel)
+    const cells = end < 0 ? rest : rest.slice(0, end)
+    const isRow = cells.length === width || (end < 0 && cells.length > 0 && cells.length < width)
+    return isLabel(label) && isRow ? [[label, ...cells]] : []
+  })
+
+const isLabel = (item: string): boolean => lineLabel(item) !== undefined
