@@ -132,11 +132,14 @@ const ASIDE = new RegExp(
   'g',
 )
 
+/** "20.99% (Preferred), 24.99% (Standard)" are rates of one card. */
+const GRADE = /^(?:preferred|standard|basic|regular|reduced)$/i
+
 /** "$20 (Oak Gold Visa), None (Oak Blue Visa)". */
 const namesAside = (words: string): Scope[] =>
   [...words.matchAll(ASIDE)].flatMap((match) => {
     const card = nameIn(match[2] ?? '')
-    return card
+    return card && !GRADE.test(card)
       ? [{ card, words: match[1] ?? '', start: match.index, end: match.index + match[0].length }]
       : []
   })

@@ -69,13 +69,16 @@ const PARAGRAPH = /\n\s*\n|\t\s*\n/
 const OPENS = /[$%]|\bpercent\b|\bnone\b|\bno\b|free|waived|nil/i
 const PARAGRAPHS_MAX = 3
 
+/** What is earned is another matter: "$200 cash back after you spend …" on the line below a fee. */
+const EARNED = /(?:\n|[.;]\s)[^\n.;]*\b(?:cash ?back|points|miles)\b[\s\S]*$/i
+
 /** The paragraph that opens a statement's words; what follows belongs to no label. */
 function firstPiece(words: string): string {
   const trimmed = words.replace(/^[\s:.•|*)-]+(?=\S)/, '').replace(/^o\s+(?=[A-Z$\d])/, '')
   const [head = '', ...rest] = trimmed.split(PARAGRAPH)
   const at = [head, ...rest].slice(0, PARAGRAPHS_MAX).findIndex((paragraph) => OPENS.test(paragraph))
   const piece = [head, ...rest].slice(0, at < 0 ? 2 : at + 1).join(' ')
-  return ownValue(piece).slice(0, 700)
+  return ownValue(piece.replace(EARNED, '')).slice(0, 700)
 }
 
 /** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */

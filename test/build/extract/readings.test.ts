@@ -125,6 +125,10 @@ describe('a fee', () => {
       { percent: 5, min: 5, introPercent: 3, introMonths: 2 },
     ],
     ['See terms', {}],
+    [
+      'either $6 or 4% of each transfer.\n$170 back: 6% cash back for the first 5 months, 2% thereafter',
+      { percent: 4, min: 6 },
+    ],
   ])('on a transaction: %s', (words, fee) => expect(readTransactionFee(words)).toEqual(fee))
 
   it.each([
@@ -138,6 +142,7 @@ describe('a fee', () => {
 describe('spending for an offer', () => {
   it.each([
     ['after you spend $4,000 in the first 3 months', { amount: 4000, months: 3 }],
+    ['Earn $170 in cash back after you spend $1,300 in the first 5 months', { amount: 1300, months: 5 }],
     ['if $2,000 in eligible purchases are made within the first 90 days', { amount: 2000, months: 3 }],
     ['when you spend $25,000 in your first year', { amount: 25_000, months: 12 }],
     ['a $300 bonus, and the first year’s annual fee is waived', {}],

@@ -177,6 +177,11 @@ const US: ReadonlyArray<readonly [shape: string, text: string, cards: Record<str
 
 const CA: typeof US = [
   [
+    'no two cards where one has a rate that is granted and one that is not',
+    'Purchases: 18.91% (Preferred), 23.94% (Standard)\nCash Advances: 20.92% (Preferred), 25.95% (Standard)\nAnnual Fee: $87\n',
+    { null: { interest_rate_purchase: [18.91, 23.94], interest_rate_cash: [20.92, 25.95], annual_fee: 87 } },
+  ],
+  [
     'a header of columns, then each card with a value a line, one of them not available',
     'Name Product Purchase Interest Rate Cash Advance Rate Annual Fee Minimum Income Benefits with this card\nAcme Harbour Card\n18.91%\n20.92%\n$87\nN/A\nEarn 2 points per $1 spent.\nAcme Summit World Mastercard\n18.91%\n21.93%\n$97\n$71,000\nEarn 3 points per $1 spent.\n',
     {
