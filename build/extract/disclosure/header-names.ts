@@ -66,9 +66,15 @@ const byKind: Split = (words) => {
     if (ends(name) && !goesOn && next !== '') names.push([])
   })
   const [first = [], ...rest] = names
-  if (!ends(words)) return []
+  if (!ends(words) || isOneName(names)) return []
   const longest = Math.max(0, ...rest.map(({ length }) => length)) + 1
   return join([first.slice(-longest), ...rest])
+}
+
+/** "Oak Visa Rewards Card" is the name of one card. */
+function isOneName([first = [], second = [], ...others]: readonly (readonly string[])[]): boolean {
+  const isShort = first.length === 2 && second.length === 2 && others.length === 0
+  return isShort && NETWORK.test(first.at(-1) ?? '') && /^card$/i.test(second.at(-1) ?? '')
 }
 
 const SPLITS: readonly Split[] = [byFirstWord, byNetwork, byKind]

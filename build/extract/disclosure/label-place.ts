@@ -32,6 +32,8 @@ const BULLET = '(?:[•○◦>]|[-o](?=\\s))'
 const STARTS_CELL = new RegExp(`(?:^|[\\n\\t:;|•(]|\\n\\s*\\d{1,2}[.)])\\s*(?:${BULLET}\\s*)*$`)
 const FOLLOWS_WORD =
   /(?:\b(?:for|on|of|the|and|or|to|(?<!n\/)an?|your|each|any|this|these|our|in|with|both|all|by|from|as|is|are|if|than|no|non|that|when|under|per|such|other|apply|applies|does|will|may|intro|introductory|new|make|making|every|following|only|outside|my|above|equity|loan|mortgage|checking|savings|regular|between|at|be|not|it|promotional|certain|eligible|includes?|including|excluding|except|i\.e\.|e\.g\.)|[,"(/])\s*$/i
+/** "$50 each" is a value. */
+const ENDS_IN_EACH = /\$[\d.,]+ each[ ]+$/i
 const OPENS_VALUE =
   /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:(?:(?:primary|main|principal|basic) card\w*(?: ?holder)?(?: fee)?:?\s*)?(?:us|ca?)?\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
 const OPENS_CARD = /^\s+(?:Visa|VISA|Master[Cc]ard|MASTERCARD)\b[^.%\n]{0,40}?\d{1,2}(?:\.\d+)?\s?%/
@@ -115,7 +117,7 @@ function placeOf(
     opensCard: OPENS_CARD.test(after),
     adjacent: previousEnd !== undefined && /^[\s•:,o-]*$/.test(text.slice(previousEnd, start)),
     leads: LEADS.test(after),
-    free: !FOLLOWS_WORD.test(before),
+    free: !FOLLOWS_WORD.test(before) || ENDS_IN_EACH.test(before),
     itemized: /•\s*$/.test(before),
     afterStop: /[.!?]\s+$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),
@@ -152,6 +154,7 @@ const heads = (place: Place): boolean =>
 /** A plain word such as "Purchases" must have its value beside it. */
 const names = ({
   itemized,
+  capital,
   titled,
   readsOn,
   starts,
@@ -167,7 +170,7 @@ const names = ({
   (adjacent && titled && leads) ||
   (starts
     ? opens || (closed && (titled || adjacent))
-    : (titled || adjacent) && free && (opens || (closed && adjacent)))
+    : ((titled || adjacent) && free && (opens || (closed && adjacent))) || (capital && free && opens))
 
 const standsAlone = ({ starts, opens, closed }: Place): boolean => starts && (opens || closed)
 

@@ -37,7 +37,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'purchase',
-    'purchases(?:,? (?:interest|fees),?)? (?:and|&) (?:other )?(?:fees|charges)|purchases?|(?:retail|regular|everyday|card|new|eligible) purchases|regular charges|pay over time(?: feature)?|all charges(?: to your account)?|plan purchases',
+    'purchases(?:, \\w+(?: \\w+)?)?,? (?:and|&) (?:other )?(?:fees|charges)|purchases?|(?:retail|regular|everyday|card|new|eligible) purchases|regular charges|pay over time(?: feature)?|all charges(?: to your account)?|charges to your account|plan purchases',
   ],
 ]
 const ALL_KINDS =
@@ -98,7 +98,7 @@ export const LABELS: readonly Label[] = [
   { kind: 'intro', topics: [], pattern: words(`${INTRO} aprs? for(?! (?:all |your )?${LIST}| the | \\d)`) },
   rate(`${MOOD}${RATE}(?: \\( ?aprs? ?\\))?(?: (?:for|on|applied to)) (?:all |your )?${LIST}${AFTER_INTRO}`),
   rate(`\\( ?aprs? ?\\) for (?:all |your )?${LIST}`),
-  rate(`(?:annual )?interest(?: rates?)?: (?:on )?${LIST}`),
+  rate(`(?:annual )?interest(?: rates?)?(?::(?: on)?|,) ${LIST}`),
   rate(
     `(?<!\\bavoid )${MOOD}${LIST}(?: (?:standard|variable|fixed|regular))? ${RATE}(?: \\( ?aprs? ?\\))?(?! for (?:${SUBJECT}))`,
   ),
@@ -116,10 +116,11 @@ export const LABELS: readonly Label[] = [
   ),
   { kind: 'either', topics: [], pattern: words(LIST) },
   { kind: 'either', topics: [], pattern: words(`for ${LIST}`) },
+  { kind: 'either', topics: ['cash'], pattern: words('(?<=\\n\\s*)cash(?=[ ]*\\n\\s*\\d{1,2}\\.\\d)') },
 
   fee(
     'annual',
-    `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?)?`,
+    `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?|, (?:primary|main|principal) card(?:holder)?)?`,
   ),
   fee(
     'annual',
@@ -135,11 +136,11 @@ export const LABELS: readonly Label[] = [
   fee('monthly', 'monthly(?: (?:card|membership|account|credit card|maintenance|subscription|plan))* fee'),
   fee(
     'additional',
-    '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|annual fee (?:for |per )(?:each )?(?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+',
+    '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|(?:annual )?fee(?:,| for| per)(?: each)? (?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+',
   ),
   fee(
     'additional',
-    '(?:each |per )?(?:additi?onal|supplementary|additional/supplementary)(?: (?:cardholders?|cardmembers?|cards?))|(?:each )?authorized users?(?: cards?)?',
+    '(?:each |per )?(?:additi?onal|supplementary|additional/supplementary)(?: (?-i:[A-Z])\\w+){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w+\\)?)?|(?:each )?authorized users?(?: cards?)?',
   ),
   fee(
     'transfer',
@@ -147,7 +148,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'cash',
-    `cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\))?`,
+    `cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\)|, (?:with)?in canada)?`,
   ),
   fee(
     'foreign',
@@ -166,7 +167,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'returned',
-    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or returned payments?)?(?:${FEE})?|payment return(?:ed)?(?:${FEE}| for insufficient funds)|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
+    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)|or (?:access |convenience )?che(?:ck|que)s?))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or (?:returned )?payments?)?(?:${FEE})?|payments? return(?:ed)?(?:${FEE}| for (?:insufficient|non-?sufficient) funds)|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
   ),
   fee(
     'overlimit',

@@ -65,6 +65,11 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
     /((?:purchase|balance\s+transfer|cash\s+advance)\s+annual)((?:(?!percentage)[\s\S]){3,140}?)(\s+percentage\s+rate(?:\s*\(aprs?\))?)/gi,
     '$1$3$2',
   ],
+  // "Foreign 2.5% of the amount / currency / conversion".
+  [
+    /(?<=(?:^|\n)[ ]*)(Foreign)([ \t]+\d[^\n]{3,200})((?:\n[ ]*(?:currency|conversion))+)(?=[ ]*(?:\n|$))/gi,
+    '$1$3$2',
+  ],
   // "24.9% on purchases and / Your rates will increase to / 27.9% on cash advances": the first two lines are the other way round.
   [
     /((?:^|\n)[ ]*\d{1,2}(?:\.\d+)?\s?% on purchases and[ ]*)(\n[^\n%]*\bincrease\b[^\n%]*\b(?:to|of)[ ]*)(?=\n)/gi,

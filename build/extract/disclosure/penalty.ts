@@ -20,8 +20,9 @@ export function readPenalty(words: string, quote: string): Reading[] {
     ({ start, value }, i) =>
       value > 5 && value < 60 && !NOT_ONE.test(head.slice(Math.max(all[i - 1]?.end ?? 0, start - 25), start)),
   )
-  const ofCash = ({ start }: { start: number }): boolean =>
-    /\bcash\b[^%]{0,40}$/i.test(words.slice(Math.max(0, start - 60), start))
+  const ofCash = ({ start, end }: { start: number; end: number }): boolean =>
+    /\bcash\b[^%]{0,40}$/i.test(words.slice(Math.max(0, start - 60), start)) ||
+    /^\s*(?:on|for) (?:cash|funds) advances/i.test(head.slice(end))
   const own = steps.some((step) => !ofCash(step)) ? steps.filter((step) => !ofCash(step)) : steps
   const found = own.toSorted((a, b) => b.value - a.value)[0]
   const told = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
@@ -42,6 +43,11 @@ const WE_INCREASE =
 /** "If you miss 2 payments in a year, 23.10% will apply". */
 const WILL_APPLY =
   /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b/gi
+/** "Increased rate: 25.10% on purchases if the minimum payment is not made". */
+const INCREASED =
+  /\b(?:increased|higher)\s+(?:annual\s+)?(?:interest\s+)?rates?(?:\s+(?:is|of)\b|:)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+/** "… to 23.10%; 3 or more missed payments, 26.10%": a further step. */
+const STEP = /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
 /** "Late payments can trigger a rate of up to 29.99%." */
@@ -63,12 +69,14 @@ interface Step {
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const patterns = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY, TRIGGERED]
+  const patterns = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY, TRIGGERED, INCREASED, STEP]
   const told = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   const steps = told.flatMap((match): Step[] => {
     const value = Number((match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
-    const forCash = /^\s*on (?:cash|funds)/i.test(text.slice(match.index + match[0].length))
+    const forCash =
+      /^\s*on (?:cash|funds)/i.test(text.slice(match.index + match[0].length)) ||
+      /^rates? on (?:cash|funds) advances/i.test(match[0])
     return MISSED.test(sentence) && !forCash ? [{ value, sentence }] : []
   })
   const highest = [...steps, ...byName(text), ...ifMissed(text)].toSorted((a, b) => b.value - a.value)[0]

@@ -1,7 +1,7 @@
 import { lineLabel } from './segment.ts'
 
 const QUESTION =
-  /(?<=^|\n)([ ]*(?:(?:What|How (?:much|high)) (?:is|are) (?:the|your|my)|(?:Is|Are) there(?: an?| any)?) )([^\n?.]{3,80})\?(?=[ ]*(?:\n|$))/g
+  /(?<=^|\n)([ ]*(?:(?:What(?:'s| is| are)|How (?:much|high) (?:is|are)) (?:the|your|my)|(?:Is|Are) there(?: an?| any)?) )([^\n?.]{3,80})\?(?=[ ]*(?:\n|$))/g
 
 /** Labels put as questions, "What is the annual fee?", as labels; the text keeps its length. */
 export const withoutQuestions = (text: string): string =>

@@ -26,11 +26,12 @@ function spansUnder(heading: RegExp, text: string, reset: readonly number[]): (a
   }
 }
 
-/** "$10 plus interest. In Quebec: 5% of the balance": inside a line a heading goes no further than the line. */
+/** "$10 plus interest. In Quebec: 5% of the balance", "Quebec: 20.10%": with words before it or a value right behind a heading goes no further than its line. */
 function endOfAside(text: string, start: number, end: number): number {
   const before = text.slice(text.lastIndexOf('\n', start) + 1, start)
   const line = /^[^\n]*/.exec(text.slice(end))?.[0] ?? ''
-  return /\w/.test(before) && /\w/.test(line) ? end + line.length : text.length
+  const isAside = /\w/.test(before) ? /\w/.test(line) : /^[ ]*\d[\d.,]*\s?%/.test(line)
+  return isAside ? end + line.length : text.length
 }
 
 const lastBefore = (places: readonly number[], at: number): number =>

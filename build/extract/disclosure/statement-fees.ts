@@ -41,7 +41,8 @@ function feeOf(topic: Topic, words: string, quote: string, country: Country): Re
   if (topic === 'annual') return readAnnualFee(words, quote)
   if (topic === 'transfer' || topic === 'cash') return sharesOf(topic, words, quote)
   if (topic === 'foreign') return one('foreign_transaction_fee', readForeignFee(words), quote)
-  if (topic === 'monthly') return one('monthly_fee', readMonthlyFee(words), quote)
+  if (topic === 'monthly')
+    return [...one('monthly_fee', readMonthlyFee(words), quote), ...yearOf(words, quote)]
   if (topic === 'purchase' || topic === 'penalty') return []
   const field = topic === 'additional' && country === 'CA' ? 'supplementary_card_fee' : FLAT_FIELD[topic]
   return one(field, readFlatFee(topic === 'additional' ? ofFirst(words) : words), quote)
@@ -52,8 +53,18 @@ const ofFirst = (words: string): string => words.replace(/^(\W*\$\s?[\d.]+[^()$]
 
 const EACH_MONTH = /\$\s?(\d+(?:\.\d\d)?)\s*(?:\/\s?|(?:per|each|a|every) )month\b/gi
 
+/** "$4 ($48 annually)" under the label of the month. */
+const BY_YEAR = /^\W*\$\s?[\d.]+\s*\((\$\s?[\d.]+) (?:annually|a year|per year)\)/i
+
+const yearOf = (words: string, quote: string): Reading[] => {
+  const fee = BY_YEAR.exec(words)?.[1]
+  return fee ? readAnnualFee(fee, quote) : []
+}
+
 /** What is charged each month where the fee is also told by the year; else the fee as printed. */
 function readMonthlyFee(words: string): number | undefined {
+  const byYear = BY_YEAR.exec(words)
+  if (byYear) return amounts(byYear[0])[0]?.value
   if (!/\bannual(?:ly)?\b/i.test(words)) return readFlatFee(words)
   const fees = new Set([...words.matchAll(EACH_MONTH)].map(([, fee]) => Number(fee)).filter((fee) => fee > 0))
   return fees.size === 0 ? readFlatFee(words) : onlyOf(fees)

@@ -80,7 +80,7 @@ const A_MINIMUM = /^[^.%]{0,40}(?:\$\s?[\d.]+\s+min|\bmin(?:imum)?\b[^.%$]{0,20}
 function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
   const opening = words.slice(0, 160)
-  if (/^\W*no (?:charge|fee|cost)\b/i.test(opening)) return true
+  if (/^\W*no (?:charge|fee|cost)\b|^\W*(?:up to )?\d[\d.]*\s?% fee\b/i.test(opening)) return true
   if (
     /\b(?:of (?:amount advanced|(?:the |each |any )(?:amount|cash|funds|balance|transfer|transaction|advance|dollar|total|u\.?s|purchase|check|cheque))|whichever|per (?:transaction|advance|transfer))\b/i.test(
       opening,

@@ -2,7 +2,7 @@ import { linesOf } from '../page/lines.ts'
 import { isLabelLine, labelAt } from './segment.ts'
 import { TILE_VALUE, turnRuns } from './tiles-in-line.ts'
 
-const ON_ONE_LINE = new RegExp(`^(${TILE_VALUE})[ ]+(?=[A-Z])(.*)$`)
+const ON_ONE_LINE = new RegExp(`^(${TILE_VALUE})[ ]+(?=[A-Za-z])(.*)$`)
 const LINES_MIN = 3
 const LABEL_MAX = 60
 const CARRIES = /^(?:rate|bare|fee)$/
@@ -10,11 +10,17 @@ const CARRIES = /^(?:rate|bare|fee)$/
 /** Tiles print a value before its label, "19.95% Purchase APR": each such line is turned round. The text keeps its length. */
 export const turnTiles = (text: string): string => turnLines(turnRuns(text))
 
+/** A label in small letters is all that stands behind its value: "18.10% purchase interest rate". */
+function labelIn(rest: string): ReturnType<typeof labelAt> {
+  const found = rest === '' ? undefined : labelAt(rest)
+  return found && (/^[A-Z]/.test(rest) || found.label.length === rest.trim().length) ? found : undefined
+}
+
 function turnLines(text: string): string {
   const lines = linesOf(text).filter(({ words }) => !/^[•-]$/.test(words))
   const tiles = lines.flatMap(({ words, start, end }, i) => {
     const [, value = '', rest = ''] = ON_ONE_LINE.exec(words) ?? []
-    const found = rest === '' ? undefined : labelAt(rest)
+    const found = labelIn(rest)
     const above = lines[i - 1]?.words ?? ''
     const isBelow = !/\d/.test(above) && above.length < LABEL_MAX && isLabelLine(above)
     if (!found || found.start > 0 || !CARRIES.test(found.kind) || isBelow) return []

@@ -1,5 +1,5 @@
 import { rowCells } from '../disclosure/row-cells.ts'
-import { isLabelLine, labelsIn, type Statement } from '../disclosure/segment.ts'
+import { isLabelLine, labelsIn, lineLabel, type Statement } from '../disclosure/segment.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
@@ -60,6 +60,8 @@ function headOf(words: string): Head | undefined {
 }
 
 const LABELS_MAX = 180
+/** What stands above the name of the first column is the table's title. */
+const OPENS_HEADER = /^(?:credit )?card (?:product|name|type)s?\b/i
 
 /** The columns in the lines right above a card: they say nothing else. */
 function columnsAbove(
@@ -71,8 +73,9 @@ function columnsAbove(
     lines.findLastIndex(
       ({ words }, i) => i < at && (heads[i] !== undefined || (!/^\(.*\)$/.test(words) && saysMore(words))),
     ) + 1
+  const first = lines.findLastIndex(({ words }, i) => i >= from && i < at && OPENS_HEADER.test(words))
   const header = lines
-    .slice(from, at)
+    .slice(Math.max(from, first), at)
     .map(({ words }) => words)
     .join('\n')
   return labelsIn(header).flatMap((label) => asColumn(label, header))
@@ -106,10 +109,14 @@ interface Row {
 }
 
 function rowsFrom(lines: readonly Line[], heads: readonly (Head | undefined)[], at: number): Row[] {
-  const end = lines.findIndex(({ words }, i) => i > at && isLabelLine(words))
+  const end = lines.findIndex(
+    ({ words }, i) => i > at && (isLabelLine(words) || lineLabel(words)?.kind === 'zone'),
+  )
   const starts = heads.flatMap((head, i) => (head && i >= at && (end < 0 || i < end) ? [i] : []))
+  // Where each card has a line of its own, what stands below the last one is no part of the table.
+  const most = starts.length > 1 && starts.every((start, n) => start === at + n) ? 0 : ROW_MAX
   return starts.map((start, n) => {
-    const next = starts[n + 1] ?? Math.min(start + 1 + ROW_MAX, end < 0 ? lines.length : end)
+    const next = starts[n + 1] ?? Math.min(start + 1 + most, end < 0 ? lines.length : end)
     const below = lines.slice(start + 1, next).map(({ words }) => words)
     return {
       card: heads[start]?.card ?? '',

@@ -6,6 +6,7 @@ import { embeddedIn } from './json-ld.ts'
 import { withWholeLabels } from './left-column.ts'
 import { withoutOthers } from './others.ts'
 import { withoutPast } from './past.ts'
+import { withoutQuebecColumn } from './province.ts'
 import { reflow } from './reflow.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
@@ -47,7 +48,9 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(content: string): Page {
   const source = pipesToTabs(unglue(content))
-  const text = withoutOthers(withoutPast(reflow(withWholeLabels(withoutFurniture(tidy(source))))))
+  const text = withoutOthers(
+    withoutQuebecColumn(withoutPast(reflow(withWholeLabels(withoutFurniture(tidy(source)))))),
+  )
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
@@ -120,7 +123,14 @@ function htmlPage(content: string): Page {
   const tables = $('table')
     .toArray()
     .map((table) => gridOf($, $(table)))
-  return { title, headings, source, text: withoutOthers(withoutPast(tidy(source))), tables, embedded }
+  return {
+    title,
+    headings,
+    source,
+    text: withoutOthers(withoutQuebecColumn(withoutPast(tidy(source)))),
+    tables,
+    embedded,
+  }
 }
 
 function markBlocks($: Dom): void {

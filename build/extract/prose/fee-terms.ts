@@ -104,10 +104,10 @@ const transferFee: Rule = (words, quote) => {
 }
 
 const MONTHLY_FEE =
-  /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|^\W*(?:only |just )?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a)\s?month\W*$/i
+  /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|^\W*(?:only |just )?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a)\s?month(?:\W*$|, waived\b)/i
 /** "$9.99 per month ($119.88 annually)". */
 const BY_MONTH_AND_YEAR =
-  /^\W*(?:(?:card )?fees?:?\s*)?(\$\s?[\d.]+ (?:a|per|each) month \(\$\s?[\d.]+ (?:annually|a year|per year|each year)\))/i
+  /^\W*(?:(?:card )?fees?:?\s*)?(\$\s?[\d.]+ (?:a|per|each) month(?: \(|,? or )\$\s?[\d.]+ (?:annually|a year|per year|each year)\)?)/i
 const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
 
 const monthlyFee: Rule = (words, quote) => {

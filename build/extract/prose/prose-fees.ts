@@ -84,7 +84,7 @@ export function readProseFees(words: string, quote: string, country: Country): R
 
 const OTHER = '(?:additional|supplementary|authorized)(?: authorized)? (?:card ?(?:holder|member)?|user)s?'
 const FREE_OTHERS = new RegExp(
-  `\\bno (?:annual |additional )?(?:fee|charge|cost) (?:for|to add|on)(?: an?| your| each| any)? ?${OTHER}|\\badd (?:an? |up to \\w+ )?(?:${OTHER}|additional (?:[A-Z]\\w+ ){1,4}cards?) (?:[^.]{0,60}?)(?:for (?:an? )?(?:\\$0|free)|at no (?:additional |extra )?(?:cost|charge|fee))|(?:\\bfree|\\bcomplimentary|\\$0(?:\\.00)?) (?:for )?(?:each |an? )?(?:(?:additional|supplementary|authorized user) cards?|${OTHER})\\b|\\b(?:additional|supplementary|authorized user)(?: employee)? cards? (?:at|for) no (?:annual |additional )?(?:fee|cost|charge)`,
+  `\\bfree to add (?:up to \\w+ )?${OTHER}|\\bno (?:annual |additional )?(?:fee|charge|cost) (?:for|to add|on)(?: an?| your| each| any)? ?${OTHER}|\\badd (?:an? |up to \\w+ )?(?:${OTHER}|additional (?:[A-Z]\\w+ ){1,4}cards?) (?:[^.]{0,60}?)(?:for (?:an? )?(?:\\$0|free)|at no (?:additional |extra )?(?:cost|charge|fee))|(?:\\bfree|\\bcomplimentary|\\$0(?:\\.00)?) (?:for )?(?:each |an? )?(?:(?:additional|supplementary|authorized user) cards?|${OTHER})\\b|\\b(?:additional|supplementary|authorized user)(?: employee)? cards? (?:at|for) no (?:annual |additional )?(?:fee|cost|charge)`,
   'i',
 )
 const FOR_EACH = new RegExp(
@@ -99,11 +99,14 @@ const EACH_IS = new RegExp(
 /** "$30 - additional cards". */
 const EACH_BESIDE =
   /^\W*\$\s?(\d[\d,]*(?:\.\d{1,2})?) - (?:each |per )?(?:additional|supplementary) cards?(?: |$)/i
+/** "Primary card $29, additional card $10". */
+const EACH_BEHIND =
+  /,\s+(?:each )?(?:additional|supplementary) (?:cards?|cardholders?):? \$\s?(\d[\d,]*(?:\.\d{1,2})?)/i
 const EACH_FOR = new RegExp(`\\bfor (?:each|every) ${OTHER}:?\\s+\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)`, 'i')
 
 /** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
-  const each = [FOR_EACH, EACH_FOR, EACH_IS, EACH_BESIDE]
+  const each = [FOR_EACH, EACH_FOR, EACH_IS, EACH_BESIDE, EACH_BEHIND]
     .map((pattern) => pattern.exec(words)?.[1])
     .find((fee) => fee)
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)

@@ -8,14 +8,18 @@ import { durations, percents } from '../values/readings.ts'
 /** "A Promotional Rate of 1.95% will apply to Balance Transfers … for 6 Statement Periods". */
 const FREE_FOR_A_TIME =
   /\b(0(?:\.0+)?\s?%) (?:interest|annual interest rate|promotional (?:interest )?rate|introductory rate) for (?:up to |the first |your first )?([^.]{3,200})/gi
+/** "Move your balances and pay 1.95% interest for the first 6 months". */
+const MOVED =
+  /\b(?:move|transfer) (?:your |a |any )?balances?\b[^.%]{0,60}?(\d{1,2}(?:\.\d{1,2})?\s?%) (?:annual )?interest(?: rate)? for (?:the |your )?first ([^.]{3,60})/gi
 const PAID_IN_PARTS = /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing/i
 const PROMOTION =
   /\b(?:introductory|intro|promotional|promo|special)\s+(?:annual\s+|interest\s+|balance transfer\s+|purchase\s+)*(?:rate|apr|offer)?\s*(?:of|:|is)?\s*(\d{1,2}(?:[.,]\d{1,2})?\s?%)([^%]{0,260}?(?:\.(?=\s)|\n\s*\n|$))/gi
 /** Introductory rates told in sentences. */
 export function readPromotions(text: string, source: string): Reading[] {
   const free = [...text.matchAll(FREE_FOR_A_TIME)].filter(([words]) => !PAID_IN_PARTS.test(words))
-  return [...text.matchAll(PROMOTION), ...free].flatMap((match) => {
-    const topics = topicsNamed(match[0])
+  const moved = [...text.matchAll(MOVED)]
+  return [...text.matchAll(PROMOTION), ...free, ...moved].flatMap((match) => {
+    const topics = moved.includes(match) ? (['transfer'] as const) : topicsNamed(match[0])
     const only = topics.filter((topic) => topic !== 'cash')
     if (only.length === 0 || percents(match[1] ?? '').length === 0) return []
     const words = ` ${match[1] ?? ''} for ${durationWords(match[2] ?? '')}`
@@ -52,7 +56,7 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const whole = goesOn ? `${words} ${next.words}` : words
     const at = AFTERWARDS.exec(whole)?.index ?? whole.length
     const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60, clauseOf(whole))
-    const topics = introduced(whole.slice(from, at), text)
+    const topics = introduced(ownSubject(whole, at) ?? whole.slice(from, at), text)
     const told = eachOwn(whole.slice(0, at))
     const each = introPieces(told)
     if (each.length < 2 && [...told.matchAll(INTRO_AT)].length > 1) return []
@@ -74,6 +78,15 @@ const clauseOf = (words: string): number => words.lastIndexOf('; ', words.search
 /** Introductions that lead to several rates are those of several cards: which is whose cannot be told. */
 const isOtherRate = (other: Reading, field: Reading['field'], value: Reading['value']): boolean =>
   field.startsWith('interest_rate') && other.field === field && other.value !== value
+
+/** "A low rate on purchases, plus a 0% promotional rate on balance transfers": what stands behind the rate is its own. */
+function ownSubject(words: string, end: number): string | undefined {
+  const [first] = percents(words)
+  const behind = words.slice(first?.end, end)
+  return /^[^.;,]{0,60}\b(?:on|for) (?:all |your |eligible )?(?:balance )?transfers?\b/i.test(behind)
+    ? behind
+    : undefined
+}
 
 /** What an introduction is for; where a page knows no transfers, it goes without saying. */
 function introduced(words: string, page: string): readonly Topic[] {

@@ -124,7 +124,7 @@ const productChange: Rule = (words, quote) =>
 const SCORE = /\bcredit scores?\b[^.$]{0,40}?\b([5-8]\d{2})\b/i
 const STANDING = new RegExp(
   [
-    `\\bcredit (?:needed|required|recommended|level|rating:)\\s*:?\\s+${GRADES}`,
+    `\\bcredit (?:needed|required|recommended|level|rating:|score:)\\s*:?\\s+${GRADES}`,
     `\\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\\s*:?\\s*${GRADES}`,
     `\\b${GRADES} (?:credit (?:needed|required|recommended)|recommended credit (?:score|rating))\\b`,
   ].join('|'),

@@ -92,6 +92,9 @@ const says = (words: string): boolean => amounts(words).length > 0 || isFree(wor
 
 const ANOTHER = new RegExp(`^[\\s•]*(?!(?:${NEXT_TIER}|In the event?)\\b)[A-Z]`)
 
+/** "$79 19.10% 20.10%" is a row of a table: a fee and two rates. */
+const IS_ROW = /^\W*\$\s?[\d.,]+\s+\d{1,2}\.\d+\s?%\s+\d{1,2}\.\d+\s?%/
+
 const AFTER_INTRO =
   /\b(?:after (?:that|this|the intro\w*)(?!,? (?:there is )?no (?:max|limit|cap))|thereafter|then\b|subsequently\b|afterwards?|,\s*(?:up to )?\d(?:\.\d+)?\s?% (?:fee )?on future\b|fee (?:for|on) future\b|following (?:that|the))/i
 const INTRO_FEE = /\bintro(?:ductory)?\b|\bpromotional\b/i
@@ -99,6 +102,7 @@ const INTRO_FEE = /\bintro(?:ductory)?\b|\bpromotional\b/i
 /** Reads a fee on transfers or cash advances: "Either $5 or 5% of each transfer, whichever is greater". */
 export function readTransactionFee(words: string): TransactionFee {
   const piece = firstPiece(words)
+  if (IS_ROW.test(piece)) return {}
   if (isFree(piece) && percents(piece).length === 0) return amounts(piece).length === 0 ? { percent: 0 } : {}
   const split = AFTER_INTRO.exec(piece)
   const hasIntro =
@@ -147,7 +151,7 @@ const isCalledMinimum = (piece: string, { start, end }: Found): boolean =>
 
 /** "2% (4% for business cards)": what stands in brackets is another card's. */
 const isException = (piece: string, { start, end }: Found): boolean =>
-  /\(\s*$/.test(piece.slice(0, start)) && /^\s*(?:for|on|if|in)\b/i.test(piece.slice(end))
+  /\((?:up to )?\s*$/i.test(piece.slice(0, start)) && /^\s*(?:for|on|if|in)\b/i.test(piece.slice(end))
 
 const isAnnualRate = (piece: string, found: Found): boolean =>
   /\b(?:rate|APR)s?(?: of| is|:)?\s*$/i.test(piece.slice(0, found.start)) ||
@@ -200,7 +204,11 @@ const isOnlyZero = ({ value }: Found, _: number, all: readonly Found[]): boolean
 export function readForeignFee(words: string): number | undefined {
   const piece = firstPiece(words)
   const shares = percents(piece).filter(
-    (found) => found.value <= 10 && !isHedged(piece, found) && !isOfAnother(piece, found),
+    (found) =>
+      found.value <= 10 &&
+      !isHedged(piece, found) &&
+      !isOfAnother(piece, found) &&
+      !/^\s*(?:cash ?back|back|in rewards)\b/i.test(piece.slice(found.end)),
   )
   // "$0 $0" may hold the value of another column.
   if (shares.length === 0) return isFreeOfCharge(piece) && amounts(piece).every(isOnlyZero) ? 0 : undefined

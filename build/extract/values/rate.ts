@@ -16,7 +16,7 @@ const NOT_BEFORE = [
   /prime(?: rate)?(?: (?:is|was|of|currently|=|as of [^%]{0,30}))+[^.%]{0,30}$/i,
   /(?:daily|monthly|periodic|\bdpr\b)[^.%]{0,40}$/i,
   /(?:exceed|maximum|max\b|cap(?:ped)?\b|ceiling|floor|minimum|at least|min\b\.?|(?:higher|more|greater|less|lower|above|below)\s+than|(?:not|never) (?:go |be )?(?:above|below|lower|higher))[^%\n]{0,25}$/i,
-  /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to))*[\s:]{1,3}$/i,
+  /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to))*(?:[ \t:]{1,3}|:\s{0,3})$/i,
   /(?:increased?|rais(?:e|ed)|go up|goes up|change)\b[^%]{0,60}\bto\b[^%]{0,40}$/i,
   /\b(?:typically|usually|generally|average|around|roughly|most cards)\b[^%]{0,40}$/i,
   /(?:quebec|québec)[^%.\n]{0,40}$/i,
@@ -28,7 +28,7 @@ const NEXT_LABEL = /^[ ]+(?:Rewards?|Minimum|Bonus|Cash [Bb]ack|Savings|Monthly|
 const NOT_AFTER = [
   /^\s*(?:u\.?\s?s\.?\s*)?(?:prime|wsj)/i,
   /^\s*\)?\s*(?:above|over|higher|lower|below|less|added|plus|\+|discount|margin|points above)/i,
-  /^\s*(?:\(|-)?\s*(?:for |if )?(?:quebec|québec|residents of qu)/i,
+  /^\s*(?:\(|-)?\s*(?:for |if )?(?:quebec|québec|residents of qu)(?![^()%\n]{0,40}\d\s?%)/i,
 ]
 
 /** Digits that the page's text lost: what the rate was cannot be told from the rest. */
@@ -48,6 +48,7 @@ export function readRate(whole: string): Rate {
   const cluster = firstCluster(words, lasting)
   const isTold =
     !standsOverAnother(words, cluster, lasting) &&
+    !areGlued(cluster) &&
     !isTorn(words, rates, intros) &&
     !areColumns(words, intros, lasting)
   const standard = isTold ? cluster : []
@@ -100,6 +101,7 @@ const ownLine = (between: string, next: Found | undefined): string =>
   next
     ? between
         .replace(/\n[^\n]*[a-z][^\n]*:\s*$/i, '')
+        .replace(/\n\s*(?:The|This|Any|Your)\b[\s\S]*$/, '')
         .replace(/^(\s*\(?variable\)?)\s+intro\w*\s+(?:APR|rate)s?\s*$/i, '$1')
     : between
 
@@ -186,6 +188,13 @@ function standsOverAnother(words: string, cluster: readonly Found[], rates: read
   if (cluster.length > 1) return /^\s*$/.test(between)
   return /^\.\s*\n\s*$/.test(between) || (/^\s*\n\s*$/.test(between) && isAlone(words, next))
 }
+
+/** "19.10%14.10%": cells run together; a range begins with its low end. */
+const areGlued = (cluster: readonly Found[]): boolean =>
+  cluster.some(({ value, start }, i) => {
+    const previous = cluster[i - 1]
+    return previous !== undefined && previous.end === start && previous.value > value
+  })
 
 const FEE_MAX = 5
 

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const valuesOf = (text: string): Values =>
+  Object.fromEntries(
+    Object.entries(extract(pageOf(text), 'CA').cards[0]?.fields ?? {}).map(([field, { value }]) => [
+      field,
+      value,
+    ]),
+  )
+
+/** How issuers word and lay out what their boxes and pages state, a text of it written for this project, and all that it states. */
+const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+  [
+    'a rate before that of Quebec and what missed payments raise it to',
+    'Annual interest rate\nPurchases and fees - 18.91%\nCash advances and balance transfers - 20.92% (Quebec: 19.93%)\nIf we do not receive your minimum payment, your annual interest rate will increase to 23.94% for purchases and fees and 25.95% for cash advances and balance transfers.\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 20.92,
+      penalty_apr: 23.94,
+      penalty_apr_trigger: expect.any(String),
+    },
+  ],
+  [
+    'a rate and below it the promotional one in a sentence',
+    'Maple Visa card\nBalance Transfers: 18.91%\nThe promotional annual interest rate on Balance Transfers is 1.93% for 8 months from account opening.\n',
+    {
+      interest_rate_balance_transfer: 18.91,
+      intro_apr_balance_transfer: 1.93,
+      intro_apr_balance_transfer_months: 8,
+    },
+  ],
+  [
+    'labels with a comma, dots behind them',
+    'Maple Visa Rewards Card\nAnnual fee, primary card ........... $43.00\nAnnual fee, each additional card ........ $21.00\nAnnual interest rate, purchases ....... 18.91%\nCash advance fee, in Canada ....... $3.00\nCash advance fee, outside Canada ....... $5.00\n',
+    { annual_fee: 43, supplementary_card_fee: 21, interest_rate_purchase: 18.91, cash_advance_fee_min: 3 },
+  ],
+  [
+    'further cards that bear a name',
+    'The Maple Card\nAnnual Fee $343\nSupplementary Maple Card: $121 each\nAdditional Oak Card: $41 each\n',
+    { annual_fee: 343, supplementary_card_fee: 121 },
+  ],
+  [
+    'labels inside a line, the margin of another column before them',
+    'Maple Visa card\nAnnual Standard Rates:\ninterest rate Purchases, fees and other charges 18.91%\nor rates Cash advances and balance transfers 20.92%\n Default Rates:\n If you do not make your minimum payment your interest rate will increase to 22.93% on\n purchases and 24.94% on cash advances and balance transfers.\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 20.92,
+      penalty_apr: 22.93,
+      penalty_apr_trigger: expect.any(String),
+    },
+  ],
+  [
+    'a label torn over three lines',
+    'Maple Visa card\nForeign 2.1% of the transaction amount at the rate of the network.\ncurrency\nconversion\nAnnual fees Primary card $43, additional card $21\n',
+    { foreign_transaction_fee: 2.1, annual_fee: 43, supplementary_card_fee: 21 },
+  ],
+  [
+    'a share with a greater one for promotions, cash back that is no fee',
+    'Maple Visa card\nBalance transfer fee: 1% (up to 4% for promotional offers).\nForeign currency: 2.1% conversion fee, offset by 3% cash back\n',
+    { balance_transfer_fee_percent: 1, foreign_transaction_fee: 2.1 },
+  ],
+  [
+    'the sentences of an agreement',
+    'Maple Mastercard agreement\na) Regular purchases: credit charges apply at an annual rate of 18.91% from the date of each purchase.\nA conversion fee of 2.1% is charged on the amount converted.\nThere is no annual fee for you or your authorized users.\n',
+    {
+      interest_rate_purchase: 18.91,
+      foreign_transaction_fee: 2.1,
+      annual_fee: 0,
+      supplementary_card_fee: 0,
+    },
+  ],
+  [
+    'the fee of a month and that of the year below its label',
+    'Maple Visa card\nMonthly Fee\n$4\n($48 annually)\nReturned Payment or Access Cheque: $41\n',
+    { monthly_fee: 4, annual_fee: 48, returned_payment_fee: 41 },
+  ],
+  [
+    'a promotion on transfers beside a low rate on purchases',
+    'Maple Visa card\nGet a low interest rate on both purchases and cash advances, plus a 0% promotional interest rate for 8 months on Balance Transfers.\n',
+    { intro_apr_balance_transfer: 0, intro_apr_balance_transfer_months: 8 },
+  ],
+  [
+    'a list whose items include one for Quebec',
+    'Maple Visa card\n• Purchases, installment plans and fees: 18.91%\n• In Quebec: 17.93% on all transactions\n• Annual Fee: $43\n',
+    { interest_rate_purchase: 18.91, annual_fee: 43 },
+  ],
+  [
+    'the column of who lives elsewhere',
+    'Maple Mastercard\n| | If you reside outside of Quebec | If you are a resident of Quebec |\n| --- | --- | --- |\n| Charges to your account | 18.91% | 17.92% |\n| Annual fee | None | None |\n| NSF/dishonoured payment fee | $41 | $40 |\n',
+    { interest_rate_purchase: 18.91, annual_fee: 0, returned_payment_fee: 41 },
+  ],
+  [
+    'labels of one word, and how many cards one may have',
+    'Maple Visa card\nPurchases\n18.91%\nCash\n20.92%\nAnnual fee\n$43\nAdditional cards, up to 3\n$21 each\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, annual_fee: 43, supplementary_card_fee: 21 },
+  ],
+  [
+    'an increased rate and one told for more missed payments',
+    'Maple Visa card\nPurchases: 18.91%\nIncreased rate: 22.93% on purchases if the minimum payment is not made by the due date; 3 or more missed payments, 25.94%.\n',
+    { interest_rate_purchase: 18.91, penalty_apr: 25.94, penalty_apr_trigger: expect.any(String) },
+  ],
+  [
+    'lines that open with a value, their labels printed small',
+    'Maple Visa card\n$143 annual fee\n18.91% purchase interest rate\n20.92% cash advance interest rate\n',
+    { annual_fee: 143, interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
+  ],
+  [
+    'a label behind a fee for each card',
+    'Maple Visa card Annual fee: $43 Additional cards: $21 each Purchase rate: 18.91% Balance transfers: up to 3% fee\n',
+    {
+      annual_fee: 43,
+      supplementary_card_fee: 21,
+      interest_rate_purchase: 18.91,
+      balance_transfer_fee_percent: 3,
+    },
+  ],
+  [
+    'the rate on purchases where that on advances rises too',
+    'Maple Visa card\nAnnual interest rate: 18.91% on purchases; 20.92% on cash advances, convenience cheques and balance transfers. If you fail to make the minimum payment, your rate on purchases will increase to 23.94% and your rate on cash advances will increase to 25.95%.\nPayments returned for non-sufficient funds: $41.00.\nDishonoured cheque or payment: $41\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 20.92,
+      penalty_apr: 23.94,
+      penalty_apr_trigger: expect.any(String),
+      returned_payment_fee: 41,
+    },
+  ],
+  [
+    'questions and their answers',
+    "Maple Visa card\nWhat's the annual fee?\n$0. And it's free to add up to 5 authorized users.\nMove your balances and pay only 1.93% interest for the first 8 months.\n",
+    {
+      annual_fee: 0,
+      supplementary_card_fee: 0,
+      intro_apr_balance_transfer: 1.93,
+      intro_apr_balance_transfer_months: 8,
+    },
+  ],
+  [
+    'a monthly fee that some do not pay, a rate below a line about fees',
+    'Maple Visa card\n$20/month, waived for clients with $4,000 in deposits\nNo foreign transaction fees\n18.91% interest on purchases, 20.92% on cash advances\nCredit score: Good\n',
+    {
+      monthly_fee: 20,
+      foreign_transaction_fee: 0,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      credit_score_recommended: 'Good',
+    },
+  ],
+  [
+    'nothing of two values run together',
+    'Maple Visa cards\nAnnual fee$0$43\nAnnual interest rate on purchases18.91%14.92%\n',
+    {},
+  ],
+]
+
+describe('The wording of a Canadian box', () => {
+  it.each(WORDINGS)('gives %s', (_, text, states) => {
+    expect(valuesOf(text)).toEqual(states)
+  })
+})
+
+describe('A table of Canadian cards', () => {
+  it('gives a fee and that of further cards line by line, below a title that names the fee too', () => {
+    const text =
+      'Maple Bank Summary of Annual Interest Rates and Fees\nAnnual Fees\nCard Product Annual Fee Annual Fee for each Authorized User\nMaple Gold Visa $143 $53\nMaple Select Visa $29 None\nMaple Dividend Visa None None\nOther Fees\nDishonoured Payment Fee: $41\n'
+    expect(
+      extract(pageOf(text), 'CA').cards.map(({ name, fields }) => [
+        name,
+        fields.annual_fee?.value,
+        fields.supplementary_card_fee?.value,
+        fields.returned_payment_fee?.value,
+      ]),
+    ).toEqual([
+      ['Maple Gold Visa', 143, 53, 41],
+      ['Maple Select Visa', 29, 0, 41],
+      ['Maple Dividend Visa', 0, 0, 41],
+    ])
+  })
+
+  it('gives nothing of a row that stands below the last label', () => {
+    const text =
+      'Card\nAnnual fee\nPurchases\nCash advances\nMaple World Mastercard\n$120\n18.91%\n20.92%\nMaple Gold Mastercard\n$79\n17.93%\n20.94%\n'
+    expect(extract(pageOf(text), 'CA').cards.map(({ fields }) => fields.cash_advance_fee_min)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+})
