@@ -14,11 +14,22 @@ export interface Header {
 /** The headers of a text that name several cards and nothing else, in their order. */
 export function headersOf(text: string, statements: readonly Statement[]): Header[] {
   const lines = linesOf(text)
-  const inLines = [...lines, ...beforeLabels(text, statements)].flatMap(({ words, end }) =>
-    headerOf(namesIn(words), end, true),
+  const inLines = [...lines, ...lines.flatMap(opening), ...beforeLabels(text, statements)].flatMap(
+    ({ words, end }) => headerOf(namesIn(words), end, true),
   )
   return [...inLines, ...lineByLine(lines)].toSorted((a, b) => a.end - b.end)
 }
+
+/** A line may go on behind the names: "Oak Visa Oak Visa Gold Bonus categories Earn 2% …". */
+function opening({ words, start }: Line): Pick<Line, 'words' | 'end'>[] {
+  const [names = ''] = CAPITALS.exec(words) ?? []
+  const last = names.split(' ').at(-1) ?? ''
+  // The first word of the label behind them is none of theirs.
+  const own = nameIn(last) || /^card$/i.test(last) ? names : names.slice(0, -last.length - 1)
+  return names === '' || names.length === words.length ? [] : [{ words: own, end: start + own.length }]
+}
+
+const CAPITALS = /^[A-Z][\w'&+-]*(?:[ ](?:[A-Z][\w'&+-]*|for|of|and|the|with))*(?=[ ])/
 
 const REACH = 200
 

@@ -1,7 +1,7 @@
 import { nameIn } from '../page/cards-named.ts'
 
 /** The capital words that end a header: what stands before them is a heading. */
-const CAPITALS = /(?:^|[ ])((?:[A-Z][\w'&-]*(?:[ ]|$)){4,30})$/
+const CAPITALS = /(?:^|[ ])((?:(?:[A-Z][\w'&+-]*|for(?=[ ](?:Students?|Business)\b))(?:[ ]|$)){4,30})$/
 const NOT_IN_NAMES = /^(?:Annual|APR|Variable|Features?|Benefits|Details|Compare)$/
 const NETWORK = /^(?:visa|master ?card|american|amex)$/i
 const KIND = /^(?:visa|mastercard|express|amex|card)$/i

@@ -5,7 +5,7 @@ const FIGURE =
 /** What a cell may begin with, in a line that holds several. */
 const OPENER = new RegExp(`(?:\\b(?:[Uu]p to|Either|As low as)\\s+(?:a maximum of )?)?${FIGURE}`, 'g')
 /** How a text cell begins: "Get 2,000 points …", "$30 cash back …". */
-const TEXT_OPENER = /(?<=[a-z.)\d]\s)(?:Get|Earn|Enjoy|Receive|Collect)\b/g
+const TEXT_OPENER = /(?<=^\s*|[a-z.)\d]\s)(?:Get|Earn|Enjoy|Receive|Collect)\b/g
 /** Before a figure that only goes on with the one before it. */
 const JOINS =
   /(?:\b(?:or|and|to|than|of|is|be|at|then|plus|over|under|above|below|least|min(?:imum)?|max(?:imum)?|only|just|by|was|from|between|for|in|on|with|an?|the|per|your|until|exceeds?|thereafter|after|currently|spend|equals?|either)|[-+(,/:;=])\s*$/i

@@ -3,7 +3,7 @@ import { type Header, headersOf } from './card-headers.ts'
 import { isFee, isRate } from './open-statement.ts'
 import { opened, rowCells, type Sort } from './row-cells.ts'
 import { scopesOf } from './scopes.ts'
-import type { Statement } from './segment.ts'
+import { labelsIn, type Statement } from './segment.ts'
 import { OPENS_VALUE, unitsOf } from './units.ts'
 
 /** Gives each card of a header its value in the statements below that have as many values as there are cards. */
@@ -11,9 +11,28 @@ export function besideEachOther(text: string, statements: readonly Statement[]):
   const headers = headersOf(text, statements)
   return statements.flatMap((statement, i) => {
     const header = headers.findLast(({ end }) => end < statement.start + statement.label.length)
-    return header ? eachOf(statement, header, i === statements.length - 1) : [statement]
+    const isLast = i === statements.length - 1
+    return header ? rowsIn(statement).flatMap((row) => eachOf(row, header, isLast)) : [statement]
   })
 }
+
+/** In a table that lost its lines a row of incomes or offers may follow that no other place makes a label. */
+function rowsIn(statement: Statement): Statement[] {
+  const { words } = statement
+  const next = labelsIn(words).find(
+    ({ kind, start, end }) =>
+      kind === 'ignored' && ENDS_CELL.test(words.slice(0, start)) && OPENS_TEXT.test(words.slice(end)),
+  )
+  return next
+    ? [
+        { ...statement, words: words.slice(0, next.start) },
+        ...rowsIn({ ...next, words: words.slice(next.end) }),
+      ]
+    : [statement]
+}
+
+const ENDS_CELL = /[a-z\d%)][ ]$/
+const OPENS_TEXT = /^[ ](?:Get|Earn|Enjoy|Receive|Collect|Up to|None|\$\d|\d[\d,]+ )/
 
 function eachOf(statement: Statement, { cards, isOneLine }: Header, isLast: boolean): Statement[] {
   if (statement.card) return [statement]

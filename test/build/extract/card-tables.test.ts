@@ -146,6 +146,29 @@ describe.each(Object.entries(TABLES))('A table of %s', (_, table) => {
 
 it.each<readonly [shape: string, text: string, cards: Record<string, unknown>]>([
   [
+    'one line whose cells are sentences, the names before a label in small letters, a row without a known label',
+    'Acme Dividend Visa Infinite Acme Dividend Visa for Students Bonus categories Earn 4% cash back on gas Earn 2% cash back on groceries Annual fee $117 $0 Interest rate 18.91% for purchases and 21.93% for cash (or 20.92% for Quebec residents) 18.91% for purchases and 22.94% for cash (or 20.92% for Quebec residents) Minimum income requirement $61,000 individual, or $99,000 household $14,000 household Welcome offer Get a first-year annual fee rebate for you and up to three users $31 cash back on first purchase within the first 5 months\n\nHow to choose: earn 5% for 3 months.\n',
+    {
+      'Acme Dividend Visa Infinite': {
+        annual_fee: 117,
+        annual_fee_waived_first_year: true,
+        interest_rate_purchase: 18.91,
+        interest_rate_cash: 21.93,
+        min_income: 61_000,
+        min_income_household: 99_000,
+      },
+      'Acme Dividend Visa for Students': {
+        annual_fee: 0,
+        interest_rate_purchase: 18.91,
+        interest_rate_cash: 22.94,
+        min_income_household: 14_000,
+        signup_bonus: expect.stringContaining('$31'),
+        signup_bonus_cash_value: 31,
+        signup_min_spend_months: 5,
+      },
+    },
+  ],
+  [
     'headings above a list whose items are labels and cells that go on for lines, the last row broken off',
     'The Oak Express Visa\nSilver Credit Card\n\nThe Oak Express Visa\nSilver Credit Card\n\nMore of everything.\n\nThe Oak Express Visa\nReserve Credit Card\n\nHighlights\n  • Welcome Bonus\n  • New members get a bonus of 2,100 Miles when you charge $1,700 in purchases within your first three months.\n  • New members get a bonus of 2,300 Miles when you charge $3,100 in purchases within your first three months.\n  • Annual Fee\n  • $120\n    (preferred rate for purchases is 18.91% and funds advances is 21.93%)*.\n    Additional Cards are free5\n  • $297\n    (preferred rate for purchases is 18.91% and funds adv',
     {
