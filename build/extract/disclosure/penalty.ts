@@ -1,15 +1,17 @@
 import { nameIn } from '../page/cards-named.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import type { Reading } from '../reading.ts'
-import { percents } from '../values/readings.ts'
+import { type Found, percents } from '../values/readings.ts'
 
 const TRIGGER =
   /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|appl(?:y|ies))[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
 /** "18.00% if your account becomes 60 days past due." */
-const IF_BEHIND = /^(?:\s*\(?variable\)?)?[\s.,-]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
+const IF_BEHIND =
+  /^(?:\s*\(?variable\)?|\s+(?:on|for) [a-z ]{4,40}?)?[\s.,-]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 /** "If you miss two payments, we may apply a penalty rate of 29.10%". */
 const IF_BEFORE = /^\W*if (?:you|your account)\b\s*([^%.]{10,200}?), (?:we|the|your|this)\b[^%.]{0,60}$/i
 const NOT_ONE = /prime|\+|margin|plus/i
+const FOR_CASH = /^\s*(?:on|for) (?:cash|funds)/i
 const HOW_LONG = /How long|\n\s*\n\s*\n/i
 
 /** The penalty rate of a US disclosure and what brings it about; "None" is nothing. */
@@ -20,9 +22,8 @@ export function readPenalty(words: string, quote: string): Reading[] {
     ({ start, value }, i) =>
       value > 5 && value < 60 && !NOT_ONE.test(head.slice(Math.max(all[i - 1]?.end ?? 0, start - 25), start)),
   )
-  const ofCash = ({ start, end }: { start: number; end: number }): boolean =>
-    /\bcash\b[^%]{0,40}$/i.test(words.slice(Math.max(0, start - 60), start)) ||
-    /^\s*(?:on|for) (?:cash|funds) advances/i.test(head.slice(end))
+  const ofCash = ({ start, end }: Found): boolean =>
+    /\bcash\b[^%]{0,40}$/i.test(head.slice(Math.max(0, start - 60), start)) || FOR_CASH.test(head.slice(end))
   const own = steps.some((step) => !ofCash(step)) ? steps.filter((step) => !ofCash(step)) : steps
   const found = own.toSorted((a, b) => b.value - a.value)[0]
   const told = TRIGGER.exec(words.split(/How long/i)[0] ?? '')
@@ -75,7 +76,7 @@ export function readIncrease(text: string): Reading[] {
     const value = Number((match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
     const forCash =
-      /^\s*on (?:cash|funds)/i.test(text.slice(match.index + match[0].length)) ||
+      FOR_CASH.test(text.slice(match.index + match[0].length)) ||
       /^rates? on (?:cash|funds) advances/i.test(match[0])
     return MISSED.test(sentence) && !forCash ? [{ value, sentence }] : []
   })

@@ -8,6 +8,8 @@ export const TILE_VALUE =
 const GAP = /^[ ]*(?:-[ ]+)?/
 const VALUE = new RegExp(`(?<![\\d.,$-])${TILE_VALUE}(?=[ ]*[A-Z]|[ ]+-[ ]+[A-Za-z])`, 'g')
 const FIGURE = /\$\s?\d|\d\s?%/
+/** A label before the tiles has a value of its own: "first year annual fee waived". */
+const TOLD = new RegExp(`${FIGURE.source}|\\b(?:waived|rebated|free|none)\\b|[.;]\\s`, 'i')
 /** What residents of a province pay instead is no value of the next label. */
 const LEAD = '^[\\s:*\\d]{0,4}(?:\\([^()$%]{0,40}\\)\\s*)?[:\\s]*'
 const OPENS_AMOUNT = new RegExp(`${LEAD}\\$`)
@@ -86,7 +88,7 @@ function isValueFirst(text: string, run: readonly Pair[]): boolean {
   if (ENDS_LABEL.test(before) || opens.test(text.slice(last.end, last.end + LABEL_MAX))) return false
   const label = labelsIn(before).findLast((each) => each.kind === 'either' || suits(first.value, each))
   const aside = label ? before.slice(label.end) : before
-  return label === undefined || aside.length > ASIDE_MAX || FIGURE.test(aside) || /[.;]\s/.test(aside)
+  return label === undefined || aside.length > ASIDE_MAX || TOLD.test(aside)
 }
 
 /** The label, the value behind it, and a line's end in place of the spaces around them. */

@@ -39,7 +39,7 @@ const INTRO_APR =
 /** "If you have a 0% introductory APR …" says not that this card has one. */
 const IF_ANY = /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|transfer)\b/i
 /** What stands around one rate or range, up to the next. */
-const ONE_RATE = /^[^%]*(?:%(?:\s*(?:-|to|or|and|,)\s*[\d.]+\s?%)*[^%]*)?/
+const ONE_RATE = /^[^%]*(?:%(?:\s*(?:-|to|(?:,\s*)?(?:or|and)|,)\s*[\d.]+\s?%)*[^%;]*)?/
 const AFTERWARDS =
   /\b(?:after that|after which|thereafter|then\b|after the intro\w*|when the|following(?! (?:account|the (?:date|opening)|your|each)\b)|afterwards?)/i
 
@@ -52,9 +52,9 @@ export function readIntroSentences(text: string, source: string): Reading[] {
   const all = sentences.flatMap(({ words, start, end }, i) => {
     if (!INTRO_APR.test(words) || !/\b(?:APR|rate)\b/i.test(words) || IF_ANY.test(words)) return []
     const next = sentences.slice(i + 1).find((each) => !DEADLINE.test(each.words))
-    const goesOn = next && AFTERWARDS.test(next.words.slice(0, 30)) && !AFTERWARDS.test(words)
+    const goesOn = next && AFTERWARDS.test(opening(next.words)) && !AFTERWARDS.test(words)
     const whole = goesOn ? `${words} ${next.words}` : words
-    const at = AFTERWARDS.exec(whole)?.index ?? whole.length
+    const at = goesOn ? words.length : (AFTERWARDS.exec(whole)?.index ?? whole.length)
     const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60, clauseOf(whole))
     const topics = introduced(ownSubject(whole, at) ?? whole.slice(from, at), text)
     const told = eachOwn(whole.slice(0, at))
@@ -71,6 +71,10 @@ export function readIntroSentences(text: string, source: string): Reading[] {
   })
   return all.filter(({ field, value }) => !all.some((other) => isOtherRate(other, field, value)))
 }
+
+/** "17.24%, 23.74%, or 28.99% variable APR thereafter" says right behind its rates when they hold. */
+const RATES = /^[^\w]*\d{1,2}(?:\.\d+)?\s?%(?:[\s,-]*(?:(?:to|or|and)\s+)?\d{1,2}(?:\.\d+)?\s?%)*/i
+const opening = (words: string): string => words.replace(RATES, '').slice(0, 30)
 
 /** Where the clause of an introduction begins: "Purchases 12.10%; transfers 2.10% introductory rate". */
 const clauseOf = (words: string): number => words.lastIndexOf('; ', words.search(INTRO_APR)) + 1

@@ -68,6 +68,25 @@ it.each([
   ['A variable APR between 18.1% and 27.1% applies.', { interest_rate_purchase: [18.1, 27.1] }],
   ['18.1% - 27.1% Variable', { interest_rate_purchase: [18.1, 27.1] }],
   [
+    'Default interest rate: 23.1% on purchases and 25.1% on cash advances if you miss 3 payments in a year.',
+    { penalty_apr: 23.1, penalty_apr_trigger: 'miss 3 payments in a year' },
+  ],
+  [
+    'Interest Rate: 18.1% annually on purchases and 20.1% annually on cash advances.',
+    { interest_rate_purchase: 18.1, interest_rate_cash: 20.1 },
+  ],
+  [
+    '0% intro APR for 20 months from account opening on purchases and qualifying balance transfers. 17.10%, 22.20%, or 27.30% variable APR thereafter; balance transfers made within 90 days qualify for the intro rate.',
+    {
+      intro_apr_purchase: 0,
+      intro_apr_purchase_months: 20,
+      interest_rate_purchase: [17.1, 27.3],
+      intro_apr_balance_transfer: 0,
+      intro_apr_balance_transfer_months: 20,
+      interest_rate_balance_transfer: [17.1, 27.3],
+    },
+  ],
+  [
     'Taking a cash advance will cost you a little more at 24.1% yearly interest.',
     { interest_rate_cash: 24.1 },
   ],
