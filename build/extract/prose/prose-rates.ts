@@ -28,7 +28,7 @@ const SUBJECT_FIRST = [
   // Where the rate before a change was taken out there are spaces.
   `\\band\\s+(?:on|for)\\s+(${LIST})\\s{6,}(${VALUE})`,
   `(${LIST})\\b[^%.$]{0,60}\\b(?:at|charged|cost\\w*|pay|incurs?)\\s+(?:an?\\s+)?(${VALUE})(?=\\s+(?:(?:yearly|annual|in|per year|a year)\\s+)*interest\\b)`,
-  `(?<=%\\s+and\\s+)(${LIST})\\s+is\\s+(${VALUE})`,
+  `(?<=%\\s+and\\s+)(?:for\\s+|on\\s+)?(${LIST})\\s+(?:is\\s+)?(${VALUE})`,
   `\\bfor\\s+(${LIST}),\\s+(?:the|your|expect an)\\s+(?:variable\\s+)?(?:APR|interest rate|annual percentage rate)\\s+${IS}(${RANGE})`,
 ].map((source) => new RegExp(source, 'gi'))
 /** "19.89% is our interest rate. 21.49% is the cash interest rate." */

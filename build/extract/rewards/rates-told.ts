@@ -82,7 +82,7 @@ function placed(words: string, found: readonly Rate[]): Rate[] {
 }
 
 const FURTHER_SHARE = new RegExp(
-  `(?:[,;]|\\band|\\bplus|\\brates?:)\\s+${NUMBER}\\s?%(?=\\s+(?:on|for|at|in)\\b)`,
+  `(?:[,;]|\\band|\\bplus|\\brates?:|(?<!\\b(?:to|of|than|by|save|pay|charges?|charged|is|another|an?|extra|additional))(?<=[a-z]))\\s+${NUMBER}\\s?%(?=\\s+(?:on|for|at|in)\\b)`,
   'gi',
 )
 

@@ -54,6 +54,11 @@ describe('The earning rates of a sentence', () => {
 
   it.each([
     [
+      'in a text that lost its lines',
+      '4% cash back at restaurants 2% at gas stations 1% on everything else, also at Acme',
+      ['4 dining', '2 gas', '1 other'],
+    ],
+    [
       'in words and on tiles',
       '2XMILES\non purchases at Restaurants\nYou’ll also earn one mile for every dollar spent on all other eligible purchases.',
       ['2 dining', '1 other'],

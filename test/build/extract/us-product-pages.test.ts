@@ -4,6 +4,11 @@ import { valuesByCard, valuesOf } from './us-values.ts'
 /** A shape, words in it, and what must be read from them among other things. */
 const SHAPES: ReadonlyArray<readonly [string, string, Record<string, unknown>]> = [
   [
+    'a fee on cash below that on transfers',
+    'Cash APR: 28.10% Variable\nBalance transfer fee: 3% intro, up to 4% on future balance transfers\nCash fee: $11 or 6%, whichever is more\n',
+    { balance_transfer_fee_percent: 4, cash_advance_fee_percent: 6, cash_advance_fee_min: 11 },
+  ],
+  [
     'an offer whose spending stands on the next line',
     'NEW CARDMEMBER OFFER\n\n45,000 Bonus Points\n\nAfter you spend $1,800 on purchases in the first 4 months from account opening.',
     { signup_bonus_points: 45000, signup_min_spend: 1800, signup_min_spend_months: 4 },
