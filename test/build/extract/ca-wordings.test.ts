@@ -15,6 +15,30 @@ const valuesOf = (text: string): Values =>
 /** How issuers word and lay out what their boxes and pages state, a text of it written for this project, and all that it states. */
 const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
   [
+    'two rates in one sentence, a secondary card and a conversion factor',
+    'Your annual interest rate for purchases is 18.91% and for funds advances 20.92%.\nAdditional terms: Foreign currency conversion factor: 2.1%.\n$87 Annual fee\n$21 Secondary card\n',
+    {
+      annual_fee: 87,
+      supplementary_card_fee: 21,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      foreign_transaction_fee: 2.1,
+    },
+  ],
+  [
+    'figures before their labels in a line below an offer that waives the fee',
+    'Acme World Elite Mastercard\nWelcome offer: Get up to 90,000 points* and first year annual fee waived*\n$137 Annual Fee (first year free*)\n18.91% Purchases 20.92% Cash advances 21.93% Balance transfers\n',
+    {
+      annual_fee: 137,
+      annual_fee_waived_first_year: true,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 21.93,
+      signup_bonus: expect.stringContaining('90,000'),
+      signup_bonus_points: 90000,
+    },
+  ],
+  [
     'a rate before that of Quebec and what missed payments raise it to',
     'Annual interest rate\nPurchases and fees - 18.91%\nCash advances and balance transfers - 20.92% (Quebec: 19.93%)\nIf we do not receive your minimum payment, your annual interest rate will increase to 23.94% for purchases and fees and 25.95% for cash advances and balance transfers.\n',
     {
