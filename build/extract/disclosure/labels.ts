@@ -109,6 +109,7 @@ export const LABELS: readonly Label[] = [
       '(?:variable |fixed |standard |regular )*(?:annual percentage rates?(?: \\( ?aprs? ?\\))?|aprs?)',
     ),
   },
+  rate('(?:balance )?transfer info(?:rmation)?', ['transfer']),
   rate('(?:annual percentage rate|apr)s?(?: \\(apr\\))? and when it applies', ['penalty']),
   rate(
     `(?:penalty|default|late payment|delinquency) ${RATE}(?!s? and interest)(?: \\(?aprs?\\)?)?(?: and when(?: (?:it|they)(?: (?:applies|apply|will apply))?)?)?`,
@@ -152,7 +153,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
   {
     kind: 'fee',

@@ -37,7 +37,7 @@ export function readPenalty(words: string, quote: string): Reading[] {
 }
 
 const INCREASE =
-  /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go up|rise|change|raised?)s?(?:\s+by\s+\d[\d.,]*\s?%(?: points)?,?)?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+  /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go(?:es)?(?: up)?|jump|rise|change|raised?)s?(?:\s+by\s+\d[\d.,]*\s?%(?: points)?,?)?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "we may increase your annual interest rate to 35%" */
 const WE_INCREASE =
   /\b(?:increase|raise)\s+(?:your|the)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi

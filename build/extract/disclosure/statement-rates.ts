@@ -57,9 +57,10 @@ const LATER =
 /** What follows the introduction: "After 14 months, your APR will be 12.10%". */
 function standingRates(topics: readonly Topic[], words: string, quote: string): Reading[] {
   const at = words.search(LATER)
-  return at < 0
-    ? []
-    : ratesOf(topics, words.slice(at), quote).filter(({ field }) => !field.startsWith('intro'))
+  if (at < 0) return []
+  // "18.10% variable APR thereafter": the word stands behind the rate.
+  const told = percents(words.slice(0, at)).length > 0 ? words.slice(0, at) : words.slice(at)
+  return ratesOf(topics, told, quote).filter(({ field }) => !field.startsWith('intro'))
 }
 
 function introOf(topic: RateTopic, intro: { value: number; months?: number }, quote: string): Reading[] {

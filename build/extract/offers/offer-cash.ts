@@ -2,9 +2,9 @@ import { amounts, type Found } from '../values/readings.ts'
 import { isSpend } from './spend.ts'
 
 const AFTER =
-  /^\s*(?:[\w-]+\s+){0,3}?(?:cash(?: ?back| rewards?)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back)\b/i
+  /^\s*(?:[\w-]+\s+){0,3}?(?:cash(?: ?back| rewards?)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back|in \w*dollars)\b/i
 const BEFORE =
-  /\b(?:(?:bonus|offer) of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|an? (?:great|generous|nice|solid|big|huge|impressive|one-time)|a|the|earn|get|receive|up to|extra|one-time|or more)\s*$|^\W*$/i
+  /\b(?:(?:bonus|offer) of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|an? (?:great|generous|nice|solid|big|huge|impressive|one-time)|a|the|earn|get|receive|up to|extra|additional|another|further|one-time|or more)\s*$|^\W*$/i
 const SHARE_FOR_A_TIME =
   /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
 const LIMIT = /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i

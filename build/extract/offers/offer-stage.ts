@@ -34,15 +34,18 @@ const POINTS_MAX = 1_000_000
 /** What another card offers is set beside it: "not much compared to the Acme Card, which offers …". */
 const COMPARED = /\b(?:compared (?:to|with)|versus|unlike|whereas|in contrast to)\b[\s\S]*$/i
 /** "… each billing cycle Welcome offer: 20,000 points": what stands before the label in its line is another row's. */
-const LABEL = /\b(?:welcome|sign-?up) (?:offer|bonus)\s*:/i
+const LABEL =
+  /(?<!\b(?:an?|the|your|our) )\b(?:Welcome|WELCOME|Sign-?[Uu]p|SIGN-?UP) (?:[Oo]ffer|OFFER|[Bb]onus|BONUS)\s*:/
 /** What is paid for the spending of further people is no welcome of the card. */
 const FOR_OTHERS =
   /\b(?:each|every|an?|the|eligible|new) (?:employee|additional|authorized|supplementary)(?: card ?(?:members?|holders?)?| ?users?)\b[^.;$]{0,80}\bspends?\b/i
+/** Named among others, without what it pays. */
+const ITS_BIRTHDAY = /,?\s*(?:and )?an? (?:annual )?birthday bonus\b(?! of)/i
 const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points": its stages. */
 const STAGES =
-  /,\s*(?:and |plus |then )?(?=(?:an? (?:additional|extra|further) |earn )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
+  /[,;]\s*(?:and |plus |then )?(?=(?:an? (?:additional|extra|further) |earn )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+(?:and|plus),?\s+(?=(?:earn |get )?an? (?:additional|extra|further) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
 
 function fromLabel(words: string): string {
   const at = words.search(LABEL)
@@ -51,7 +54,7 @@ function fromLabel(words: string): string {
 
 /** The stages of a welcome offer that a sentence tells. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
-  const words = fromLabel(all).replace(PRIZE, '').replace(COMPARED, '')
+  const words = fromLabel(all).replace(PRIZE, '').replace(ITS_BIRTHDAY, '').replace(COMPARED, '')
   if (!CUE.test(words) || ![VERB, OPENS_WITH_POINTS, OPENS_WITH_CASH].some((opening) => opening.test(words)))
     return []
   if ((RECURRING.test(words) && !FIRST.test(words)) || FOR_OTHERS.test(words)) return []

@@ -46,7 +46,7 @@ function withSpend(part: Part, parts: readonly Part[], of: Count): Part {
 /** Nobody gets no more for spending more: what is paid for a greater spending comes on top. */
 const asksMore = (part: Part, first: Part, of: Count): boolean =>
   (part.spend.amount ?? 0) > (first.spend.amount ?? (UPON_FIRST.test(first.words) ? 0 : Infinity)) &&
-  part[of] <= first[of]
+  (part[of] <= first[of] || UPON_FIRST.test(first.words))
 
 const UPON_FIRST = /\b(?:after|upon|with|make) (?:your |the |a )?first (?:card )?purchase\b/i
 

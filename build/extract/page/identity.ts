@@ -22,6 +22,10 @@ export function callByOneName(readings: readonly Reading[], text: string): Map<s
   return called
 }
 
+/** "An Oak Bank Credit Card" is any card of the issuer. */
+const isAnyOf = (phrase: string, name: string): boolean =>
+  /\bCredit Card$/.test(phrase) && name.startsWith(phrase.replace(/ Credit Card$/, ''))
+
 const CARD_PHRASE =
   /\b(?:the|an?|your|our) ((?:[A-Z][\w'&.-]*[ ]+){1,7}(?:Card|Visa|Mastercard|MasterCard|American Express))\b/g
 
@@ -30,7 +34,10 @@ export function namesAnother(words: string, name: string): boolean {
   const plain = tidy(words).replace(/[ ]+/g, ' ')
   const named = [...plain.matchAll(CARD_PHRASE)].flatMap((match) => nameIn(match[1] ?? '') ?? [])
   const [family] = name.split(' ')
-  return named.length > 0 && named.every((each) => each.split(' ')[0] === family && !isSameCard(each, name))
+  return (
+    named.length > 0 &&
+    named.every((each) => each.split(' ')[0] === family && !isSameCard(each, name) && !isAnyOf(each, name))
+  )
 }
 
 const COLUMN_MIN = 3

@@ -6,7 +6,7 @@ export interface Sentence {
 }
 
 const BREAK =
-  /\n\s*\n|\n(?=\s*(?:[•*-]|\d{1,2}[.)]|[ivx]{1,4}[.)]|[a-e]\))\s)|(?<!(?:\b(?:[Nn]o|[Aa]nnual|of|the|and|or|a|an|to|in|for|on|with|your|our|by|at|from|new|is|are|this|that)|[,;-])\s*)\n(?=\s*(?:[A-Z$]|\d+(?:\.\d+)?%))|(?<=(?<!(?:^|\n)\s*[ivx]{1,4}|\b(?:[Mm]in|[Mm]ax|[Aa]pprox|vs))[.!?]\)?)\s+(?=["(]?[A-Z•\d$])|\t|\s*•\s*/g
+  /\n\s*\n|\n(?=\s*(?:[•*-]|\d{1,2}[.)]|[ivx]{1,4}[.)]|[a-e]\))\s)|(?<!(?:\b(?:[Nn]o|[Aa]nnual|of|the|and|or|a|an|to|in|for|on|with|your|our|by|at|from|new|is|are|this|that)|[,;-])\s*)\n(?=\s*(?:[A-Z$]|\d+(?:\.\d+)?%|\d[\d.,]*(?:[xX]| points?| miles?)\b))|(?<=(?<!(?:^|\n)\s*[ivx]{1,4}|\b(?:[Mm]in|[Mm]ax|[Aa]pprox|vs))[.!?]\)?)\s+(?=["(]?[A-Z•\d$])|\t|\s*•\s*/g
 
 /** Parts a text into sentences; a line break inside a sentence does not end it. */
 export function sentencesOf(text: string): Sentence[] {

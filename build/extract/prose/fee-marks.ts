@@ -59,7 +59,7 @@ const OF_OTHERS =
 
 /** Whether a sentence tells what other cards, years or people pay. */
 export const tellsOfOthers = (words: string): boolean =>
-  OF_OTHERS.test(words.replace(/\bno change to\b/i, ''))
+  OF_OTHERS.test(words.replace(/\bno change to\b|\beach for up to \w+\b/gi, ''))
 
 /** Where a sentence names subjects of fees, longest first where they overlap. */
 export function subjectsIn(words: string): Mark[] {

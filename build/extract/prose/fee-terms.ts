@@ -80,7 +80,8 @@ const TRANSFER_SHARE = new RegExp(
 const FEE_MIN =
   /\bminimum (?:fee )?(?:of )?\$\s?([\d.]+)(?:(?!\bfees?\b)[^.:)])*\b(?:transfer|each balance\b)|\btransfer fee\b[^$%]{0,60}\$\s?([\d.]+) minimum\b/i
 
-const INTRO_TRANSFER_FEE = /\b(\d(?:\.\d+)?\s?% intro(?:ductory)? balance transfer fee\b[\s\S]*)/i
+const INTRO_TRANSFER_FEE =
+  /\b(\d(?:\.\d+)?\s?% intro(?:ductory)? balance transfer fee\b[\s\S]*)|\bbalance transfers?\b[^%]{0,100}\bfee of (\d(?:\.\d+)?\s?%,? then an? (?:\w+ ){0,2}fee of [\s\S]*)/i
 const TRANSFER_FEE =
   /\bbalance transfer fee\b(?: of| is|:)?\s*(?=[$\d(]|either\b|up to\b|the (?:greater|higher)\b|an?\b|equal\b)([\s\S]*)|\bbalance transfers (?:are|is) subject to a fee of ([\s\S]*)|\b(?:an? )?(\d(?:\.\d+)?\s?% fee \(min[^)]*\)) (?:applies )?(?:to|on) (?:all |each )?balance transfers/i
 

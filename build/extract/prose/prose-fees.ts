@@ -88,7 +88,7 @@ const FREE_OTHERS = new RegExp(
   'i',
 )
 const FOR_EACH = new RegExp(
-  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:for |per )?(?:each|per|an?|every) (?:additional(?= *(?:$|[.,;)]|one\\b|cards?\\b))|${OTHER})`,
+  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:each )?(?:for |per )?(?:each|per|an?|every|up to \\w+) (?:additional(?= *(?:$|[.,;)]|one\\b|cards?\\b))|${OTHER})`,
   'i',
 )
 

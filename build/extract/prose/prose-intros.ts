@@ -11,6 +11,9 @@ const FREE_FOR_A_TIME =
 /** "Move your balances and pay 1.95% interest for the first 6 months". */
 const MOVED =
   /\b(?:move|transfer) (?:your |a |any )?balances?\b[^.%]{0,60}?(\d{1,2}(?:\.\d{1,2})?\s?%) (?:annual )?interest(?: rate)? for (?:the |your )?first ([^.]{3,60})/gi
+/** "1.90% interest on balances you transfer within 30 days, for the first 6 months". */
+const LOW_FOR_A_TIME =
+  /(?<![\d.])(\d(?:\.\d{1,2})?\s?%) (?:annual )?(?:interest|interest rate|rate|APR) (on (?:balances you transfer|(?:new )?balance transfers|purchases)\b[^.%]{0,80}?\bfor (?:the |your )?(?:first )?[^.%]{3,40})/gi
 const PAID_IN_PARTS = /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing/i
 const PROMOTION =
   /\b(?:introductory|intro|promotional|promo|special)\s+(?:annual\s+|interest\s+|balance transfer\s+|purchase\s+)*(?:rate|apr|offer)?\s*(?:of|:|is)?\s*(\d{1,2}(?:[.,]\d{1,2})?\s?%)([^%]{0,260}?(?:\.(?=\s)|\n\s*\n|$))/gi
@@ -18,13 +21,15 @@ const PROMOTION =
 export function readPromotions(text: string, source: string): Reading[] {
   const free = [...text.matchAll(FREE_FOR_A_TIME)].filter(([words]) => !PAID_IN_PARTS.test(words))
   const moved = [...text.matchAll(MOVED)]
-  return [...text.matchAll(PROMOTION), ...free, ...moved].flatMap((match) => {
-    const topics = moved.includes(match) ? (['transfer'] as const) : topicsNamed(match[0])
-    const only = topics.filter((topic) => topic !== 'cash')
-    if (only.length === 0 || percents(match[1] ?? '').length === 0) return []
-    const words = ` ${match[1] ?? ''} for ${durationWords(match[2] ?? '')}`
-    return introRatesOf(only, words, quoteOf(source.slice(match.index, match.index + match[0].length)))
-  })
+  return [...text.matchAll(PROMOTION), ...text.matchAll(LOW_FOR_A_TIME), ...free, ...moved].flatMap(
+    (match) => {
+      const topics = moved.includes(match) ? (['transfer'] as const) : topicsNamed(match[0])
+      const only = topics.filter((topic) => topic !== 'cash')
+      if (only.length === 0 || percents(match[1] ?? '').length === 0) return []
+      const words = ` ${match[1] ?? ''} for ${durationWords(match[2] ?? '')}`
+      return introRatesOf(only, words, quoteOf(source.slice(match.index, match.index + match[0].length)))
+    },
+  )
 }
 
 /** The duration the rate holds for; "made within 30 days" is only the time to ask for it. */

@@ -23,7 +23,8 @@ const SUBJECT_FIRST = [
   `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${RANGE})`,
   `(${LIST})\\s+(?:are\\s+|is\\s+)?subject\\s+to\\s+an?\\s+(?:variable\\s+|fixed\\s+)?(${VALUE})(?=\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate)\\b)`,
   `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${RANGE})`,
-  `(${LIST})(?:\\s+(?:from|at|by|with)\\s[\\w ]{2,40}?)?\\s+(?:will\\s+|may\\s+)?(?:carry|carries|have|has|come\\s+with|bear)\\s+(?:an?\\s+)?(?:variable\\s+|fixed\\s+)?(?:(?:APR|annual percentage rate|interest rate)\\s+of\\s+)?(${RANGE})(?=[.,;]|\\s*$|\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate|(?:interest\\s+)?rate)\\b)`,
+  `(?<!%\\s+(?:\\w+\\s+)?)(${LIST}|\\bpurchase|\\bcash)[ ]+(?:annual[ ]+)?(?:interest[ ]+)?(?:rates?|aprs?)[ ]+(${RANGE})(?![ ]+(?:purchase|cash|balance))`,
+  `(${LIST})(?:\\s+(?:from|at|by|with)\\s[\\w ]{2,40}?)?\\s+(?:will\\s+|may\\s+)?(?:carry|carries|have|has|come\\s+with|bear|are\\s+charged(?:\\s+at)?)\\s+(?:an?\\s+)?(?:variable\\s+|fixed\\s+)?(?:(?:APR|annual percentage rate|interest rate)\\s+of\\s+)?(${RANGE})(?=[.,;]|\\s*$|\\s*\\n|\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate|(?:interest\\s+)?rate)\\b)`,
   `(${LIST})[^.%\\n]{0,90}?\\bat\\s+(?:an|the)\\s+annual\\s+(?:interest\\s+|credit\\s+)?rate\\s+of\\s+(${RANGE})`,
   // Where the rate before a change was taken out there are spaces.
   `\\band\\s+(?:on|for)\\s+(${LIST})\\s{6,}(${VALUE})`,
@@ -47,6 +48,14 @@ const ROW_OF_RATES = new RegExp(
   'gi',
 )
 
+const EACH_LIST = `${EACH}(?:(?:\\s*,\\s*|\\s*\\/\\s*|\\s+(?:and|or|&)\\s+)${EACH})*`
+const RATE_OF = `(${RANGE})\\s+(?:variable\\s+|fixed\\s+)?(${EACH_LIST})\\s+(?:annual\\s+)?(?:interest\\s+)?(?:rates?|APRs?)\\b`
+/** "21.90% purchase interest rate, 22.90% cash advance and balance transfer rate": no label before it, no rate behind. */
+const RATES_OF = new RegExp(
+  `(?<!\\b(?:rates?|APRs?|purchases?|advances?|transfers?)(?:\\s*:|\\s+(?:is|of|at|are))?\\s*)(?<![\\d.,])((?:${RATE_OF}[\\s|,;/]*(?:and\\s+)?)+)(?!(?:\\s*(?::|is|of|are))?\\s*\\d{1,2}(?:[.,]\\d+)?\\s?%)`,
+  'gi',
+)
+
 interface Told {
   readonly match: RegExpMatchArray & { readonly index: number }
   readonly rate: string
@@ -56,15 +65,13 @@ interface Told {
 const told = (text: string, pattern: RegExp, rate: number, list: number): Told[] =>
   [...text.matchAll(pattern)].map((match) => ({ match, rate: match[rate] ?? '', list: match[list] ?? '' }))
 
-const toldInRow = (text: string): Told[] =>
-  [...text.matchAll(ROW_OF_RATES)].flatMap((row) => {
-    const at = row.index + row[0].length - (row[1]?.length ?? 0)
-    const own = told(row[1] ?? '', new RegExp(BESIDE, 'gi'), 1, 2)
-    return own.map((each) => ({
-      ...each,
-      match: Object.assign(each.match, { index: at + each.match.index }),
-    }))
-  })
+const toldInRow = (text: string, row: RegExp, each: string): Told[] =>
+  [...text.matchAll(row)].flatMap(({ 0: whole, 1: rates = '', index }) =>
+    told(rates, new RegExp(each, 'gi'), 1, 2).map((own) => ({
+      ...own,
+      match: Object.assign(own.match, { index: index + whole.indexOf(rates) + own.match.index }),
+    })),
+  )
 
 const toldWithoutSign = (text: string): Told[] =>
   told(text, WITHOUT_SIGN, 1, 2)
@@ -77,8 +84,9 @@ export function readProseRates(text: string, source: string): Reading[] {
     ...told(text, RATE_FIRST, 1, 2),
     ...SUBJECT_FIRST.flatMap((pattern) => told(text, pattern, 2, 1)),
     ...told(text, CALLED, 1, 2),
+    ...toldInRow(text, RATES_OF, RATE_OF),
     ...told(text, PREFERRED, 2, 1),
-    ...toldInRow(text),
+    ...toldInRow(text, ROW_OF_RATES, BESIDE),
     ...toldWithoutSign(text),
   ]
   return all.flatMap((each) => readTold(each, text, source))
@@ -89,7 +97,7 @@ function readTold({ match, rate, list }: Told, text: string, source: string): Re
   if (IS_PENALTY.test(lastSentence(around)) || EARNS.test(around) || AT_FIRST.test(lastSentence(around)))
     return []
   const before =
-    lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
+    lastSentence(text.slice(Math.max(0, match.index - 60), match.index).replace(PRICE_ABOVE, ''))
       .split(/%(?![^()]*\))|\)/)
       .at(-1) ?? ''
   const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
@@ -105,6 +113,8 @@ function topicsTold(list: string): readonly Topic[] {
   return /\bcash\b/i.test(list) ? ['cash'] : ['purchase']
 }
 
+/** A line that tells a price is whole: what stands below it does not go on with it. */
+const PRICE_ABOVE = /^[\s\S]*\$[^\n]*\n\s*$/
 const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$/i
 /** What holds for the first months is no standing rate. */
 const AT_FIRST =
@@ -117,7 +127,7 @@ const WITHOUT_SIGN = new RegExp(`(?<![\\d.$,])(\\d{1,2}\\.\\d{2})\\s+(?:on|for)\
 const HEADED = /\binterest rates?\b/i
 const HEADED_BY = 160
 
-const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n/).at(-1) ?? ''
+const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n|\n(?=[ \t]*[A-Z•])/).at(-1) ?? ''
 
 /** "Regular Rate 28.8%", "Effective interest rate 19.99%" of a card that knows purchases only. */
 const REGULAR =

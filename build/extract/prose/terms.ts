@@ -19,15 +19,20 @@ const FURTHER = /\b(?:additional|supplementary) (?:[A-Z]\w+ )*cards?\b/i
 const isOfFurther = (words: string, before: Sentence | undefined, after: Sentence | undefined): boolean =>
   words.length < SHORT && [before, after].every((each) => FURTHER.test(each?.words ?? ''))
 
+/** A fee may go on in a sentence of its own: "After that, your fee will be 5%". */
+const TELLS_LATER = /^(?:after that|thereafter|afterwards?|then)\b[^.]*(?:\bfee\b|\$\d)/i
+
 /** "Higher than some cards charge" says nothing of what is charged. */
 const COMPARED = /\bthan (?:most|many|some|other|any other|what)\b[^.;,()]*/gi
 
 /** Terms told in sentences: used where no labelled statement gives them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
   const told = sentencesOf(text).flatMap(({ words, start, end }: Sentence, i, all) => {
-    const quote = quoteOf(source.slice(start, end))
-    const own = words.replace(COMPARED, '')
-    return isHedged(own, all[i - 1]) || isOfFurther(own, all[i - 1], all[i + 1])
+    const next = all[i + 1]
+    const goesOn = next !== undefined && TELLS_LATER.test(next.words)
+    const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
+    const own = `${words}${goesOn ? ` ${next.words}` : ''}`.replace(COMPARED, '')
+    return isHedged(own, all[i - 1]) || isOfFurther(own, all[i - 1], next)
       ? []
       : RULES.flatMap((rule) => rule(own, quote, country))
   })

@@ -96,7 +96,10 @@ const ANOTHER = new RegExp(`^[\\s•]*(?!(?:${NEXT_TIER}|In the event?)\\b)[A-Z]
 const IS_ROW = /^\W*\$\s?[\d.,]+\s+\d{1,2}\.\d+\s?%\s+\d{1,2}\.\d+\s?%/
 
 const AFTER_INTRO =
-  /\b(?:after (?:that|this|the intro\w*)(?!,? (?:there is )?no (?:max|limit|cap))|thereafter|then\b|subsequently\b|afterwards?|,\s*(?:up to )?\d(?:\.\d+)?\s?% (?:fee )?on future\b|fee (?:for|on) future\b|following (?:that|the))/i
+  /\b(?:after (?:that|this|the intro\w*)(?!,? (?:there is )?no (?:max|limit|cap))|thereafter|then\b|subsequently\b|afterwards?|(?:,|\band)\s*(?:up to )?\d(?:\.\d+)?\s?% (?:fee )?(?:on|for) future\b|fee (?:for|on) future\b|following (?:that|the))/i
+/** "3% for the first 15 months; 4% at any other time". */
+const AFTER_TIME =
+  /(?<=\d\s?%[^%;]{0,40}\b(?:for|within|in|during) (?:the )?first [^%;]{0,60})[;,]\s*(?=(?:up to )?\d(?:\.\d+)?\s?%)/i
 const INTRO_FEE = /\bintro(?:ductory)?\b|\bpromotional\b/i
 
 /** Reads a fee on transfers or cash advances: "Either $5 or 5% of each transfer, whichever is greater". */
@@ -104,7 +107,7 @@ export function readTransactionFee(words: string): TransactionFee {
   const piece = firstPiece(words)
   if (IS_ROW.test(piece)) return {}
   if (isFree(piece) && percents(piece).length === 0) return amounts(piece).length === 0 ? { percent: 0 } : {}
-  const split = AFTER_INTRO.exec(piece)
+  const split = AFTER_INTRO.exec(piece) ?? AFTER_TIME.exec(piece)
   const hasIntro =
     split !== null &&
     (INTRO_FEE.test(piece.slice(0, split.index)) ||

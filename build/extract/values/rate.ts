@@ -16,7 +16,7 @@ const NOT_BEFORE = [
   /prime(?: rate)?(?: (?:is|was|of|currently|=|as of [^%]{0,30}))+[^.%]{0,30}$/i,
   /(?:daily|monthly|periodic|\bdpr\b)[^.%]{0,40}$/i,
   /(?:exceed|maximum|max\b|cap(?:ped)?\b|ceiling|floor|minimum|at least|min\b\.?|(?:higher|more|greater|less|lower|above|below)\s+than|(?:not|never) (?:go |be )?(?:above|below|lower|higher))[^%\n]{0,25}$/i,
-  /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to))*(?:[ \t:]{1,3}|:\s{0,3})$/i,
+  /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to|up to))*(?:[ \t:]{1,3}|:\s{0,3})$/i,
   /(?:increased?|rais(?:e|ed)|go up|goes up|change)\b[^%]{0,60}\bto\b[^%]{0,40}$/i,
   /\b(?:typically|usually|generally|average|around|roughly|most cards)\b[^%]{0,40}$/i,
   /(?:quebec|québec)[^%.\n]{0,40}$/i,
@@ -24,7 +24,7 @@ const NOT_BEFORE = [
 /** A share of something else: not so where the figure stands right behind its label and the next one begins. */
 const SHARES =
   /^\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|\(?(?:min|max)\b|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra)/i
-const NEXT_LABEL = /^[ ]+(?:Rewards?|Minimum|Bonus|Cash [Bb]ack|Savings|Monthly|Daily)\b/
+const NEXT_LABEL = /^(?:[ ]+|[ ]*\n\s*)(?:Rewards?|Minimum|Bonus|Cash [Bb]ack|Savings|Monthly|Daily)\b/
 const NOT_AFTER = [
   /^\s*(?:u\.?\s?s\.?\s*)?(?:prime|wsj)/i,
   /^\s*\)?\s*(?:above|over|higher|lower|below|less|added|plus|\+|discount|margin|points above)/i,
@@ -115,7 +115,7 @@ const OF_PREVIOUS = /^\s*intro\w* (?:APR|rate) for [^%.]{0,60}?\b(?:months|cycle
 
 function isIntro(words: string, found: Found, all: readonly Found[], i: number): boolean {
   const previousEnd = all[i - 1]?.end ?? 0
-  const before = words.slice(Math.max(previousEnd, found.start - 90), found.start).replace(OF_PREVIOUS, '')
+  const before = words.slice(previousEnd, found.start).replace(OF_PREVIOUS, '').slice(-90)
   const after = ownLine(
     words.slice(found.end, Math.min(all[i + 1]?.start ?? words.length, found.end + 60)),
     all[i + 1],

@@ -36,6 +36,22 @@ it.each([
     '1) Wallet bonus: Earn $15 cash back when you make a purchase within the first 4 months.\n2) Cash bonus: Earn $20 cash back for every statement cycle when you spend $300 for the first 4 months, up to a maximum of $80 cash back.',
     { bonus_cash_value: 95, min_spend: 300, min_spend_months: 4 },
   ],
+  [
+    'Special offer: Earn up to $900 in value, including up to 80,000 Oak Points, a Birthday Bonus and no Annual Fee for the first year.\nWelcome Bonus of 15,000 Oak Points when you make your first Purchase\nEarn 65,000 Oak Points when you spend $4,000 within 180 days of Account opening',
+    { bonus_points: 80_000, min_spend: 4000, min_spend_months: 6 },
+  ],
+  [
+    'Welcome Bonus of 15,000 Oak Points when you make your first Purchase\nEarn 65,000 Oak Points when you spend $4,000 within 180 days',
+    { bonus_points: 80_000, min_spend: 4000, min_spend_months: 6 },
+  ],
+  [
+    'To earn the welcome bonus: 35,000 points when you spend $3,500 in the first 110 days; 20,000 points when you spend $12,000 in your first year',
+    { bonus_points: 55_000, min_spend: 12_000, min_spend_months: 12 },
+  ],
+  [
+    'Get up to $500 in OAKDOLLARS as a welcome bonus: $200 in OAKDOLLARS after $4,000 in purchases in the first 3 months and an additional $300 in OAKDOLLARS after $12,000 in purchases in the first 12 months.',
+    { bonus_cash_value: 500, min_spend: 12_000, min_spend_months: 12 },
+  ],
 ])('an offer tells what it pays and asks for: %s', (text, values) =>
   expect(offerOf(text)).toMatchObject(values),
 )
@@ -103,6 +119,43 @@ it.each([
     '0% Introductory APR on Purchases and Balance Transfers for the first 11 months. Balance Transfers must be posted within the first 60 days. After that a variable APR of 13.10% to 23.10% will apply.\n',
     { interest_rate_purchase: [13.1, 23.1], interest_rate_balance_transfer: [13.1, 23.1] },
   ],
+  [
+    'There is an intro balance transfer fee of 2% of each transfer (minimum $6) completed within the first 4 months. After that, your fee will be 4% of each transfer (minimum $6).\n',
+    {
+      balance_transfer_fee_percent: 4,
+      balance_transfer_fee_intro_percent: 2,
+      balance_transfer_fee_intro_months: 4,
+    },
+  ],
+  [
+    'Balance Transfer Fee\n2% for the first 14 months; 3% at a promotional APR that we may offer you at any other time\n',
+    { balance_transfer_fee_percent: 3, balance_transfer_fee_intro_percent: 2 },
+  ],
+  [
+    'Balance transfer fee: 2% Intro fee on balances transferred by March 10 and up to 4% fee for future balance transfers will apply.\n',
+    { balance_transfer_fee_percent: 4, balance_transfer_fee_intro_percent: 2 },
+  ],
+  [
+    'Intro APR\n0% intro APR for 11 months from account opening on purchases and qualifying balance transfers. 18.10%, 22.10%, or 27.10% variable APR thereafter; balance transfers made within 120 days qualify for the intro rate and fee of 2% then a BT fee of up to 4%, min: $6.\n',
+    {
+      intro_apr_purchase: 0,
+      interest_rate_purchase: [18.1, 27.1],
+      balance_transfer_fee_percent: 4,
+      balance_transfer_fee_intro_percent: 2,
+    },
+  ],
+  ['TRANSFER INFO\n18.10% - 27.10% variable APR\n', { interest_rate_balance_transfer: [18.1, 27.1] }],
+  [
+    '$85 Annual Fee\n20.10% - 28.10% (Variable) APR for purchases and balance transfers, based on your creditworthiness.\n',
+    { annual_fee: 85, interest_rate_purchase: [20.1, 28.1], interest_rate_balance_transfer: [20.1, 28.1] },
+  ],
+  [
+    'You may not be eligible for bonus offers if you opened an Oak Credit Card within the last 15 months.\n',
+    {
+      application_rules:
+        'You may not be eligible for bonus offers if you opened an Oak Credit Card within the last 15 months.',
+    },
+  ],
 ])('a page of one card states: %s', (text, values) =>
   expect(valuesOf(`Oak Platinum Visa Card\n\n${text}`)).toMatchObject(values),
 )
@@ -113,6 +166,40 @@ it.each([
   [
     'Feature | Fee |\nCash Advance at a bank machine or teller - in Canada | $3.50 |\nCash Advance at a bank machine or teller - outside Canada | $6.00 |\n',
     { cash_advance_fee_min: 3.5 },
+  ],
+  [
+    'Annual fee $129 first card ($40 each for up to three additional cards)\nInterest rates 18.91% on purchases 21.92% on cash (20.93% for Quebec residents)\n',
+    {
+      annual_fee: 129,
+      supplementary_card_fee: 40,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 21.92,
+    },
+  ],
+  [
+    '18.91% purchase interest rate | 21.92% cash advance and balance transfer interest rate\n45 Oak points for every $1 spent\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 21.92, interest_rate_balance_transfer: 21.92 },
+  ],
+  [
+    'Purchase interest rate 18.91%, cash advance interest rate 21.92%\nIf you miss two consecutive payments your rates go to 24.93% for purchases and 27.94% for cash advances.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 21.92, penalty_apr: 24.93 },
+  ],
+  [
+    'Standard annual interest rate of 18.91% on purchases; cash advances are charged 21.92%\nNot sold in Quebec.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 21.92 },
+  ],
+  [
+    'Balance transfer offer: 1.91% interest on balances you transfer within the first 30 days, for the first 7 months\nCash advances and balance transfers: 21.92%\nMinimum gross annual income of $13,000\n',
+    {
+      intro_apr_balance_transfer: 1.91,
+      intro_apr_balance_transfer_months: 7,
+      interest_rate_cash: 21.92,
+      interest_rate_balance_transfer: 21.92,
+    },
+  ],
+  [
+    'Annual fee: $87\nTransactions in foreign currencies: 2.1% of the converted amount\n',
+    { foreign_transaction_fee: 2.1 },
   ],
 ])('a Canadian page states: %j', (text, values) => {
   const [card] = extract(pageOf(`Oak World Mastercard\n\n${text}`), 'CA').cards
