@@ -153,7 +153,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign currency conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign (?:currency )?conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
   {
     kind: 'fee',

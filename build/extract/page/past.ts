@@ -52,7 +52,7 @@ const SINCE_LINE = new RegExp(
 
 /** Takes out what a notice of changes says of the time before; the text keeps its length. */
 export function withoutPast(text: string): string {
-  return pastPairs(pastLines(pastSections(pastCells(withoutChange(text)))))
+  return pastPairs(pastLines(pastSections(pastColumns(pastCells(withoutChange(text))))))
 }
 
 /** "Before June 1 | Starting June 1": the cells of the first of the two columns, wherever it stands. */
@@ -80,6 +80,26 @@ function withoutCell(line: string, column: number | undefined): string {
   const cells = line.split('\t')
   const after = column === undefined ? '' : cells.slice(column + 1).join('')
   return after.trim() === '' ? line : cells.map((cell, i) => (i === column ? blank(cell) : cell)).join('\t')
+}
+
+/** "Current  New" over columns that lost their walls. */
+const HEADER_LINE =
+  /^[ ]*(?:[A-Z][A-Za-z ]{0,30}[ ])??(?:current|previous|old)\b[^$%\n]{0,30}?[ ](?:new|revised)\b[^$%\n]{0,30}$/i
+const TWO_VALUES = new RegExp(`^([^$%\\d\\n]*[A-Za-z][^$%\\d\\n]*[ ])(${VALUE})(?=[ ]+${VALUE}[ ]*$)`)
+/** So many lines without two values may stand between the rows. */
+const BETWEEN_ROWS = 3
+
+function pastColumns(text: string): string {
+  let left = 0
+  return text
+    .split('\n')
+    .map((line) => {
+      const isRow = left > 0 && TWO_VALUES.test(line)
+      if (isRow || HEADER_LINE.test(line)) left = BETWEEN_ROWS + 1
+      else if (line.trim() !== '') left = Math.max(0, left - 1)
+      return isRow ? line.replace(TWO_VALUES, (_, label: string, gone: string) => label + blank(gone)) : line
+    })
+    .join('\n')
 }
 
 /** "Effective prior to May 1, 2030 … Effective May 1, 2030 …": what stands under the first heading. */

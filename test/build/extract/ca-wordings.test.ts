@@ -15,6 +15,16 @@ const valuesOf = (text: string): Values =>
 /** How issuers word and lay out what their boxes and pages state, a text of it written for this project, and all that it states. */
 const WORDINGS: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
   [
+    'the new ones of two columns that lost their walls',
+    'NOTICE OF CHANGES\n                  Current        New\nPurchase rate     17.91%         18.91%\nCash advance rate 19.92%         20.92%\nAnnual fee        $76            $87\nForeign conversion   2.1%        2.1%\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      annual_fee: 87,
+      foreign_transaction_fee: 2.1,
+    },
+  ],
+  [
     'two rates in one sentence, a secondary card and a conversion factor',
     'Your annual interest rate for purchases is 18.91% and for funds advances 20.92%.\nAdditional terms: Foreign currency conversion factor: 2.1%.\n$87 Annual fee\n$21 Secondary card\n',
     {

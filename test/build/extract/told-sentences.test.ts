@@ -67,6 +67,7 @@ it.each([
   ['The variable APR for purchases is 18.1% - 27.1%.', { interest_rate_purchase: [18.1, 27.1] }],
   ['A variable APR between 18.1% and 27.1% applies.', { interest_rate_purchase: [18.1, 27.1] }],
   ['18.1% - 27.1% Variable', { interest_rate_purchase: [18.1, 27.1] }],
+  ['As low as 8.10% APR', { interest_rate_purchase: 8.1 }],
   [
     'Default interest rate: 23.1% on purchases and 25.1% on cash advances if you miss 3 payments in a year.',
     { penalty_apr: 23.1, penalty_apr_trigger: 'miss 3 payments in a year' },
