@@ -55,7 +55,7 @@ export function readStatements(text: string, source: string, country: Country): 
         headingRate(statement, source, clauseTopics(text, statement.start)),
       ),
     ],
-    told: statements.filter((statement) => statement.card !== undefined && namesNoField(statement)),
+    told: statements.filter(namesNoField).flatMap(toldOfCards),
     unread: read.flatMap(({ statement, readings }) =>
       isUnread(statement, readings) ? [unreadWords(statement)] : [],
     ),
@@ -170,5 +170,14 @@ const isUnread = (statement: Statement, readings: readonly Reading[]): boolean =
   /\w/.test(statement.words) &&
   !/^\W*(?:none|n\/a|not applicable)\b/i.test(statement.words) &&
   !SAME.test(statement.words)
+
+/** "Minimum income: Visa Gold $60,000, Visa Classic $12,000". */
+function toldOfCards(statement: Statement): Statement[] {
+  if (statement.card !== undefined) return [statement]
+  const scopes = scopesOf(statement.words.slice(0, WORDS_MAX))
+  return scopes.length < 2
+    ? []
+    : scopes.map(({ card, words }) => ({ ...statement, card, words: ` ${words}` }))
+}
 
 const unreadWords = ({ label, words }: Statement): string => quoteOf(`${label} ${words}`, 160)

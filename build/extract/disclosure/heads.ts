@@ -24,7 +24,7 @@ const headsOf = (text: string, statements: readonly Statement[]): Head[] =>
 
 /** A name at the start of a line or behind a value: "Gold Card Annual fee $90 Blue Card Annual fee $20", "1 Gold Card: Annual fee $90". */
 const NAME =
-  /(?:^|[%.;)]\s|\d\s|\bNone\s|\bN\/A\s)[ ]*(?:\d{1,2}[.)]?[ ]+)?([A-Z][^\t:$%.;]{3,60}?)[ ]*:?[ ]*$/
+  /^(?:.*(?:[%.;)]|\d|\b(?:None|N\/A|[Vv]ariable|[Ff]ixed|greater|less))\s)?[ ]*(?:\d{1,2}[.)]?[ ]+)?([A-Z][^\t:$%.;]{3,60}?)[ ]*(?::|[ ]-)?[ ]*$/
 
 const before = (text: string, statements: readonly Statement[]): Head[] =>
   statements.flatMap(({ start, kind, label }) => {
@@ -51,7 +51,9 @@ function above(text: string, statements: readonly Statement[]): Head[] {
   })
 }
 
-const closes = ({ kind }: Statement): boolean => kind === 'zone' || kind === 'ignored'
+/** Another part of the page; what income a card asks for and what it offers are its own. */
+const closes = ({ kind, label }: Statement): boolean =>
+  kind === 'zone' || (kind === 'ignored' && !/\bincome|\bwelcome\b/i.test(label))
 
 /** The last head above, unless another part of the page began since. */
 function ownerOf(

@@ -24,7 +24,7 @@ interface Place {
   /** The sentence goes on behind it. */
   readonly readsOn: boolean
   readonly oneWord: boolean
-  /** Behind a label with its value and nothing else, and right before a value. */
+  /** Behind a label with its value and nothing else, or with a value and a comma, and right before a value. */
   readonly chained: boolean
 }
 
@@ -36,7 +36,8 @@ const FOLLOWS_WORD =
 const ENDS_IN_EACH = /\$[\d.,]+ each[ ]+$/i
 const OPENS_VALUE =
   /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:(?:(?:primary|main|principal|basic) card\w*(?: ?holder)?(?: fee)?:?\s*)?(?:us|ca?)?\$|\d|\.\d|none\b|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
-const OPENS_CARD = /^\s+(?:Visa|VISA|Master[Cc]ard|MASTERCARD)\b[^.%\n]{0,40}?\d{1,2}(?:\.\d+)?\s?%/
+const OPENS_CARD =
+  /^:?\s+(?:[A-Z][\w'&-]*[ ]){0,4}(?:Visa|VISA|Master[Cc]ard|MASTERCARD|Card|CARD)\b[^.%$\n]{0,40}?(?:\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|[Nn]one\b)/
 const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d|^[ ]including [^%$:\n]{3,80}:\s*\d/
 /** A sentence goes on behind the words: "Foreign Transaction date and", "Convenience Cheques, are converted". */
 const READS_ON =
@@ -86,7 +87,8 @@ export function standsAsLabel(
   if (place.readsOn && !itemized) return false
   const isTold = place.capital && TOLD.test(after) && (place.free || /,\s*$/.test(before))
   return (
-    ((isTold || (place.chained && place.capital)) && CARRIES_VALUE.has(label.kind)) ||
+    (isTold && CARRIES_VALUE.has(label.kind)) ||
+    (place.chained && place.capital && CHAINS.has(label.kind)) ||
     ACCEPTS[kindOf(label, words)](place)
   )
 }
@@ -96,6 +98,8 @@ const isGlued = (before: string, words: string): boolean =>
   /[a-z\d]$/.test(before) || (/[A-Z]{3}$/.test(before) && /^[A-Z][a-z]/.test(words))
 
 const CARRIES_VALUE: ReadonlySet<LabelKind> = new Set(['rate', 'fee', 'either', 'intro'])
+/** In a list of facts each of them ends the one before, also one that carries no field. */
+const CHAINS: ReadonlySet<LabelKind> = new Set([...CARRIES_VALUE, 'ignored'])
 
 function placeOf(
   text: string,
@@ -122,9 +126,16 @@ function placeOf(
     afterStop: /[.!?]\s+$/.test(before),
     readsOn: !opens && !closed && READS_ON.test(after),
     oneWord: !/\s/.test(words),
-    chained: opens && previousEnd !== undefined && CHAIN.test(text.slice(previousEnd, start)),
+    chained: opens && previousEnd !== undefined && isChain(text.slice(previousEnd, start)),
   }
 }
+
+const isChain = (between: string): boolean =>
+  CHAIN.test(between) || (between.length < LISTED_MAX && LISTED.test(between) && OPENS_VALUE.test(between))
+
+/** "… 16.90% variable, Late fee $20, …" */
+const LISTED = /^[^\n]*[\w%)][,;] $/
+const LISTED_MAX = 120
 
 type Sort = LabelKind | 'intro for a card' | 'intro alone'
 
@@ -146,7 +157,7 @@ const opensWithin = (place: Place): boolean =>
 
 const heads = (place: Place): boolean =>
   place.starts
-    ? place.titled || place.opens || place.closed
+    ? place.titled || place.opens || place.closed || place.opensCard
     : (place.adjacent && (place.opens || place.closed || place.leads)) ||
       (place.titled && place.free) ||
       (place.capital && place.free && place.opens)
@@ -164,12 +175,13 @@ const names = ({
   leads,
   free,
   afterStop,
+  opensCard,
 }: Place): boolean =>
   (afterStop && titled && leads) ||
   (itemized && titled && (readsOn || leads)) ||
   (adjacent && titled && leads) ||
   (starts
-    ? opens || (closed && (titled || adjacent))
+    ? opens || opensCard || (closed && (titled || adjacent))
     : ((titled || adjacent) && free && (opens || (closed && adjacent))) || (capital && free && opens))
 
 const standsAlone = ({ starts, opens, closed }: Place): boolean => starts && (opens || closed)

@@ -2,11 +2,11 @@ import { nameIn } from '../page/cards-named.ts'
 
 /** A word of a name ends where the rate begins that is glued to it. */
 const WORD =
-  "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w)))*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
+  "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up|Free|Either)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w)))*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
 /** An aside in capitals is a part of the name: "Oak (World Elite) Card". */
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|(?:credit )?cards?(?=\\s*[:-]\\s)|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD})))*)`
 const VALUE =
-  '(?:(?:US)?\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|none\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
+  '(?:(?:US)?\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|none\\b|Free\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(
   `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?<![\\d.,])(?=${VALUE})`,
   'g',
@@ -111,7 +111,7 @@ function namesBehind(words: string): Scope[] {
   return scopes.slice(0, end < 0 ? scopes.length : end).filter((scope) => scope !== undefined)
 }
 
-const OPENS_WITH_VALUE = /^\s*(?:up to \$|\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i
+const OPENS_WITH_VALUE = /^\s*(?:free\b|up to \$|either \$|\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|None\b)/i
 
 /** The names of all cards, each on a line of its own, and then a value for each of them. */
 function namesFirst(words: string): Scope[] {
@@ -127,22 +127,21 @@ function namesFirst(words: string): Scope[] {
   }))
 }
 
-const ASIDE = new RegExp(
-  `((?:[Uu]p to )?(?:\\$\\s?[\\d.,]+|\\d{1,2}(?:\\.\\d+)?\\s?%(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?|None|NONE)[ ]*)\\((${NAME})\\)`,
-  'g',
-)
+const ASIDE = new RegExp(`\\((${NAME})\\)[;,.]?`, 'g')
 
 /** "20.99% (Preferred), 24.99% (Standard)" are rates of one card. */
 const GRADE = /^(?:preferred|standard|basic|regular|reduced)$/i
 
-/** "$20 (Oak Gold Visa), None (Oak Blue Visa)". */
-const namesAside = (words: string): Scope[] =>
-  [...words.matchAll(ASIDE)].flatMap((match) => {
-    const card = nameIn(match[2] ?? '')
-    return card && !GRADE.test(card)
-      ? [{ card, words: match[1] ?? '', start: match.index, end: match.index + match[0].length }]
-      : []
+/** "$20 (Oak Gold Visa), None (Oak Blue Visa)": each value before the card it is for. */
+function namesAside(words: string): Scope[] {
+  const asides = [...words.matchAll(ASIDE)].filter(([, name = '']) => nameIn(name) && !GRADE.test(name))
+  const scopes = asides.map((match, i) => {
+    const start = i === 0 ? 0 : (asides[i - 1]?.index ?? 0) + (asides[i - 1]?.[0].length ?? 0)
+    const own = { words: words.slice(start, match.index), start, end: match.index + match[0].length }
+    return { card: nameIn(match[1] ?? '') ?? '', ...own }
   })
+  return scopes.every((scope) => OPENS_WITH_VALUE.test(scope.words.replace(/^[\s:]+/, ''))) ? scopes : []
+}
 
 const FIGURE_AND_NAME = new RegExp(
   `(\\d{1,2}(?:\\.\\d+)?\\s?%(?:\\s*(?:to|-)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?)\\s+(${WORD}(?:[ ]+${WORD})*)`,

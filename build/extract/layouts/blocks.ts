@@ -1,7 +1,5 @@
 import { isHead } from '../page/card-heads.ts'
-import type { Field, Reading } from '../reading.ts'
-
-const BLOCKS_MAX = 6
+import type { Reading } from '../reading.ts'
 
 /**
  * Cards named one below the other, and below them a block of the same facts for each: the first block is the
@@ -10,9 +8,9 @@ const BLOCKS_MAX = 6
 export function ofBlocks(readings: readonly Reading[], text: string): readonly Reading[] {
   if (readings.some(({ card }) => card !== undefined)) return readings
   const names = headsIn(text)
-  const period = periodOf(readings.map(({ field }) => field))
-  if (names.length < 2 || period === undefined || readings.length !== period * names.length) return readings
-  const cards = readings.map((reading, i) => ({ ...reading, card: names[Math.floor(i / period)] ?? '' }))
+  const blocks = blocksOf(readings)
+  if (names.length < 2 || blocks.length !== names.length || !blocks.every(isBlock)) return readings
+  const cards = blocks.flatMap((block, n) => block.map((reading) => ({ ...reading, card: names[n] ?? '' })))
   return isAbove(names, cards, text) ? cards : readings
 }
 
@@ -25,13 +23,15 @@ const headsIn = (text: string): string[] => [
   ),
 ]
 
-/** After how many fields the same fields begin again, each of them once in a block. */
-function periodOf(fields: readonly Field[]): number | undefined {
-  const period = fields.indexOf(fields[0] ?? 'annual_fee', 1)
-  if (period < 2 || fields.length % period !== 0 || fields.length / period > BLOCKS_MAX) return undefined
-  const isRegular = fields.every((field, i) => field === fields[i % period])
-  return isRegular && new Set(fields.slice(0, period)).size === period ? period : undefined
+/** A block begins wherever the first of all facts comes again. */
+function blocksOf(readings: readonly Reading[]): Reading[][] {
+  const starts = readings.flatMap(({ field }, i) => (field === readings[0]?.field ? [i] : []))
+  return starts.map((start, n) => readings.slice(start, starts[n + 1]))
 }
+
+/** Several facts, each of them once. */
+const isBlock = (block: readonly Reading[]): boolean =>
+  block.length > 1 && new Set(block.map(({ field }) => field)).size === block.length
 
 /** The names stand above the first fact. */
 function isAbove(names: readonly string[], [first]: readonly Reading[], text: string): boolean {

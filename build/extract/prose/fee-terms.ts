@@ -37,7 +37,7 @@ const annualFee: Rule = (words, quote) => {
   )
   const isOfFurther = found !== null && OF_FURTHER.test(words.slice(found.index + found[0].length))
   if (!found || isOfFurther || FEE_DECOY.test(decoyed)) return []
-  const stated = words.slice(found.index)
+  const stated = /\bnone$/i.test(found[0]) ? found[0] : words.slice(found.index)
   if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
     return []
   return readAnnualFee(stated, quote)

@@ -4,7 +4,7 @@ import type { Reading } from '../reading.ts'
 import { money } from '../values/readings.ts'
 
 const LINE =
-  /^[ \t•*-]*([A-Z][^\n:$%|]{3,70}?)[ ]*(\([^)\n]*\))?[ ]*(?::|[ ]-[ ]|\t)[ ]*([^\n]*\$\s?\d[^\n]*|no (?:annual |monthly )?fee[^\n]*)$/gim
+  /^[ \t•*-]*([A-Z][^\n:$%|]{3,70}?)[ ]*(\([^)\n]*\))?[ ]*(?::|[ ]-[ ]|\t)[ ]*([^\n]{0,40}\$\s?\d[^\n]{0,90}|no (?:annual |monthly )?fee[^\n]*)$/gim
 const HEADING = /\bannual fees?\b/i
 
 const FEE = '(?<fee>\\$\\s?\\d[\\d.,]*|\\b[Nn]o)'
@@ -46,15 +46,21 @@ function listedLines(text: string, source: string): Reading[] {
   return [...text.matchAll(LINE)].flatMap((match) => {
     const card = nameIn(match[1] ?? '', match[2])
     const words = match[3] ?? ''
-    const field = fieldOf(words, text.slice(Math.max(0, match.index - 500), match.index))
+    const field = fieldOf(words, headingAbove(text.slice(Math.max(0, match.index - 500), match.index)))
     const value = money(words)
     const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
     return card && field && value !== undefined ? [{ field, value, quote, card } as const] : []
   })
 }
 
-function fieldOf(words: string, before: string): 'annual_fee' | 'monthly_fee' | undefined {
+/** The nearest line that tells no fee of a card itself. */
+const headingAbove = (before: string): string =>
+  before.split('\n').findLast((line) => line.trim() !== '' && !TELLS_FEE.test(line)) ?? ''
+
+const TELLS_FEE = /\$\s?\d|\bno (?:annual |monthly )?fee|:\s*(?:none|free|\d[\d.]*\s?%)/i
+
+function fieldOf(words: string, heading: string): 'annual_fee' | 'monthly_fee' | undefined {
   if (/\bmonthly|per month|\/month/i.test(words)) return 'monthly_fee'
   if (/\bannual|per year|\/year|yearly/i.test(words)) return 'annual_fee'
-  return /^\W*\$\s?[\d.,]+\W*$/.test(words) && HEADING.test(before) ? 'annual_fee' : undefined
+  return /^\W*\$\s?[\d.,]+\W*$/.test(words) && HEADING.test(heading) ? 'annual_fee' : undefined
 }

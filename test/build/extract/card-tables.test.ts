@@ -104,6 +104,9 @@ const TABLES: Readonly<Record<string, Table>> = {
 const cardsOf = ({ names, rows }: Table): Array<readonly [name: string, pairs: string[][]]> =>
   names.map((name, n) => [name, rows.map(([label, ...cells]) => [label, cells[n] ?? ''])])
 
+const valuesOf = (table: Table): string[][] =>
+  cardsOf(table).map(([name, pairs]) => [name, ...pairs.map((pair) => pair[1] ?? '')])
+
 /** What is left of a table's walls on its way into a text. */
 const LAYOUTS: Readonly<Record<string, (table: Table) => string>> = {
   'walls between all cells': ({ names, rows }) =>
@@ -130,6 +133,36 @@ const LAYOUTS: Readonly<Record<string, (table: Table) => string>> = {
     cardsOf(table)
       .map(([name, pairs]) => [name, ...pairs.flat()].join('\n'))
       .join('\n\n'),
+  'a card a line, each value behind its label': (table) =>
+    cardsOf(table)
+      .map(([name, pairs]) => [name, ...pairs.flat()].join(' '))
+      .join('\n'),
+  'one line, each value behind its label': (table) =>
+    cardsOf(table)
+      .map(([name, pairs]) => [name, ...pairs.flat()].join(' '))
+      .join(' '),
+  'a card a line, with commas': (table) =>
+    cardsOf(table)
+      .map(([name, pairs]) => `${name} - ${pairs.map((pair) => pair.join(' ')).join(', ')}`)
+      .join('\n'),
+  'a card a line below the labels': (table) =>
+    [['Card', ...table.rows.map(([label]) => label)], ...valuesOf(table)]
+      .map((row) => row.join(' '))
+      .join('\n'),
+  'a cell a line, a card below the other': (table) =>
+    [table.rows.map(([label]) => label), ...valuesOf(table)].flat().join('\n'),
+  'names and values below each label': ({ names, rows }) =>
+    rows
+      .map(([label, ...cells]) => [label, ...cells.map((cell, n) => `${names[n]}: ${cell}`)].join('\n'))
+      .join('\n'),
+  'names and values behind each label': ({ names, rows }) =>
+    rows
+      .map(([label, ...cells]) => [label, ...cells.flatMap((cell, n) => [names[n], cell])].join(' '))
+      .join('\n'),
+  'names in brackets behind their values': ({ names, rows }) =>
+    rows
+      .map(([label, ...cells]) => `${label}: ${cells.map((cell, n) => `${cell} (${names[n]})`).join('; ')}`)
+      .join('\n'),
   'a section for each card, values above their labels': (table) =>
     cardsOf(table)
       .map(([name, pairs]) => [name, ...pairs.flatMap((pair) => pair.toReversed())].join('\n'))
