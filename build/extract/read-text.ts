@@ -1,6 +1,6 @@
 import { type Disclosure, readStatements } from './disclosure/disclosure.ts'
 import { mendLabels } from './disclosure/mend.ts'
-import { readIncrease, readTrigger } from './disclosure/penalty.ts'
+import { readIncrease, readToldPenalty, readTrigger } from './disclosure/penalty.ts'
 import { transfersAsCash } from './disclosure/statement-rates.ts'
 import { ofBlocks } from './layouts/blocks.ts'
 import { readCardCell } from './layouts/card-cell.ts'
@@ -26,6 +26,7 @@ const PROSE: readonly Reader[] = [
   readPromotions,
   readBareRates,
   readTerms,
+  readToldPenalty,
   readIncome,
   readOffer,
 ]

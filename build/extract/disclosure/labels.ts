@@ -87,7 +87,7 @@ export const LABELS: readonly Label[] = [
     kind: 'intro',
     topics: [],
     pattern: words(
-      `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST}(?: ${RATE})?|${LIST} ${INTRO} ${RATE}`,
+      `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST}(?: ${RATE})?(?! fees?\\b)|${LIST} ${INTRO} ${RATE}`,
     ),
   },
   {
@@ -134,7 +134,10 @@ export const LABELS: readonly Label[] = [
       `cash advances?(?:\\s*\\/\\s*| (?:and |or |& )?)balance transfers?${FEE}|balance transfers?(?:\\s*\\/\\s*| (?:and |or |& )?)cash advances?${FEE}`,
     ),
   },
-  fee('monthly', 'monthly(?: (?:card|membership|account|credit card|maintenance|subscription|plan))* fee'),
+  fee(
+    'monthly',
+    'monthly(?: (?:card|membership|account|credit card|maintenance|servicing|service|subscription|plan))* fee',
+  ),
   fee(
     'additional',
     '(?:each )?(?:additional|supplementary|authorized user|auth(?:orized)?\\.? user|additional authorized user|secondary|extra|additional/supplementary)(?: (?:card|cardholder|cardmember|user|account|authorized user)s?)*(?: \\(s\\))?(?: annual)?(?: membership)?(?: fees?| charges?)(?: \\(?(?:each|per card)\\)?)?|(?:annual )?fee(?:,| for| per)(?: each)? (?:additional|supplementary|authorized)(?: (?:cards?|users?|cardholders?|cardmembers?))+',
@@ -145,7 +148,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'transfer',
-    `(?:transaction )?fees? for balance transfers|(?:promotional )?balance transfers?(?:(?: and |\\s*\\/\\s*)(?:[\\w ]{3,30} )?che(?:ck|que)s?)?${FEE}|transfer fees?`,
+    `(?:transaction )?fees? for balance transfers|(?:${INTRO} )?balance transfers?(?:(?: and |\\s*\\/\\s*)(?:[\\w ]{3,30} )?che(?:ck|que)s?)?${FEE}|(?:${INTRO} )?transfer fees?`,
   ),
   fee(
     'cash',

@@ -2,6 +2,8 @@ import { nameIn } from '../page/cards-named.ts'
 import type { Statement } from './segment.ts'
 
 const ASIDE = /^[ \t]*\(([A-Z][^()\n$%:]{3,80})\)[ ]*:?/
+/** "Cash Advance Fee (Oak Visa only)": the page knows others. */
+const ONLY = /^[ \t]*\([A-Z][^()\n$%:]{3,80} only\)/
 const CARD = /\b(?:visa|mastercard|card|american express|amex)\b/i
 
 /**
@@ -10,7 +12,8 @@ const CARD = /\b(?:visa|mastercard|card|american express|amex)\b/i
  */
 export function ofNamedAsides(statements: readonly Statement[]): Statement[] {
   const named = statements.map((statement) => ({ statement, cards: cardsOf(statement) }))
-  const isOne = new Set(named.flatMap(({ cards }) => cards)).size < 2
+  const isOne =
+    new Set(named.flatMap(({ cards }) => cards)).size < 2 && !statements.some(({ words }) => ONLY.test(words))
   return isOne
     ? [...statements]
     : named.flatMap(({ statement, cards }) => (cards.length > 0 ? each(statement, cards) : [statement]))
@@ -21,6 +24,10 @@ const each = (statement: Statement, cards: readonly string[]): Statement[] =>
 
 function cardsOf({ kind, card, words }: Statement): readonly string[] {
   const aside = kind === 'zone' || kind === 'ignored' || card ? undefined : ASIDE.exec(words)?.[1]
-  const names = aside?.split(/\s*(?:,|&|\band\b)\s*/).filter((name) => name !== '') ?? []
+  const names =
+    aside
+      ?.replace(/ only$/, '')
+      .split(/\s*(?:,|&|\band\b)\s*/)
+      .filter((name) => name !== '') ?? []
   return names.every((name) => nameIn(name) === name && CARD.test(name)) ? names : []
 }

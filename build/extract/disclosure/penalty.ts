@@ -1,6 +1,7 @@
 import { nameIn } from '../page/cards-named.ts'
 import { sentencesOf } from '../page/sentences.ts'
-import type { Reading } from '../reading.ts'
+import { quoteOf } from '../page/tidy.ts'
+import type { Country, Reading } from '../reading.ts'
 import { type Found, percents } from '../values/readings.ts'
 
 const TRIGGER =
@@ -35,6 +36,19 @@ export function readPenalty(words: string, quote: string): Reading[] {
     ? [...rates, { field: 'penalty_apr_trigger', value: oneLine(trigger).replace(/\.$/, ''), quote }]
     : rates
 }
+
+const TOLD =
+  /\b(?:penalty|default) (?:APR|rate|annual percentage rate)\b (?:is|of|can be|may be|could be|will be)\s+(?:currently |up to |as high as )*(\d{1,2}(?:\.\d{1,2})?)\s?%/gi
+
+/** "The Penalty APR can be up to 27.10%": used where no label of its own gives it. */
+export const readToldPenalty = (text: string, source: string, country: Country): Reading[] =>
+  country === 'CA'
+    ? []
+    : [...text.matchAll(TOLD)].map(({ 0: { length }, 1: value, index }) => ({
+        field: 'penalty_apr',
+        value: Number(value),
+        quote: quoteOf(source.slice(index, index + length)),
+      }))
 
 const INCREASE =
   /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go(?:es)?(?: up)?|jump|rise|change|raised?)s?(?:\s+by\s+\d[\d.,]*\s?%(?: points)?,?)?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi

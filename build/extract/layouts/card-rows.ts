@@ -1,5 +1,5 @@
 import { rowCells } from '../disclosure/row-cells.ts'
-import { isLabelLine, labelsIn, lineLabel, type Statement } from '../disclosure/segment.ts'
+import { isLabelLine, labelAt, labelsIn, lineLabel, type Statement } from '../disclosure/segment.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
@@ -115,7 +115,7 @@ function rowsFrom(lines: readonly Line[], heads: readonly (Head | undefined)[], 
   const starts = heads.flatMap((head, i) => (head && i >= at && (end < 0 || i < end) ? [i] : []))
   // Where each card has a line of its own, what stands below the last one is no part of the table.
   const most = starts.length > 1 && starts.every((start, n) => start === at + n) ? 0 : ROW_MAX
-  return starts.map((start, n) => {
+  const rows = starts.map((start, n) => {
     const next = starts[n + 1] ?? Math.min(start + 1 + most, end < 0 ? lines.length : end)
     const below = lines.slice(start + 1, next).map(({ words }) => words)
     return {
@@ -123,6 +123,17 @@ function rowsFrom(lines: readonly Line[], heads: readonly (Head | undefined)[], 
       lines: [heads[start]?.rest ?? '', ...below].filter((words) => words !== ''),
     }
   })
+  return withoutClosing(rows)
+}
+
+/** Fees told only below the last card are those of the whole table. */
+function withoutClosing(rows: readonly Row[]): Row[] {
+  const told = rows.map(({ lines }) => lines.findIndex((words) => labelAt(words)?.kind === 'fee'))
+  const at = told.at(-1) ?? -1
+  const isClosing = at > 0 && told.slice(0, -1).every((each) => each < 0)
+  return rows.map((row, i) =>
+    isClosing && i === rows.length - 1 ? { ...row, lines: row.lines.slice(0, at) } : row,
+  )
 }
 
 /** The figures of a row under their labels, where there are as many of them. */

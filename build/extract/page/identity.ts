@@ -41,6 +41,12 @@ export function namesAnother(words: string, name: string): boolean {
 }
 
 const COLUMN_MIN = 3
+const NETWORK = /\b(?:visa|master ?card|american express)\b/i
+
+/** "Oak Credit Card" and "Oak Mastercard": what a store's own card says is not what the other says. */
+const areStoreAndNetwork = (a: string, b: string): boolean =>
+  [a, b].some((name) => /\bcredit card$/i.test(name) && !NETWORK.test(name)) &&
+  [a, b].some((name) => NETWORK.test(name))
 
 /** A longer name is the same card only where nothing it states contradicts the shorter one. */
 function agree(
@@ -54,7 +60,7 @@ function agree(
   const ofName = readings.filter(({ card }) => card === name)
   const both = new Set(ofName.flatMap(({ field }) => (ofKnown.some((b) => b.field === field) ? field : [])))
   // The columns of a table may say the same of two cards.
-  if (both.size >= COLUMN_MIN) return false
+  if (both.size >= COLUMN_MIN || (both.size > 0 && areStoreAndNetwork(known, name))) return false
   return !ofName.some((a) => ofKnown.some((b) => a.field === b.field && a.value !== b.value))
 }
 

@@ -23,6 +23,7 @@ const SUBJECT_FIRST = [
   `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${RANGE})`,
   `(${LIST})\\s+(?:are\\s+|is\\s+)?subject\\s+to\\s+an?\\s+(?:variable\\s+|fixed\\s+)?(${VALUE})(?=\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate)\\b)`,
   `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${RANGE})`,
+  `((?:purchase|(?:balance )?transfer|cash advance)(?:\\s*(?:,|/|and|&)\\s*(?:and\\s+)?(?:purchase|(?:balance )?transfer|cash advance))+)\\s+(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${RANGE})`,
   `(?<!%\\s+(?:\\w+\\s+)?)(${LIST}|\\bpurchase|\\bcash)[ ]+(?:annual[ ]+)?(?:interest[ ]+)?(?:rates?|aprs?)[ ]+(${RANGE})(?![ ]+(?:purchase|cash|balance))`,
   `(${LIST})(?:\\s+(?:from|at|by|with)\\s[\\w ]{2,40}?)?\\s+(?:will\\s+|may\\s+)?(?:carry|carries|have|has|come\\s+with|bear|are\\s+charged(?:\\s+at)?)\\s+(?:an?\\s+)?(?:variable\\s+|fixed\\s+)?(?:(?:APR|annual percentage rate|interest rate)\\s+of\\s+)?(${RANGE})(?=[.,;]|\\s*$|\\s*\\n|\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate|(?:interest\\s+)?rate)\\b)`,
   `(${LIST})[^.%\\n]{0,90}?\\bat\\s+(?:an|the)\\s+annual\\s+(?:interest\\s+|credit\\s+)?rate\\s+of\\s+(${RANGE})`,

@@ -41,12 +41,17 @@ const ON_CONDITION =
 const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
 
+/** "$0 for the first year; thereafter up to $10 per month" is no yearly fee. */
+const OF_MONTH = /\$\s?\d[\d.]*(?: (?:per|a|each) |\s?\/\s?)month\b|\bmonthly\b/i
+
 /** Whether the words say that the first year is free of the annual fee. */
 export const isFirstYearFree = (words: string): boolean =>
   [...SAID, ...SAID_SHORT].some((pattern) => {
     const found = pattern.exec(words)
     return found !== null && !OF_ANOTHER.test(words.slice(found.index + found[0].length))
-  }) && !ON_CONDITION.test(words)
+  }) &&
+  !ON_CONDITION.test(words) &&
+  !(OF_MONTH.test(words) && !new RegExp(FEE, 'i').test(words))
 
 const COLUMNS = /\$[\d.,]+(?:\s+\$[\d.,]+){2}/
 

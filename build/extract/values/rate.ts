@@ -135,7 +135,7 @@ function isIntro(words: string, found: Found, all: readonly Found[], i: number):
 }
 
 const SOME_PURCHASES =
-  /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying(?! balance transfers)|purchases of \$)/i
+  /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying(?! (?:balance )?transfers)|purchases of \$)/i
 
 /** "On all Acme Vacation purchases": what bears a name of its own is not all that is bought. */
 const NAMED_PURCHASES =

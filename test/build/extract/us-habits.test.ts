@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { valuesByCard, valuesOf } from './us-values.ts'
+import { valuesOf } from './us-values.ts'
 
 type Row = readonly [string, string, Readonly<Record<string, unknown>>]
 
@@ -136,45 +136,47 @@ const OF_ONE_CARD: readonly Row[] = [
       balance_transfer_fee_min: 5,
     },
   ],
-]
-
-const OF_SEVERAL: readonly Row[] = [
   [
-    'names in brackets behind their labels',
-    'APR for Purchases (Oak Gold Visa) 12.10%\nAPR for Purchases (Oak Blue Visa) 13.10%\nAPR for Cash Advances (Oak Gold Visa and Oak Blue Visa) 22.10%\nAnnual Fee None\n',
+    'rates of purchases and transfers told at once, and a penalty in a sentence',
+    'Oak Visa card. After the intro period, Purchase and Balance Transfer APR will be 12.10% to 18.10%. Cash Advance APR is 22.10%, and Penalty APR can be up to 27.10%.',
     {
-      'Oak Gold Visa': { interest_rate_purchase: 12.1, interest_rate_cash: 22.1, annual_fee: 0 },
-      'Oak Blue Visa': { interest_rate_purchase: 13.1, interest_rate_cash: 22.1, annual_fee: 0 },
+      interest_rate_purchase: [12.1, 18.1],
+      interest_rate_balance_transfer: [12.1, 18.1],
+      interest_rate_cash: 22.1,
+      penalty_apr: 27.1,
     },
   ],
   [
-    'names that end in a small letter',
-    '• APR for purchases: Oak® card – 12.10%; Elm card – 13.10%\n• Annual fee: Oak® card – none; Elm card – US$50\n',
+    'an introductory fee, which is no introductory rate',
+    'APR for Purchases: 12.10%\nIntroductory Transfer Fee: 3% during the first 9 months. After that, 4% of each transfer.',
     {
-      'Oak card': { interest_rate_purchase: 12.1, annual_fee: 0 },
-      'Elm card': { interest_rate_purchase: 13.1, annual_fee: 50 },
+      interest_rate_purchase: 12.1,
+      balance_transfer_fee_intro_percent: 3,
+      balance_transfer_fee_intro_months: 9,
+      balance_transfer_fee_percent: 4,
     },
   ],
   [
-    'columns that say the same, below the headings of sections',
-    '| | Oak Rewards Mastercard | Oak Rewards Credit Card |\n|---|---|---|\n| APR for Purchases | 31.10% | 31.10% |\n| APR for Cash Advances | 33.10% | Not applicable |\n| Fees | | |\n| Penalty Fees: Late Payment | Up to $37 | Up to $37 |\n| Penalty Fees: Returned Payment | Up to $27 | Up to $27 |\n',
+    'an introduction for transfers that qualify',
+    'APR for Balance Transfers 1% introductory APR for 9 months from account opening on qualifying transfers. After that, 12.10%.',
     {
-      'Oak Rewards Mastercard': {
-        interest_rate_purchase: 31.1,
-        interest_rate_cash: 33.1,
-        late_payment_fee: 37,
-        returned_payment_fee: 27,
-      },
-      'Oak Rewards Credit Card': {
-        interest_rate_purchase: 31.1,
-        late_payment_fee: 37,
-        returned_payment_fee: 27,
-      },
+      intro_apr_balance_transfer: 1,
+      intro_apr_balance_transfer_months: 9,
+      interest_rate_balance_transfer: 12.1,
     },
+  ],
+  [
+    'a monthly fee that the first year is free of, beside a yearly one',
+    'APR for Purchases 32.10%\nAnnual Fee $75.00 for the first year; after that, $48.00 annually\nMonthly Servicing Fee $0 for the first year; after that, $90.00 annually (billed at $7.50 per month)\n',
+    { interest_rate_purchase: 32.1, annual_fee: 75, annual_fee_year2: 48, monthly_fee: 7.5 },
+  ],
+  [
+    'a free first year of a monthly fee alone',
+    'APR for Purchases 32.10%\n• Monthly Maintenance Fee\n$0 for the first year; thereafter up to $7.50 per month\n',
+    { interest_rate_purchase: 32.1, monthly_fee: 7.5 },
   ],
 ]
 
 describe('habits of US issuers', () => {
   it.each(OF_ONE_CARD)('tell %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
-  it.each(OF_SEVERAL)('tell %s', (_, text, values) => expect(valuesByCard(text)).toEqual(values))
 })

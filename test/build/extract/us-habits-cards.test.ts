@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard } from './us-values.ts'
+
+type Row = readonly [string, string, Readonly<Record<string, unknown>>]
+
+const OF_SEVERAL: readonly Row[] = [
+  [
+    'names in brackets behind their labels',
+    'APR for Purchases (Oak Gold Visa) 12.10%\nAPR for Purchases (Oak Blue Visa) 13.10%\nAPR for Cash Advances (Oak Gold Visa and Oak Blue Visa) 22.10%\nAnnual Fee None\n',
+    {
+      'Oak Gold Visa': { interest_rate_purchase: 12.1, interest_rate_cash: 22.1, annual_fee: 0 },
+      'Oak Blue Visa': { interest_rate_purchase: 13.1, interest_rate_cash: 22.1, annual_fee: 0 },
+    },
+  ],
+  [
+    'names that end in a small letter',
+    '• APR for purchases: Oak® card – 12.10%; Elm card – 13.10%\n• Annual fee: Oak® card – none; Elm card – US$50\n',
+    {
+      'Oak card': { interest_rate_purchase: 12.1, annual_fee: 0 },
+      'Elm card': { interest_rate_purchase: 13.1, annual_fee: 50 },
+    },
+  ],
+  [
+    'columns that say the same, below the headings of sections',
+    '| | Oak Rewards Mastercard | Oak Rewards Credit Card |\n|---|---|---|\n| APR for Purchases | 31.10% | 31.10% |\n| APR for Cash Advances | 33.10% | Not applicable |\n| Fees | | |\n| Penalty Fees: Late Payment | Up to $37 | Up to $37 |\n| Penalty Fees: Returned Payment | Up to $27 | Up to $27 |\n',
+    {
+      'Oak Rewards Mastercard': {
+        interest_rate_purchase: 31.1,
+        interest_rate_cash: 33.1,
+        late_payment_fee: 37,
+        returned_payment_fee: 27,
+      },
+      'Oak Rewards Credit Card': {
+        interest_rate_purchase: 31.1,
+        late_payment_fee: 37,
+        returned_payment_fee: 27,
+      },
+    },
+  ],
+  [
+    'a store’s own card beside the one of a network, and fees of one of them only',
+    'APR for Purchases\nOak Credit Card 31.10%\nOak Mastercard 31.10%\nAPR for Cash Advances\nOak Credit Card Not applicable\nOak Mastercard 33.10%\nAnnual Fee None\nForeign Transaction Fee (Oak Mastercard only) 3% of each transaction\n',
+    {
+      'Oak Credit Card': { interest_rate_purchase: 31.1, annual_fee: 0 },
+      'Oak Mastercard': {
+        interest_rate_purchase: 31.1,
+        interest_rate_cash: 33.1,
+        annual_fee: 0,
+        foreign_transaction_fee: 3,
+      },
+    },
+  ],
+  [
+    'fees below a table of cards, which are those of all of them',
+    '| Card | Purchase APR | Annual Fee |\n|---|---|---|\n| Oak Gold Visa | 12.10% | $20 |\n| Oak Blue Visa | 13.10% | $0 |\n\nBalance transfer fee: 3% ($10 minimum). Late payment fee: up to $31.\n',
+    {
+      'Oak Gold Visa': {
+        interest_rate_purchase: 12.1,
+        annual_fee: 20,
+        balance_transfer_fee_percent: 3,
+        balance_transfer_fee_min: 10,
+        late_payment_fee: 31,
+      },
+      'Oak Blue Visa': {
+        interest_rate_purchase: 13.1,
+        annual_fee: 0,
+        balance_transfer_fee_percent: 3,
+        balance_transfer_fee_min: 10,
+        late_payment_fee: 31,
+      },
+    },
+  ],
+]
+
+describe('habits of US issuers who tell of several cards', () => {
+  it.each(OF_SEVERAL)('tell %s', (_, text, values) => expect(valuesByCard(text)).toEqual(values))
+})
