@@ -20,7 +20,8 @@ const isOfFurther = (words: string, before: Sentence | undefined, after: Sentenc
   words.length < SHORT && [before, after].every((each) => FURTHER.test(each?.words ?? ''))
 
 /** A fee may go on in a sentence of its own: "After that, your fee will be 5%". */
-const TELLS_LATER = /^(?:after that|thereafter|afterwards?|then)\b[^.]*(?:\bfee\b|\$\d)/i
+const TELLS_LATER =
+  /^(?:after (?:that|this|the intro[^,.]{0,50} (?:ends|expires))|thereafter|afterwards?|then)\b[^.]*(?:\bfee\b|\$\d)/i
 
 /** "Higher than some cards charge" says nothing of what is charged. */
 const COMPARED = /\bthan (?:most|many|some|other|any other|what)\b[^.;,()]*/gi

@@ -46,6 +46,15 @@ it.each([
     { authorized_user_fee: 51 },
   ],
   ['Additional cards are an additional $51 each annually.', { authorized_user_fee: 51 }],
+  ['Annual fee $87, $51 for each additional user.', { annual_fee: 87, authorized_user_fee: 51 }],
+  [
+    'A 2.1% Intro balance transfer fee will apply for the first 60 days. After the Intro balance transfer fee offer ends, the fee for future balance transfers is 3.1%.',
+    {
+      balance_transfer_fee_percent: 3.1,
+      balance_transfer_fee_intro_percent: 2.1,
+      balance_transfer_fee_intro_months: 2,
+    },
+  ],
   [
     'A charge of 2.1% is now applied to the amount converted to US dollars.',
     { foreign_transaction_fee: 2.1 },
