@@ -34,11 +34,20 @@ const PROSE: readonly Reader[] = [
 /** Where a disclosure has a row for it, the row says whether there is a penalty rate. */
 const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|RATES?)\b/
 
+/** No sentence tells what a row of a table leaves open. */
+const without = (text: string, { start, end }: Disclosure['nobodys'][number]): string =>
+  text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
+
 /** Reads a text with every reader of its country. */
-export function readText(text: string, source: string, country: Country): Omit<Disclosure, 'told'> {
-  const { readings: stated, told: beside, unread } = readStatements(text, source, country)
+export function readText(
+  text: string,
+  source: string,
+  country: Country,
+): Pick<Disclosure, 'readings' | 'unread'> {
+  const { readings: stated, told: beside, nobodys, unread } = readStatements(text, source, country)
   const labelled = ofBlocks(stated, text)
-  const told = PROSE.flatMap((read) => read(text, source, country))
+  const rest = nobodys.reduce(without, text)
+  const told = PROSE.flatMap((read) => read(rest, source, country))
   const readings = [
     ...readColumns(text, source),
     ...readValuesFirst(text, source),

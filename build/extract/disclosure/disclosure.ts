@@ -25,6 +25,8 @@ export interface Disclosure {
   readonly readings: readonly Reading[]
   /** What stands in the columns of several cards under labels that name no field. */
   readonly told: readonly Statement[]
+  /** Rows whose values are those of several cards, not known of which. */
+  readonly nobodys: readonly Statement[]
   readonly unread: readonly string[]
 }
 
@@ -55,6 +57,7 @@ export function readStatements(text: string, source: string, country: Country): 
         headingRate(statement, source, clauseTopics(text, statement.start)),
       ),
     ],
+    nobodys: all.filter(({ isNobodys }) => isNobodys),
     told: statements.filter(namesNoField).flatMap(toldOfCards),
     unread: read.flatMap(({ statement, readings }) =>
       isUnread(statement, readings) ? [unreadWords(statement)] : [],

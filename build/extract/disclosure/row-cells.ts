@@ -1,7 +1,7 @@
 import { OPENS_VALUE } from './units.ts'
 
 const FIGURE =
-  '(?:(?:US|CA|C)?\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|(?<![\\d.,])\\d{1,2}(?:\\.\\d+)?\\s?%|(?<![A-Za-z])(?:N/A|n/a|NONE|Free|FREE|Waived|No (?:annual |foreign )?fees?)(?![A-Za-z])|(?:(?<![A-Za-z])|(?<=None))None(?![a-z])|\\bPrime\\b)'
+  '(?:(?:US|CA|C)?\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|(?<![\\d.,])\\d{1,2}(?:\\.\\d+)?\\s?%|(?<![A-Za-z])(?:N/A|n/a|NONE|Free|FREE|Waived|Not (?:available|applicable|offered)|No (?:annual |foreign )?fees?)(?![A-Za-z])|(?:(?<![A-Za-z])|(?<=None))None(?![a-z])|\\bPrime\\b)'
 /** What a cell may begin with, in a line that holds several. */
 const OPENER = new RegExp(`(?:\\b(?:[Uu]p to|Either|As low as)\\s+(?:a maximum of )?)?${FIGURE}`, 'g')
 /** How a text cell begins: "Get 2,000 points …", "$30 cash back …". */
@@ -53,7 +53,7 @@ const filled = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).filter((cell) => cell !== '')
 
 /** Cells that only their values part: "$20 None", "12.10% variable 13.10% variable". */
-export function opened(words: string, isText = false): string[] {
+function opened(words: string, isText = false): string[] {
   const found = [...words.matchAll(OPENER), ...(isText ? words.matchAll(TEXT_OPENER) : [])]
     .filter((match) => opensCell(words, match))
     .map(({ index }) => index)
@@ -68,6 +68,17 @@ function opensCell(words: string, { 0: value, index }: RegExpExecArray): boolean
   const [before, after] = [words.slice(Math.max(0, index - 200), index), words.slice(index + value.length)]
   return !JOINS.test(before) && !GOES_ON.test(after) && !/\([^()]*$/.test(before)
 }
+
+/** Whether words hold the values of several cards, though not of all: whose they are cannot be told. */
+export function isOfSeveral(words: string, sort: Sort): boolean {
+  const cells = opened(words)
+  const isOne = sort === 'text' ? !INCOMES.test(words) : sort === 'fee' && !areAlike(cells)
+  return cells.length > 1 && !isOne
+}
+
+/** Incomes, and not those of a person and of a household. */
+const INCOMES =
+  /^(?!.*\b(?:personal|household|individual|family|combined)\b)\W*\$\d\d+,\d{3}\s+\$\d\d+,\d{3}/is
 
 /** Long cells of one row say the same of other figures; what is told of several steps or cases is one card's. */
 function areAlike(cells: readonly string[]): boolean {

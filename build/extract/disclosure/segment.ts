@@ -13,6 +13,8 @@ export interface Statement {
   readonly end: number
   /** The card the label itself names: "Annual Fee - Visa Gold". */
   readonly card?: string
+  /** Its words hold values of several cards, and whose is whose cannot be told. */
+  readonly isNobodys?: boolean
 }
 
 interface Hit {

@@ -1,7 +1,7 @@
 import { readRate } from '../values/rate.ts'
 import { type Header, headersOf } from './card-headers.ts'
-import { isFee, isRate } from './open-statement.ts'
-import { opened, rowCells, type Sort } from './row-cells.ts'
+import { isEmpty, isFee, isRate } from './open-statement.ts'
+import { isOfSeveral, rowCells, type Sort } from './row-cells.ts'
 import { scopesOf } from './scopes.ts'
 import { labelsIn, type Statement } from './segment.ts'
 import { OPENS_VALUE, unitsOf } from './units.ts'
@@ -12,7 +12,9 @@ export function besideEachOther(text: string, statements: readonly Statement[]):
   return statements.flatMap((statement, i) => {
     const header = headers.findLast(({ end }) => end < statement.start + statement.label.length)
     const isLast = i === statements.length - 1
-    return header ? rowsIn(statement).flatMap((row) => eachOf(row, header, isLast)) : [statement]
+    // Behind labels without words stand the values of all of them.
+    const isStack = isEmpty(statements[i - 1]?.words ?? 'none')
+    return header ? rowsIn(statement).flatMap((row) => eachOf(row, header, isLast, isStack)) : [statement]
   })
 }
 
@@ -34,18 +36,24 @@ function rowsIn(statement: Statement): Statement[] {
 const ENDS_CELL = /[a-z\d%)][ ]$/
 const OPENS_TEXT = /^[ ](?:Get|Earn|Enjoy|Receive|Collect|Up to|None|\$\d|\d[\d,]+ )/
 
-function eachOf(statement: Statement, { cards, isOneLine }: Header, isLast: boolean): Statement[] {
+function eachOf(
+  statement: Statement,
+  { cards, isOneLine }: Header,
+  isLast: boolean,
+  isStack: boolean,
+): Statement[] {
   if (statement.card) return [statement]
-  const isText = statement.kind === 'ignored'
+  const sort = sortOf(statement)
   const cells = isRate(statement) ? cellsIn(statement.words) : []
   const isRow = isOneLine && (cells.length === cards.length || (isLast && cells.length < cards.length))
-  const values = rowCells(statement.words, cards.length, sortOf(statement)) ?? (isRow ? cells : undefined)
+  const values = rowCells(statement.words, cards.length, sort) ?? (isRow ? cells : undefined)
   if (values && values.length > 1)
     return values.map((words, i) => ({ ...statement, card: cards[i] ?? '', words: ` ${words}` }))
-  if (isText || statement.kind === 'zone') return [statement]
-  // Values of several cards that are not as many as the cards: whose is whose cannot be told.
-  const isOfSeveral = cells.length > 1 || opened(statement.words).length > 1
-  return isOfSeveral && isRate(statement) && scopesOf(statement.words).length === 0 ? [] : [statement]
+  if (statement.kind === 'zone' || (sort === 'fee' && isStack)) return [statement]
+  const isNobodys = cells.length > 1 || isOfSeveral(statement.words, sort)
+  return isNobodys && scopesOf(statement.words).length === 0
+    ? [{ ...statement, kind: 'ignored', words: '', isNobodys }]
+    : [statement]
 }
 
 const sortOf = (statement: Statement): Sort => {

@@ -233,6 +233,15 @@ it.each<readonly [shape: string, text: string, cards: Record<string, unknown>]>(
       'Oak Secured Annual Fee Visa Card': { interest_rate_purchase: 14.91, annual_fee: 59 },
     },
   ],
+  [
+    'rows that lack a cell, which tell nothing of any card, and a row that is not available to one of them',
+    'Oak Visa Gold Oak Visa Classic Oak Visa Platinum\nAnnual Fee $87 $21\nPurchases 18.91% 19.92% 20.93%\nCash advances 21.94% 22.95%\nAdditional cards Not available $31 Free\nForeign transaction fee 2.5% 0%\nMinimum income $61,000 $13,000\n',
+    {
+      'Oak Visa Gold': { interest_rate_purchase: 18.91 },
+      'Oak Visa Classic': { interest_rate_purchase: 19.92, supplementary_card_fee: 31 },
+      'Oak Visa Platinum': { interest_rate_purchase: 20.93, supplementary_card_fee: 0 },
+    },
+  ],
 ])('A table of cards is read from %s', (_, text, cards) => {
   expect(valuesByCard(text, 'CA')).toEqual(cards)
 })
