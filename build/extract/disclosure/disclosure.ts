@@ -40,7 +40,7 @@ export function readStatements(text: string, source: string, country: Country): 
   )
   const inQuebec = quebecSpans(
     text,
-    all.filter(({ kind }) => kind === 'zone').map(({ start }) => start),
+    all.filter(isForAll).map(({ start }) => start),
   )
   const statements = underHeads(text, withoutMargin(text, distribute(all))).filter(
     ({ start }) => !inQuebec(start),
@@ -64,6 +64,10 @@ export function readStatements(text: string, source: string, country: Country): 
     ),
   }
 }
+
+/** What a box says of grace periods, yearly and foreign fees is no part of what it says of rates in Quebec. */
+const isForAll = (statement: Statement): boolean =>
+  namesNoField(statement) || statement.topics.some((topic) => topic === 'annual' || topic === 'foreign')
 
 const SAME =
   /(?:^\W*|\b(?:after that|thereafter|then)[\s,]+)(?:the )?same(?: rate| apr)? as\b[^.%]{0,30}\bpurchase/i

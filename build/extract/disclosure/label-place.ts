@@ -79,6 +79,7 @@ export function standsAsLabel(
     (label.kind === 'intro' && !place.opens && (/^[a-z]/.test(words) ? /%\s*$/ : /%[ \t]*$/).test(before))
   )
     return false
+  if (label.topics.includes('monthly') && OF_ACCOUNT.test(before)) return false
   if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
   if (label.kind === 'fee' && NAMES_CARD.test(after) && /\w[ ]$/.test(before)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
@@ -96,6 +97,9 @@ export function standsAsLabel(
 /** Cells run together: "31.24%APR for", "CHARGESAnnual Percentage Rate". */
 const isGlued = (before: string, words: string): boolean =>
   /[a-z\d]$/.test(before) || (/[A-Z]{3}$/.test(before) && /^[A-Z][a-z]/.test(words))
+
+/** A monthly fee in brackets behind a bank account is the account's. */
+const OF_ACCOUNT = /\b(?:account|package|plan)s?[ ]*\([^()]*$/i
 
 const CARRIES_VALUE: ReadonlySet<LabelKind> = new Set(['rate', 'fee', 'either', 'intro'])
 /** In a list of facts each of them ends the one before, also one that carries no field. */

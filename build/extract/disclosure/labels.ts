@@ -87,7 +87,7 @@ export const LABELS: readonly Label[] = [
     kind: 'intro',
     topics: [],
     pattern: words(
-      `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST}(?: ${RATE})?(?! fees?\\b)|${LIST} ${INTRO} ${RATE}`,
+      `${INTRO} ${RATE}(?: (?:for|on)) ${LIST}|${INTRO} ${LIST}(?: ${RATE})?(?! fees?\\b)|${LIST} ${INTRO} ${RATE}|${LIST} promo(?:tion)?(?=:)`,
     ),
   },
   {
@@ -121,7 +121,7 @@ export const LABELS: readonly Label[] = [
 
   fee(
     'annual',
-    `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?|, (?:primary|main|principal) card(?:holder)?)?`,
+    `annual(?: (?:membership|card|account|service|participation|credit card|maintenance))*${FEE}(?: \\(?per (?:card|account|year)\\)?|, (?:(?:primary|main|principal) card(?:holder)?|per card))?`,
   ),
   fee(
     'annual',
@@ -152,11 +152,11 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'cash',
-    `cash fees?(?=\\s*:)|cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\)|, (?:with)?in canada)?`,
+    `cash fees?(?=\\s*:)|cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|cash advances?, (?:with)?in canada|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\)|, (?:with)?in canada)?`,
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign (?:currency )?conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign (?:currency )?conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|currency conversion(?=\\s+\\d[\\d.]*\\s?%)|fx(?: (?:transaction|conversion))? fees?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency',
   ),
   {
     kind: 'fee',
@@ -171,11 +171,11 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'returned',
-    `(?:returned|return|dishonou?red|unpaid|rejected)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)|or (?:access |convenience )?che(?:ck|que)s?))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or (?:returned )?payments?)?(?:${FEE})?|payments? return(?:ed)?(?:${FEE}| for (?:insufficient|non-?sufficient) funds)|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
+    `(?:returned|return|dishonou?red|unpaid|rejected|failed)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)|or (?:access |convenience )?che(?:ck|que)s?))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or (?:returned )?payments?)?(?:${FEE})?|if (?:a|your) payment is (?:returned|dishonou?red)(?=:)|payments? return(?:ed)?(?:${FEE}| for (?:insufficient|non-?sufficient) funds)|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
   ),
   fee(
     'overlimit',
-    `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`,
+    `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|if you (?:go over|exceed) (?:the|your) (?:credit )?limit(?=:)|overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`,
   ),
 
   zone(

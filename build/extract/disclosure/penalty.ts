@@ -54,13 +54,16 @@ const INCREASE =
   /(?:interest rates?|rates?|\bAPRs?\b)[^.%]{0,120}?\b(?:will|may|can)?\s*(?:be )?(?:increased?|go(?:es)?(?: up)?|jump|rise|change|raised?)s?(?:\s+by\s+\d[\d.,]*\s?%(?: points)?,?)?[^.%]{0,100}?\bto(?: the)?[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "we may increase your annual interest rate to 35%" */
 const WE_INCREASE =
-  /\b(?:increase|raise)\s+(?:your|the)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+  /\b(?:increase|raise)\s+(?:your|the|these)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "If you miss 2 payments in a year, 23.10% will apply". */
 const WILL_APPLY =
   /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b/gi
 /** "Increased rate: 25.10% on purchases if the minimum payment is not made". */
 const INCREASED =
   /\b(?:increased|higher)\s+(?:annual\s+)?(?:interest\s+)?rates?(?:\s+(?:is|of)\b|:)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+/** "25.10% if you have 2 missed payments". */
+const STEPS_BACK =
+  /(\d{1,2}(?:[.,]\d{1,2})?)\s?%(?:\s+on\s+[^.%;]{3,60})?\s+if\s+you\s+have\s+\w+(?:\s+or\s+\w+)?\s+missed\s+payments/gi
 /** "… to 23.10%; 3 or more missed payments, 26.10%": a further step. */
 const STEP = /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 const APPLIES =
@@ -84,7 +87,7 @@ interface Step {
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const patterns = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY, TRIGGERED, INCREASED, STEP]
+  const patterns = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY, TRIGGERED, INCREASED, STEP, STEPS_BACK]
   const told = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   const steps = told.flatMap((match): Step[] => {
     const value = Number((match[1] ?? '').replace(',', '.'))

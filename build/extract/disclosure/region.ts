@@ -26,11 +26,11 @@ function spansUnder(heading: RegExp, text: string, reset: readonly number[]): (a
   }
 }
 
-/** "$10 plus interest. In Quebec: 5% of the balance", "Quebec: 20.10%": with words before it or a value right behind a heading goes no further than its line. */
+/** "$10 plus interest. In Quebec: 5% of the balance", "Quebec: 20.10%": with words before it, a value right behind or a whole sentence a heading goes no further than its line. */
 function endOfAside(text: string, start: number, end: number): number {
   const before = text.slice(text.lastIndexOf('\n', start) + 1, start)
   const line = /^[^\n]*/.exec(text.slice(end))?.[0] ?? ''
-  const isAside = /\w/.test(before) ? /\w/.test(line) : /^[ ]*\d[\d.,]*\s?%/.test(line)
+  const isAside = /\w/.test(before) ? /\w/.test(line) : /^[ ]*\d[\d.,]*\s?%|\w\.[ ]*$/.test(line)
   return isAside ? end + line.length : text.length
 }
 

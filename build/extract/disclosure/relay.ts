@@ -176,7 +176,7 @@ const mayOwn = (cell: Cell): boolean =>
 
 /** A further value belongs to the last label; what a province pays instead goes on with it in any case. */
 const goesOnBelow = (next: Cell | undefined): boolean =>
-  next?.isValue === true && !/\bqu[eé]bec\b/i.test(next.words)
+  next?.isValue === true && !/(?<!\boutside(?: of)? )\bqu[eé]bec\b/i.test(next.words)
 
 /** A figure and below it what it is, one known label among them. */
 const areTiles = (rows: readonly Row[], before: Cell | undefined): boolean =>

@@ -1,13 +1,14 @@
 import { linesOf } from '../page/lines.ts'
 import { isLabelLine, labelAt } from './segment.ts'
 import { TILE_VALUE, turnRuns } from './tiles-in-line.ts'
+import { OPENS_VALUE } from './units.ts'
 
 const ON_ONE_LINE = new RegExp(`^(${TILE_VALUE})[ ]+(?=[A-Za-z])(.*)$`)
 const LINES_MIN = 3
 const LABEL_MAX = 60
 const CARRIES = /^(?:rate|bare|fee)$/
 
-/** Tiles print a value before its label, "19.95% Purchase APR": each such line is turned round. The text keeps its length. */
+/** Tiles print a value before its label, "19.95% Purchase APR": such lines are turned round, few of them only where no value stands below the label. The text keeps its length. */
 export const turnTiles = (text: string): string => turnLines(turnRuns(text))
 
 /** A label in small letters is all that stands behind its value: "18.10% purchase interest rate". */
@@ -24,10 +25,11 @@ function turnLines(text: string): string {
     const above = lines[i - 1]?.words ?? ''
     const isBelow = !/\d/.test(above) && above.length < LABEL_MAX && isLabelLine(above)
     if (!found || found.start > 0 || !CARRIES.test(found.kind) || isBelow) return []
-    return [{ start, end, words: `${found.label} ${value}${rest.slice(found.label.length)}` }]
+    const isWhole = found.label.length === rest.trim().length && !OPENS_VALUE.test(lines[i + 1]?.words ?? '')
+    return [{ start, end, isWhole, words: `${found.label} ${value}${rest.slice(found.label.length)}` }]
   })
-  if (tiles.length < LINES_MIN) return text
-  return tiles.reduce(
+  const turnedRound = tiles.length < LINES_MIN ? tiles.filter(({ isWhole }) => isWhole) : tiles
+  return turnedRound.reduce(
     (turned, { start, end, words }) => turned.slice(0, start) + words.padEnd(end - start) + turned.slice(end),
     text,
   )

@@ -50,9 +50,14 @@ const SINCE_LINE = new RegExp(
   'i',
 )
 
+/** "Current: $39 New, effective May 1: $49". */
+const CURRENT = new RegExp(`\\bcurrent(?:ly)?:\\s*${VALUE}(?=[ ]+new\\b[^:\\n%$]{0,40}:)`, 'gi')
+
 /** Takes out what a notice of changes says of the time before; the text keeps its length. */
 export function withoutPast(text: string): string {
-  return pastPairs(pastLines(pastSections(pastColumns(pastCells(withoutChange(text))))))
+  return pastPairs(
+    pastLines(pastSections(pastColumns(pastCells(withoutChange(text.replace(CURRENT, blank)))))),
+  )
 }
 
 /** "Before June 1 | Starting June 1": the cells of the first of the two columns, wherever it stands. */

@@ -6,7 +6,8 @@ const GLUED_MIN = 5
 const BOUNDARIES = /(?<=[a-z.:])(?=[A-Z])|(?<=[A-Za-z])(?=[($])|(?<=\))(?=[A-Za-z])/g
 
 /** A heading glued to the sentence below it: "Credit rateThe annual credit rate is". */
-const SENTENCES = /(?<=[a-z]{3})(?=(?:The|This|These|You|Your|We|If|There|For|Annual)[ ][A-Za-z])/g
+const SENTENCES =
+  /(?<=[a-z]{3})(?=(?:The|This|These|You|Your|We|If|There|For|Annual)[ ][A-Za-z]|(?:Regular purchases|Purchases|Cash advances|Balance transfers):)/g
 
 /** A value glued to the word before it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%". */
 const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to [$\d])/g

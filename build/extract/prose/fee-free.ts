@@ -64,5 +64,5 @@ function listBehind(words: string, at: number, subjects: readonly Mark[]): reado
 const forWhom = (words: string, last: Mark, following: readonly Mark[]): readonly Mark[] =>
   following.filter(
     ({ topic, start }) =>
-      topic === 'additional' && /^ fees? (?:for|on)(?: \w+){0,4} $/i.test(words.slice(last.end, start)),
+      topic === 'additional' && /^ fees? (?:for|on)(?: \w+){0,8} $/i.test(words.slice(last.end, start)),
   )

@@ -19,7 +19,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'returned',
-    '(?:returned|dishonou?red|return)(?: (?:payments?|che(?:ck|que)s?|items?))|returned(?= (?:fees?|charges?)\\b)|(?:payments?|checks?|cheques?) (?:is|are|that (?:is|are)) (?:returned|dishonou?red|not honou?red)|payments? return(?:ed)?(?= fees?)|nsf',
+    '(?:returned|dishonou?red|return)(?: (?:payments?|che(?:ck|que)s?|items?))|returned(?= (?:fees?|charges?)\\b)|(?:payments?|checks?|cheques?) (?:you make )?(?:is|are|that (?:is|are)) (?:returned|dishonou?red|not honou?red)|payments? return(?:ed)?(?= fees?)|nsf',
   ],
   [
     'overlimit',

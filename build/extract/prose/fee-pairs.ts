@@ -85,12 +85,16 @@ const SHARED = /\b(?:of|on) (?:the|each|every|any)(?: (?:amount|total)(?: of)?(?
 const pairOf = (topic: Topic | undefined, words: string): Pair[] =>
   topic === undefined || topic === 'annual' ? [] : [{ topics: [topic], words: ` ${words}` }]
 
+/** "Foreign currency fee 2.5% Cash advance fee": the figure is that of the label before it. */
+const ENDS_LABEL = /\bfee[\s:]*$/i
+
 /** "$120 annual fee": a figure right before the name of a fee is that fee. */
 const adjacentTo = (figure: Mark, subjects: readonly Mark[], words: string): Array<readonly [Mark, Mark]> =>
   subjects
     .filter(
       ({ start, end }) =>
         start >= figure.end &&
+        !ENDS_LABEL.test(words.slice(0, figure.start)) &&
         words.slice(figure.end, start).trim() === '' &&
         /^[ -](?:transaction |payment )*(?:fee|charge)s?\b/i.test(words.slice(end)),
     )

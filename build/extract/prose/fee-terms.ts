@@ -53,8 +53,12 @@ const laterFee: Rule = (words, quote) => {
 }
 
 const SHARE_OF_FOREIGN =
-  /\b(?:foreign currenc\w+|foreign transactions?|currency conversion|conversion rate|exchange rate|in a foreign currency)\b(?:(?!\b(?:none|penalty|late|returned|balance transfer|cash advance fee)\b)[^%]){0,300}?(?:plus|fee|over|above|mark-?up|charge|premium|increased by)\b[^%$]{0,80}?(\d(?:[.,]\d{1,2})?)\s?%/i
+  /\b(?:(?:foreign|other) currenc\w+|foreign transactions?|currency conversion|conversion rate|exchange rate|in a foreign currency)\b(?:(?!\b(?:none|penalty|late|returned|balance transfer|cash advance fee)\b)[^%]){0,300}?(?:plus|fee|over|above|mark-?up|charge|premium|increased by)\b[^%$]{0,80}?(\d(?:[.,]\d{1,2})?)\s?%/i
 /** "A fee of 2.5% is applied to the converted amount", in US or in Canadian dollars. */
+/** "2.5% on foreign purchases", "we add 2.5% to foreign currency transactions". */
+const ON_FOREIGN =
+  /(?<![\d.])(\d(?:\.\d{1,2})?)\s?%\s+(?:on|for|to) (?:all |any )?foreign (?:currency )?(?:transactions|purchases)\b/i
+const EARNS = /\b(?:earn\w*|cash ?back|back|rewards?|points|miles|get|save)\b/i
 const OF_CONVERTED =
   /\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,120}\bamount\b[^%]{0,40}\bconverted\b|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,60}\bconverted amount\b/i
 const NO_FOREIGN =
@@ -67,7 +71,11 @@ const foreignFee: Rule = (words, quote) => {
   if (OF_OTHER_CARDS.test(words)) return []
   if (NO_FOREIGN.test(words)) return [{ field: 'foreign_transaction_fee', value: 0, quote }]
   const [, amount, converted] = OF_CONVERTED.exec(words) ?? []
-  const share = SHARE_OF_FOREIGN.exec(words)?.[1] ?? amount ?? converted
+  const share =
+    SHARE_OF_FOREIGN.exec(words)?.[1] ??
+    amount ??
+    converted ??
+    (EARNS.test(words) ? undefined : ON_FOREIGN.exec(words)?.[1])
   return share ? [{ field: 'foreign_transaction_fee', value: Number(share.replace(',', '.')), quote }] : []
 }
 
@@ -111,6 +119,14 @@ const BY_MONTH_AND_YEAR =
   /^\W*(?:(?:card )?fees?:?\s*)?(\$\s?[\d.]+ (?:a|per|each) month(?: \(|,? or )\$\s?[\d.]+ (?:annually|a year|per year|each year)\)?)/i
 const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
 
+/** "Only $120 a year." */
+const A_YEAR = /^\W*(?:only |just )(\$\s?\d{2,3}) (?:a|per) year\W*$/i
+
+const yearlyPrice: Rule = (words, quote) => {
+  const fee = A_YEAR.exec(words)?.[1]
+  return fee ? readAnnualFee(fee, quote) : []
+}
+
 const monthlyFee: Rule = (words, quote) => {
   const both = BY_MONTH_AND_YEAR.exec(words)?.[1]
   if (both && !OF_ACCOUNT.test(words)) return readAnnualFee(both, quote)
@@ -122,6 +138,7 @@ const monthlyFee: Rule = (words, quote) => {
 /** Fees told in sentences, in their order of trust. */
 export const FEE_RULES: readonly Rule[] = [
   annualFee,
+  yearlyPrice,
   monthlyFee,
   laterFee,
   foreignFee,

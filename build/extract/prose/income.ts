@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { amounts, type Found } from '../values/readings.ts'
 
 const ASKED =
-  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family|(?:gross )?annual) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b(?:[^\n]{0,20}:|[ \t]*\n\s*\$)/i
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you|you need|personal income (?:of )?\$[\d,]+,?(?: or)?(?: an?)? household income)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family|(?:gross )?annual) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b(?:[^\n]{0,20}:|[ \t]*\n\s*\$)/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
@@ -20,14 +20,26 @@ const TILE =
   '[ \\t•]*\\$\\s?\\d[\\d,]{4,}(?:[ ]*\\/[ ]*\\$\\s?\\d[\\d,]{4,})?[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
 const TILES = new RegExp(`^(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)${TILE}(?:\\n\\s*${TILE})*$`, 'gim')
 
+/** "$61,000 Personal income $101,000 Household income" on one line. */
+const IN_LINE =
+  /(?<!\bincomes?[ :]*)(?:\$\d[\d,]{5,}[ ]+(?:minimum )?(?:personal|individual|household) income\b[ ]*){2}(?![ :]*\$)/gi
+
 /** Tiles print the amount above its label: each pair is turned round. The text keeps its length. */
-const turned = (text: string): string =>
-  text.replace(TILES, (run) =>
-    run.replace(
-      /(\$\s?[\d,]+(?:[ ]*\/[ ]*\$\s?[\d,]+)?)([ \t]*\n\s*)([^\n]+)/g,
-      (_, amount, between, label) => `${label}${between}${amount}`,
-    ),
+const turnedInLine = (run: string): string =>
+  run.replace(
+    /(\$[\d,]+)([ ]+)((?:minimum )?\w+ income)/gi,
+    (_, amount, between, label) => `${label}${between}${amount}`,
   )
+
+const turned = (text: string): string =>
+  text
+    .replace(IN_LINE, turnedInLine)
+    .replace(TILES, (run) =>
+      run.replace(
+        /(\$\s?[\d,]+(?:[ ]*\/[ ]*\$\s?[\d,]+)?)([ \t]*\n\s*)([^\n]+)/g,
+        (_, amount, between, label) => `${label}${between}${amount}`,
+      ),
+    )
 
 /** The income an applicant, or the household, must have. */
 export function readIncome(page: string, source: string): Reading[] {
@@ -63,8 +75,11 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
   const household = found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
   const own = found.filter((amount) => amount !== household)
   const personal = own.find(({ start }) => TELLS.test(window.slice(at, Math.max(at, start)))) ?? own[0]
-  const quote = (amount: Found): string =>
-    quoteOf(source.slice(Math.min(at, amount.start), Math.max(at + 'income'.length, amount.end)))
+  const quote = (amount: Found): string => {
+    const start = Math.min(at, amount.start)
+    const lead = LEAD.exec(window.slice(0, start))?.[0].length ?? 0
+    return quoteOf(source.slice(start - lead, Math.max(at + 'income'.length, amount.end)))
+  }
   return [
     ...(personal ? [{ field: 'min_income', value: personal.value, quote: quote(personal) } as const] : []),
     ...(household
@@ -72,6 +87,10 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
       : []),
   ]
 }
+
+/** What belongs to the word "income" before it; where the pair was turned round, the amount stood there. */
+const LEAD =
+  /(?:\b(?:min(?:imum|\.)?|required|annual|gross|total|personal|individual|household|family)\s+)+$/i
 
 /** "A minimum annual personal income of" tells the amount behind it. */
 const TELLS = /^incomes?\b[^$.;]{0,30}\b(?:of|is)(?: at least)?\s*$/i

@@ -27,7 +27,7 @@ const NAMED = NAMES.map(
     [
       topic,
       [
-        new RegExp(`(?<!\\w)(${AMOUNT}) (?:${name}) (?:fee|charge)s?\\b`, 'i'),
+        new RegExp(`(?<![\\w.$]|\\bfees?:? )(${AMOUNT}) (?:${name}) (?:fee|charge)s?\\b`, 'i'),
         new RegExp(
           `\\b(?:${name})(?: annual)? (?:fee|charge)s?(?: \\([^)]*\\))? (?:is|are|of|will be|will not exceed|equal to|equals)(?: currently| only| just)? (${AMOUNT}|${FREE})(?!\\d|[.,]\\d| (?:or|to)\\b)`,
           'i',
@@ -88,7 +88,7 @@ const FREE_OTHERS = new RegExp(
   'i',
 )
 const FOR_EACH = new RegExp(
-  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:each )?(?:for |per )?(?:each|per|an?|every|up to \\w+) (?:additional(?= *(?:$|[.,;)]|one\\b|cards?\\b))|${OTHER})`,
+  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:each )?(?:for |per )?(?:each|per|an?|any|every|up to \\w+) (?:additional(?= *(?:$|[.,;)]|one\\b|cards?\\b))|${OTHER})`,
   'i',
 )
 

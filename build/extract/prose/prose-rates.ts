@@ -17,7 +17,7 @@ const RATE_FIRST = new RegExp(
 const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
 const RANGE = `${VALUE}(?:\\s*(?:-|to|(?<=\\bbetween\\s+${VALUE}\\s*)and)\\s*${VALUE})?`
 const IS =
-  '(?:is(?: also)?|are|of|will(?: be)?|remains?(?:\\s+at)?|:|-|=)\\s*(?:currently\\s+)?(?:an?\\s+(?:variable|fixed)\\s+)?(?:between\\s+|from\\s+)?'
+  '(?:is(?: also)?|are|of|will(?: be)?|remains?(?:\\s+at)?|stays?\\s+at|:|-|=)\\s*(?:currently\\s+)?(?:an?\\s+(?:variable|fixed)\\s+)?(?:between\\s+|from\\s+)?'
 /** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
 const SUBJECT_FIRST = [
   `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${RANGE})`,
@@ -27,6 +27,7 @@ const SUBJECT_FIRST = [
   `(?<!%\\s+(?:\\w+\\s+)?)(${LIST}|\\bpurchase|\\bcash)[ ]+(?:annual[ ]+)?(?:interest[ ]+)?(?:rates?|aprs?)[ ]+(${RANGE})(?![ ]+(?:purchase|cash|balance))`,
   `(${LIST})(?:\\s+(?:from|at|by|with)\\s[\\w ]{2,40}?)?\\s+(?:will\\s+|may\\s+)?(?:carry|carries|have|has|come\\s+with|bear|are\\s+charged(?:\\s+at)?)\\s+(?:an?\\s+)?(?:variable\\s+|fixed\\s+)?(?:(?:APR|annual percentage rate|interest rate)\\s+of\\s+)?(${RANGE})(?=[.,;]|\\s*$|\\s*\\n|\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate|(?:interest\\s+)?rate)\\b)`,
   `(${LIST})[^.%\\n]{0,90}?\\bat\\s+(?:an|the)\\s+annual\\s+(?:interest\\s+|credit\\s+)?rate\\s+of\\s+(${RANGE})`,
+  `\\band\\s+(?:for|on)\\s+(${LIST})\\s+it\\s+is\\s+(${RANGE})`,
   // Where the rate before a change was taken out there are spaces.
   `\\band\\s+(?:on|for)\\s+(${LIST})\\s{6,}(${VALUE})`,
   `(${LIST})\\b[^%.$]{0,60}\\b(?:at|charged|cost\\w*|pay|incurs?)\\s+(?:an?\\s+)?(${VALUE})(?=\\s+(?:(?:yearly|annual|in|per year|a year)\\s+)*interest\\b)`,
@@ -95,13 +96,13 @@ export function readProseRates(text: string, source: string): Reading[] {
 
 function readTold({ match, rate, list }: Told, text: string, source: string): Reading[] {
   const around = text.slice(Math.max(0, match.index - 140), match.index).replace(ASIDE, '')
-  if (IS_PENALTY.test(lastSentence(around)) || EARNS.test(around) || AT_FIRST.test(lastSentence(around)))
-    return []
+  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
+  const told = lastSentence(around)
+  if (IS_PENALTY.test(told) || AT_FIRST.test(told) || EARNS.test(around) || IF_MISSED.test(after)) return []
   const before =
     lastSentence(text.slice(Math.max(0, match.index - 60), match.index).replace(PRICE_ABOVE, ''))
       .split(/%(?![^()]*\))|\)/)
       .at(-1) ?? ''
-  const after = text.slice(match.index + match[0].length, match.index + match[0].length + 120)
   const words = `${before} ${rate} ${/^(?![ ]+[A-Z])[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
   const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
   return ratesOf(topicsTold(list), words, quote)
@@ -121,6 +122,8 @@ const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$/i
 const AT_FIRST =
   /\b(?:for|during) the first \w+ (?:months|billing|statement)\b[^.%]*,\s+(?:the|your)\b[^.%,]*$/i
 const ASIDE = /\([^()]*\)/g
+/** "25.10% on purchases if you have missed payments". */
+const IF_MISSED = /^\s*if\s+you\s+(?:have\s+(?:\w+\s+){0,3}[Mm]issed|miss|do\s+not|don't|fail)\b/
 const IS_PENALTY =
   /(?<!outside (?:of )?)\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved|less\s+than|not\s+exceed)\b/i
 /** "19.99 on purchases" below a heading of interest rates. */

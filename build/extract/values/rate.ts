@@ -19,16 +19,16 @@ const NOT_BEFORE = [
   /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to|up to))*(?:[ \t:]{1,3}|:\s{0,3})$/i,
   /(?:increased?|rais(?:e|ed)|go up|goes up|change)\b[^%]{0,60}\bto\b[^%]{0,40}$/i,
   /\b(?:typically|usually|generally|average|around|roughly|most cards)\b[^%]{0,40}$/i,
-  /(?:quebec|québec)[^%.\n]{0,40}$/i,
+  /(?<!\b(?:outside(?: of)?|other than|except|not in) )(?:quebec|québec)[^%.\n]{0,40}$/i,
 ]
 /** A share of something else: not so where the figure stands right behind its label and the next one begins. */
 const SHARES =
-  /^\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|\(?(?:min|max)\b|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra)/i
+  /^(?:[ \t]*\(?(?:min|max)\b|\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra))/i
 const NEXT_LABEL = /^(?:[ ]+|[ ]*\n\s*)(?:Rewards?|Minimum|Bonus|Cash [Bb]ack|Savings|Monthly|Daily)\b/
 const NOT_AFTER = [
   /^\s*(?:u\.?\s?s\.?\s*)?(?:prime|wsj)/i,
   /^\s*\)?\s*(?:above|over|higher|lower|below|less|added|plus|\+|discount|margin|points above)/i,
-  /^\s*(?:\(|-)?\s*(?:for |if )?(?:quebec|québec|residents of qu)(?![^()%\n]{0,40}\d\s?%)/i,
+  /^\s*(?:\(|-)?\s*(?:for |if )?(?:residents of )?qu[eé]bec\b(?![^()%\n]{0,40}\d\s?%|[^%\n]{0,12}:)/i,
 ]
 
 /** Digits that the page's text lost: what the rate was cannot be told from the rest. */

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const valuesOf = (text: string): Values =>
+  Object.fromEntries(
+    Object.entries(extract(pageOf(text), 'CA').cards[0]?.fields ?? {}).map(([field, { value }]) => [
+      field,
+      value,
+    ]),
+  )
+
+/** What Canadian pages and boxes print around a fact, a text of it written for this project, and all that it states. */
+const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+  [
+    'a value and its label on one line, a label with its own value below',
+    'Maple Visa card\n$143 Annual Fee\nAdditional Maple Cards: $0\n',
+    { annual_fee: 143, supplementary_card_fee: 0 },
+  ],
+  [
+    'the rates of who has missed payments',
+    'Maple Visa card\nPreferred rate: 18.91% on purchases\n22.93% on purchases and funds advances if you have 2 or 3 Missed Payments; 25.94% if you have 4 or more Missed Payments in a 12 month period.\n',
+    { interest_rate_purchase: 18.91, penalty_apr: 25.94, penalty_apr_trigger: expect.any(String) },
+  ],
+  [
+    'rates that change and rates that stay',
+    'Maple World Mastercard\nFrom July the interest rate on purchases will be 18.91% (currently 17.92%). The interest rate on cash advances and balance transfers stays at 20.93%.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.93, interest_rate_balance_transfer: 20.93 },
+  ],
+  [
+    'fees called by short names, a label of least income below a rate',
+    'Maple Visa card\nBalance Transfer Rate: 18.91%\nMin. Household Income: N/A\nFX FEE\n2.1%\nFailed payment fee\n$41\nOver-limit fee\n$27 (outside Quebec)\n',
+    {
+      interest_rate_balance_transfer: 18.91,
+      foreign_transaction_fee: 2.1,
+      returned_payment_fee: 41,
+      over_limit_fee: 27,
+    },
+  ],
+  [
+    'a share on foreign purchases, no cash back on them',
+    'Maple Visa card\nEarn 3% on foreign purchases\nWe add 2.1% to foreign currency transactions\n',
+    { foreign_transaction_fee: 2.1 },
+  ],
+  [
+    'labels glued to the label before',
+    'Maple Visa card\nAnnual interest rateRegular purchases: 18.91%Cash advances: 20.92%\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
+  ],
+  [
+    'the rates outside Quebec',
+    'Maple Visa card\nInterest rates\nOutside Quebec: 18.91% to 23.92% on purchases and 20.93% to 25.94% on cash advances.\nIn Quebec: 18.91% to 22.95% on purchases and cash advances.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.93 },
+  ],
+  [
+    'rates and incomes told in a list',
+    'Maple Visa card\n• Interest of 18.91% annually on purchases and 20.92% annually on cash advances\n• You need a personal income of $61,000, or a household income of $101,000\n• An annual fee of $43, and $21 for any additional card\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      min_income: 61000,
+      min_income_household: 101000,
+      annual_fee: 43,
+      supplementary_card_fee: 21,
+    },
+  ],
+  [
+    'an agreement at a glance',
+    'Your Maple Mastercard agreement\nThe annual interest rate for regular purchases is 18.91% and for cash transactions it is 20.92%. If you do not pay the minimum due on time we may raise these rates to 23.93% and 25.94%.\nWhen a payment you make is dishonoured we charge $41.\nPurchases in other currencies are converted at the rate of the network plus 2.1%.\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      penalty_apr: 23.93,
+      penalty_apr_trigger: expect.any(String),
+      returned_payment_fee: 41,
+      foreign_transaction_fee: 2.1,
+    },
+  ],
+  [
+    'the new one of two values in a line',
+    'Upcoming changes to your Maple Visa card\nAnnual fee: Current: $39 New, effective May 1, 2031: $43\nPurchase interest rate: Current: 17.91% New, effective May 1, 2031: 18.91%\n',
+    { annual_fee: 43, interest_rate_purchase: 18.91 },
+  ],
+  [
+    'figures torn over two lines',
+    'Maple Visa card\nAnnual Interest Rate Purchases: 18.\n91%\nCash advances: 20.\n92%\nAnnual Fee $\n43\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, annual_fee: 43 },
+  ],
+  [
+    'a note on Quebec among the fees',
+    'Maple Visa card\nPurchases 18.91% | Cash advances 20.92%\n¹ Quebec: the rate on cash advances is 19.93%. The over-limit fee does not apply.\nOver-limit fee $27¹ | Dishonoured payment $41\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      over_limit_fee: 27,
+      returned_payment_fee: 41,
+    },
+  ],
+  [
+    'what stands below the list of rates in Quebec',
+    'Maple Mastercard\nAnnual Interest Rates\nOutside Quebec:\nCharges to your account: 18.91%\nCash transactions and related fees: 20.92%\nResidents of Quebec:\nCharges to your account: 17.93%\nCash transactions: 19.94%\nAnnual Fee: None\nForeign Currency Conversion: 2.1%\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      annual_fee: 0,
+      foreign_transaction_fee: 2.1,
+    },
+  ],
+  [
+    'a share before the name of the next fee',
+    'Maple Visa card - at a glance\nForeign currency fee 2.1% Cash advance fee $5.00 Over limit fee $27.00\n',
+    { foreign_transaction_fee: 2.1, cash_advance_fee_min: 5, over_limit_fee: 27 },
+  ],
+  [
+    'a promotion in short words',
+    'Maple Visa card\n- Purchase interest: 18.91%\n- Balance transfer promo: 1.93% for the first 8 months\n',
+    {
+      interest_rate_purchase: 18.91,
+      intro_apr_balance_transfer: 1.93,
+      intro_apr_balance_transfer_months: 8,
+    },
+  ],
+  [
+    'a schedule in columns',
+    'Maple Visa card\nAnnual fee, per card        $43\nCash advance, in Canada     $3.00\nCash advance, abroad        $5.00\nCurrency conversion         2.1%\n',
+    { annual_fee: 43, cash_advance_fee_min: 3, foreign_transaction_fee: 2.1 },
+  ],
+  [
+    'fees under conditions, who pays none in words',
+    'Fees on your Maple Visa\nThere is no annual fee for your card or for up to three authorized users.\nIf you go over your limit: $27\nIf a payment is dishonoured: $41\n',
+    { annual_fee: 0, supplementary_card_fee: 0, over_limit_fee: 27, returned_payment_fee: 41 },
+  ],
+  [
+    'tiles of incomes in one line',
+    'Maple Visa card $43 Annual fee 18.91% Purchase interest rate $61,000 Personal income $101,000 Household income Apply now\n',
+    {
+      annual_fee: 43,
+      interest_rate_purchase: 18.91,
+      min_income: 61000,
+      min_income_household: 101000,
+    },
+  ],
+  [
+    'incomes told without a word that asks for them, the price of a year',
+    'Maple Visa card\nPersonal income of $61,000 or household income of $101,000\nOnly $43 a year.\n',
+    { min_income: 61000, min_income_household: 101000, annual_fee: 43 },
+  ],
+  [
+    'no monthly fee of a bank account',
+    'Maple Visa card\nAnnual fee: $43\nSave on the fee with a Chequing Plus account (monthly fee $17.95)\n',
+    { annual_fee: 43 },
+  ],
+]
+
+describe('A Canadian page', () => {
+  it.each(PAGES)('gives %s', (_, text, states) => {
+    expect(valuesOf(text)).toEqual(states)
+  })
+})
