@@ -62,6 +62,9 @@ const CHAIN =
 /** "Prime Rate (as of 1/2/2012) (APR)": in brackets it names the figure behind it, no label. */
 const ASIDE_OF_OTHER = /(?<!\brates?\s*)\($/i
 
+/** "12.10% APR for purchases. 14.10% APR for cash": with its sentence a label ends, whose value stands before it. */
+const ENDS_IN_RATE = /\d\s?%[ ]+(?:\(?(?:variable|fixed)\)?[ ]+)?$/i
+
 /** Whether the words from start to end are a label and not part of a sentence. */
 export function standsAsLabel(
   text: string,
@@ -81,6 +84,7 @@ export function standsAsLabel(
     return false
   if (label.topics.includes('monthly') && OF_ACCOUNT.test(before)) return false
   if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
+  if (ENDS_IN_RATE.test(before) && /^\.[ ]/.test(after)) return false
   if (label.kind === 'fee' && NAMES_CARD.test(after) && /\w[ ]$/.test(before)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isGlued(before, words)))) return false

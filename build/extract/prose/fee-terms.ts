@@ -37,10 +37,16 @@ const annualFee: Rule = (words, quote) => {
   )
   const isOfFurther = found !== null && OF_FURTHER.test(words.slice(found.index + found[0].length))
   if (!found || isOfFurther || FEE_DECOY.test(decoyed)) return []
-  const stated = /\bnone$/i.test(found[0]) ? found[0] : words.slice(found.index)
+  const stated = /\bnone$/i.test(found[0]) ? found[0] : clauseFrom(words, found.index)
   if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
     return []
   return readAnnualFee(stated, quote)
+}
+
+/** "No annual fee; balance transfers 4% ($5 minimum)" goes on with another fee, unless it tells of another year. */
+function clauseFrom(words: string, start: number): string {
+  const [clause = '', next = ''] = words.slice(start).split(/;([\s\S]*)/)
+  return /\b(?:after\w*|then|thereafter|year)\b/i.test(next.slice(0, 60)) ? words.slice(start) : clause
 }
 
 /** "The card is only $85 per year after that", where the sentence before waives the first year. */

@@ -76,7 +76,13 @@ function isRate(words: string, all: readonly Found[], i: number): boolean {
 /** "12.99%, 13.99% or 14.99%, introductory APR": the figures before the last one are introductory too. */
 const leadsTo = (words: string, rates: readonly Found[], i: number, at: number): boolean =>
   i <= at &&
+  isNear(rates[i], rates[at]) &&
   rates.slice(i, at).every((found, n) => JOINS.test(words.slice(found.end, rates[i + n + 1]?.start)))
+
+/** "22.97%, or 0.97% for 6 months": a standing rate is not near to an introductory one. */
+const isNear = (a: Found | undefined, b: Found | undefined): boolean =>
+  a !== undefined && b !== undefined && a.value - b.value <= TIERS_MAX
+const TIERS_MAX = 15
 
 /** "12.24 to 16.24 when you open your account", "your APR will be 13.99.": rates printed without their signs. */
 const signed = (words: string): string =>

@@ -47,6 +47,8 @@ it.each([
   ],
   ['Additional cards are an additional $51 each annually.', { authorized_user_fee: 51 }],
   ['Annual fee $87, $51 for each additional user.', { annual_fee: 87, authorized_user_fee: 51 }],
+  ['No annual fee; late payments cost up to $38.', { annual_fee: 0, late_payment_fee: 38 }],
+  ['Foreign 2.1%', { foreign_transaction_fee: 2.1 }],
   [
     'A 2.1% Intro balance transfer fee will apply for the first 60 days. After the Intro balance transfer fee offer ends, the fee for future balance transfers is 3.1%.',
     {
@@ -77,6 +79,18 @@ it.each([
   ['A variable APR between 18.1% and 27.1% applies.', { interest_rate_purchase: [18.1, 27.1] }],
   ['18.1% - 27.1% Variable', { interest_rate_purchase: [18.1, 27.1] }],
   ['As low as 8.10% APR', { interest_rate_purchase: 8.1 }],
+  [
+    'Our rates range from 13.10% APR to 22.10% APR for purchases and balance transfers. 25.10% APR cash.',
+    { interest_rate_purchase: [13.1, 22.1], interest_rate_balance_transfer: [13.1, 22.1] },
+  ],
+  [
+    'Balance transfers/convenience cheques 22.10% or 1.10% for 6 months promotional',
+    {
+      interest_rate_balance_transfer: 22.1,
+      intro_apr_balance_transfer: 1.1,
+      intro_apr_balance_transfer_months: 6,
+    },
+  ],
   [
     'Default interest rate: 23.1% on purchases and 25.1% on cash advances if you miss 3 payments in a year.',
     { penalty_apr: 23.1, penalty_apr_trigger: 'miss 3 payments in a year' },
