@@ -49,7 +49,10 @@ function feeOf(topic: Topic, words: string, quote: string, country: Country): Re
 }
 
 /** "$0 a year ($50 for each further card)": what the first further card costs. */
-const ofFirst = (words: string): string => words.replace(/^(\W*\$\s?[\d.]+[^()$]{0,20})\([^)]*\)/, '$1')
+const ofFirst = (words: string): string =>
+  words
+    .replace(/^(\W*\$\s?[\d.]+[^()$]{0,20})\([^)]*\)/, '$1')
+    .replace(/^(\W*\$\s?[\d.]+ for (?:the |your )?first\b)[\s\S]*$/i, '$1')
 
 const EACH_MONTH = /\$\s?(\d+(?:\.\d\d)?)\s*(?:\/\s?|(?:per|each|a|every) )month\b/gi
 

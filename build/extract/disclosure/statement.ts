@@ -15,6 +15,8 @@ export function readLabelled(
 ): Reading[] {
   const topics = offered(statement.topics, words)
   if (topics.includes('penalty')) return readPenalty(words, quote)
+  // "28.10% Purchase APR. Intro APR of 9.90% …": the value stands before its label.
+  if (statement.kind === 'rate' && /^\.\s+Intro/.test(words)) return []
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro') return introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
@@ -38,8 +40,10 @@ function offered(topics: readonly Topic[], words: string): readonly Topic[] {
   return topics.filter((topic) => !refused.includes(topic))
 }
 
+/** "29.10% variable APR; the fee is either $10 or 5%": a rate, whatever is said of a fee behind it. */
+const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b/i
 const FEE_BESIDE =
-  /\b(?:a|an|with|plus|and)\s+\d(?:\.\d+)?\s?%\s+(?:transaction |upfront |one-time )?fee\b[^.]*/i
+  /\b(?:a|an|with|plus|and)\s+\d(?:\.\d+)?\s?%\s+(?:transaction |upfront |one-time )?fee\b[^.]*|;\s*(?:the |a )?(?:cash advance |transfer )?fee (?:is|of)\b[^.]*/i
 
 /** "29.99% APR. Plus, there's a 4% transaction fee": what each transaction costs beside its rate. */
 function feeBeside([topic, ...others]: readonly Topic[], words: string, quote: string): Reading[] {
@@ -79,6 +83,7 @@ const A_MINIMUM = /^[^.%]{0,40}(?:\$\s?[\d.]+\s+min|\bmin(?:imum)?\b[^.%$]{0,20}
 /** Rates and fees share plain labels ("Cash Advances"): the words, then the section decide. */
 function speaksOfFee({ kind, zone }: Statement, words: string): boolean {
   if (kind !== 'either') return kind === 'fee'
+  if (OPENS_WITH_RATE.test(words)) return false
   const opening = words.slice(0, 160)
   if (/^\W*no (?:charge|fee|cost)\b|^\W*(?:up to )?\d[\d.]*\s?% fee\b/i.test(opening)) return true
   if (

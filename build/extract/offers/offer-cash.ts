@@ -7,11 +7,12 @@ const BEFORE =
   /\b(?:(?:bonus|offer) of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|an? (?:great|generous|nice|solid|big|huge|impressive|one-time)|a|the|earn|get|receive|up to|extra|additional|another|further|one-time|or more)\s*$|^\W*$/i
 const SHARE_FOR_A_TIME =
   /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
-const LIMIT = /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: of)?)?\s*$/i
+const LIMIT =
+  /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: spend(?:ing)?)?(?: of)?)?\s*$|\bto a maximum of\s*$/i
 const WORTH_BEFORE =
-  /\b(?:worth|value[sd]?|redeemable for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
+  /\b(?:worth|value[sd]?|redeem(?:able|ed) for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
 const WORTH_AFTER =
-  /^\s*(?:travel )?value\b(?=[^$]{0,30}\))|^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
+  /^\s*(?:travel )?value\b(?=[^$]{0,30}\)|\s*[-,]\s*(?:after|when|if|once|toward))|^\s*(?:in|of) (?:\w+ )?value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
 const CASH_MIN = 10
 
 /** "450 Acme dollars": a program's own dollars. */
@@ -80,7 +81,12 @@ const OFFERED =
 /** "Welcome bonus: $25 when you make a purchase", or on a tile of its own. */
 const LABELLED = /^\W*(?:welcome|sign-?up) (?:bonus|offer)\W*$/i
 
+/** "Earn $250 after spending $2,000": money that says not what it is. */
+const EARNS = /\b(?:earn|get|receive)\s*$/i
+const UPON_SPENDING = /^\s*(?:after|when|once|by|if) (?:you(?:'ve)? )?(?:spen|mak|us)/i
+
 const isCash = (words: string, { start, end }: Found): boolean =>
+  (EARNS.test(words.slice(0, start)) && UPON_SPENDING.test(words.slice(end))) ||
   CALLED_BONUS.test(words.slice(end, end + 30)) ||
   OFFERED.test(words.slice(Math.max(0, start - 40), start)) ||
   (LABELLED.test(words.slice(0, start)) &&

@@ -14,7 +14,7 @@ const BESIDE = /^[ \t]*((?:welcome|sign-?up) (?:offer|bonus)):?[ \t]*\n\s*\1:?[ 
 export function readOffer(text: string, source: string): Reading[] {
   if (BESIDE.test(text)) return []
   const inQuebec = offeredInQuebec(text)
-  const sentences = sentencesOf(withTiles(text)).filter(({ end }) => !inQuebec(end - 1))
+  const sentences = withConditions(sentencesOf(withTiles(text)).filter(({ end }) => !inQuebec(end - 1)))
   const told = sentences.map((sentence) => partsOf(sentence, source))
   const parts = told.flat()
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
@@ -53,6 +53,21 @@ const withTiles = (text: string): string =>
     return isAbove
       ? `${label}${gap}${above}${between}${below}`
       : `${above}${gap}${label}${' '.repeat(between.length)}${below}`
+  })
+
+/** What is paid, and nothing else. */
+const PAID_ALONE =
+  /^\W*(?:(?:earn|get|receive|enjoy) (?:an? )?)?(?:\$\d[\d,]{1,5} (?:[\w-]+ ){0,2}(?:cash ?back|bonus|statement credit|cash rewards|cash)|\d[\d,]{3,} (?:[\w+-]+ ){0,3}(?:points|miles))\W*$/i
+const UPON = /^\W*(?:after|when|once|if|just|simply|make|spend|all you have to do)\b/i
+
+/** "Earn $250 cash back." "Just spend $2,000 in the first 90 days.": what is paid and what it takes become one sentence. */
+const withConditions = (sentences: readonly Sentence[]): Sentence[] =>
+  sentences.map((sentence, i) => {
+    const next = sentences[i + 1]
+    const isAsked = next && UPON.test(next.words) && readSpend(next.words).amount !== undefined
+    return isAsked && PAID_ALONE.test(sentence.words)
+      ? { ...sentence, words: `${sentence.words} when you ${next.words}`, end: next.end }
+      : sentence
   })
 
 const isPoints = (value = ''): boolean => /points|miles/i.test(value)

@@ -15,7 +15,7 @@ export function nameIn(phrase: string, aside = ''): string | undefined {
 
 /** Kinds of cards, not a card: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic". */
 const KINDS =
-  /\bmost cards\b|^(?:each )?(?:additional|supplementary|replacement)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b/i
+  /\bmost cards\b|^(?:each )?(?:additional|supplementary|replacement|employee)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b/i
 
 /** "Oak No Fee Visa", "Oak Secured Annual Fee Visa Card" are called so. */
 const NO_FEE =

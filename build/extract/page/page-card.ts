@@ -26,16 +26,19 @@ function isProse(line: string): boolean {
 export function pageCardName(page: Page): string | null {
   const lines = page.text.split(/[\n\t]/).slice(0, LINES_MAX)
   for (const line of [...page.headings, page.title ?? '', ...lines]) {
-    const name = nameIn(line.trim().replace(LEAD, '').split(TAIL)[0] ?? '')
-    if (
-      name &&
-      !GENERIC.test(name) &&
-      name.split(' ').length >= 2 &&
-      /^[A-Z]/.test(name) &&
-      !NOT_A_TITLE.test(name) &&
-      !isProse(name)
+    // What reads like a verb before a name may be its first word.
+    const names = [line.trim().replace(LEAD, ''), line.trim()].flatMap(
+      (phrase) => nameIn(phrase.split(TAIL)[0] ?? '') ?? [],
     )
-      return name
+    const name = names.find(isTitle)
+    if (name) return name
   }
   return null
 }
+
+const isTitle = (name: string): boolean =>
+  !GENERIC.test(name) &&
+  name.split(' ').length >= 2 &&
+  /^[A-Z]/.test(name) &&
+  !NOT_A_TITLE.test(name.replace(/\bU\.S\.(?= [A-Z])/g, 'US')) &&
+  !isProse(name)

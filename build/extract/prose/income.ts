@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { amounts, type Found } from '../values/readings.ts'
 
 const ASKED =
-  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you|you need|personal income (?:of )?\$[\d,]+,?(?: or)?(?: an?)? household income)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family|(?:gross )?annual) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b(?:[^\n]{0,20}:|[ \t]*\n\s*\$)/i
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you|you(?:'ll)? need|personal income (?:of )?\$[\d,]+,?(?: or)?(?: an?)? household income)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family|(?:gross )?annual) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b(?:[^\n]{0,20}:|[ \t]*\n\s*\$)/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
@@ -41,8 +41,13 @@ const turned = (text: string): string =>
       ),
     )
 
+/** An income that such a page tells is another card's. */
+const ASKS_NOTHING =
+  /\bno (?:minimum|min\.?) (?:annual |personal |household |gross )*income (?:is )?(?:required|needed|requirement)/i
+
 /** The income an applicant, or the household, must have. */
 export function readIncome(page: string, source: string): Reading[] {
+  if (ASKS_NOTHING.test(page)) return []
   const text = turned(page)
   const windows = [...text.matchAll(INCOME)].map(({ index }) => {
     const start = Math.max(0, index - REACH_BEFORE)

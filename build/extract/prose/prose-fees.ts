@@ -84,7 +84,7 @@ export function readProseFees(words: string, quote: string, country: Country): R
 
 const OTHER = '(?:additional|supplementary|authorized)(?: authorized)? (?:card ?(?:holder|member)?|user)s?'
 const FREE_OTHERS = new RegExp(
-  `\\bfree to add (?:up to \\w+ )?${OTHER}|\\bno (?:annual |additional )?(?:fee|charge|cost) (?:for|to add|on)(?: an?| your| each| any)? ?${OTHER}|\\badd (?:an? |up to \\w+ )?(?:${OTHER}|additional (?:[A-Z]\\w+ ){1,4}cards?) (?:[^.]{0,60}?)(?:for (?:an? )?(?:\\$0|free)|at no (?:additional |extra )?(?:cost|charge|fee))|(?:\\bfree|\\bcomplimentary|\\$0(?:\\.00)?) (?:for )?(?:each |an? )?(?:(?:additional|supplementary|authorized user) cards?|${OTHER})\\b|\\b(?:additional|supplementary|authorized user)(?: employee)? cards? (?:at|for) no (?:annual |additional )?(?:fee|cost|charge)`,
+  `\\bfree to add (?:up to \\w+ )?${OTHER}|\\bno (?:annual |additional )?(?:fee|charge|cost) (?:for|to add|on)(?: an?| your| each| any)? ?${OTHER}|\\badd (?:an? |up to \\w+ )?(?:${OTHER}|additional (?:[A-Z]\\w+ ){1,4}cards?) (?:[^.]{0,60}?)(?:for (?:an? )?(?:\\$0|free)|at no (?:additional |extra )?(?:cost|charge|fee))|(?:\\bfree|\\bcomplimentary|\\$0(?:\\.00)?) (?:for )?(?:each |an? )?(?:(?:additional|supplementary|authorized user|employee) cards?|${OTHER})\\b|\\b(?:additional|supplementary|authorized user)(?: employee)? cards? (?:at|for) no (?:annual |additional )?(?:fee|cost|charge)`,
   'i',
 )
 const FOR_EACH = new RegExp(

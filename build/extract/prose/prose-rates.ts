@@ -4,7 +4,7 @@ import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 
 const SUBJECT =
-  '(?:pay over time(?: balances?)?|(?:all )?charges to your account|(?:card |retail |new |all |regular |credit )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?|(?:cash|funds) advances?|(?:convenience|access) cheques(?=,? (?:and|or) balance transfers)|cash transactions(?: and related fees)?|cash(?= (?:and|or|\\()|[.,;]|\\s*\\n|$))'
+  '(?:pay over time(?: balances?)?|(?:all )?charges to your account|(?:card |retail |new |all |regular |credit |eligible |net |everyday )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?|(?:cash|funds) advances?|(?:convenience|access) cheques(?=,? (?:and|or) balance transfers)|cash transactions(?: and related fees)?|cash(?= (?:and|or|\\()|[.,;]|\\s*\\n|$))'
 const LIST = `${SUBJECT}(?:(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+|\\s*\\/\\s*)${SUBJECT})*`
 const RATE_WORDS =
   '(?:\\s*(?:\\(?(?:variable|fixed|annual(?:ly)?|yearly|interest|rate|apr|per annum|per year|a year|percentage)\\)?))*'
@@ -58,6 +58,9 @@ const RATES_OF = new RegExp(
   'gi',
 )
 
+/** A line of nothing but rates, each before what it is for: "18.90% purchases | 20.90% cash advances". */
+const LINE_OF_RATES = new RegExp(`^[ \\t•]*((?:${BESIDE}[ \\t|,;/]*(?:and[ ]+(?=\\d))?){2,})$`, 'gim')
+
 interface Told {
   readonly match: RegExpMatchArray & { readonly index: number }
   readonly rate: string
@@ -89,6 +92,7 @@ export function readProseRates(text: string, source: string): Reading[] {
     ...toldInRow(text, RATES_OF, RATE_OF),
     ...told(text, PREFERRED, 2, 1),
     ...toldInRow(text, ROW_OF_RATES, BESIDE),
+    ...toldInRow(text, LINE_OF_RATES, BESIDE),
     ...toldWithoutSign(text),
   ]
   return all.flatMap((each) => readTold(each, text, source))
@@ -100,7 +104,7 @@ function readTold({ match, rate, list }: Told, text: string, source: string): Re
   const told = lastSentence(around)
   if (IS_PENALTY.test(told) || AT_FIRST.test(told) || EARNS.test(around) || IF_MISSED.test(after)) return []
   const before =
-    lastSentence(text.slice(Math.max(0, match.index - 60), match.index).replace(PRICE_ABOVE, ''))
+    lastSentence(text.slice(Math.max(0, match.index - 60), match.index))
       .split(/%(?![^()]*\))|\)/)
       .at(-1) ?? ''
   const words = `${before} ${rate} ${/^(?![ ]+[A-Z])[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
@@ -115,8 +119,6 @@ function topicsTold(list: string): readonly Topic[] {
   return /\bcash\b/i.test(list) ? ['cash'] : ['purchase']
 }
 
-/** A line that tells a price is whole: what stands below it does not go on with it. */
-const PRICE_ABOVE = /^[\s\S]*\$[^\n]*\n\s*$/
 const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$/i
 /** What holds for the first months is no standing rate. */
 const AT_FIRST =

@@ -89,7 +89,7 @@ const militaryFee: Rule = (words, quote) =>
 
 /** "Your credit limit will be equal to your security deposit." */
 const LIMIT_IS_DEPOSIT =
-  /\bcredit (?:limit|line)\b[^.;]{0,60}\b(?:will be|is|equals)(?: equal to| determined by| the same as)?\b[^.;\d]{0,40}\b(?:your|the) (?:\w+ )?deposit\b|\b(?:credit (?:limit|line)|line of credit) (?:equal to|secured by|determined by|in the amount of) (?:your|the amount of your) (?:\w+ )?deposit\b/i
+  /\bcredit (?:limit|line)\b[^.;]{0,60}\b(?:will be|is|equals|will equal)(?: equal to| determined by| the same as)?\b[^.;\d]{0,40}\b(?:your|the) (?:\w+ )?deposit\b|\b(?:credit (?:limit|line)|line of credit) (?:equal to|secured by|determined by|in the amount of) (?:your|the amount of your) (?:\w+ )?deposit\b/i
 
 /** "Offered to the Primary Business Cardholder only." */
 const FOR_BUSINESS = /\b(?:primary|new|eligible|existing|principal) business card ?(?:holder|member)s?\b/i

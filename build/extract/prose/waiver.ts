@@ -4,8 +4,8 @@ const FEE = '(?:annual (?:membership |card |account )?fees?|annual charge)'
 const FIRST =
   '(?:(?:first|1st)[- ](?:(?:full|card ?member(?:ship)?) )*(?:years?|yr|12[- ]months)|year one|first annual fee)'
 const WAIVED =
-  '(?:(?<!\\bnot (?:be )?)waive[sd]?|waiv(?:er|ing)|rebate[ds]?|reimburse[sd]?|refund(?:ed|s)?|credited|exempt)'
-const FREE = `(?:${WAIVED}|complimentary|sav(?:e|ing)s?|free|no|zero|without|\\$0(?![\\d.]))`
+  '(?:(?<!\\bnot (?:be )?)waive[sd]?|waiv(?:er|ing)|rebate[ds]?|reimburse[sd]?|refund(?:ed|s)?(?! (?:each|every) year)|credited|exempt)'
+const FREE = `(?:${WAIVED}|complimentary|sav(?:e|ing)s?|on us|free|no|zero|without|\\$0(?![\\d.]))`
 const AMID =
   '(?:(?!\\b(?:but|not|except|interest|aprs?|earn|get|receive|bonus|points|cash)\\b)[^.;%]){0,80}?\\b'
 const NEXT =
@@ -29,6 +29,7 @@ const SAID_SHORT = [
   `\\b${FIRST}(?:'s)? (?:is |will be )?(?:free|waived|waiver|rebated?|refunded|on us)\\b`,
   `\\$0(?:\\.00)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
   `\\bskip (?:the|your) ${FIRST}\\b`,
+  `^\\W*(?:waived|rebated) (?:for|in) (?:the |your )?${FIRST}\\b`,
   `\\b(?:the|this) fee (?:is |will be )?(?:waived|rebated|credited)(?: back)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
   `\\bone-time ${FEE} (?:rebate|waiver|credit)`,
   `\\bexempt from (?:the |paying the )?${FEE} for one year`,

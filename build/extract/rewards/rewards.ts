@@ -90,7 +90,7 @@ const isOfAll = (clause: string, before: string): boolean =>
   PURCHASES_ALONE.test(clause) && categoriesIn(before).length === 0 && !/\bcategor|\bup to\b/i.test(before)
 
 const PURCHASES_ALONE =
-  /^\s*(?:on|for|in|of) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$|(?:charged|made|posted) (?:to|with|on|using) (?:the|your|this) (?:card|account)\b)/i
+  /^\s*(?:you )?spen[dt]\s*[.;!]?\s*$|^\s*(?:on|for|in|of) (?:(?:your|card|net|eligible|qualifying) )*purchases\s*(?:[.;!]|$|(?:charged|made|posted) (?:to|with|on|using) (?:the|your|this) (?:card|account)\b)/i
 
 /** "…, 1 point per $1.50": a rate of another kind, which is not read. */
 const OTHER_RATE = /,\s*(?:and\s+)?\d+(?:\.\d+)?\s+(?:points?|miles?)\s+(?:per|for)\b/i

@@ -38,7 +38,7 @@ function yearly(head: string, quote: string): Reading[] {
   if (!waived && amounts(head).some((amount) => isHedged(head, amount))) return []
   const fees = amounts(head).filter(
     ({ start }) =>
-      !/(?:additional|authorized|supplementary|spend|save|worth|charge will be no less than)\b[^.$]{0,60}$/i.test(
+      !/(?:additional|authorized|supplementary|employee|spend|save|worth|charge will be no less than)\b[^.$]{0,60}$/i.test(
         head.slice(0, start),
       ),
   )
