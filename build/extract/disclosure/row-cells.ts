@@ -3,7 +3,10 @@ import { OPENS_VALUE } from './units.ts'
 const FIGURE =
   '(?:(?:US|CA|C)?\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|(?<![\\d.,])\\d{1,2}(?:\\.\\d+)?\\s?%|(?<![A-Za-z])(?:N/A|n/a|NONE|Free|FREE|Waived|Not (?:available|applicable|offered)|No (?:annual |foreign )?fees?)(?![A-Za-z])|(?:(?<![A-Za-z])|(?<=None))None(?![a-z])|\\bPrime\\b)'
 /** What a cell may begin with, in a line that holds several. */
-const OPENER = new RegExp(`(?:\\b(?:[Uu]p to|Either|As low as)\\s+(?:a maximum of )?)?${FIGURE}`, 'g')
+const OPENER = new RegExp(
+  `(?:(?:\\b|(?<=[a-z\\d])(?=[A-Z]))(?:[Uu]p to|Either|As low as)\\s+(?:a maximum of )?)?${FIGURE}`,
+  'g',
+)
 /** How a text cell begins: "Get 2,000 points …", "$30 cash back …". */
 const TEXT_OPENER = /(?<=^\s*|[a-z.)\d]\s)(?:Get|Earn|Enjoy|Receive|Collect)\b/g
 /** Before a figure that only goes on with the one before it. */
@@ -53,7 +56,7 @@ const filled = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).filter((cell) => cell !== '')
 
 /** Cells that only their values part: "$20 None", "12.10% variable 13.10% variable". */
-function opened(words: string, isText = false): string[] {
+export function opened(words: string, isText = false): string[] {
   const found = [...words.matchAll(OPENER), ...(isText ? words.matchAll(TEXT_OPENER) : [])]
     .filter((match) => opensCell(words, match))
     .map(({ index }) => index)

@@ -12,9 +12,13 @@ const SENTENCES =
 /** A value glued to the word before it: "Fee$20", "Purchases29.24%", "ChargeNone", "(variable)19.99%". */
 const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to [$\d])/g
 
-/** Parts values from the words before them, and the words of a text that lost its spaces from each other. */
+/** A name glued to the one before it: "Oak Visa GoldOak Visa Classic". */
+const NAMES =
+  /(?<=\b(?:Visa|Master[Cc]ard|Card|Gold|Silver|Platinum|Classic|Infinite|Signature|Rewards|Secured|Student|Preferred|Elite))(?=[A-Z][a-z]{2})/g
+
+/** Parts values and names from the words before them, and the words of a text that lost its spaces from each other. */
 export function unglue(text: string): string {
-  const parted = text.replace(VALUES, ' ').replace(SENTENCES, ' ')
+  const parted = text.replace(VALUES, ' ').replace(NAMES, ' ').replace(SENTENCES, ' ')
   const glued = parted.match(GLUED)?.length ?? 0
   const words = parted.split(/\s+/).length
   return glued < GLUED_MIN || glued < words / 10 ? parted : parted.replace(BOUNDARIES, ' ')

@@ -120,6 +120,7 @@ const LAYOUTS: Readonly<Record<string, (table: Table) => string>> = {
       .join('\n'),
   'a wall at the end of each cell': ({ names, rows }) => `${['', ...names, ...rows.flat()].join(' |\n')} |`,
   'a row a line': ({ names, rows }) => [names, ...rows].map((row) => row.join(' ')).join('\n'),
+  'cells glued to each other': ({ names, rows }) => [names, ...rows].map((row) => row.join('')).join('\n'),
   'one line': ({ names, rows }) => [names, ...rows].flat().join(' '),
   'a cell a line': ({ names, rows }) => [...names, ...rows.flat()].join('\n'),
   'a cell a paragraph': ({ names, rows }) => [...names, ...rows.flat()].join('\n\n'),
