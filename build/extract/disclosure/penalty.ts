@@ -66,6 +66,8 @@ const STEPS_BACK =
   /(\d{1,2}(?:[.,]\d{1,2})?)\s?%(?:\s+on\s+[^.%;]{3,60})?\s+if\s+you\s+have\s+\w+(?:\s+or\s+\w+)?\s+missed\s+payments/gi
 /** "… to 23.10%; 3 or more missed payments, 26.10%": a further step. */
 const STEP = /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+/** "… to 23.10% or 26.10%": the higher of two steps. */
+const OR_MORE = /^\s+or\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/i
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
 /** "Late payments can trigger a rate of up to 29.99%." */
@@ -90,7 +92,8 @@ export function readIncrease(text: string): Reading[] {
   const patterns = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY, TRIGGERED, INCREASED, STEP, STEPS_BACK]
   const told = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   const steps = told.flatMap((match): Step[] => {
-    const value = Number((match[1] ?? '').replace(',', '.'))
+    const further = OR_MORE.exec(text.slice(match.index + match[0].length))?.[1]
+    const value = Number((further ?? match[1] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
     const forCash =
       FOR_CASH.test(text.slice(match.index + match[0].length)) ||

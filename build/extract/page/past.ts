@@ -9,7 +9,7 @@ const CHANGE = new RegExp(
   `(?:(?:\\b(?:also|be|been)\\s+)*\\b(?:chang|increas|decreas|reduc|lower|mov|rais|go)\\w*\\s+)?\\bfrom\\s+${VALUE}\\s+to\\s+(?=${VALUE})`,
   'gi',
 )
-const CHANGES = /\b(?:chang|increas|decreas|reduc|lower|mov|rais)\w*\b/i
+const CHANGES = /\b(?:(?:chang|increas|decreas|reduc|lower|mov|rais)\w*|go(?:es|ing)?)\b/i
 /** What missed payments raise is no change of terms. */
 const MISSED = /\b(?:miss|late|default|fail|do not|don't|not (?:made|paid|received))/i
 const SENTENCE_MAX = 220

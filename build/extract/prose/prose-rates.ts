@@ -29,7 +29,7 @@ const SUBJECT_FIRST = [
   `(${LIST})[^.%\\n]{0,90}?\\bat\\s+(?:an|the)\\s+annual\\s+(?:interest\\s+|credit\\s+)?rate\\s+of\\s+(${RANGE})`,
   `\\band\\s+(?:for|on)\\s+(${LIST})\\s+it\\s+is\\s+(${RANGE})`,
   // Where the rate before a change was taken out there are spaces.
-  `\\band\\s+(?:on|for)\\s+(${LIST})\\s{6,}(${VALUE})`,
+  `\\b(?:and|rates?)\\s+(?:on|for|applicable\\s+to|applied\\s+to)\\s+(${LIST})\\s{6,}(${VALUE})`,
   `(${LIST})\\b[^%.$]{0,60}\\b(?:at|charged|cost\\w*|pay|incurs?)\\s+(?:an?\\s+)?(${VALUE})(?=\\s+(?:(?:yearly|annual|in|per year|a year)\\s+)*interest\\b)`,
   `(?<=%\\s+and\\s+)(?:for\\s+|on\\s+)?(${LIST})\\s+(?:is\\s+)?(${VALUE})`,
   `\\bfor\\s+(${LIST}),\\s+(?:the|your|expect an)\\s+(?:variable\\s+)?(?:APR|interest rate|annual percentage rate)\\s+${IS}(${RANGE})`,
@@ -137,7 +137,7 @@ const lastSentence = (words: string): string => words.split(/[.;]\s|\n\s*\n|\n(?
 
 /** "Regular Rate 28.8%", "Effective interest rate 19.99%" of a card that knows purchases only. */
 const REGULAR =
-  /^[ \t•]*(?:regular (?:annual )?(?:interest )?|(?!low|preferred|reduced|intro|promo|special|default|penalty|standard|daily|monthly|cash|prime|minimum|maximum|savings|average|student)\w+ (?:annual )?interest )rate:?[ ]+(\d{1,2}(?:\.\d{1,2})?\s?%)(?![^\n]{0,40}\b(?:low|preferred|reduced) rate)/gim
+  /^[ \t•]*(?:regular (?:annual )?(?:interest )?|(?!low|preferred|reduced|intro|promo|special|default|penalty|standard|daily|monthly|cash|prime|minimum|maximum|savings|average|student)\w+ (?:annual )?interest )rate:?[ ]+(\d{1,2}(?:\.\d{1,2})?\s?%)(?![^\n]{0,40}\b(?:low|preferred|reduced) rate)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%) (?:annual )?interest rate[ \t]*$/gim
 
 const RANGE_APR =
   /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|(?:,\s*)?or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|between|:|,?\s*currently)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|and)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bThe\s+APR\s+(?:is|ranges)\s+(?:from\s+|between\s+)?(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to|and)\s*\d{1,2}\.\d{1,2}\s?%)(?!\s+(?:for|on)\b)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to)\s*\d{1,2}\.\d{1,2}\s?%) \(?variable\)?[ \t]*$|(?:\b(?:rates?|APRs?) |^[ \t•]*)(?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\b(?:variable|fixed|low) (?:annual )?(?:interest )?rate of (?:just |only )?(\d{1,2}\.\d{1,2}\s?%)(?= APR\b)|\bannual credit rate(?: is| of|:) (\d{1,2}\.\d{1,2}\s?%)(?! less)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gim
@@ -150,7 +150,7 @@ export function readBareRates(text: string, source: string): Reading[] {
         .slice(Math.max(0, match.index - 90), match.index)
         .split(/[.!?]\s|\n\s*\n/)
         .at(-1) ?? ''
-    if (/\b(?:cash|advances?|penalty|prime|transfers?)\b/i.test(before)) return []
+    if (/\b(?:cash(?! ?back)|advances?|penalty|prime|transfers?)\b/i.test(before)) return []
     const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
     return ratesOf(['purchase'], ` ${match.slice(1).find((each) => each !== undefined) ?? ''}`, quote)
   })

@@ -152,6 +152,22 @@ const PAGES: ReadonlyArray<readonly [shape: string, text: string, states: Values
     'Maple Visa card\nAnnual fee: $43\nSave on the fee with a Chequing Plus account (monthly fee $17.95)\n',
     { annual_fee: 43 },
   ],
+  [
+    'a letter about what goes up and what remains',
+    'Dear client,\nthis will change for your Maple Mastercard:\n- the rate applicable to purchases goes from 17.91% to 18.91%;\n- the rate applicable to cash advances goes from 19.92% to 20.92%;\n- the annual fee remains $43.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, annual_fee: 43 },
+  ],
+  [
+    'a list of short facts',
+    'Maple Cash Back Visa\nNo annual fee\n18.91% interest rate\n20.92% for cash advances\nAdditional cards: up to 4, free\nRates increase to 22.93% or 25.94% with Missed Payments\n',
+    {
+      annual_fee: 0,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      supplementary_card_fee: 0,
+      penalty_apr: 25.94,
+    },
+  ],
 ]
 
 describe('A Canadian page', () => {
