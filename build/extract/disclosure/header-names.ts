@@ -10,8 +10,12 @@ const TIER = /^(?:infinite|signature|privilege)$/i
 
 type Split = (words: readonly string[]) => string[]
 
+/** "Classic Gold Platinum": no card is of two ranks. */
+const RANKS = /^(?:(?:Classic|Silver|Gold|Platinum|Titanium|Diamond)(?:\s+|$)){2,5}$/
+
 /** The names of several cards printed beside each other in one line, or nothing. */
 export function namesIn(line: string): string[] {
+  if (RANKS.test(line.trim())) return line.trim().split(/\s+/)
   const words = CAPITALS.exec(line)?.[1]?.trim().split(' ') ?? []
   const own = words.slice(words.findLastIndex((word) => NOT_IN_NAMES.test(word)) + 1)
   return SPLITS.map((split) => split(own)).find((names) => names.length > 1) ?? []

@@ -168,7 +168,7 @@ export const LABELS: readonly Label[] = [
   },
   fee(
     'late',
-    `(?<=•\\s*)late(?=\\s+up to \\$)|(?<=\\n\\s*)late(?=\\s*\\n\\s*(?:up\\sto|none|\\$))|late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`,
+    `(?<=[•.;]\\s*)late(?=\\s+up to \\$)|(?<=\\n\\s*)late(?=\\s*\\n\\s*(?:up\\sto|none|\\$))|late(?: payments?| payment)?${FEE}|late payments?|missed payment fees?|payment late fee`,
   ),
   fee(
     'returned',

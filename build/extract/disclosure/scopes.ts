@@ -6,7 +6,7 @@ const WORD =
 /** An aside in capitals is a part of the name: "Oak (World Elite) Card". */
 const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|(?:credit )?cards?(?=\\s*[:-]\\s)|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD})))*)`
 const VALUE =
-  '(?:(?:US)?\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|none\\b|[Nn]ot applicable\\b|Free\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
+  '(?:(?:US)?\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|none\\b|[Nn]ot applicable\\b|N\\/A\\b|Free\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(
   `(${NAME})(\\s*\\([^)%$]{0,60}\\))?\\s*(?:[:,\\t-]|\\n)?\\s*(?:Your APR (?:will be|is) )?(?:\\d{1,2}\\s+)?-?(?<![\\d.,])(?=${VALUE})`,
   'g',

@@ -22,7 +22,7 @@ export function readLabelled(
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
   if (IN_PARTS.test(words)) return []
   if (!speaksOfFee(statement, words))
-    return [...ratesOf(topics, words, quote), ...feeBeside(topics, words, quote)]
+    return [...ownRates(topics, words, quote), ...feeBeside(topics, words, quote)]
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
 
@@ -53,7 +53,15 @@ function feeBeside([topic, ...others]: readonly Topic[], words: string, quote: s
     : []
 }
 
-const FOR_OTHERS = /%[^%.]*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
+const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
+
+/** An introduction for transfers alone may stand under the label of purchases. */
+function ownRates(topics: readonly Topic[], words: string, quote: string): Reading[] {
+  const rates = ratesOf(topics, words, quote)
+  return topics.join() === 'purchase' && FOR_OTHERS.test(words)
+    ? rates.filter(({ field }) => !field.startsWith('intro_apr'))
+    : rates
+}
 
 /** A label that names no subject: where its introduction says what it is for, sentences are read for that. */
 function bareRate(topics: readonly Topic[], words: string, quote: string): Reading[] {

@@ -2,6 +2,7 @@ import { linesOf } from '../page/lines.ts'
 import { isLabelLine, labelAt } from './segment.ts'
 import { TILE_VALUE, turnRuns } from './tiles-in-line.ts'
 import { OPENS_VALUE } from './units.ts'
+import { turnValueLines } from './value-lines.ts'
 
 const ON_ONE_LINE = new RegExp(`^(${TILE_VALUE})[ ]+(?=[A-Za-z])(.*)$`)
 const LINES_MIN = 3
@@ -9,7 +10,7 @@ const LABEL_MAX = 60
 const CARRIES = /^(?:rate|bare|fee)$/
 
 /** Tiles print a value before its label, "19.95% Purchase APR": such lines are turned round, few of them only where no value stands below the label. The text keeps its length. */
-export const turnTiles = (text: string): string => turnLines(turnRuns(text))
+export const turnTiles = (text: string): string => turnLines(turnRuns(turnValueLines(text)))
 
 /** A label in small letters is all that stands behind its value: "18.10% purchase interest rate". */
 function labelIn(rest: string): ReturnType<typeof labelAt> {

@@ -91,7 +91,7 @@ const isOtherRate = (other: Reading, field: Reading['field'], value: Reading['va
 /** "A low rate on purchases, plus a 0% promotional rate on balance transfers": what stands behind the rate is its own. */
 function ownSubject(words: string, end: number): string | undefined {
   const [first] = percents(words)
-  const behind = words.slice(first?.end, end)
+  const behind = words.slice(first?.end, end).split(/;\s/)[0] ?? ''
   return /^[^.;,]{0,60}\b(?:on|for) (?:all |your |eligible )?(?:balance )?transfers?\b/i.test(behind)
     ? behind
     : undefined

@@ -11,7 +11,7 @@ const RATE_WORDS =
 
 /** "19.99% on purchases", "22.99% interest rate for cash advances and balance transfers". */
 const RATE_FIRST = new RegExp(
-  `(\\d{1,2}(?:[.,]\\d{1,2})?\\s?%(?:\\s*(?:APR\\s+)?(?:-|to)\\s*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)?)(?:\\s*\\d(?=\\s))?(?!\\s*\\n\\s*(?:annual|apr|interest)\\b[^\\n]*%)${RATE_WORDS}\\s*(?:(?:for|on|applies to|is applied to)\\s+(?:all\\s+|your\\s+|most\\s+)?)(${LIST})`,
+  `((?<=\\bbetween\\s+)\\d{1,2}\\.\\d{1,2}\\s?%\\s+and\\s+\\d{1,2}\\.\\d{1,2}\\s?%|\\d{1,2}(?:[.,]\\d{1,2})?\\s?%(?:\\s*(?:APR\\s+)?(?:-|to)\\s*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)?)(?:\\s*\\d(?=\\s))?(?!\\s*\\n\\s*(?:annual|apr|interest)\\b[^\\n]*%)${RATE_WORDS}\\s*(?:(?:for|on|applies to|is applied to)\\s+(?:all\\s+|your\\s+|most\\s+)?)(${LIST})`,
   'gi',
 )
 const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'

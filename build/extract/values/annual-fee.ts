@@ -24,15 +24,20 @@ export function readAnnualFee(words: string, quote: string): Reading[] {
   return yearly(rest, quote)
 }
 
-/** The prescribed warning that the fee lowers the credit available stands before the fee itself. */
+/** The prescribed warning that the fee lowers the credit available stands before the fee itself, or in brackets behind it. */
 const withoutNotice = (words: string): string =>
-  words.replace(/^\W*notice:[^\n]*?\.\s+(?=\$[\d.,]+\s*(?:$|\n|[A-Z]))/i, ' ')
+  words
+    .replace(/\(notice:[^()]*\)/i, ' ')
+    .replace(/^\W*notice:[^\n]*?\.\s+(?=\$[\d.,]+\s*(?:$|\n|[A-Z]))/i, ' ')
 
 /** "$0 to $69" is what several cards cost. */
-const RANGE = /^[^$\d]{0,40}\$\s?[\d.,]+\s?(?:to|-)\s?\$\s?[1-9]/
+const RANGE = /^[^$\d]{0,40}\$\s?[\d.,]+\s?(?:to|-|or)\s?\$\s?[1-9]/
+
+/** What each of several offers costs. */
+const ONE_OF = /\bone of the following\b|\bdepending on (?:the|your) (?:offer|card|product)\b/i
 
 function yearly(head: string, quote: string): Reading[] {
-  if (RANGE.test(head)) return []
+  if (RANGE.test(head) || (ONE_OF.test(head) && amounts(head).length > 1)) return []
   if (isFreeBeforeOther(head)) return [{ field: 'annual_fee', value: 0, quote }]
   const waived = isWaivedFirst(head)
   if (!waived && amounts(head).some((amount) => isHedged(head, amount))) return []

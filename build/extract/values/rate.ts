@@ -12,7 +12,7 @@ const RATE_MAX = 60
 /** Not an annual rate of the card: margins, the index itself, daily rates, caps, fees, shares, minimums. */
 const NOT_BEFORE = [
   /(?:prime|index|treasury|libor|bill rate)[^.%\n]{0,40}?(?:\+|plus|add\w*)\s*(?:a margin of\s*)?$/i,
-  /(?:\badd(?:ing|ed)?|\bplus|margins?(?: of| is| =)?|\+|spread of)\s*(?:up to\s*)?[^%\w]{0,3}$/i,
+  /(?:\badd(?:ing|ed)?|\bplus|margins?(?: of| is| =)?|\+(?!\))|spread of)\s*(?:up to\s*)?[^%\w]{0,3}$/i,
   /prime(?: rate)?(?: (?:is|was|of|currently|=|as of [^%]{0,30}))+[^.%]{0,30}$/i,
   /(?:daily|monthly|periodic|\bdpr\b)[^.%]{0,40}$/i,
   /(?:exceed|maximum|max\b|cap(?:ped)?\b|ceiling|floor|minimum|at least|min\b\.?|(?:higher|more|greater|less|lower|above|below)\s+than|(?:not|never) (?:go |be )?(?:above|below|lower|higher))[^%\n]{0,25}$/i,

@@ -70,6 +70,22 @@ const OF_SEVERAL: readonly Row[] = [
       },
     },
   ],
+  [
+    'ranks beside each other above values a line each, and a fee of one card between two amounts',
+    'OAK BANK VISA\nClassic Gold\nAPR for Purchases\n15.10%\n12.10%\nAnnual Fee\nNone\n$15\nLate Payment Fee Up to $30\n',
+    {
+      Classic: { interest_rate_purchase: 15.1, annual_fee: 0, late_payment_fee: 30 },
+      Gold: { interest_rate_purchase: 12.1, annual_fee: 15, late_payment_fee: 30 },
+    },
+  ],
+  [
+    'a card that has none of a rate, and a fee that differs',
+    'APR for Purchases: Oak Credit Card: 31.10%; Oak Visa Card: 31.10%.\nAPR for Cash Advances: Oak Credit Card: N/A; Oak Visa Card: 33.10%.\nAnnual Fee: Oak Credit Card: None; Oak Visa Card: $0 or $59, based on your creditworthiness.\n',
+    {
+      'Oak Credit Card': { interest_rate_purchase: 31.1, annual_fee: 0 },
+      'Oak Visa Card': { interest_rate_purchase: 31.1, interest_rate_cash: 33.1 },
+    },
+  ],
 ]
 
 describe('habits of US issuers who tell of several cards', () => {

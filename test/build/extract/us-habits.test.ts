@@ -175,6 +175,53 @@ const OF_ONE_CARD: readonly Row[] = [
     'APR for Purchases 32.10%\n• Monthly Maintenance Fee\n$0 for the first year; thereafter up to $7.50 per month\n',
     { interest_rate_purchase: 32.1, monthly_fee: 7.5 },
   ],
+  [
+    'tiers whose names end in a plus, and two shares for two currencies',
+    'APR for Purchases\nTier 1 (740+): 12.10%\nTier 2 (680-739): 15.10%\nForeign Transaction Fee: 0.9% in U.S. dollars; 1.1% in foreign currency\n',
+    { interest_rate_purchase: [12.1, 15.1], foreign_transaction_fee: 1.1 },
+  ],
+  [
+    'no yearly fee where there is one of several offers',
+    'APR for Purchases 32.10%\nAnnual Fee\nDepending on the offer you accepted, your annual fee is one of the following:\n$35 annually; or\n$75 the first year and $99 thereafter\nLate Payment Fee $21',
+    { interest_rate_purchase: 32.1, late_payment_fee: 21 },
+  ],
+  [
+    'a yearly fee with its warning in brackets, and a label of one word in a line',
+    'APR for Purchases 32.10%\nAnnual Fee\n$59 (Notice: this fee will reduce the credit you have. If your limit is $300, only about $241 will be left.)\nForeign Transaction 0%. Late Up to $39.',
+    { interest_rate_purchase: 32.1, annual_fee: 59, foreign_transaction_fee: 0, late_payment_fee: 39 },
+  ],
+  [
+    'lines of a value and then its label',
+    'Oak Visa card\n12.10% to 18.10% APR for Purchases\nNone Penalty APR\n$0 Annual Fee\nNone Cash Advance Fee\n1% of each transaction Foreign Transaction Fee\nUp to $25 Late Payment Fee\n',
+    {
+      interest_rate_purchase: [12.1, 18.1],
+      annual_fee: 0,
+      cash_advance_fee_percent: 0,
+      foreign_transaction_fee: 1,
+      late_payment_fee: 25,
+    },
+  ],
+  [
+    'both ends of a rate told in a sentence, and what the penalty rate waits for',
+    'Oak Visa: the APR is currently between 12.10% and 18.10% for purchases and cash advances. No annual fee.\nDefault APR: Prime + 19.10%, currently 27.10% APR, if a payment is 30 days late.',
+    {
+      interest_rate_purchase: [12.1, 18.1],
+      interest_rate_cash: [12.1, 18.1],
+      annual_fee: 0,
+      penalty_apr: 27.1,
+      penalty_apr_trigger: 'a payment is 30 days late',
+    },
+  ],
+  [
+    'no introduction for purchases where it is for transfers alone',
+    'Annual Percentage Rate (APR) for Purchases 2.10% introductory rate on balance transfers for 9 months; 12.10% for purchases\nOther APRs Cash Advances: 13.10%',
+    {
+      interest_rate_purchase: 12.1,
+      interest_rate_cash: 13.1,
+      intro_apr_balance_transfer: 2.1,
+      intro_apr_balance_transfer_months: 9,
+    },
+  ],
 ]
 
 describe('habits of US issuers', () => {
