@@ -23,7 +23,7 @@ interface Head {
  * figures is left out.
  */
 export function cardRows(text: string): Grid[] {
-  const lines = cellsOf(text).filter(({ words }) => /[A-Za-z\d]/.test(words))
+  const lines = cellsOf(parted(text)).filter(({ words }) => /[A-Za-z\d]/.test(words))
   const heads = lines.map(({ words }) => headOf(words))
   return heads.flatMap((head, at) => {
     const columns = head ? columnsAbove(lines, heads, at) : []
@@ -32,6 +32,21 @@ export function cardRows(text: string): Grid[] {
     return isTable ? [[['', ...columns.map(({ label }) => label), TOLD], ...rows]] : []
   })
 }
+
+/** A name inside of a line, behind a label or a value and right before a value. */
+const INSIDE =
+  /(?<=(?:%|\d|\b(?:None|N\/A|variable|fixed|greater|APR|[Rr]ate|[Ff]ees?|[Aa]dvances?|[Pp]urchases|[Tt]ransfers?|[Tt]ransaction|[Ii]ncome|[Cc]ards|[Pp]ayment))[ ])(?=((?:[A-Z][\w'&-]*[ ]){2,7})(?:\$\s?\d|\d{1,2}(?:\.\d+)?\s?%|None\b))/g
+
+/** A table on one line, each card on a line of its own. */
+const parted = (text: string): string =>
+  text.replace(/[^\n]+/g, (line) => {
+    const starts = [...line.matchAll(INSIDE)].flatMap(({ 1: name = '', index }) =>
+      isHead(name.trim()) ? [index] : [],
+    )
+    return starts.length < 2
+      ? line
+      : [0, ...starts].map((start, i) => line.slice(start, starts[i])).join('\n')
+  })
 
 /** Above the cell that holds all other words of a row. */
 const TOLD = 'Offer'

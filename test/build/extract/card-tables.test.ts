@@ -107,6 +107,9 @@ const cardsOf = ({ names, rows }: Table): Array<readonly [name: string, pairs: s
 const valuesOf = (table: Table): string[][] =>
   cardsOf(table).map(([name, pairs]) => [name, ...pairs.map((pair) => pair[1] ?? '')])
 
+const belowLabels = (table: Table): string[] =>
+  [['Card', ...table.rows.map(([label]) => label)], ...valuesOf(table)].map((row) => row.join(' '))
+
 /** What is left of a table's walls on its way into a text. */
 const LAYOUTS: Readonly<Record<string, (table: Table) => string>> = {
   'walls between all cells': ({ names, rows }) =>
@@ -146,10 +149,8 @@ const LAYOUTS: Readonly<Record<string, (table: Table) => string>> = {
     cardsOf(table)
       .map(([name, pairs]) => `${name} - ${pairs.map((pair) => pair.join(' ')).join(', ')}`)
       .join('\n'),
-  'a card a line below the labels': (table) =>
-    [['Card', ...table.rows.map(([label]) => label)], ...valuesOf(table)]
-      .map((row) => row.join(' '))
-      .join('\n'),
+  'a card a line below the labels': (table) => belowLabels(table).join('\n'),
+  'a card behind the other on the line of the labels': (table) => belowLabels(table).join(' '),
   'a cell a line, a card below the other': (table) =>
     [table.rows.map(([label]) => label), ...valuesOf(table)].flat().join('\n'),
   'names and values below each label': ({ names, rows }) =>
