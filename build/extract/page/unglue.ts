@@ -14,7 +14,7 @@ const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to
 
 /** A name glued to the one before it: "Oak Visa GoldOak Visa Classic". */
 const NAMES =
-  /(?<=\b(?:Visa|Master[Cc]ard|Card|Gold|Silver|Platinum|Classic|Infinite|Signature|Rewards|Secured|Student|Preferred|Elite))(?=[A-Z][a-z]{2})/g
+  /(?<=\w[ ](?:Visa|Master[Cc]ard|Card|Gold|Silver|Platinum|Classic|Infinite|Signature|Rewards|Secured|Student|Preferred|Elite))(?=[A-Z][a-z]{2})/g
 
 /** Parts values and names from the words before them, and the words of a text that lost its spaces from each other. */
 export function unglue(text: string): string {

@@ -52,9 +52,9 @@ const OF_SEVERAL: readonly Row[] = [
   ],
   [
     'fees below a table of cards, which are those of all of them',
-    '| Card | Purchase APR | Annual Fee |\n|---|---|---|\n| Oak Gold Visa | 12.10% | $20 |\n| Oak Blue Visa | 13.10% | $0 |\n\nBalance transfer fee: 3% ($10 minimum). Late payment fee: up to $31.\n',
+    '| Card | Purchase APR | Annual Fee |\n|---|---|---|\n| StudentOak Visa | 12.10% | $20 |\n| Oak Blue Visa | 13.10% | $0 |\n\nBalance transfer fee: 3% ($10 minimum). Late payment fee: up to $31.\n',
     {
-      'Oak Gold Visa': {
+      'StudentOak Visa': {
         interest_rate_purchase: 12.1,
         annual_fee: 20,
         balance_transfer_fee_percent: 3,
