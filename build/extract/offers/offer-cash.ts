@@ -6,7 +6,7 @@ const AFTER =
 const BEFORE =
   /\b(?:(?:bonus|offer) of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|an? (?:great|generous|nice|solid|big|huge|impressive|one-time)|a|the|earn|get|receive|up to|extra|additional|another|further|one-time|or more)\s*$|^\W*$/i
 const SHARE_FOR_A_TIME =
-  /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
+  /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in |bonus )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
 const LIMIT =
   /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: spend(?:ing)?)?(?: of)?)?\s*$|\bto a maximum of\s*$/i
 const WORTH_BEFORE =
@@ -82,8 +82,9 @@ const OFFERED =
 const LABELLED = /^\W*(?:welcome|sign-?up) (?:bonus|offer)\W*$/i
 
 /** "Earn $250 after spending $2,000": money that says not what it is. */
-const EARNS = /\b(?:earn|get|receive)\s*$/i
-const UPON_SPENDING = /^\s*(?:after|when|once|by|if) (?:you(?:'ve)? )?(?:spen|mak|us)/i
+const EARNS = /\b(?:earn|get|receive|an? (?:additional|extra)|another)\s*$/i
+const UPON_SPENDING =
+  /^\s*(?:after|when|once|by|if) (?:you(?:'ve)? )?(?:spen|mak|us|(?:your|the|a) first purchase)/i
 
 const isCash = (words: string, { start, end }: Found): boolean =>
   (EARNS.test(words.slice(0, start)) && UPON_SPENDING.test(words.slice(end))) ||

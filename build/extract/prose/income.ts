@@ -10,7 +10,7 @@ const NOT_INCOME =
   /\b(?:spend\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
 /** "You earn $50,000 or more a year", "a minimum of $50,000 (personal) or $90,000 (household)" ask for an income without the word. */
 const INCOME =
-  /\bincomes?\b|(?<=,\d{3} )\((?:personal|individual)\)(?=[,;]? or \$)|\byou (?:must )?(?:earn|make)(?= (?:at least )?\$\d\d+,\d{3}(?: or more)? (?:a|per|each) year)/gi
+  /\bincomes?\b|(?<=,\d{3} )\((?:personal|individual)\)(?=[,;]? or \$)|\byou(?:'ll)? (?:must |need to |have to )?(?:earn|make)(?= (?:at least )?\$\d\d+,\d{3}(?: or more)? (?:a|per|each) year)/gi
 const REACH_BEFORE = 140
 const REACH_AFTER = 170
 const INCOME_MIN = 5_000

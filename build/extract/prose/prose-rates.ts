@@ -11,7 +11,7 @@ const RATE_WORDS =
 
 /** "19.99% on purchases", "22.99% interest rate for cash advances and balance transfers". */
 const RATE_FIRST = new RegExp(
-  `((?<=\\bbetween\\s+)\\d{1,2}\\.\\d{1,2}\\s?%\\s+and\\s+\\d{1,2}\\.\\d{1,2}\\s?%|\\d{1,2}(?:[.,]\\d{1,2})?\\s?%(?:\\s*(?:APR\\s+)?(?:-|to)\\s*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)?)(?:\\s*\\d(?=\\s))?(?!\\s*\\n\\s*(?:annual|apr|interest)\\b[^\\n]*%)${RATE_WORDS}\\s*(?:(?:for|on|applies to|is applied to)\\s+(?:all\\s+|your\\s+|most\\s+)?)(${LIST})`,
+  `((?<=\\bbetween\\s+)\\d{1,2}\\.\\d{1,2}\\s?%\\s+and\\s+\\d{1,2}\\.\\d{1,2}\\s?%|\\d{1,2}(?:[.,]\\d{1,2})?\\s?%(?:\\s*(?:APR\\s+)?(?:-|to|,?\\s*or|,)\\s*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%)*)(?:\\s*\\d(?=\\s))?(?!\\s*\\n\\s*(?:annual|apr|interest)\\b[^\\n]*%)${RATE_WORDS}\\s*(?:(?:for|on|applies to|is applied to)\\s+(?:all\\s+|your\\s+|most\\s+)?)(${LIST})`,
   'gi',
 )
 const VALUE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
@@ -24,6 +24,7 @@ const SUBJECT_FIRST = [
   `(${LIST})\\s+(?:are\\s+|is\\s+)?subject\\s+to\\s+an?\\s+(?:variable\\s+|fixed\\s+)?(${VALUE})(?=\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate)\\b)`,
   `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${RANGE})`,
   `((?:purchase|(?:balance )?transfer|cash advance)(?:\\s*(?:,|/|and|&)\\s*(?:and\\s+)?(?:purchase|(?:balance )?transfer|cash advance))+)\\s+(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${RANGE})`,
+  `(?<=\\brates?:[^.\\n]{0,80}%,?[ ](?:and[ ])?)(${LIST})[ ]+(${RANGE})`,
   `(?<!%\\s+(?:\\w+\\s+)?)(${LIST}|\\bpurchase|\\bcash)[ ]+(?:annual[ ]+)?(?:interest[ ]+)?(?:rates?|aprs?)[ ]+(${RANGE})(?![ ]+(?:purchase|cash|balance))`,
   `(${LIST})(?:\\s+(?:from|at|by|with)\\s[\\w ]{2,40}?)?\\s+(?:will\\s+|may\\s+)?(?:carry|carries|have|has|come\\s+with|bear|are\\s+charged(?:\\s+at)?)\\s+(?:an?\\s+)?(?:variable\\s+|fixed\\s+)?(?:(?:APR|annual percentage rate|interest rate)\\s+of\\s+)?(${RANGE})(?=[.,;]|\\s*$|\\s*\\n|\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate|(?:interest\\s+)?rate)\\b)`,
   `(${LIST})[^.%\\n]{0,90}?\\bat\\s+(?:an|the)\\s+annual\\s+(?:interest\\s+|credit\\s+)?rate\\s+of\\s+(${RANGE})`,
@@ -140,7 +141,7 @@ const REGULAR =
   /^[ \t•]*(?:regular (?:annual )?(?:interest )?|(?!low|preferred|reduced|intro|promo|special|default|penalty|standard|daily|monthly|cash|prime|minimum|maximum|savings|average|student)\w+ (?:annual )?interest )rate:?[ ]+(\d{1,2}(?:\.\d{1,2})?\s?%)(?![^\n]{0,40}\b(?:low|preferred|reduced) rate)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%) (?:annual )?interest rate[ \t]*$/gim
 
 const RANGE_APR =
-  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|(?:,\s*)?or|,)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|between|:|,?\s*currently)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|and)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bThe\s+APR\s+(?:is|ranges)\s+(?:from\s+|between\s+)?(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to|and)\s*\d{1,2}\.\d{1,2}\s?%)(?!\s+(?:for|on)\b)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to)\s*\d{1,2}\.\d{1,2}\s?%) \(?variable\)?[ \t]*$|(?:\b(?:rates?|APRs?) |^[ \t•]*)(?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\b(?:variable|fixed|low) (?:annual )?(?:interest )?rate of (?:just |only )?(\d{1,2}\.\d{1,2}\s?%)(?= APR\b)|\bannual credit rate(?: is| of|:) (\d{1,2}\.\d{1,2}\s?%)(?! less)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gim
+  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|(?:,\s*)?or|,|\/)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|between|:|,?\s*currently)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|and)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bThe\s+APR\s+(?:is|ranges)\s+(?:from\s+|between\s+)?(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to|and)\s*\d{1,2}\.\d{1,2}\s?%)(?!\s+(?:for|on)\b)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to)\s*\d{1,2}\.\d{1,2}\s?%) \(?variable\)?[ \t]*$|(?:\b(?:rates?|APRs?) |^[ \t•]*)(?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\b(?:variable|fixed|low) (?:annual )?(?:interest )?rate of (?:just |only )?(\d{1,2}\.\d{1,2}\s?%)(?= APR\b)|\bannual credit rate(?: is| of|:) (\d{1,2}\.\d{1,2}\s?%)(?! less)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gim
 
 /** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {

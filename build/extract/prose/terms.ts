@@ -17,7 +17,9 @@ const FURTHER = /\b(?:additional|supplementary) (?:[A-Z]\w+ )*cards?\b/i
 
 /** "$250 annual fee" on a tile between words about additional cards is what these cost. */
 const isOfFurther = (words: string, before: Sentence | undefined, after: Sentence | undefined): boolean =>
-  words.length < SHORT && [before, after].every((each) => FURTHER.test(each?.words ?? ''))
+  words.length < SHORT &&
+  [before, after].every((each) => FURTHER.test(each?.words ?? '')) &&
+  !/\bannual fee\b/i.test(before?.words ?? '')
 
 /** A fee may go on in a sentence of its own: "After that, your fee will be 5%". */
 const TELLS_LATER =

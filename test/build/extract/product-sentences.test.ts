@@ -53,6 +53,11 @@ describe('What a product page says of its offer', () => {
       'Get 8% cash back on all purchases in your first 3 months, to a maximum of $240 cash back',
       { bonus_cash_value: 240 },
     ],
+    ['Welcome bonus: earn $65 after your first purchase within 90 days', { bonus_cash_value: 65 }],
+    [
+      'Earn $250 when you spend $2,000 in the first three months and an additional $300 when you spend $5,000 in the first six months.',
+      cash(550, 5000, 6),
+    ],
   ])('is read: %s', (text, values) => expect(offerOf(text)).toMatchObject(values))
 })
 
@@ -77,6 +82,8 @@ it.each([
     { annual_fee: 365 },
   ],
   ['Free employee cards\n', { authorized_user_fee: 0 }],
+  ['18.10%, 22.10%, or 27.10% variable APR for purchases.\n', { interest_rate_purchase: [18.1, 27.1] }],
+  ['18.10% / 22.10% / 27.10% variable APR\n', { interest_rate_purchase: [18.1, 27.1] }],
 ])('a US page states: %s', (text, values) => {
   const read = valuesOf(`Oak Platinum Visa Card\n\n${text}`)
   expect(Object.fromEntries(Object.keys(values).map((key) => [key, Reflect.get(read, key)]))).toEqual(values)
@@ -113,6 +120,8 @@ it.each([
     'Balance transfer promo: 1.91% for the first 7 months, with a 1% transfer fee\n',
     { intro_apr_balance_transfer: 1.91, intro_apr_balance_transfer_months: 7 },
   ],
+  ['You’ll need to earn $61,000 a year.\n', { min_income: 61_000 }],
+  ['Additional cards: no charge for up to 3 cards\n', { supplementary_card_fee: 0 }],
   ['Supplementary cards: $0 for the first, $40 for each additional card.\n', { supplementary_card_fee: 0 }],
 ])('a Canadian page states: %s', (text, values) => {
   const [card] = extract(pageOf(`Oak World Mastercard\n\n${text}`), 'CA').cards
