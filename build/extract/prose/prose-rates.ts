@@ -33,6 +33,8 @@ const SUBJECT_FIRST = [
   `\\b(?:and|rates?)\\s+(?:on|for|applicable\\s+to|applied\\s+to)\\s+(${LIST})\\s{6,}(${VALUE})`,
   `(${LIST})\\b[^%.$]{0,60}\\b(?:at|charged|cost\\w*|pay|incurs?)\\s+(?:an?\\s+)?(${VALUE})(?=\\s+(?:(?:yearly|annual|in|per year|a year)\\s+)*interest\\b)`,
   `(?<=%\\s+and\\s+)(?:for\\s+|on\\s+)?(${LIST})\\s+(?:is\\s+)?(${VALUE})`,
+  // A fee has one digit before its point: "balance transfers 3%, cash advances 5%".
+  `(?<=\\d\\d[.,]\\d{1,2}\\s?%,\\s+(?:and\\s+)?)(${LIST})\\s+(\\d\\d[.,]\\d{1,2}\\s?%)`,
   `\\bfor\\s+(${LIST}),\\s+(?:the|your|expect an)\\s+(?:variable\\s+)?(?:APR|interest rate|annual percentage rate)\\s+${IS}(${RANGE})`,
 ].map((source) => new RegExp(source, 'gi'))
 /** "19.89% is our interest rate. 21.49% is the cash interest rate." */

@@ -80,6 +80,10 @@ it.each([
   ['18.1% - 27.1% Variable', { interest_rate_purchase: [18.1, 27.1] }],
   ['As low as 8.10% APR', { interest_rate_purchase: 8.1 }],
   [
+    'Annual interest rate: purchases 18.10%, cash advances and balance transfers 20.10%',
+    { interest_rate_purchase: 18.1, interest_rate_cash: 20.1, interest_rate_balance_transfer: 20.1 },
+  ],
+  [
     'Our rates range from 13.10% APR to 22.10% APR for purchases and balance transfers. 25.10% APR cash.',
     { interest_rate_purchase: [13.1, 22.1], interest_rate_balance_transfer: [13.1, 22.1] },
   ],
