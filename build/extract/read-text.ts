@@ -8,6 +8,7 @@ import { readColumns } from './layouts/columns.ts'
 import { readValuesFirst } from './layouts/values-first.ts'
 import { readListedOffers } from './offers/listed-offers.ts'
 import { readOffer } from './offers/offer.ts'
+import { withoutSpan } from './page/blanks.ts'
 import { readIncome } from './prose/income.ts'
 import { readListedFees } from './prose/listed-fees.ts'
 import { readListedRates } from './prose/listed-rates.ts'
@@ -34,10 +35,6 @@ const PROSE: readonly Reader[] = [
 /** Where a disclosure has a row for it, the row says whether there is a penalty rate. */
 const NAMES_PENALTY = /\b(?:Penalty|PENALTY|Default|DEFAULT)\s+(?:APRs?|Rates?|RATES?)\b/
 
-/** No sentence tells what a row of a table leaves open. */
-const without = (text: string, { start, end }: Disclosure['nobodys'][number]): string =>
-  text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
-
 /** Reads a text with every reader of its country. */
 export function readText(
   text: string,
@@ -46,7 +43,8 @@ export function readText(
 ): Pick<Disclosure, 'readings' | 'unread'> {
   const { readings: stated, told: beside, nobodys, unread } = readStatements(text, source, country)
   const labelled = ofBlocks(stated, text)
-  const rest = nobodys.reduce(without, text)
+  // No sentence tells what a row of a table leaves open.
+  const rest = nobodys.reduce(withoutSpan, text)
   const told = PROSE.flatMap((read) => read(rest, source, country))
   const readings = [
     ...readColumns(text, source),

@@ -2,6 +2,7 @@ import { isHead } from '../page/card-heads.ts'
 import { isSameCard, nameIn } from '../page/cards-named.ts'
 import { type Line, linesOf } from '../page/lines.ts'
 import { namesIn } from './header-names.ts'
+import { carriesField } from './labels.ts'
 import type { Statement } from './segment.ts'
 
 /** Cards that a header sets beside each other, and where the header ends. */
@@ -42,7 +43,7 @@ const beforeLabels = (text: string, statements: readonly Statement[]): Pick<Line
         .split('\n')
         .at(-1) ?? ''
     const words = `${line} ${MOOD.exec(label)?.[0] ?? ''}`.replace(/\s+/g, ' ').trim()
-    return kind === 'zone' || kind === 'ignored' ? [] : [{ words, end: start }]
+    return carriesField({ kind }) ? [{ words, end: start }] : []
   })
 
 /** The last word of a name that reads like the first of a label: "Oak Gold Visa APR for Purchases". */

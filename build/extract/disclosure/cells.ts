@@ -1,5 +1,6 @@
 import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
+import { carriesField } from './labels.ts'
 import { lineLabel } from './segment.ts'
 import { OPENS_VALUE } from './units.ts'
 
@@ -73,8 +74,7 @@ export const isHeading = ({ label, words }: Cell): boolean =>
   label?.kind === 'zone' && !/\brate\b/i.test(words)
 
 /** A label of what a card states. */
-export const isKnown = ({ label }: Cell): boolean =>
-  label !== undefined && label.kind !== 'zone' && label.kind !== 'ignored'
+export const isKnown = ({ label }: Cell): boolean => label !== undefined && carriesField(label)
 
 /** The name of a card. */
 export const isName = ({ label, words }: Cell): boolean => label === undefined && nameIn(words) === words

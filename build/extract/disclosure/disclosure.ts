@@ -4,7 +4,7 @@ import { ownValue } from '../values/own-value.ts'
 import { clauseTopics, NEXT_CLAUSE } from './clauses.ts'
 import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
-import { type Topic, topicsNamed } from './labels.ts'
+import { carriesField, type Topic, topicsNamed } from './labels.ts'
 import { withoutMargin } from './margin.ts'
 import { mendLabels } from './mend.ts'
 import { ofNamedAsides } from './named-asides.ts'
@@ -58,7 +58,7 @@ export function readStatements(text: string, source: string, country: Country): 
       ),
     ],
     nobodys: all.filter(({ isNobodys }) => isNobodys),
-    told: statements.filter(namesNoField).flatMap(toldOfCards),
+    told: statements.filter((each) => !carriesField(each)).flatMap(toldOfCards),
     unread: read.flatMap(({ statement, readings }) =>
       isUnread(statement, readings) ? [unreadWords(statement)] : [],
     ),
@@ -67,7 +67,7 @@ export function readStatements(text: string, source: string, country: Country): 
 
 /** What a box says of grace periods, yearly and foreign fees is no part of what it says of rates in Quebec. */
 const isForAll = (statement: Statement): boolean =>
-  namesNoField(statement) || statement.topics.some((topic) => topic === 'annual' || topic === 'foreign')
+  !carriesField(statement) || statement.topics.some((topic) => topic === 'annual' || topic === 'foreign')
 
 const SAME =
   /(?:^\W*|\b(?:after that|thereafter|then)[\s,]+)(?:the )?same(?: rate| apr)? as\b[^.%]{0,30}\bpurchase/i
@@ -133,7 +133,7 @@ function quoteStatement({ start, end, label, words }: Statement, source: string)
 }
 
 function readStatement(statement: Statement, source: string, country: Country): Reading[] {
-  if (namesNoField(statement)) return []
+  if (!carriesField(statement)) return []
   const words = statement.words.slice(0, WORDS_MAX)
   const quote = quoteStatement(statement, source)
   if (statement.card) {
@@ -169,10 +169,8 @@ function readStatement(statement: Statement, source: string, country: Country): 
 const introOfAll = (statement: Statement, words: string, quote: string, country: Country): Reading[] =>
   readLabelled(statement, words, quote, country).filter(({ field }) => field.startsWith('intro_apr'))
 
-const namesNoField = ({ kind }: Statement): boolean => kind === 'zone' || kind === 'ignored'
-
 const isUnread = (statement: Statement, readings: readonly Reading[]): boolean =>
-  !namesNoField(statement) &&
+  carriesField(statement) &&
   readings.length === 0 &&
   /\w/.test(statement.words) &&
   !/^\W*(?:none|n\/a|not applicable)\b/i.test(statement.words) &&

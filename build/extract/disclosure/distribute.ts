@@ -1,5 +1,6 @@
 import { dealOut } from './deal.ts'
 import { FOREIGN_SUBJECT, giveBySubject, givePenalty, OWN_SUBJECT, toldBySubject } from './give.ts'
+import { carriesField } from './labels.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 import { handBack, handForward, handToRate, lookBack, shiftBack } from './take-back.ts'
@@ -88,7 +89,7 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
       sort(previous) &&
       areValues(previous.words) &&
       assign([previous, ...empty], previous.words)) ||
-    (following && holdsOthers(following) && assign(empty, following.words)) ||
+    (following && !carriesField(following) && assign(empty, following.words)) ||
     (following?.kind === 'ignored' && assign([...empty, following], following.words))
   if (isDone || !following || !sort(following)) return undefined
   return unitsOf(following.words).length >= (sort === isRate ? 1 : STACKED) ? following : undefined
@@ -113,8 +114,6 @@ function assignMerged(labels: readonly Open[], following: Open, after: Open): bo
   label.words = following.words
   return true
 }
-
-const holdsOthers = ({ kind }: Open): boolean => kind === 'zone' || kind === 'ignored'
 
 const areValues = (words: string): boolean => unitsOf(words).every((unit) => OPENS_VALUE.test(unit))
 

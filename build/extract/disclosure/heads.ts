@@ -1,5 +1,6 @@
 import { nameIn } from '../page/cards-named.ts'
 import { MOOD } from './card-headers.ts'
+import { carriesField } from './labels.ts'
 import type { Statement } from './segment.ts'
 
 const LINE = /^[ \t•]*([A-Z][^\n\t:$%]{3,60}?)[ \t:]*$/gm
@@ -35,7 +36,7 @@ const before = (text: string, statements: readonly Statement[]): Head[] =>
         .at(-1) ?? ''
     const own = NAME.exec(line)?.[1]
     const card = own ? `${own} ${MOOD.exec(label)?.[0] ?? ''}`.trim() : ''
-    return kind !== 'zone' && kind !== 'ignored' && nameIn(card) === card ? [{ card, end: start }] : []
+    return carriesField({ kind }) && nameIn(card) === card ? [{ card, end: start }] : []
   })
 
 const LINE_MAX = 120

@@ -19,6 +19,10 @@ export type Topic =
 export type LabelKind = 'rate' | 'bare' | 'intro' | 'fee' | 'either' | 'zone' | 'ignored'
 export type Zone = 'rates' | 'fees' | 'other'
 
+/** Whether a label of this kind tells what a card states: a section's heading and an ignored one do not. */
+export const carriesField = ({ kind }: { readonly kind: LabelKind }): boolean =>
+  kind !== 'zone' && kind !== 'ignored'
+
 export interface Label {
   readonly kind: LabelKind
   readonly topics: readonly Topic[]

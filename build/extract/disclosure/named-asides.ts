@@ -1,4 +1,5 @@
 import { nameIn } from '../page/cards-named.ts'
+import { carriesField } from './labels.ts'
 import type { Statement } from './segment.ts'
 
 const ASIDE = /^[ \t]*\(([A-Z][^()\n$%:]{3,80})\)[ ]*:?/
@@ -23,7 +24,7 @@ const each = (statement: Statement, cards: readonly string[]): Statement[] =>
   cards.map((card) => ({ ...statement, card, words: statement.words.replace(ASIDE, '') }))
 
 function cardsOf({ kind, card, words }: Statement): readonly string[] {
-  const aside = kind === 'zone' || kind === 'ignored' || card ? undefined : ASIDE.exec(words)?.[1]
+  const aside = carriesField({ kind }) && !card ? ASIDE.exec(words)?.[1] : undefined
   const names =
     aside
       ?.replace(/ only$/, '')

@@ -1,6 +1,14 @@
 import { nameIn } from '../page/cards-named.ts'
 import { standsAsLabel } from './label-place.ts'
-import { LABELS, type Label, type LabelKind, type Topic, topicsNamed, type Zone } from './labels.ts'
+import {
+  carriesField,
+  LABELS,
+  type Label,
+  type LabelKind,
+  type Topic,
+  topicsNamed,
+  type Zone,
+} from './labels.ts'
 
 /** A label and the words that follow it, up to the next label. */
 export interface Statement {
@@ -61,7 +69,7 @@ export function labelAt(cell: string): Statement | undefined {
   const found = isSection ? second : first
   if (found && (first?.start ?? 0) <= 2 && found.kind !== 'zone') return found
   const whole = lineLabel(words)
-  return whole && whole.kind !== 'zone' && whole.kind !== 'ignored'
+  return whole && carriesField(whole)
     ? { ...whole, label: words, words: '', start: 0, end: words.length }
     : undefined
 }
@@ -74,7 +82,7 @@ const WHOLE_LABELS = LABELS.map((label) => ({
   label,
   whole: new RegExp(`^(?:${label.pattern.source})$`, 'i'),
 }))
-const NAMED_LABELS = WHOLE_LABELS.filter(({ label: { kind } }) => kind !== 'zone' && kind !== 'ignored')
+const NAMED_LABELS = WHOLE_LABELS.filter(({ label }) => carriesField(label))
 const plainLine = (line: string): string => line.replace(BEHIND_LABEL, '').replace(/^[^A-Za-z(]+/, '')
 
 /** Whether a line is a label and nothing else. */

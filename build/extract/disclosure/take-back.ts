@@ -1,3 +1,4 @@
+import { carriesField } from './labels.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
 
@@ -21,11 +22,11 @@ const INDEXED = /^\s*Margins?\b/im
  */
 export function lookBack(statements: Open[], i: number): void {
   const [previous, statement] = [statements[i - 1], statements[i]]
-  if (!previous || !statement || statement.kind === 'zone' || statement.kind === 'ignored') return
+  if (!previous || !statement || !carriesField(statement)) return
   if (!goesOn(statement.words) && !isEmpty(statement.words)) return
   if (TELLS_VALUE.test(statement.words)) return
   const lines = previous.words.split('\n')
-  const owns = previous.kind !== 'zone' && previous.kind !== 'ignored'
+  const owns = carriesField(previous)
   const at = lines.findIndex(
     (line, n) =>
       OPENS_VALUE.test(line) &&

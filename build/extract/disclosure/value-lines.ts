@@ -1,5 +1,5 @@
 import { type Line, linesOf } from '../page/lines.ts'
-import { isLabelLine, lineLabel } from './segment.ts'
+import { isLabelLine } from './segment.ts'
 import { OPENS_VALUE } from './units.ts'
 
 const LINES_MIN = 4
@@ -30,14 +30,9 @@ function valueAndLabel(line: Line): Turned | undefined {
   for (let at = 1; at < words.length; at++) {
     const [value, label] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     if (value.length > VALUE_MAX) return undefined
-    if (/^[A-Z]/.test(label) && isOwnLabel(label)) return { ...line, value, label }
+    if (/^[A-Z]/.test(label) && isLabelLine(label)) return { ...line, value, label }
   }
   return undefined
-}
-
-const isOwnLabel = (words: string): boolean => {
-  const kind = lineLabel(words)?.kind
-  return kind !== undefined && kind !== 'zone' && kind !== 'ignored'
 }
 
 function runFrom(split: readonly (Turned | undefined)[], from: number): Turned[] {

@@ -1,4 +1,5 @@
 import { readStatements } from '../disclosure/disclosure.ts'
+import { carriesField } from '../disclosure/labels.ts'
 import { labelAt, lineLabel } from '../disclosure/segment.ts'
 import { readLabelled } from '../disclosure/statement.ts'
 import { readOffer } from '../offers/offer.ts'
@@ -100,7 +101,7 @@ function readCell(label: string, cell: string, card: string, country: Country): 
   const quote = quoteOf(`${card} ${label} ${cell}`)
   const own = { ...UNKNOWN, ...found, label, words: ` ${cell}` }
   const readings = readCardCell(own, country)
-  const isLabelled = readings.length > 0 || (found && found.kind !== 'zone' && found.kind !== 'ignored')
+  const isLabelled = readings.length > 0 || (found && carriesField(found))
   const stated = isLabelled && cell.length < LONG ? [] : readStated(cell, country)
   const others = stated.filter(({ field }) => !readings.some((each) => each.field === field))
   return [...readings, ...others].map((reading) => ({ ...reading, card, quote }))

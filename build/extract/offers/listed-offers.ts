@@ -3,6 +3,7 @@ import type { Reading } from '../reading.ts'
 import { readOffer } from './offer.ts'
 
 const POINTS = '(?:up to )?\\d[\\d,]{3,} (?:[\\w+-]+ ){0,4}(?:points|miles)'
+const OPENS_POINTS = new RegExp(POINTS)
 /** The head of a list of stages: "Oak Gold Card (new) - up to 40,000 Oak points:". */
 const HEAD = new RegExp(
   `^[ \\t•*-]*([A-Z][^\\n:$%|(]{3,70}?)[ ]*(?:\\([^)\\n]*\\))?[ ]*(?::|[ ]-)[ ]*(?=(?:earn |get )?${POINTS}\\b)`,
@@ -32,7 +33,7 @@ export function readListedOffers(text: string, source: string): Reading[] {
   })
   const told = [...text.matchAll(SENTENCE)].map(({ 0: words, 1: name = '', index }) => ({
     name,
-    start: index + words.search(new RegExp(POINTS)),
+    start: index + words.search(OPENS_POINTS),
     end: index + words.length,
   }))
   const listed = [...heads, ...told].flatMap(({ name, start, end }) => {

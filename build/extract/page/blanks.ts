@@ -1,5 +1,12 @@
 import type { Page } from './page.ts'
 
+/** Spaces in place of the words, so that the places behind them stay what they are. */
+export const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')
+
+/** The text with spaces in place of what stands from start to end. */
+export const withoutSpan = (text: string, { start, end }: { start: number; end: number }): string =>
+  text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end)
+
 /** As far as any reader looks across blanks, on either side of them. */
 const REACH = 250
 const LONG_RUN = new RegExp(`\\s{${2 * REACH + 1},}`, 'g')

@@ -1,3 +1,5 @@
+import { withoutSpan } from './blanks.ts'
+
 /** A heading below which a page sets other cards beside its own. */
 const OTHERS =
   /^[ \t#]*(?:compare (?:to|with) (?:other|similar) cards|(?:similar|related) cards(?: (?:to consider|you may like))?|other cards (?:you (?:may|might) (?:also )?like|to consider)|(?:cards )?you (?:may|might) also (?:like|be interested in)|alternate picks?\b[^\n.%$]{0,50})[: \t]*$/im
@@ -13,5 +15,5 @@ export function withoutOthers(text: string): string {
   const from = heading.index + heading[0].length
   const back = OWN.exec(text.slice(from))?.index
   const to = back === undefined ? text.length : from + back
-  return text.slice(0, from) + text.slice(from, to).replace(/[^\n\t]/g, ' ') + text.slice(to)
+  return withoutSpan(text, { start: from, end: to })
 }

@@ -1,7 +1,5 @@
+import { blank, withoutSpan } from './blanks.ts'
 import { linesOf } from './lines.ts'
-
-/** Spaces in place of the words: offsets behind them stay what they are. */
-const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')
 
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
 /** "is changing from 19.99% to 9.99%", "changing the fee of the card from $90 to $120": the first is gone. */
@@ -145,9 +143,7 @@ function pastLines(text: string): string {
   const opens = lines.map(({ words }) => OPENS_VALUE.test(words))
   return lines.reduce((left, { start, end }, i) => {
     const isFirst = opens[i] && opens[i + 1] && !opens[i - 1] && !opens[i + 2]
-    return isFirst && !/[\d$%]/.test(lines[i - 1]?.words ?? '0')
-      ? left.slice(0, start) + blank(left.slice(start, end)) + left.slice(end)
-      : left
+    return isFirst && !/[\d$%]/.test(lines[i - 1]?.words ?? '0') ? withoutSpan(left, { start, end }) : left
   }, text)
 }
 

@@ -1,3 +1,5 @@
+import { blank } from './blanks.ts'
+
 /** "If you live outside of Quebec | If you are a resident of Quebec": the columns of a table by where one lives. */
 const QUEBEC = /\bqu[eé]bec\b/i
 const ELSEWHERE =
@@ -29,5 +31,3 @@ function columnOf(cells: readonly string[]): number | undefined {
   const others = cells.filter((cell, i) => i > 0 && /\w/.test(cell) && !named.includes(i))
   return named.length === 1 && others.length > 0 ? named[0] : undefined
 }
-
-const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extract } from '../../../build/extract/extract.ts'
-import { pageOf } from '../../../build/extract/page/page.ts'
-
-type Values = Readonly<Record<string, unknown>>
-
-const valuesOf = (text: string): Values =>
-  Object.fromEntries(
-    Object.entries(extract(pageOf(text), 'CA').cards[0]?.fields ?? {}).map(([field, { value }]) => [
-      field,
-      value,
-    ]),
-  )
+import { type Values, valuesOf } from './ca-values.ts'
 
 /** How a Canadian information box prints a fact, a text of it written for this project, and all that it states. */
 const BOXES: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
-
-const valuesOf = (text: string): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(extract(pageOf(text), 'CA').cards[0]?.fields ?? {}).map(([field, { value }]) => [
-      field,
-      value,
-    ]),
-  )
+import { valuesOf } from './ca-values.ts'
 
 describe('The layouts of Canadian pages', () => {
   it('give tiles with their values above the labels, a Quebec rate below the last', () => {

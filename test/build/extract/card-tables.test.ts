@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extract } from '../../../build/extract/extract.ts'
-import { pageOf } from '../../../build/extract/page/page.ts'
 import type { Country } from '../../../build/extract/reading.ts'
-
-const valuesByCard = (text: string, country: Country): Record<string, unknown> =>
-  Object.fromEntries(
-    extract(pageOf(text), country).cards.map(({ name, fields: { card_type: _, ...fields } }) => [
-      name,
-      Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value])),
-    ]),
-  )
+import { valuesByCard } from './values-by-card.ts'
 
 /** A table of cards: a name above each column, and rows of a label with a cell for each card. */
 interface Table {
@@ -50,7 +41,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       },
       {
         annual_fee: 95,
-        interest_rate_purchase: 12.1,
+        interest_rate_purchase: [12.1, 19.1],
         interest_rate_cash: 22.1,
         late_payment_fee: 29,
         foreign_transaction_fee: 0,

@@ -1,21 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { extract } from '../../../build/extract/extract.ts'
-import { pageOf } from '../../../build/extract/page/page.ts'
-import type { Country } from '../../../build/extract/reading.ts'
-
-/** The values of each card by its name, without the type its name tells. */
-const valuesByCard = (text: string, country: Country): Record<string, unknown> =>
-  Object.fromEntries(
-    extract(pageOf(text), country).cards.map(({ name, fields: { card_type: _, ...fields } }) => [
-      name,
-      Object.fromEntries(
-        Object.entries(fields).map(([field, read]) => [
-          field,
-          read.high === undefined ? read.value : [read.value, read.high],
-        ]),
-      ),
-    ]),
-  )
+import { valuesByCard } from './values-by-card.ts'
 
 const OFFER = (points: number, spend: number, months: number, fee: number): Record<string, unknown> => ({
   annual_fee: fee,
