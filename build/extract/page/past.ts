@@ -1,4 +1,5 @@
 import { blank, withoutSpan } from './blanks.ts'
+import { cutColumns, withoutCell } from './cut-columns.ts'
 import { linesOf } from './lines.ts'
 
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
@@ -59,31 +60,23 @@ export function withoutPast(text: string): string {
 }
 
 /** "Before June 1 | Starting June 1": the cells of the first of the two columns, wherever it stands. */
-function pastCells(text: string): string {
-  if (!text.includes('\t')) return text
-  let column: number | undefined
-  return text
-    .split('\n')
-    .map((line) => {
-      if (!line.includes('\t') && line.trim() !== '') column = undefined
-      const header = headerColumn(line)
-      if (header === undefined) return withoutCell(line, column)
-      column = header
-      return line
-    })
-    .join('\n')
-}
+const pastCells = (text: string): string =>
+  cutColumns(text, headerColumn, (line, column, isHeader) =>
+    isHeader || isAlone(line, column) ? line : withoutCell(line, column),
+  )
 
 function headerColumn(line: string): number | undefined {
   if (HEADER.test(line)) return 1
   return HEADER_OF_TWO.test(line) ? 0 : undefined
 }
 
-function withoutCell(line: string, column: number | undefined): string {
-  const cells = line.split('\t')
-  const after = column === undefined ? '' : cells.slice(column + 1).join('')
-  return after.trim() === '' ? line : cells.map((cell, i) => (i === column ? blank(cell) : cell)).join('\t')
-}
+/** What stands in the past's column alone holds for both. */
+const isAlone = (line: string, column: number): boolean =>
+  line
+    .split('\t')
+    .slice(column + 1)
+    .join('')
+    .trim() === ''
 
 /** "Current  New" over columns that lost their walls. */
 const HEADER_LINE =

@@ -1,4 +1,4 @@
-import { blank } from './blanks.ts'
+import { cutColumns, withoutCell } from './cut-columns.ts'
 
 /** "If you live outside of Quebec | If you are a resident of Quebec": the columns of a table by where one lives. */
 const QUEBEC = /\bqu[eé]bec\b/i
@@ -7,22 +7,8 @@ const ELSEWHERE =
 const VALUE = /[$%]/
 
 /** Takes out the column of a table that tells what residents of Quebec pay; the text keeps its length. */
-export function withoutQuebecColumn(text: string): string {
-  if (!text.includes('\t') || !QUEBEC.test(text)) return text
-  let column: number | undefined
-  return text
-    .split('\n')
-    .map((line) => {
-      const cells = line.split('\t')
-      if (!line.includes('\t') && line.trim() !== '') column = undefined
-      const header = columnOf(cells)
-      column = header ?? column
-      return column === undefined
-        ? line
-        : cells.map((cell, i) => (i === column ? blank(cell) : cell)).join('\t')
-    })
-    .join('\n')
-}
+export const withoutQuebecColumn = (text: string): string =>
+  QUEBEC.test(text) ? cutColumns(text, (line) => columnOf(line.split('\t')), withoutCell) : text
 
 /** Where the header says Quebec, and its other cells say no values either. */
 function columnOf(cells: readonly string[]): number | undefined {

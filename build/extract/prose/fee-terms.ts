@@ -60,11 +60,11 @@ const laterFee: Rule = (words, quote) => {
 
 const SHARE_OF_FOREIGN =
   /\b(?:(?:foreign|other) currenc\w+|foreign transactions?|currency conversion|conversion rate|exchange rate|in a foreign currency)\b(?:(?!\b(?:none|penalty|late|returned|balance transfer|cash advance fee)\b)[^%]){0,300}?(?:plus|fee|over|above|mark-?up|charge|premium|increased by)\b[^%$]{0,80}?(\d(?:[.,]\d{1,2})?)\s?%/i
-/** "A fee of 2.5% is applied to the converted amount", in US or in Canadian dollars. */
 /** "2.5% on foreign purchases", "we add 2.5% to foreign currency transactions". */
 const ON_FOREIGN =
   /(?<![\d.])(\d(?:\.\d{1,2})?)\s?%\s+(?:on|for|to) (?:all |any )?foreign (?:currency )?(?:transactions|purchases)\b/i
 const EARNS = /\b(?:earn\w*|cash ?back|back|rewards?|points|miles|get|save)\b/i
+/** "A fee of 2.5% is applied to the converted amount", in US or in Canadian dollars. */
 const OF_CONVERTED =
   /\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,120}\bamount\b[^%]{0,40}\bconverted\b|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,60}\bconverted amount\b/i
 const NO_FOREIGN =

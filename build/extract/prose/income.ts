@@ -24,13 +24,13 @@ const TILES = new RegExp(`^(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)${TILE}(?:\\n\
 const IN_LINE =
   /(?<!\bincomes?[ :]*)(?:\$\d[\d,]{5,}[ ]+(?:minimum )?(?:personal|individual|household) income\b[ ]*){2}(?![ :]*\$)/gi
 
-/** Tiles print the amount above its label: each pair is turned round. The text keeps its length. */
 const turnedInLine = (run: string): string =>
   run.replace(
     /(\$[\d,]+)([ ]+)((?:minimum )?\w+ income)/gi,
     (_, amount, between, label) => `${label}${between}${amount}`,
   )
 
+/** Tiles print the amount before its label: each pair is turned round. The text keeps its length. */
 const turned = (text: string): string =>
   text
     .replace(IN_LINE, turnedInLine)
