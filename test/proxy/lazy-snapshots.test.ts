@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Log } from '../../proxy/log.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
@@ -91,8 +90,9 @@ describe('snapshots that are opened by calls', () => {
     const before = snapshots.current()
     await writeFile(join(folder, 'current.json'), JSON.stringify({ format: 1, version: '0'.repeat(16) }))
     clock = EVERY_MS
-    await snapshots.ready((work) => void work)
-    for (let turns = 0; turns < 1_000 && logged.length === 0; turns++) await setImmediate()
+    const beside: Promise<void>[] = []
+    await snapshots.ready((work) => beside.push(work))
+    await Promise.all(beside)
     expect(snapshots.current()).toBe(before)
     expect(logged).toEqual(['snapshot could not be opened'])
   })
