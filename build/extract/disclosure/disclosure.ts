@@ -70,7 +70,7 @@ const isForAll = (statement: Statement): boolean =>
   !carriesField(statement) || statement.topics.some((topic) => topic === 'annual' || topic === 'foreign')
 
 const SAME =
-  /(?:^\W*|\b(?:after that|thereafter|then)[\s,]+)(?:the )?same(?: rate| apr)? as\b[^.%]{0,30}\bpurchase/i
+  /(?:^\W*|\b(?:after that|thereafter|then)[\s,]+)(?:the )?same(?: rate| apr)? as\b[^.%]{0,30}\bpurchase|\bthen (?:the |your )?(?:standard |regular |variable )*purchase APR applies\b/i
 const SAME_FIELD: Readonly<Partial<Record<Topic, Field>>> = {
   cash: 'interest_rate_cash',
   transfer: 'interest_rate_balance_transfer',
@@ -78,7 +78,7 @@ const SAME_FIELD: Readonly<Partial<Record<Topic, Field>>> = {
 
 /** "APR for Cash Advances: same as the APR for purchases." */
 function sameAsPurchases(statement: Statement, readings: readonly Reading[]): Reading[] {
-  if (statement.kind !== 'rate' || !SAME.test(statement.words)) return []
+  if (!/^(?:rate|intro)$/.test(statement.kind) || !SAME.test(statement.words)) return []
   const rates = readings.filter(({ field }) => field === 'interest_rate_purchase')
   return statement.topics.flatMap((topic) => {
     const field = SAME_FIELD[topic]

@@ -75,10 +75,13 @@ const byKind: Split = (words) => {
   return join([first.slice(-longest), ...rest])
 }
 
-/** "Oak Visa Rewards Card" is the name of one card. */
+/** "Oak Visa Rewards Card", "Oak Travel American Express Business Card" are the names of one card. */
 function isOneName([first = [], second = [], ...others]: readonly (readonly string[])[]): boolean {
-  const isShort = first.length === 2 && second.length === 2 && others.length === 0
-  return isShort && NETWORK.test(first.at(-1) ?? '') && /^card$/i.test(second.at(-1) ?? '')
+  const isShort = first.length === 2 || /^(?:business|credit|charge)$/i.test(second[0] ?? '')
+  const [last = '', card = ''] = [first.at(-1), second.at(-1)]
+  return (
+    isShort && second.length === 2 && others.length === 0 && /^card$/i.test(card) && !/^card$/i.test(last)
+  )
 }
 
 const SPLITS: readonly Split[] = [byFirstWord, byNetwork, byKind]

@@ -55,9 +55,9 @@ const INCREASE =
 /** "we may increase your annual interest rate to 35%" */
 const WE_INCREASE =
   /\b(?:increase|raise)\s+(?:your|the|these)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
-/** "If you miss 2 payments in a year, 23.10% will apply". */
+/** "If you miss 2 payments in a year, 23.10% will apply", "… the applicable rate will be 23.10%". */
 const WILL_APPLY =
-  /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b/gi
+  /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(?:(?:the|your)\s+(?:applicable\s+)?(?:annual\s+)?(?:interest\s+)?rate\s+will\s+be\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%|(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b)/gi
 /** "Increased rate: 25.10% on purchases if the minimum payment is not made". */
 const INCREASED =
   /\b(?:increased|higher)\s+(?:annual\s+)?(?:interest\s+)?rates?(?:\s+(?:is|of)\b|:)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
@@ -67,7 +67,7 @@ const STEPS_BACK =
 /** "… to 23.10%; 3 or more missed payments, 26.10%": a further step. */
 const STEP = /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "… to 23.10% or 26.10%": the higher of two steps. */
-const OR_MORE = /^\s+or\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/i
+const OR_MORE = /^\s+(?:and\/)?or\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/i
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
 /** "Late payments can trigger a rate of up to 29.99%." */
@@ -93,7 +93,7 @@ export function readIncrease(text: string): Reading[] {
   const told = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   const steps = told.flatMap((match): Step[] => {
     const further = OR_MORE.exec(text.slice(match.index + match[0].length))?.[1]
-    const value = Number((further ?? match[1] ?? '').replace(',', '.'))
+    const value = Number((further ?? match[1] ?? match[2] ?? '').replace(',', '.'))
     const sentence = sentenceAround(text, match.index, match.index + match[0].length)
     const forCash =
       FOR_CASH.test(text.slice(match.index + match[0].length)) ||
@@ -185,7 +185,7 @@ function sentenceAround(text: string, start: number, end: number): string {
 
 function triggerOf(sentence: string): Reading[] {
   const condition =
-    /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:annual )?interest rates?|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
+    /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |(?:annual )?interest )rates?|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
       sentence,
     )
   if (!condition) return []

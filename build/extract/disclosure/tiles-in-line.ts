@@ -3,7 +3,7 @@ import { labelAt, labelsIn, type Statement } from './segment.ts'
 
 /** The value that a tile opens with: an amount, a rate or a range of rates. */
 export const TILE_VALUE =
-  '(?:\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%(?:\\s*(?:-|to)\\s*\\d{1,2}(?:\\.\\d{1,2})?\\s?%)?)'
+  '(?:\\$\\s?\\d[\\d,]*(?:\\.\\d{1,2})?|\\d{1,2}(?:\\.\\d{1,2})?\\s?%(?:(?:\\s*(?:-|to)\\s*|,\\s*(?:or\\s+)?|\\s+or\\s+)\\d{1,2}(?:\\.\\d{1,2})?\\s?%)*)'
 /** A dash may lead from the value to its label. */
 const GAP = /^[ ]*(?:-[ ]+)?/
 const VALUE = new RegExp(`(?<![\\d.,$-])${TILE_VALUE}(?=[ ]*[A-Z]|[ ]+-[ ]+[A-Za-z])`, 'g')

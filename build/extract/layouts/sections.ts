@@ -1,6 +1,8 @@
 import type { ReadCard } from '../assemble.ts'
 import { isHead } from '../page/card-heads.ts'
+import { nameIn } from '../page/cards-named.ts'
 import type { Page } from '../page/page.ts'
+import { NOT_A_TITLE } from '../page/page-card.ts'
 import type { Field } from '../reading.ts'
 
 /** The part of a page that follows a card's name on a line of its own. */
@@ -9,17 +11,29 @@ export interface Section {
   readonly page: Page
 }
 
-const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70})[ ]*$/gm
+const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70}|[a-z][\w']{1,15}[ ]{1,3}[A-Z][^\n\t]{3,50})[ ]*$/gm
 const STATES_SOMETHING =
   /\b(?:annual (?:\w+ )?fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per) ?month/i
 const RATE_OR_PRICE = /\d\s?%|\$\s?\d/
-const FEE = /\bannual (?:\w+ )?fees?\b|\bmonthly fee\b|(?:\/|\bper) ?month\b/i
+const FEE = /\bannual (?:\w+ )?fee|\bmonthly fee\b|(?:\/|\bper) ?month\b/i
 
 /** Cards listed one below the other, each under its name with facts of its own; nothing for any other page. */
 export function sectionsOf(page: Page): Section[] {
+  const called = sectionsUnder(page, isHead)
+  if (called.length > 0) return called
+  const named = sectionsUnder(page, isBareName)
+  return named.every((section) => FEE_LINE.test(section.page.text)) ? named : []
+}
+
+/** A name without a word for a card heads a section only where each of them has a line for its fee. */
+const isBareName = (line: string): boolean =>
+  nameIn(line) === line && /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/.test(line) && !NOT_A_TITLE.test(line)
+const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/im
+
+function sectionsUnder(page: Page, isName: (line: string) => boolean): Section[] {
   const heads = [...page.text.matchAll(LINE)]
     .map((match) => ({ name: oneLine(match[1] ?? ''), start: match.index }))
-    .filter(({ name }) => isHead(name))
+    .filter(({ name }) => isName(name))
     .filter(({ start }, i, all) => !isCaption(page.text, all[i - 1], start))
   const sections = heads.map(({ name, start }, i) => {
     const end = heads[i + 1]?.start ?? page.text.length
@@ -72,9 +86,12 @@ const CLOSING: readonly Field[] = [
 export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card[] {
   const last = cards.at(-1)
   const others = cards.slice(0, -1)
-  const closing = CLOSING.filter((field) => others.every(({ fields }) => fields[field] === undefined))
-  const shared = Object.fromEntries(
-    closing.flatMap((field) => (last?.fields[field] ? [[field, last.fields[field]]] : [])),
-  )
+  const closing = CLOSING.flatMap((field) => {
+    const value = last?.fields[field]
+    return value && others.every(({ fields }) => fields[field] === undefined) ? [{ field, value }] : []
+  })
+  // "No foreign transaction fees" alone is what the last card has and the others have not.
+  const isOwn = closing.every(({ value }) => value.value === 0)
+  const shared = isOwn ? {} : Object.fromEntries(closing.map(({ field, value }) => [field, value]))
   return cards.map((card) => ({ ...card, fields: { ...shared, ...card.fields } }))
 }

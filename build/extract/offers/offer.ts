@@ -27,7 +27,7 @@ export function readOffer(text: string, source: string): Reading[] {
   return [
     { field: 'signup_bonus', value: quote, quote },
     ...number('signup_bonus_points', totalOf(parts, 'points'), quote),
-    ...number('signup_bonus_cash_value', cashOf(main, parts) || worth, quote),
+    ...number('signup_bonus_cash_value', cashOf(main, parts) || worth || worthTold(text), quote),
     ...number('signup_min_spend', spend?.spend.amount ?? 0, spend?.words ?? quote),
     ...number(
       'signup_min_spend_months',
@@ -54,6 +54,11 @@ const withTiles = (text: string): string =>
       ? `${label}${gap}${above}${between}${below}`
       : `${above}${gap}${label}${' '.repeat(between.length)}${below}`
   })
+
+/** "Get a value of up to $150 in Oak Points": what the points are worth, whatever else the offer gives. */
+const WORTH_OF_POINTS = /\bvalue of (?:up to )?\$\s?(\d[\d,]*)\s+in (?:[\w+]+ ){1,3}(?:points|miles)\b/i
+
+const worthTold = (text: string): number => Number(WORTH_OF_POINTS.exec(text)?.[1]?.replace(',', '') ?? 0)
 
 /** What is paid, and nothing else. */
 const PAID_ALONE =

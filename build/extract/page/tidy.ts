@@ -81,6 +81,8 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
     /(?:(?<=[^\n]{40}[a-z],? *)\n\s*\n\s*(?=[a-z]+ [a-z\d$]|\((?:[a-z]|\d[\d.]*%))|(?<=[^\n]{40} (?:your|the|of|and|or|to|an?|in|for|by|with) *)\n\s*\n\s*(?=[A-Z\d]))/g,
     ([whole = '']) => '\n'.padEnd(whole.length, ' '),
   ],
+  // A footnote in words: "Annual feeDisclosure 2", "per trip. footnote star".
+  [/(?<=[a-z.)])\s?(?:[Ff]ootnote|Disclosure)[ ](?:\d{1,2}|star|dagger|asterisk)\b/g, spaces],
   // A footnote behind a label in capitals: "ANNUAL FEE2".
   [/(?<=[A-Z]{3})\d{1,2}(?=[ ]*(?:[\n\t:]|$))/g, spaces],
   // A list of footnotes glued to the end of a line: "rate4, 5".

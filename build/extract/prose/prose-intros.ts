@@ -16,7 +16,7 @@ const LOW_FOR_A_TIME =
   /(?<![\d.])(\d(?:\.\d{1,2})?\s?%) (?:annual )?(?:interest|interest rate|rate|APR) (on (?:balances you transfer|(?:new )?balance transfers|purchases)\b[^.%]{0,80}?\bfor (?:the |your )?(?:first )?[^.%]{3,40})/gi
 const PAID_IN_PARTS = /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing/i
 const PROMOTION =
-  /\b(?:introductory|intro|promotional|promo|special)\s+(?:annual\s+|interest\s+|balance transfer\s+|purchase\s+)*(?:rate|apr|offer)?\s*(?:of|:|is)?\s*(\d{1,2}(?:[.,]\d{1,2})?\s?%)([^%]{0,260}?(?:\.(?=\s)|\n\s*\n|$))/gi
+  /\b(?:introductory|intro|promotional|promo|special)\s+(?:annual\s+|interest\s+|balance transfer\s+|purchase\s+)*(?:rate|apr|offer)?\s*(?:of|:|is)?\s*(\d{1,2}(?:[.,]\d{1,2})?\s?%)([^%]{0,260}?(?:\.(?=\s)|\n\s*\n|$|[,;(](?=[^.,;%]{0,40}%)))/gi
 /** Introductory rates told in sentences. */
 export function readPromotions(text: string, source: string): Reading[] {
   const free = [...text.matchAll(FREE_FOR_A_TIME)].filter(([words]) => !PAID_IN_PARTS.test(words))

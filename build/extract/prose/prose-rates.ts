@@ -112,8 +112,16 @@ function readTold({ match, rate, list }: Told, text: string, source: string): Re
       .at(-1) ?? ''
   const words = `${before} ${rate} ${/^(?![ ]+[A-Z])[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
   const quote = quoteOf(source.slice(match.index, match.index + match[0].length))
-  return ratesOf(topicsTold(list), words, quote)
+  const topics = topicsTold(list)
+  const isPaidBack =
+    !topics.includes('transfer') && isShare(rate, `${told}${match[0]}${after.split('\n')[0]}`)
+  return isPaidBack ? [] : ratesOf(topics, words, quote)
 }
+
+/** "1.5% on all purchases" is paid back where nothing calls it interest. */
+const isShare = (rate: string, around: string): boolean =>
+  Number.parseFloat(rate) < SHARE_MAX && !/\b(?:APR|interest|rates?)\b/i.test(around)
+const SHARE_MAX = 5
 
 /** A rate that says not what for is that of purchases. */
 function topicsTold(list: string): readonly Topic[] {

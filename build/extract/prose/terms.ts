@@ -107,7 +107,7 @@ const HOLDER =
   /\b(?:current|former|existing|previous(?:ly)?|hold|held|past \d+ months|last \d+ months|(?:24|48) months|have had|card ?(?:member|holder)s?)\b/i
 
 const applicationRules: Rule = (words, quote) =>
-  NOT_FOR.test(words) && HOLDER.test(words) && /\b(?:card|offer|bonus|mastercard|visa)\b/i.test(words)
+  NOT_FOR.test(words) && HOLDER.test(words) && /\b(?:card|offer|bonus|mastercard|visa|program)\b/i.test(words)
     ? [{ field: 'application_rules', value: quote, quote }]
     : []
 

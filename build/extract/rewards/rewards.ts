@@ -39,7 +39,7 @@ function lasting(words: string): readonly Rate[] {
 
 /** The earning rates that a page's sentences state, each row once. */
 export function readRewards(text: string, source: string): RewardRow[] {
-  const sentences = sentencesOf(text)
+  const sentences = withPaidBack(text, sentencesOf(text))
   const rows = sentences.flatMap((sentence, i) =>
     rowsOf(sentence, sentences[i - 1], sentences[i + 1], source),
   )
@@ -47,6 +47,15 @@ export function readRewards(text: string, source: string): RewardRow[] {
   const names = labels(unique, CATEGORY_ORDER)
   return unique.map((row, n) => ({ category_slug: names[n] ?? '', ...row }))
 }
+
+/** "4% on gas" on a line of its own, where the page says elsewhere that such shares are paid back. */
+const LINE_OF_SHARE =
+  /^\W*\d(?:\.(?:5|25|75|50))?\s?%(?= (?:on|at|for|in) (?!.*\b(?:foreign|fees?|advances?|transfers?|APR)\b))/
+
+const withPaidBack = (text: string, sentences: readonly Sentence[]): readonly Sentence[] =>
+  /\bcash ?back\b/i.test(text)
+    ? sentences.map((each) => ({ ...each, words: each.words.replace(LINE_OF_SHARE, '$& cash back') }))
+    : sentences
 
 const keyOf = ({ categories, merchant, booking_channel, rate_multiplier }: Unlabelled): string =>
   JSON.stringify([categories, merchant, booking_channel, rate_multiplier])

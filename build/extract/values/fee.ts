@@ -192,7 +192,7 @@ const isCapped = (piece: string, found: Found): boolean =>
 
 /** One share where the currency is converted, a lower one where it is not: the most that may be charged. */
 const BY_CURRENCY =
-  /\b(?:single|multiple|multi)[ -]?currency\b|\d\s?% [^%]{0,40}\bin u\.?s\.?[^%]{0,30}\d\s?% [^%]{0,40}\bforeign currenc/i
+  /\b(?:single|multiple|multi)[ -]?currency\b|\d\s?% [^%]{0,40}\bin u\.?s\.?[^%]{0,30}\d\s?% [^%]{0,60}\bforeign currenc/i
 
 /** "of each cash advance, whichever is $3.00 or 3.00% greater" is no share of a purchase abroad. */
 const isOfAnother = (piece: string, { start, end }: Found): boolean =>

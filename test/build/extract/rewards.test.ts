@@ -103,6 +103,14 @@ describe('The earning rates of a sentence', () => {
     ).toEqual(['3 dining', '2 gas', '1 other'])
   })
 
+  it('are shares alone on a page that pays them back', () => {
+    expect(ratesOf('Get cash back.\n\n4%\non dining\n\n1.5% on all other purchases')).toEqual([
+      '4 dining',
+      '1.5 other',
+    ])
+    expect(ratesOf('Get cash back.\n\n3% on balance transfers\n\n2.5% on foreign purchases')).toEqual([])
+  })
+
   it('hold for all purchases where nothing narrows them', () => {
     expect(ratesOf('Get 1.25% cash back on purchases.')).toEqual(['1.25 other'])
     expect(ratesOf('Select a category to earn 3 points per $1 on purchases.')).toEqual([])
