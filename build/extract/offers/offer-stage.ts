@@ -68,7 +68,7 @@ function partOf(words: string, quote: string): Part[] {
   const cash = cashIn(words, bonus !== undefined)
   if (!bonus && cash === 0) return []
   const isTotal = bonus ? isWhole(words, bonus) : isUpTo(words, cash)
-  const count = bonus ? stageTotal(words, bonus.value) : 0
+  const count = bonus ? (isTotal ? bonus.value : stageTotal(words, bonus.value)) : 0
   const paid = bonus ? cash : cashTotal(words, cash)
   return [{ words: quote, points: count, cash: paid, isTotal, spend: readSpend(words) }]
 }
@@ -99,6 +99,8 @@ function stageTotal(words: string, value: number): number {
     durations(words).findLast(({ end }) => !BEGINS.test(words.slice(end)))?.value ??
     (EACH_MONTH_OF_A_YEAR.test(words) ? 12 : undefined)
   if (times === undefined) return most === value && FURTHER.test(words) ? 0 : Math.max(most, value)
+  // "40,000 points: spend $500 a month for 6 months and collect 5,000 points": the whole, and then its part.
+  if (counts.some((each) => each >= POINTS_MIN && each * times <= value)) return value
   return counts.find((each) => each === value * times) ?? (most > value ? most : value * times)
 }
 

@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { amounts, type Found } from '../values/readings.ts'
 
 const ASKED =
-  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you|you(?:'ll)? need|personal income (?:of )?\$[\d,]+,?(?: or)?(?: an?)? household income)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)\s*(?:personal|individual|household|family|(?:gross )?annual) income:?[ \t]+\$|income\w*\s*\n\s*(?:personal|individual|household)\b(?:[^\n]{0,20}:|[ \t]*\n\s*\$)/i
+  /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you|you(?:'ll)? need|personal income (?:of )?\$[\d,]+,?(?: or)?(?: an?)? household income)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)[\s•-]*(?:personal|individual|household|family|(?:gross )?annual) income:?(?:[ \t]+-)?[ \t]+\$|income\w*\s*\n[\s•-]*(?:personal|individual|household)\b(?:[^\n]{0,20}:|[ \t]*\n[\s•-]*\$)/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
@@ -119,10 +119,10 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
 
 /** "Personal: $80,000", "Combined income of you and another cardholder: $80,000": a label before the amount says whose it is. */
 const LABELLED =
-  /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::\s*|\bincome\s+)|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:\s*)$/i
+  /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::|\bincome(?=[\s•-]))|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:)[\s•-]*$/i
 /** "Annual income", "Personal", "$80,000", "Household", "$150,000", each on a line of its own. */
 const ON_LINES =
-  /\bincomes?\b[: \t]*(?:\n\s*(?:personal|individual|household|family)[: \t]*\n\s*\$[\d,]+[ \t]*)?\n\s*(personal|individual|household|family)[: \t]*\n\s*$/i
+  /\bincomes?\b[: \t]*(?:\n[\s•-]*(?:personal|individual|household|family)[: \t]*\n[\s•-]*\$[\d,]+[ \t]*)?\n[\s•-]*(personal|individual|household|family)[: \t]*\n[\s•-]*$/i
 const LABEL_MAX = 140
 
 /** "Personal / household income: $60,000 / $100,000": in the order of the label. */

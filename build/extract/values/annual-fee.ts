@@ -1,6 +1,6 @@
 import type { Reading } from '../reading.ts'
 import { isFreeBeforeOther, isHedged, readFlatFee } from './fee.ts'
-import { amounts, isFree } from './readings.ts'
+import { amounts, type Found, isFree } from './readings.ts'
 
 const WORDS_MAX = 320
 const FIRST_YEAR =
@@ -33,20 +33,30 @@ const withoutNotice = (words: string): string =>
 /** "$0 to $69" is what several cards cost. */
 const RANGE = /^[^$\d]{0,40}\$\s?[\d.,]+\s?(?:to|-|or)\s?\$\s?[1-9]/
 
+const BEFORE_OTHER =
+  /\b(?:additional|authorized|supplementary|employee|spen[dt]\w*|save|worth|earn\w*|credit (?:lines?|limits?)|charge will be no less than)\b[^.$]{0,60}$/i
+const AFTER_OTHER =
+  /^\s*(?:or more )?(?:(?:in|on|of|worth of) (?:\w+ ){0,2}(?:purchases|spend)|(?:cash|statement credit|bonus|in rewards)\b)/i
+
+/** What further cards cost, what is spent, lent or earned. */
+const isOtherMoney = (words: string, { start, end }: Found): boolean =>
+  BEFORE_OTHER.test(words.slice(0, start)) || AFTER_OTHER.test(words.slice(end))
+
+/** "No annual fee and credit lines from $500": with the fee the phrase ends. */
+const SAYS_FREE = /^\W*(?:no|zero)[ -]annual[ -]fees?(?=\s*[.,;]|\s+(?:and|with|or|plus)\b)/i
+
+const saysFree = (words: string): boolean =>
+  SAYS_FREE.test(words) && !FIRST_YEAR.test(words) && !LATER.test(words)
+
 /** What each of several offers costs. */
 const ONE_OF = /\bone of the following\b|\bdepending on (?:the|your) (?:offer|card|product)\b/i
 
 function yearly(head: string, quote: string): Reading[] {
   if (RANGE.test(head) || (ONE_OF.test(head) && amounts(head).length > 1)) return []
-  if (isFreeBeforeOther(head)) return [{ field: 'annual_fee', value: 0, quote }]
+  if (isFreeBeforeOther(head) || saysFree(head)) return [{ field: 'annual_fee', value: 0, quote }]
   const waived = isWaivedFirst(head)
   if (!waived && amounts(head).some((amount) => isHedged(head, amount))) return []
-  const fees = amounts(head).filter(
-    ({ start }) =>
-      !/(?:additional|authorized|supplementary|employee|spend|save|worth|charge will be no less than)\b[^.$]{0,60}$/i.test(
-        head.slice(0, start),
-      ),
-  )
+  const fees = amounts(head).filter((amount) => !isOtherMoney(head, amount))
   if (waived)
     return waivedFirst(
       fees.map(({ value }) => value),

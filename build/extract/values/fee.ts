@@ -197,7 +197,7 @@ const BY_CURRENCY =
 /** "of each cash advance, whichever is $3.00 or 3.00% greater" is no share of a purchase abroad. */
 const isOfAnother = (piece: string, { start, end }: Found): boolean =>
   /\bof each (?:cash advance|(?:balance )?transfer)\b[^.%]{0,40}$/i.test(piece.slice(0, start)) ||
-  /^\)?\s*of (?:the )?(?:amount of )?(?:each |the |any )*(?:cash advance|advance|(?:balance )?transfer)\b/i.test(
+  /^\)?\s*(?:of|per) (?:the )?(?:amount of )?(?:each |the |any )*(?:cash advance|advance|(?:balance )?transfer)\b/i.test(
     piece.slice(end),
   )
 

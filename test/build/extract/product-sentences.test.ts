@@ -121,6 +121,32 @@ it.each([
     { intro_apr_balance_transfer: 1.91, intro_apr_balance_transfer_months: 7 },
   ],
   ['You’ll need to earn $61,000 a year.\n', { min_income: 61_000 }],
+  [
+    '• Minimum Individual Income\n• $61,000\n• Minimum Household Income\n• $101,000\n',
+    { min_income: 61_000, min_income_household: 101_000 },
+  ],
+  [
+    'Personal Income - $61,000 - Household Income - $101,000\n',
+    { min_income: 61_000, min_income_household: 101_000 },
+  ],
+  ['It comes with no annual fee and with credit lines from $700 to $9,000.\n', { annual_fee: 0 }],
+  [
+    'I took the cards with no annual fee, and set them beside each other for who spends $1,300 a month or $2,600 a month.\n',
+    { annual_fee: 0 },
+  ],
+  [
+    'Annual fee is waived the first year\n• Phone cover\n• Earn 51,000 bonus points after spending $2,300 in purchases\n',
+    { annual_fee: undefined, annual_fee_waived_first_year: true },
+  ],
+  ['2% on purchases at Oak stores, 1% on purchases elsewhere\n', { interest_rate_purchase: undefined }],
+  [
+    'The variable APR for cash advances is 28.11%.\n',
+    { interest_rate_purchase: undefined, interest_rate_cash: 28.11 },
+  ],
+  [
+    'Your rates will increase by 7% if your payment is late twice within a year.\n',
+    { penalty_apr: undefined },
+  ],
   ['Additional cards: no charge for up to 3 cards\n', { supplementary_card_fee: 0 }],
   ['Supplementary cards: $0 for the first, $40 for each additional card.\n', { supplementary_card_fee: 0 }],
 ])('a Canadian page states: %s', (text, values) => {

@@ -29,6 +29,14 @@ it.each([
     {},
   ],
   [
+    'Earn up to 70,000 points - 10,000 welcome bonus points - Earn 10,000 points each month for the first 6 months when you spend $900',
+    { bonus_points: 70_000, min_spend: 900, min_spend_months: 6 },
+  ],
+  [
+    'How to earn the 35,000-point welcome bonus Spend $700 a month for the first five months and collect 5,000 points each month',
+    { bonus_points: 35_000, min_spend: 700, min_spend_months: 5 },
+  ],
+  [
     "Welcome bonus: 25,000 points\nYou'll earn 25,000 points when you charge $4,000 within three months.\nYou can opt in to payment insurance to receive 8,000 bonus points.\nCharge $11,000 within 12 months and you'll receive a bonus of 25,000 points.",
     { bonus_points: 58_000, min_spend: 11_000, min_spend_months: 12 },
   ],
