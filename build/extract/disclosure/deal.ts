@@ -1,5 +1,6 @@
 import type { Open } from './open-statement.ts'
-import { OPENS_VALUE, unitsOf } from './units.ts'
+import { scopesOf } from './scopes.ts'
+import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
 
 /** A value's first unit opens with a figure or says that there is none; what follows it only goes on. */
 function groupsOf(units: readonly string[]): string[] {
@@ -39,6 +40,13 @@ export function suits(
 const isParted = (values: readonly string[]): boolean =>
   values.slice(0, -1).every((value) => !/:\s*$/.test(value))
 
+/** A paragraph for each label, in which every card has its value. */
+function paragraphsOf(words: string, units: readonly string[]): readonly string[] {
+  const paragraphs = words.split(/\n\s*\n/).filter((each) => HAS_VALUE.test(each))
+  const each = units.length / paragraphs.length
+  return each > 1 && paragraphs.every((own) => scopesOf(own).length === each) ? paragraphs : []
+}
+
 /** The pointer to the regulator's site may stand before the values. */
 const LEARN_MORE =
   /^\s*To learn more about[^$%]*?(?:Bureau|Board) at:?\s+(?:(?:https?:|www)\S+\s+)?(?=None|\$|\d|Up to|Either)/i
@@ -56,9 +64,7 @@ export function dealOut(labels: readonly Open[], words: string, least: number): 
   const isShort = groups.length >= least && groups.length < labels.length
   const values = isRepeated(units)
     ? units.slice(0, labels.length)
-    : units.length === labels.length
-      ? units
-      : groups
+    : ([units, paragraphsOf(words, units)].find(({ length }) => length === labels.length) ?? groups)
   if (values.length !== labels.length && !isShort) return undefined
   const fits = values.every((value, i) => labels[i] && suits(labels[i], value))
   return fits && isParted(values) ? labels.map((_, i) => values[i] ?? '') : undefined

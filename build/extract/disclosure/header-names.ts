@@ -75,13 +75,8 @@ const byKind: Split = (words) => {
   return join([first.slice(-longest), ...rest])
 }
 
-/** "Oak Visa Rewards Card", "Oak Travel American Express Business Card" are the names of one card. */
-function isOneName([first = [], second = [], ...others]: readonly (readonly string[])[]): boolean {
-  const isShort = first.length === 2 || /^(?:business|credit|charge)$/i.test(second[0] ?? '')
-  const [last = '', card = ''] = [first.at(-1), second.at(-1)]
-  return (
-    isShort && second.length === 2 && others.length === 0 && /^card$/i.test(card) && !/^card$/i.test(last)
-  )
-}
+/** "Oak Bank Visa Real Rewards Card", "Oak Travel American Express Business Card" are the names of one card. */
+const isOneName = ([first = [], second = [], ...others]: readonly (readonly string[])[]): boolean =>
+  others.length === 0 && /^card$/i.test(second.at(-1) ?? '') && !/^card$/i.test(first.at(-1) ?? '')
 
 const SPLITS: readonly Split[] = [byFirstWord, byNetwork, byKind]

@@ -34,7 +34,7 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
   ],
   [
     new RegExp(
-      `(annual\\s+percentage)(\\s+\\d[\\s\\S]{3,90}?)(\\s+rate\\s*\\(aprs?\\))([^%]{0,60})(\\s+for\\s+${SUBJECT})(?=\\s)`,
+      `(annual\\s+percentage)(\\s+\\d[\\s\\S]{3,90}?)(\\s+rate\\s*\\(aprs?\\)(?:\\s+for)?)((?<=\\bfor)(?:(?!\\bAPR\\s+for\\b|\\bavoid\\b|\\bfees?\\b)[\\s\\S]){0,140}?|[^%]{0,60})(\\s+(?:for\\s+)?${SUBJECT})(?=\\s)`,
       'gi',
     ),
     '$1$3$5$2$4',

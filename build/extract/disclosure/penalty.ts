@@ -8,7 +8,7 @@ const TRIGGER =
   /(?:(?:may|will|can)(?:\s+also)?\s+(?:apply|be\s+applied|be\s+applicable)|appl(?:y|ies))[^:.]{0,80}?\b(?:if|when)(?: you\b)?:?\s*([\s\S]{10,400}?)(?=\.\s+(?:If|This|The|We|How)|\n\s*\n|\s{20}|$)/i
 /** "18.00% if your account becomes 60 days past due." */
 const IF_BEHIND =
-  /^(?:(?:\s*\(?(?:variable|APR)\)?)+|\s+(?:on|for) [a-z ]{4,40}?)?[\s.,-]*if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
+  /^(?:(?:\s*\(?(?:variable|APR)\)?)+|\s+(?:on|for) [a-z ]{4,40}?)?[\s.,-]*(?:(?:which )?(?:(?:is|may be|will be) )?(?:applied|applies|charged) )?if\s+(?:you\b)?\s*([^%]{10,300}?)(?=\.\s|\.?$)/i
 /** "If you miss two payments, we may apply a penalty rate of 29.10%". */
 const IF_BEFORE = /^\W*if (?:you|your account)\b\s*([^%.]{10,200}?), (?:we|the|your|this)\b[^%.]{0,60}$/i
 const NOT_ONE = /prime|\+|margin|plus/i

@@ -162,12 +162,16 @@ function areFirst(rows: readonly Row[], cells: readonly Cell[], i: number): bool
 const isOpen = (cell: Cell): boolean =>
   isKnown(cell) || cell.isValue || (!isHeading(cell) && labelAt(cell.words) !== undefined)
 
+/** The rate after an introduction ends what is told of it. */
+const LATER_RATE = /^(?:After that|Thereafter)\b.*\d\s?%/
+
 /** Whether a label above has told no value so far. */
 function isUnderLabel(cells: readonly Cell[], i: number, done: number): boolean {
   let above = i - 1
   while (cells[above] && !cells[above]?.isTitle && !cells[above]?.isValue) above--
   const owner = cells[above]
-  return owner !== undefined && isKnown(owner) && owner.start >= done
+  const isTold = cells.slice(above + 1, i).some(({ words }) => LATER_RATE.test(words))
+  return owner !== undefined && isKnown(owner) && owner.start >= done && !isTold
 }
 
 /** What may own it: another title, a sentence that goes on. */

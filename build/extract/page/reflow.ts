@@ -34,7 +34,7 @@ const withoutHyphens = (text: string): string =>
 /** Sentences and items of lists begin on lines of their own. */
 const STOPS = /[.!?:;]\)?\s*$/
 const OPENS_ITEM =
-  /^\s*(?:[•*#-]\s|(?:\d{1,2}|[ivx]{1,4})[.)]\s|\(?[a-z]\)\s|for (?:purchases|balance|cash)\b)/i
+  /^\s*(?:[•*#-]\s|(?:\d{1,2}|[ivx]{1,4})[.)]\s|\(?[a-z]\)\s|(?:apr )?for (?:purchases|balance|cash)\b)/i
 const GOES_ON = /^\s*[a-z]/
 const ASKS_FOR_MORE =
   /(?:\b(?:an?|and|are|as|at|by|for|from|if|in|is|of|on|or|our|than|that|the|to|with|within|your|per|will|be|up|first|after)|,|-)\s*$/

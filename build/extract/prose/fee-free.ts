@@ -15,7 +15,7 @@ const IS_NOTHING =
   /^(?:[ -](?:fees?|charges?))?(?: (?:is|are) (?:always |completely )?(?:free(?: of charge)?|waived|complimentary|\$0)| (?:at|for) no (?:additional |extra |annual )?(?:cost|charge|fee)| free of charge)(?= *(?:[.,;!)-]|$|and\b))/i
 const FEE_WORD = /^[ -]*(?:transaction |payment |penalty )*(?:fees?|charges?)\b/i
 const FEES_FOR =
-  /^(?:\w+ )?(?:fees?|charges?|costs?) (?:for|on|to|when|of)(?: (?:any|an?|the|your|making|using|taking|add(?:ing)?|each|most))*\s*$/i
+  /^(?:\w+ )?(?:fees?|charges?|costs?) (?:(?:is|are|will be) (?:charged |assessed |imposed )?)?(?:for|on|to|when|of)(?: (?:any|an?|the|your|making|using|taking|add(?:ing)?|each|most))*\s*$/i
 /** "No setup or annual fees." */
 const OTHER_FEES = /^\s*(?:[\w-]+(?:,| or| and|, or) )*$/
 /** Free for a time or for some only. */

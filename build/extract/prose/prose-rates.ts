@@ -20,7 +20,7 @@ const IS =
   '(?:is(?: also)?|are|of|will(?: be)?|remains?(?:\\s+at)?|stays?\\s+at|:|-|=)\\s*(?:currently\\s+)?(?:an?\\s+(?:variable|fixed)\\s+)?(?:between\\s+|from\\s+)?'
 /** "the interest rate on purchases is 19.99%", "the purchase interest rate is 20.97%". */
 const SUBJECT_FIRST = [
-  `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)\\s*${IS}(${RANGE})`,
+  `(?:rates?|aprs?|air)(?:\\s*\\((?:aprs?|air)\\))?\\s+(?:for|on)\\s+(?:all\\s+|your\\s+)?(${LIST}(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?)(?:\\s+(?:on|to|under)\\s+(?:your|the|this)\\s[\\w ]{2,40}?\\baccounts?)?\\s*${IS}(${RANGE})`,
   `(${LIST})\\s+(?:are\\s+|is\\s+)?subject\\s+to\\s+an?\\s+(?:variable\\s+|fixed\\s+)?(${VALUE})(?=\\s+(?:variable\\s+|fixed\\s+)?(?:APR|annual percentage rate)\\b)`,
   `(${LIST}|\\bpurchase|\\bcash)\\s+(?:annual\\s+)?(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${RANGE})`,
   `((?:purchase|(?:balance )?transfer|cash advance)(?:\\s*(?:,|/|and|&)\\s*(?:and\\s+)?(?:purchase|(?:balance )?transfer|cash advance))+)\\s+(?:interest\\s+)?(?:rates?|aprs?)\\s+${IS}(${RANGE})`,

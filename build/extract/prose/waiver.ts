@@ -43,7 +43,8 @@ const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
 
 /** "$0 for the first year; thereafter up to $10 per month" is no yearly fee. */
-const OF_MONTH = /\$\s?\d[\d.]*(?: (?:per|a|each) |\s?\/\s?)month\b|\bmonthly\b/i
+const OF_MONTH =
+  /\$\s?\d[\d.]*(?: (?:per|a|each) |\s?\/\s?)month\b|\bmonthly\b|\b(?:maintenance|servicing) fee\b/i
 
 /** Whether the words say that the first year is free of the annual fee. */
 export const isFirstYearFree = (words: string): boolean =>

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { valuesByCard, valuesOf } from './us-values.ts'
+
+type Row = readonly [string, string, Readonly<Record<string, unknown>>]
+
+const OF_ONE_CARD: readonly Row[] = [
+  [
+    'a label torn in three by the columns of a page on one line',
+    'Annual Percentage 1% introductory APR for 9 months from account opening. After that, your Rate (APR) for APR will be 12.10% to 18.10%, based on your credit history. This APR will Purchases vary with the market based on the Prime Rate. APR for Cash 22.10%. This APR will vary. Advances Fees Annual Fee None',
+    {
+      intro_apr_purchase: 1,
+      intro_apr_purchase_months: 9,
+      interest_rate_purchase: [12.1, 18.1],
+      interest_rate_cash: 22.1,
+      annual_fee: 0,
+    },
+  ],
+  [
+    'no fee glued to the name of the next one',
+    'Fees\nTransaction FeesBalance TransferNoneCash AdvanceEither $10 or 2% of the amount of each cash advance, whichever is greaterForeign Transaction1% of each transaction\n',
+    {
+      balance_transfer_fee_percent: 0,
+      cash_advance_fee_percent: 2,
+      cash_advance_fee_min: 10,
+      foreign_transaction_fee: 1,
+    },
+  ],
+  [
+    'the rates of an account in the clauses of an agreement',
+    'The ANNUAL PERCENTAGE RATE for purchases and balance transfers on your Oak Visa account is 11.10%, a daily rate of 0.0304%. The ANNUAL PERCENTAGE RATE for cash advances is 13.10%. No fee is charged for balance transfers.',
+    {
+      interest_rate_purchase: 11.1,
+      interest_rate_balance_transfer: 11.1,
+      interest_rate_cash: 13.1,
+      balance_transfer_fee_percent: 0,
+    },
+  ],
+  [
+    'labels in the middle of and below their cells',
+    'Annual Percentage Rate (APR)\nfor Purchases\n1% introductory APR for the first 9 months after account opening.\nAfter that, your APR will be 12.10% to 18.10%, based on your\ncredit history at the time you open your account. This APR will vary\nwith the market based on the Prime Rate.\n2% introductory APR for the first 8 months after account opening on\nAPR for Balance Transfers\nbalances transferred within 90 days of account opening.\nAfter that, your APR will be 13.10% to 19.10%, based on your\ncredit history at the time you open your account. This APR will vary\nwith the market based on the Prime Rate.\n22.10%. This APR will vary with the market based on the Prime Rate.\nAPR for Cash Advances\n27.10%. This APR will vary with the market based on the Prime Rate.\nPenalty APR and When It\nApplies\n',
+    {
+      intro_apr_purchase: 1,
+      intro_apr_purchase_months: 9,
+      interest_rate_purchase: [12.1, 18.1],
+      intro_apr_balance_transfer: 2,
+      intro_apr_balance_transfer_months: 8,
+      interest_rate_balance_transfer: [13.1, 19.1],
+      interest_rate_cash: 22.1,
+      penalty_apr: 27.1,
+    },
+  ],
+  [
+    'no waiver of the annual fee in that of another yearly one',
+    'Annual Fee $75\nAccount Maintenance Fee $0 for the first year.\nLate Payment Up to $21\n',
+    { annual_fee: 75, late_payment_fee: 21 },
+  ],
+  [
+    'what the transaction fee is for',
+    'Transaction fee for cash advances\n2% of the amount advanced (minimum $3.00)\nTransaction fee for foreign purchases\n1% of the U.S. dollar amount\nLate payment fee\n$20.00\n',
+    {
+      cash_advance_fee_percent: 2,
+      cash_advance_fee_min: 3,
+      foreign_transaction_fee: 1,
+      late_payment_fee: 20,
+    },
+  ],
+  [
+    'when a penalty is applied, behind a comma',
+    'APR for Purchases: 12.10%\nPenalty APR: 27.10%, applied if a payment is more than 60 days late\nAnnual Fee: None\n',
+    {
+      interest_rate_purchase: 12.1,
+      penalty_apr: 27.1,
+      penalty_apr_trigger: 'a payment is more than 60 days late',
+      annual_fee: 0,
+    },
+  ],
+  [
+    'one card whose name has its network in the middle',
+    'Oak Bank Visa® Real Rewards Card\nIntroductory APR\n0% for the first 9 billing cycles on purchases*\n0% for the first 9 billing cycles on balance transfers*\nAnnual fee\n$0*\n',
+    {
+      intro_apr_purchase: 0,
+      intro_apr_purchase_months: 9,
+      intro_apr_balance_transfer: 0,
+      intro_apr_balance_transfer_months: 9,
+      annual_fee: 0,
+    },
+  ],
+]
+
+const OF_SEVERAL: readonly Row[] = [
+  [
+    'all labels, then a paragraph for each of them with the rates of all cards',
+    'Oak Union\nAPR for Purchases\n\nAPR for Balance Transfers\n\nPaying Interest\n\nVisa Oak 9.10% to 17.10%, based on your credit history.\nVisa Ash 12.10% to 20.10%, based on your credit history.\n\nVisa Oak 8.10% to 16.10%, based on your credit history.\nVisa Ash 11.10% to 19.10%, based on your credit history.\n\nYour due date is at least 25 days after the close of each billing cycle.\n',
+    {
+      'Visa Oak': { interest_rate_purchase: [9.1, 17.1], interest_rate_balance_transfer: [8.1, 16.1] },
+      'Visa Ash': { interest_rate_purchase: [12.1, 20.1], interest_rate_balance_transfer: [11.1, 19.1] },
+    },
+  ],
+]
+
+describe('forms of US disclosures', () => {
+  it.each(OF_SEVERAL)('tell %s', (_, text, values) => expect(valuesByCard(text)).toEqual(values))
+  it.each(OF_ONE_CARD)('tell %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
+})
