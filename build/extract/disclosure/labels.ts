@@ -33,7 +33,7 @@ export interface Label {
 const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   [
     'transfer',
-    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
+    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s?|(?<=\\btransfers?,? (?:(?:and|or) )?)cheques|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
   ],
   [
     'cash',
@@ -41,7 +41,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'purchase',
-    'purchases(?:, \\w+(?: \\w+)?)?,? (?:and|&) (?:other )?(?:fees|charges)|purchases?|(?:retail|regular|everyday|card|new|eligible) purchases|regular charges|pay over time(?: feature)?|all charges(?: to your account)?|charges to your account|plan purchases',
+    'purchases(?:, \\w+(?: \\w+)?)?,? (?:and|&) (?:other )?(?:fees|charges)|purchases?|(?:retail|regular|everyday|card|new|eligible)\\x20purchases|regular charges|pay over time(?: feature)?|all charges(?: to your account)?|charges to your account|plan purchases',
   ],
 ]
 const ALL_KINDS =

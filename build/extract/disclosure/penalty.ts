@@ -64,8 +64,9 @@ const INCREASED =
 /** "25.10% if you have 2 missed payments". */
 const STEPS_BACK =
   /(\d{1,2}(?:[.,]\d{1,2})?)\s?%(?:\s+on\s+[^.%;]{3,60})?\s+if\s+you\s+have\s+\w+(?:\s+or\s+\w+)?\s+missed\s+payments/gi
-/** "… to 23.10%; 3 or more missed payments, 26.10%": a further step. */
-const STEP = /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+/** "… to 23.10%; 3 or more missed payments, 26.10%", "3 or more missed payments it will change to 26.10%": a further step. */
+const STEP =
+  /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]?\s+(?:(?:it|they|(?:the|your) rates?) will (?:change|increase|rise|go up) to\s+)?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "… to 23.10% or 26.10%": the higher of two steps. */
 const OR_MORE = /^\s+(?:and\/)?or\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/i
 const APPLIES =

@@ -76,7 +76,7 @@ function headOf(words: string): Head | undefined {
 
 const LABELS_MAX = 180
 /** What stands above the name of the first column is the table's title. */
-const OPENS_HEADER = /^(?:credit )?card (?:product|name|type)s?\b/i
+const OPENS_HEADER = /^(?:credit )?card(?:s?$| (?:product|name|type)s?\b)/i
 
 /** The columns in the lines right above a card: they say nothing else. */
 function columnsAbove(

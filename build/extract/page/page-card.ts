@@ -9,7 +9,7 @@ const LEAD =
   /^(?:\[[^\]]*\]\s*)?(?:(?:important |upcoming )?(?:notice of )?changes? to|(?:additional )?information(?: about| -)|welcome to|discover|introducing|(?:main )?(?:benefits|features) of|about|apply for|switch to|(?:\d+\. )?what is|review of|review:|meet|(?:annual |monthly )?fees? (?:for|on|of))\s+(?:your |the |our |an? )?(?:new )?/i
 /** "… Visa Card disclosure statement", "… Mastercard Review". */
 const TAIL =
-  /\t|\s[-|:]\s|\s\(|\?|\b(?:terms|information box|rates|disclosures?|summary|(?:account )?agreement|(?:online |credit )?application|overview|reviews?|calculator|value|details|faqs?|account|at a glance)\b/i
+  /\t|\s[-|:]\s(?!(?:students?|secured|business)$)|\s\(|\?|\b(?:terms|information box|rates|costs|disclosures?|summary|(?:account )?agreement|(?:online |credit )?application|overview|reviews?|calculator|value|details|faqs?|account|at a glance)\b/i
 const GENERIC =
   /^(?:the |our |main |primary |additional |new |visa |mastercard |personal |consumer |business )*(?:credit )?cards?(?: rewards?)?$/i
 const LINES_MAX = 40

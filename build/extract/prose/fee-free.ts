@@ -1,4 +1,3 @@
-import type { Topic } from '../disclosure/labels.ts'
 import { feesOf } from '../disclosure/statement-fees.ts'
 import type { Country, Reading } from '../reading.ts'
 import { GLUE, type Mark, subjectsIn } from './fee-marks.ts'
@@ -12,7 +11,7 @@ const NOTHING = new RegExp(
 )
 /** … and behind it. */
 const IS_NOTHING =
-  /^(?:[ -](?:fees?|charges?))?(?: (?:is|are) (?:always |completely )?(?:free(?: of charge)?|waived|complimentary|\$0)| (?:at|for) no (?:additional |extra |annual )?(?:cost|charge|fee)| free of charge)(?= *(?:[.,;!)-]|$|and\b))/i
+  /^(?:[ -](?:fees?|charges?))?(?: (?:is|are) (?:always |completely )?(?:free(?: of charge)?|waived|complimentary|\$0)|(?: (?:can|may) be added)? (?:at|for) no (?:additional |extra |annual )?(?:cost|charge|fee)| free of charge)(?= *(?:[.,;!)-]|$|and\b|too\b|as well\b))/i
 const FEE_WORD = /^[ -]*(?:transaction |payment |penalty )*(?:fees?|charges?)\b/i
 const FEES_FOR =
   /^(?:\w+ )?(?:fees?|charges?|costs?) (?:(?:is|are|will be) (?:charged |assessed |imposed )?)?(?:for|on|to|when|of)(?: (?:any|an?|the|your|making|using|taking|add(?:ing)?|each|most))*\s*$/i
@@ -25,7 +24,10 @@ const CONDITION =
 const OF_OTHERS =
   /\b(?:looking for|list of|alternatives?|best (?:\w+ )?cards|cards (?:with|that)|other cards|most|some|many|if you)\b/i
 
-/** What a sentence says that nothing is charged for, whatever its words: "no annual, late or over-limit fees". */
+/**
+ * What a sentence says that nothing is charged for, whatever its words: "no annual, late or over-limit fees". The yearly
+ * fee of a further card is not that of the card, that of the first year none.
+ */
 export function readFreeOf(words: string, quote: string, country: Country): Reading[] {
   if (OF_OTHERS.test(words) || words.endsWith('?')) return []
   const subjects = subjectsIn(words)
@@ -34,13 +36,11 @@ export function readFreeOf(words: string, quote: string, country: Country): Read
   )
   const behind = subjects.filter(({ topic, end }) => topic !== 'annual' && IS_NOTHING.test(words.slice(end)))
   const topics = new Set([...named, ...behind].flatMap(({ topic }) => topic ?? []))
-  return [...withoutYearly(topics, words)].flatMap((topic) => feesOf([topic], ' None', quote, country))
-}
-
-/** The yearly fee of a further card is not that of the card, that of the first year none. */
-function withoutYearly(topics: ReadonlySet<Topic>, words: string): readonly Topic[] {
-  const isOwn = !topics.has('additional') && !isFirstYearFree(words)
-  return [...topics].filter((topic) => topic !== 'annual' || isOwn)
+  const further = [...named, ...behind.filter(({ start }) => start < (named[0]?.start ?? 0))]
+  const isOwn = further.every(({ topic }) => topic !== 'additional') && !isFirstYearFree(words)
+  return [...topics]
+    .filter((topic) => topic !== 'annual' || isOwn)
+    .flatMap((topic) => feesOf([topic], ' None', quote, country))
 }
 
 /** The subjects of the list that begins at a place, where it is a list of fees. */

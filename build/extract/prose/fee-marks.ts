@@ -55,7 +55,7 @@ const NOT_A_FEE_BEFORE =
   /\b(?:APRs?|rates?|spend(?:ing)?|earn|purchases of|balances? (?:of|is|over|under)|credit of|worth|valued? at|deposit(?: of)?|limit (?:of|is)|over|under|less than|more than|exceeds?|between|if you (?:pull|withdraw|borrow))\s+(?:(?:of|is|to|up to|at|a|least)\s+)*$/i
 
 const OF_OTHERS =
-  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|(?<!than-)average|waive\w*|up to three)\b/i
+  /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|(?<!than-)average|waive\w*(?! (?:for|in|during) (?:the |your )?first )|up to three)\b/i
 
 /** Whether a sentence tells what other cards, years or people pay. */
 export const tellsOfOthers = (words: string): boolean =>

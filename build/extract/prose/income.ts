@@ -119,7 +119,7 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
 
 /** "Personal: $80,000", "Combined income of you and another cardholder: $80,000": a label before the amount says whose it is. */
 const LABELLED =
-  /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::|\bincome(?=[\s•-]))|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:)[\s•-]*$/i
+  /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::|\bincome(?: required)?(?=[\s•-]))|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:)[\s•-]*$/i
 /** "Annual income", "Personal", "$80,000", "Household", "$150,000", each on a line of its own. */
 const ON_LINES =
   /\bincomes?\b[: \t]*(?:\n[\s•-]*(?:personal|individual|household|family)[: \t]*\n[\s•-]*\$[\d,]+[ \t]*)?\n[\s•-]*(personal|individual|household|family)[: \t]*\n[\s•-]*$/i

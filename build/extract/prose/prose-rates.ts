@@ -2,6 +2,7 @@ import { type Topic, topicsNamed } from '../disclosure/labels.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
+import { cardsOfLines } from './named-lines.ts'
 
 const SUBJECT =
   '(?:pay over time(?: balances?)?|(?:all )?charges to your account|(?:card |retail |new |all |regular |credit |eligible |net |everyday )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?|(?:cash|funds) advances?|(?:convenience|access) cheques(?=,? (?:and|or) balance transfers)|cash transactions(?: and related fees)?|cash(?= (?:and|or|\\()|[.,;]|\\s*\\n|$))'
@@ -98,7 +99,13 @@ export function readProseRates(text: string, source: string): Reading[] {
     ...toldInRow(text, LINE_OF_RATES, BESIDE),
     ...toldWithoutSign(text),
   ]
-  return all.flatMap((each) => readTold(each, text, source))
+  const cardAt = cardsOfLines(text)
+  return all.flatMap((each) => {
+    const card = cardAt(each.match.index)
+    return readTold(each, text, source).map((reading) =>
+      card === undefined ? reading : { ...reading, card },
+    )
+  })
 }
 
 function readTold({ match, rate, list }: Told, text: string, source: string): Reading[] {

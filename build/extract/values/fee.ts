@@ -1,4 +1,4 @@
-import { NEXT_TIER, ownValue } from './own-value.ts'
+import { beforeNextFee, NEXT_TIER, ownValue } from './own-value.ts'
 import { amounts, durations, type Found, isFree, percents } from './readings.ts'
 
 /** A fee on a transaction as printed: the share of the amount, its minimum, and an introductory share. */
@@ -78,7 +78,7 @@ function firstPiece(words: string): string {
   const [head = '', ...rest] = trimmed.split(PARAGRAPH)
   const at = [head, ...rest].slice(0, PARAGRAPHS_MAX).findIndex((paragraph) => OPENS.test(paragraph))
   const piece = [head, ...rest].slice(0, at < 0 ? 2 : at + 1).join(' ')
-  return ownValue(piece.replace(EARNED, '')).slice(0, 700)
+  return ownValue(beforeNextFee(piece).replace(EARNED, '')).slice(0, 700)
 }
 
 /** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */
@@ -93,7 +93,7 @@ const says = (words: string): boolean => amounts(words).length > 0 || isFree(wor
 const ANOTHER = new RegExp(`^[\\s•]*(?!(?:${NEXT_TIER}|In the event?)\\b)[A-Z]`)
 
 /** "$79 19.10% 20.10%" is a row of a table: a fee and two rates. */
-const IS_ROW = /^\W*\$\s?[\d.,]+\s+\d{1,2}\.\d+\s?%\s+\d{1,2}\.\d+\s?%/
+const IS_ROW = /^\W*(?:\$\s?[\d.,]+\s+){1,3}\d{1,2}\.\d+\s?%\s+\d{1,2}\.\d+\s?%/
 
 const AFTER_INTRO =
   /\b(?:after (?:that|this|the intro\w*)(?!,? (?:there is )?no (?:max|limit|cap))|thereafter|then\b|subsequently\b|afterwards?|(?:,|\band)\s*(?:up to )?\d(?:\.\d+)?\s?% (?:fee )?(?:on|for) future\b|fee (?:for|on) future\b|following (?:that|the))/i

@@ -9,5 +9,11 @@ const ENDS = new RegExp(
   `^\\W*${FIGURE}(?=[ ]+(?:\\+\\$|(?!(?:${NEXT_TIER}|${GOES_ON}))(?:[A-Z][a-z]+|[A-Z]{3,})\\b))`,
 )
 
+/** "$3 in Canada / Promotional Cheque Fee: 3%": a line that opens with the label of a fee tells another. */
+const NEXT_FEE = /(?<=[\d%][^\n]*)\n[ •]*[A-Z][^\n:$%]{3,60}\b(?:fees?|charges?)\b[^\n:$%]{0,20}:[\s\S]*$/i
+
+/** The words up to a line that opens with the label of another fee. */
+export const beforeNextFee = (words: string): string => words.replace(NEXT_FEE, '')
+
 /** In a text that lost its lines a figure ends where the next label begins: at a word in capitals right behind it, or a footnote's mark. */
 export const ownValue = (words: string): string => ENDS.exec(words)?.[0] ?? words

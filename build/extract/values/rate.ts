@@ -19,7 +19,7 @@ const NOT_BEFORE = [
   /(?:fees?|penalt\w+|cash ?back|rewards?|discount)(?: (?:is|are|of|equal to|up to))*(?:[ \t:]{1,3}|:\s{0,3})$/i,
   /(?:increased?|rais(?:e|ed)|go up|goes up|change)\b[^%]{0,60}\bto\b[^%]{0,40}$/i,
   /\b(?:typically|usually|generally|average|around|roughly|most cards)\b[^%]{0,40}$/i,
-  /(?<!\b(?:outside(?: of)?|other than|except|not in) )(?:quebec|québec)[^%.\n]{0,40}$/i,
+  /(?<!\b(?:outside(?: of)?|other than|except|not in) )(?:quebec|québec)[^%.;\n]{0,40}$/i,
 ]
 /** A share of something else: not so where the figure stands right behind its label and the next one begins. */
 const SHARES =
@@ -29,6 +29,7 @@ const NOT_AFTER = [
   /^\s*(?:u\.?\s?s\.?\s*)?(?:prime|wsj)/i,
   /^\s*\)?\s*(?:above|over|higher|lower|below|less|added|plus|\+|discount|margin|points above)/i,
   /^\s*(?:\(|-)?\s*(?:for |if )?(?:residents of )?qu[eé]bec\b(?![^()%\n]{0,40}\d\s?%|[^%\n]{0,12}:)/i,
+  /^[ ]*\(?if you (?:reside in|live in|are (?:a )?residents? of) (?:the province of )?qu[eé]bec\b(?!\s*[:,]?\s*\d)/i,
 ]
 
 /** Digits that the page's text lost: what the rate was cannot be told from the rest. */

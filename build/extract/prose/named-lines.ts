@@ -1,0 +1,29 @@
+import { nameIn } from '../page/cards-named.ts'
+
+const LINE = /^[^\n:$%]*:(?=[^\n]*\d\s?%)/gm
+/** The label of the rates may stand in the line of the first card. */
+const LEAD = /^.*\brates?(?:\s*\(s\))?[\s•]+(?=[A-Z])/i
+
+interface NamedLine {
+  readonly card: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Lines that the name of a card opens, with a colon behind it: "Oak Mastercard: 19.90% on purchases". */
+function namedLines(text: string): NamedLine[] {
+  const lines = [...text.matchAll(LINE)].flatMap(({ 0: head, index }) => {
+    const name = head.slice(0, -1).replace(LEAD, '').trim()
+    const end = text.indexOf('\n', index)
+    return nameIn(name) === name
+      ? [{ card: name, start: index + head.length, end: end < 0 ? text.length : end }]
+      : []
+  })
+  return new Set(lines.map(({ card }) => card)).size > 1 ? lines : []
+}
+
+/** The card whose name opens the line of a place, where the lines of several cards do so. */
+export function cardsOfLines(text: string): (at: number) => string | undefined {
+  const lines = namedLines(text)
+  return (at) => lines.find(({ start, end }) => start <= at && at < end)?.card
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { type Values, valuesOf } from './ca-values.ts'
+import { valuesByCard } from './values-by-card.ts'
+
+/** A habit of Canadian issuers, a text of it written for this project, and all that it states. */
+const HABITS: ReadonlyArray<readonly [habit: string, text: string, states: Values]> = [
+  [
+    'the rate for those who live in Quebec before that of all others',
+    'Oak Visa Information Box\nAnnual Interest Rate\nPurchases: 18.91%\nCash advances: 19.93% if you reside in Quebec; 20.92% if you reside anywhere else.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
+  ],
+  [
+    'a fee below which the next line tells a share of its own',
+    'Other fees\nCash Advance Fee: $3.10 in Canada, $4.20 outside Canada\nPromotional Cheque or Rate Fee: 2% of the amount\n',
+    { cash_advance_fee_min: 3.1 },
+  ],
+  [
+    'cheques among what one rate is for, and the fee on a transfer or a cheque of the network',
+    'Annual Interest Rates\nPurchases: 18.91%\nBalance Transfers, Cheques and Cash Advances: 20.92%\nOther fees\n• Balance transfer and Visa cheque: $3.20\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 20.92,
+      balance_transfer_fee_min: 3.2,
+    },
+  ],
+  [
+    'incomes required, each behind whose it is',
+    '| Personal income required | $61,000 |\n| Household income required | $91,000 |\n| Annual fee | $77 |\n',
+    { annual_fee: 77, min_income: 61000, min_income_household: 91000 },
+  ],
+  [
+    'further cards that are free too, as the card itself',
+    'Is there an annual fee?\nNo. The Oak Mastercard has no annual fee, and additional cards are free too.\n',
+    { annual_fee: 0, supplementary_card_fee: 0 },
+  ],
+  [
+    'users added at no cost in the sentence of the card’s own fee',
+    'There is no annual fee on any of our Credit Cards, and up to 4 Authorized Users can be added at no cost.\n',
+    { annual_fee: 0, supplementary_card_fee: 0 },
+  ],
+  [
+    'two yearly fees that are waived in the first year',
+    'The $77 annual fee for the primary cardholder and the $31 annual fee for each authorized user are waived in the first year.\n',
+    { annual_fee: 77, annual_fee_waived_first_year: true, supplementary_card_fee: 31 },
+  ],
+  [
+    'a further step of the higher rate',
+    'Oak Card\nThe annual interest rate for purchases is 8.91%. If you have 2 separate missed payments the rate will change to the standard rate of 23.94%, and if you have 3 or more missed payments it will change to 26.95%.\n',
+    { interest_rate_purchase: 8.91, penalty_apr: 26.95, penalty_apr_trigger: expect.any(String) },
+  ],
+  [
+    'for whom the card is behind its name',
+    'Oak Cash Visa – Student\nInterest rate on purchases\n18.91%\n',
+    { card_type: 'student', interest_rate_purchase: 18.91 },
+  ],
+]
+
+const CARDS: ReadonlyArray<readonly [habit: string, text: string, states: Readonly<Record<string, Values>>]> =
+  [
+    [
+      'rates in a line that the name of the card opens',
+      'Annual Interest Rate(s) Oak Store Credit Card: 28.91% on purchases.\nOak Store Mastercard: 18.92% on purchases, 20.93% on cash advances.\n',
+      {
+        'Oak Store Credit Card': { interest_rate_purchase: 28.91 },
+        'Oak Store Mastercard': { interest_rate_purchase: 18.92, interest_rate_cash: 20.93 },
+      },
+    ],
+    [
+      'a table of cards saved a cell a line, its first column called by a word',
+      'Rates and annual fees\n\nCard\nAnnual fee\nAdditional card\nPurchases\nCash advances and balance transfers\n\nVisa Oak\n$31\n$0\n9.91%\n10.92%\n\nVisa Elm Gold\n$87\n$21\n18.91%\n20.92%\n',
+      {
+        'Visa Oak': {
+          annual_fee: 31,
+          supplementary_card_fee: 0,
+          interest_rate_purchase: 9.91,
+          interest_rate_cash: 10.92,
+          interest_rate_balance_transfer: 10.92,
+        },
+        'Visa Elm Gold': {
+          annual_fee: 87,
+          supplementary_card_fee: 21,
+          interest_rate_purchase: 18.91,
+          interest_rate_cash: 20.92,
+          interest_rate_balance_transfer: 20.92,
+        },
+      },
+    ],
+  ]
+
+describe('a text of a Canadian issuer', () => {
+  it.each(HABITS)('states %s', (_, text, values) => expect(valuesOf(text)).toEqual(values))
+
+  it.each(CARDS)('states %s', (_, text, cards) => expect(valuesByCard(text, 'CA')).toEqual(cards))
+})
