@@ -57,7 +57,7 @@ const WE_INCREASE =
   /\b(?:increase|raise)\s+(?:your|the|these)\s+(?:annual\s+)?(?:interest\s+)?(?:rates?|aprs?|air)\b[^.%]{0,100}?\bto[^.%]{0,40}?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "If you miss 2 payments in a year, 23.10% will apply", "… the applicable rate will be 23.10%". */
 const WILL_APPLY =
-  /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(?:(?:the|your)\s+(?:applicable\s+)?(?:annual\s+)?(?:interest\s+)?rate\s+will\s+be\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%|(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b)/gi
+  /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(?:(?:it|(?:the|your)\s+(?:applicable\s+)?(?:annual\s+)?(?:interest\s+)?rate)\s+will\s+be\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%|(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b)/gi
 /** "Increased rate: 25.10% on purchases if the minimum payment is not made". */
 const INCREASED =
   /\b(?:increased|higher)\s+(?:annual\s+)?(?:interest\s+)?rates?(?:\s+(?:is|of)\b|:)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi

@@ -47,7 +47,7 @@ const FEE_BESIDE =
 
 /** "29.99% APR. Plus, there's a 4% transaction fee": what each transaction costs beside its rate. */
 function feeBeside([topic, ...others]: readonly Topic[], words: string, quote: string): Reading[] {
-  const fee = FEE_BESIDE.exec(words)?.[0]
+  const fee = FEE_BESIDE.exec(words.split(/\n\s*\n/)[0] ?? '')?.[0]
   return fee && others.length === 0 && (topic === 'cash' || topic === 'transfer')
     ? sharesOf(topic, ` ${fee}`, quote)
     : []

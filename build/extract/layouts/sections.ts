@@ -11,7 +11,7 @@ export interface Section {
   readonly page: Page
 }
 
-const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70}|[a-z][\w']{1,15}[ ]{1,3}[A-Z][^\n\t]{3,50})[ ]*$/gm
+const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70}|[a-z][\w']{0,15}[ ]{0,3}[A-Z][^\n\t]{3,50})[ ]*$/gm
 const STATES_SOMETHING =
   /\b(?:annual (?:\w+ )?fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per) ?month/i
 const RATE_OR_PRICE = /\d\s?%|\$\s?\d/
@@ -22,13 +22,15 @@ export function sectionsOf(page: Page): Section[] {
   const called = sectionsUnder(page, isHead)
   if (called.length > 0) return called
   const named = sectionsUnder(page, isBareName)
-  return named.every((section) => FEE_LINE.test(section.page.text)) ? named : []
+  return named.every((section) => section.page.text.match(FEE_LINE)?.length === 1) ? named : []
 }
 
-/** A name without a word for a card heads a section only where each of them has a line for its fee. */
+/** A name without a word for a card heads a section only where each of them has one line for its fee. */
 const isBareName = (line: string): boolean =>
-  nameIn(line) === line && /^(?:[A-Z][\w'&+]*(?: |$)){2,5}$/.test(line) && !NOT_A_TITLE.test(line)
-const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/im
+  nameIn(line) === line && BARE_NAME.test(line) && !NOT_A_TITLE.test(line)
+const BARE_NAME =
+  /^(?:(?:Classic|Silver|Gold|Platinum|Titanium|Diamond|[a-z]\w+[A-Z]\w+)|(?:\w*[A-Z][\w'&+]*(?: |$)){2,5})$/
+const FEE_LINE = /^[ ]*(?:(?:\$\s?\d[\d,.]*|no) )?annual fee/gim
 
 function sectionsUnder(page: Page, isName: (line: string) => boolean): Section[] {
   const heads = [...page.text.matchAll(LINE)]
@@ -70,8 +72,9 @@ const partOf = (page: Page, name: string, start: number, end: number): Page => (
   embedded: [],
 })
 
-/** Fees of late payments and of transactions, which close a list of cards and hold for all of them. */
+/** The rate of cash advances, fees of late payments and of transactions, which close a list of cards and hold for all of them. */
 const CLOSING: readonly Field[] = [
+  'interest_rate_cash',
   'balance_transfer_fee_percent',
   'balance_transfer_fee_min',
   'cash_advance_fee_percent',

@@ -73,8 +73,12 @@ function partOf(words: string, quote: string): Part[] {
   return [{ words: quote, points: count, cash: paid, isTotal, spend: readSpend(words) }]
 }
 
+/** "To receive the Travel Bonus of up to 5,000 points" tells of one stage. */
+const NAMED_STAGE = /\b(?:the|an?) [A-Z]\w+ Bonus of up to $/
+
 const isWhole = (words: string, { start, end }: Found): boolean =>
-  /\bup to (?:a total of )?$/i.test(words.slice(0, start)) || /^ in total\b/i.test(words.slice(end))
+  (/\bup to (?:a total of )?$/i.test(words.slice(0, start)) && !NAMED_STAGE.test(words.slice(0, start))) ||
+  /^ in total\b/i.test(words.slice(end))
 
 const isUpTo = (words: string, cash: number): boolean =>
   amounts(words).some(

@@ -87,11 +87,17 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
   }
   return [
     ...(personal ? [{ field: 'min_income', value: personal.value, quote: quote(personal) } as const] : []),
+    ...(personal && !household && OF_BOTH.test(window.slice(personal.end))
+      ? [{ field: 'min_income_household', value: personal.value, quote: quote(personal) } as const]
+      : []),
     ...(household
       ? [{ field: 'min_income_household', value: household.value, quote: quote(household) } as const]
       : []),
   ]
 }
+
+/** "$90,000 personal or household". */
+const OF_BOTH = /^\s*\(?(?:personal|individual) or household\b/i
 
 /** What belongs to the word "income" before it; where the pair was turned round, the amount stood there. */
 const LEAD =

@@ -145,7 +145,7 @@ const ASIDE = /\([^()]*\)/g
 /** "25.10% on purchases if you have missed payments". */
 const IF_MISSED = /^\s*if\s+you\s+(?:have\s+(?:\w+\s+){0,3}[Mm]issed|miss|do\s+not|don't|fail)\b/
 const IS_PENALTY =
-  /(?<!outside (?:of )?)\b(?:increase|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved|less\s+than|not\s+exceed)\b/i
+  /(?<!outside (?:of )?)\b(?:increased?|raised?|go up|penalty|default|missed|miss|prime|quebec|québec|up to|not approved|less\s+than|not\s+exceed)\b/i
 /** "19.99 on purchases" below a heading of interest rates. */
 const WITHOUT_SIGN = new RegExp(`(?<![\\d.$,])(\\d{1,2}\\.\\d{2})\\s+(?:on|for)\\s+(${LIST})`, 'gi')
 const HEADED = /\binterest rates?\b/i
@@ -158,7 +158,7 @@ const REGULAR =
   /^[ \t•]*(?:regular (?:annual )?(?:interest )?|(?!low|preferred|reduced|intro|promo|special|default|penalty|standard|daily|monthly|cash|prime|minimum|maximum|savings|average|student)\w+ (?:annual )?interest )rate:?[ ]+(\d{1,2}(?:\.\d{1,2})?\s?%)(?![^\n]{0,40}\b(?:low|preferred|reduced) rate)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%) (?:annual )?interest rate[ \t]*$/gim
 
 const RANGE_APR =
-  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|(?:,\s*)?or|,|\/)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:(?!cash|balance|transfers?|advances?)[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|between|:|,?\s*currently)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|and)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bThe\s+APR\s+(?:is|ranges)\s+(?:from\s+|between\s+)?(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to|and)\s*\d{1,2}\.\d{1,2}\s?%)(?!\s+(?:for|on)\b)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to)\s*\d{1,2}\.\d{1,2}\s?%) \(?variable\)?[ \t]*$|(?:\b(?:rates?|APRs?) |^[ \t•]*)(?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\b(?:variable|fixed|low) (?:annual )?(?:interest )?rate of (?:just |only )?(\d{1,2}\.\d{1,2}\s?%)(?= APR\b)|\bannual credit rate(?: is| of|:) (\d{1,2}\.\d{1,2}\s?%)(?! less)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gim
+  /(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|(?:,\s*)?or|,|\/)\s*\d{1,2}\.\d{1,2}\s?%)*)\s+(?:(?:variable|ongoing|standard|regular)\s+){1,3}(?:purchase )?APR\b|\b(?:variable|ongoing|standard|regular)\s+(?:purchase )?APRs?(?: rate)?(?:\s+for\s+(?:the\s+)?(?:(?!cash|balance|transfers?|advances?)[A-Z]\w+\s+){1,4})?\s*(?:ranges?\s+)?(?:of|is|from|between|:|,?\s*currently)?\s*(\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or|and)\s*\d{1,2}\.\d{1,2}\s?%)?)|\bThe\s+APR\s+(?:is|ranges)\s+(?:variable,?\s+)?(?:currently\s+)?(?:from\s+|between\s+)?(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to|and)\s*\d{1,2}\.\d{1,2}\s?%)(?!\s+(?:for|on)\b)|^[ \t•]*(\d{1,2}\.\d{1,2}\s?%\s*(?:-|to)\s*\d{1,2}\.\d{1,2}\s?%) \(?variable\)?[ \t]*$|(?:\b(?:rates?|APRs?) |^[ \t•]*)(?:as low as|starting (?:at|from)) (\d{1,2}\.\d{1,2}\s?%)(?= APR)|\b(?:variable|fixed|low) (?:annual )?(?:interest )?rate of (?:just |only )?(\d{1,2}\.\d{1,2}\s?%)(?= APR\b)|\bannual credit rate(?: is| of|:) (\d{1,2}\.\d{1,2}\s?%)(?! less)|\bAnnual Percentage Rates? \(APRs?\) of (\d{1,2}\.\d{1,2}\s?%(?:\s*(?:-|to|or)\s*\d{1,2}\.\d{1,2}\s?%)?)/gim
 
 /** "18.49% - 28.49% variable APR" on a card's own page, where nothing else states the purchase rate. */
 export function readBareRates(text: string, source: string): Reading[] {

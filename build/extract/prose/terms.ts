@@ -62,7 +62,7 @@ const GRADE = '(?:good|excellent|fair|average|poor|very good|limited)'
 const NEXT_GRADE = `(?:(?:[ /-]|,[ ]?)+(?:to |or )?${GRADE})`
 const GRADES = `(${GRADE}${NEXT_GRADE}*)`
 const STANDING_TILE = new RegExp(
-  `^[ ]*${GRADES}[ ]*\\n\\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate|description))?:?[ ]*\\n\\s*${GRADES}(?: credit)?[ ]*$|^[ ]*(${GRADE}${NEXT_GRADE}+)[ ]*$`,
+  `^[ ]*${GRADES}[ ]*\\n\\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate|description))?:?[ ]*\\n\\s*${GRADES}(?: credit| \\/ [A-Z][a-z]+)?[ ]*$|^[ ]*(${GRADE}${NEXT_GRADE}+)[ ]*$`,
   'im',
 )
 

@@ -33,6 +33,24 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
       'myoak Mastercard': { annual_fee: 0, interest_rate_purchase: 14.1 },
     },
   ],
+  [
+    'what all of them pay for cash below the last of them',
+    'US',
+    'Oak Visa Card\n- The APR is variable, currently 12.10% to 21.10%.\n- $0 annual fee\n\nElm Visa Card\n- The APR is variable, currently 14.10% to 22.10%.\n- $45 annual fee\n\nThe variable APR for Cash Advances is 23.10%.\n',
+    {
+      'Oak Visa Card': { interest_rate_purchase: [12.1, 21.1], interest_rate_cash: 23.1, annual_fee: 0 },
+      'Elm Visa Card': { interest_rate_purchase: [14.1, 22.1], interest_rate_cash: 23.1, annual_fee: 45 },
+    },
+  ],
+  [
+    'names of one word, of a rank or torn by a capital, and no heading of one word',
+    'US',
+    'Platinum\nPurchase APR\n12.10% variable\nAnnual Fee\n$0\n\noakRewards\nPurchase APR\n14.10% variable\nAnnual Fee\n$0\n',
+    {
+      Platinum: { interest_rate_purchase: 12.1, annual_fee: 0 },
+      oakRewards: { interest_rate_purchase: 14.1, annual_fee: 0 },
+    },
+  ],
 ]
 
 describe('Pages that list cards', () => {
@@ -102,6 +120,60 @@ const PAGES: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     'CA',
     'Annual fee\n$90\nUp to 3 additional cards: $30 each\n',
     { annual_fee: 90, supplementary_card_fee: 30 },
+  ],
+  [
+    'in answers, whatever is said behind a no',
+    'US',
+    "Is there an over-limit fee?\nNo. And there's no late fee at first; after that up to $31.\nDoes Oak charge a returned payment fee?\nUp to $21.\n",
+    { over_limit_fee: 0, late_payment_fee: 31, returned_payment_fee: 21 },
+  ],
+  [
+    'that the cards of employees are free',
+    'US',
+    'Fees\nEmployee cards: no fee\nLate payment: $31\n',
+    { authorized_user_fee: 0, late_payment_fee: 31 },
+  ],
+  [
+    'a fee that ends in a full stop above an introduction',
+    'US',
+    '$0 intro annual fee for the first year, then $45.¤\n\n0% intro APR on purchases and balance transfers for 11 months. After that, your APR will be a variable APR of 12.10% to 21.10%.\n',
+    { annual_fee: 45, intro_apr_purchase: 0, intro_apr_purchase_months: 11, intro_apr_balance_transfer: 0 },
+  ],
+  [
+    'how good a credit is asked for, or a student',
+    'US',
+    'Credit Level\nFair / Student\n$0 annual fee\n',
+    { credit_score_recommended: 'Fair' },
+  ],
+  [
+    'one income for a person or the household',
+    'CA',
+    'Annual Fee $390\nMinimum Income $190,000 personal or household\n',
+    { min_income: 190_000, min_income_household: 190_000 },
+  ],
+  [
+    'increased rates, which are not the standing ones',
+    'CA',
+    'Interest rates\n12.10% purchases\n13.10% cash advances\nDetails\nIf you miss your minimum payment 2 times, your interest rates will be increased to 17.10% for purchases and 18.10% for cash advances.\n',
+    { interest_rate_purchase: 12.1, interest_rate_cash: 13.1, penalty_apr: 17.1 },
+  ],
+  [
+    'the higher of two steps in sentences of their own',
+    'CA',
+    'Annual fee $45\n\nIf you have 2 Missed Payments, the applicable rate will be 23.10%. If you have 3 or more Missed Payments, it will be 26.10%.\n',
+    { penalty_apr: 26.1 },
+  ],
+  [
+    'a bonus with a name of its own as one stage of the offer',
+    'CA',
+    'The Welcome Bonus of 9,000 Oak points will be awarded after the first Purchase. To receive an additional 14,000 Oak points, you must spend $6,500 within 180 days of Account opening. To receive the Birthday Bonus of up to 8,000 Oak points, you must spend $11,000 within 12 months of Account opening.\n',
+    { signup_bonus_points: 31000, signup_min_spend: 11000, signup_min_spend_months: 12 },
+  ],
+  [
+    'a fee of transfers that stands below the rate of cash advances',
+    'CA',
+    'Interest: Cash Advances 13.10%\n\nGet a 0% promotional interest rate for 5 months on Balance Transfers with a 1% fee on the amount transferred.\n',
+    { interest_rate_cash: 13.1, intro_apr_balance_transfer: 0, intro_apr_balance_transfer_months: 5 },
   ],
 ]
 
