@@ -85,7 +85,11 @@ it.each([
   ],
   [
     'Our rates range from 13.10% APR to 22.10% APR for purchases and balance transfers. 25.10% APR cash.',
-    { interest_rate_purchase: [13.1, 22.1], interest_rate_balance_transfer: [13.1, 22.1] },
+    {
+      interest_rate_purchase: [13.1, 22.1],
+      interest_rate_balance_transfer: [13.1, 22.1],
+      interest_rate_cash: 25.1,
+    },
   ],
   [
     'Balance transfers/convenience cheques 22.10% or 1.10% for 6 months promotional',
