@@ -38,18 +38,17 @@ export function distribute(statements: readonly Statement[]): Statement[] {
   return [...shared, ...toldBySubject(shared)]
 }
 
-/** "APR for Cash Advances: 18.10% APR for Cash Advances": the label comes again with the value, and without one. */
-const isNoEcho = (statement: Statement, i: number, all: readonly Statement[]): boolean => {
-  const previous = all[i - 1]
-  const isEcho =
-    previous !== undefined &&
-    isRate(statement) &&
-    isEmpty(statement.words) &&
-    !isEmpty(previous.words) &&
-    previous.kind === statement.kind &&
-    previous.topics.join() === statement.topics.join()
-  return !isEcho
-}
+/** "APR for Cash Advances: 18.10% APR for Cash Advances": the label comes again, once with the value and once without. */
+const isNoEcho = (statement: Statement, i: number, all: readonly Statement[]): boolean =>
+  !isRate(statement) ||
+  !isEmpty(statement.words) ||
+  ![all[i - 1], all[i + 1]].some(
+    (beside) =>
+      beside !== undefined &&
+      !isEmpty(beside.words) &&
+      beside.kind === statement.kind &&
+      beside.topics.join() === statement.topics.join(),
+  )
 
 /** A label whose values were looked for from an earlier one, in vain: its own place among them is not known. */
 const isOpen = (statement: Open | undefined): boolean =>

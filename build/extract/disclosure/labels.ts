@@ -130,7 +130,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'annual',
-    'yearly (?:membership )?fee|(?<!\\b(?:club|lounge) )membership fee(?! (?:statement )?credit)|annual cost|annual(?=\\s+none\\b)|(?<=\\n\\s*)annual(?=\\s*\\n\\s*(?:\\$|none\\b))',
+    'yearly (?:membership )?fee|(?<!\\b(?:club|lounge) )membership fee(?! (?:statement )?credit)|annual cost|annual(?=\\s+none\\b)|(?<=\\n\\s*)annual(?=\\s*[\\n\\t]\\s*(?:\\$|none\\b))',
   ),
   {
     kind: 'fee',

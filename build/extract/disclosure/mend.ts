@@ -58,7 +58,7 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
     '$1$3$2',
   ],
   [
-    /(annual\s+percentage\s+rate\s*\(aprs?\))([^%]{1,160}?)(\s*\n\s*for\s+(?:purchases|balance\s+transfers|cash(?:\s+advances)?))(?=[\s:])/gi,
+    /(annual\s+percentage\s+rate\s*\(aprs?\))([^%]{1,160}?|[^\n]{1,160})(\s*\n\s*for\s+(?:purchases|balance\s+transfers|cash(?:\s+advances)?))(?=[\s:])/gi,
     '$1$3$2',
   ],
   [

@@ -9,6 +9,7 @@ const BETWEEN_UNITS = new RegExp(
     // The mark of a footnote may stand behind the full stop; behind the number of an item nothing ends.
     '(?<=[.;][a-f]?)(?<!\\s\\d\\.)\\s+(?=[A-Z$\\d])',
     '\\s+(?=(?:Up to|Either)\\s*[$\\d])',
+    '(?<=\\b(?:transfer|advance|transaction))\\s+(?=\\d[\\d.]*\\s?% of\\b)',
     `(?<=${ENDS})\\s+(?=${STARTS})`,
     // Cells run together: "NoneNone", "U.S. dollarsUp to $25".
     '(?<=%|\\)|\\b(?:None|NONE|dollars|greater|lesser))(?=\\$\\s?\\d|None|NONE|Up to\\s?\\$)',

@@ -23,8 +23,8 @@ const NOT_BEFORE = [
 ]
 /** A share of something else: not so where the figure stands right behind its label and the next one begins. */
 const SHARES =
-  /^(?:[ \t]*\(?(?:min|max)\b|\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra))/i
-const NEXT_LABEL = /^(?:[ ]+|[ ]*\n\s*)(?:Rewards?|Minimum|Bonus|Cash [Bb]ack|Savings|Monthly|Daily)\b/
+  /^(?!\s*\n\s*(?-i:[A-Z]))(?:[ \t]*\(?(?:min|max)\b|\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra))/i
+const NEXT_LABEL = /^[ ]+(?:Rewards?|Minimum|Bonus|Cash [Bb]ack|Savings|Monthly|Daily)\b/
 const NOT_AFTER = [
   /^\s*(?:u\.?\s?s\.?\s*)?(?:prime|wsj)/i,
   /^\s*\)?\s*(?:above|over|higher|lower|below|less|added|plus|\+|discount|margin|points above)/i,

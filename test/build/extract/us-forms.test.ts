@@ -85,9 +85,64 @@ const OF_ONE_CARD: readonly Row[] = [
       annual_fee: 0,
     },
   ],
+  [
+    'a label that comes again with its value',
+    'APR for Cash Advances\n22.10%\nPenalty APR and When it\nApplies\nPenalty APR: 27.10%\nThis APR may be applied if you allow your Account to become 60 days past due.\nAnnual Fee\nNone\n',
+    {
+      interest_rate_cash: 22.1,
+      penalty_apr: 27.1,
+      penalty_apr_trigger: 'allow your Account to become 60 days past due',
+      annual_fee: 0,
+    },
+  ],
+  [
+    'all labels and then all shares on one line',
+    'FEES Annual Fee Transaction Fees Balance Transfer Cash Advance Foreign Transaction Penalty Fees Late Payment Returned Payment None 3% of the amount of each transfer 2% of the amount of each cash advance 1% of each transaction in U.S. dollars Up to $25 Up to $30 How We Will Calculate Your Balance: daily.',
+    {
+      annual_fee: 0,
+      balance_transfer_fee_percent: 3,
+      cash_advance_fee_percent: 2,
+      foreign_transaction_fee: 1,
+      late_payment_fee: 25,
+      returned_payment_fee: 30,
+    },
+  ],
+  [
+    'a rate above the head of a table of fees',
+    'Annual Percentage Rate for balance transfers\n0% intro for 9 months, then 12.10%–18.10%\nAnnual Percentage Rate for cash advances\n22.10%\nFee | Amount\nAnnual | $0\nLate payment | Up to $27\n',
+    {
+      intro_apr_balance_transfer: 0,
+      intro_apr_balance_transfer_months: 9,
+      interest_rate_balance_transfer: [12.1, 18.1],
+      interest_rate_cash: 22.1,
+      annual_fee: 0,
+      late_payment_fee: 27,
+    },
+  ],
 ]
 
 const OF_SEVERAL: readonly Row[] = [
+  [
+    'cards below the path to their page',
+    'Oak Union › Rates › Credit Card Rates\nPlatinum Visa\nPurchase APR\n9.10% - 17.10%\nAnnual Fee\nNone\nSecured Visa\nPurchase APR\n18.10%\nAnnual Fee\n$25\n',
+    {
+      'Platinum Visa': { interest_rate_purchase: [9.1, 17.1], annual_fee: 0 },
+      'Secured Visa': { card_type: 'secured', interest_rate_purchase: 18.1, annual_fee: 25 },
+    },
+  ],
+  [
+    'a label whose end stands on the line below, beside the rate of one card',
+    'Interest Rates and Interest Charges\nAnnual Percentage Rate (APR) Oak’s Credit Card: 31.10%. This APR will vary with the market based on\nfor Purchases the Prime Rate.\nOak’s American Express® Card: 29.10%. This APR will vary.\nAPR for Cash Advances Oak’s American Express® Card: 32.10%.\nFees\n• Cash Advance Oak’s American Express® Card: Either $10 or 5% of each cash advance, whichever is greater.\n',
+    {
+      "Oak's Credit Card": { interest_rate_purchase: 31.1 },
+      "Oak's American Express Card": {
+        interest_rate_purchase: 29.1,
+        interest_rate_cash: 32.1,
+        cash_advance_fee_percent: 5,
+        cash_advance_fee_min: 10,
+      },
+    },
+  ],
   [
     'all labels, then a paragraph for each of them with the rates of all cards',
     'Oak Union\nAPR for Purchases\n\nAPR for Balance Transfers\n\nPaying Interest\n\nVisa Oak 9.10% to 17.10%, based on your credit history.\nVisa Ash 12.10% to 20.10%, based on your credit history.\n\nVisa Oak 8.10% to 16.10%, based on your credit history.\nVisa Ash 11.10% to 19.10%, based on your credit history.\n\nYour due date is at least 25 days after the close of each billing cycle.\n',
