@@ -32,7 +32,7 @@ function inTurn(read: readonly ReadStatement[]): string[] {
 function ownedBy({ statement, readings }: ReadStatement, names: readonly string[]): ReadStatement {
   const card = soleCard(statement.words)
   if (!card || readings.some((reading) => reading.card !== undefined)) return { statement, readings }
-  const owner = names.find((name) => isSameCard(name, card))
+  const owner = names.includes(card) ? card : names.find((name) => isSameCard(name, card))
   if (owner) return { statement, readings: readings.map((reading) => ({ ...reading, card: owner })) }
   return { statement, readings: statement.topics.includes('annual') ? [] : readings }
 }
