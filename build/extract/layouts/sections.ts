@@ -93,8 +93,8 @@ export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card
     const value = last?.fields[field]
     return value && others.every(({ fields }) => fields[field] === undefined) ? [{ field, value }] : []
   })
-  // "No foreign transaction fees" alone is what the last card has and the others have not.
-  const isOwn = closing.every(({ value }) => value.value === 0)
+  // "No foreign transaction fees", or a rate alone, is what the last card has and the others have not.
+  const isOwn = closing.every(({ field, value }) => value.value === 0 || field === 'interest_rate_cash')
   const shared = isOwn ? {} : Object.fromEntries(closing.map(({ field, value }) => [field, value]))
   return cards.map((card) => ({ ...card, fields: { ...shared, ...card.fields } }))
 }

@@ -16,7 +16,7 @@ export interface Part {
 const CUE =
   /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when (?:you (?:get|open|spend|charge|make)|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|after \$[\d,]+ (?:is |are |has been )?spent|apply (?:by|now|today)|(?:promotional|current) offer|cash ?back\b.{0,80}\bwithin (?:the |your )?(?:first )?\w+ (?:days|months)|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
 const VERB =
-  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
+  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|eligible for|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
 /** An item of a list: "10,000 points when you spend …". */
 const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 /** "$100 statement credit when you spend …". */
@@ -26,7 +26,7 @@ const NOT_WELCOME =
   /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|(?:points|miles|back) (?:in )?a year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance(?![^.;]* to (?:receive|earn|get) [\d,]{5,})|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
 /** What comes again and again is no welcome. */
 const RECURRING =
-  /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\bannual (?:[\w-]+ ){0,2}bonus\b/i
+  /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\bannual (?:[\w-]+ ){0,2}bonus\b/i
 const FIRST = /\bfirst (?:year|12 months)\b|\bwelcome\b|\bnew card/i
 const POINTS_MIN = 500
 const POINTS_MAX = 1_000_000
@@ -77,7 +77,8 @@ function partOf(words: string, quote: string): Part[] {
 const NAMED_STAGE = /\b(?:the|an?) [A-Z]\w+ Bonus of up to $/
 
 const isWhole = (words: string, { start, end }: Found): boolean =>
-  (/\bup to (?:a total of )?$/i.test(words.slice(0, start)) && !NAMED_STAGE.test(words.slice(0, start))) ||
+  (/\b(?:up to|as high as) (?:a total of )?$/i.test(words.slice(0, start)) &&
+    !NAMED_STAGE.test(words.slice(0, start))) ||
   /^ in total\b/i.test(words.slice(end))
 
 const isUpTo = (words: string, cash: number): boolean =>

@@ -10,7 +10,7 @@ const FIGURE = '\\d{1,2}(?:[.,]\\d{1,2})?\\s?%'
 const RATE = `between\\s+${FIGURE}\\s+and\\s+${FIGURE}|(?<![\\d.,$])${FIGURE}(?:\\s*(?:APR\\s+)?(?:-|to|,?\\s*or|,)\\s*${FIGURE})*`
 
 const SUBJECT =
-  '(?:pay over time(?: balances?)?|(?:all )?charges to your account|(?:card |retail |new |all |regular |credit |eligible |net |everyday )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?|(?:cash|funds) advances?|(?:convenience|access) cheques(?=,? (?:and|or) balance transfers)|cash transactions(?: and related fees)?|purchase(?=\\s*(?:,|\\/|and\\b|&|or\\b)|\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b)|(?<!\\b(?:the|an?|each|every|any|your|per)\\s+)purchase(?! (?:date|price|amount|order|protection|security)s?\\b)|cash(?=\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b|\\s(?:and|or|\\()|[.,;:]|\\s*\\n|$))'
+  '(?:pay over time(?: balances?)?|(?:all )?charges to your account|(?:card |retail |new |all |regular |credit |eligible |net |everyday )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?(?:,? (?:and|or|&) (?:convenience|access) cheques)?|(?:cash|funds) advances?|(?:convenience|access) cheques(?=,? (?:and|or) balance transfers)|cash transactions(?: and related fees)?|purchase(?=\\s*(?:,|\\/|and\\b|&|or\\b)|\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b)|(?<!\\b(?:the|an?|each|every|any|your|per)\\s+)purchase(?! (?:date|price|amount|order|protection|security)s?\\b)|cash(?=\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b|\\s(?:and|or|\\()|[.,;:]|\\s*\\n|$))'
 const JOINED = '(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+(?:on\\s+|for\\s+)?|\\s*\\/\\s*)'
 const INCLUDING = '(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?'
 const LIST = `${SUBJECT}(?:${JOINED}${SUBJECT})*${INCLUDING}`

@@ -36,10 +36,20 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
   [
     'what all of them pay for cash below the last of them',
     'US',
-    'Oak Visa Card\n- The APR is variable, currently 12.10% to 21.10%.\n- $0 annual fee\n\nElm Visa Card\n- The APR is variable, currently 14.10% to 22.10%.\n- $45 annual fee\n\nThe variable APR for Cash Advances is 23.10%.\n',
+    'Oak Visa Card\n- The APR is variable, currently 12.10% to 21.10%.\n- $0 annual fee\n\nElm Visa Card\n- The APR is variable, currently 14.10% to 22.10%.\n- $45 annual fee\n\nThe variable APR for Cash Advances is 23.10%. Foreign Transaction fee is 2%.\n',
     {
-      'Oak Visa Card': { interest_rate_purchase: [12.1, 21.1], interest_rate_cash: 23.1, annual_fee: 0 },
-      'Elm Visa Card': { interest_rate_purchase: [14.1, 22.1], interest_rate_cash: 23.1, annual_fee: 45 },
+      'Oak Visa Card': {
+        interest_rate_purchase: [12.1, 21.1],
+        interest_rate_cash: 23.1,
+        annual_fee: 0,
+        foreign_transaction_fee: 2,
+      },
+      'Elm Visa Card': {
+        interest_rate_purchase: [14.1, 22.1],
+        interest_rate_cash: 23.1,
+        annual_fee: 45,
+        foreign_transaction_fee: 2,
+      },
     },
   ],
   [
@@ -51,142 +61,17 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
       oakRewards: { interest_rate_purchase: 14.1, annual_fee: 0 },
     },
   ],
+  [
+    'a rate of cash that the last of them alone has',
+    'US',
+    'Oak Store Credit Card\nNo annual fee\nAPR for purchases: 22.10%\n\nOak Mastercard\nNo annual fee\nAPR for purchases: 12.10%\nAPR for cash advances: 23.10%\n',
+    {
+      'Oak Store Credit Card': { annual_fee: 0, interest_rate_purchase: 22.1 },
+      'Oak Mastercard': { annual_fee: 0, interest_rate_purchase: 12.1, interest_rate_cash: 23.1 },
+    },
+  ],
 ]
 
 describe('Pages that list cards', () => {
   it.each(LISTS)('tell %s', (_, country, text, cards) => expect(valuesByCard(text, country)).toEqual(cards))
-})
-
-const PAGES: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string, unknown>]> = [
-  [
-    'three rates before what they are for',
-    'US',
-    '12.10%, 16.10% or 21.10% Purchase and Balance Transfer APR, based on your credit\n22.10% Cash Advance APR\n',
-    {
-      interest_rate_purchase: [12.1, 21.1],
-      interest_rate_balance_transfer: [12.1, 21.1],
-      interest_rate_cash: 22.1,
-    },
-  ],
-  [
-    'that transfers cost what purchases do after the introduction',
-    'US',
-    'Intro Balance Transfer APR is 1.90% for 6 months from date of first transfer, then the standard purchase APR applies. Standard purchase APR: 12.10% to 21.10%.\n',
-    {
-      intro_apr_balance_transfer: 1.9,
-      intro_apr_balance_transfer_months: 6,
-      interest_rate_balance_transfer: [12.1, 21.1],
-      interest_rate_purchase: [12.1, 21.1],
-    },
-  ],
-  [
-    'the share charged abroad in either currency',
-    'US',
-    'Foreign transaction fee\n1% of each foreign purchase transaction in U.S. dollars; 2% of each foreign purchase transaction in a foreign currency.\n',
-    { foreign_transaction_fee: 2 },
-  ],
-  [
-    'what its points come to in cash',
-    'US',
-    '$150 cash bonus equivalent (15,000 points) when you spend $900 within the first 3 billing cycles.\n',
-    { signup_bonus_points: 15000, signup_bonus_cash_value: 150, signup_min_spend: 900 },
-  ],
-  [
-    'who had an account in the program',
-    'US',
-    '$45 annual fee\n\nYou may not be eligible if you currently have or previously had an account with us in this program.\n',
-    { application_rules: expect.stringContaining('previously had an account') },
-  ],
-  [
-    'the worth of its points beside the offer',
-    'CA',
-    'Get a value of up to $132¹ in Oak Reward Points, No Annual Fee.\n\nEarn 13,200 Oak Reward Points when you spend $400 within the first 90 days.¹\n',
-    { signup_bonus_points: 13200, signup_bonus_cash_value: 132 },
-  ],
-  [
-    'the rate for missed payments, with two steps',
-    'CA',
-    'Annual fee $45\n\nIf you have Missed Payments, the applicable rate will be 23.10% and/or 26.10%. See the information box.\n',
-    { penalty_apr: 26.1, penalty_apr_trigger: 'you have Missed Payments' },
-  ],
-  [
-    'a promotional rate and its fee in one sentence',
-    'CA',
-    'Promotional annual interest rate\n0% for 11 months on balance transfers made within 90 days, with a 2% transfer fee ($6.50 minimum fee)\n',
-    { intro_apr_balance_transfer: 0, intro_apr_balance_transfer_months: 11 },
-  ],
-  [
-    'what some further cards cost each',
-    'CA',
-    'Annual fee\n$90\nUp to 3 additional cards: $30 each\n',
-    { annual_fee: 90, supplementary_card_fee: 30 },
-  ],
-  [
-    'in answers, whatever is said behind a no',
-    'US',
-    "Is there an over-limit fee?\nNo. And there's no late fee at first; after that up to $31.\nDoes Oak charge a returned payment fee?\nUp to $21.\n",
-    { over_limit_fee: 0, late_payment_fee: 31, returned_payment_fee: 21 },
-  ],
-  [
-    'that the cards of employees are free',
-    'US',
-    'Fees\nEmployee cards: no fee\nLate payment: $31\n',
-    { authorized_user_fee: 0, late_payment_fee: 31 },
-  ],
-  [
-    'a fee that ends in a full stop above an introduction',
-    'US',
-    '$0 intro annual fee for the first year, then $45.¤\n\n0% intro APR on purchases and balance transfers for 11 months. After that, your APR will be a variable APR of 12.10% to 21.10%.\n',
-    { annual_fee: 45, intro_apr_purchase: 0, intro_apr_purchase_months: 11, intro_apr_balance_transfer: 0 },
-  ],
-  [
-    'how good a credit is asked for, or a student',
-    'US',
-    'Credit Level\nFair / Student\n$0 annual fee\n',
-    { credit_score_recommended: 'Fair' },
-  ],
-  [
-    'one income for a person or the household',
-    'CA',
-    'Annual Fee $390\nMinimum Income $190,000 personal or household\n',
-    { min_income: 190_000, min_income_household: 190_000 },
-  ],
-  [
-    'increased rates, which are not the standing ones',
-    'CA',
-    'Interest rates\n12.10% purchases\n13.10% cash advances\nDetails\nIf you miss your minimum payment 2 times, your interest rates will be increased to 17.10% for purchases and 18.10% for cash advances.\n',
-    { interest_rate_purchase: 12.1, interest_rate_cash: 13.1, penalty_apr: 17.1 },
-  ],
-  [
-    'the higher of two steps in sentences of their own',
-    'CA',
-    'Annual fee $45\n\nIf you have 2 Missed Payments, the applicable rate will be 23.10%. If you have 3 or more Missed Payments, it will be 26.10%.\n',
-    { penalty_apr: 26.1 },
-  ],
-  [
-    'a bonus with a name of its own as one stage of the offer',
-    'CA',
-    'The Welcome Bonus of 9,000 Oak points will be awarded after the first Purchase. To receive an additional 14,000 Oak points, you must spend $6,500 within 180 days of Account opening. To receive the Birthday Bonus of up to 8,000 Oak points, you must spend $11,000 within 12 months of Account opening.\n',
-    { signup_bonus_points: 31000, signup_min_spend: 11000, signup_min_spend_months: 12 },
-  ],
-  [
-    'a fee of transfers that stands below the rate of cash advances',
-    'CA',
-    'Interest: Cash Advances 13.10%\n\nGet a 0% promotional interest rate for 5 months on Balance Transfers with a 1% fee on the amount transferred.\n',
-    { interest_rate_cash: 13.1, intro_apr_balance_transfer: 0, intro_apr_balance_transfer_months: 5 },
-  ],
-]
-
-describe('Pages of one card', () => {
-  it.each(PAGES)('tell %s', (_, country, text, values) =>
-    expect(valuesByCard(`Oak Travel Visa Card\n\n${text}`, country)).toEqual({
-      'Oak Travel Visa Card': expect.objectContaining(values),
-    }),
-  )
-
-  it('are those of one card where its name holds that of a network', () => {
-    const text =
-      'Oak Travel American Express Business Card\nOffer Terms\n\nWelcome Offer\nEarn 13,000 Oak Points after you spend $900 within the first six months.\n\nAnnual Fee $85.\n'
-    expect(Object.keys(valuesByCard(text, 'US'))).toEqual(['Oak Travel American Express Business Card'])
-  })
 })
