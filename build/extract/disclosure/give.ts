@@ -33,6 +33,9 @@ export function giveBySubject(statements: readonly Open[], subjects: Subjects): 
   }
 }
 
+/** "3% for balance transfers, 5% for cash advances": sentences are read for what each is for. */
+const FOR_EACH = /%\s+(?:for|on)\s[^%]*%\s+(?:for|on)\s/i
+
 /** Fees below a heading whose labels the text lost, where they say themselves what they are charged on. */
 export function toldBySubject(statements: readonly Statement[]): Statement[] {
   const headings = statements.filter(({ kind, zone }) => kind === 'zone' && zone === 'fees')
@@ -41,7 +44,7 @@ export function toldBySubject(statements: readonly Statement[]): Statement[] {
     const [told] = headings.flatMap((heading) => {
       const others = OWN_SUBJECT.filter(([own]) => own !== topic)
       const unit = unitsOf(heading.words).find(
-        (each) => pattern.test(each) && !others.some(([, other]) => other.test(each)),
+        (each) => pattern.test(each) && !FOR_EACH.test(each) && !others.some(([, other]) => other.test(each)),
       )
       return unit ? [{ ...heading, kind: 'fee' as const, topics: [topic], words: ` ${unit}` }] : []
     })

@@ -93,7 +93,7 @@ export function standsAsLabel(
   const isTold = place.capital && TOLD.test(after) && (place.free || /,\s*$/.test(before))
   return (
     (isTold && CARRIES_VALUE.has(label.kind)) ||
-    (place.chained && place.capital && CHAINS.has(label.kind)) ||
+    (place.chained && (place.capital || /[,;] $/.test(before)) && CHAINS.has(label.kind)) ||
     ACCEPTS[kindOf(label, words)](place)
   )
 }

@@ -57,7 +57,7 @@ const ofFirst = (words: string): string =>
 const EACH_MONTH = /\$\s?(\d+(?:\.\d\d)?)\s*(?:\/\s?|(?:per|each|a|every) )month\b/gi
 
 /** "$4 ($48 annually)" under the label of the month. */
-const BY_YEAR = /^\W*\$\s?[\d.]+\s*\((\$\s?[\d.]+) (?:annually|a year|per year)\)/i
+const BY_YEAR = /^\W*(?:of )?\$\s?[\d.]+\s*\((\$\s?[\d.]+) (?:annually|a year|per year)\)/i
 
 const yearOf = (words: string, quote: string): Reading[] => {
   const fee = BY_YEAR.exec(words)?.[1]

@@ -32,11 +32,12 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'foreign',
-    '(?:foreign|international)(?:[ -](?:currency|currencies|transactions?|exchange|conversions?|purchases))*(?= |,|\\.|;|$)|fx(?= fees?| transactions?)|(?:currency|exchange) conversions?|(?:purchases|transactions)(?: (?:that are )?(?:made|you make))? (?:outside (?:of )?(?:the )?(?:u\\.?s\\.?|united states|country)|abroad|overseas|in (?:a )?foreign (?:currency|currencies|countries|country))',
+    '(?:foreign|international)(?:[ -](?:currency|currencies|transactions?|exchange|conversions?|purchases))*(?= |,|\\.|;|$)|fx(?= fees?| transactions?)|(?:currency|exchange) conversions?|(?:purchases?|transactions?)(?: (?:that are |that is )?(?:made|you make))? (?:outside (?:of )?(?:the )?(?:u\\.?s\\.?|united states|country)|abroad|overseas|in (?:a |an? )?(?:foreign (?:currency|currencies|countries|country)|(?:currency|currencies) other than(?: [A-Z]\\w+){1,2}(?: dollars)?))',
   ],
+  ['monthly', 'monthly(?=[ -](?:and|or|fees?|charges?)\\b|,)'],
   [
     'annual',
-    '(?:annual|yearly)(?: (?:membership|card|account))?(?=[ -](?:and|or|fees?|charges?|late|foreign|balance|cash|over)\\b|,)',
+    '(?:annual|yearly)(?: (?:membership|card|account))?(?=[ -](?:and|or|fees?|charges?|late|foreign|balance|cash|over)\\b|,| \\$\\d)',
   ],
 ]
 const PATTERNS = SUBJECTS.map(

@@ -6,8 +6,11 @@ import { figuresIn, GLUE, type Mark, subjectsIn, tellsOfOthers } from './fee-mar
 /** What makes a sentence of words and figures: a row of a table has none of it. */
 const VERB =
   /\b(?:is|are|was|will|may|can|would|appl(?:y|ies)|incurs?|costs?|pays?|charged?|charges|comes?|carr(?:y|ies)|has|have|there(?:'s| is| are)|subject|enjoy|plus)\b/i
+/** "3% for balance transfers, 5% for cash advances", "Fees: cash advance $5, dishonoured payment $48". */
+const EACH_FOR =
+  /^\W*(?:\w+ )?fees?: [a-z][^$%]{3,60}\$\d[^,;]{0,20}[,;] |^[^$%]{0,40}\d\s?%? (?:for|on) [a-z][^$%]{3,60}\d\s?%? (?:for|on) [a-z][^$%]{3,60}/i
 const CHARGED =
-  /\b(?:conversion rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
+  /^\W*\$\s?\d[\d.]* (?:for|per|on|when) (?:each|every|an?|any|your)\b|\badd\b[^$]{3,40} for \$|\b(?:conversion rate|exchange rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
 /** What is no fee of the card: an example, an earlier one, one given back, what a purchase earns. */
 const NOT_OF_THIS =
   /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles|amounts? past due|past[- ]due amounts?|plus (?:any )?interest)\b/i
@@ -29,7 +32,7 @@ export function readFeePairs(words: string, quote: string, country: Country): Re
 
 /** No yearly fee is told here: its first year and the year after need the whole sentence. */
 const isFee = ({ field, value }: Reading): boolean =>
-  !field.startsWith('annual') && (typeof value !== 'number' || value <= FEE_MAX)
+  !field.startsWith('annual') && field !== 'monthly_fee' && (typeof value !== 'number' || value <= FEE_MAX)
 const FEE_MAX = 300
 
 function pairsIn(words: string): Pair[] {
@@ -40,7 +43,7 @@ function pairsIn(words: string): Pair[] {
   const owners = isYearlyOfOthers(subjects, words) ? (['additional'] as const) : topics
   if (owners.length === 1)
     return [{ topics: owners, words: ` ${words.slice(ownFigure(subjects, figures, words, first))}` }]
-  if (!VERB.test(words.replace(/\bwhichever is\b/gi, ''))) return []
+  if (!VERB.test(words.replace(/\bwhichever is\b/gi, '')) && !EACH_FOR.test(words)) return []
   const adjacent = figures.flatMap((figure) => adjacentTo(figure, subjects, words))
   const taken = new Set(adjacent.flat())
   const rest = [...subjects, ...figures].filter((mark) => !taken.has(mark))

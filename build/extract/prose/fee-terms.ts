@@ -12,7 +12,7 @@ export type Rule = (words: string, quote: string, country: Country) => Reading[]
 const FEE_FIRST =
   /(?:\$\s?\d[\d,.]*|\bno\b|\bno-(?=annual)|\bzero\b|\b(?:does not|doesn't) (?:have|charge|come with)(?: an?)?)[\s-]*(?:(?!no\b)\w+\s+)?annual[ -](?:membership )?fee\b/i
 const FEE_AFTER =
-  /\bannual (?:membership |card )?fee (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|remains|comes in at|stands at|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only |a (?:modest|low|reasonable|hefty|steep) )?\(?(\$\s?\d[\d,.]*|waived|none|free)/i
+  /\b(?:annual|yearly) (?:membership |card )?(?:fee|charge) (?:(?:for|on|of) (?:this|the|your) (?:(?!\bfee\b)[\w'+&-]+ +){1,14})?(?:is|of|will be|remains|comes in at|stands at|(?:is |will be )?(?:chang|increas)\w* to|will (?:change|increase) to)?\s*(?:just |only |a (?:modest|low|reasonable|hefty|steep) )?\(?(\$\s?\d[\d,.]*|waived|none|free)/i
 const FEE_DECOY =
   /\b(?:under|below|less than|over|more than)(?: an?)? \$\s?\d[\d,.]* annual\b|\b(?:additional|supplementary|authorized|employee|plan|savings?|save|compare|other cards?|monthly)\b/i
 const OF_OTHERS = /\b(?:additional|supplementary|authorized|employee|plan)\b/i
@@ -119,14 +119,15 @@ const transferFee: Rule = (words, quote) => {
 }
 
 const MONTHLY_FEE =
-  /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|^\W*(?:only |just )?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a)\s?month(?:\W*$|, waived\b)/i
+  /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|^\W*(?:only |just |(?:it|(?:this|the|our) card) costs (?:only |just )?)?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a|each)\s?month(?:\W*$|, waived\b)/i
 /** "$9.99 per month ($119.88 annually)". */
 const BY_MONTH_AND_YEAR =
   /^\W*(?:(?:card )?fees?:?\s*)?(\$\s?[\d.]+ (?:a|per|each) month(?: \(|,? or )\$\s?[\d.]+ (?:annually|a year|per year|each year)\)?)/i
 const OF_ACCOUNT = /\b(?:bank\w*|accounts?|plans?|packages?|subscriptions?)\b/i
 
-/** "Only $120 a year." */
-const A_YEAR = /^\W*(?:only |just )(\$\s?\d{2,3}) (?:a|per) year\W*$/i
+/** "Only $120 a year", "you pay $99 annually", "it costs $95 a year to hold this card". */
+const A_YEAR =
+  /^\W*(?:only |just |(?:you(?:'ll| will)? |you only )?pay (?:only |just )?|(?:it|(?:this|the|our) card) costs (?:you )?(?:only |just )?)(\$\s?\d{2,3}(?:\.\d\d)?)(?: (?:a|per|each) year| annually|\/\s?(?:yr|year))(?: to (?:have|hold|keep|carry|own) [\w ]{2,20})?\W*$/i
 
 const yearlyPrice: Rule = (words, quote) => {
   const fee = A_YEAR.exec(words)?.[1]

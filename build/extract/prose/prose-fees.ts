@@ -102,11 +102,14 @@ const EACH_BESIDE =
 /** "Primary card $29, additional card $10". */
 const EACH_BEHIND =
   /,\s+(?:each )?(?:additional|supplementary) (?:cards?|cardholders?):? \$\s?(\d[\d,]*(?:\.\d{1,2})?)/i
+/** "$120 primary, $50 supplementary". */
+const EACH_NAMED =
+  /,\s+\$\s?(\d[\d,]*(?:\.\d{1,2})?) (?:additional|supplementary|authorized user)(?: cards?)?(?=\W*$|[,;])/i
 const EACH_FOR = new RegExp(`\\bfor (?:each|every) ${OTHER}:?\\s+\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)`, 'i')
 
 /** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
-  const each = [FOR_EACH, EACH_FOR, EACH_IS, EACH_BESIDE, EACH_BEHIND]
+  const each = [FOR_EACH, EACH_FOR, EACH_IS, EACH_BESIDE, EACH_BEHIND, EACH_NAMED]
     .map((pattern) => pattern.exec(words)?.[1])
     .find((fee) => fee)
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)

@@ -24,6 +24,7 @@ function readTold({ rate, subject, start, end }: ToldRate, text: string, source:
     IS_PENALTY.test(told) ||
     AT_FIRST.test(told) ||
     EARNS.test(around) ||
+    (UNDER_FEES.test(told) && Number.parseFloat(rate) <= SHARE_MAX) ||
     RESPECTIVELY.test(after) ||
     IF_MISSED.test(after)
   )
@@ -54,6 +55,8 @@ function topicsTold(subject: string): readonly Topic[] {
 }
 
 const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$|\bearn\b[^.;\n]*$/i
+/** "Transaction fees: 3% for balance transfers, 5% for cash advances". */
+const UNDER_FEES = /\bfees?\b(?:(?!\b(?:rates?|aprs?|interest)\b)[^.;\n])*$/i
 /** "Are 9.1%, 9.2% and 9.3% for these, those and others, respectively". */
 const RESPECTIVELY = /^[^.%]*\brespectively\b/i
 /** What holds for the first months is no standing rate. */

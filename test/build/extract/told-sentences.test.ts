@@ -6,6 +6,34 @@ const told = (sentence: string) => valuesOf(`Aspen Platinum Visa Card\n\n${sente
 it.each([
   ['You won’t pay an annual fee.', { annual_fee: 0 }],
   ['The card’s annual fee is a modest $87.', { annual_fee: 87 }],
+  ['You pay $87 a year.', { annual_fee: 87 }],
+  ['It costs $87 a year to hold this card.', { annual_fee: 87 }],
+  ['The yearly charge of $87 is billed in May. The yearly charge is $87.', { annual_fee: 87 }],
+  ['This card has no annual or monthly fees.', { annual_fee: 0, monthly_fee: 0 }],
+  ['The card costs $6.50 a month.', { monthly_fee: 6.5 }],
+  ['Annual fee: $120 primary, $51 supplementary', { annual_fee: 120, authorized_user_fee: 51 }],
+  ['Add an authorized user for $51 a year.', { authorized_user_fee: 51 }],
+  [
+    'We add 2.1% to the exchange rate on transactions in a foreign currency.',
+    { foreign_transaction_fee: 2.1 },
+  ],
+  [
+    'Transactions in a currency other than Canadian dollars are subject to a 2.1% fee.',
+    { foreign_transaction_fee: 2.1 },
+  ],
+  ['$38 for each dishonoured payment', { returned_payment_fee: 38 }],
+  [
+    'Transaction fees: 2% for balance transfers, 4% for cash advances and 3% for foreign transactions.',
+    { balance_transfer_fee_percent: 2, cash_advance_fee_percent: 4, foreign_transaction_fee: 3 },
+  ],
+  [
+    'Penalty fees: late payment up to $38, returned payment up to $27',
+    { late_payment_fee: 38, returned_payment_fee: 27 },
+  ],
+  [
+    'Fees: annual $87, additional card $21, cash advance $6, dishonoured payment $38',
+    { authorized_user_fee: 21, cash_advance_fee_min: 6, returned_payment_fee: 38 },
+  ],
   ['No set-up or annual fees.', { annual_fee: 0 }],
   ['There is no annual fee or foreign transaction fee.', { annual_fee: 0, foreign_transaction_fee: 0 }],
   ['No late fees, over-the-limit fees or penalty APR.', { late_payment_fee: 0, over_limit_fee: 0 }],
