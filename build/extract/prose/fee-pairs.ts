@@ -13,7 +13,7 @@ const CHARGED =
   /^\W*\$\s?\d[\d.]* (?:for|per|on|when) (?:each|every|an?|any|your)\b|\badd\b[^$]{3,40} for \$|\b(?:conversion rate|exchange rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
 /** What is no fee of the card: an example, an earlier one, one given back, what a purchase earns. */
 const NOT_OF_THIS =
-  /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles|amounts? past due|past[- ]due amounts?|plus (?:any )?interest)\b/i
+  /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles|amounts? past due|(?:past[- ]due|overdue|over-?limit) amounts?|plus (?:any )?(?:interest|overdue|over-?limit))\b/i
 
 /** Some topics in a row, and the figures told of them. */
 interface Pair {

@@ -77,7 +77,10 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
   // Two incomes of one person are those of two cards: whose is whose cannot be told.
   const ofOne = found.filter(({ end }) => /^\s*\(?(?:individual|personal)\b/i.test(window.slice(end)))
   if (new Set(ofOne.map(({ value }) => value)).size > 1) return undefined
-  const household = found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
+  const named = ownersBefore(window, found)
+  const household = named
+    ? found[named.indexOf('household')]
+    : found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
   const own = found.filter((amount) => amount !== household)
   const personal = own.find(({ start }) => TELLS.test(window.slice(at, Math.max(at, start)))) ?? own[0]
   const quote = (amount: Found): string => {
@@ -98,6 +101,23 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
 
 /** "$90,000 personal or household". */
 const OF_BOTH = /^\s*\(?(?:personal|individual) or household\b/i
+
+type Owner = 'household' | 'personal'
+
+/** Whose income the words name, where they name one alone. */
+function ownerIn(words: string): Owner | undefined {
+  const isHousehold = HOUSEHOLD.test(words)
+  return isHousehold === PERSONAL.test(words) ? undefined : isHousehold ? 'household' : 'personal'
+}
+
+/** "Personal income required $60,000 Household income required $100,000": each of two amounts behind its owner. */
+function ownersBefore(window: string, found: readonly Found[]): readonly Owner[] | undefined {
+  const owners = found.flatMap(({ start }, i) => {
+    const lead = window.slice(found[i - 1]?.end ?? Math.max(0, start - LABEL_MAX), start)
+    return ownerIn(lead.split(/[.!?]\s/).at(-1) ?? '') ?? []
+  })
+  return owners.length === 2 && found.length === 2 && owners[0] !== owners[1] ? owners : undefined
+}
 
 /** What belongs to the word "income" before it; where the pair was turned round, the amount stood there. */
 const LEAD =

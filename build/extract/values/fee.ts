@@ -159,7 +159,10 @@ const isException = (piece: string, { start, end }: Found): boolean =>
 const isAnnualRate = (piece: string, found: Found): boolean =>
   /\b(?:rate|APR)s?(?: of| is|:)?\s*$/i.test(piece.slice(0, found.start)) ||
   /^\s*(?:APR|annual|interest|intro(?:ductory)? APR)/i.test(piece.slice(found.end, found.end + 30)) ||
-  found.value > 15
+  found.value > 15 ||
+  // "9.90%": no share of a fee is told so exactly.
+  (found.value > SHARE_MAX && /[.,][1-9]/.test(piece.slice(found.start, found.end)))
+const SHARE_MAX = 5
 
 /** How many of the shares stand before the first full stop after a share. */
 function sameSentence(piece: string, shares: readonly Found[]): number {
