@@ -8,6 +8,7 @@ import { withoutOthers } from './others.ts'
 import { withoutPast } from './past.ts'
 import { withoutQuebecColumn } from './province.ts'
 import { reflow } from './reflow.ts'
+import { evenSpaces, withoutMarks } from './spacing.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
 
@@ -47,9 +48,10 @@ const looksLikeHtml = (content: string): boolean =>
   /<\/\w+>/.test(content)
 
 function textPage(content: string): Page {
-  const source = pipesToTabs(unglue(content))
+  const saved = pipesToTabs(unglue(evenSpaces(content)))
+  const { source, text: tidied } = withoutMarks(saved, tidy(saved))
   const text = withoutOthers(
-    withoutQuebecColumn(withoutPast(reflow(withWholeLabels(withoutFurniture(tidy(source)))))),
+    withoutQuebecColumn(withoutPast(reflow(withWholeLabels(withoutFurniture(tidied))))),
   )
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
@@ -115,7 +117,8 @@ function htmlPage(content: string): Page {
   const embedded = embeddedIn($)
   $(HIDDEN).remove()
   markBlocks($)
-  const source = collapse($.root().text())
+  const saved = evenSpaces(collapse($.root().text()))
+  const { source, text: tidied } = withoutMarks(saved, tidy(saved))
   const headings = $('h1, h2, h3')
     .toArray()
     .map((node) => oneLine($(node).text()))
@@ -127,7 +130,7 @@ function htmlPage(content: string): Page {
     title,
     headings,
     source,
-    text: withoutOthers(withoutQuebecColumn(withoutPast(tidy(source)))),
+    text: withoutOthers(withoutQuebecColumn(withoutPast(tidied))),
     tables,
     embedded,
   }

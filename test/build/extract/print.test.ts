@@ -12,6 +12,12 @@ const PROSE =
   'You will receive 35,000 bonus points once you spend $2,500 on purchases within the first 4 months from account opening, and they will be posted to your account some weeks after that.'
 
 describe('what print does to a text', () => {
+  it('leaves no mark of a footnote in the words of an offer', () =>
+    expect(
+      valuesOf('Alder Visa Card\nEarn 31,0001,2 bonus points* once you spend $2,500 in 4 months.')
+        .signup_bonus,
+    ).toBe('Earn 31,000 bonus points once you spend $2,500 in 4 months.'))
+
   it.each([
     [
       'lines that the width of a column parts',
@@ -38,6 +44,16 @@ ${setIn(38, PROSE)}`,
       'values glued to the words before them',
       'Alder Visa Card\nAnnual Fee$45\nAPR for Purchases19.10%\nCash Advance FeeNone\nLate Payment FeeUp to $31',
       { annual_fee: 45, interest_rate_purchase: 19.1, cash_advance_fee_percent: 0, late_payment_fee: 31 },
+    ],
+    [
+      'spaces inside of figures, and more than one between words',
+      'Alder  Visa  Card\nAnnual  Fee  $ 45\nAPR  for  Purchases  19.10 %\nCash  Advance  Fee  4\n% of each  advance, minimum $ 6.00.',
+      {
+        annual_fee: 45,
+        interest_rate_purchase: 19.1,
+        cash_advance_fee_percent: 4,
+        cash_advance_fee_min: 6,
+      },
     ],
     [
       'marks of footnotes glued to labels and values',

@@ -126,6 +126,14 @@ it.each([
     { min_income: 61_000, min_income_household: 101_000 },
   ],
   [
+    '| Feature | Details |\n| --- | --- |\n| Personal income required | $61,000 |\n| Household income required | $101,000 |\n',
+    { min_income: 61_000, min_income_household: 101_000 },
+  ],
+  [
+    'Minimum payment\nInterest charges and fees + $10.00 plus any overdue or overlimit amount.\n',
+    { over_limit_fee: undefined },
+  ],
+  [
     'Personal Income - $61,000 - Household Income - $101,000\n',
     { min_income: 61_000, min_income_household: 101_000 },
   ],
