@@ -91,7 +91,9 @@ function shareOut(statements: Open[], i: number, run: number): Open | undefined 
     (following && !carriesField(following) && assign(empty, following.words)) ||
     (following?.kind === 'ignored' && assign([...empty, following], following.words))
   if (isDone || !following || !sort(following)) return undefined
-  return unitsOf(following.words).length >= (sort === isRate ? 1 : STACKED) ? following : undefined
+  return unitsOf(following.words).length >= (sort === isRate || run >= STACKED ? 1 : STACKED)
+    ? following
+    : undefined
 }
 
 const HEADS_LIST = /\bfor[\s:•]*$/

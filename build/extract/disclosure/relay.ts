@@ -137,7 +137,12 @@ function pairsFrom(cells: readonly Cell[], from: number): Row[] {
   for (let at = from; ; ) {
     const value = oneValue(cells, at)
     const label = cells[at + value.length]
-    if (!label?.isTitle || isName(label) || (value.length === 0 ? isKnown(label) : isHeading(label)))
+    if (
+      !label?.isTitle ||
+      label.words.endsWith(':') ||
+      isName(label) ||
+      (value.length === 0 ? isKnown(label) : isHeading(label))
+    )
       return rows
     rows.push({ label, value })
     at += value.length + 1

@@ -90,7 +90,7 @@ export function handToRate(statements: readonly Open[], i: number): void {
   statement.words = statement.words.slice(standing.length)
 }
 
-const BELOW = /^[ \t:]*\n/
+const BELOW = /^[ \t]*\n/
 
 /**
  * Each value printed a line above its label: the section's heading then holds the first label's value, and

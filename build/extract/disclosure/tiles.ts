@@ -15,7 +15,11 @@ export const turnTiles = (text: string): string => turnLines(turnRuns(turnValueL
 /** A label in small letters is all that stands behind its value: "18.10% purchase interest rate". */
 function labelIn(rest: string): ReturnType<typeof labelAt> {
   const found = rest === '' ? undefined : labelAt(rest)
-  return found && (/^[A-Z]/.test(rest) || found.label.length === rest.trim().length) ? found : undefined
+  return found &&
+    !rest.trim().endsWith(':') &&
+    (/^[A-Z]/.test(rest) || found.label.length === rest.trim().length)
+    ? found
+    : undefined
 }
 
 function turnLines(text: string): string {

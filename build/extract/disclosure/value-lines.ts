@@ -30,7 +30,7 @@ function valueAndLabel(line: Line): Turned | undefined {
   for (let at = 1; at < words.length; at++) {
     const [value, label] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     if (value.length > VALUE_MAX) return undefined
-    if (/^[A-Z]/.test(label) && isLabelLine(label)) return { ...line, value, label }
+    if (/^[A-Z].*[^:]$/.test(label) && isLabelLine(label)) return { ...line, value, label }
   }
   return undefined
 }

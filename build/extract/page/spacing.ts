@@ -1,12 +1,13 @@
 /** One space between words and none inside a figure: "24.10 %", "$ 95", "Annual  Fee". */
 export const evenSpaces = (text: string): string =>
   text
+    .replace(/[ \r]+\n/g, '\n')
     .replace(/(?<=\S)[ \u00a0\u2000-\u200a\u202f]{2,}(?=\S)/g, ' ')
-    .replace(/(?<=\d)\s(?=%)/g, '')
+    .replace(/(?<=\d)\s+(?=%)/g, '')
     .replace(/(?<=\$)[ \u00a0\u202f](?=\d[\d,.]*(?![\d,.]|\s?%))/g, '')
 
 /** Marks of footnotes and of a layout, which are no words of the page; trademarks are. */
-const MARKS = /^(?:[\s\d*†‡§¹²³\u2070-\u209f,]|<[^<>]*>|&nbsp;)*$/
+const MARKS = /^(?:[\s\d*†‡§¹²³\u2070-\u209f,]|\[\d+\]|<[^<>]*>|&nbsp;)*$/
 
 /** A text, and the same in another spelling of the same length, without the marks that left nothing but spaces in the latter. */
 export function withoutMarks(source: string, text: string): { source: string; text: string } {

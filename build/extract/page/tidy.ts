@@ -69,9 +69,10 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
   [/(?<=[a-z])(?:SM|TM)\d{0,2}(?=[\s,.)]|$)/g, spaces],
   [/\*+(?:,\d{1,2}(?=[\s.]|$))?/g, spaces],
+  // "Annual Fee[1]".
+  [/(?<=\S ?)\[\d{1,2}\]/g, spaces],
   [/(?<=(?<![\d$.,])\d{1,2})\s*\.\s*\n\s*\d\d?\s?%/g, closeUp],
   [/\$[ \t]*\n[ \t]*\d[\d,.]*/g, closeUp],
-  [/(\d)(?:[ \t]*\n[ \t]*)(?=%)/g, ([whole = '', digit = '']) => digit.padStart(whole.length, ' ')],
   [/(?<=\d)\s?per ?cent\b/gi, padded('%')],
   // "20,99 %": the decimal comma of Quebec.
   [/(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}\s?%)/g, to('.')],

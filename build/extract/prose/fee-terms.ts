@@ -35,8 +35,9 @@ const annualFee: Rule = (words, quote) => {
     Math.max(0, (found?.index ?? 0) - 50),
     (found?.index ?? 0) + (found?.[0].length ?? 0),
   )
+  const isRange = /\$\s?[\d.,]+\s?(?:to|-|or)\s?$/.test(words.slice(0, found?.index ?? 0))
   const isOfFurther = found !== null && OF_FURTHER.test(words.slice(found.index + found[0].length))
-  if (!found || isOfFurther || FEE_DECOY.test(decoyed)) return []
+  if (!found || isRange || isOfFurther || FEE_DECOY.test(decoyed)) return []
   const stated = /\bnone$/i.test(found[0]) ? found[0] : clauseFrom(words, found.index)
   if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
     return []

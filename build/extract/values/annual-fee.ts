@@ -34,7 +34,7 @@ const withoutNotice = (words: string): string =>
 const RANGE = /^[^$\d]{0,40}\$\s?[\d.,]+\s?(?:to|-|or)\s?\$\s?[1-9]/
 
 const BEFORE_OTHER =
-  /\b(?:additional|authorized|supplementary|employee|spen[dt]\w*|save|worth|earn\w*|credit (?:lines?|limits?)|charge will be no less than)\b[^.$]{0,60}$/i
+  /\b(?:additional|authorized|supplementary|employee|spen[dt]\w*|save|worth|earn\w*|credit (?:lines?|limits?)|charge will be no less than)\b[^.$]{0,60}$|\b(?:per|every|each)\s*$/i
 const AFTER_OTHER =
   /^\s*(?:or more )?(?:(?:in|on|of|worth of) (?:\w+ ){0,2}(?:purchases|spend)|(?:cash|statement credit|bonus|in rewards)\b)/i
 

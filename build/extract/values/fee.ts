@@ -157,7 +157,7 @@ const isException = (piece: string, { start, end }: Found): boolean =>
   /\((?:up to )?\s*$/i.test(piece.slice(0, start)) && /^\s*(?:for|on|if|in)\b/i.test(piece.slice(end))
 
 const isAnnualRate = (piece: string, found: Found): boolean =>
-  /\b(?:rate|APR)s?(?: of| is|:)?\s*$/i.test(piece.slice(0, found.start)) ||
+  /\b(?:rate|APR)s?(?: of| is| are| will be|:)?\s*$/i.test(piece.slice(0, found.start)) ||
   /^\s*(?:APR|annual|interest|intro(?:ductory)? APR)/i.test(piece.slice(found.end, found.end + 30)) ||
   found.value > 15 ||
   // "9.90%": no share of a fee is told so exactly.

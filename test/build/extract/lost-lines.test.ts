@@ -6,6 +6,26 @@ import { valuesOf } from './ca-values.ts'
 /** What the words show, the words, and what they state. */
 const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unknown>>]> = [
   [
+    'labels that end in a colon, each with its value on the line below, behind a fee that is none',
+    'Oak card\nFees\n• No annual fee.\n• Late fee:\nUp to $33.\n• Returned payment fee:\nUp to $27.\n• Over limit fee:\nNone.',
+    { annual_fee: 0, late_payment_fee: 33, returned_payment_fee: 27, over_limit_fee: 0 },
+  ],
+  [
+    'labels at the end of each line with a colon, the value at the beginning of the next one',
+    'Oak card\nAnnual fee:\n$131 Additional cards:\n$51 each Purchase rate:\n18.10% Cash advance rate:\n21.10%',
+    {
+      annual_fee: 131,
+      supplementary_card_fee: 51,
+      interest_rate_purchase: 18.1,
+      interest_rate_cash: 21.1,
+    },
+  ],
+  [
+    'labels before a value that can be that of any of them',
+    'Oak card\nFees\nOverlimit\nDishonoured payment\nLate payment\n$0 for the first year and $99 after that',
+    {},
+  ],
+  [
     'tiles that open with a value',
     'Oak card Learn more $0 Annual Fee 18.10% Purchase interest rate 21.10% Cash Advance Interest Rate Compare Card Features',
     { annual_fee: 0, interest_rate_purchase: 18.1, interest_rate_cash: 21.1 },

@@ -129,6 +129,8 @@ it.each([
     '| Feature | Details |\n| --- | --- |\n| Personal income required | $61,000 |\n| Household income required | $101,000 |\n',
     { min_income: 61_000, min_income_household: 101_000 },
   ],
+  ['Annual fee waived with this offer\n2 points per $1 spent on groceries\n', { annual_fee: undefined }],
+  ['The $47 to $57 annual fee will be waived for the first year.\n', { annual_fee: undefined }],
   [
     'Minimum payment\nInterest charges and fees + $10.00 plus any overdue or overlimit amount.\n',
     { over_limit_fee: undefined },

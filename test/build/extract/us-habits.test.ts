@@ -20,6 +20,11 @@ const OF_ONE_CARD: readonly Row[] = [
     { interest_rate_purchase: [11.6, 15.6], interest_rate_cash: 16.6 },
   ],
   [
+    'rates behind their index and their margin, under no header',
+    'Oak Visa\nPurchases   7.50%   4.10% - 8.10%   11.60% - 15.60%\nCash Advances  7.50%   9.10%   16.60%\n',
+    { interest_rate_purchase: [11.6, 15.6], interest_rate_cash: 16.6 },
+  ],
+  [
     'marks of footnotes between cells run together',
     'Annual Percentage Rate (APR) for Purchases12.10%aAPR for Cash Advances22.10%. This APR will vary with the Prime Rate.bPenalty APR and When it AppliesNoneAnnual FeeNone',
     { interest_rate_purchase: 12.1, interest_rate_cash: 22.1, annual_fee: 0 },
