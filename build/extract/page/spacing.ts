@@ -1,7 +1,7 @@
 /** One space between words and none inside a figure: "24.10 %", "$ 95", "Annual  Fee". */
 export const evenSpaces = (text: string): string =>
   text
-    .replace(/[ \r]+\n/g, '\n')
+    .replace(/(?<![ \r])[ \r]+\n/g, '\n')
     .replace(/(?<=\S)[ \u00a0\u2000-\u200a\u202f]{2,}(?=\S)/g, ' ')
     .replace(/(?<=\d)\s+(?=%)/g, '')
     .replace(/(?<=\$)[ \u00a0\u202f](?=\d[\d,.]*(?![\d,.]|\s?%))/g, '')
