@@ -18,7 +18,7 @@ export function headersOf(text: string, statements: readonly Statement[]): Heade
   const inLines = [...lines, ...lines.flatMap(opening), ...beforeLabels(text, statements)].flatMap(
     ({ words, end }) => headerOf(namesIn(words), end, true),
   )
-  return [...inLines, ...lineByLine(lines)].toSorted((a, b) => a.end - b.end)
+  return [...inLines, ...lineByLine(lines.map(withoutRole))].toSorted((a, b) => a.end - b.end)
 }
 
 /** A line may go on behind the names: "Oak Visa Oak Visa Gold Bonus categories Earn 2% …". */
@@ -48,6 +48,10 @@ const beforeLabels = (text: string, statements: readonly Statement[]): Pick<Line
 
 /** The last word of a name that reads like the first of a label: "Oak Gold Visa APR for Purchases". */
 export const MOOD = /^(?:(?:Visa|VISA|Master[Cc]ard|MASTERCARD|Card|CARD) )+/
+
+/** "Your current Card: Oak Visa Card": what an offer to change calls the two. */
+const ROLE = /^(?:your )?(?:current|existing|new|upgraded?) card: /i
+const withoutRole = (line: Line): Line => ({ ...line, words: line.words.replace(ROLE, '') })
 
 const CARDS_MAX = 6
 

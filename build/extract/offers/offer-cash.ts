@@ -8,7 +8,7 @@ const BEFORE =
 const SHARE_FOR_A_TIME =
   /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in |bonus )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
 const LIMIT =
-  /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: spend(?:ing)?)?(?: of)?)?\s*$|\bto a maximum of\s*$/i
+  /\b(?:up to|first|on)\s*(?:a )?(?:maximum(?: of)?|total(?: spend(?:ing)?)?(?: of)?)?\s*$|\b(?:to|for) a maximum of\s*$/i
 const WORTH_BEFORE =
   /\b(?:worth|value[sd]?|redeem(?:able|ed) for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
 const WORTH_AFTER =
@@ -79,7 +79,7 @@ const OFFERED =
   /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer),? of (?:only |just )?\s*$/i
 
 /** "Welcome bonus: $25 when you make a purchase", or on a tile of its own. */
-const LABELLED = /^\W*(?:welcome|sign-?up) (?:bonus|offer)\W*$/i
+const LABELLED = /^\W*(?:(?:welcome|sign-?up) (?:bonus|offer)|statement credit)\W*$/i
 
 /** "Earn $250 after spending $2,000": money that says not what it is. */
 const EARNS = /\b(?:earn|get|receive|an? (?:additional|extra)|another)\s*$/i

@@ -16,7 +16,7 @@ export interface Part {
 const CUE =
   /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when (?:you (?:get|open|spend|charge|make)|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|after \$[\d,]+ (?:is |are |has been )?spent|apply (?:by|now|today)|(?:promotional|current) offer|cash ?back\b.{0,80}\bwithin (?:the |your )?(?:first )?\w+ (?:days|months)|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}/i
 const VERB =
-  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|up to|eligible for|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
+  /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|statement credit(?=:)|up to|eligible for|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
 /** An item of a list: "10,000 points when you spend …". */
 const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 /** "$100 statement credit when you spend …". */

@@ -1,7 +1,7 @@
 import type { Part } from './offer-stage.ts'
 
 const ADDS =
-  /^\W*(?:i{2,3}|iv|v|vi|[b-e]|[2-9])[.)]\s|\b(?:additional|further|extra|another|plus|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|opt(?:ing)? in|enrol\w*|in addition|then)\b/i
+  /^\W*(?:i{2,3}|iv|v|vi|[b-e]|[2-9])[.)]\s|\b(?:additional|further|extra|another|(?<!\b(?:points|miles) )plus(?! (?:tax|taxes|fees)\b)|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|opt(?:ing)? in|enrol\w*|in addition|then)\b/i
 
 /** The worth of the points where there are any; else what all stages pay. */
 export const cashOf = (main: Part, parts: readonly Part[]): number =>

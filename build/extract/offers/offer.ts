@@ -18,7 +18,7 @@ export function readOffer(text: string, source: string): Reading[] {
   const told = sentences.map((sentence) => partsOf(sentence, source))
   const parts = told.flat()
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
-  if (!main) return conditionAlone(sentences)
+  if (!main) return otherBonus(sentences) ?? conditionAlone(sentences)
   const quote = main.words
   const at = told.findIndex((own) => own.includes(main))
   const worth = main.points > 0 ? worthBehind(sentences[at + 1]?.words ?? '') : 0
@@ -79,6 +79,22 @@ const isPoints = (value = ''): boolean => /points|miles/i.test(value)
 
 const number = (field: Reading['field'], value: number, quote: string): Reading[] =>
   value > 0 ? [{ field, value, quote }] : []
+
+const NIGHTS =
+  /^\W*(?:earn|get|receive|enjoy) (?:up to )?(?:an? |\w+ )(?:[\w-]+ ){0,2}(?:nights?|night awards?|certificates?|companion fares?|passes)\b/i
+
+/** "Earn 3 free nights after you spend $1,000 in the first 3 months": neither points nor money. */
+function otherBonus(sentences: readonly Sentence[]): Reading[] | undefined {
+  const told = sentences.find(({ words }) => NIGHTS.test(words) && readSpend(words).months !== undefined)
+  const { amount, months } = told ? readSpend(told.words) : {}
+  return told && amount !== undefined
+    ? [
+        { field: 'signup_bonus', value: told.words, quote: told.words },
+        ...number('signup_min_spend', amount, told.words),
+        ...number('signup_min_spend_months', months ?? 0, told.words),
+      ]
+    : undefined
+}
 
 const QUALIFIES =
   /\bto (?:qualify(?: for)?|earn|receive|get)(?: and (?:receive|earn|get))? (?:the|this|your) (?:(?:welcome|bonus|sign-?up|new \w+) )*(?:bonus|offer|points|miles)\b/i

@@ -168,7 +168,7 @@ function isHousehold(window: string, found: Found, previous?: Found, next?: Foun
     )?.[0] ?? ''
   if (
     HOUSEHOLD.test(said) ||
-    /^\W{0,3}(?:(?:in|for|as|of|gross|total|annual|minimum|a|the|your)\W+){0,4}(?:household|combined|family)/i.test(
+    /^\W{0,3}(?:(?:in|for|as|of|gross|total|annual|minimum|a|the|your)\W+){0,4}(?:household|combined|family)(?! incomes?:? (?:of |is )?(?:at least )?(?:\$|$))/i.test(
       after,
     )
   ) {

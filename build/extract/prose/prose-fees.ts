@@ -65,7 +65,7 @@ const EITHER = NAMES.map(
 
 /** Fees told in a sentence: "a dishonoured payment fee of $48". */
 export function readProseFees(words: string, quote: string, country: Country): Reading[] {
-  if (tellsOfOthers(words)) return []
+  if (tellsOfOthers(words)) return inAside(words, quote, country)
   const named = NAMED.flatMap(([topic, patterns]) => {
     const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
@@ -105,6 +105,7 @@ const EACH_BEHIND =
 /** "$120 primary, $50 supplementary". */
 const EACH_NAMED =
   /,\s+\$\s?(\d[\d,]*(?:\.\d{1,2})?) (?:additional|supplementary|authorized user)(?: cards?)?(?=\W*$|[,;])/i
+const EACH_ASIDE = new RegExp(`\\b${OTHER} \\(\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: each)?\\)`, 'i')
 const EACH_FOR = new RegExp(`\\bfor (?:each|every) ${OTHER}:?\\s+\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)`, 'i')
 
 /** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
@@ -113,5 +114,13 @@ function forOthers(words: string, quote: string, country: Country): Reading[] {
     .map((pattern) => pattern.exec(words)?.[1])
     .find((fee) => fee)
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)
+  const aside = inAside(words, quote, country)
+  if (aside.length > 0) return aside
   return FREE_OTHERS.test(words) ? feesOf(['additional'], ' None', quote, country) : []
+}
+
+/** What stands in brackets holds whatever else the sentence tells: "for up to three Additional Cardholders ($50 each) will be rebated". */
+function inAside(words: string, quote: string, country: Country): Reading[] {
+  const fee = EACH_ASIDE.exec(words)?.[1]
+  return fee ? feesOf(['additional'], ` $${fee}`, quote, country) : []
 }

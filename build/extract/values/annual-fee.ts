@@ -11,7 +11,7 @@ const LATER =
   /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
 /** Fees of several cards in a row: whose is whose cannot be told. */
 const COLUMNS =
-  /^[^$\n]{0,40}\$[\d.,]*\d[ \t]*\$(?:[1-9][\d.,]*|0[ \t]+\$)|^[^$]{0,120}\$[\d.,]*\d[ \t]+\d{1,2}(?:\.\d+)?%[ \t]+\$/
+  /^[^$\n]{0,40}\$[\d.,]*\d[ \t]*\$(?:[1-9][\d.,]*|0[ \t]+\$)|^\s*\$[1-9][\d,]*[ ]*\n\s*\$[1-9][\d,]*[ ]*(?:\n|$)|^[^$]{0,120}\$[\d.,]*\d[ \t]+\d{1,2}(?:\.\d+)?%[ \t]+\$/
 const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
 
 /** The yearly fee, whether the first year is free of it, and a later fee where it differs from the first. */

@@ -70,6 +70,21 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
       'Oak Mastercard': { annual_fee: 0, interest_rate_purchase: 12.1, interest_rate_cash: 23.1 },
     },
   ],
+  [
+    'fees one of which begins with the figures of another',
+    'US',
+    'Here are the annual fees:\n- Oak Rewards Card: $39 annual fee\n- Elm Travel Card: $395 annual fee\n',
+    { 'Oak Rewards Card': { annual_fee: 39 }, 'Elm Travel Card': { annual_fee: 395 } },
+  ],
+  [
+    'the card one has and the one it may become, a value of each a line',
+    'US',
+    'Your current Card: Oak Gold Visa Card\nUpgraded Card: Oak Platinum Visa Card\n\nAnnual Fee\n$90\n$150\n\nPurchase APR\n12.10%\n14.10%\n',
+    {
+      'Oak Gold Visa Card': { annual_fee: 90, interest_rate_purchase: 12.1 },
+      'Oak Platinum Visa Card': { annual_fee: 150, interest_rate_purchase: 14.1 },
+    },
+  ],
 ]
 
 describe('Pages that list cards', () => {

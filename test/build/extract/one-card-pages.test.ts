@@ -162,6 +162,42 @@ const PAGES: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     'Up to 8,000 bonus points ($40 in cash back value!)\n',
     { signup_bonus_points: 8000, signup_bonus_cash_value: 40 },
   ],
+  [
+    'nights for what is spent, and a name with a full stop in a word',
+    'US',
+    'Earn 2 reward nights-worth $240 total\nafter you spend $900 in purchases in the first 3 months.\n$0 annual fee\n',
+    { annual_fee: 0, signup_min_spend: 900, signup_min_spend_months: 3 },
+  ],
+  [
+    'a statement credit as the label of its amount',
+    'US',
+    'Statement credit: $90 when you spend $1,400 in the first 90 days after account opening.\n',
+    { signup_bonus_cash_value: 90, signup_min_spend: 1400, signup_min_spend_months: 3 },
+  ],
+  [
+    'the same offer twice, once with another perk and its taxes',
+    'US',
+    "60,000 bonus miles + Oak's Companion Fare\nGet 60,000 bonus miles plus Oak's Companion Fare ($90 fare plus taxes) after you make $3,000 or more in purchases within the first 90 days.\n",
+    { signup_bonus_points: 60000, signup_min_spend: 3000 },
+  ],
+  [
+    'both incomes in a sentence, each behind its word',
+    'CA',
+    'You need a personal annual income of at least $61,000, a household income of $99,000, or annual spend of $14,000.\n',
+    { min_income: 61_000, min_income_household: 99_000 },
+  ],
+  [
+    'what further cards cost in brackets, in a sentence that waives it',
+    'CA',
+    'The annual fee of $90 for the primary cardholder and up to three authorized users ($30 each) will be rebated in the first year.\n',
+    { annual_fee: 90, annual_fee_waived_first_year: true, supplementary_card_fee: 30 },
+  ],
+  [
+    'a share of what is spent for a maximum',
+    'CA',
+    'You will earn 10% in Cash Back Dollars on Purchases until you reach a total spend of $2,500 or up to 3 months after Account opening, for a maximum of $250 in Cash Back Dollars.\n',
+    { signup_bonus_cash_value: 250, signup_min_spend_months: 3 },
+  ],
 ]
 
 describe('Pages of one card', () => {
