@@ -90,8 +90,10 @@ export function standsAsLabel(
   if (/^[a-z]/.test(after) || (/\w$/.test(before) && !(place.titled && isGlued(before, words)))) return false
   const itemized = place.itemized || (label.kind === 'rate' && place.starts && place.titled)
   if (place.readsOn && !itemized) return false
+  const isNext = label.kind === 'fee' && place.opens && AND_NEXT.test(text.slice(previousEnd ?? start, start))
   const isTold = place.capital && TOLD.test(after) && (place.free || /,\s*$/.test(before))
   return (
+    isNext ||
     (isTold && CARRIES_VALUE.has(label.kind)) ||
     (place.chained && (place.capital || /[,;] $/.test(before)) && CHAINS.has(label.kind)) ||
     ACCEPTS[kindOf(label, words)](place)
@@ -144,6 +146,10 @@ const isChain = (between: string): boolean =>
 /** "… 16.90% variable, Late fee $20, …" */
 const LISTED = /^[^\n]*[\w%)][,;] $/
 const LISTED_MAX = 120
+
+/** "Over-limit fee $20 and returned payment fee $30": right behind the value of the label before. */
+const AND_NEXT =
+  /^[ ]*:?[ ]*(?:\$\s?\d[\d,.]*|\d{1,2}(?:\.\d+)?\s?%)(?: \([^()]{0,60}\))?,?[ ]and (?:an? |the )?$/
 
 type Sort = LabelKind | 'intro for a card' | 'intro alone'
 

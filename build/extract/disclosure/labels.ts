@@ -33,7 +33,7 @@ export interface Label {
 const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   [
     'transfer',
-    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:convenience |access )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s?|(?<=\\btransfers?,? (?:(?:and|or) )?)cheques|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
+    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:\\w+ )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s?|(?<=\\btransfers?,? (?:(?:and|or) )?)cheques|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
   ],
   [
     'cash',
@@ -180,7 +180,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'overlimit',
-    `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|if you (?:go over|exceed) (?:the|your) (?:credit )?limit(?=:)|overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`,
+    `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|if you (?:go over|exceed) (?:the|your) (?:credit )?limit(?=:)|(?:credit )?overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`,
   ),
 
   zone(

@@ -60,7 +60,10 @@ const WILL_APPLY =
   /\bif\s+(?:you|we|your)\b[^.%;:]{5,220}?,\s+(?:(?:it|(?:the|your)\s+(?:applicable\s+)?(?:annual\s+)?(?:interest\s+)?rate)\s+will\s+be\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%|(\d{1,2}(?:[.,]\d{1,2})?)\s?%\s+will\s+apply\b)/gi
 /** "Increased rate: 25.10% on purchases if the minimum payment is not made". */
 const INCREASED =
-  /\b(?:increased|higher)\s+(?:annual\s+)?(?:interest\s+)?rates?(?:\s+(?:is|of)\b|:)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+  /\b(?:increased|higher)\s+(?:annual\s+)?(?:interest\s+)?rates?(?:\s+(?:is|of)\b|:)?\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+/** "If two payments are missed, the rates become 25.10%". */
+const BECOME =
+  /\brates?\s+(?:will\s+)?becomes?\s+(?:the\s+\w+\s+rate\s+of\s+)?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "25.10% if you have 2 missed payments". */
 const STEPS_BACK =
   /(\d{1,2}(?:[.,]\d{1,2})?)\s?%(?:\s+on\s+[^.%;]{3,60})?\s+if\s+you\s+have\s+\w+(?:\s+or\s+\w+)?\s+missed\s+payments/gi
@@ -90,7 +93,17 @@ interface Step {
 
 /** The higher rate of a Canadian box: what missed payments raise the purchase rate to; the highest step counts. */
 export function readIncrease(text: string): Reading[] {
-  const patterns = [INCREASE, WE_INCREASE, APPLIES, WILL_APPLY, TRIGGERED, INCREASED, STEP, STEPS_BACK]
+  const patterns = [
+    INCREASE,
+    WE_INCREASE,
+    APPLIES,
+    WILL_APPLY,
+    TRIGGERED,
+    INCREASED,
+    BECOME,
+    STEP,
+    STEPS_BACK,
+  ]
   const told = patterns.flatMap((pattern) => [...text.matchAll(pattern)])
   const steps = told.flatMap((match): Step[] => {
     const further = OR_MORE.exec(text.slice(match.index + match[0].length))?.[1]
@@ -131,7 +144,7 @@ function byName(text: string): Step[] {
   return [...text.matchAll(NAMED_RATE)].flatMap((match) => {
     const [name = ''] = (match[2] ?? match[3] ?? '').split(' ')
     const reached = new RegExp(
-      `\\b${name}\\s+rate\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your)\\s+${name}\\s+rate\\b|\\bcharge\\w*\\s+(?:you\\s+)?interest\\s+at\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
+      `\\b${name}\\s+rates?\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your)\\s+${name}\\s+rate\\b|\\bcharge\\w*\\s+(?:you\\s+)?interest\\s+at\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
       'i',
     )
     const applies = reached.exec(text)
@@ -186,7 +199,7 @@ function sentenceAround(text: string, start: number, end: number): string {
 
 function triggerOf(sentence: string): Reading[] {
   const condition =
-    /\b(?:if|when)\b([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |(?:annual )?interest )rates?|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
+    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |(?:annual )?interest )rates?|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
       sentence,
     )
   if (!condition) return []

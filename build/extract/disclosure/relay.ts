@@ -152,8 +152,8 @@ function pairsFrom(cells: readonly Cell[], from: number): Row[] {
 /** Whether the values of rows stand before their labels, and not behind those of the rows before. */
 function areFirst(rows: readonly Row[], cells: readonly Cell[], i: number): boolean {
   const [before, last] = [cells[i - 1], rows.at(-1)]
-  const next = cells[rows.reduce((sum, { value }) => sum + 1 + value.length, i)]
-  if (!last || last.value.length === 0 || goesOnBelow(next)) return false
+  const end = rows.reduce((sum, { value }) => sum + 1 + value.length, i)
+  if (!last || last.value.length === 0 || goesOnBelow(cells[end], cells[end + 1])) return false
   const shifted = labelsFirst(rows)
   const isOwned =
     before !== undefined &&
@@ -183,9 +183,13 @@ function isUnderLabel(cells: readonly Cell[], i: number, done: number): boolean 
 const mayOwn = (cell: Cell): boolean =>
   cell.isTitle ? !isHeading(cell) || /\brate$/i.test(cell.words) : !/[.!?]\)?$/.test(cell.words)
 
-/** A further value belongs to the last label; what a province pays instead goes on with it in any case. */
-const goesOnBelow = (next: Cell | undefined): boolean =>
-  next?.isValue === true && !/(?<!\boutside(?: of)? )\bqu[eé]bec\b/i.test(next.words)
+/** A further value belongs to the last label; what a province pays instead goes on with it in any case, what is earned is none. */
+const goesOnBelow = (next: Cell | undefined, below: Cell | undefined): boolean =>
+  next?.isValue === true &&
+  !EARNED.test(below?.words ?? '') &&
+  !/(?<!\boutside(?: of)? )\bqu[eé]bec\b/i.test(next.words)
+
+const EARNED = /^(?:cash ?back|back|points?|in rewards)\b/i
 
 /** A figure and below it what it is, one known label among them. */
 const areTiles = (rows: readonly Row[], before: Cell | undefined): boolean =>

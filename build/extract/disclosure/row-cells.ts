@@ -75,9 +75,13 @@ function opensCell(words: string, { 0: value, index }: RegExpExecArray): boolean
 /** Whether words hold the values of several cards, though not of all: whose they are cannot be told. */
 export function isOfSeveral(words: string, sort: Sort): boolean {
   const cells = opened(words)
+  if (cells.some((cell) => NAMES_NEXT.test(cell))) return false
   const isOne = sort === 'text' ? !INCOMES.test(words) : sort === 'fee' && !areAlike(cells)
   return cells.length > 1 && !isOne
 }
+
+/** "Over-limit fee $20 and returned payment fee $30": what stands between two figures is the next label. */
+const NAMES_NEXT = /\band [^$%]{3,50}\bfee$/i
 
 /** Incomes, and not those of a person and of a household. */
 const INCOMES =

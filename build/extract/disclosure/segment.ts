@@ -74,8 +74,9 @@ export function labelAt(cell: string): Statement | undefined {
     : undefined
 }
 
-/** What a label's line may say behind it: "(standard)", "for 6 months". */
-const BEHIND_LABEL = /(?: \([a-z ]{3,20}\)|[ ]+for \d{1,2} (?:months|statements|billing cycles))?[\s:]*$/
+/** What a label's line may say behind it: "(standard)", "(19.90% for Quebec residents)", "for 6 months". */
+const BEHIND_LABEL =
+  /(?: \((?:[a-z ]{3,20}|\d[\d.]*\s?% for (?:residents of )?Qu[eé]bec(?: residents)?)\)|[ ]+for \d{1,2} (?:months|statements|billing cycles))?[\s:]*$/
 
 /** Every line is held against these: to look for a label anywhere in it would take most of the time of reading a page. */
 const WHOLE_LABELS = LABELS.map((label) => ({

@@ -70,10 +70,10 @@ function introOf(topic: RateTopic, intro: { value: number; months?: number }, qu
 }
 
 const INCLUDES =
-  /\((?:for example|e\.g\.|includes?|including|such as)[^)]*\bbalance transfers?\b|^[^%]{0,20}\((?:and|&) balance transfers?/i
+  /\((?:for example|e\.g\.|includes?|including|such as|cash advances?,)[^)]*\bbalance transfers?\b|^[^%]{0,20}\((?:and|&) balance transfers?/i
 
 const DEFINED_AS_CASH =
-  /\bbalance transfers?\b[^.%]{0,160}\b(?:are|as|is)\b (?:all )?(?:considered |treated as |deemed )?(?:to be )?(?:a )?cash advances?\b|\bcash advances? \(?(?:which )?includ\w+[^.%]{0,80}\bbalance transfers?\b|\bcash (?:advance )?(?:annual )?interest rates? (?:will )?appl(?:y|ies) to[^.%]{0,60}\bbalance transfers?\b/i
+  /\bbalance transfers?\b[^.%]{0,160}\b(?:are|as|is)\b (?:all )?(?:considered |treated as |deemed )?(?:to be )?(?:a )?cash advances?\b|\bcash advances?,? \(?(?:which )?includ\w+[^.%]{0,80}\bbalance transfers?\b|\bcash (?:advance )?(?:annual )?interest rates? (?:will )?appl(?:y|ies) to[^.%]{0,60}\bbalance transfers?\b/i
 
 /** Where transfers are defined as cash advances, the rates of cash advances are theirs. */
 export function transfersAsCash(text: string, readings: readonly Reading[]): Reading[] {

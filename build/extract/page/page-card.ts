@@ -24,7 +24,7 @@ function isProse(line: string): boolean {
 
 /** The name of the one card a page is about: from its first heading or line that reads as a card's name. */
 export function pageCardName(page: Page): string | null {
-  const lines = page.text.split(/[\n\t]/).slice(0, LINES_MAX)
+  const lines = page.text.split(/[\n\t]|\s[/>]\s/).slice(0, LINES_MAX)
   for (const line of [...page.headings, page.title ?? '', ...lines]) {
     // What reads like a verb before a name may be its first word.
     const names = [line.trim().replace(LEAD, ''), line.trim()].flatMap(

@@ -67,7 +67,7 @@ const ON_FOREIGN =
 const EARNS = /\b(?:earn\w*|cash ?back|back|rewards?|points|miles|get|save)\b/i
 /** "A fee of 2.5% is applied to the converted amount", in US or in Canadian dollars. */
 const OF_CONVERTED =
-  /\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,120}\bamount\b[^%]{0,40}\bconverted\b|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,60}\bconverted amount\b/i
+  /\bcurrency conversion (?:fees? |charge |mark-?up )?(?:is|of|(?:remains|stays) at) (\d(?:[.,]\d{1,2})?)\s?%|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,120}\bamount\b[^%]{0,40}\bconverted\b|\b(?:fees?|charges?) of (\d(?:[.,]\d{1,2})?)\s?%[^%]{0,60}\bconverted amount\b/i
 const NO_FOREIGN =
   /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:have to )?(?:pay|be charged)|say goodbye to|waives?)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
 
@@ -77,11 +77,11 @@ const OF_OTHER_CARDS = /\b(?:looking for|list of|alternatives?|best (?:\w+ )?car
 const foreignFee: Rule = (words, quote) => {
   if (OF_OTHER_CARDS.test(words)) return []
   if (NO_FOREIGN.test(words)) return [{ field: 'foreign_transaction_fee', value: 0, quote }]
-  const [, amount, converted] = OF_CONVERTED.exec(words) ?? []
   const share =
     SHARE_OF_FOREIGN.exec(words)?.[1] ??
-    amount ??
-    converted ??
+    OF_CONVERTED.exec(words)
+      ?.slice(1)
+      .find((each) => each !== undefined) ??
     (EARNS.test(words) ? undefined : ON_FOREIGN.exec(words)?.[1])
   return share ? [{ field: 'foreign_transaction_fee', value: Number(share.replace(',', '.')), quote }] : []
 }

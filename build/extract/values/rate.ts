@@ -120,7 +120,12 @@ const isForFirst = (before: string, after: string): boolean =>
 /** "1.10% introductory APR for nine cycles 12.30%": the word belongs to the figure before it. */
 const OF_PREVIOUS = /^\s*intro\w* (?:APR|rate) for [^%.]{0,60}?\b(?:months|cycles|statements|periods)\b/i
 
+/** "(18.10% after that)": the standing rate, whatever introduction stands before it. */
+const LASTS =
+  /^[ )]*(?:(?:variable|APR|rate|interest)[ ]+)*(?:after that|thereafter|afterwards)\b(?![^%.]{0,40}%)/
+
 function isIntro(words: string, found: Found, all: readonly Found[], i: number): boolean {
+  if (LASTS.test(words.slice(found.end))) return false
   const previousEnd = all[i - 1]?.end ?? 0
   const before = words.slice(previousEnd, found.start).replace(OF_PREVIOUS, '').slice(-90)
   const after = ownLine(

@@ -13,7 +13,7 @@ const AMOUNT =
 const PERCENT =
   /(?<!\d|\d[.,])(?:(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)|(?<!\$\s?)(\d{1,2}\.\d{1,2})(?=\s?(?:-|to)\s?\d{1,2}\.\d{1,2}\s?%)|(?<=\bbetween\s+)(\d{1,2}\.\d{1,2})(?=\s+and\s+\d{1,2}\.\d{1,2}\s?%))/gi
 const NOTHING_TO_PAY =
-  /^\W*(?:(?:there )?(?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:additional |extra )?(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?|up to \w+(?: cards?)?,? (?:for )?free|(?!\w+ fee)[\w ]{0,24}\bat no (?:additional |extra |annual )?(?:cost|charge|fee)|(?:does not|doesn't) (?:have|charge|come with) (?:an? |any )?[\w ]{0,20}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-|(?<=none\s+)how (?:we|will)\b|(?<=(?:fees?|charge|cost)\s+)for\b|(?<=none\s+)with (?:an? |your )?[\w' ]{2,30}\bmembership\b)/i
+  /^\W*(?:(?:there )?(?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:additional |extra )?(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?|up to \w+(?: cards?)?,? (?:for )?free|free for (?:up to )?\w+ (?:cards?|users?|cardholders?)|(?!\w+ fee)[\w ]{0,24}\bat no (?:additional |extra |annual )?(?:cost|charge|fee)|(?:does not|doesn't) (?:have|charge|come with) (?:an? |any )?[\w ]{0,20}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-|(?<=none\s+)how (?:we|will)\b|(?<=(?:fees?|charge|cost)\s+)for\b|(?<=none\s+)with (?:an? |your )?[\w' ]{2,30}\bmembership\b)/i
 
 /** Every dollar amount in the words. */
 export function amounts(words: string): Found[] {

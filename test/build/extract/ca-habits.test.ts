@@ -54,6 +54,84 @@ const HABITS: ReadonlyArray<readonly [habit: string, text: string, states: Value
     'Oak Cash Visa – Student\nInterest rate on purchases\n18.91%\n',
     { card_type: 'student', interest_rate_purchase: 18.91 },
   ],
+  [
+    'tiles of a value and its label, in brackets behind a label what Quebec pays, below them what is earned',
+    'Oak Mastercard\n$0\nAnnual fee*\n18.91%\nPurchase interest rate*\n20.92%\nCash advance interest rate* (19.93% for Quebec residents)\n3%\ncash back on groceries*\n',
+    { annual_fee: 0, interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
+  ],
+  [
+    'a conversion told with its share',
+    'Oak Mastercard. Foreign currency conversion of 2.1% applies to transactions in a foreign currency.\n',
+    { foreign_transaction_fee: 2.1 },
+  ],
+  [
+    'rates that have names, the higher ones told in the plural, and cheques called by the issuer',
+    'Annual Interest Rates\nPreferred Rate: 18.91% on purchases and 20.92% on cash advances (including balance transfers and Oak cheques)\nStandard Rate: 23.93% on purchases and 25.94% on cash advances\nThe Standard Rates will apply if you miss a minimum payment two times.\nOther Fees\nCash Advance: $3.10 in Canada; $4.20 outside of Canada\nBalance transfer and Oak cheque: 2% of the amount, minimum $6\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 20.92,
+      penalty_apr: 23.93,
+      penalty_apr_trigger: expect.any(String),
+      cash_advance_fee_min: 3.1,
+      balance_transfer_fee_percent: 2,
+      balance_transfer_fee_min: 6,
+    },
+  ],
+  [
+    'higher rates that the rates become, and increased ones right behind their label',
+    'Purchases: 18.91%\nIf two payments in a row are missed, the rates become 23.93% for purchases and 25.94% for cash advances.\n',
+    { interest_rate_purchase: 18.91, penalty_apr: 23.93, penalty_apr_trigger: expect.any(String) },
+  ],
+  [
+    'increased rates right behind their label, and a limit of the credit',
+    'Annual interest rates Purchases 18.91%\nIncreased rates 23.93% if you fail to make the minimum payment twice in 12 months.\nCredit overlimit: $24.00 (Quebec excepted)\n',
+    {
+      interest_rate_purchase: 18.91,
+      penalty_apr: 23.93,
+      penalty_apr_trigger: expect.any(String),
+      over_limit_fee: 24,
+    },
+  ],
+  [
+    'numbered clauses, each a sentence under its heading',
+    '1. Annual Interest Rate. The annual interest rate on your Account is 28.91%, which equals a daily rate of 0.07920%.\n2. Annual Fee. There is no annual fee. 3. Other Charges. We may charge $23.00 for each cheque that is returned unpaid.\n',
+    { interest_rate_purchase: 28.91, annual_fee: 0, returned_payment_fee: 23 },
+  ],
+  [
+    'a standing rate in brackets behind the introductory one',
+    'Oak Visa\nGet a 1.91% introductory interest rate on balance transfers for the first 8 months (20.92% after that).\n',
+    {
+      intro_apr_balance_transfer: 1.91,
+      intro_apr_balance_transfer_months: 8,
+      interest_rate_balance_transfer: 20.92,
+    },
+  ],
+  [
+    'a rate that is increasing for transfers and cheques with a name',
+    'The annual interest rate on cash advances, balance transfers and Oak Credit Card Cheques is increasing from 12.91% to 13.92%.\n',
+    { interest_rate_cash: 13.92, interest_rate_balance_transfer: 13.92 },
+  ],
+  [
+    'transfers that a sentence counts among cash advances',
+    'Purchases: 18.91%\nCash Advances: 20.92%\nThere is no grace period for Cash Advances, which include Balance Transfers and Oak Cheques.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },
+  ],
+  [
+    'transfers in brackets behind cash transactions',
+    'Annual Interest Rate\n18.91% - all charges to your account\n20.92% - cash transactions (cash advances, balance transfers, convenience cheques) and related fees\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },
+  ],
+  [
+    'users who are free up to a number, below a path of links',
+    'Oak Support / Oak World Mastercard / Costs\nAnnual fee: $87\nAuthorized users: free for up to 4 users\n',
+    { annual_fee: 87, supplementary_card_fee: 0 },
+  ],
+  [
+    'two fees in a sentence, each behind its name',
+    'Oak Mastercard\nAnnual fee: $87\nOverlimit fee $24 and dishonoured payment fee $37 apply to all cards.\n',
+    { annual_fee: 87, over_limit_fee: 24, returned_payment_fee: 37 },
+  ],
 ]
 
 const CARDS: ReadonlyArray<readonly [habit: string, text: string, states: Readonly<Record<string, Values>>]> =
