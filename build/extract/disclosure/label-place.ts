@@ -35,7 +35,7 @@ const FOLLOWS_WORD =
 /** "$50 each" is a value. */
 const ENDS_IN_EACH = /\$[\d.,]+ each[ ]+$/i
 const OPENS_VALUE =
-  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:(?:(?:primary|main|principal|basic) card\w*(?: ?holder)?(?: fee)?:?\s*)?(?:us|ca?)?\$|\d|\.\d|none(?:\b|(?-i:(?=[A-Z])))|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
+  /^[\s:.•|)-]{0,6}(?:o\s)?\s*(?:(?:(?:primary|main|principal|basic) card\w*(?: ?holder)?(?: fee)?:?\s*)?(?:us|ca?)?\$|\d|\.\d|none(?:\b|(?-i:(?=[A-Z])))|no\b|nil\b|up to\b|either\b|the (?:greater|lesser|higher)|greater of|lesser of|intro|n\/a\b|not applicable|waived|free\b|see\b|prime\b|as low as\b|starting at\b|rates? appl(?:y|ies)\b|your apr|your rate|same|variable|currently|available at no (?:additional |extra )?(?:cost|charge)|(?:from|between)\s+(?:\$|\d|prime)|[{[<]|min\b|\(min|% of|an? (?:fee|introductory|intro|promotional))/i
 const OPENS_CARD =
   /^:?\s+(?:[A-Z][\w'&-]*[ ]{1,2}){0,4}(?:Visa|VISA|Master[Cc]ard|MASTERCARD|Card|CARD)\b[^.%$\n]{0,40}?(?:\d{1,2}(?:\.\d+)?\s?%|\$\s?\d|[Nn]one\b)/
 const OPENS_ASIDE = /^\s*\((?:[^)%$]{0,300})\)[^%$:]{0,40}[-:]?\s*\d|^[ ]including [^%$:\n]{3,80}:\s*\d/
@@ -84,6 +84,7 @@ export function standsAsLabel(
     return false
   if (label.topics.includes('monthly') && OF_ACCOUNT.test(before)) return false
   if (label.topics.includes('annual') && /(?:^|\n)\s*no\s*$/i.test(before)) return false
+  if (label.kind === 'either' && /^for\s/.test(words) && /%[ ]*\n\s*$/.test(before)) return false
   if (ENDS_IN_RATE.test(before) && /^\.[ ]/.test(after)) return false
   if (label.kind === 'fee' && NAMES_CARD.test(after) && /\w[ ]$/.test(before)) return false
   if (label.kind === 'bare' && /^\)/.test(after) && ASIDE_OF_OTHER.test(before)) return false

@@ -157,11 +157,11 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'cash',
-    `cash fees?(?=\\s*:)|cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|cash advances?, (?:with)?in canada|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\)|, (?:with)?in canada)?`,
+    `cash fees?(?=\\s*:)|cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|cash advances?,? (?:with)?in canada|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\)|, (?:with)?in canada)?`,
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign (?:currency )?conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|currency conversion(?: transaction)? (?:fees?|charges?)|(?:transaction )?fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|currency conversion(?=:?\\s+\\d[\\d.,]*\\s?%)|fx(?: (?:transaction|conversion))? fees?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency|foreign(?=:? \\d(?:\\.\\d+)?\\s?%)',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign (?:currency )?conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|conversion of (?:a )?foreign currenc(?:y|ies)|currency conversion(?: transaction)? (?:fees?|charges?)|(?:transaction )?fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|currency conversion(?=:?\\s+\\d[\\d.,]*\\s?%)|fx(?: (?:transaction|conversion))? fees?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency|foreign(?=:? \\d(?:\\.\\d+)?\\s?%)',
   ),
   {
     kind: 'fee',
@@ -176,7 +176,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'returned',
-    `(?:returned|return|dishonou?red|unpaid|rejected|failed)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)|or (?:access |convenience )?che(?:ck|que)s?))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|dishonou?red (?:payments?|che(?:ck|que)s?|items?)(?: or (?:returned )?payments?)?(?:${FEE})?|if (?:a|your) payment is (?:returned|dishonou?red)(?=:)|payments? return(?:ed)?(?:${FEE}| for (?:insufficient|non-?sufficient) funds)|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
+    `(?:returned|return|dishonou?red|unpaid|rejected|failed)(?: (?:payments?|payment che(?:ck|que)s?|item|or dishonou?red payments?|/ ?nsf|or (?:returned|dishonou?red)|or (?:access |convenience )?che(?:ck|que)s?))+(?: \\(?nsf\\)?)?(?:${FEE})?|(?:nsf|non-?sufficient funds|insufficient funds)(?: \\(nsf\\))?(?: (?:payments?|che(?:ck|que)s?))*(?:${FEE})?|(?:dishonou?red|unpaid) (?:payments?|che(?:ck|que)s?|items?)(?: or (?:returned )?payments?)?(?:${FEE})?|if (?:a|your) payment is (?:returned|dishonou?red)(?=:)|payments? return(?:ed)?(?:${FEE}| for (?:insufficient|non-?sufficient) funds)|returned che(?:ck|que)(?:${FEE}| for payment)|(?:nsf ?/ ?)?(?:dishonou?red|returned) \\(?nsf\\)? (?:che(?:ck|que)|payment) (?:fee|charge)`,
   ),
   fee(
     'overlimit',

@@ -132,7 +132,7 @@ const NAME = '(?:standard|default|basic|higher|regular)'
 const VALUE = '(\\d{1,2}(?:[.,]\\d{1,2})?)\\s?%'
 /** "25.99% is the Standard Rate", "Standard: 34.99%". */
 const NAMED_RATE = new RegExp(
-  `${VALUE} is (?:the|our) (${NAME} rate)\\b|\\b(${NAME})(?: rate)?:\\s*${VALUE}`,
+  `${VALUE} is (?:the|our) (${NAME} rate)\\b|\\b(${NAME})(?: (?:annual )?(?:interest )?rates?)?:\\s*${VALUE}`,
   'gi',
 )
 
@@ -144,7 +144,7 @@ function byName(text: string): Step[] {
   return [...text.matchAll(NAMED_RATE)].flatMap((match) => {
     const [name = ''] = (match[2] ?? match[3] ?? '').split(' ')
     const reached = new RegExp(
-      `\\b${name}\\s+rates?\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your)\\s+${name}\\s+rate\\b|\\bcharge\\w*\\s+(?:you\\s+)?interest\\s+at\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
+      `\\b${name}\\s+rates?\\s+will\\s+apply|\\b(?:increase|raise)\\b[^.%]{0,60}\\bto\\s+(?:the|your|these|our)\\s+${name}\\s+(?:annual\\s+)?(?:interest\\s+)?rates?\\b|\\bcharge\\w*\\s+(?:you\\s+)?interest\\s+at\\s+(?:the|your)\\s+${name}\\s+rate\\b`,
       'i',
     )
     const applies = reached.exec(text)
@@ -191,7 +191,7 @@ function otherCards(sentence: string): Reading[] {
 }
 
 function sentenceAround(text: string, start: number, end: number): string {
-  const before = text.slice(0, start)
+  const before = text.slice(0, start).replace(/\b(i\.e|e\.g)\. /gi, '$1._')
   const from = Math.max(before.lastIndexOf('. '), before.lastIndexOf('.\n'), before.lastIndexOf('\n\n'), 0)
   const stop = text.slice(end).search(/\.\s|\n\s*\n(?!\s*•)/)
   return text.slice(from === 0 ? 0 : from + 1, stop < 0 ? Math.min(text.length, end + 400) : end + stop + 1)

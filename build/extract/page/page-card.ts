@@ -24,8 +24,8 @@ function isProse(line: string): boolean {
 
 /** The name of the one card a page is about: from its first heading or line that reads as a card's name. */
 export function pageCardName(page: Page): string | null {
-  const lines = page.text.split(/[\n\t]|\s[/>]\s/).slice(0, LINES_MAX)
-  for (const line of [...page.headings, page.title ?? '', ...lines]) {
+  const lines = page.text.split(/[\n\t]/).slice(0, LINES_MAX)
+  for (const line of [...page.headings, page.title ?? '', ...lines].flatMap(stepsOf)) {
     // What reads like a verb before a name may be its first word.
     const names = [line.trim().replace(LEAD, ''), line.trim()].flatMap(
       (phrase) => nameIn(phrase.split(TAIL)[0] ?? '') ?? [],
@@ -35,6 +35,9 @@ export function pageCardName(page: Page): string | null {
   }
   return null
 }
+
+/** The steps of a path of links. */
+const stepsOf = (line: string): string[] => line.split(/\s[/>]\s/)
 
 const isTitle = (name: string): boolean =>
   !GENERIC.test(name) &&

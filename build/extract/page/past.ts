@@ -28,7 +28,7 @@ function withoutChange(text: string): string {
   })
 }
 
-const PAST = '(?:before|prior to|until|up to and including|currently|current)'
+const PAST = '(?:today|existing|before|prior to|until|up to and including|currently|current)'
 const NOW = '(?:new|starting|effective|as of|from|after|beginning|on or after)'
 const HEADER = new RegExp(
   `^[^\\t\\n]*\\t[^\\t\\n]*\\b${PAST}\\b[^\\t\\n]*\\t[^\\t\\n]*\\b${NOW}\\b[^\\t\\n]*\\t?[^\\t\\n]*$`,

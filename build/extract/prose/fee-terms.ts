@@ -120,7 +120,7 @@ const transferFee: Rule = (words, quote) => {
 }
 
 const MONTHLY_FEE =
-  /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|^\W*(?:only |just |(?:it|(?:this|the|our) card) costs (?:only |just )?)?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a|each)\s?month(?:\W*$|, waived\b)/i
+  /\$\s?(\d{1,2}(?:\.\d\d)?) monthly (?:card )?fee\b|\bmonthly (?:card )?fee of \$\s?(\d{1,2}(?:\.\d\d)?)(?![\d.]*\d)|^\W*(?:only |just |(?:it|(?:this|the|our) card) costs (?:only |just )?)?\$\s?(\d{1,2}(?:\.\d\d)?)\s?(?:\/|per|a|each)\s?month(?:\W*$|, waived\b)/i
 /** "$9.99 per month ($119.88 annually)". */
 const BY_MONTH_AND_YEAR =
   /^\W*(?:(?:card )?fees?:?\s*)?(\$\s?[\d.]+ (?:a|per|each) month(?: \(|,? or )\$\s?[\d.]+ (?:annually|a year|per year|each year)\)?)/i
@@ -138,8 +138,8 @@ const yearlyPrice: Rule = (words, quote) => {
 const monthlyFee: Rule = (words, quote) => {
   const both = BY_MONTH_AND_YEAR.exec(words)?.[1]
   if (both && !OF_ACCOUNT.test(words)) return readAnnualFee(both, quote)
-  const [, called, each] = MONTHLY_FEE.exec(words) ?? []
-  const fee = OF_ACCOUNT.test(words) ? undefined : (called ?? each)
+  const [, ...told] = MONTHLY_FEE.exec(words) ?? []
+  const fee = OF_ACCOUNT.test(words) ? undefined : told.find((each) => each !== undefined)
   return fee ? [{ field: 'monthly_fee', value: Number(fee), quote }] : []
 }
 

@@ -88,7 +88,7 @@ const FREE_OTHERS = new RegExp(
   'i',
 )
 const FOR_EACH = new RegExp(
-  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:each )?(?:for |per )?(?:each|per|an?|any|every|up to \\w+) (?:additional(?= *(?:$|[.,;)]|one\\b|cards?\\b))|${OTHER})`,
+  `\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: annual fee| annually| per year| fee)? (?:each )?(?:for |per )?(?:each|per|an?|any|every|the first|up to \\w+) (?:additional(?= *(?:$|[.,;)]|one\\b|cards?\\b))|${OTHER})`,
   'i',
 )
 
@@ -99,6 +99,9 @@ const EACH_IS = new RegExp(
 /** "$30 - additional cards". */
 const EACH_BESIDE =
   /^\W*\$\s?(\d[\d,]*(?:\.\d{1,2})?) - (?:each |per )?(?:additional|supplementary) cards?(?: |$)/i
+/** "$110 primary / $30 additional". */
+const EACH_OF_TWO =
+  /\$\s?[\d.]+ primary(?: card\w*)?[ ,;/|]+(?:and )?\$\s?(\d[\d,]*(?:\.\d{1,2})?) (?:each )?(?:additional|supplementary)\b/i
 /** "Primary card $29, additional card $10". */
 const EACH_BEHIND =
   /,\s+(?:each )?(?:additional|supplementary) (?:cards?|cardholders?):? \$\s?(\d[\d,]*(?:\.\d{1,2})?)/i
@@ -110,7 +113,7 @@ const EACH_FOR = new RegExp(`\\bfor (?:each|every) ${OTHER}:?\\s+\\$\\s?(\\d[\\d
 
 /** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
-  const each = [FOR_EACH, EACH_FOR, EACH_IS, EACH_BESIDE, EACH_BEHIND, EACH_NAMED]
+  const each = [FOR_EACH, EACH_FOR, EACH_IS, EACH_BESIDE, EACH_OF_TWO, EACH_BEHIND, EACH_NAMED]
     .map((pattern) => pattern.exec(words)?.[1])
     .find((fee) => fee)
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)

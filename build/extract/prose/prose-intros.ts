@@ -60,7 +60,8 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const goesOn = next && AFTERWARDS.test(opening(next.words)) && !AFTERWARDS.test(words)
     const whole = goesOn ? `${words} ${next.words}` : words
     const at = goesOn ? words.length : (AFTERWARDS.exec(whole)?.index ?? whole.length)
-    const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60, clauseOf(whole))
+    const standing = percents(whole.slice(0, whole.search(INTRO_APR))).at(-1)?.end ?? 0
+    const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60, clauseOf(whole), standing)
     const topics = introduced(ownSubject(whole, at) ?? whole.slice(from, at), text)
     const told = eachOwn(whole.slice(0, at))
     const each = introPieces(told)

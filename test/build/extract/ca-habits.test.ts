@@ -132,6 +132,71 @@ const HABITS: ReadonlyArray<readonly [habit: string, text: string, states: Value
     'Oak Mastercard\nAnnual fee: $87\nOverlimit fee $24 and dishonoured payment fee $37 apply to all cards.\n',
     { annual_fee: 87, over_limit_fee: 24, returned_payment_fee: 37 },
   ],
+  [
+    'columns of today and of a day to come',
+    '| | Today | As of June 1, 2033 |\n| --- | --- | --- |\n| Annual interest rate on purchases | 12.91% | 13.92% |\n| Annual fee | $21 | $32 |\n| Cash advance fee in Canada | $3.10 | $4.20 |\n',
+    { interest_rate_purchase: 13.92, annual_fee: 32, cash_advance_fee_min: 4.2 },
+  ],
+  [
+    'the words of a contract of Quebec',
+    'Annual credit rate\nPurchases: 18,9 %\nAnnual fee: $51\nConversion of foreign currency: 2,1 % of the amount\nUnpaid cheque or payment: $31,50\nCash advances in Canada: $3.10\n',
+    {
+      interest_rate_purchase: 18.9,
+      annual_fee: 51,
+      foreign_transaction_fee: 2.1,
+      returned_payment_fee: 31.5,
+      cash_advance_fee_min: 3.1,
+    },
+  ],
+  [
+    'further cards available at no charge, behind a fee on the same line',
+    'Oak Store Card\nAnnual Fee: none. Additional cards: available at no charge.\n',
+    { annual_fee: 0, supplementary_card_fee: 0 },
+  ],
+  [
+    'a condition with an aside, and a promotion between two standing rates',
+    'Annual Interest Rates Purchases: 18.91% Balance transfers and access cheques: 1.92% promotional annual interest rate for the first 8 billing cycles; 21.93% after that. If you miss a minimum payment (i.e. you do not pay it by its due date) two times, your annual interest rates will increase to 23.94% on purchases.\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_balance_transfer: 21.93,
+      intro_apr_balance_transfer: 1.92,
+      intro_apr_balance_transfer_months: 8,
+      penalty_apr: 23.94,
+      penalty_apr_trigger: expect.stringContaining('miss a minimum payment'),
+    },
+  ],
+  [
+    'preferred rates that increase to these standard ones, and what the first further card costs',
+    'Preferred interest rates: 18.91% on purchases and 20.92% on cash advances.\nStandard interest rates: 23.93% on purchases and 25.94% on cash advances. Your preferred interest rates will increase to these standard interest rates if we do not receive your minimum payment twice.\nAnnual fee $87 for the primary card\n$31 for the first supplementary card; each additional supplementary card is free\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      penalty_apr: 23.93,
+      penalty_apr_trigger: expect.any(String),
+      annual_fee: 87,
+      supplementary_card_fee: 31,
+    },
+  ],
+  [
+    'both yearly fees parted by a stroke',
+    '**Annual fee:** $87 primary / $31 additional\n**Interest rates:** 18.91% purchases, 20.92% cash advances\n',
+    {
+      annual_fee: 87,
+      supplementary_card_fee: 31,
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+    },
+  ],
+  [
+    'rates on lines of their own, and below each what it is for',
+    'Annual Interest Rate\n18.91%\nfor all charges (excluding cash transactions and related fees)\n20.92%\nfor cash transactions (for example: cash advances, balance transfers) and related fees\n19.93% if you reside in Quebec\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },
+  ],
+  [
+    'a monthly fee of an amount',
+    'Oak Secured Mastercard\nPurchases: 18.91%\nA monthly fee of $7 applies.\n',
+    { card_type: 'secured', monthly_fee: 7, interest_rate_purchase: 18.91 },
+  ],
 ]
 
 const CARDS: ReadonlyArray<readonly [habit: string, text: string, states: Readonly<Record<string, Values>>]> =
