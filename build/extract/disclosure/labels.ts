@@ -149,7 +149,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'additional',
-    '(?:each |per |up to \\w+ )?(?:additi?onal|supplementary|secondary|employee|additional/supplementary)(?: (?-i:[A-Z])\\w+){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w+\\)?)?|(?:each )?authorized users?(?: cards?)?',
+    '(?:each |per |up to \\w+ )?(?:additi?onal|supplementary|secondary|employee|additional/supplementary)(?: authorized user)?(?: (?-i:[A-Z])\\w+){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w+\\)?)?|(?:each )?authorized users?(?: cards?)?',
   ),
   fee(
     'transfer',
@@ -161,13 +161,13 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'foreign',
-    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign (?:currency )?conversions?(?: (?:factor|premium))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|conversion of (?:a )?foreign currenc(?:y|ies)|currency conversion(?: transaction)? (?:fees?|charges?)|(?:transaction )?fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|currency conversion(?=:?\\s+\\d[\\d.,]*\\s?%)|fx(?: (?:transaction|conversion))? fees?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency|foreign(?=:? \\d(?:\\.\\d+)?\\s?%)',
+    '(?:foreign|international|cross[ -]?border|non-u\\.?s\\.?)(?: (?:currency|purchases?|exchange|country))*(?: (?:transactions?|conversions?))?(?: transaction)?(?: (?:fees?|charges?|mark-?up|service assessment))+|foreign transactions?|foreign (?:currency )?conversions?(?: (?:factor|premium|mark[ -]?up))?|foreign (?:currency )?exchange(?: fees?)?|(?:international|cross[ -]?border) transactions?|foreign currency transactions?|conversion of (?:a )?foreign currenc(?:y|ies)|currency conversion(?: transaction)? (?:fees?|charges?)|(?:transaction )?fees? (?:for|on) (?:foreign|international) (?:purchases|transactions)|foreign purchase transactions?|currency conversion(?=:?\\s+\\d[\\d.,]*\\s?%)|fx(?: (?:transaction|conversion))? fees?|(?:purchases|transactions) in (?:a )?foreign currenc(?:y|ies)|foreign purchases?(?=\\s*(?:\\n|:|none\\b|\\$\\s?\\d|\\d))|conversion fees? on transactions in (?:a )?foreign currency|foreign currency|foreign(?=:? \\d(?:\\.\\d+)?\\s?%)',
   ),
   {
     kind: 'fee',
     topics: ['late', 'returned'],
     pattern: words(
-      `late(?: payments?)?(?:${FEE})?(?:\\s*\\/\\s*| (?:and|or|&) )return(?:ed)?(?: payments?)?${FEE}`,
+      `late(?: payments?)?(?:${FEE})?(?:\\s*\\/\\s*| (?:and|or|&) )return(?:ed)?(?: payments?(?:${FEE})?|${FEE})`,
     ),
   },
   fee(

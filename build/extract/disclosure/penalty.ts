@@ -199,7 +199,7 @@ function sentenceAround(text: string, start: number, end: number): string {
 
 function triggerOf(sentence: string): Reading[] {
   const condition =
-    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |(?:annual )?interest )rates?|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
+    /\b(?:if|when)\b(?!\s+you\s+(?:are\s+a\s+resident|reside|live)\b)([\s\S]+?)(?:,? (?:your|we will|the) (?:applicable |purchase |(?:annual )?interest )rates?|[,:] (?:\(?\d\) )?(?:the|your) APRs?\b|$)/i.exec(
       sentence,
     )
   if (!condition) return []

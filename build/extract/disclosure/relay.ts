@@ -132,11 +132,15 @@ function valuesFirst(cells: readonly Cell[], i: number, done: number): Row[] | u
     .find((own) => areFirst(own, cells, i))
 }
 
+/** What a province pays instead is said of the value above. */
+const ASIDE_OF_PROVINCE = /^\([^()]*\bqu[eé]bec\b/i
+
 function pairsFrom(cells: readonly Cell[], from: number): Row[] {
   const rows: Row[] = []
   for (let at = from; ; ) {
     const value = oneValue(cells, at)
     const label = cells[at + value.length]
+    if (ASIDE_OF_PROVINCE.test(value[0]?.words ?? '')) return rows
     if (
       !label?.isTitle ||
       label.words.endsWith(':') ||

@@ -42,9 +42,9 @@ function offered(topics: readonly Topic[], words: string): readonly Topic[] {
 }
 
 /** "29.10% variable APR; the fee is either $10 or 5%": a rate, whatever is said of a fee behind it. */
-const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b/i
+const OPENS_WITH_RATE = /^\W*\d{1,2}\.\d+\s?%[^.;]{0,20}\bAPR\b|^\W*\d\d\.\d+\s?%/i
 const FEE_BESIDE =
-  /\b(?:a|an|with|plus|and)\s+\d(?:\.\d+)?\s?%\s+(?:transaction |upfront |one-time )?fee\b[^.]*|;\s*(?:the |a )?(?:cash advance |transfer )?fee (?:is|of)\b[^.]*/i
+  /\b(?:a|an|with|plus|and)\s+\d(?:\.\d+)?\s?%\s+(?:transaction |upfront |one-time )?fee\b[^.]*|;\s*(?:the |a )?(?:cash advance |transfer )?fee (?:is|of)\b[^.]*|%\.\s+Either\b[^.]*/i
 
 /** "29.99% APR. Plus, there's a 4% transaction fee": what each transaction costs beside its rate. */
 function feeBeside([topic, ...others]: readonly Topic[], words: string, quote: string): Reading[] {

@@ -22,6 +22,9 @@ function labelIn(rest: string): ReturnType<typeof labelAt> {
     : undefined
 }
 
+/** "No foreign transaction fees" says what it is of. */
+const mayBeValue = (words: string): boolean => OPENS_VALUE.test(words) && !/^no (?:\w+ )+fees?\b/i.test(words)
+
 function turnLines(text: string): string {
   const lines = linesOf(text).filter(({ words }) => !/^[•-]$/.test(words))
   const tiles = lines.flatMap(({ words, start, end }, i) => {
@@ -30,7 +33,7 @@ function turnLines(text: string): string {
     const above = lines[i - 1]?.words ?? ''
     const isBelow = !/\d/.test(above) && above.length < LABEL_MAX && isLabelLine(above)
     if (!found || found.start > 0 || !CARRIES.test(found.kind) || isBelow) return []
-    const isWhole = found.label.length === rest.trim().length && !OPENS_VALUE.test(lines[i + 1]?.words ?? '')
+    const isWhole = found.label.length === rest.trim().length && !mayBeValue(lines[i + 1]?.words ?? '')
     return [{ start, end, isWhole, words: `${found.label} ${value}${rest.slice(found.label.length)}` }]
   })
   const turnedRound = tiles.length < LINES_MIN ? tiles.filter(({ isWhole }) => isWhole) : tiles

@@ -12,7 +12,7 @@ const LIMIT =
 const WORTH_BEFORE =
   /\b(?:worth|value[sd]?|redeem(?:able|ed) for|equivalent to|equal to|that's|translates? (?:in)?to)\b[^$]{0,20}$/i
 const WORTH_AFTER =
-  /^\s*(?:cash )?(?:bonus )?equivalent\b|^\s*(?:travel )?value\b(?=[^$]{0,30}\)|\s*[-,]\s*(?:after|when|if|once|toward))|^\s*(?:in|of) (?:\w+ ){0,2}value\b(?!,? (?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
+  /^\s*(?:cash )?(?:bonus )?equivalent\b|^\s*(?:travel )?value\b(?=[^$]{0,30}\)|\s*[-,]\s*(?:after|when|if|once|toward))|^\s*(?:in|of) (?:\w+ ){0,2}value\b(?!\s*,?\s+(?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
 const CASH_MIN = 10
 
 /** "450 Acme dollars": a program's own dollars. */

@@ -85,6 +85,15 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
       'Oak Platinum Visa Card': { annual_fee: 150, interest_rate_purchase: 14.1 },
     },
   ],
+  [
+    'a card called after its low interest, a fee and then another that there is not',
+    'CA',
+    'Oak Visa Card\n$0 Annual Fee\nNo foreign transaction fees\n1 point for every $1 spent\nPurchase interest rate 14.10%\n\nOak Visa Low Interest\nAnnual fee $25\nPurchase interest rate 11.10%\n',
+    {
+      'Oak Visa Card': { annual_fee: 0, foreign_transaction_fee: 0, interest_rate_purchase: 14.1 },
+      'Oak Visa Low Interest': { annual_fee: 25, interest_rate_purchase: 11.1 },
+    },
+  ],
 ]
 
 describe('Pages that list cards', () => {

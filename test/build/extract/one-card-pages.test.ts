@@ -198,6 +198,37 @@ const PAGES: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
     'You will earn 10% in Cash Back Dollars on Purchases until you reach a total spend of $2,500 or up to 3 months after Account opening, for a maximum of $250 in Cash Back Dollars.\n',
     { signup_bonus_cash_value: 250, signup_min_spend_months: 3 },
   ],
+  [
+    'its offer beside credits that come again',
+    'US',
+    '- $20 statement credit after spending $900 or more in a billing period\n\nNew cardmember offer: Earn a $190 statement credit after you spend $800 in purchases in the first 3 months.\n',
+    { signup_bonus_cash_value: 190, signup_min_spend: 800, signup_min_spend_months: 3 },
+  ],
+  [
+    'one amount for late and returned payments, the rate of transfers and then their fee',
+    'US',
+    'Cash advances 22.10%. Balance transfers 12.10% - 21.10%. Either $5 or 4% of the amount of each transfer, whichever is greater. Late and returned payments: up to $31.\n',
+    {
+      interest_rate_cash: 22.1,
+      interest_rate_balance_transfer: [12.1, 21.1],
+      balance_transfer_fee_percent: 4,
+      balance_transfer_fee_min: 5,
+      late_payment_fee: 31,
+      returned_payment_fee: 31,
+    },
+  ],
+  [
+    'figures above their labels, the last with an aside for Quebec',
+    'CA',
+    '$0\nAnnual fee\n\n12.10%\nInterest rate for purchases\n\n13.10%\nInterest rate for cash advances\n(11.10% for Quebec residents)\n\nEarn cash back\n3% cash back on groceries\n',
+    { annual_fee: 0, interest_rate_purchase: 12.1, interest_rate_cash: 13.1 },
+  ],
+  [
+    'a mark up, and the card of each further user',
+    'CA',
+    'Annual fee: $0\nEach additional authorized user card: $0\nForeign currency conversion mark up: 2.1%\n',
+    { annual_fee: 0, supplementary_card_fee: 0, foreign_transaction_fee: 2.1 },
+  ],
 ]
 
 describe('Pages of one card', () => {
