@@ -2,7 +2,7 @@
 const PRODUCT =
   /\b(?:visa|other (?:visas|mastercards)|mastercard|master card|amex|american express|discover|card|cards|platinum|gold|silver|titanium|diamond|classic|traditional|standard|basic|rewards?|\w*rewards|secured|signature|student|teen|infinite|privilege|world|elite|preferred|select|business|cash ?back|cashback|low rate|regular rate|points|miles|travel|premier|everyday|essential|saver|advantage|choice|youth|smart)\b/i
 const NOT_A_NAME =
-  /\b(?:apr|annual|percentage|rates? (?:for|on)|(?<!\blow )interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|card (?:types?|numbers?|names?|networks?)|earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits)\b|^(?:credit )?cards?$|[?!%$›»]|\s>\s/i
+  /\b(?:apr|annual|percentage|rates? (?:for|on)|(?<!\blow )interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|card (?:types?|numbers?|names?|networks?)|(?<!')earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits)\b|^(?:credit )?cards?$|[?!%$›»]|\s>\s/i
 
 /**
  * The card's name in a phrase, or nothing where the phrase names no card. An aside makes another card of the
