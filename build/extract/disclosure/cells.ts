@@ -78,3 +78,7 @@ export const isKnown = ({ label }: Cell): boolean => label !== undefined && carr
 
 /** The name of a card. */
 export const isName = ({ label, words }: Cell): boolean => label === undefined && nameIn(words) === words
+
+/** A sentence or a bracket that the next line goes on with. */
+export const LEAVES_OPEN =
+  /(?:\([^)]*|,|(?<!\/)\b(?:an?|and|at|be|by|for|from|if|in|is|of|on|or|than|that|the|to|up|will|with|your))$/i

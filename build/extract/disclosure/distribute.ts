@@ -4,7 +4,7 @@ import { carriesField } from './labels.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 import { handBack, handForward, handToRate, lookBack, shiftBack } from './take-back.ts'
-import { OPENS_VALUE, unitsOf } from './units.ts'
+import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
 
 /**
  * Merged columns part labels from their values: several labels may stand together before their values, or a
@@ -43,9 +43,10 @@ const isNoEcho = (statement: Statement, i: number, all: readonly Statement[]): b
   !isRate(statement) ||
   !isEmpty(statement.words) ||
   ![all[i - 1], all[i + 1]].some(
-    (beside) =>
+    (beside, n) =>
       beside !== undefined &&
       !isEmpty(beside.words) &&
+      (n === 0 || HAS_VALUE.test(beside.words)) &&
       beside.kind === statement.kind &&
       beside.topics.join() === statement.topics.join(),
   )

@@ -53,7 +53,7 @@ export function toldBySubject(statements: readonly Statement[]): Statement[] {
 }
 
 const PENALTY =
-  /(?:\bprime rate \+ )?(?<![\d.])\d{1,2}(?:\.\d+)?\s?%[^%]{0,160}?\bthis APR (?:may|will) (?:also )?(?:be applied|apply) to (?:your|my) accounts? if\b/i
+  /(?:\bprime rate \+ )?(?<![\d.])\d{1,2}(?:\.\d+)?\s?%[^%]{0,160}?\bthis\s+APR\s+(?:may|will)\s+(?:also\s+)?(?:be\s+applied|apply)\s+to\s+(?:your|my)\s+accounts?\s+if\b/i
 
 /** A rate that "may be applied to your account if" is the penalty, wherever its label was printed. */
 export function givePenalty(statements: readonly Open[]): void {

@@ -13,14 +13,14 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
   ],
   [
     new RegExp(
-      `(rate\\s*\\(aprs?\\)\\s+for)([ ]*\\n(?![^\\n]*(?:,|\\b(?:and|or)|&)[ ]*\\n)[^\\n]{5,120})(\\n[ ]*${SUBJECT})(?=[ ]*\\n)`,
+      `(rate\\s*\\(aprs?\\)\\s+for)([ ]*\\n(?![^\\n]*(?:,|\\b(?:and|or)|&)[ ]*\\n)[^\\n]{5,120}(?=\\n[ ]*${SUBJECT}[ ]*\\n)|[ ]+(?!all\\b|${SUBJECT})[^\\n]{5,120})(\\n[ ]*${SUBJECT})(?=\\s)`,
       'gi',
     ),
     '$1$3$2',
   ],
   [
     new RegExp(
-      `(rate\\s*\\(aprs?\\)\\s+for)(\\s+\\d[^\\n%]*%(?:(?!\\bAPR for\\b)[^%]){0,140}?(?:\\d%(?:(?!\\bAPR for\\b)[^%]){0,140}?)?)(\\s+${SUBJECT})(?=\\s)`,
+      `(rate\\s*\\(aprs?\\)\\s+for)(\\s+\\d[^\\n%]*%(?:(?!\\bAPR for (?:purch|balance|cash))[^%]){0,140}?(?:\\d%(?:(?!\\bAPR for (?:purch|balance|cash))[^%]){0,140}?)?)(\\s+${SUBJECT})(?=\\s)`,
       'gi',
     ),
     '$1$3$2',
@@ -68,6 +68,11 @@ const TORN: ReadonlyArray<readonly [RegExp, string]> = [
   // "Foreign 2.5% of the amount / currency / conversion".
   [
     /(?<=(?:^|\n)[ ]*)(Foreign)([ \t]+\d[^\n]{3,200})((?:\n[ ]*(?:currency|conversion))+)(?=[ ]*(?:\n|$))/gi,
+    '$1$3$2',
+  ],
+  // "• Foreign None Transaction", "Late Up to $9 Payment".
+  [
+    /\b(Foreign|Over-the-Credit|Late|Returned|Balance|Cash)(\s+(?:None|Up to \$[\d.]+|(?:Either \$|\$)?\d(?:(?!\b(?:Transaction|Limit|Payment|Transfer|Advance)\b)[^•\n]){5,100}?)\.?)(\s+(?:Transaction|Limit|Payment|Transfer|Advance)s?)(?=[ ]+(?:[•-]|Penalty|Late|Returned|Over)|\s*$)/g,
     '$1$3$2',
   ],
   // "24.9% on purchases and / Your rates will increase to / 27.9% on cash advances": the first two lines are the other way round.

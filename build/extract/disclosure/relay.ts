@@ -1,4 +1,4 @@
-import { type Cell, cellsIn, isHeading, isKnown, isName } from './cells.ts'
+import { type Cell, cellsIn, isHeading, isKnown, isName, LEAVES_OPEN } from './cells.ts'
 import { suits } from './deal.ts'
 import { labelAt } from './segment.ts'
 
@@ -57,10 +57,6 @@ function setRows(text: string, rows: readonly Row[]): string {
 /** How a line goes on with the one above: inside a sentence, or with one that says more of the same. */
 const INSIDE = /^(?:[a-z(]|(?:Fixed|Variable|Non-[Vv]ariable)\b|After that\b|Thereafter\b)/
 const GOES_ON = new RegExp(`${INSIDE.source}|^(?:This|Your|The|If|We|It)\\b.*\\.$`)
-
-/** A sentence or a bracket that the next line goes on with. */
-const LEAVES_OPEN =
-  /(?:\([^)]*|,|\b(?:an?|and|at|be|by|for|from|if|in|is|of|on|or|than|that|the|to|up|will|with|your))$/i
 
 /** The values from a cell on, each with the lines that go on with it, up to the next known label. */
 function valuesFrom(cells: readonly Cell[], from: number, most: number, goesOn: RegExp): Cell[][] {

@@ -1,3 +1,4 @@
+import { LEAVES_OPEN } from './cells.ts'
 import { carriesField } from './labels.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import { HAS_VALUE, OPENS_VALUE, unitsOf } from './units.ts'
@@ -60,20 +61,33 @@ export function handBack(statements: readonly Open[], i: number): void {
 }
 
 const INTRODUCED = /\d\s?%\s*intro/i
-const INTRO_ABOVE = /(?:^|\n)[ \t•]*(\d{1,2}(?:\.\d+)?\s?%\s*intro[^\n%$]{0,120})\s*$/i
 const LATER = /\bafter (?:that|this)\b/i
+/** Where a rate opens a line, or stands behind the end of a sentence. */
+const OPENS_RATE = /(?:^|\n|(?<=[.)])\s)[ \t•]*(?=\d{1,2}(?:\.\d+)?\s?%)/g
+/** What goes on inside the cell that was left open. */
+const INSIDE = /^[\s•]*(?:[a-z]|Will the Penalty|Prime Rate\b|Rate\.|\d{1,2}(?:\.\d+)?\s?% based)/
 
-/** "2.99% introductory APR for ten cycles / APR for Balance Transfers / 12%, after that": the label stands in the middle of its cell. */
+/** "… 9%. 2% introductory APR for ten cycles / APR for Balance Transfers / 12%, after that": the label stands in the middle of its cell. */
 export function handForward(statements: readonly Open[], i: number): void {
   const [previous, statement] = [statements[i - 1], statements[i]]
   if (!previous || !statement || !isRate(statement)) return
-  const intro = INTRO_ABOVE.exec(previous.words)?.[1]
-  if (intro === undefined || INTRODUCED.test(statement.words) || !LATER.test(statement.words)) return
-  const rest = previous.words.slice(0, previous.words.lastIndexOf(intro))
-  if (isRate(previous) && unitsOf(rest).length === 0) return
+  const at = [...previous.words.matchAll(OPENS_RATE)].at(-1)?.index
+  if (at === undefined) return
+  const [rest, opening] = [previous.words.slice(0, at), previous.words.slice(at).trim()]
+  const isWhole = !isRate(previous) || INSIDE.test(rest) || unitsOf(rest).length > 0
+  if (!isWhole || !isGoneOn(opening, statement.words)) return
   previous.words = rest
-  statement.words = ` ${intro}${statement.words}`
+  statement.words = ` ${opening} ${statement.words.trimStart()}`
 }
+
+/** Whether a cell's end stands behind the label: its sentence is left open, or it tells what follows an introduction. */
+const isGoneOn = (opening: string, words: string): boolean =>
+  LEAVES_OPEN.test(opening) ||
+  (INSIDE.test(words) && !/(?<!\bU\.S)[.!?]$|\n\s*\n/.test(opening)) ||
+  (INTRODUCED.test(opening) &&
+    (opening.match(/[%$]/g)?.length ?? 0) < 2 &&
+    LATER.test(words) &&
+    !INTRODUCED.test(words))
 
 const STANDING =
   /^\s*After (?:that|this)[^.%$]{0,60}\d{1,2}(?:\.\d+)?\s?%[^$]*?\.(?=\s|$)(?:\s*(?:This|Your|My) APRs?\b[^.%$]*\.)?/i

@@ -20,6 +20,8 @@ const FEES = [
   'International Transaction',
   'Late Payment',
   'Returned Payment',
+  'Over-the-Credit Limit',
+  'Over-the-Credit-Limit',
   'Annual Membership',
   'Annual',
 ]

@@ -34,7 +34,10 @@ const withoutHyphens = (text: string): string =>
 /** Sentences and items of lists begin on lines of their own. */
 const STOPS = /[.!?:;]\)?\s*$/
 const OPENS_ITEM =
-  /^\s*(?:[•*#-]\s|(?:\d{1,2}|[ivx]{1,4})[.)]\s|\(?[a-z]\)\s|(?:apr )?for (?:purchases|balance|cash)\b)/i
+  /^\s*(?:[•*#-]\s|(?:\d{1,2}|[ivx]{1,4})[.)]\s|\(?[a-z]\)\s|for (?:purchases|balance|cash)\b)/i
+/** The label of a rate in the middle of its cell. */
+const LABEL =
+  /^\s*(?:(?:annual percentage rate|apr)(?: \(apr\))? for (?:purchases|balance transfers|cash advances)|(?:purchase|balance transfer|cash advance) (?:apr|annual percentage rate)(?: \(apr\))?|penalty apr and when it applies)\s*$/i
 const GOES_ON = /^\s*[a-z]/
 const ASKS_FOR_MORE =
   /(?:\b(?:an?|and|are|as|at|by|for|from|if|in|is|of|on|or|our|than|that|the|to|with|within|your|per|will|be|up|first|after)|,|-)\s*$/
@@ -44,6 +47,7 @@ function isFilled(lines: readonly string[], lengths: readonly number[], i: numbe
   const [above = '', line = ''] = [lines[i - 1], lines[i]]
   const [word = ''] = line.trim().split(' ', 1)
   if (word === '' || above.trim() === '' || /\t/.test(above + line) || OPENS_ITEM.test(line)) return false
+  if (LABEL.test(line)) return false
   if (STOPS.test(above) && !GOES_ON.test(line)) return false
   const near = columnAround(lengths, i)
   const width = Math.max(...near)

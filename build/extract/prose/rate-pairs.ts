@@ -63,11 +63,14 @@ const BELOW = /^[ \t]*\n/
 const PARTED_LINES = /\n\s*\n/
 /** The words of a line below the rate may be those of the next one. */
 const ON_NEXT_LINE = /^\s*\n\s*(?:annual|apr|interest)\b/i
+const RATE_BELOW = /^[ \t]*\n\s*\d{1,2}(?:\.\d+)?\s?%/
 
 const behind = (text: string, { end }: Token): string => text.slice(end, end + BEHIND)
 
 function toSubject(text: string, between: string, subject: Token): Link | undefined {
-  if (FOR.test(between)) return ON_NEXT_LINE.test(between) ? 'said' : 'firm'
+  const isLabel = ON_NEXT_LINE.test(between)
+  if (isLabel && RATE_BELOW.test(behind(text, subject))) return 'beside'
+  if (FOR.test(between)) return isLabel ? 'said' : 'firm'
   const isNear = !PARTED_LINES.test(between) || RATE_BEHIND.test(behind(text, subject))
   if ((BESIDE.test(between) && isNear) || OPENS.test(between)) return 'beside'
   return APART.test(between) ? 'apart' : undefined
@@ -76,7 +79,8 @@ function toSubject(text: string, between: string, subject: Token): Link | undefi
 function toRate(text: string, between: string, subject: Token, rate: Token): Link | undefined {
   const isNamed = RATE_BEFORE.test(text.slice(Math.max(0, subject.start - BEFORE), subject.start))
   const says = isNamed || SAYS_RATE.test(between) || RATE_BEHIND.test(behind(text, rate))
-  if (BELOW.test(between)) return APART.test(between) ? 'apart' : undefined
+  if (BELOW.test(between) && APART.test(between)) return isNamed ? 'beside' : 'apart'
+  if (BELOW.test(between)) return undefined
   if (IS.test(between) || CHARGED.test(between)) return says ? 'firm' : 'said'
   if (TAKEN_OUT.test(between)) return 'said'
   if (BESIDE.test(between) && (!between.includes('\n') || SAYS_RATE.test(between))) return 'beside'

@@ -119,9 +119,63 @@ const OF_ONE_CARD: readonly Row[] = [
       late_payment_fee: 27,
     },
   ],
+  [
+    'labels in the middle of cells whose sentences they cut',
+    'Annual Percentage Rate (APR) for 12.10% to 18.10%, based on your credit history.\nPurchases This APR will vary with the market based on the Prime Rate.\n1% introductory APR for the first 9 billing cycles. After that, 13.10% to\nAPR for Balance Transfers 19.10% based on your credit history when you open your account. This APR\nwill vary with the market based on the Prime Rate.\nAPR for Cash Advances 22.10%. This APR will vary with the market based on the Prime Rate.\n27.10%. This APR will vary with the market based on the Prime Rate. This\nAPR may be applied to your account if you make a late payment. How Long\nPenalty APR and When it Applies Will the Penalty APR Apply? If your APRs are increased for this reason, the\nPenalty APR will apply until you make six payments.\n',
+    {
+      interest_rate_purchase: [12.1, 18.1],
+      intro_apr_balance_transfer: 1,
+      intro_apr_balance_transfer_months: 9,
+      interest_rate_balance_transfer: [13.1, 19.1],
+      interest_rate_cash: 22.1,
+      penalty_apr: 27.1,
+      penalty_apr_trigger: 'make a late payment',
+    },
+  ],
+  [
+    'labels on lines of their own that cut the sentences of their cells',
+    'Interest Rates and Interest Charges\n12.10%. This APR will vary with the market based on the U.S.\nPurchase Annual Percentage Rate (APR)\nPrime Rate.\n2.10% introductory APR for the first 6 months. After that,\nBalance Transfer APR\nyour APR will be 13.10%. This APR will vary with the market\nbased on the U.S. Prime Rate.\n22.10%. This APR will vary with the market based on the U.S.\nCash Advance APR\nPrime Rate.\n',
+    {
+      interest_rate_purchase: 12.1,
+      intro_apr_balance_transfer: 2.1,
+      intro_apr_balance_transfer_months: 6,
+      interest_rate_balance_transfer: 13.1,
+      interest_rate_cash: 22.1,
+    },
+  ],
+  [
+    'the label of purchases around what stands beside it',
+    'Interest Rates\nAnnual Percentage Rate (APR) for your first months, and thereafter, 12.10%, when you open your account, based on\nPurchases your credit history.\nAPR for Cash Advances 22.10%\n',
+    { interest_rate_purchase: 12.1, interest_rate_cash: 22.1 },
+  ],
+  [
+    'labels of fees in two pieces around their values',
+    'Fees Annual Fee None Transaction Fees • Cash Either $10 or 4% of the amount of each cash advance, whichever is greater. Advance • Foreign None Transaction Penalty Fees • Late Up to $27 Payment • Over-the-Credit None Limit • Returned Up to $29 Payment\n',
+    {
+      annual_fee: 0,
+      cash_advance_fee_percent: 4,
+      cash_advance_fee_min: 10,
+      foreign_transaction_fee: 0,
+      late_payment_fee: 27,
+      over_limit_fee: 0,
+      returned_payment_fee: 29,
+    },
+  ],
 ]
 
 const OF_SEVERAL: readonly Row[] = [
+  [
+    'a rate below its label, and the card of the line above it',
+    'APR for Balance Transfers\nOak Gold Mastercard: 11.10% to 18.10%\nOak Business Mastercard: 13.10% to 18.10%\nAPR for Cash Advances\n18.10%\n',
+    {
+      'Oak Gold Mastercard': { interest_rate_balance_transfer: [11.1, 18.1], interest_rate_cash: 18.1 },
+      'Oak Business Mastercard': {
+        card_type: 'business',
+        interest_rate_balance_transfer: [13.1, 18.1],
+        interest_rate_cash: 18.1,
+      },
+    },
+  ],
   [
     'cards below the path to their page',
     'Oak Union › Rates › Credit Card Rates\nPlatinum Visa\nPurchase APR\n9.10% - 17.10%\nAnnual Fee\nNone\nSecured Visa\nPurchase APR\n18.10%\nAnnual Fee\n$25\n',
