@@ -56,7 +56,7 @@ const withoutRole = (line: Line): Line => ({ ...line, words: line.words.replace(
 const CARDS_MAX = 6
 
 /** "Credit Card" is no card's name; "Featured travel card" is not printed as one. */
-const TITLED = /^(?!(?:Credit )?[Cc]ard\b)(?:(?:[A-Z][\w'&/-]*|of|for|the|and|with|\/)(?:[ ]+|$)){2,}$/
+const TITLED = /^(?!(?:Credit )?[Cc]ard\b)(?:(?:[A-Z][\w'&+/-]*|of|for|the|and|with|\/)(?:[ ]+|$)){2,}$/
 
 /** Names on lines of their own, one below the other. */
 function lineByLine(lines: readonly Line[]): Header[] {

@@ -63,7 +63,7 @@ const INCREASED =
   /\b(?:increased|higher)\s+(?:annual\s+)?(?:interest\s+)?rates?(?:\s+(?:is|of)\b|:)?\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "If two payments are missed, the rates become 25.10%". */
 const BECOME =
-  /\brates?\s+(?:will\s+)?becomes?\s+(?:the\s+\w+\s+rate\s+of\s+)?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
+  /\bif\b(?:(?!\b(?:promo|intro))[^.%;]){5,220}?,\s+(?:the|your)\s+(?:annual\s+)?(?:interest\s+)?rates?\s+(?:will\s+be|(?:will\s+)?becomes?)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
 /** "25.10% if you have 2 missed payments". */
 const STEPS_BACK =
   /(\d{1,2}(?:[.,]\d{1,2})?)\s?%(?:\s+on\s+[^.%;]{3,60})?\s+if\s+you\s+have\s+\w+(?:\s+or\s+\w+)?\s+missed\s+payments/gi

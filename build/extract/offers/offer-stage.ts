@@ -45,7 +45,7 @@ const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
 /** "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points": its stages. */
 const STAGES =
-  /[,;]\s*(?:and |plus |then )?(?=(?:an? (?:additional|extra|further) |earn )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+(?:and|plus),?\s+(?=(?:earn |get )?an? (?:additional|extra|further) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
+  /[,;]\s*(?:and |plus |then )?(?:\([a-d]\) )?(?=(?:earn |get )?(?:an? (?:additional|extra|further) )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+(?:and|plus),?\s+(?=(?:earn |get )?an? (?:additional|extra|further) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
 
 function fromLabel(words: string): string {
   const at = words.search(LABEL)

@@ -7,7 +7,7 @@ export interface Spend {
 }
 
 const BEFORE =
-  /\b(?:spend(?:ing)?|spent|charge|make|making|put|charging|after|(?:purchases|purchase amount|(?:minimum|required) (?:purchases?|spend(?:ing)?)(?: required)?)(?: (?:of|totall?ing)|:)|totall?ing|reach(?:ing)?|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|total of|a total of)\s*)*$/i
+  /\b(?:spend(?:ing)?|spent|charge|make|making|put|charging|after|(?:purchases|purchase amount|(?:minimum|required) (?:purchases?|spend(?:ing)?)(?: required)?)(?: (?:of|totall?ing)|:)|totall?ing|reach(?:ing)?|with(?=\s+your first\s*$)|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|total of|a total of)\s*)*$/i
 const AFTER =
   /^\s*(?:USD|CAD|or more)?\s*(?:\([^)]*\)\s*)?(?:or more\s*)?(?:in|on|of|worth of)\s+(?:(?!after\b|when\b|once\b|if\b)\w[\w-]*\s+){0,4}?(?:purchases?|spend(?:ing)?|transactions?|net)\b|^\s*(?:or more )?(?:to|on) your (?:\w+ )?card\b|^\s*(?:or more\s+)?(?:(?:in|of|on) (?:[\w-]+ ){1,4})?(?:is|are|has been|have been) (?:spent|charged)\b/i
 /** "… and when you spend $9,000": a further stage, which includes the first. */

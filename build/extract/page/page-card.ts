@@ -18,7 +18,7 @@ const LINES_MAX = 40
 function isProse(line: string): boolean {
   const low = line
     .split(' ')
-    .filter((word) => /^[a-z]/.test(word) && !/^(?:and|the|of|from|with|for|by)$/.test(word))
+    .filter((word) => /^[a-z]/.test(word) && !/^(?:and|the|of|from|with|for|by|card|students?)$/.test(word))
   return low.length > 1 && low.length > line.split(' ').length / 3
 }
 

@@ -81,7 +81,10 @@ const isAlone = (line: string, column: number): boolean =>
 /** "Current  New" over columns that lost their walls. */
 const HEADER_LINE =
   /^[ ]*(?:[A-Z][A-Za-z ]{0,30}[ ])??(?:current|previous|old)\b[^$%\n]{0,30}?[ ](?:new|revised)\b[^$%\n]{0,30}$/i
-const TWO_VALUES = new RegExp(`^([^$%\\d\\n]*[A-Za-z][^$%\\d\\n]*[ ])(${VALUE})(?=[ ]+${VALUE}[ ]*$)`)
+/** … glued to each other: "Fee or rateCurrentNew". */
+const HEADER_GLUED =
+  /^[^$%\n]{0,40}(?:Current|Before|Previous|Today)(?:New|Starting|Effective|After|As of|From)\b[^$%\n]{0,30}$/
+const TWO_VALUES = new RegExp(`^([^$%\\d\\n]*[A-Za-z][^$%\\d\\n]*)(${VALUE})(?=[ ]*${VALUE}[ ]*$)`)
 /** So many lines without two values may stand between the rows. */
 const BETWEEN_ROWS = 3
 
@@ -91,7 +94,7 @@ function pastColumns(text: string): string {
     .split('\n')
     .map((line) => {
       const isRow = left > 0 && TWO_VALUES.test(line)
-      if (isRow || HEADER_LINE.test(line)) left = BETWEEN_ROWS + 1
+      if (isRow || HEADER_LINE.test(line) || HEADER_GLUED.test(line)) left = BETWEEN_ROWS + 1
       else if (line.trim() !== '') left = Math.max(0, left - 1)
       return isRow ? line.replace(TWO_VALUES, (_, label: string, gone: string) => label + blank(gone)) : line
     })

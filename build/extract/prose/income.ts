@@ -7,7 +7,7 @@ const ASKED =
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
-  /\b(?:spend\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
+  /\b(?:spen[dt]\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
 /** "You earn $50,000 or more a year", "a minimum of $50,000 (personal) or $90,000 (household)" ask for an income without the word. */
 const INCOME =
   /\bincomes?\b|(?<=,\d{3} )\((?:personal|individual)\)(?=[,;]? or \$)|\byou(?:'ll)? (?:must |need to |have to )?(?:earn|make)(?= (?:at least )?\$\d\d+,\d{3}(?: or more)? (?:a|per|each) year)/gi

@@ -51,11 +51,20 @@ const AFTERWARDS =
 /** "Transfers must be posted within the first 60 days" stands between an introduction and what comes after it. */
 const DEADLINE = /\b(?:must|need to|have to) be (?:posted|made|completed|requested|initiated)\b/i
 
+/** What is paid in parts has terms of its own. */
+const OF_PLAN = /\b(?:promotional|financing|instal?lment|deferred interest) plans?\b/i
+
 /** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
 export function readIntroSentences(text: string, source: string): Reading[] {
   const sentences = sentencesOf(text)
   const all = sentences.flatMap(({ words, start, end }, i) => {
-    if (!INTRO_APR.test(words) || !/\b(?:APR|rate)\b/i.test(words) || IF_ANY.test(words)) return []
+    if (
+      !INTRO_APR.test(words) ||
+      !/\b(?:APR|rate)\b/i.test(words) ||
+      IF_ANY.test(words) ||
+      OF_PLAN.test(words)
+    )
+      return []
     const next = sentences.slice(i + 1).find((each) => !DEADLINE.test(each.words))
     const goesOn = next && AFTERWARDS.test(opening(next.words)) && !AFTERWARDS.test(words)
     const whole = goesOn ? `${words} ${next.words}` : words

@@ -12,7 +12,8 @@ const RATE = `between\\s+${FIGURE}\\s+and\\s+${FIGURE}|(?<![\\d.,$])${FIGURE}(?:
 const SUBJECT =
   '(?:pay over time(?: balances?)?|all charges(?: to your account)?|charges to your account|(?:card |retail |new |all |regular |credit |eligible |net |everyday )*purchases(?: (?:and|&) fees)?|regular charges|(?:balance )?transfers?(?:,? (?:and|or|&) (?:\\w+ ){0,3}cheques)?|(?:cash|funds) advances?|(?:convenience|access) cheques(?=,? (?:and|or) balance transfers)|cash transactions(?: and related fees)?|purchase(?=\\s*(?:,|\\/|and\\b|&|or\\b)|\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b)|(?<!\\b(?:the|an?|each|every|any|your|per)\\s+)purchase(?! (?:date|price|amount|order|protection|security)s?\\b)|cash(?=\\s+(?:(?:annual|interest)\\s+)*(?:rates?|aprs?)\\b|\\s(?:and|or|\\()|[.,;:]|\\s*\\n|$))'
 const JOINED = '(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+(?:on\\s+|for\\s+)?|\\s*\\/\\s*)'
-const INCLUDING = '(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\))?'
+const INCLUDING =
+  '(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\)|\\s+such as\\s+[^.%(;\\n\\d]{5,120}?cheques)?'
 const LIST = `${SUBJECT}(?:${JOINED}${SUBJECT})*${INCLUDING}`
 /** Some rates have names: who pays in time has the preferred one. */
 const NAMED =

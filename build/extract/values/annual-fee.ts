@@ -43,7 +43,8 @@ const isOtherMoney = (words: string, { start, end }: Found): boolean =>
   BEFORE_OTHER.test(words.slice(0, start)) || AFTER_OTHER.test(words.slice(end))
 
 /** "No annual fee and credit lines from $500": with the fee the phrase ends. */
-const SAYS_FREE = /^\W*(?:there is )?(?:no|zero)[ -]annual[ -]fees?(?=\s*[.,;]|\s+(?:and|with|or|plus)\b)/i
+const SAYS_FREE =
+  /^\W*(?:there is )?(?:no|zero)[ -]annual[ -]fees?(?=\s*[.,;]|\s+(?:and|with|or|plus|for (?:your|the|this) card)\b)/i
 
 const saysFree = (words: string): boolean =>
   SAYS_FREE.test(words) && !FIRST_YEAR.test(words) && !LATER.test(words)

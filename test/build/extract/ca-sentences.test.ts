@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { type Values, valuesOf } from './ca-values.ts'
+import { valuesByCard } from './values-by-card.ts'
+
+/** How Canadian issuers tell a fact in passing, a text of it written for this project, and all that it states. */
+const TOLD: ReadonlyArray<readonly [shape: string, text: string, states: Values]> = [
+  [
+    'what the rates will be where payments are missed',
+    'Purchases: 18.91%\nIf you do not make your Minimum Payment 2 times in any 12-month period, the rates will be 23.92% on Purchases and 25.93% on Cash Advances.\n',
+    { interest_rate_purchase: 18.91, penalty_apr: 23.92, penalty_apr_trigger: expect.any(String) },
+  ],
+  [
+    'cash transactions, such as transfers',
+    'What is the annual interest rate?\n18.91% on purchases and 20.92% on cash transactions such as cash advances, balance transfers and convenience cheques.\n',
+    { interest_rate_purchase: 18.91, interest_rate_cash: 20.92, interest_rate_balance_transfer: 20.92 },
+  ],
+  [
+    'columns of before and after glued to each other',
+    'Oak Mastercard\nFee or rateBeforeStarting August 15, 2034\nAnnual interest rate on purchases18.91%19.92%\nDishonoured payment fee$41$47\n',
+    { interest_rate_purchase: 19.92, returned_payment_fee: 47 },
+  ],
+  [
+    'no fee for the card in a sentence of further fees',
+    'Oak Mastercard\nThere is no annual fee for your card, the foreign currency conversion fee is 2.1% and the cash advance fee is $4 in Canada.\n',
+    { annual_fee: 0, foreign_transaction_fee: 2.1, cash_advance_fee_min: 4 },
+  ],
+  [
+    'an income below what is spent with rewards',
+    'Oak Mastercard\nAnnual fee: $87\nEarn 2 points for every $1 on the first $25,000 spent annually, and 1 point for every $1 thereafter\nIncome requirements\nPersonal income $81,000 or household income $151,000\n',
+    { annual_fee: 87, min_income: 81000, min_income_household: 151000 },
+  ],
+  [
+    'lettered stages of a welcome offer in one paragraph',
+    'Oak Visa\nAnnual fee: $87\nWelcome bonus of up to 90,000 points: (a) Earn 40,000 Oak points when you spend $6,000 in the first 3 months; (b) earn an additional 50,000 Oak points when you spend $60,000 within the first 12 months.\n',
+    {
+      annual_fee: 87,
+      signup_bonus: expect.any(String),
+      signup_bonus_points: 90000,
+      signup_min_spend: 60000,
+      signup_min_spend_months: 12,
+    },
+  ],
+  [
+    'a name that ends with whom the card is for, and points for what is spent first',
+    'OAK®* VISA* card for students\nGet 1,700 bonus OAK points with your first $600 in purchases in the first 3 months\nAnnual Fee: No annual fee\n',
+    {
+      card_type: 'student',
+      annual_fee: 0,
+      signup_bonus: expect.any(String),
+      signup_bonus_points: 1700,
+      signup_min_spend: 600,
+      signup_min_spend_months: 3,
+    },
+  ],
+  [
+    'plans of a store, which have terms of their own',
+    'Annual Interest Rate: 33.91% on regular purchases\nPromotional plans: 0% for 12 months; interest at the annual interest rate applies after the promotional period\n',
+    { interest_rate_purchase: 33.91 },
+  ],
+]
+
+describe('what a Canadian issuer tells', () => {
+  it.each(TOLD)('states %s', (_, text, values) => expect(valuesOf(text)).toMatchObject(values))
+
+  it('states no introduction where only plans have one', () =>
+    expect(valuesOf(TOLD.at(-1)?.[1] ?? '')).not.toHaveProperty('intro_apr_purchase'))
+
+  it('names cards with a sign behind the name', () =>
+    expect(
+      valuesByCard(
+        'Compare cards\nOak ION+ Visa\nOak Elm Visa Platinum\nAnnual Fee\n$31\n$87\nInterest Rate on Purchases\n18.91%\n18.91%\nInterest Rate on Cash Advances\n20.92%\n20.92%\n',
+        'CA',
+      ),
+    ).toEqual({
+      'Oak ION+ Visa': { annual_fee: 31, interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
+      'Oak Elm Visa Platinum': { annual_fee: 87, interest_rate_purchase: 18.91, interest_rate_cash: 20.92 },
+    }))
+})
