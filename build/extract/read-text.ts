@@ -13,7 +13,8 @@ import { readBareRates } from './prose/bare-rates.ts'
 import { readIncome } from './prose/income.ts'
 import { readListedFees } from './prose/listed-fees.ts'
 import { readListedRates } from './prose/listed-rates.ts'
-import { readIntroSentences, readPromotions } from './prose/prose-intros.ts'
+import { readLowRates } from './prose/low-rates.ts'
+import { readIntroSentences } from './prose/prose-intros.ts'
 import { readProseRates } from './prose/prose-rates.ts'
 import { readTerms } from './prose/terms.ts'
 import type { Country, Reading } from './reading.ts'
@@ -24,8 +25,8 @@ type Reader = (text: string, source: string, country: Country) => Reading[]
 /** In their order: what a label names comes before what a sentence tells. */
 const PROSE: readonly Reader[] = [
   readProseRates,
+  readLowRates,
   readIntroSentences,
-  readPromotions,
   readBareRates,
   readTerms,
   readToldPenalty,

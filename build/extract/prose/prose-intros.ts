@@ -1,43 +1,9 @@
 import { type Topic, topicsNamed } from '../disclosure/labels.ts'
-import { introRatesOf, ratesOf } from '../disclosure/statement-rates.ts'
+import { ratesOf } from '../disclosure/statement-rates.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
-import { durations, percents } from '../values/readings.ts'
-
-/** "A Promotional Rate of 1.95% will apply to Balance Transfers … for 6 Statement Periods". */
-const FREE_FOR_A_TIME =
-  /\b(0(?:\.0+)?\s?%) (?:interest|annual interest rate|promotional (?:interest )?rate|introductory rate) for (?:up to |the first |your first )?([^.]{3,200})/gi
-/** "Move your balances and pay 1.95% interest for the first 6 months". */
-const MOVED =
-  /\b(?:move|transfer) (?:your |a |any )?balances?\b[^.%]{0,60}?(\d{1,2}(?:\.\d{1,2})?\s?%) (?:annual )?interest(?: rate)? for (?:the |your )?first ([^.]{3,60})/gi
-/** "1.90% interest on balances you transfer within 30 days, for the first 6 months". */
-const LOW_FOR_A_TIME =
-  /(?<![\d.])(\d(?:\.\d{1,2})?\s?%) (?:annual )?(?:interest|interest rate|rate|APR) (on (?:balances you transfer|(?:new )?balance transfers|purchases)\b[^.%]{0,80}?\bfor (?:the |your )?(?:first )?[^.%]{3,40})/gi
-const PAID_IN_PARTS = /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing/i
-const PROMOTION =
-  /\b(?:introductory|intro|promotional|promo|special)\s+(?:annual\s+|interest\s+|balance transfer\s+|purchase\s+)*(?:rate|apr|offer)?\s*(?:of|:|is)?\s*(\d{1,2}(?:[.,]\d{1,2})?\s?%)([^%]{0,260}?(?:\.(?=\s)|\n\s*\n|$|[,;(](?=[^.,;%]{0,40}%)))/gi
-/** Introductory rates told in sentences. */
-export function readPromotions(text: string, source: string): Reading[] {
-  const free = [...text.matchAll(FREE_FOR_A_TIME)].filter(([words]) => !PAID_IN_PARTS.test(words))
-  const moved = [...text.matchAll(MOVED)]
-  return [...text.matchAll(PROMOTION), ...text.matchAll(LOW_FOR_A_TIME), ...free, ...moved].flatMap(
-    (match) => {
-      const topics = moved.includes(match) ? (['transfer'] as const) : topicsNamed(match[0])
-      const only = topics.filter((topic) => topic !== 'cash')
-      if (only.length === 0 || percents(match[1] ?? '').length === 0) return []
-      const words = ` ${match[1] ?? ''} for ${durationWords(match[2] ?? '')}`
-      return introRatesOf(only, words, quoteOf(source.slice(match.index, match.index + match[0].length)))
-    },
-  )
-}
-
-/** The duration the rate holds for; "made within 30 days" is only the time to ask for it. */
-function durationWords(sentence: string): string {
-  const lasting = sentence.replace(/\bwithin\s+(?:the\s+)?(?:first\s+)?[^.;,]*?(?:days|months)\b/gi, '')
-  const found = durations(lasting)[0]
-  return found ? lasting.slice(found.start, found.end) : ''
-}
+import { percents } from '../values/readings.ts'
 
 const INTRO_APR =
   /\b0(?:\.0+)?\s?%\s*(?:APR )?(?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%|\b(?:for|during) the first \w+ (?:months|billing|statement)\b[^.%]{3,90}\b(?:APR|rate)\b[^.%]{0,50}\b(?:is|will be) \d[\d.]*\s?%/i
@@ -46,7 +12,7 @@ const IF_ANY = /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|
 /** What stands around one rate or range, up to the next. */
 const ONE_RATE = /^[^%]*(?:%(?:\s*(?:-|to|(?:,\s*)?(?:or|and)|,)\s*[\d.]+\s?%)*[^%;]*)?/
 const AFTERWARDS =
-  /\b(?:after that|after which|thereafter|then\b|after the intro\w*|when the|following(?! (?:account|the (?:date|opening)|your|each)\b)|afterwards?)/i
+  /\b(?:after(?: that| which|(?=[;,.]))|thereafter|then\b|after the intro\w*|when the|following(?! (?:account|the (?:date|opening)|your|each)\b)|afterwards?)/i
 
 /** "Transfers must be posted within the first 60 days" stands between an introduction and what comes after it. */
 const DEADLINE = /\b(?:must|need to|have to) be (?:posted|made|completed|requested|initiated)\b/i

@@ -147,13 +147,14 @@ function isIntro(words: string, found: Found, all: readonly Found[], i: number):
 }
 
 const SOME_PURCHASES =
-  /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying(?! (?:balance )?transfers)|purchases of \$)/i
+  /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying(?! (?:balance )?transfers)|purchases of (?:\$|[a-z]))/i
 
 /** "On all Acme Vacation purchases": what bears a name of its own is not all that is bought. */
 const NAMED_PURCHASES =
   /\b(?:on|for)\s+(?:all\s+)?(?:(?!(?:New|All|Balance|Card|Eligible|Retail|Everyday|Regular|Net)\b)[A-Z][\w'&-]*\s+){1,3}[Pp]urchases/
 
-const isForSomePurchases = (sentence: string): boolean =>
+/** Whether a rate is for some purchases alone, as those of one shop. */
+export const isForSomePurchases = (sentence: string): boolean =>
   SOME_PURCHASES.test(sentence) || NAMED_PURCHASES.test(sentence)
 
 const sentenceFrom = (words: string, found: Found): string =>

@@ -1,0 +1,140 @@
+import { type Topic, topicsNamed } from '../disclosure/labels.ts'
+import { introRatesOf } from '../disclosure/statement-rates.ts'
+import { type Sentence, sentencesOf } from '../page/sentences.ts'
+import { quoteOf } from '../page/tidy.ts'
+import type { Reading } from '../reading.ts'
+import { isForSomePurchases } from '../values/rate.ts'
+import { durations, type Found, percents } from '../values/readings.ts'
+
+/** No standing rate is so low: what is, and lasts, is an introduction whether or not it is called so. */
+const LOW_MAX = 6
+const CALLED = /\b(?:introductory|intro|promotional|promo|special|teaser|welcome)\b/i
+const OF_RATE = /\b(?:aprs?|rates?|interest|on|at)\b|:\s*\d/i
+/** "No interest for your first year": nothing is 0 %. */
+const NO_INTEREST = /\b(?:(?:pay |charged? )?no interest|interest[- ]free)\b/gi
+/** Shares and rates of other things, what is paid in parts, and who is to have the rate at all. */
+const OF_OTHER =
+  /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing|\bcash ?back\b|\bearn\b|\brewards?\b|\bpoints\b|\bdeferred\b|\bgrace\b|\bdue date\b|\bmust\b|\bqualify\b/i
+const FEE_BEFORE = /\bfees?\b(?:(?!\b(?:rates?|aprs?|interest)\b)[^.;])*$/i
+const FEE_BEHIND =
+  /^\s*(?:\w+\s+){0,4}fees?\b|^\s*(?:of|per) (?:each|the|every)\b|^[^%]{0,40}\bmin(?:imum)?\b/i
+/** "If you have a 0% introductory APR" says not that this card has one. */
+const IF_ANY =
+  /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|miss|do not|don't|fail)\b/i
+const AFTERWARDS =
+  /\b(?:after(?: that| which| the (?:intro|promo)\w*|(?=[;,.]))|afterwards?|thereafter|then)\b/i
+const MOVES_BALANCES = /\b(?:move|transfer)(?:ring)? (?:your |an? |any )?balances?\b/i
+
+/** "Made within 60 days", "in the first 90 days of opening": the time to ask for it, not that for which it holds. */
+const DEADLINE =
+  /\b(?:within|(?:made|completed|posted|transferred) (?:in|during))\s+(?:the\s+)?(?:first\s+)?[^.;,]*?(?:days|months)\b/gi
+const A_YEAR = /\b(?:first|full|whole) year\b/i
+const AROUND = 120
+const NEAR = 60
+const BESIDE = 25
+
+/** Rates that hold for a time, told in a sentence with what they are for: "1.91% on balance transfers for 12 months". */
+export const readLowRates = (text: string, source: string): Reading[] =>
+  wholeSentences(text).flatMap(({ words, start, end }) => {
+    if (IF_ANY.test(words) || OF_OTHER.test(words)) return []
+    const told = words.replace(NO_INTEREST, '0% interest')
+    const quote = quoteOf(source.slice(start, end))
+    return clausesOf(told).flatMap((clause) => readClause(clause, told, quote))
+  })
+
+/** A sentence may go on below a heading beside it: until it stops or the next figure comes. */
+const wholeSentences = (text: string): Sentence[] =>
+  sentencesOf(text).reduce<Sentence[]>((kept, next) => {
+    const last = kept.at(-1)
+    const goesOn =
+      last !== undefined &&
+      /%/.test(last.words) &&
+      !/[.!?]\W*$/.test(last.words) &&
+      !/[%$]/.test(next.words) &&
+      !/\n\s*\n/.test(text.slice(last.end, next.start)) &&
+      /^(?:\w+,? )?(?:will|for|until|during|appl)/.test(next.words)
+    if (goesOn) kept[kept.length - 1] = { ...last, words: `${last.words} ${next.words}`, end: next.end }
+    else kept.push(next)
+    return kept
+  }, [])
+
+/** The words that go with one figure, and the sentence before them. */
+interface Clause {
+  readonly before: string
+  readonly words: string
+}
+
+/** Each figure with the words around it: they end where the next figure's begin. */
+function clausesOf(words: string): Clause[] {
+  const figures = percents(words)
+  const cuts = figures.slice(1).map(({ start }, i) => lastSeparator(words, figures[i]?.end ?? 0, start))
+  return figures.map((_, i) => ({
+    before: words.slice(0, cuts[i - 1] ?? 0),
+    words: words.slice(cuts[i - 1] ?? 0, cuts[i] ?? words.length),
+  }))
+}
+
+const SEPARATOR = /[,;(]\s|\(|\band\s|\bthen\s/g
+
+function lastSeparator(words: string, from: number, to: number): number {
+  const found = [...words.slice(from, to).matchAll(SEPARATOR)].at(-1)
+  return found ? from + found.index : to
+}
+
+function readClause({ before, words }: Clause, sentence: string, quote: string): Reading[] {
+  const [rate] = percents(words)
+  if (!rate || !isLow(before, words, rate) || isForSomePurchases(words)) return []
+  const ahead = words.slice(Math.max(0, rate.start - AROUND), rate.start)
+  const behind = words.slice(rate.end, rate.end + AROUND)
+  const next = sentence.slice(before.length + words.length)
+  return eachTime(behind).flatMap((own) => {
+    const lasting = lastingIn(`${ahead} ${own}`)
+    const topics = topicsOf(ahead.slice(-NEAR), own, next)
+    return topics.length === 0 || (lasting === '' && !CALLED.test(words))
+      ? []
+      : introRatesOf(topics, ` ${words.slice(rate.start, rate.end)} for ${lasting}`, quote)
+  })
+}
+
+const NEXT_TIME = /(?:,|,? and)\s+(?=(?:on|for)\s[a-z])/i
+
+/** "On balance transfers for 20 months and on purchases for 11": one rate, each in its own time. */
+function eachTime(behind: string): readonly string[] {
+  const parts = behind.split(NEXT_TIME)
+  return parts.length > 1 && parts.every((part) => lastingIn(part) !== '' && introducedIn(part).length > 0)
+    ? parts
+    : [behind]
+}
+
+const isLow = (before: string, words: string, { value, start, end }: Found): boolean =>
+  !FEE_BEHIND.test(words.slice(end)) &&
+  !FEE_BEFORE.test(`${before}${words.slice(0, start)}`) &&
+  !AFTERWARDS.test(words.slice(0, start)) &&
+  (value < LOW_MAX
+    ? CALLED.test(words) || OF_RATE.test(words)
+    : CALLED.test(words.slice(Math.max(0, start - NEAR), end + BESIDE)))
+
+/** "0% interest for 10 months with a 1% transfer fee". */
+const TRANSFER_FEE = /^[^%]{0,20}\d\s?% (?:balance )?transfer fee\b/i
+
+/** What the words behind the rate name comes before what those ahead of it do. */
+function topicsOf(ahead: string, behind: string, next: string): readonly Topic[] {
+  const end = behind.search(AFTERWARDS)
+  const own = [end < 0 ? behind : behind.slice(0, end), ahead].map(introducedIn)
+  return own.find((topics) => topics.length > 0) ?? (TRANSFER_FEE.test(next) ? ['transfer'] : [])
+}
+
+const introducedIn = (words: string): Topic[] => {
+  const named = topicsNamed(words).filter((topic) => topic !== 'cash')
+  return MOVES_BALANCES.test(words) && !named.includes('transfer') ? [...named, 'transfer'] : named
+}
+
+const MONTHS_MIN = 2
+
+/** How long the rate holds, in the words of the clause. */
+function lastingIn(clause: string): string {
+  const own = clause.replace(DEADLINE, '')
+  const found = durations(own).find(({ value }) => value >= MONTHS_MIN)
+  if (found) return own.slice(found.start, found.end)
+  return A_YEAR.test(own) ? '12 months' : ''
+}
