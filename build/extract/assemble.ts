@@ -118,11 +118,17 @@ const isToldApart = (readings: readonly Reading[], field: Field): boolean =>
   readings.some((reading) => reading.field === field && reading.card !== undefined)
 
 /** A sentence that names one of the cards speaks of that card: "As a Summit cardholder, we will waive the fee". */
-function isOfAnother({ value, quote }: Reading, name: string, names: readonly string[]): boolean {
+function isOfAnother({ field, value, quote }: Reading, name: string, names: readonly string[]): boolean {
+  const isTold = !field.startsWith('penalty')
+  if (isTold && names.some((other) => isToldOf(other, name, quote))) return true
   if (value !== true) return false
   const spoken = names.filter((each) => ownWords(each, names).some((word) => quote.includes(word)))
   return spoken.length === 1 && spoken[0] !== name
 }
+
+/** "Annual fees: Oak Visa Gold: $29": words that name a card before a colon, and not this one, speak of that card. */
+const isToldOf = (other: string, name: string, quote: string): boolean =>
+  other !== name && quote.includes(`${other}:`) && !quote.includes(name)
 
 /** The first reading of a field stands: disclosures come before prose. */
 function fieldsOf(readings: readonly Reading[]): Partial<Record<Field, ReadValue>> {

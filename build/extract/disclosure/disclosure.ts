@@ -25,7 +25,7 @@ export interface Disclosure {
   readonly readings: readonly Reading[]
   /** What stands in the columns of several cards under labels that name no field. */
   readonly told: readonly Statement[]
-  /** Rows whose values are those of several cards, not known of which. */
+  /** Rows whose values are those of several cards, not known of which, or of a province. */
   readonly nobodys: readonly Statement[]
   readonly unread: readonly string[]
 }
@@ -57,7 +57,7 @@ export function readStatements(text: string, source: string, country: Country): 
         headingRate(statement, source, clauseTopics(text, statement.start)),
       ),
     ],
-    nobodys: all.filter(({ isNobodys }) => isNobodys),
+    nobodys: all.filter(({ isNobodys, start }) => isNobodys || inQuebec(start)),
     told: statements.filter((each) => !carriesField(each)).flatMap(toldOfCards),
     unread: read.flatMap(({ statement, readings }) =>
       isUnread(statement, readings) ? [unreadWords(statement)] : [],

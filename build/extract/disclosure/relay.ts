@@ -153,7 +153,10 @@ function pairsFrom(cells: readonly Cell[], from: number): Row[] {
 function areFirst(rows: readonly Row[], cells: readonly Cell[], i: number): boolean {
   const [before, last] = [cells[i - 1], rows.at(-1)]
   const end = rows.reduce((sum, { value }) => sum + 1 + value.length, i)
-  if (!last || last.value.length === 0 || goesOnBelow(cells[end], cells[end + 1])) return false
+  // Where no label can own the first value, the text breaks off behind the last one.
+  const isCut = end === cells.length - 1 && !(before && mayOwn(before))
+  const goesOn = !isCut && goesOnBelow(cells[end], cells[end + 1])
+  if (!last || last.value.length === 0 || goesOn) return false
   const shifted = labelsFirst(rows)
   const isOwned =
     before !== undefined &&

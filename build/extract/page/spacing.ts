@@ -11,9 +11,9 @@ const MARKS = /^(?:[\s\d*†‡§¹²³\u2070-\u209f,]|\[\d+\]|<[^<>]*>|&nbsp;)*
 
 /** A text, and the same in another spelling of the same length, without the marks that left nothing but spaces in the latter. */
 export function withoutMarks(source: string, text: string): { source: string; text: string } {
-  const cuts = [...text.matchAll(/(?<=\S) {2,}(?=\S)/g)]
-    .map(({ index, 0: { length } }) => ({ start: index, end: index + length - 1 }))
-    .filter(({ start, end }) => MARKS.test(source.slice(start, end + 1)))
+  const cuts = [...text.matchAll(/(?<=\S) +(?=\s|$)|(?<=\S) +(?= \S)/g)]
+    .map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
+    .filter(({ start, end }) => MARKS.test(source.slice(start, end)))
   const without = (whole: string): string =>
     [0, ...cuts.map(({ end }) => end)].map((from, i) => whole.slice(from, cuts[i]?.start)).join('')
   return { source: without(source), text: without(text) }

@@ -26,6 +26,11 @@ const TEXTS: ReadonlyArray<readonly [string, string, Readonly<Record<string, unk
     {},
   ],
   [
+    'tiles, the label of the last of which is lost',
+    'Oak card\nEarn points with it.\n$131\nAnnual fee\n18.10%\nInterest: Purchases\n21.10%',
+    { annual_fee: 131 },
+  ],
+  [
     'tiles that open with a value',
     'Oak card Learn more $0 Annual Fee 18.10% Purchase interest rate 21.10% Cash Advance Interest Rate Compare Card Features',
     { annual_fee: 0, interest_rate_purchase: 18.1, interest_rate_cash: 21.1 },

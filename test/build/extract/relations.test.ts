@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { pageOf } from '../../../build/extract/page/page.ts'
+import type { Country } from '../../../build/extract/reading.ts'
+
+const folder = new URL('../../fixtures/texts/', import.meta.url)
+type Value = string | number | boolean
+type Change = (text: string) => string
+
+/** The values read from a text, by card and field; of what is told in words only that it is told. */
+function valuesOf(text: string, country: Country): Map<string, readonly Value[]> {
+  const { cards } = extract(pageOf(text), country)
+  return new Map(
+    cards.flatMap(({ fields }, card) =>
+      Object.entries(fields).map(([field, { value, high }]): [string, readonly Value[]] => [
+        `${card} ${field}`,
+        typeof value === 'string' ? [] : [value, ...(high === undefined ? [] : [high])],
+      ]),
+    ),
+  )
+}
+
+const texts = readdirSync(folder)
+  .filter((name) => name.endsWith('.txt') && name !== 'us-bytes.txt')
+  .map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    const country = name.startsWith('ca-') ? 'CA' : 'US'
+    return { name, text, country, whole: valuesOf(text, country) } as const
+  })
+
+/** Where the values of a changed text are not the images of those of the text itself. */
+const broken = (change: Change, image: (value: Value, field: string) => Value = (value) => value) =>
+  texts.flatMap(({ name, text, country, whole }) => {
+    const changed = valuesOf(change(text), country)
+    return [...new Set([...whole.keys(), ...changed.keys()])].flatMap((key) => {
+      const expected = whole.get(key)?.map((value) => image(value, key))
+      const given = changed.get(key)
+      return String(given) === String(expected) ? [] : [`${name} ${key}: ${expected} became ${given}`]
+    })
+  })
+
+const inEachLine =
+  (change: Change): Change =>
+  (text) =>
+    text.split('\n').map(change).join('\n')
+
+const LABEL =
+  /\b((?:Annual|Late Payment|Cash Advance|Foreign Transaction|Balance Transfer) Fee|APR for (?:Purchases|Cash Advances|Balance Transfers))(?=[ \t]*(?:[:\n\t|]|[ ][$\d]))/g
+const behindLabels =
+  (mark: string): Change =>
+  (text) =>
+    text.replace(LABEL, `$1${mark}`)
+
+const NAV = 'Skip to main content\nPersonal\nBusiness\nSearch\nLog in\n'
+const FOOTER = '\nContact us\nCareers\nPrivacy\nSitemap\n© 2031 Larkfield. All rights reserved.\n'
+const LEGAL =
+  'Please read the whole agreement before you accept it. All trademarks are those of their owners. What stands on this page may change at any time.'
+
+describe('what a page says in another form', () => {
+  it.each<[string, Change]>([
+    ['with two spaces between words', (text) => text.replace(/(?<=\S) (?=\S)/g, '  ')],
+    ['with spaces that break no line', (text) => text.replaceAll(' ', '\u00a0')],
+    ['with spaces inside of figures', (text) => text.replace(/(?<=\d)%/g, ' %').replace(/\$(?=\d)/g, '$ ')],
+    ['with the line ends of another system', (text) => text.replaceAll('\n', '  \r\n')],
+    ['with curled quotes', (text) => text.replaceAll("'", '’').replace(/"([^"\n]*)"/g, '“$1”')],
+    ['with figures in bold', (text) => text.replace(/(?<![\d.,$])(\d{1,2}\.\d\d?%)(?![\d.,])/g, '**$1**')],
+    ['with headings marked', inEachLine((line) => (/^[A-Z][\w ]{3,40}$/.test(line) ? `### ${line}` : line))],
+    ['with an asterisk behind its labels', behindLabels('*')],
+    ['with a raised figure behind its labels', behindLabels('¹')],
+    ['with a number in brackets behind its labels', behindLabels('[2]')],
+    ['below the links of a site', (text) => NAV + text],
+    ['above the foot of a site', (text) => text + FOOTER],
+    ['between paragraphs without a figure', (text) => `${LEGAL}\n\n${text}\n\n${LEGAL}\n`],
+  ])('is read the same %s', (_, change) => expect(broken(change)).toEqual([]))
+})
+
+/** Each rate another one of as many digits, in the same order. */
+const otherRate = (rate: number): number => (rate >= 7 && !Number.isInteger(rate) ? rate - 1.3 : rate)
+const otherRates: Change = (text) =>
+  text.replace(/(?<![\d.,$])\d{1,2}[.,]\d\d?(?!\d)/g, (rate) =>
+    otherRate(Number(rate.replace(',', '.'))).toFixed(rate.length - rate.search(/[.,]/) - 1),
+  )
+
+describe('what a page says of other figures and of another card', () => {
+  it('is read with those figures', () =>
+    expect(
+      broken(otherRates, (value, field) =>
+        typeof value === 'number' && /rate|apr/.test(field) && !/months/.test(field)
+          ? Number(otherRate(value).toFixed(2))
+          : value,
+      ),
+    ).toEqual([]))
+
+  it('is read the same under another name', () =>
+    expect(broken((text) => text.replace(/\b(?:Cobalt|Oak|Fir|Alder|Aspen|Maple)\b/g, 'Kestrel'))).toEqual(
+      [],
+    ))
+})
+
+/** An offer is the sum of stages that may stand anywhere. */
+const ADDS_UP = /signup/
+/** Where a table breaks off, the columns behind are lost. */
+const isOfOneCard = ({ whole }: { whole: ReadonlyMap<string, unknown> }): boolean =>
+  [...whole.keys()].every((key) => key.startsWith('0 '))
+
+describe('a part of what a page says', () => {
+  it.each([0.3, 0.5, 0.7])('gives no other value where the last %f of its lines are lost', (share) => {
+    const strange = texts.filter(isOfOneCard).flatMap(({ name, text, country, whole }) => {
+      const lines = text.split('\n')
+      const part = valuesOf(lines.slice(0, Math.ceil(lines.length * (1 - share))).join('\n'), country)
+      return [...part].flatMap(([key, given]) => {
+        const expected = whole.get(key)
+        return ADDS_UP.test(key) || String(expected) === String(given)
+          ? []
+          : [`${name} ${key}: ${expected} became ${given}`]
+      })
+    })
+    expect(strange).toEqual([])
+  })
+})
