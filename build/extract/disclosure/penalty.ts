@@ -70,8 +70,8 @@ const STEPS_BACK =
 /** "… to 23.10%; 3 or more missed payments, 26.10%", "3 or more missed payments it will change to 26.10%": a further step. */
 const STEP =
   /\b(?:\d|two|three) or more (?:separate )?missed payments?[,:]?\s+(?:(?:it|they|(?:the|your) rates?) will (?:change|increase|rise|go up) to\s+)?(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gi
-/** "… to 23.10% or 26.10%": the higher of two steps. */
-const OR_MORE = /^\s+(?:and\/)?or\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/i
+/** "… to 23.10% or 26.10%", "… to 23.10% after two and to 26.10% after three": the higher of two steps. */
+const OR_MORE = /^\s+(?:(?:and\/)?or|after [^.%]{3,40}? and to)\s+(\d{1,2}(?:[.,]\d{1,2})?)\s?%/i
 const APPLIES =
   /\b(?:regular|standard|basic|default|higher|penalty) (?:annual )?(?:interest )?rates? of (\d{1,2}(?:[.,]\d{1,2})?)\s?% will apply/gi
 /** "Late payments can trigger a rate of up to 29.99%." */

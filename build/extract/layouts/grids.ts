@@ -28,7 +28,9 @@ export function readGrids(tables: readonly Grid[], country: Country): Reading[] 
 
 const HEADER_MAX = 3
 
-const namesCards = (row: readonly string[]): boolean => row.filter((cell) => nameIn(cell)).length > 1
+/** "1.5 points" is no name. */
+const namesCards = (row: readonly string[]): boolean =>
+  row.filter((cell) => !/^\d/.test(cell) && nameIn(cell)).length > 1
 
 /** A header without a cell over the labels stands over the columns behind them. */
 const overColumns = (header: readonly string[], rows: Grid): readonly string[] =>

@@ -94,6 +94,29 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
       'Oak Visa Low Interest': { annual_fee: 25, interest_rate_purchase: 11.1 },
     },
   ],
+  [
+    'a row each, where points in a cell are no name',
+    'US',
+    'Card | APR* as low as | Annual Fee | Rewards\n---|---|---|---\nOak Rewards Mastercard | 13.10% | None | 1% cash back\nOak World Mastercard | 14.10% | $45 | 1.5 points\n',
+    {
+      'Oak Rewards Mastercard': { interest_rate_purchase: 13.1, annual_fee: 0 },
+      'Oak World Mastercard': { interest_rate_purchase: 14.1, annual_fee: 45 },
+    },
+  ],
+  [
+    'offers of money back, and of points called a value',
+    'US',
+    'Oak Cash Card\nEarn up to $125 in cash back plus no annual fee.\nAnnual Fee: $0\n\nOak Points Card\n60,000 bonus points offer — a $600 value\nAnnual Fee: $45\n',
+    {
+      'Oak Cash Card': { annual_fee: 0, signup_bonus: expect.any(String), signup_bonus_cash_value: 125 },
+      'Oak Points Card': {
+        annual_fee: 45,
+        signup_bonus: expect.any(String),
+        signup_bonus_points: 60000,
+        signup_bonus_cash_value: 600,
+      },
+    },
+  ],
 ]
 
 describe('Pages that list cards', () => {
