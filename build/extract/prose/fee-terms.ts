@@ -54,8 +54,12 @@ function clauseFrom(words: string, start: number): string {
 const AFTER_FIRST =
   /\b(?:card|fee) (?:is|costs|will be|will cost) (?:only |just )?(\$\s?\d[\d,.]*) (?:per year|a year|annually|each year|yearly) (?:after that|thereafter|after (?:the|your) first year)\b/i
 
+/** "First year free, then $87 annually", "get your first year free (an $87 value)". */
+const AFTER_FREE =
+  /\bfirst year\W*(?:is )?(?:free|waived|on us)\b[^$.]{0,30}(\$\s?\d[\d,.]*)(?= (?:a|per|each) year| annually| yearly| thereafter| after that| value\b)/i
+
 const laterFee: Rule = (words, quote) => {
-  const fee = AFTER_FIRST.exec(words)?.[1]
+  const fee = (AFTER_FIRST.exec(words) ?? AFTER_FREE.exec(words))?.[1]
   return fee ? readAnnualFee(fee, quote) : []
 }
 
