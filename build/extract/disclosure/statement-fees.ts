@@ -44,9 +44,14 @@ function feeOf(topic: Topic, words: string, quote: string, country: Country): Re
   if (topic === 'monthly')
     return [...one('monthly_fee', readMonthlyFee(words), quote), ...yearOf(words, quote)]
   if (topic === 'purchase' || topic === 'penalty') return []
+  if (topic !== 'additional' && BY_TIME.test(words)) return []
   const field = topic === 'additional' && country === 'CA' ? 'supplementary_card_fee' : FLAT_FIELD[topic]
   return one(field, readFlatFee(topic === 'additional' ? ofFirst(words) : words), quote)
 }
+
+/** "$75 for the first year", "$35 annually": no fee on what happens. */
+const BY_TIME =
+  /^[\s:•]*\$\s?[\d.,]+ (?:for the first year|annually|(?:per|a|each) (?:year|month)|monthly)\b/i
 
 /** "$0 a year ($50 for each further card)": what the first further card costs. */
 const ofFirst = (words: string): string =>

@@ -36,7 +36,7 @@ const RANGE = /^[^$\d]{0,40}\$\s?[\d.,]+\s?(?:to|-|or)\s?\$\s?[1-9]/
 const BEFORE_OTHER =
   /\b(?:additional|authorized|supplementary|employee|spen[dt]\w*|save|worth|earn\w*|credit (?:lines?|limits?)|charge will be no less than)\b[^.$]{0,60}$|\b(?:per|every|each)\s*$/i
 const AFTER_OTHER =
-  /^\s*(?:or more )?(?:(?:in|on|of|worth of) (?:\w+ ){0,2}(?:purchases|spend)|(?:cash|statement credit|bonus|in rewards)\b)/i
+  /^\s*(?:or more )?(?:(?:in|on|of|worth of) (?:\w+ ){0,2}(?:purchases|spend)|(?:cash|statement credit|bonus|in rewards)\b|or \d[\d.]*\s?% of\b)/i
 
 /** What further cards cost, what is spent, lent or earned. */
 const isOtherMoney = (words: string, { start, end }: Found): boolean =>

@@ -16,7 +16,7 @@ const BANDS: Readonly<Partial<Record<Field, readonly [number, number]>>> = {
   intro_apr_purchase_months: [1, 36],
   intro_apr_balance_transfer_months: [1, 36],
   // What is below is added to the rate.
-  penalty_apr: [8, 60],
+  penalty_apr: [10, 60],
   foreign_transaction_fee: [0, 6],
   balance_transfer_fee_percent: [0, 10],
   balance_transfer_fee_min: [0, 100],

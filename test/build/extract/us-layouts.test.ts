@@ -14,6 +14,15 @@ describe('labels and values apart from each other', () => {
   it('gives the first labels their values where the text breaks off', () =>
     expect(valuesOf(`Visa card ${RUN}Up to`)).toEqual({ foreign_transaction_fee: 2.2, late_payment_fee: 31 }))
 
+  it.each([
+    'Returned Payment $35 annually.',
+    'Late Payment\n$75 for the first year. After that, $97 annually.',
+    'Penalty APR and When It Applies\n7.10%',
+    'Purchases\n• The cost of credit may not exceed an annual percentage rate of 36%.',
+  ])('gives a label no value that only another can have: %s', (row) =>
+    expect(valuesOf(`Visa card\nFees and rates\n${row}`)).toEqual({}),
+  )
+
   it('gives a label no value of another kind', () =>
     expect(
       valuesOf(
