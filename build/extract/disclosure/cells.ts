@@ -81,4 +81,4 @@ export const isName = ({ label, words }: Cell): boolean => label === undefined &
 
 /** A sentence or a bracket that the next line goes on with. */
 export const LEAVES_OPEN =
-  /(?:\([^)]*|,|(?<!\/)\b(?:an?|and|at|be|by|for|from|if|in|is|of|on|or|than|that|the|to|up|will|with|your))$/i
+  /(?:\([^)]*|,|(?<!\/)\b(?:an?|and|as|at|be|by|for|from|if|in|is|of|on|or|than|that|the|to|up|will|with|your))$/i

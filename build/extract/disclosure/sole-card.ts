@@ -37,7 +37,8 @@ function ownedBy({ statement, readings }: ReadStatement, names: readonly string[
   return { statement, readings: statement.topics.includes('annual') ? [] : readings }
 }
 
-const FOR_ONE = /^[\s:]*\$\s?[\d.]+ (?:for )?([A-Z][\w'&. -]{3,50}?)(?: cards?)?\s*(?:[.;,\n\t]|$)/
+const FOR_ONE =
+  /^[\s:]*(?:\$\s?[\d.]+|\d{1,2}\.\d+\s?%) (?:for )?([A-Z][\w'&. -]{3,50}?)(?: cards?)?\s*(?:[.;,\n\t]|$)/
 
 function soleCard(words: string): string | undefined {
   const scopes = scopesOf(words.slice(0, 300))

@@ -104,9 +104,14 @@ const INTRO_TRANSFER_FEE =
 const TRANSFER_FEE =
   /\bbalance transfer fee\b(?: of| is|:)?\s*(?=[$\d(]|either\b|up to\b|the (?:greater|higher)\b|an?\b|equal\b)([\s\S]*)|\bbalance transfers (?:are|is) subject to a fee of ([\s\S]*)|\b(?:an? )?(\d(?:\.\d+)?\s?% fee \(min[^)]*\)) (?:applies )?(?:to|on) (?:all |each )?balance transfers/i
 
+/** "… of each transfer - Cash Advance Fee $5" goes on with another fee. */
+const NEXT_FEE = /\b(?:cash|foreign|international|late|returned|annual|over)\b[\w -]{0,30}\bfee\b[\s\S]*/i
+
 const transferFee: Rule = (words, quote) => {
   const told = INTRO_TRANSFER_FEE.exec(words) ?? TRANSFER_FEE.exec(words)
-  const shares = told ? sharesOf('transfer', ` ${told[1] ?? told[2] ?? told[3] ?? ''}`, quote) : []
+  const shares = told
+    ? sharesOf('transfer', ` ${(told[1] ?? told[2] ?? told[3] ?? '').replace(NEXT_FEE, '')}`, quote)
+    : []
   if (shares.length > 1) return shares
   const share = TRANSFER_SHARE.exec(words)
   const percent = share

@@ -122,7 +122,7 @@ export function readTransactionFee(words: string): TransactionFee {
   return {
     ...shareAndMin(after),
     ...(introPercent === undefined ? {} : { introPercent }),
-    ...(introMonths === undefined ? {} : { introMonths }),
+    ...(introMonths === undefined || introPercent === undefined ? {} : { introMonths }),
   }
 }
 

@@ -161,9 +161,37 @@ const OF_ONE_CARD: readonly Row[] = [
       returned_payment_fee: 29,
     },
   ],
+  [
+    'each rate behind "as low as" on a line of its own',
+    'Oak Visa Signature\nRATES\nPurchase APR\nAs low as\n12.10%\n(variable)\nBalance transfer APR\nAs low as\n13.10%\n(variable)\nFEES\nAnnual fee\n$0\n',
+    { interest_rate_purchase: 12.1, interest_rate_balance_transfer: 13.1, annual_fee: 0 },
+  ],
+  [
+    'no minimum of transfers in what advances cost, on one line',
+    'Fees Transaction Fees - Balance Transfer Fee 3.00% of the amount of each balance transfer - Cash Advance Fee $5.00 or 2.00% of the amount of each cash advance, whichever is greater - Foreign Transaction Fee 1.00% of each transaction\n',
+    {
+      balance_transfer_fee_percent: 3,
+      cash_advance_fee_percent: 2,
+      cash_advance_fee_min: 5,
+      foreign_transaction_fee: 1,
+    },
+  ],
+  [
+    'no time of an introductory fee that is not told',
+    'Transaction Fees\nBalance Transfer\nThe introductory fee told in your offer for the first 6 months. After that, 5% of each transfer.\n',
+    { balance_transfer_fee_percent: 5 },
+  ],
 ]
 
 const OF_SEVERAL: readonly Row[] = [
+  [
+    'a rate of one of two cards, behind it the name',
+    'APR for Purchases\n25.10% Oak’s American Express® Card\n26.10% Oak’s Credit Card\nAPR for Cash Advances\n27.10% Oak’s American Express® Card\n',
+    {
+      "Oak's American Express Card": { interest_rate_purchase: 25.1, interest_rate_cash: 27.1 },
+      "Oak's Credit Card": { interest_rate_purchase: 26.1 },
+    },
+  ],
   [
     'a rate below its label, and the card of the line above it',
     'APR for Balance Transfers\nOak Gold Mastercard: 11.10% to 18.10%\nOak Business Mastercard: 13.10% to 18.10%\nAPR for Cash Advances\n18.10%\n',
