@@ -149,7 +149,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'additional',
-    '(?:each |per |up to \\w+ )?(?:additi?onal|supplementary|secondary|employee|additional/supplementary)(?: authorized user)?(?: (?-i:[A-Z])\\w+){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w+\\)?)?|(?:each )?authorized users?(?: cards?)?',
+    '(?:each |per |up to \\w+ )?(?:additi?onal|supplementary|secondary|employee|additional/supplementary)(?: authorized user)?(?: (?-i:[A-Z])\\w+){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w+\\)?)?|(?:each )?(?:additional )?authorized users?(?: cards?)?',
   ),
   fee(
     'transfer',

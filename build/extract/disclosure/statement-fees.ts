@@ -57,6 +57,7 @@ const BY_TIME =
 const ofFirst = (words: string): string =>
   words
     .replace(/^(\W*\$\s?[\d.]+[^()$]{0,20})\([^)]*\)/, '$1')
+    .replace(/^\W*first (?:\w+ )?(?:is |are )?free\b[\s\S]*$/i, ' None')
     .replace(/^(\W*\$\s?[\d.]+ for (?:the |your )?first\b)[\s\S]*$/i, '$1')
 
 const EACH_MONTH = /\$\s?(\d+(?:\.\d\d)?)\s*(?:\/\s?|(?:per|each|a|every) )month\b/gi

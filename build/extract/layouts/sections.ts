@@ -85,6 +85,9 @@ const CLOSING: readonly Field[] = [
   'over_limit_fee',
 ]
 
+/** What a list closes with only where other fees stand beside it. */
+const OF_LAST: ReadonlySet<Field> = new Set<Field>(['interest_rate_cash', 'balance_transfer_fee_percent'])
+
 /** What only the last card of a list states of such fees stands below the whole list. */
 export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card[] {
   const last = cards.at(-1)
@@ -93,8 +96,8 @@ export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card
     const value = last?.fields[field]
     return value && others.every(({ fields }) => fields[field] === undefined) ? [{ field, value }] : []
   })
-  // "No foreign transaction fees", or a rate alone, is what the last card has and the others have not.
-  const isOwn = closing.every(({ field, value }) => value.value === 0 || field === 'interest_rate_cash')
+  // "No foreign transaction fees", a rate or the fee of an offer is what the last card has and the others have not.
+  const isOwn = closing.every(({ field, value }) => value.value === 0 || OF_LAST.has(field))
   const shared = isOwn ? {} : Object.fromEntries(closing.map(({ field, value }) => [field, value]))
   return cards.map((card) => ({ ...card, fields: { ...shared, ...card.fields } }))
 }

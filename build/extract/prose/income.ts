@@ -11,6 +11,8 @@ const NOT_INCOME =
 /** "You earn $50,000 or more a year", "a minimum of $50,000 (personal) or $90,000 (household)" ask for an income without the word. */
 const INCOME =
   /\bincomes?\b|(?<=,\d{3} )\((?:personal|individual)\)(?=[,;]? or \$)|\byou(?:'ll)? (?:must |need to |have to )?(?:earn|make)(?= (?:at least )?\$\d\d+,\d{3}(?: or more)? (?:a|per|each) year)/gi
+/** The label on the line above says what an amount is. */
+const LABELLED_OTHERWISE = /\b(?:credit limit|annual fee|deposit)[ \t:]*\n\s*$/i
 const REACH_BEFORE = 140
 const REACH_AFTER = 170
 const INCOME_MIN = 5_000
@@ -18,7 +20,10 @@ const LINES_BEFORE_MAX = 3
 
 const TILE =
   '[ \\t•]*\\$\\s?\\d[\\d,]{4,}(?:[ ]*\\/[ ]*\\$\\s?\\d[\\d,]{4,})?[ \\t]*\\n\\s*[^\\n$:]{0,40}\\bincomes?\\b[^\\n$:]{0,20}'
-const TILES = new RegExp(`^(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)${TILE}(?:\\n\\s*${TILE})*$`, 'gim')
+const TILES = new RegExp(
+  `^(?<!\\bincomes?\\b[^\\n$]{0,30}\\n\\s*)${TILE}(?:\\n\\s*${TILE})*$(?!\\s*\\n[ \\t•]*\\$\\s?\\d)`,
+  'gim',
+)
 
 /** "$61,000 Personal income $101,000 Household income" on one line. */
 const IN_LINE =
@@ -72,6 +77,7 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
       amount.value >= INCOME_MIN &&
       !/\bn\/a\s+$/i.test(window.slice(0, amount.start)) &&
       !NOT_INCOME.test(near(window, amount)) &&
+      !LABELLED_OTHERWISE.test(window.slice(0, amount.start)) &&
       isJoined(window, at, amount),
   )
   // Two incomes of one person are those of two cards: whose is whose cannot be told.

@@ -117,6 +117,19 @@ const LISTS: ReadonlyArray<readonly [string, 'US' | 'CA', string, Record<string,
       },
     },
   ],
+  [
+    'a fee of transfers that the last of them alone has',
+    'US',
+    'Oak Classic Visa Card\nNo annual fee\nPurchase APR 12.10%\n\nOak Select Visa Card\nAnnual fee: $29\nPurchase APR 11.10%\nBalance transfer fee 1%\n',
+    {
+      'Oak Classic Visa Card': { annual_fee: 0, interest_rate_purchase: 12.1 },
+      'Oak Select Visa Card': {
+        annual_fee: 29,
+        interest_rate_purchase: 11.1,
+        balance_transfer_fee_percent: 1,
+      },
+    },
+  ],
 ]
 
 describe('Pages that list cards', () => {

@@ -104,6 +104,18 @@ const PAGES: ReadonlyArray<readonly [string, 'CA', string, Record<string, unknow
     'Annual fee $0\n\nMissed Payments: rates will increase to 23.10% after 2 missed payments and to 26.10% after 3.\n',
     { penalty_apr: 26.1 },
   ],
+  [
+    'an income below a credit limit, the first further card for nothing',
+    'CA',
+    'Supplementary cards\nFirst card free, $49 each additional\nMinimum credit limit\n$9,000\nMinimum annual income\n$140,000 individual or $190,000 household\n',
+    { supplementary_card_fee: 0, min_income: 140_000, min_income_household: 190_000 },
+  ],
+  [
+    'the fee of each further user in a line of facts',
+    'CA',
+    'Annual Fee: $90. Each additional authorized user: $0 annual fee. Foreign currency conversion: 2.1%.\n',
+    { annual_fee: 90, supplementary_card_fee: 0, foreign_transaction_fee: 2.1 },
+  ],
 ]
 
 it.each(PAGES)('a Canadian page of one card tells %s', (_, country, text, values) =>
