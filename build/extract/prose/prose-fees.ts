@@ -35,33 +35,6 @@ const NAMED = NAMES.map(
       ],
     ] as const,
 )
-const DOLLARS = '(\\$\\s?\\d{1,3}(?:\\.\\d\\d)?)'
-/** "If you spend above the credit limit, a $10 fee will be charged." */
-const EVENTS: ReadonlyArray<readonly [Topic, string]> = [
-  ['overlimit', '(?:above|over|exceeds?|exceeding) (?:the|your) (?:credit )?limit'],
-  ['returned', 'payment is (?:returned|dishonou?red|not honou?red)'],
-]
-const ON_EVENT = EVENTS.map(
-  ([topic, event]) =>
-    [
-      topic,
-      new RegExp(
-        `\\b(?:if|when)\\b[^$%]{0,80}${event}[^$%]{0,80}?(?:\\bfee of ${DOLLARS}|${DOLLARS} (?:over-?limit )?fee\\b)`,
-        'i',
-      ),
-    ] as const,
-)
-/** "The cash advance fee is either $10 or 3% of the amount", "a cash advance fee of $10 or 3%, whichever is less". */
-const EITHER = NAMES.map(
-  ([topic, name]) =>
-    [
-      topic,
-      new RegExp(
-        `\\b(?:${name}) fees? (?:is|are|will be|of) ((?:either\\b|the (?:greater|lesser) of\\b|${AMOUNT} or ${AMOUNT})(?:[^.]|\\.\\d)*)`,
-        'i',
-      ),
-    ] as const,
-)
 
 /** Fees told in a sentence: "a dishonoured payment fee of $48". */
 export function readProseFees(words: string, quote: string, country: Country): Reading[] {
@@ -70,16 +43,7 @@ export function readProseFees(words: string, quote: string, country: Country): R
     const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
   })
-  const onEach = EITHER.flatMap(([topic, pattern]) => {
-    const stated = pattern.exec(words)?.[1]
-    return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
-  })
-  const onEvent = ON_EVENT.flatMap(([topic, pattern]) => {
-    const [, told, called] = pattern.exec(words) ?? []
-    const stated = told ?? called
-    return stated ? feesOf([topic], ` ${stated}`, quote, country) : []
-  })
-  return [...named, ...onEach, ...onEvent, ...forOthers(words, quote, country)]
+  return [...named, ...forOthers(words, quote, country)]
 }
 
 const OTHER = '(?:additional|supplementary|authorized)(?: authorized)? (?:card ?(?:holder|member)?|user)s?'
