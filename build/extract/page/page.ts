@@ -49,10 +49,9 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(content: string): Page {
   const saved = pipesToTabs(unglue(evenSpaces(content)))
-  const { source, text: tidied } = withoutMarks(saved, tidy(saved))
-  const text = withoutOthers(
-    withoutQuebecColumn(withoutPast(reflow(withWholeLabels(withoutFurniture(tidied))))),
-  )
+  // How wide a column is tells the text as it was saved.
+  const { source, text: plain } = withoutMarks(saved, reflow(withWholeLabels(withoutFurniture(tidy(saved)))))
+  const text = withoutOthers(withoutQuebecColumn(withoutPast(plain)))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
