@@ -2,6 +2,7 @@ import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
 import { ownValue } from '../values/own-value.ts'
 import { clauseTopics, NEXT_CLAUSE } from './clauses.ts'
+import { underDefault } from './default-rates.ts'
 import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
 import { carriesField, type Topic, topicsNamed } from './labels.ts'
@@ -42,7 +43,7 @@ export function readStatements(text: string, source: string, country: Country): 
     text,
     all.filter(isForAll).map(({ start }) => start),
   )
-  const statements = underHeads(text, withoutMargin(text, distribute(all))).filter(
+  const statements = underHeads(text, withoutMargin(text, distribute(underDefault(all)))).filter(
     ({ start }) => !inQuebec(start),
   )
   const read = toSoleCards(
@@ -113,14 +114,29 @@ function headingRate(
   const name = label.replace(/\s+/g, ' ')
   const isRate =
     kind === 'zone' &&
-    (/^annual interest rates?$/i.test(name) ||
+    (/^annual interest rates?(?: ?\(s\))?$/i.test(name) ||
       (/^interest rates?$/i.test(name) &&
         /^[\s:]*(?:\([a-z ]+\):?\s*)?\d[\d.,]*\s?(?:%|percent)/.test(words)))
-  if (!own || !isRate) return []
   const quote = quoteOf(source.slice(start, end))
+  const ofCards = isRate ? ratesOfCards(words, quote) : []
+  if (ofCards.length > 0) return ofCards
+  if (!own || !isRate) return []
   const [, purchase, cash] = PAIR.exec(words) ?? []
   if (purchase && cash) return [...ratesOf(['purchase'], purchase, quote), ...ratesOf(['cash'], cash, quote)]
   return ratesOf(clause, line, quote)
+}
+
+/** "Annual interest rate: Visa Gold: 9.10% Visa Classic: 12.10%". */
+function ratesOfCards(words: string, quote: string): Reading[] {
+  const scopes = scopesOf(words).filter(({ words: own }) => {
+    const topics = topicsNamed(own.slice(0, 60))
+    return /^\d/.test(own) && (topics.length === 0 || topics.includes('purchase'))
+  })
+  return scopes.length < 2
+    ? []
+    : scopes.flatMap(({ card, words: own }) =>
+        ratesOf(['purchase'], ` ${own}`, quote).map((reading) => ({ ...reading, card })),
+      )
 }
 
 /** The page's words from the label on; where its value stands elsewhere, the label and the value. */

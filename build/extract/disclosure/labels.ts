@@ -180,7 +180,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'overlimit',
-    `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|if you (?:go over|exceed) (?:the|your) (?:credit )?limit(?=:)|(?:credit )?overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`,
+    `(?:over|exceeding)(?:[ -]?the)?(?:[ -]?your)?[ -]?(?:credit[ -]?)?(?:limit|line)(?: transactions?)?(?:${FEE})?|if you (?:go over|exceed) (?:the|your) (?:credit )?limit(?=:)|credit limit exceeded|(?:credit )?overlimit(?:${FEE})?|over-?credit-?limit(?:${FEE})?`,
   ),
 
   zone(

@@ -70,7 +70,7 @@ function bareRate(topics: readonly Topic[], words: string, quote: string): Readi
   return FOR_OTHERS.test(words) ? rates.filter(({ field }) => !field.startsWith('intro_apr')) : rates
 }
 
-const NONE = /^\W*(?:n\/a|none|not applicable)\b/i
+const NONE = /^\W*(?:n\/a|none|not applicable|an? (?:\w+ )?fee)\b/i
 
 /** "Additional cards" without a word of fees: its price stands right behind it, or the words are about something else. */
 const isBareCard = ({ topics, label }: Statement): boolean =>

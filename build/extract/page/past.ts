@@ -49,8 +49,11 @@ const SINCE_LINE = new RegExp(
   'i',
 )
 
-/** "Current: $39 New, effective May 1: $49". */
-const CURRENT = new RegExp(`\\bcurrent(?:ly)?:\\s*${VALUE}(?=[ ]+new\\b[^:\\n%$]{0,40}:)`, 'gi')
+/** "Current: $39 New, effective May 1: $49", "currently 9.10%, new rate 9.20%". */
+const CURRENT = new RegExp(
+  `\\bcurrent(?:ly:?|:)\\s*${VALUE}(?=[ ]+new\\b[^:\\n%$]{0,40}:|[,;] new\\b[^:\\n%$]{0,40}${VALUE})`,
+  'gi',
+)
 
 /** Takes out what a notice of changes says of the time before; the text keeps its length. */
 export function withoutPast(text: string): string {

@@ -11,7 +11,7 @@ const NOTHING = new RegExp(
 )
 /** … and behind it. */
 const IS_NOTHING =
-  /^(?:[ -](?:fees?|charges?))?(?: (?:is|are) (?:always |completely )?(?:free(?: of charge)?|waived|complimentary|\$0)|(?: (?:can|may) be added)? (?:at|for) no (?:additional |extra |annual )?(?:cost|charge|fee)| free of charge)(?= *(?:[.,;!)-]|$|and\b|too\b|as well\b))/i
+  /^(?:[ -](?:fees?|charges?))?(?: (?:is|are) (?:always |completely )?(?:free(?: of charge)?|waived|complimentary|\$0)| (?:can|may) be added for free|(?: (?:can|may) be added)? (?:at|for) no (?:additional |extra |annual )?(?:cost|charge|fee)| free of charge)(?= *(?:[.,;!)-]|$|and\b|too\b|as well\b))/i
 const FEE_WORD = /^[ -]*(?:transaction |payment |penalty )*(?:fees?|charges?)\b/i
 const FEES_FOR =
   /^(?:\w+ )?(?:fees?|charges?|costs?) (?:(?:is|are|will be) (?:charged |assessed |imposed )?)?(?:for|on|to|when|of)(?: (?:any|an?|the|your|making|using|taking|add(?:ing)?|each|most))*\s*$/i

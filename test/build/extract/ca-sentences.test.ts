@@ -57,13 +57,61 @@ const TOLD: ReadonlyArray<readonly [shape: string, text: string, states: Values]
     'Annual Interest Rate: 33.91% on regular purchases\nPromotional plans: 0% for 12 months; interest at the annual interest rate applies after the promotional period\n',
     { interest_rate_purchase: 33.91 },
   ],
+  [
+    'default rates below a heading of their own, each behind its label',
+    'Annual Interest Rates Purchases: 18.91% Cash Advances and Balance Transfers: 20.92%\nDefault Interest Rates Purchases: 23.93% Cash Advances and Balance Transfers: 25.94%\nYour rate will increase to the Default Interest Rate if you miss 2 minimum payments.\n',
+    {
+      interest_rate_purchase: 18.91,
+      interest_rate_cash: 20.92,
+      interest_rate_balance_transfer: 20.92,
+      penalty_apr: 23.93,
+      penalty_apr_trigger: expect.any(String),
+    },
+  ],
+  [
+    'default rates in a list among the fees',
+    'Annual Interest Rate(s)\nPurchases: 18.91%\nOther Fees\nOver limit $24.00\nDefault rates: purchases 23.93%, cash advances 25.94% if you miss your minimum payment twice\n',
+    { interest_rate_purchase: 18.91, over_limit_fee: 24, penalty_apr: 23.93 },
+  ],
+  [
+    'what currently holds and the new rate behind a comma',
+    'Oak Visa\n- Purchase interest rate: currently 18.91%, new rate 19.92%\n- Over limit fee: currently $21, new fee $26\n',
+    { interest_rate_purchase: 19.92, over_limit_fee: 26 },
+  ],
+  [
+    'the credit rate of a store in Quebec, and a limit exceeded',
+    'Oak Store Card\nCredit rate: 25,91 % per year\nAnnual fee: $21\nOther fees: NSF payment $41; credit limit exceeded $24\n',
+    { interest_rate_purchase: 25.91, annual_fee: 21, returned_payment_fee: 41, over_limit_fee: 24 },
+  ],
+  [
+    'further people at no price, in a table and in a sentence',
+    '| Annual fee | $87 |\n| Each additional authorized user | $0 |\n',
+    { annual_fee: 87, supplementary_card_fee: 0 },
+  ],
+  [
+    'further cardholders that can be added for free, and what a promotion costs',
+    'Oak Mastercard\nAnnual fee: $87. Additional cardholders can be added for free.\nPromotional balance transfers: a fee of up to 2% may apply.\n',
+    { annual_fee: 87, supplementary_card_fee: 0, balance_transfer_fee_percent: 2 },
+  ],
 ]
 
 describe('what a Canadian issuer tells', () => {
   it.each(TOLD)('states %s', (_, text, values) => expect(valuesOf(text)).toMatchObject(values))
 
-  it('states no introduction where only plans have one', () =>
-    expect(valuesOf(TOLD.at(-1)?.[1] ?? '')).not.toHaveProperty('intro_apr_purchase'))
+  it.each(TOLD)('states no introduction: %s', (_, text) =>
+    expect(Object.keys(valuesOf(text)).filter((field) => field.startsWith('intro_apr'))).toEqual([]),
+  )
+
+  it('states the rates of cards told one behind the other under one label', () =>
+    expect(
+      valuesByCard(
+        'Annual Interest Rate(s)\nOak Visa Gold: 18.91% Oak Visa Classic: 19.92%\nOne rate applies to all that you buy.\nInterest-free Grace Period\n21 days\nAnnual Fees\nOak Visa Gold: $87 Oak Visa Classic: $21\n',
+        'CA',
+      ),
+    ).toEqual({
+      'Oak Visa Gold': { annual_fee: 87, interest_rate_purchase: 18.91 },
+      'Oak Visa Classic': { annual_fee: 21, interest_rate_purchase: 19.92 },
+    }))
 
   it('names cards with a sign behind the name', () =>
     expect(
