@@ -38,6 +38,7 @@ const OPENS_ITEM =
 /** The label of a rate in the middle of its cell. */
 const LABEL =
   /^\s*(?:(?:annual percentage rate|apr)(?: \(apr\))? for (?:purchases|balance transfers|cash advances)|(?:purchase|balance transfer|cash advance) (?:apr|annual percentage rate)(?: \(apr\))?|penalty apr and when it applies)\s*$/i
+const HEADING = /^\s*(?:interest rates and interest charges|fees)\s*$/i
 const GOES_ON = /^\s*[a-z]/
 const ASKS_FOR_MORE =
   /(?:\b(?:an?|and|are|as|at|by|for|from|if|in|is|of|on|or|our|than|that|the|to|with|within|your|per|will|be|up|first|after)|,|-)\s*$/
@@ -47,7 +48,7 @@ function isFilled(lines: readonly string[], lengths: readonly number[], i: numbe
   const [above = '', line = ''] = [lines[i - 1], lines[i]]
   const [word = ''] = line.trim().split(' ', 1)
   if (word === '' || above.trim() === '' || /\t/.test(above + line) || OPENS_ITEM.test(line)) return false
-  if (LABEL.test(line)) return false
+  if (LABEL.test(line) || HEADING.test(above)) return false
   if (STOPS.test(above) && !GOES_ON.test(line)) return false
   const near = columnAround(lengths, i)
   const width = Math.max(...near)

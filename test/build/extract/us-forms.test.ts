@@ -181,6 +181,11 @@ const OF_ONE_CARD: readonly Row[] = [
     'Transaction Fees\nBalance Transfer\nThe introductory fee told in your offer for the first 6 months. After that, 5% of each transfer.\n',
     { balance_transfer_fee_percent: 5 },
   ],
+  [
+    'labels of a narrow column below a heading as wide as they are',
+    'Oak Card\nInterest Rates and Interest Charges\nAnnual Percentage Rate (APR) for\nPurchases\nAPR for Balance Transfers\nAPR for Cash Advances\nHow to Avoid Paying Interest on\nPurchases\n12.10% to 18.10%, based on your credit history. This APR\nwill vary with the market based on the U.S. Prime Rate.\n13.10%\n22.10%\nYour due date is at least 25 days after the close of each\nbilling cycle.\n',
+    { interest_rate_purchase: [12.1, 18.1], interest_rate_balance_transfer: 13.1, interest_rate_cash: 22.1 },
+  ],
 ]
 
 const OF_SEVERAL: readonly Row[] = [
