@@ -56,28 +56,17 @@ const FOR_EACH = new RegExp(
   'i',
 )
 
-const EACH_IS = new RegExp(
-  `\\b(?:additional|supplementary)(?: \\((?:additional|supplementary)\\))? (?:cards?|${OTHER}) (?:are|is|costs?) (?:just |only |an additional )?\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?= (?:each|per|a year|annually)\\b)`,
-  'i',
-)
 /** "$30 - additional cards". */
 const EACH_BESIDE =
   /^\W*\$\s?(\d[\d,]*(?:\.\d{1,2})?) - (?:each |per )?(?:additional|supplementary) cards?(?: |$)/i
 /** "$110 primary / $30 additional". */
 const EACH_OF_TWO =
-  /\$\s?[\d.]+ primary(?: card\w*)?[ ,;/|]+(?:and )?\$\s?(\d[\d,]*(?:\.\d{1,2})?) (?:each )?(?:additional|supplementary)\b/i
-/** "Primary card $29, additional card $10". */
-const EACH_BEHIND =
-  /,\s+(?:each )?(?:additional|supplementary) (?:cards?|cardholders?):? \$\s?(\d[\d,]*(?:\.\d{1,2})?)/i
-/** "$120 primary, $50 supplementary". */
-const EACH_NAMED =
-  /,\s+\$\s?(\d[\d,]*(?:\.\d{1,2})?) (?:additional|supplementary|authorized user)(?: cards?)?(?=\W*$|[,;])/i
+  /\$\s?[\d.]+ primary(?: card\w*)?[ ,;/|]+(?:and )?\$\s?(\d[\d,]*(?:\.\d{1,2})?) (?:each )?(?:additional|supplementary|authorized user)\b/i
 const EACH_ASIDE = new RegExp(`\\b${OTHER} \\(\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: each)?\\)`, 'i')
-const EACH_FOR = new RegExp(`\\bfor (?:each|every) ${OTHER}:?\\s+\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)`, 'i')
 
 /** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
-  const each = [FOR_EACH, EACH_FOR, EACH_IS, EACH_BESIDE, EACH_OF_TWO, EACH_BEHIND, EACH_NAMED]
+  const each = [FOR_EACH, EACH_BESIDE, EACH_OF_TWO]
     .map((pattern) => pattern.exec(words)?.[1])
     .find((fee) => fee)
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)
