@@ -38,15 +38,11 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     const standing = percents(whole.slice(0, whole.search(INTRO_APR))).at(-1)?.end ?? 0
     const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60, clauseOf(whole), standing)
     const topics = introduced(ownSubject(whole, at) ?? whole.slice(from, at), text)
-    const told = eachOwn(whole.slice(0, at))
-    const each = introPieces(told)
-    if (each.length < 2 && [...told.matchAll(INTRO_AT)].length > 1) return []
+    if (areNobodys(whole.slice(0, at))) return []
     const later = topicsNamed(ONE_RATE.exec(whole.slice(at))?.[0] ?? '')
     const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
     const readings = ratesOf(topics, whole, quote)
-    const own =
-      each.length > 1 ? each.flatMap((piece) => ratesOf(topicsNamed(piece), piece, quote)) : readings
-    const intros = own.filter(({ field }) => field.startsWith('intro'))
+    const intros = readings.filter(({ field }) => field.startsWith('intro'))
     const standard = later.length > 0 ? ratesOf(later, whole.slice(at), quote) : readings
     return [...intros, ...standard.filter(({ field }) => !field.startsWith('intro'))]
   })
@@ -88,15 +84,11 @@ const isOneOfMany = (page: string): boolean =>
 
 const INTRO_FOR = /(\d+(?:\.\d+)?)\s?% intro(?:ductory)? APR for (?:the |your )?(?:first )?(\w+)/gi
 
-/** Where an introduction begins; two that name no subject are those of two cards. */
+/** Where an introduction begins. */
 const INTRO_AT = /(?<![\d.])(?=\d{1,2}(?:\.\d+)?\s?%\s*intro)/gi
 
-const ON_TWO =
-  /(\d{1,2}(?:\.\d+)?\s?%\s*intro\w*\s+(?:APR|rate))\s+((?:on|for)\s[^%]{3,60}?\bfor\s[^%]{1,30}?(?:months|billing cycles))(?:,|,?\s+and)\s+(?=(?:on|for)\s[a-z ]{3,40}?\s+for\s[^%]{1,30}?(?:months|billing cycles))/gi
-
-/** "0% intro APR on transfers for 21 months and on purchases for 12": the rate goes for both, each in its own time. */
-const eachOwn = (words: string): string => words.replace(ON_TWO, '$1 $2 and $1 ')
-
-/** "0% intro APR for 21 months on balance transfers and 0% intro APR for 12 months on purchases" is two. */
-const introPieces = (words: string): string[] =>
-  words.split(INTRO_AT).filter((piece) => /^\d/.test(piece) && topicsNamed(piece).length > 0)
+/** Two introductions that name no subject are those of two cards. */
+function areNobodys(words: string): boolean {
+  const pieces = words.split(INTRO_AT).filter((piece) => /^\d/.test(piece))
+  return pieces.length > 1 && pieces.filter((piece) => topicsNamed(piece).length > 0).length < 2
+}
