@@ -14,6 +14,7 @@ import type { Store } from '../../proxy/store/store.ts'
 import { catalog, type TestCatalog } from './catalog.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { writeSnapshot } from './snapshot.ts'
+import { PATIENT } from './upstash-bridge.ts'
 
 /** The application with real parts, in a folder of its own. */
 export interface TestApp {
@@ -50,7 +51,7 @@ export async function openApp(
   if (with_.catalog !== null) await writeSnapshot(snapshotFolder, with_.catalog ?? catalog)
   const snapshots = watchSnapshots({ source: folderSource(snapshotFolder), log, everyMs: 3_600_000 })
   await snapshots.refresh()
-  const store = await openSqliteStore(join(folder, 'accounts.sqlite'))
+  const store = await openSqliteStore(join(folder, 'accounts.sqlite'), PATIENT)
   const deps: Deps = { store, snapshots, now: clock.now, random: systemRandom, log, links, ...with_.deps }
   const app = createApp(deps)
   const addKey = async (accountId: string) => {

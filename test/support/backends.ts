@@ -24,7 +24,7 @@ export const backends: Readonly<Record<'SQLite' | 'Redis', () => Promise<OpenBac
   SQLite: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cds-backend-'))
     const path = join(folder, 'accounts.sqlite')
-    const store = await openSqliteStore(path)
+    const store = await openSqliteStore(path, PATIENT)
     const queue = await openSqliteWebhooks(path)
     const close = async () => {
       await Promise.all([store.close(), queue.close()])

@@ -11,6 +11,7 @@ import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Account, Store } from '../../proxy/store/store.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { type Event, type StripeServer, type Subscription, startStripe } from './stripe-server.ts'
+import { PATIENT } from './upstash-bridge.ts'
 
 const PRICES: Prices = {
   starter: { monthly: ['price_starter_m', 'price_starter_m_2025'], annual: ['price_starter_y'] },
@@ -55,7 +56,7 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
 export async function startBilling(): Promise<BillingBench> {
   const clock = clockAt('2026-11-21T12:00:00Z')
   const folder = await mkdtemp(join(tmpdir(), 'cds-billing-'))
-  const store = await openSqliteStore(join(folder, 'accounts.sqlite'))
+  const store = await openSqliteStore(join(folder, 'accounts.sqlite'), PATIENT)
   const stripe = await startStripe(clock.now)
   const log: string[] = []
   const billingOn = (on: Store, timeoutMs = 1_000) =>

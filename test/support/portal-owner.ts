@@ -9,6 +9,7 @@ import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
 import type { SiteServer } from './site-server.ts'
 import type { Subscription } from './stripe-objects.ts'
+import { PATIENT } from './upstash-bridge.ts'
 
 /** The stores of a service that runs, and owners to bring into any state. */
 export interface Owners {
@@ -36,7 +37,7 @@ export type Answered = Readonly<Record<string, unknown>>
 
 export async function portalOwners(server: SiteServer): Promise<Owners> {
   const path = join(server.state, 'accounts.sqlite')
-  const [store, webhooks] = [await openSqliteStore(path), await openSqliteWebhooks(path)]
+  const [store, webhooks] = [await openSqliteStore(path, PATIENT), await openSqliteWebhooks(path)]
   const free = () => signedIn(server, store)
   const send = async (body: string) => {
     const signature = server.stripe.sign(body, Math.floor(Date.now() / 1_000))

@@ -10,6 +10,7 @@ import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store, Used } from '../../proxy/store/store.ts'
 import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'
 import { builtSnapshot } from './built.ts'
+import { PATIENT } from './upstash-bridge.ts'
 
 const PLANS = ['free', 'starter', 'pro', 'enterprise'] as const
 type Plan = (typeof PLANS)[number]
@@ -122,7 +123,7 @@ export async function startService(snapshot?: string, webhooks?: Webhooks): Prom
   const source = folderSource(snapshot ?? (await builtSnapshot()))
   const snapshots = watchSnapshots({ source, log: () => {} })
   await snapshots.refresh()
-  const store = await openSqliteStore(join(folder, 'accounts.db'))
+  const store = await openSqliteStore(join(folder, 'accounts.db'), PATIENT)
   const own: Clock = Object.create(clock, { now: { value: clock.now, writable: true } })
   const app = createApp({
     store,
