@@ -19,7 +19,7 @@ export function readLabelled(
   if (statement.kind === 'rate' && /^\.\s+Intro/.test(words)) return []
   if (statement.kind === 'intro' && NONE.test(words)) return []
   if (statement.kind === 'intro')
-    return eachIntro(words, quote) ?? introRatesOf(namedIn(topics, words), words, quote)
+    return OF_SEVERAL.test(words) ? [] : introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
   if (IN_PARTS.test(words)) return []
   if (!speaksOfFee(statement, words))
@@ -77,22 +77,9 @@ const isBareCard = ({ topics, label }: Statement): boolean =>
   topics.includes('additional') && !/fee|charge/i.test(label)
 const NEAR = 60
 
-const NEXT_INTRO = /,?\s+and\s+(?=\d{1,2}(?:\.\d+)?\s?%\s+(?:for|on)\b)/i
-
-/** "0% for 11 months on purchases and 0% for 14 months on balance transfers; after that 12.10%": each in its own time. */
-function eachIntro(words: string, quote: string): Reading[] | undefined {
-  const pieces = words
-    .split(NEXT_INTRO)
-    .map((piece) => ({ piece, topics: topicsNamed(piece.split(';')[0] ?? '') }))
-  if (pieces.length < 2 || pieces.some(({ topics }) => topics.length !== 1)) return undefined
-  const intros = pieces.flatMap(({ piece, topics }) => introRatesOf(topics, piece.split(';')[0] ?? '', quote))
-  const all = introRatesOf(
-    pieces.flatMap(({ topics }) => topics),
-    words,
-    quote,
-  )
-  return [...intros, ...all.filter(({ field }) => !field.startsWith('intro'))]
-}
+/** "0% for 11 months on purchases and 0% for 14 months on balance transfers": sentences are read for each one's time. */
+const OF_SEVERAL =
+  /%[^%;]*\b(?:purchases|transfers)\b[^%;]*,?\s+and\s+\d{1,2}(?:\.\d+)?\s?%\s+(?:for|on)\b[^%;]*\b(?:purchases|transfers)\b/i
 
 const namedIn = (topics: readonly Topic[], words: string): readonly Topic[] =>
   topics.length > 0 ? topics : topicsNamed(words.slice(0, 120))

@@ -86,3 +86,7 @@ export const figuresIn = (words: string): Mark[] =>
 /** What stands between the members of a list: "annual, foreign transaction or late fees", "no late fee, no cash advance fee". */
 export const GLUE =
   /^[ -]*(?:(?:transaction |payment )*(?:fees?|charges?))?\s*(?:,|\/|&|,? ?(?:and|or|nor)\b)\s*(?:(?:and|or|no|any|an?|zero|for|on)\b\s*)*$/i
+
+/** Whether the last word that says what figures are, up to a place, is one of fees and not of rates: "Transaction fees: 3% for transfers, ". */
+export const speaksOfFees = (before: string): boolean => LAST_OF_FEES.test(before)
+const LAST_OF_FEES = /\bfees?\b(?:(?!\b(?:rates?|aprs?|interest)\b)[^.;\n])*$/i

@@ -3,19 +3,18 @@ import { introRatesOf } from '../disclosure/statement-rates.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
-import { isForSomePurchases } from '../values/rate.ts'
+import { INTRO_WORD, isForSomePurchases } from '../values/rate.ts'
 import { durations, type Found, percents } from '../values/readings.ts'
+import { speaksOfFees } from './fee-marks.ts'
 
 /** No standing rate is so low: what is, and lasts, is an introduction whether or not it is called so. */
 const LOW_MAX = 6
-const CALLED = /\b(?:introductory|intro|promotional|promo|special|teaser|welcome)\b/i
 const OF_RATE = /\b(?:aprs?|rates?|interest|on|at)\b|:\s*\d/i
 /** "No interest for your first year": nothing is 0 %. */
 const NO_INTEREST = /\b(?:(?:pay |charged? )?no interest|interest[- ]free)\b/gi
 /** Shares and rates of other things, what is paid in parts, and who is to have the rate at all. */
 const OF_OTHER =
   /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing|\bcash ?back\b|\bearn\b|\brewards?\b|\bpoints\b|\bdeferred\b|\bgrace\b|\bdue date\b|\bmust\b|\bqualify\b/i
-const FEE_BEFORE = /\bfees?\b(?:(?!\b(?:rates?|aprs?|interest)\b)[^.;])*$/i
 const FEE_BEHIND =
   /^\s*(?:\w+\s+){0,4}fees?\b|^\s*(?:of|per) (?:each|the|every)\b|^[^%]{0,40}\bmin(?:imum)?\b/i
 /** "If you have a 0% introductory APR" says not that this card has one. */
@@ -90,7 +89,7 @@ function readClause({ before, words }: Clause, sentence: string, quote: string):
   return eachTime(behind).flatMap((own) => {
     const lasting = lastingIn(`${ahead} ${own}`)
     const topics = topicsOf(ahead.slice(-NEAR), own, next)
-    return topics.length === 0 || (lasting === '' && !CALLED.test(words))
+    return topics.length === 0 || (lasting === '' && !INTRO_WORD.test(words))
       ? []
       : introRatesOf(topics, ` ${words.slice(rate.start, rate.end)} for ${lasting}`, quote)
   })
@@ -108,11 +107,11 @@ function eachTime(behind: string): readonly string[] {
 
 const isLow = (before: string, words: string, { value, start, end }: Found): boolean =>
   !FEE_BEHIND.test(words.slice(end)) &&
-  !FEE_BEFORE.test(`${before}${words.slice(0, start)}`) &&
+  !speaksOfFees(`${before}${words.slice(0, start)}`) &&
   !AFTERWARDS.test(words.slice(0, start)) &&
   (value < LOW_MAX
-    ? CALLED.test(words) || OF_RATE.test(words)
-    : CALLED.test(words.slice(Math.max(0, start - NEAR), end + BESIDE)))
+    ? INTRO_WORD.test(words) || OF_RATE.test(words)
+    : INTRO_WORD.test(words.slice(Math.max(0, start - NEAR), end + BESIDE)))
 
 /** "0% interest for 10 months with a 1% transfer fee". */
 const TRANSFER_FEE = /^[^%]{0,20}\d\s?% (?:balance )?transfer fee\b/i

@@ -2,6 +2,7 @@ import { type Topic, topicsNamed } from '../disclosure/labels.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
+import { speaksOfFees } from './fee-marks.ts'
 import { cardsOfLines } from './named-lines.ts'
 import { type ToldRate, toldRates } from './rate-pairs.ts'
 
@@ -24,7 +25,7 @@ function readTold({ rate, subject, start, end }: ToldRate, text: string, source:
     IS_PENALTY.test(told) ||
     AT_FIRST.test(told) ||
     EARNS.test(around) ||
-    (UNDER_FEES.test(told) && Number.parseFloat(rate) <= SHARE_MAX) ||
+    (speaksOfFees(told) && Number.parseFloat(rate) <= SHARE_MAX) ||
     RESPECTIVELY.test(after) ||
     IF_MISSED.test(after)
   )
@@ -55,8 +56,6 @@ function topicsTold(subject: string): readonly Topic[] {
 }
 
 const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$|\bearn\b[^.;\n]*$/i
-/** "Transaction fees: 3% for balance transfers, 5% for cash advances". */
-const UNDER_FEES = /\bfees?\b(?:(?!\b(?:rates?|aprs?|interest)\b)[^.;\n])*$/i
 /** "Are 9.1%, 9.2% and 9.3% for these, those and others, respectively". */
 const RESPECTIVELY = /^[^.%]*\brespectively\b/i
 /** What holds for the first months is no standing rate. */

@@ -97,7 +97,8 @@ const signed = (words: string): string =>
 
 const decimals = (words: string): number => /[.,](\d+)/.exec(words)?.[1]?.length ?? 0
 
-const INTRO_WORD =
+/** Words by which an introductory rate is called so. */
+export const INTRO_WORD =
   /\b(?:intro(?:ductory)?|promo(?:tional)?|special|welcome|teaser)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)/i
 const INTRO_ENDS =
   /\b(?:after|thereafter|then|expires?|expired|ends?|ended|once|when|following|subsequently|afterwards?|end of)\b/i
