@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { readLowRates } from '../../../build/extract/prose/low-rates.ts'
+import { firstValues, type ToldRow, toldRows } from './told-values.ts'
 
 /** A sentence, and the rate and months that it tells for purchases, then for balance transfers. */
-const TOLD: ReadonlyArray<readonly [string, ...ReadonlyArray<number | null>]> = [
+const TOLD: readonly ToldRow[] = [
   ['Pay no interest on purchases for your first 11 months.', 0, 11],
   ['Get 1.91% on balance transfers for 11 months.', null, null, 1.91, 11],
   [
@@ -42,8 +43,6 @@ const FIELDS = [
   'intro_apr_balance_transfer_months',
 ] as const
 
-it.each(TOLD.map(([sentence, ...values]) => [sentence, values] as const))('%s', (sentence, values) => {
-  const told = readLowRates(sentence, sentence).map(({ field, value }) => [field, value])
-  const labelled = FIELDS.map((field, i) => [field, values[i] ?? null]).filter(([, value]) => value !== null)
-  expect(Object.fromEntries(told.toReversed())).toEqual(Object.fromEntries(labelled))
-})
+it.each(toldRows(FIELDS, TOLD))('%s', (sentence, values) =>
+  expect(firstValues(readLowRates(sentence, sentence))).toEqual(values),
+)

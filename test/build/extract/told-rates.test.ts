@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { readProseRates } from '../../../build/extract/prose/prose-rates.ts'
+import { firstValues, type ToldRow, toldRows } from './told-values.ts'
 import { valuesOf } from './us-values.ts'
 
 /** A sentence, and the rates of purchases, cash advances and balance transfers that it tells. */
-const TOLD: ReadonlyArray<readonly [string, ...ReadonlyArray<number | null>]> = [
+const TOLD: readonly ToldRow[] = [
   ['Your purchases will be charged 20.91% interest and your cash advances 22.91%.', 20.91, 22.91],
   [
     'We charge 19.91% annual interest on purchases, and 22.91% on transfers and cash advances.',
@@ -67,11 +68,9 @@ const TOLD: ReadonlyArray<readonly [string, ...ReadonlyArray<number | null>]> = 
 
 const FIELDS = ['interest_rate_purchase', 'interest_rate_cash', 'interest_rate_balance_transfer'] as const
 
-it.each(TOLD.map(([sentence, ...rates]) => [sentence, rates] as const))('%s', (sentence, rates) => {
-  const told = readProseRates(sentence, sentence).map(({ field, value }) => [field, value])
-  const labelled = FIELDS.map((field, i) => [field, rates[i] ?? null]).filter(([, value]) => value !== null)
-  expect(Object.fromEntries(told.toReversed())).toEqual(Object.fromEntries(labelled))
-})
+it.each(toldRows(FIELDS, TOLD))('%s', (sentence, values) =>
+  expect(firstValues(readProseRates(sentence, sentence))).toEqual(values),
+)
 
 it('what only stands beside a rate and has a value of its own is no subject of it', () => {
   const sentence = 'APR for Cash Advances 21.91% variable Balance Transfers Either $5 or 3% of each'

@@ -1,6 +1,7 @@
 import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
 import type { Field } from '../../../build/extract/reading.ts'
+import { printed } from './values-by-card.ts'
 
 /** The cards read from a US text. */
 export const cardsOf = (text: string) => extract(pageOf(text), 'US').cards
@@ -9,9 +10,4 @@ export const valuesByCard = (text: string): Record<string, unknown> =>
   Object.fromEntries(cardsOf(text).map(({ name }, at) => [name, valuesOf(text, at)]))
 /** The values of one of them, a range as both its ends. */
 export const valuesOf = (text: string, at = 0): Partial<Record<Field, unknown>> =>
-  Object.fromEntries(
-    Object.entries(cardsOf(text)[at]?.fields ?? {}).map(([field, read]) => [
-      field,
-      read.high === undefined ? read.value : [read.value, read.high],
-    ]),
-  )
+  printed(cardsOf(text)[at]?.fields ?? {})

@@ -1,17 +1,23 @@
 import { extract } from '../../../build/extract/extract.ts'
 import { pageOf } from '../../../build/extract/page/page.ts'
-import type { Country } from '../../../build/extract/reading.ts'
+import type { Country, Field } from '../../../build/extract/reading.ts'
 
-/** The values of each card by its name, a range as both its ends, without the type that its name tells. */
+type Read = Readonly<Partial<Record<Field, { readonly value: unknown; readonly high?: number }>>>
+
+/** The values of fields, a range as both its ends. */
+export const printed = (fields: Read): Partial<Record<Field, unknown>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, { value, high }]) => [
+      field,
+      high === undefined ? value : [value, high],
+    ]),
+  )
+
+/** The values of each card by its name, without the type that its name tells. */
 export const valuesByCard = (text: string, country: Country): Record<string, unknown> =>
   Object.fromEntries(
     extract(pageOf(text), country).cards.map(({ name, fields: { card_type: _, ...fields } }) => [
       name,
-      Object.fromEntries(
-        Object.entries(fields).map(([field, read]) => [
-          field,
-          read.high === undefined ? read.value : [read.value, read.high],
-        ]),
-      ),
+      printed(fields),
     ]),
   )
