@@ -64,12 +64,38 @@ export function patchRows(
   return { rows, moved, strange: read.filter((row) => !known.has(keyOf(row))) }
 }
 
+/** Words that say a rate has no cap. */
+const NO_CAP = /\bunlimited\b|\buncapped\b|\bno (?:\w+ )?(?:caps?|limits?|maximum)\b/i
+
+/** Returns the row with the figures that the page states otherwise, or undefined where it states none. */
 function figurePatch(
   row: RelationRow,
   read: RelationRow,
   figures: readonly string[],
 ): RelationRow | undefined {
-  const differing = figures.filter((figure) => read[figure] !== undefined && read[figure] !== row[figure])
-  if (differing.length === 0) return undefined
-  return { ...row, ...Object.fromEntries(differing.map((figure) => [figure, read[figure]])) }
+  const differing = figures.filter((figure) => isStated(read[figure]) && read[figure] !== row[figure])
+  const patch = { ...row, ...Object.fromEntries(differing.map((figure) => [figure, read[figure]])) }
+  if (isCapRemoved(row, read)) return withoutCap(patch)
+  return differing.length === 0 ? undefined : patch
 }
+
+/** A reader writes null or false for what its page does not state. */
+const isStated = (figure: unknown): boolean => figure !== undefined && figure !== null && figure !== false
+
+/** A page that is silent about a cap removes none; its words must say that this rate, and no other, has none. */
+function isCapRemoved(row: RelationRow, read: RelationRow): boolean {
+  const quote = String(read.quote ?? '')
+  return (
+    isStated(row.cap_amount) &&
+    !isStated(read.cap_amount) &&
+    NO_CAP.test(quote) &&
+    quote.match(RATES)?.length === 1
+  )
+}
+
+const RATES = /\d(?:\.\d+)?\s?(?:%|x\b|points?\b|miles?\b)/gi
+
+const CAP = new Set(['cap_amount', 'cap_period', 'fallback_rate'])
+
+const withoutCap = (row: RelationRow): RelationRow =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !CAP.has(key)))

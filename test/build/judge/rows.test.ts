@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { patchRows } from '../../../build/judge/rows.ts'
+
+const uncapped = { categories: ['dining'], rate_multiplier: 3, rate_type: 'percent_cashback' }
+const capped = { ...uncapped, cap_amount: 6_000, cap_period: 'annual', fallback_rate: 1 }
+/** A row as the readers give it: what the page does not state is null or false. */
+const read = (more: Record<string, unknown> = {}) => ({
+  ...uncapped,
+  merchant: null,
+  booking_channel: null,
+  cap_amount: null,
+  cap_period: null,
+  fallback_rate: null,
+  is_base_rate: false,
+  rotating_quarter: null,
+  quote: 'Earn 3% cash back on dining.',
+  ...more,
+})
+
+describe('reward rates of a page', () => {
+  it('confirm a rate without a cap where the page states no cap', () => {
+    expect(patchRows('reward_rates', [uncapped], [read()])).toEqual({
+      rows: [uncapped],
+      moved: [],
+      strange: [],
+    })
+  })
+
+  it('keep a known cap where the page is silent about it', () => {
+    expect(patchRows('reward_rates', [capped], [read()]).moved).toEqual([])
+    const { rows } = patchRows('reward_rates', [capped], [read({ rate_multiplier: 4 })])
+    expect(rows).toEqual([{ ...capped, rate_multiplier: 4 }])
+  })
+
+  it('keep the period of a cap whose amount alone is stated anew', () => {
+    const { rows } = patchRows('reward_rates', [capped], [read({ cap_amount: 8_000 })])
+    expect(rows).toEqual([{ ...capped, cap_amount: 8_000 }])
+  })
+
+  it.each(['Earn unlimited 3% cash back on dining.', '3% cash back on dining with no annual cap.'])(
+    'remove a cap where the page says that there is none: %s',
+    (quote) => {
+      expect(patchRows('reward_rates', [capped], [read({ quote })]).rows).toEqual([uncapped])
+    },
+  )
+
+  it('keep a known cap where the words that deny one may be of another rate', () => {
+    const quote = 'Earn 3% cash back on dining and unlimited 1% cash back on all else.'
+    expect(patchRows('reward_rates', [capped], [read({ quote })]).moved).toEqual([])
+  })
+})
