@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { type Check, readAllChecks } from './checks.ts'
+import { duplicateObservations } from './observations.ts'
 import { CardFile, REFERENCE_FILES, type Reference } from './shapes.ts'
 
 /** One thing that is wrong in one file of the facts. */
@@ -99,9 +100,6 @@ async function* readCards(folder: string, files: readonly string[], reference: R
   if (problems.length > 0) throw new FactsRefused(problems)
 }
 
-const twice = (keys: readonly string[]) =>
-  keys.filter((key, at) => keys.indexOf(key) < at).map((key) => `two observations: ${key.trim()}`)
-
 /** What a card's shape cannot say: names that must be known, and a slug of its own. */
 function cardChecks(reference: Reference) {
   const issuers = new Set(reference.issuers.map(({ slug }) => slug))
@@ -118,7 +116,7 @@ function cardChecks(reference: Reference) {
       ...card.observations
         .filter(({ source }) => !reference.sources[source])
         .map((o) => `no source ${o.source}`),
-      ...twice(card.observations.map(({ seen, source, url }) => `${seen} ${source} ${url ?? ''}`)),
+      ...duplicateObservations(card.observations).map((key) => `two observations: ${key}`),
       ...named.filter((slug) => !categories.has(slug)).map((slug) => `no category ${slug}`),
       ...(card.observations.some(({ values }) => typeof values.name === 'string') ? [] : ['no name']),
     ]

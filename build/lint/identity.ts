@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fold as foldPlain } from '../../data/schema/fold.ts'
+import { duplicateObservations } from '../facts/observations.ts'
 import type { CardFacts, Facts, Problem } from './facts.ts'
 
 /** "ION" and "ION+" are two cards. */
@@ -50,6 +51,13 @@ export function checkNames(facts: Facts): Problem[] {
       cards.map((card) => ({ file: card.file, message: `another card is also named ${nameOf(card)}` })),
     ),
   ]
+}
+
+/** A source states one thing of a card on one day at one URL. */
+export function checkRepeatedObservations(facts: Facts): Problem[] {
+  return facts.cards.flatMap(({ file, observations }) =>
+    duplicateObservations(observations).map((key) => ({ file, message: `two observations: ${key}` })),
+  )
 }
 
 /** An alias leads to one card and is no other card's name. */

@@ -1,7 +1,14 @@
 import { checkBands, checkHighs } from './bands.ts'
 import { checkBestOfferDates, checkObservationDates, checkReferenceDates } from './dates.ts'
 import type { Facts, Problem } from './facts.ts'
-import { checkAliases, checkFileNames, checkIssuerAliases, checkNames, checkSlugs } from './identity.ts'
+import {
+  checkAliases,
+  checkFileNames,
+  checkIssuerAliases,
+  checkNames,
+  checkRepeatedObservations,
+  checkSlugs,
+} from './identity.ts'
 import { checkIssuerLinks, checkIssuerReadings, checkLinks } from './links.ts'
 import { checkOfferCash, checkOfferPoints, checkOfferSpend } from './offers.ts'
 import { checkPartnerPrograms, checkPartners, checkProgramNames, checkValuations } from './programs.ts'
@@ -26,6 +33,7 @@ export const RULES: readonly Rule[] = [
   checkSources,
   checkDisagreements,
   checkObservationDates,
+  checkRepeatedObservations,
   checkBestOfferDates,
   checkReferenceDates,
   rates.checkCategories,

@@ -10,7 +10,7 @@ import { listedBy } from '../judge/membership.ts'
 import { wait } from '../judge/waiting.ts'
 import { type Namer, namerOf } from '../visit/identify.ts'
 import { type Ask, look, type Setting, type Visit } from '../visit/visit.ts'
-import { type Conclusion, changesOf, concludeCard, fileWrite } from './conclude.ts'
+import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import type { Known, KnownCard, KnownIssuer } from './known.ts'
 import { foundPages, listings, productPages, sharedPages, termsPages } from './plan.ts'
@@ -184,15 +184,12 @@ function readCards({ verdict, visits }: Checked): ReadonlySet<string> {
 type Concluded = { readonly card: KnownCard; readonly conclusion: Conclusion }
 
 async function cardFiles(concluded: readonly Concluded[], { folder }: CheckDeps): Promise<FileWrite[]> {
-  const changed = concluded.filter(({ conclusion }) => conclusion.facts !== null)
-  return Promise.all(
-    changed.map(async ({ card, conclusion }) => {
-      const before = await readFile(join(folder, card.file), 'utf8')
-      const raw = JSON.parse(before)
-      const observations = [...raw.observations, conclusion.facts?.observations.at(-1)]
-      return fileWrite(card.file, before, { ...raw, aliases: conclusion.facts?.aliases, observations })
-    }),
-  )
+  const files = concluded.map(async ({ card: { file }, conclusion: { gain } }) => {
+    if (gain === null) return []
+    const before = await readFile(join(folder, file), 'utf8')
+    return [fileWrite(file, before, withGain(JSON.parse(before), gain))]
+  })
+  return (await Promise.all(files)).flat()
 }
 
 async function recordFiles(checked: Checked, after: HeldFile): Promise<FileWrite[]> {

@@ -1,52 +1,67 @@
 import { writeFacts } from '../../data/facts-file.ts'
-import type { CardFacts } from '../../data/schema/fact.ts'
+import type { CardFacts, Observation } from '../../data/schema/fact.ts'
 import { digest } from '../../data/snapshot/digest.ts'
+import { addObservation } from '../facts/observations.ts'
 import type { Reference } from '../facts/shapes.ts'
 import { type CardVerdict, type Change, heldOf } from '../judge/card.ts'
 import type { HeldDraft, HeldItem } from '../judge/held.ts'
 import type { Applied, FileWrite } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
-import { correctedUnits, faults, observation, withObservation } from './observe.ts'
+import { correctedUnits, faults, observation } from './observe.ts'
 
 /** What becomes of one card: an observation, or what keeps it from becoming one. */
 export interface Conclusion {
   readonly changed: readonly Applied[]
   readonly contradictions: readonly Applied[]
   readonly held: readonly HeldDraft[]
-  readonly facts: CardFacts | null
+  /** What the card's file gains, or null where nothing changed. */
+  readonly gain: Gain | null
 }
 
-/** Turns a card's changes into one observation, unless a correction stands against them or the facts' own rules do. */
+/** What a card's file gains from a run or a decision. */
+export interface Gain {
+  readonly aliases: readonly string[]
+  readonly observation: Observation
+}
+
+/** Returns the card's facts with a gain. */
+export const withGain = (card: CardFacts, { aliases, observation }: Gain): CardFacts => ({
+  ...card,
+  aliases,
+  observations: addObservation(card.observations, observation),
+})
+
+/** Turns a card's changes into one observation of the day `seen`, unless a correction stands against them or the facts' own rules do. */
 export function concludeCard(
   known: KnownCard,
   changes: readonly Change[],
   reference: Reference,
-  today: string,
+  seen: string,
 ): Conclusion {
   const corrected = correctedUnits(known.facts)
   const free = changes.filter(({ unit }) => !corrected.has(unit))
   const told = (all: readonly Change[]) => all.map((change) => appliedOf(known, change))
   const contradictions = told(changes.filter(({ unit }) => corrected.has(unit)))
-  if (free.length === 0) return { changed: [], contradictions, held: [], facts: null }
-  const facts = withName(withObservation(known.facts, observation(free, today, free[0]?.url ?? '')), known)
-  const before = new Set(faults(known.facts, known.file, reference, today))
-  const wrong = faults(facts, known.file, reference, today).filter((fault) => !before.has(fault))
-  if (wrong.length === 0) return { changed: told(free), contradictions, held: [], facts }
+  if (free.length === 0) return { changed: [], contradictions, held: [], gain: null }
+  const gain = gainOf(known, observation(free, seen, free[0]?.url ?? ''))
+  const before = new Set(faults(known.facts, known.file, reference, seen))
+  const wrong = faults(withGain(known.facts, gain), known.file, reference, seen).filter(
+    (fault) => !before.has(fault),
+  )
+  if (wrong.length === 0) return { changed: told(free), contradictions, held: [], gain }
   return {
     changed: [],
     contradictions,
     held: free.map((change) => heldOf(known.facts.slug, change, wrong)),
-    facts: null,
+    gain: null,
   }
 }
 
 /** A renamed card keeps its slug, and its old name leads to it. */
-function withName(facts: CardFacts, { row }: KnownCard): CardFacts {
-  const name = facts.observations.at(-1)?.values.name
+function gainOf({ facts: { aliases }, row }: KnownCard, added: Observation): Gain {
   const old = String(row.name)
-  return name === undefined || facts.aliases.includes(old)
-    ? facts
-    : { ...facts, aliases: [...facts.aliases, old] }
+  const isRenamed = added.values.name !== undefined && !aliases.includes(old)
+  return { aliases: isRenamed ? [...aliases, old] : aliases, observation: added }
 }
 
 const appliedOf = (

@@ -4,7 +4,7 @@ import { writeFacts } from '../../data/facts-file.ts'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import type { HeldItem } from '../judge/held.ts'
 import { writeWhole } from '../snapshot/durable.ts'
-import { changeOfItem, concludeCard } from './conclude.ts'
+import { changeOfItem, concludeCard, withGain } from './conclude.ts'
 import { fileOf, type Known, type KnownCard, type KnownIssuer, readKnown } from './known.ts'
 import { faults, observation } from './observe.ts'
 import { type Decision, heldFile, issuersHeld, readHeld } from './records.ts'
@@ -55,23 +55,20 @@ async function changedCard(
   item: HeldItem,
   own: KnownIssuer,
   { reference }: Known,
-  { folder, today }: Deciding,
+  { folder }: Deciding,
 ): Promise<CardFacts> {
   const card = own.cards.find(({ facts }) => facts.slug === item.card)
   if (!card) throw new NotDecided(`There is no card ${item.card}.`)
-  const seen = dayFor(item, card)
-  const { facts, held, contradictions } = concludeCard(
+  const { gain, held, contradictions } = concludeCard(
     card,
     [changeOfItem(item)],
     reference,
-    seen > today ? seen : today,
+    dayFor(item, card),
   )
   if (contradictions.length > 0)
     throw new NotDecided('A curated correction stands against it; lift that first.')
-  if (facts === null) throw new NotDecided(held.flatMap(({ reasons }) => reasons).join('; '))
-  const raw = JSON.parse(await readFile(join(folder, card.file), 'utf8')) as CardFacts
-  const added = facts.observations.slice(-1).map((observed) => ({ ...observed, seen }))
-  return { ...raw, aliases: facts.aliases, observations: [...raw.observations, ...added] }
+  if (gain === null) throw new NotDecided(held.flatMap(({ reasons }) => reasons).join('; '))
+  return withGain(JSON.parse(await readFile(join(folder, card.file), 'utf8')), gain)
 }
 
 /** The day on which the page was seen, but not before what the card's facts hold already. */

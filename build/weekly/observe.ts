@@ -33,12 +33,6 @@ export function observation(changes: readonly Change[], seen: string, url: strin
   }
 }
 
-/** The card with one more observation, which stands last of its day. */
-export const withObservation = (card: CardFacts, added: Observation): CardFacts => ({
-  ...card,
-  observations: [...card.observations, added],
-})
-
 /** Units that a maintainer has corrected and not yet released: a page that says otherwise is reported, not followed. */
 export function correctedUnits({ observations }: CardFacts): ReadonlySet<string> {
   const corrected = new Set<string>()

@@ -61,6 +61,10 @@ export const MISTAKES: Readonly<Record<string, readonly [Facts, RegExp]>> = {
     withCard({ observations: [seen, { ...seen, seen: '2025-01-01' }] }),
     /stands after/,
   ],
+  'two observations of one day, source and address': [
+    withCard({ observations: [seen, seen] }),
+    /two observations: 2026-06-01 some-set https:/,
+  ],
   'a best offer of the future': [
     withValues({ historical_best_offer_date: '2026-07-01' }),
     /historical_best_offer_date/,

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Issuer } from '../../../build/issuer.ts'
+import { readFacts } from '../../../build/lint/facts.ts'
+import { lint } from '../../../build/lint/rules.ts'
+import { accept, listHeld } from '../../../build/weekly/decide.ts'
+import { readKnown } from '../../../build/weekly/known.ts'
+import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { root } from '../../support/sources.ts'
+import { type Say, worldCards, writeWorldFacts } from './world/facts.ts'
+import { type Place, place, runWeek } from './world/week.ts'
+import { serveWorld, type World } from './world/world.ts'
+
+const CARD = 'rbc-avion-visa-infinite'
+let where: Place
+let world: World
+let issuers: Issuer[]
+const week = (day: string) => runWeek({ place: where, issuers, fetch: world.fetch, day })
+const card = async () => JSON.parse(await readFile(join(where.facts, `cards/rbc/${CARD}.json`), 'utf8'))
+
+function say(what: Partial<Say>): void {
+  const before = world.cards.get(CARD)!
+  world.cards.set(CARD, { ...before, say: { ...before.say, ...what } })
+}
+
+async function acceptAll(today: string): Promise<number> {
+  const waiting = await listHeld(where.facts)
+  for (const each of waiting) await accept(each, { folder: where.facts, today, why: null })
+  return waiting.length
+}
+
+beforeAll(async () => {
+  const known = await readKnown(join(root, 'data/facts'))
+  issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'rbc')
+  const cards = worldCards(issuers, known).map((each) => ({
+    ...each,
+    say: { ...each.say, annual_fee: 120, interest_rate_purchase: 19.99, late_payment_fee: 29 },
+  }))
+  world = await serveWorld({ issuers, cards, known })
+  where = await place()
+  await writeWorldFacts(where.facts, cards)
+  await week('2026-10-05')
+})
+afterAll(async () => {
+  await world.close()
+  await where.remove()
+})
+
+describe('two accepted readings of one page', () => {
+  it('are one observation of its day; facts, lint and the next week read it', async () => {
+    say({ annual_fee: 300, interest_rate_purchase: 35.99 })
+    await week('2026-10-12')
+    expect(await acceptAll('2026-10-13')).toBe(2)
+    expect((await card()).observations.at(-1)).toMatchObject({
+      seen: '2026-10-12',
+      values: { annual_fee: 300, interest_rate_purchase: 35.99 },
+      quotes: { annual_fee: 'Annual Fee $300' },
+    })
+    expect(lint(readFacts(where.facts), '2026-10-13')).toEqual([])
+    expect((await week('2026-10-19')).issuers[0]).toMatchObject({ failure: null, held: [], changed: [] })
+  })
+
+  it('join what the run of that day wrote itself', async () => {
+    say({ annual_fee: 320, interest_rate_purchase: 19.99, interest_rate_cash: 55.99 })
+    await week('2026-10-26')
+    await acceptAll('2026-10-26')
+    const { observations } = await card()
+    expect(observations.at(-1)).toMatchObject({ seen: '2026-10-26', values: { interest_rate_cash: 55.99 } })
+    expect(observations.filter(({ seen }: { seen: string }) => seen === '2026-10-26')).toHaveLength(1)
+    expect(lint(readFacts(where.facts), '2026-10-26')).toEqual([])
+  })
+})
