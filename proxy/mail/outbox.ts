@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Mailer, oneRecipient } from './mail.ts'
@@ -24,6 +24,8 @@ export function outboxMailer({ folder, from, print, now }: OutboxOptions): Maile
         date: now(),
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      // An older folder, whose mails may be readable by others.
+      await chmod(folder, 0o700)
       count++
       const name = `${now().toISOString().replaceAll(':', '')}-${process.pid}-${count}.eml`
       // A reader that watches the folder sees whole mails only.

@@ -2,6 +2,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Random } from '../key.ts'
 import type { Config } from '../settings/config.ts'
+import { restrict } from '../store/private-file.ts'
 
 /**
  * The texts that seal signing secrets in the store, the first of them those that are new. The embedded store has one of its own
@@ -26,5 +27,6 @@ async function keptText(path: string, random: Random): Promise<string> {
   } finally {
     await unlink(draft)
   }
+  await restrict(path)
   return (await readFile(path, 'utf8')).trim()
 }

@@ -40,7 +40,7 @@ export async function webhookSide(config: Config, shared: Shared, mailer: Mailer
   const deps = {
     ...{ queue, poster, seal, now, log, name: randomUUID() },
     source: eventsOf(snapshots),
-    isLive: liveness(store, now),
+    isLive: liveness(store, () => performance.now()),
     tell: tellByMail(store, mailer, config.portalUrl),
     random: Math.random,
   }

@@ -52,7 +52,10 @@ export interface SignInStore {
 
   /** Notes that the address wants a link; gives the seconds to wait, 0 where it was noted. */
   wantLink(addressId: string, email: string, now: Date): Promise<number>
-  /** Links to be sent now, each handed to one asker; handed out again at `again` unless settled before. */
+  /**
+   * Links to be sent now, each handed to one asker; handed out again at `again` unless settled before. Called on a timer, it also
+   * deletes links that nobody waits for any more: no address stays behind.
+   */
   linksToSend(now: Date, again: Date, most: number): Promise<readonly LinkWanted[]>
   /** Keeps the link that is about to be sent, in place of any earlier one of the address. */
   makeLink(link: LinkMade): Promise<void>

@@ -81,7 +81,7 @@ export interface Store extends SignInStore, BillingStore {
   accountByEmail(email: string): Promise<Account | null>
   setPlan(accountId: string, plan: Plan): Promise<boolean>
   setSuspended(accountId: string, suspended: boolean): Promise<boolean>
-  /** Removes the account with its keys and sessions; false where there is none. */
+  /** Removes the account with its keys, sessions and sign-in link; false where there is none. */
   deleteAccount(accountId: string): Promise<boolean>
 
   /** Adds a key unless the account has `max` active ones already; false then. */

@@ -6,11 +6,14 @@ import type { WebhookRecord } from './store.ts'
 const BELIEVED_MS = 30_000
 const REMEMBERED = 10_000
 
-/** Whether a webhook may be delivered to: its account has the plan, is not suspended, and its key is active. */
-export function liveness(store: Pick<Store, 'account' | 'keys'>, now: () => Date) {
+/**
+ * Whether a webhook may be delivered to: its account has the plan, is not suspended, and its key is active. `clock` is monotonic, in
+ * ms: a system clock that is set back must not prolong what is cached.
+ */
+export function liveness(store: Pick<Store, 'account' | 'keys'>, clock: () => number) {
   const known = new Map<string, { readonly live: Promise<boolean>; readonly until: number }>()
   return ({ accountId, keyId }: Pick<WebhookRecord, 'accountId' | 'keyId'>): Promise<boolean> => {
-    const at = now().getTime()
+    const at = clock()
     const found = known.get(keyId)
     if (found !== undefined && at < found.until) return found.live
     if (known.size >= REMEMBERED) known.clear()

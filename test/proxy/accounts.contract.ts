@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addressId } from '../../proxy/email.ts'
 import { hashOf } from '../../proxy/key.ts'
 import type { BillingChange } from '../../proxy/store/billing.ts'
 import { makeAccount, NOON, newAccount, someone } from '../support/accounts.ts'
 import { DAY, eachAtNoon, eachStore, MINUTE, type Opening } from '../support/contract.ts'
+
+const LATER = new Date(NOON.getTime() + 10 * MINUTE)
 
 /** What every store promises of sessions, billing and deletion; each backend runs it. */
 export function accountsContract(name: string, opening: Opening) {
@@ -165,6 +168,18 @@ export function accountsContract(name: string, opening: Opening) {
         expect(await store().accountByEmail(made.email)).toBeNull()
         const again = await account(made.email)
         expect(await store().accountByEmail(made.email)).toEqual(again)
+      })
+
+      it('leaves no sign-in link with its address behind', async () => {
+        const made = await account()
+        const id = addressId(made.email)
+        await store().wantLink(id, made.email, NOON)
+        await store().makeLink({ addressId: id, hash: hashOf('live'), expiresAt: LATER })
+        expect(await store().linkOwner(id, hashOf('live'), NOON)).toBe(made.email)
+        await store().deleteAccount(made.id)
+        expect(await store().linkOwner(id, hashOf('live'), NOON)).toBeNull()
+        const due = await store().linksToSend(NOON, LATER, 1_000)
+        expect(due.filter(({ email }) => email === made.email)).toEqual([])
       })
 
       it('cannot be brought back by what comes late', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -21,6 +21,9 @@ it('the embedded store has a key of its own in a private file, the same for all 
   const text = (await readFile(path, 'utf8')).trim()
   expect(all.flat()).toEqual(Array.from({ length: 20 }, () => text))
   expect(text).toMatch(/^[A-Za-z0-9+/]{43}=$/)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  await chmod(path, 0o644)
+  await keysOf()
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 

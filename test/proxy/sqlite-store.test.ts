@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../data/sqlite.ts'
 import { hashOf } from '../../proxy/key.ts'
+import { LINK_WANTED_MS } from '../../proxy/store/sign-in.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { NOON } from '../support/accounts.ts'
@@ -122,4 +123,40 @@ it('a closed store is unavailable, not wrong', async () => {
   await store.close()
   await expect(store.admit(ASKED, NOON)).rejects.toThrow(StoreUnavailable)
   await expect(store.account('acct')).rejects.toThrow(StoreUnavailable)
+})
+
+const isPrivate = async (path: string) => ((await stat(path)).mode & 0o077) === 0
+
+it('no file of the store can be read by other users, whatever the folder and the files were before', async () => {
+  const shared = join(folder, 'shared')
+  await mkdir(shared, { mode: 0o755 })
+  const before = join(shared, 'before.sqlite')
+  const first = await seeded(before, 'free')
+  await first.close()
+  for (const end of ['', '-wal', '-shm']) await writeFile(before + end, '', { flag: 'a' })
+  for (const end of ['', '-wal', '-shm']) await chmod(before + end, 0o644)
+  const paths = [before, join(shared, 'new.sqlite'), join(folder, 'new-folder', 'accounts.sqlite')]
+  const stores = await Promise.all(paths.map((path) => openSqliteStore(path)))
+  for (const [place, path] of paths.entries()) {
+    await stores[place]?.takeSignUp('client', NOON)
+    const files = (await readdir(dirname(path))).filter((name) =>
+      path.endsWith(name.replace(/-(wal|shm)$/, '')),
+    )
+    expect(files).toHaveLength(3)
+    for (const file of files) expect([file, await isPrivate(join(dirname(path), file))]).toEqual([file, true])
+  }
+  expect(await isPrivate(join(folder, 'new-folder'))).toBe(true)
+  for (const store of stores) await store.close()
+})
+
+it('the address of a link that nobody waits for leaves the file without another sign-in', async () => {
+  const path = join(folder, 'links.sqlite')
+  const store = await openSqliteStore(path)
+  await store.wantLink('address', 'forgotten@example.com', NOON)
+  const hourLater = new Date(NOON.getTime() + LINK_WANTED_MS)
+  expect(await store.linksToSend(hourLater, hourLater, 10)).toEqual([])
+  await store.close()
+  const db = openSqlite<{ links: { email: string } }>(path)
+  expect(await db.selectFrom('links').selectAll().execute()).toEqual([])
+  await db.destroy()
 })

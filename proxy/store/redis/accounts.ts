@@ -1,7 +1,7 @@
 import { addressId } from '../../email.ts'
 import type { Account, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
-import { accountKeys, addressKey, customerKey } from './keys.ts'
+import { accountKeys, addressKey, customerKey, LINKS_DUE, linkKey } from './keys.ts'
 import {
   ADD_KEY,
   CHANGE,
@@ -14,6 +14,7 @@ import {
   REVOKE_KEY,
   WRITE_ACCOUNT,
 } from './scripts/accounts.ts'
+import { DELETE_LINK } from './scripts/sign-in.ts'
 import { accountOf, done, expected, keysOf, maybeText } from './values.ts'
 
 type AccountSteps = Pick<
@@ -64,6 +65,7 @@ export function redisAccounts(connection: Connection): AccountSteps {
       const keys = accountKeys(id)
       await run(REMOVE, [keys.account, keys.live, keys.keys, keys.used, keys.sessions])
       await run(RELEASE_ADDRESS, [addressOf(gone.email)], [id])
+      await run(DELETE_LINK, [linkKey(addressId(gone.email)), LINKS_DUE], [addressId(gone.email)])
       if (customer !== null) await run(REMOVE, [customerKey(customer)])
       return true
     },

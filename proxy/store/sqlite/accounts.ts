@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { addressId } from '../../email.ts'
 import type { Account, KeyRecord, Store } from '../store.ts'
 import type { Tables } from './tables.ts'
 
@@ -109,7 +110,9 @@ export function deleteAccount(db: Kysely<Tables>, id: string): Promise<boolean> 
   return db.transaction().execute(async (trx) => {
     for (const table of ['sessions', 'subscriptions', 'keys', 'calls'] as const)
       await trx.deleteFrom(table).where('account_id', '=', id).execute()
-    const { numDeletedRows } = await trx.deleteFrom('accounts').where('id', '=', id).executeTakeFirst()
-    return numDeletedRows > 0n
+    const gone = await trx.deleteFrom('accounts').where('id', '=', id).returning('email').executeTakeFirst()
+    if (gone === undefined) return false
+    await trx.deleteFrom('links').where('address_id', '=', addressId(gone.email)).execute()
+    return true
   })
 }

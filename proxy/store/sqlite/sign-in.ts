@@ -125,7 +125,6 @@ async function wantLink(
   const waitMs = known === undefined ? 0 : Date.parse(known.asked_at) + LINK_EVERY_MS - now.getTime()
   if (waitMs > 0) return Math.ceil(waitMs / 1000)
   const asked = { email, asked_at: now.toISOString(), due_at: now.toISOString(), attempts: 0 }
-  await trx.deleteFrom('links').where('asked_at', '<=', longAgo(now)).execute()
   await trx
     .insertInto('links')
     .values({ address_id: addressId, ...asked, hash: null, expires_at: null })
@@ -138,11 +137,11 @@ async function linksToSend(
   trx: Transaction<Tables>,
   ...[now, again, most]: Parameters<SignInStore['linksToSend']>
 ) {
+  await trx.deleteFrom('links').where('asked_at', '<=', longAgo(now)).execute()
   const due = await trx
     .selectFrom('links')
     .select(['address_id', 'email', 'attempts'])
     .where('due_at', '<=', now.toISOString())
-    .where('asked_at', '>', longAgo(now))
     .orderBy('due_at')
     .limit(most)
     .execute()

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { openSqlite } from '../../../data/sqlite.ts'
 import { batched } from '../batch.ts'
 import type { BillingStore } from '../billing.ts'
 import { migrated } from '../migrated.ts'
+import { openPrivately } from '../private-file.ts'
 import type { SignInStore } from '../sign-in.ts'
 import { type Admission, type Store, StoreUnavailable } from '../store.ts'
 import {
@@ -39,7 +38,7 @@ const SYNC_EVERY_MS = 1_000
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
   const { deadlineMs = 2_000 } = options
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await openPrivately(path)
   // Waiting for another process must end before the deadline, or the wait itself would fail later calls.
   const busyTimeoutMs = deadlineMs * 0.75
   const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }), migrate)

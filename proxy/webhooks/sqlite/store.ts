@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { openSqlite } from '../../../data/sqlite.ts'
 import { migrated } from '../../store/migrated.ts'
+import { openPrivately } from '../../store/private-file.ts'
 import { StoreUnavailable } from '../../store/store.ts'
 import type { DeliveryQueue, WebhookStore } from '../store.ts'
 import { deliveries, settle } from './outcomes.ts'
@@ -12,7 +11,7 @@ import { migrateWebhooks, type Tables } from './tables.ts'
 
 /** Opens webhooks and deliveries in the embedded store's file; several processes may, at once. */
 export async function openSqliteWebhooks(path: string): Promise<WebhookStore> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await openPrivately(path)
   const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full' }), migrateWebhooks)
   return { ...answering(sqliteRegistry(db)), ...answering(sqliteQueue(db)), close: () => db.destroy() }
 }

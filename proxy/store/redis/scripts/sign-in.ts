@@ -49,6 +49,11 @@ if hash ~= ARGV[1] or tonumber(expires) <= tonumber(ARGV[2]) then return nil end
 if ARGV[3] == '1' then redis.call('HDEL', KEYS[1], 'hash') end
 return email`)
 
+/** KEYS: link, due. ARGV: address. */
+export const DELETE_LINK = script(`
+redis.call('DEL', KEYS[1])
+redis.call('ZREM', KEYS[2], ARGV[1])`)
+
 /** KEYS: sessions. ARGV: hash, record. */
 export const OPEN_SESSION = script(`
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
