@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LAYERS, layerOf } from './support/graph.ts'
-import { committed, lineOf, type Node, read, type Source, sources, walk } from './support/sources.ts'
+import { committed, lineOf, type Node, read, root, type Source, sources, walk } from './support/sources.ts'
 
 /** Where plans are compared: their order, what a plan sees, which endpoints it has (served, and rendered ahead). */
 const COMPARE_PLANS = [
@@ -128,6 +129,16 @@ describe('what is committed', () => {
 
   it("names no folder of anybody's machine", () => {
     expect(naming(/(?<![\w.:/-])\/(work|root|home|Users)\/\w[^\s]*/)).toEqual([])
+  })
+
+  it('is never a file of settings, only their example', () => {
+    const files = ['.env', '.env.local', '.env.production', '.env.example', 'proxy/.env']
+    const { stdout } = spawnSync('git', ['check-ignore', '--no-index', ...files], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(stdout.trim().split('\n')).toEqual(files.filter((name) => name !== '.env.example'))
+    expect(committed.filter((path) => /(^|\/)\.env(?!\.example$)/.test(path))).toEqual([])
   })
 
   it('names no package registry', () => {
