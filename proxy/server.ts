@@ -8,20 +8,19 @@ import { demoKeys } from './node/demo.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
 import { metricsSide } from './node/metrics-side.ts'
+import { openSnapshots } from './node/open-snapshots.ts'
 import { openStore } from './node/open-store.ts'
 import { openWebhookStore } from './node/open-webhooks.ts'
-import { freshness, rebuild } from './node/rebuild.ts'
+import { rebuild } from './node/rebuild.ts'
 import { reusedBodies } from './node/reused-bodies.ts'
 import { siteSide } from './node/site-side.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { type Config, linksOf, localUrl, readConfig } from './settings/config.ts'
-import { folderSource } from './snapshot/folder.ts'
-import { type WatchedSnapshots, watchSnapshots } from './snapshot/snapshots.ts'
 
 const HELP = `npm start
 
 Builds the snapshot where it is missing or older than the facts, then serves the API and, once it is built, the site.
-The first start with the embedded store makes a demo account per plan and shows their keys.
+The first start with the embedded store makes a demo account per plan and shows their keys, unless PUBLIC_URL is public.
 
 Settings, by environment or .env (.env.example explains all):
   PORT           8787
@@ -40,10 +39,15 @@ const style: Style = (kind, text) => styleText(kind, text, { stream: process.std
 
 async function serve(config: Config) {
   const log = lineLog((line) => process.stderr.write(line), now)
-  const { snapshots, isStale } = await openSnapshots(config, log)
+  const { snapshotDir } = config
+  const build = () => {
+    say('Building the snapshot …')
+    return rebuild({ root: ROOT, snapshotDir })
+  }
+  const { snapshots, isStale } = await openSnapshots({ root: ROOT, snapshotDir, log, build })
   const snapshot = snapshots.current()
   if (snapshot === null)
-    throw new Error(`${config.snapshotDir} holds no snapshot that can be served. Remove it and start again.`)
+    throw new Error(`${snapshotDir} holds no snapshot that can be served. Remove it and start again.`)
   const store = await openStore(config)
   const deps = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
   const mailer = await mailerOf(config, now, say)
@@ -62,7 +66,7 @@ async function serve(config: Config) {
   }
   const server = httpServer(all)
   const port = await listen(server, config.port, config.host)
-  const demo = config.redis === null ? await demoKeys(store, now(), systemRandom) : []
+  const demo = await demoKeys(config, store, now(), systemRandom)
   const url = localUrl(config.host, port)
   const accountsAt = config.redis === null ? config.stateDir : new URL(config.redis.url).host
   say(greeting({ url, withSite: config.siteDir !== null, accountsAt, snapshot, demo }, style))
@@ -77,29 +81,6 @@ async function serve(config: Config) {
     await store.close()
     told.stop()
   })
-}
-
-interface Opened {
-  readonly snapshots: WatchedSnapshots
-  /** Whether what is served is older than what it is made from. */
-  readonly isStale: boolean
-}
-
-/** Serving starts with whatever snapshot there is; one is built where none can be served. */
-async function openSnapshots(config: Config, log: Log): Promise<Opened> {
-  const { snapshotDir } = config
-  const found = await freshness(ROOT, snapshotDir)
-  const build = () => {
-    say('Building the snapshot …')
-    return rebuild({ root: ROOT, snapshotDir })
-  }
-  if (found === 'missing') await build()
-  const snapshots = watchSnapshots({ source: folderSource(snapshotDir), log })
-  await snapshots.refresh()
-  if (snapshots.current() !== null || found === 'missing') return { snapshots, isStale: found === 'stale' }
-  await build()
-  await snapshots.refresh()
-  return { snapshots, isStale: false }
 }
 
 async function buildBeside({ snapshotDir }: Config, log: Log) {

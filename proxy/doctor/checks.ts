@@ -1,5 +1,12 @@
 import { PAID_PLANS, planTerms } from '../../data/schema/plans.ts'
-import { type Config, ConfigError, type Environment, readConfig } from '../settings/config.ts'
+import {
+  type Config,
+  ConfigError,
+  type Environment,
+  isLocal,
+  isLocalUrl,
+  readConfig,
+} from '../settings/config.ts'
 import type { DeployedConfig } from '../settings/deployed-config.ts'
 import { misshapen } from './shapes.ts'
 
@@ -43,11 +50,6 @@ function whereDeployed(env: Environment, { redis, mail }: Config, target: Target
   ]
 }
 
-const LOCAL = /^https?:\/\/(localhost|127\.|\[::1\])/
-
-/** Whether clients reach the service on this machine alone. */
-export const isLocal = ({ publicUrl }: Config): boolean => LOCAL.test(publicUrl)
-
 /** What may stand on one's own machine, but not where strangers come. */
 function wherePublic(env: Environment, config: Config): readonly string[] {
   const { publicUrl, portalUrl, mail, stripe } = config
@@ -55,14 +57,14 @@ function wherePublic(env: Environment, config: Config): readonly string[] {
   return [
     ...when(!publicUrl.startsWith('https://'), 'PUBLIC_URL must start with https:// where it is public.'),
     ...when(
-      LOCAL.test(portalUrl),
+      isLocalUrl(portalUrl),
       'PORTAL_URL is an address of this machine; sign-in links would lead nowhere.',
     ),
     ...when(mail.by === 'outbox', 'No mail leaves: set MAIL_API_URL and MAIL_API_KEY, or MAIL_SMTP_URL.'),
     ...when(!env.MAIL_FROM, 'MAIL_FROM must be set: an address of your domain.'),
     ...when(
-      config.webhookSecretKeys.length === 0,
-      'WEBHOOK_SECRET_KEY must be set: signing secrets lie open in the store.',
+      config.redis !== null && config.webhookSecretKeys.length === 0,
+      'WEBHOOK_SECRET_KEY must be set: signing secrets lie open in Redis.',
     ),
     ...when(
       config.webhookAlso.length > 0,

@@ -1,11 +1,11 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Config, Environment } from '../settings/config.ts'
+import { type Config, type Environment, isLocal } from '../settings/config.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { readPointer } from '../snapshot/pointer.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'
 import { openRedisStore } from '../store/redis/store.ts'
-import { isLocal, type Target } from './checks.ts'
+import type { Target } from './checks.ts'
 
 /** Older data than this means that the weekly re-check has stopped. */
 const STALE_DAYS = 21

@@ -71,6 +71,15 @@ export function localUrl(host: string, port: number): string {
   return `http://${name}:${port}`
 }
 
+/** Whether a URL names this machine, by name or by a loopback address. */
+export function isLocalUrl(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
+/** Whether clients reach the service on this machine alone. */
+export const isLocal = ({ publicUrl }: Config): boolean => isLocalUrl(publicUrl)
+
 export const accountsFile = ({ stateDir }: Config): string => join(stateDir, 'accounts.sqlite')
 
 /** The pages that answers point to. */

@@ -10,7 +10,10 @@ export interface Snapshots {
 }
 
 export interface WatchedSnapshots extends Snapshots {
-  /** Looks at the pointer now; resolves when the snapshot it names is served or refused. */
+  /**
+   * Reads the pointer now and resolves when the snapshot it names is served or refused. A snapshot that was refused before is
+   * tried again at once: the caller knows of a reason, such as a build that has just rewritten its files.
+   */
   refresh(): Promise<void>
   close(): void
 }
@@ -35,11 +38,11 @@ export function watchSnapshots({ source, log, everyMs = 1_000 }: WatchOptions): 
   let looking: Promise<void> | undefined
   let problem = ''
 
-  const look = async () => {
+  const look = async (respectsBackoff: boolean) => {
     const pointed = await readPointer(source)
     if (pointed === null) return
     const { version } = pointed
-    if (version === current?.version || isEarly(refused, version)) return
+    if (version === current?.version || (respectsBackoff && isEarly(refused, version))) return
     try {
       const signal = AbortSignal.timeout(READ_TIMEOUT_MS)
       const next = await openSnapshot(pointed, {
@@ -57,8 +60,8 @@ export function watchSnapshots({ source, log, everyMs = 1_000 }: WatchOptions): 
     }
   }
 
-  const refresh = () => {
-    looking ??= look()
+  const lookOnce = (respectsBackoff: boolean) => {
+    looking ??= look(respectsBackoff)
       .catch((cause) => {
         if (problem !== String(cause)) log('error', 'snapshot pointer unreadable', { cause })
         problem = String(cause)
@@ -69,7 +72,13 @@ export function watchSnapshots({ source, log, everyMs = 1_000 }: WatchOptions): 
     return looking
   }
 
-  const timer = setInterval(refresh, everyMs)
+  const refresh = async () => {
+    // A look that is under way may have read files before the caller's reason came up.
+    await looking
+    await lookOnce(false)
+  }
+
+  const timer = setInterval(() => void lookOnce(true), everyMs)
   timer.unref()
   return { current: () => current, refresh, close: () => clearInterval(timer) }
 }

@@ -52,6 +52,14 @@ describe('the settings', () => {
   })
 })
 
+it('signing secrets lie open in Redis alone: the embedded store seals them with a key file', () => {
+  const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, WEBHOOK_SECRET_KEY, ...embedded } = SOUND
+  const redis = { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN }
+  const told = (env: Readonly<Record<string, string>>) => checkSettings(env, 'server').problems.join('\n')
+  expect(told(embedded)).not.toContain('signing secrets')
+  expect(told({ ...embedded, ...redis })).toContain('signing secrets lie open')
+})
+
 it('a wrong port is one problem, not three', () => {
   expect(checkSettings({ PORT: 'abc' }, 'server').problems).toEqual([
     'PORT must be a number from 0 to 65535.',

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtSnapshot } from '../support/built.ts'
 import { catalog } from '../support/catalog.ts'
 import { writeSnapshot } from '../support/snapshot.ts'
 
@@ -89,6 +90,14 @@ describe('npm start on an empty state folder', () => {
     expect((await second.ended).code).toBe(0)
   })
 
+  it('shows no key where the service is public', async () => {
+    const state = { STATE_DIR: join(folder, 'public-state') }
+    const { output, child, ended } = await serve({ ...state, PUBLIC_URL: 'https://cards.example' })
+    expect(keysIn(output.out + output.err)).toEqual([])
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+
   it('writes plain lines where nobody watches a terminal', async () => {
     const { output, child, ended } = await serve()
     expect(output.out).not.toContain('\u001b')
@@ -105,6 +114,17 @@ describe('npm start', () => {
     const { child, output, ended } = await serve({ SNAPSHOT_DIR: old })
     expect(output.out).toMatch(/^Building the snapshot/)
     expect(output.err).toBe('')
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+
+  it('builds a damaged snapshot anew and serves it, at the first start', async () => {
+    const damaged = join(folder, 'damaged')
+    await cp(await builtSnapshot(), damaged, { recursive: true })
+    const [name] = await readdir(join(damaged, 'files'))
+    await rm(join(damaged, 'files', name!))
+    const { child, output, ended } = await serve({ SNAPSHOT_DIR: damaged })
+    expect(output.out).toMatch(/^Building the snapshot/)
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
   })

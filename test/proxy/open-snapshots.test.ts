@@ -1,0 +1,79 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSnapshots } from '../../proxy/node/open-snapshots.ts'
+import { catalog } from '../support/catalog.ts'
+import { writeSnapshot } from '../support/snapshot.ts'
+
+let folder: string
+let whole: string
+let root: string
+let version: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cds-open-snapshots-'))
+  whole = join(folder, 'whole')
+  root = join(folder, 'root')
+  for (const name of ['data', 'build']) await mkdir(join(root, name), { recursive: true })
+  version = await writeSnapshot(whole, catalog)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts on a copy of the snapshot after `damage`; gives the version served at the first start and the builds it took. */
+async function startOn(damage: (snapshotDir: string) => Promise<void>) {
+  const snapshotDir = await mkdtemp(join(folder, 'copy-'))
+  await cp(whole, snapshotDir, { recursive: true })
+  await damage(snapshotDir)
+  let builds = 0
+  const build = async () => {
+    builds++
+    await writeSnapshot(snapshotDir, catalog)
+  }
+  const { snapshots } = await openSnapshots({ root, snapshotDir, log: () => {}, build })
+  snapshots.close()
+  return { served: snapshots.current()?.version, builds }
+}
+
+const flipped = (bytes: Buffer, at: number) => {
+  const copy = Buffer.from(bytes)
+  copy[at]! ^= 1
+  return copy
+}
+
+/** Damage to a single file, by what happens to it. */
+const DAMAGES = {
+  deleted: (path: string) => rm(path),
+  emptied: (path: string) => writeFile(path, ''),
+  truncated: async (path: string) => {
+    const bytes = await readFile(path)
+    await writeFile(path, bytes.subarray(0, bytes.length >> 1))
+  },
+  'changed in its first byte': async (path: string) => writeFile(path, flipped(await readFile(path), 0)),
+  'changed in its last byte': async (path: string) => {
+    const bytes = await readFile(path)
+    await writeFile(path, flipped(bytes, bytes.length - 1))
+  },
+} as const
+
+describe('the first start', () => {
+  it('serves a whole snapshot without a build', async () => {
+    expect(await startOn(async () => {})).toEqual({ served: version, builds: 0 })
+  })
+
+  it.each(Object.entries(DAMAGES))('builds once and serves where any one file is %s', async (_, damage) => {
+    const names = (await readdir(whole, { recursive: true })).filter((name) => /\/|\.json$/.test(name))
+    expect(names.length).toBeGreaterThan(15)
+    for (const name of names) {
+      const isEmpty = (await readFile(join(whole, name))).length === 0
+      const isManifest = name.startsWith('manifests/')
+      const { served, builds } = await startOn((copy) => damage(join(copy, name)))
+      expect(served, name).toBe(version)
+      // The pointer holds the manifest too, so that its own file is read by a rollback alone.
+      expect(builds, name).toBe(isManifest || (isEmpty && damage !== DAMAGES.deleted) ? 0 : 1)
+    }
+  })
+
+  it('builds once and serves where there is no folder', async () => {
+    expect(await startOn((copy) => rm(copy, { recursive: true }))).toEqual({ served: version, builds: 1 })
+  })
+})
