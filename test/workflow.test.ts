@@ -10,6 +10,8 @@ const scripts = [...workflow.matchAll(/^( +)(?:- )?run: (\|\n(?:\1 +.*\n|\n)+|.*
   ([, , script = '']) => script,
 )
 
+const steps = workflow.split(/\n {6}- /).slice(1)
+
 describe('the weekly workflow', () => {
   it('runs other people’s actions by what they were, not by a name that can move', () => {
     const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action)
@@ -27,8 +29,14 @@ describe('the weekly workflow', () => {
     expect(workflow).toMatch(/^concurrency:\n +group: .+\n +cancel-in-progress: false\n/m)
   })
 
+  it('gives the right to push to the step that pushes, and to no other', () => {
+    expect(workflow).toContain('persist-credentials: false')
+    const trusted = steps.filter((step) => /github\.token|secrets\.GITHUB_TOKEN/.test(step))
+    expect(trusted).toHaveLength(1)
+    expect(trusted[0]).toContain('git push')
+  })
+
   it('writes nothing in a dry run', () => {
-    const steps = workflow.split(/\n {6}- /).slice(1)
     const writing = steps.filter((step) => /git push|BUILD_HOOK/.test(step))
     expect(writing).toHaveLength(2)
     for (const step of writing) expect(step).toContain('success() && !inputs.dry_run')

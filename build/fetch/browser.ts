@@ -1,9 +1,10 @@
-import type { Browser as Chromium } from 'playwright-core'
-import { isPublicAddress, publicUrl } from './address.ts'
-import { FetchFailure } from './page.ts'
+import type { Browser as Chromium, Page } from 'playwright-core'
+import { type Egress, publicEgress, unsafeHost } from './egress.ts'
+import { type EgressProxy, openEgressProxy } from './egress-proxy.ts'
 
 /** Renders script-built pages. */
 export interface Browser {
+  /** Throws `FetchFailure` where the page, or one that it leads to, is not on the public web. */
   render(url: string): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -13,60 +14,103 @@ export interface BrowserOptions {
   readonly executable: string
   readonly userAgent: string
   readonly timeoutMs: number
-  /** Further arguments of Chromium. */
-  readonly args?: readonly string[]
-  /** Which servers may answer; those of the public web unless told otherwise. */
-  readonly mayAnswer?: (address: string) => boolean
+  /** Where pages may connect to; the public web by default. */
+  readonly egress?: Egress
 }
 
+/** All traffic goes through the proxy: the flags close the ways around it. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
+  '--disable-quic',
+  '--dns-prefetch-disable',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
+
+interface Started {
+  readonly chromium: Chromium
+  readonly proxy: EgressProxy
+}
 
 /** A Chromium that starts with the first page asked of it; the library is loaded only then. */
 export function lazyBrowser(options: BrowserOptions): Browser {
-  let started: Promise<Chromium> | undefined
-  const start = async () => {
-    const { chromium } = await import('playwright-core')
-    return chromium.launch({ executablePath: options.executable, args: [...ARGS, ...(options.args ?? [])] })
-  }
+  let started: Promise<Started> | undefined
   return {
     async render(url) {
-      started ??= start()
+      started ??= start(options)
       return renderPage(await started, url, options)
     },
     async close() {
-      await (await started)?.close()
+      const { chromium, proxy } = (await started) ?? {}
+      await chromium?.close()
+      await proxy?.close()
     },
   }
 }
 
-async function renderPage(browser: Chromium, url: string, options: BrowserOptions): Promise<Uint8Array> {
-  const context = await browser.newContext({ userAgent: options.userAgent, locale: 'en' })
+async function start({ executable, egress }: BrowserOptions): Promise<Started> {
+  const { chromium } = await import('playwright-core')
+  const proxy = await openEgressProxy(egress ?? publicEgress())
+  const server = { server: proxy.url, bypass: '<-loopback>' }
+  try {
+    return {
+      chromium: await chromium.launch({ executablePath: executable, args: ARGS, proxy: server }),
+      proxy,
+    }
+  } catch (error) {
+    await proxy.close()
+    throw error
+  }
+}
+
+async function renderPage(
+  { chromium, proxy }: Started,
+  url: string,
+  options: BrowserOptions,
+): Promise<Uint8Array> {
+  const context = await chromium.newContext({
+    userAgent: options.userAgent,
+    locale: 'en',
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+  })
   try {
     await context.route('**/*', (route) => (mayLoad(route.request()) ? route.continue() : route.abort()))
     const page = await context.newPage()
-    const response = await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'networkidle' })
-    const server = await response?.serverAddr()
-    const mayAnswer = options.mayAnswer ?? isPublicAddress
-    if (server && !mayAnswer(server.ipAddress.replace(/^\[|\]$/g, '')))
-      throw new FetchFailure('address', `${url} leads to a private address.`)
+    const visited = hostsOf(page)
+    const throwIfRefused = () => {
+      const host = visited.find(proxy.hasRefused)
+      if (host !== undefined) throw unsafeHost(host)
+    }
+    await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'networkidle' }).catch((error: unknown) => {
+      throwIfRefused()
+      throw error
+    })
+    throwIfRefused()
     return new TextEncoder().encode(await page.content())
   } finally {
     await context.close()
   }
 }
 
-/** Words are all we read: pictures, fonts and films are not loaded, and nothing but the public web is. */
+/** Hosts that the page itself, not a part of it, was asked of; grows as the page moves on. */
+function hostsOf(page: Page): string[] {
+  const hosts: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      hosts.push(new URL(request.url()).hostname)
+  })
+  return hosts
+}
+
+/** Only text is read, so pictures, fonts and films are not loaded; files of this machine never are. */
 function mayLoad(request: { url(): string; resourceType(): string }): boolean {
-  if (['image', 'media', 'font', 'websocket'].includes(request.resourceType())) return false
-  try {
-    publicUrl(request.url())
-    return true
-  } catch {
-    return false
-  }
+  return (
+    /^https?:/.test(request.url()) &&
+    !['image', 'media', 'font', 'websocket'].includes(request.resourceType())
+  )
 }

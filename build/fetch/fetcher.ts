@@ -1,7 +1,7 @@
-import { publicUrl } from './address.ts'
 import type { Browser } from './browser.ts'
 import type { Note, PageCache } from './cache.ts'
 import type { FetchDeps, Manners } from './deps.ts'
+import { publicUrl } from './egress.ts'
 import { type Fetched, FetchFailure, type Outcome, settle } from './page.ts'
 import { hostPatience, type Patience } from './patience.ts'
 import { type Answer, request } from './request.ts'

@@ -1,6 +1,6 @@
-import { publicUrl } from './address.ts'
 import { readBody } from './body.ts'
 import type { FetchDeps, Manners } from './deps.ts'
+import { publicUrl } from './egress.ts'
 import { FetchFailure, reasonOf } from './page.ts'
 
 /** What a server answered, redirects followed. */

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici'
+import { guardedLookup, type Resolve, UnsafeAddress } from '../../data/egress/lookup.ts'
 import type { Reach } from './reach.ts'
 import { whyUnreachable } from './reach.ts'
-import { guardedLookup, type Resolve, UnsafeAddress } from './resolve.ts'
 import type { AttemptFailure } from './store.ts'
 
 /** What a receiver answered, or why there was no answer. */
@@ -32,7 +32,7 @@ const HEADER_BYTES = 16 * 1024
 export function openPoster({ reach, resolve, timeoutMs = 15_000, ca }: PosterOptions): Poster {
   const agent = new Agent({
     connect: {
-      lookup: guardedLookup(resolve, reach),
+      lookup: guardedLookup(resolve, reach.mayDial),
       timeout: timeoutMs,
       ...(ca === undefined ? {} : { ca }),
     },

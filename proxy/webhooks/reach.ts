@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from './address.ts'
+import { isPublicHostName } from '../../data/egress/host-name.ts'
+import { isPublicAddress } from '../../data/egress/public-address.ts'
 
 /** Which addresses deliveries may go to. */
 export interface Reach {
@@ -20,20 +21,6 @@ export const reachAlso = (addresses: readonly string[]): Reach => ({
 })
 
 const MAX_URL = 2_048
-
-/** Names that stand for a machine or network of ours, wherever they resolve to. */
-const LOCAL_SUFFIXES = [
-  'localhost',
-  'local',
-  'localdomain',
-  'internal',
-  'intranet',
-  'lan',
-  'home',
-  'corp',
-  'private',
-  'home.arpa',
-]
 
 /** Ports above 1023 where something other than HTTPS answers by custom (Fetch standard, "bad ports", and databases). */
 const OTHER_PORTS = [
@@ -59,8 +46,7 @@ export function whyUnreachable(url: string, reach: Reach): string | null {
 
 function whyNoName(host: string): string | null {
   if (host.endsWith('.')) return 'url must not end its host name with a dot.'
-  const isLocal = LOCAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
-  return isLocal || !host.includes('.') ? 'url must name a public host.' : null
+  return isPublicHostName(host) ? null : 'url must name a public host.'
 }
 
 function whyNoPort(port: string): string | null {

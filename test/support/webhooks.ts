@@ -1,6 +1,6 @@
+import type { Resolve } from '../../data/egress/lookup.ts'
 import { systemRandom } from '../../proxy/key.ts'
 import { publicReach } from '../../proxy/webhooks/reach.ts'
-import type { Resolve } from '../../proxy/webhooks/resolve.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
 import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'

@@ -2,45 +2,109 @@ import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BrowserOptions, lazyBrowser } from '../../../build/fetch/browser.ts'
+import { type Browser, type BrowserOptions, lazyBrowser } from '../../../build/fetch/browser.ts'
+import { isPublicAddress } from '../../../data/egress/public-address.ts'
+import { EMBEDDED, type Inside, LEADING, openInside, SECRET } from './inside.ts'
 
-const PAGE = 'http://www.bank.com/card'
-const server = createServer((_, response) => {
+const OWN = '127.0.0.1'
+const pages = new Map<string, string>()
+const server = createServer(({ url }, response) => {
+  const page = pages.get(url ?? '') ?? ''
+  if (page.startsWith('http')) return void response.writeHead(302, { location: page }).end()
   response.setHeader('content-type', 'text/html')
-  response.end(
-    '<h1>Card</h1><p id="fee"></p><script>document.getElementById("fee").textContent = "Annual fee $" + 5 * 19</script>',
-  )
+  response.end(page)
 })
+let inside: Inside
+let home: string
 let options: BrowserOptions
 
 beforeAll(async () => {
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => void server.listen(0, OWN, done))
+  inside = await openInside()
   const { port } = server.address() as AddressInfo
-  const executable = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim()
+  home = `http://www.bank.com:${port}`
+  pages.set(
+    '/card',
+    '<h1>Card</h1><p id="fee"></p><script>document.getElementById("fee").textContent = "Annual fee $" + 5 * 19</script>',
+  )
   options = {
-    executable,
+    executable: execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim(),
     userAgent: 'test',
     timeoutMs: 20_000,
-    args: [`--host-resolver-rules=MAP www.bank.com 127.0.0.1:${port}`],
+    egress: {
+      resolve: async (host) => [host === 'www.bank.com' ? OWN : '127.0.0.2'],
+      mayDial: (address) => address === OWN,
+      ports: [80, 443, port, inside.port],
+    },
   }
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await inside.close()
+  server.close()
+})
 
 describe('a page that is built by scripts', () => {
   it('is read as a reader sees it', async () => {
-    const browser = lazyBrowser({ ...options, mayAnswer: () => true })
-    const html = new TextDecoder().decode(await browser.render(PAGE))
+    const browser = lazyBrowser(options)
+    const html = new TextDecoder().decode(await browser.render(`${home}/card`))
     await browser.close()
     expect(html).toContain('Annual fee $95')
   })
 
   it('is refused where its name leads to a private address', async () => {
-    const browser = lazyBrowser(options)
-    await expect(browser.render(PAGE)).rejects.toThrow(/private address/)
+    const browser = lazyBrowser({ ...options, egress: { ...options.egress!, mayDial: isPublicAddress } })
+    await expect(browser.render(`${home}/card`)).rejects.toThrow(/private address/)
     await browser.close()
   })
 
   it('needs no Chromium as long as nobody asks for one', async () => {
     await lazyBrowser({ ...options, executable: '/nowhere' }).close()
+  })
+})
+
+const HOSTS = ['inside.bank.com', '127.0.0.1', 'localhost']
+
+/** Writes where a page leads to into it; the path names the way. */
+const aim = (page: string, way: string, host: string) =>
+  page
+    .replaceAll('TARGET', `http://${host}:${inside.port}/${way}`)
+    .replaceAll('PLACE', `${host}:${inside.port}`)
+
+/** Renders pages that try every way to a listener of the private network; returns the pages as they came out, or their failures. */
+async function tryAll(browser: Browser, hosts: readonly string[]): Promise<string[]> {
+  inside.hits.length = 0
+  const embedded = Object.entries(EMBEDDED).flatMap(([way, part]) =>
+    hosts.map((host) => aim(part, way, host)),
+  )
+  const leading = Object.entries(LEADING).flatMap(([way, page]) => hosts.map((host) => aim(page, way, host)))
+  const came: string[] = []
+  for (const page of [`<!doctype html><body>${embedded.join('')}`, ...leading]) {
+    pages.set('/way', page)
+    const html = browser.render(`${home}/way`).then((bytes) => new TextDecoder().decode(bytes))
+    came.push(await html.catch((error: Error) => error.message))
+  }
+  return came
+}
+
+describe('the private network', { timeout: 120_000 }, () => {
+  it('is out of reach of a page, whatever it tries', async () => {
+    const browser = lazyBrowser(options)
+    const came = await tryAll(browser, HOSTS)
+    await browser.close()
+    expect(inside.hits).toEqual([])
+    expect(came.filter((html) => html.includes(SECRET))).toEqual([])
+    expect(came.slice(1).filter((html) => !/private address/.test(html))).toEqual([])
+  })
+
+  it('would be reached by these ways if the proxy let it', async () => {
+    const browser = lazyBrowser({ ...options, egress: { ...options.egress!, mayDial: () => true } })
+    const came = await tryAll(browser, ['inside.bank.com'])
+    await browser.close()
+    const reached = new Set(inside.hits.map((line) => line.split(/[ /]+/)[1] ?? 'webrtc'))
+    // Pictures are not loaded, a preconnect ends at the proxy, and the others need HTTPS.
+    const idle = ['image', 'preconnect', 'serviceworker', 'webtransport']
+    const ways = Object.keys({ ...LEADING, ...EMBEDDED }).filter((way) => !idle.includes(way))
+    expect(ways.filter((way) => !reached.has(way))).toEqual([])
+    expect(came.slice(1).filter((html) => !html.includes(SECRET))).toEqual([])
   })
 })

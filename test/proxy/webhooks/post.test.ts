@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Resolve } from '../../../data/egress/lookup.ts'
 import { openPoster } from '../../../proxy/webhooks/post.ts'
 import { publicReach, type Reach, reachAlso } from '../../../proxy/webhooks/reach.ts'
-import type { Resolve } from '../../../proxy/webhooks/resolve.ts'
 import { certificateFor } from '../../support/certificate.ts'
 import { type Behaviour, behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
 

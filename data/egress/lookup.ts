@@ -1,21 +1,19 @@
 import { Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
-import type { Reach } from './reach.ts'
 
 /** All addresses of a host name; rejects where it has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** A host whose addresses are not all ones that deliveries may go to. Says nothing of them: they would map our network. */
+/** A host with an address that must not be dialed. The message names no address: it would map the private network. */
 export class UnsafeAddress extends Error {
   constructor() {
-    super('The host has an address that deliveries do not go to')
+    super('The host has an address that must not be dialed')
     this.name = 'UnsafeAddress'
   }
 }
 
 /**
- * Asks name servers, never the hosts file, and never through the thread pool, in which a slow name server would hold up
- * everything else.
+ * Queries the name servers. Skips the hosts file and the thread pool, in which a slow name server would block file access.
  */
 export function systemResolve(timeoutMs = 2_500): Resolve {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
@@ -28,16 +26,16 @@ export function systemResolve(timeoutMs = 2_500): Resolve {
 }
 
 /**
- * A lookup for sockets that answers only addresses within reach. The socket dials what is answered here, so a name that
- * changes between check and use gains nothing; one address out of reach spoils them all.
+ * Returns a lookup for sockets that yields only addresses that pass `mayDial`. The socket dials the address that was checked, so a
+ * name that changes between check and use gains nothing. Fails with `UnsafeAddress` if any address of the host does not pass.
  */
-export function guardedLookup(resolve: Resolve, reach: Reach): LookupFunction {
+export function guardedLookup(resolve: Resolve, mayDial: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
       (addresses) => {
         const family = (address: string) => (address.includes(':') ? 6 : 4)
         const [first] = addresses
-        if (first === undefined || !addresses.every(reach.mayDial)) return done(new UnsafeAddress(), '')
+        if (first === undefined || !addresses.every(mayDial)) return done(new UnsafeAddress(), '')
         if (!options.all) return done(null, first, family(first))
         done(
           null,

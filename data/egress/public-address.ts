@@ -39,7 +39,10 @@ const specialV4 = blocks(SPECIAL_V4)
 const specialV6 = blocks(SPECIAL_V6)
 const globalV6 = ipaddr.parseCIDR(GLOBAL_V6)
 
-/** Whether a resolved address is a plain public one. What cannot be read is not. */
+/**
+ * Whether an IP address is a plain public one: the one rule for webhooks, the fetcher and the browser. Only global unicast
+ * (2000::/3) counts in IPv6, so mapped and translated IPv4 addresses do not. An unreadable address is not public.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
