@@ -8,11 +8,11 @@ import { folderCache, pruneCache } from './fetch/cache.ts'
 import { mannersOf } from './fetch/deps.ts'
 import { createFetcher } from './fetch/fetcher.ts'
 import type { Issuer } from './issuer.ts'
-import { writeReport } from './report/write.ts'
+import { type ReportFiles, writeReport } from './report/write.ts'
 import { servedVersion } from './snapshot/publish.ts'
 import { progressTo } from './weekly/progress.ts'
 import { declaredIssuers } from './weekly/registry.ts'
-import { type Run, run } from './weekly/run.ts'
+import { type Published, type Run, run } from './weekly/run.ts'
 
 const HELP = `Re-checks issuers' pages: fetches them politely, reads them, appends what changed to the facts, rebuilds and publishes
 the snapshot, and reports. Safe to stop at any point and to start again.
@@ -27,9 +27,15 @@ Usage: npm run rebuild [-- <options>]
   --state <folder>  pages, journal and reports (STATE_DIR, else .state)
   --help            this text
 
+Exit status: 0 the run is complete; 1 it could not run, could not read or write the facts, or read no page; 2 the facts are
+complete but the snapshot could not be published (run it again to publish). A report is written in every case but a wrong option.
+
 Asking issuers' sites needs FETCH_CONTACT: a mail or web address that they find in our user agent. CHROMIUM is the path of a
 Chromium for pages that are built by scripts.
 `
+
+/** Exit status where the facts are complete and the snapshot could not be published. */
+const EXIT_NOT_PUBLISHED = 2
 
 const readFlags = () =>
   parseArgs({
@@ -62,6 +68,11 @@ function contactFor({ offline }: Flags): string {
   return contact
 }
 
+async function publish(facts: string, out: string): Promise<Published> {
+  const { version, published } = await buildSnapshot({ facts, out })
+  return { version, moved: published }
+}
+
 async function rebuild(flags: Flags): Promise<Run> {
   const issuers = await chosenIssuers(flags)
   const manners = mannersOf(contactFor(flags))
@@ -74,6 +85,7 @@ async function rebuild(flags: Flags): Promise<Run> {
     ? lazyBrowser({ executable, userAgent: manners.userAgent, timeoutMs: manners.timeoutMs })
     : undefined
   const progress = progressTo(process.stdout, issuers.length)
+  let files: ReportFiles | undefined
   const cache = folderCache(join(state, 'pages'))
   const done = await run({
     facts,
@@ -90,9 +102,9 @@ async function rebuild(flags: Flags): Promise<Run> {
         ...(browser ? { browser } : {}),
       }),
     current: () => servedVersion(out),
-    publish: async () => {
-      const { version, published } = await buildSnapshot({ facts, out })
-      return { version, moved: published }
+    publish: () => publish(facts, out),
+    report: async (done) => {
+      files = await writeReport(done, join(state, 'reports'))
     },
     now,
     progress,
@@ -101,11 +113,11 @@ async function rebuild(flags: Flags): Promise<Run> {
     await browser?.close()
   })
   await pruneCache(join(state, 'pages'))
-  tell(done, await writeReport(done, join(state, 'reports')))
+  if (files) tell(done, files)
   return done
 }
 
-function tell({ issuers, published }: Run, report: { markdown: string; html: string }): void {
+function tell({ issuers, published }: Run, report: ReportFiles): void {
   const count = (pick: (run: Run['issuers'][number]) => number) =>
     issuers.reduce((sum, each) => sum + pick(each), 0)
   const lines = [
@@ -123,7 +135,13 @@ function tell({ issuers, published }: Run, report: { markdown: string; html: str
 async function main(): Promise<void> {
   const flags = readFlags()
   if (flags.help) return void process.stdout.write(HELP)
-  const { issuers } = await rebuild(flags)
+  const { issuers, failure } = await rebuild(flags)
+  if (failure?.step === 'publish') {
+    process.stderr.write(`Publishing failed: ${failure.reason}\n`)
+    process.exitCode = EXIT_NOT_PUBLISHED
+    return
+  }
+  if (failure) throw new Error(failure.reason)
   // A run that read nothing at all is no week without changes.
   if (issuers.every(({ read }) => read === 0))
     throw new Error('No page of any card could be read; see the report.')

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { namesIn } from '../snapshot/durable.ts'
 
 /** When an issuer's own pages were last read for a card, kept apart from the facts so that their files change only with them. */
 export const Check = z.strictObject({
@@ -22,7 +23,7 @@ export const CHECKS = 'checks'
 
 /** The checks of all issuers, by slug of the card; throws naming the file that is wrong. */
 export async function readAllChecks(folder: string): Promise<ReadonlyMap<string, Check>> {
-  const listed = await readdir(join(folder, CHECKS)).catch(() => [])
+  const listed = await namesIn(join(folder, CHECKS))
   const names = listed.filter((name) => name.endsWith('.json')).sort()
   const files = await Promise.all(names.map((name) => readChecks(join(folder, CHECKS, name))))
   return new Map(files.flatMap((checks) => Object.entries(checks)))

@@ -9,6 +9,8 @@ export interface Contents {
   readonly day: string
   /** What was done, in a sentence or two. */
   readonly lead: string
+  /** What stopped the run, or null. */
+  readonly failure: string | null
   readonly figures: readonly Figure[]
   readonly changed: readonly Entry[]
   /** What a maintainer must decide, and what the next run decides. */
@@ -54,7 +56,7 @@ export interface HealthRow {
 }
 
 /** Brings a run into the order in which a maintainer reads it. */
-export function contentsOf({ at, dryRun, issuers, published, history, ages }: Run): Contents {
+export function contentsOf({ at, dryRun, issuers, published, failure, history, ages }: Run): Contents {
   const all = <T>(pick: (run: IssuerRun) => readonly T[]): T[] => issuers.flatMap((run) => [...pick(run)])
   const read = sum(issuers, 'read')
   const changed = all((run) => run.changed)
@@ -66,7 +68,8 @@ export function contentsOf({ at, dryRun, issuers, published, history, ages }: Ru
   return {
     title: dryRun ? 'Weekly re-check: dry run' : 'Weekly re-check',
     day: at.toISOString().slice(0, 10),
-    lead: leadOf(published),
+    lead: leadOf(published, dryRun),
+    failure: failure && `${FAILED[failure.step]} ${failure.reason}`,
     figures: figuresOf({
       issuers: issuers.length,
       'cards asked for': sum(issuers, 'asked'),
@@ -96,9 +99,15 @@ const figuresOf = (counts: Readonly<Record<string, number>>): Figure[] =>
 const sum = (issuers: readonly IssuerRun[], key: 'asked' | 'read'): number =>
   issuers.reduce((total, run) => total + run[key], 0)
 
-function leadOf(published: Run['published']): string {
+const FAILED = {
+  facts: 'The facts could not be read or written, so the run stopped.',
+  publish: 'The facts are written, but the snapshot could not be published: the earlier one is still served.',
+} as const
+
+function leadOf(published: Run['published'], dryRun: boolean): string {
   const done = "Issuers' pages were read and compared with the facts."
-  if (published === null) return `${done} This was a dry run: nothing was written.`
+  if (dryRun) return `${done} This was a dry run: nothing was written.`
+  if (published === null) return 'Nothing was published.'
   const served = published.moved
     ? `published as ${published.version}`
     : `served already as ${published.version}`

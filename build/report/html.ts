@@ -7,9 +7,10 @@ import { HOW_TO_DECIDE, labelOf, NOTHING, percent } from './words.ts'
 
 /** The report as one HTML page that asks nobody for anything. */
 export function htmlOf(contents: Contents): string {
-  const { title, day, lead, figures, changed, toDecide, contradictions } = contents
+  const { title, day, lead, failure, figures, changed, toDecide, contradictions } = contents
   const body = [
     `<h1>${safe(title)}</h1><p class="soft">${day}. ${safe(lead)}</p>`,
+    failure === null ? '' : `<p class="why">${safe(failure)}</p>`,
     `<div class="tiles">${figures.map(({ label, value }) => `<div class="tile"><b>${value}</b><span class="soft">${label}</span></div>`).join('')}</div>`,
     section('Changed', changed.map(article), 'Nothing changed.'),
     section('To decide', toDecide.map(article), 'Nothing waits for a decision.'),
@@ -28,30 +29,35 @@ export function htmlOf(contents: Contents): string {
       contents.health.map(healthCells),
     ),
     troubles(contents),
-    `<h2>Last confirmed by the issuer within</h2>${ageBar(contents.ages)}`,
-    table(
-      'Fields',
-      ['Field', '#Cards', '#Share', ''],
-      contents.coverage.map(({ field, cards, share }) => [
-        labelOf(field),
-        String(cards),
-        percent(share),
-        meter(share),
-      ]),
-    ),
-    folded(
-      'Labels that no reader knows',
-      contents.unread.flatMap(({ issuer, url, labels }) =>
-        labels.map((label) => `<p><b>${safe(issuer)}</b> ${safe(label)} ${link(url)}</p>`),
-      ),
-    ),
-    folded(
-      'Rows that answer to nothing we know',
-      contents.strange.map(({ card, row }) => `<p><b>${safe(card)}</b> ${safe(row)}</p>`),
-    ),
+    ...knowledge(contents),
   ]
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(title)}, ${day}</title><style>${STYLE}</style></head><body><main>${body.join('\n')}</main></body></html>\n`
 }
+
+/** What is known of the cards, and what no reader knows. */
+const knowledge = (contents: Contents): string[] => [
+  contents.ages ? `<h2>Last confirmed by the issuer within</h2>${ageBar(contents.ages)}` : '',
+  table(
+    'Fields',
+    ['Field', '#Cards', '#Share', ''],
+    contents.coverage.map(({ field, cards, share }) => [
+      labelOf(field),
+      String(cards),
+      percent(share),
+      meter(share),
+    ]),
+  ),
+  folded(
+    'Labels that no reader knows',
+    contents.unread.flatMap(({ issuer, url, labels }) =>
+      labels.map((label) => `<p><b>${safe(issuer)}</b> ${safe(label)} ${link(url)}</p>`),
+    ),
+  ),
+  folded(
+    'Rows that answer to nothing we know',
+    contents.strange.map(({ card, row }) => `<p><b>${safe(card)}</b> ${safe(row)}</p>`),
+  ),
+]
 
 const HOW = `<p class="soft">${safe(HOW_TO_DECIDE).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`
 

@@ -6,10 +6,11 @@ const UNREAD_MAX = 40
 
 /** The report as Markdown: the job's summary, and what is read in a review. */
 export function markdownOf(contents: Contents): string {
-  const { title, day, lead, figures } = contents
+  const { title, day, lead, failure, figures } = contents
   const parts = [
     `# ${title}, ${day}`,
     `${figures.map(({ label, value }) => `**${value}** ${label}`).join(' · ')}\n\n${lead}`,
+    failure === null ? '' : `> **${safe(failure)}**`,
     entries('Changed', contents.changed, 'Nothing changed.'),
     entries('To decide', contents.toDecide, 'Nothing waits for a decision.'),
     contents.toDecide.length > 0 ? HOW_TO_DECIDE : '',
@@ -44,20 +45,27 @@ export function markdownOf(contents: Contents): string {
         spark(past),
       ]),
     ),
-    table(
-      'Fields',
-      ['Field', 'Cards', 'Share'],
-      contents.coverage.map(({ field, cards, share }) => [labelOf(field), cards, percent(share)]),
-    ),
-    table('Last confirmed by the issuer within', Object.keys(contents.ages), [Object.values(contents.ages)]),
-    unread(contents),
-    listOf(
-      'Rows that answer to nothing we know',
-      contents.strange.map(({ card, row }) => `${card}: \`${row}\``),
-    ),
+    ...knowledge(contents),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
+
+/** What is known of the cards, and what no reader knows. */
+const knowledge = (contents: Contents): string[] => [
+  table(
+    'Fields',
+    ['Field', 'Cards', 'Share'],
+    contents.coverage.map(({ field, cards, share }) => [labelOf(field), cards, percent(share)]),
+  ),
+  contents.ages
+    ? table('Last confirmed by the issuer within', Object.keys(contents.ages), [Object.values(contents.ages)])
+    : '',
+  unread(contents),
+  listOf(
+    'Rows that answer to nothing we know',
+    contents.strange.map(({ card, row }) => `${card}: \`${row}\``),
+  ),
+]
 
 function entries(title: string, all: readonly Entry[], none = ''): string {
   if (all.length === 0) return none === '' ? '' : `## ${title}\n\n${none}`

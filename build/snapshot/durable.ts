@@ -44,6 +44,16 @@ export async function readOrNull(path: string): Promise<Buffer | null> {
   }
 }
 
+/** Names in a folder; empty where the folder does not exist. Any other failure is an error, never an empty folder. */
+export async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
 /** The file's JSON, or null where there is none that can be read. */
 export async function readJson(path: string): Promise<unknown> {
   const bytes = await readOrNull(path)

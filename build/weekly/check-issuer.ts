@@ -8,6 +8,7 @@ import { type HeldItem, heldId } from '../judge/held.ts'
 import { type IssuerVerdict, judgeIssuer } from '../judge/issuer.ts'
 import { listedBy } from '../judge/membership.ts'
 import { wait } from '../judge/waiting.ts'
+import { readOrNull } from '../snapshot/durable.ts'
 import { type Namer, namerOf } from '../visit/identify.ts'
 import { type Ask, look, type Setting, type Visit } from '../visit/visit.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
@@ -201,8 +202,8 @@ async function recordFiles(checked: Checked, after: HeldFile): Promise<FileWrite
   const differing = wanted.filter(({ old, value }) => JSON.stringify(old) !== JSON.stringify(value))
   return Promise.all(
     differing.map(async ({ path, value }) => {
-      const before = await readFile(join(deps.folder, path), 'utf8').catch(() => null)
-      return fileWrite(path, before, value)
+      const before = await readOrNull(join(deps.folder, path))
+      return fileWrite(path, before === null ? null : before.toString(), value)
     }),
   )
 }

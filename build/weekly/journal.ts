@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { digest } from '../../data/snapshot/digest.ts'
-import { readJson, removeLeftovers, writeWhole } from '../snapshot/durable.ts'
+import { namesIn, readJson, readOrNull, removeLeftovers, writeWhole } from '../snapshot/durable.ts'
 import { type FileWrite, IssuerRun } from './issuer-run.ts'
 
 const Start = z.strictObject({ at: z.iso.datetime(), issuers: z.array(z.string()) })
@@ -59,7 +59,7 @@ async function startOf(folder: string): Promise<z.infer<typeof Start> | undefine
 
 /** What an earlier version of this program wrote, and this one cannot read, counts as not written: the issuer is asked again. */
 async function readRuns(folder: string): Promise<IssuerRun[]> {
-  const names = await readdir(join(folder, 'issuers')).catch(() => [])
+  const names = await namesIn(join(folder, 'issuers'))
   const whole = names.filter((name) => name.endsWith('.json')).sort()
   const runs = await Promise.all(
     whole.map(async (name) => IssuerRun.safeParse(await readJson(join(folder, 'issuers', name))).data),
@@ -101,7 +101,7 @@ async function removeHalfWritten(facts: string): Promise<void> {
 async function writeAll(facts: string, files: readonly FileWrite[]): Promise<void> {
   for (const { path, before, content } of files) {
     const target = join(facts, path)
-    const now = await readFile(target, 'utf8').catch(() => null)
+    const now = (await readOrNull(target))?.toString() ?? null
     if (now === content || (now === null ? null : digest(now)) !== before) continue
     await mkdir(dirname(target), { recursive: true })
     await writeWhole(target, content)

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CHECKS, Checks } from '../facts/checks.ts'
 import { HeldItem } from '../judge/held.ts'
+import { namesIn, readOrNull } from '../snapshot/durable.ts'
 
 /*
  * What the weekly job remembers, beside the cards' facts and in git with them, so that every machine that runs the job knows
@@ -48,16 +48,13 @@ export const rejectedIds = ({ decided }: HeldFile): ReadonlySet<string> =>
 
 export const checksFile = (issuer: string): string => join(CHECKS, `${issuer}.json`)
 export const heldFile = (issuer: string): string => join('held', `${issuer}.json`)
-export const runFile = (day: string): string => join('runs', `${day}.json`)
+export const runFile = (name: string): string => join('runs', `${name}.json`)
 
 /** Reads a record of a folder of facts; a missing one is empty, a wrong one is an error that names it. */
 export async function readRecord<T>(folder: string, file: string, shape: z.ZodType<T>, empty: T): Promise<T> {
-  const text = await readFile(join(folder, file), 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return undefined
-    throw cause
-  })
-  if (text === undefined) return empty
-  const parsed = shape.safeParse(JSON.parse(text))
+  const bytes = await readOrNull(join(folder, file))
+  if (bytes === null) return empty
+  const parsed = shape.safeParse(JSON.parse(bytes.toString()))
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
@@ -69,19 +66,24 @@ export const readHeld = (folder: string, issuer: string) =>
 
 /** The last runs, oldest first. */
 export async function readRuns(folder: string, last: number): Promise<RunRecord[]> {
-  const names = await namesIn(join(folder, 'runs'))
+  const names = await runNames(folder)
   const records = names
     .slice(-last)
-    .map((name) => readRecord(folder, join('runs', name), RunRecord.nullable(), null))
+    .map((name) => readRecord(folder, runFile(name), RunRecord.nullable(), null))
   return (await Promise.all(records)).filter((record) => record !== null)
 }
 
-/** Issuers that have held items, open or decided. */
-export async function issuersHeld(folder: string): Promise<string[]> {
-  return (await namesIn(join(folder, 'held'))).map((name) => name.replace(/\.json$/, ''))
+/** Names of the recorded runs, oldest first: the day, with a number from the second run of a day on. */
+export async function runNames(folder: string): Promise<string[]> {
+  const names = await recordsIn(join(folder, 'runs'))
+  return names.sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => name.endsWith('.json')).sort()
+/** Issuers that have held items, open or decided. */
+export const issuersHeld = (folder: string): Promise<string[]> => recordsIn(join(folder, 'held'))
+
+async function recordsIn(folder: string): Promise<string[]> {
+  const names = await namesIn(folder)
+  const records = names.filter((name) => name.endsWith('.json')).sort()
+  return records.map((name) => name.slice(0, -'.json'.length))
 }

@@ -1,19 +1,19 @@
 import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { writeFacts } from '../../data/facts-file.ts'
+import { FactsRefused } from '../facts/read.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { reasonOf } from '../fetch/page.ts'
 import type { Issuer } from '../issuer.ts'
 import { withLock } from '../lock.ts'
-import { writeWhole } from '../snapshot/durable.ts'
 import { type Ages, agesOf } from './ages.ts'
 import { checkIssuer } from './check-issuer.ts'
 import { factsDigest } from './facts-digest.ts'
 import type { IssuerRun } from './issuer-run.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { type Known, readKnown } from './known.ts'
-import { RunRecord, readRecord, readRuns, runFile } from './records.ts'
+import { type RunRecord, readRuns } from './records.ts'
+import { writeRunRecord } from './run-record.ts'
 import { failedRun } from './tell.ts'
 
 /** What came of publishing. */
@@ -35,6 +35,8 @@ export interface RunOptions {
   /** The published version, or null where none is. */
   readonly current: () => Promise<string | null>
   readonly publish: () => Promise<Published>
+  /** Called with the result, whatever it is, before the run is forgotten: a run that is killed here is reported when it resumes. */
+  readonly report: (run: Run) => Promise<void>
   readonly now: () => Date
   readonly progress: Progress
 }
@@ -50,43 +52,90 @@ export interface Run {
   readonly at: Date
   readonly dryRun: boolean
   readonly issuers: readonly IssuerRun[]
+  /** Null in a dry run, and where publishing failed. */
   readonly published: Published | null
+  /** What stopped the run, or null. The other parts are then what was known by that time. */
+  readonly failure: RunFailure | null
+  /** Name of the run's record; null where none was written. */
+  readonly name: string | null
+  /** The last runs, oldest first, with this one. */
   readonly history: readonly RunRecord[]
-  readonly ages: Ages
+  /** Null where the facts could not be read. */
+  readonly ages: Ages | null
+}
+
+export interface RunFailure {
+  /** `facts`: they could not be read or written. `publish`: the facts are complete, the snapshot is the earlier one. */
+  readonly step: 'facts' | 'publish'
+  readonly reason: string
 }
 
 const ISSUERS_AT_ONCE = 8
 const HISTORY = 12
 
-/** Re-checks issuers, appends what changed, publishes if the facts changed. Safe to kill at any point and run again. */
+/**
+ * Re-checks issuers, appends what changed, publishes if the facts changed, and reports. Safe to kill at any point and run
+ * again. A run that fails to publish stays open: the next one publishes without fetching again.
+ */
 export async function run(options: RunOptions): Promise<Run> {
-  if (options.dryRun) return dryRun(options)
+  if (options.dryRun) return reported(options, await guarded(options, options.now(), () => dryRun(options)))
   await mkdir(options.state, { recursive: true })
   return withLock(join(options.state, 'rebuild.lock'), async () => {
-    const slugs = options.issuers.map(({ slug }) => slug)
-    const journal = await openJournal(join(options.state, 'rebuild'), options.facts, slugs, options.now())
-    const issuers = await checkAll(options, journal.startedAt, journal)
-    const history = await readRuns(options.facts, HISTORY)
-    const published = await publishIfChanged(options, history)
-    const record = await writeRecord(options, journal, issuers, published)
-    await journal.close()
-    const ages = await agesOf(options.facts, journal.startedAt)
-    return {
-      at: journal.startedAt,
-      dryRun: false,
-      issuers,
-      published,
-      history: lastOf(history, record),
-      ages,
-    }
+    const done = await guarded(options, options.now(), () => wholeRun(options))
+    return reported(options, done)
   })
 }
 
-async function dryRun(options: RunOptions): Promise<Run> {
+/** A finished run, and what forgets it. */
+interface Finished {
+  readonly run: Run
+  readonly close?: () => Promise<void>
+}
+
+async function reported({ report }: RunOptions, { run, close }: Finished): Promise<Run> {
+  await report(run)
+  await close?.()
+  return run
+}
+
+/** Facts that cannot be read or written end a run; the report says so. */
+async function guarded(options: RunOptions, at: Date, work: () => Promise<Finished>): Promise<Finished> {
+  try {
+    return await work()
+  } catch (cause) {
+    const failure: RunFailure = { step: 'facts', reason: wordsOf(cause) }
+    const none = { issuers: [], published: null, name: null, history: [], ages: null }
+    return { run: { at, dryRun: options.dryRun, failure, ...none } }
+  }
+}
+
+const REASON_LINES = 20
+
+/** Facts that are refused are refused with a line per problem. */
+const wordsOf = (cause: unknown): string =>
+  cause instanceof FactsRefused
+    ? cause.message.split('\n').slice(0, REASON_LINES).join('\n')
+    : reasonOf(cause)
+
+async function wholeRun(options: RunOptions): Promise<Finished> {
+  const slugs = options.issuers.map(({ slug }) => slug)
+  const journal = await openJournal(join(options.state, 'rebuild'), options.facts, slugs, options.now())
+  const at = journal.startedAt
+  const issuers = await checkAll(options, at, journal)
+  const { published, failure } = await publishIfChanged(options, await readRuns(options.facts, HISTORY))
+  const { name } = await writeRunRecord(options.facts, at, issuers, published?.version ?? null)
+  const history = await readRuns(options.facts, HISTORY)
+  const ages = await agesOf(options.facts, at)
+  const run = { at, dryRun: false, issuers, published, failure, name, history, ages }
+  return failure === null ? { run, close: journal.close } : { run }
+}
+
+async function dryRun(options: RunOptions): Promise<Finished> {
   const at = options.now()
   const issuers = await checkAll(options, at)
   const history = await readRuns(options.facts, HISTORY)
-  return { at, dryRun: true, issuers, published: null, history, ages: await agesOf(options.facts, at) }
+  const ages = await agesOf(options.facts, at)
+  return { run: { at, dryRun: true, issuers, published: null, failure: null, name: null, history, ages } }
 }
 
 async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promise<IssuerRun[]> {
@@ -133,54 +182,17 @@ async function checkSafely(
 async function publishIfChanged(
   options: RunOptions,
   history: readonly RunRecord[],
-): Promise<Published | null> {
-  const [facts, current] = [await factsDigest(options.facts), await options.current()]
+): Promise<Pick<Run, 'published' | 'failure'>> {
+  const facts = await factsDigest(options.facts)
   const last = history.findLast(({ version }) => version !== null)
-  if (last && last.facts === facts && last.version === current)
-    return { version: last.version ?? '', moved: false }
-  options.progress.said('Publishing')
-  return options.publish()
-}
-
-async function writeRecord(
-  options: RunOptions,
-  { startedAt }: Journal,
-  issuers: readonly IssuerRun[],
-  published: Published | null,
-): Promise<RunRecord> {
-  const file = runFile(dayOf(startedAt))
-  const earlier = await readRecord(options.facts, file, RunRecord.nullable(), null)
-  const at = startedAt.toISOString()
-  const now = issuers.map(
-    (each) => [each.issuer, healthOf(each, earlier?.at === at ? undefined : earlier)] as const,
-  )
-  const record: RunRecord = {
-    at,
-    facts: await factsDigest(options.facts),
-    version: published?.version ?? null,
-    issuers: { ...earlier?.issuers, ...Object.fromEntries(now) },
+  try {
+    if (last && last.facts === facts && last.version === (await options.current()))
+      return { published: { version: last.version ?? '', moved: false }, failure: null }
+    options.progress.said('Publishing')
+    return { published: await options.publish(), failure: null }
+  } catch (cause) {
+    return { published: null, failure: { step: 'publish', reason: wordsOf(cause) } }
   }
-  const path = join(options.facts, file)
-  await mkdir(dirname(path), { recursive: true })
-  await writeWhole(path, writeFacts(record))
-  return record
 }
-
-/** How an issuer fared; what another run of the same day changed counts with it. */
-function healthOf(
-  { issuer, cards, asked, read, changed, held, coverage }: IssuerRun,
-  earlier: RunRecord | undefined | null,
-): RunRecord['issuers'][string] {
-  const stated = Object.values(coverage).reduce((sum, count) => sum + count, 0)
-  const fields = read === 0 ? 0 : Math.round((stated / read) * 10) / 10
-  const before = earlier?.issuers[issuer]?.changed ?? 0
-  return { cards, asked, read, changed: changed.length + before, held: held.length, fields }
-}
-
-/** A second run of a day takes the place of the first. */
-const lastOf = (history: readonly RunRecord[], record: RunRecord): RunRecord[] => [
-  ...history.filter(({ at }) => at.slice(0, 10) !== record.at.slice(0, 10)),
-  record,
-]
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

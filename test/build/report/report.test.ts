@@ -58,6 +58,8 @@ const run: Run = {
   at: new Date('2026-10-12T06:00:00Z'),
   dryRun: false,
   issuers: [chase, failedRun({ slug: 'rbc', country: 'CA' }, 'RBC', 10, 'the disk is full')],
+  failure: null,
+  name: '2026-10-12',
   published: { version: '0123456789abcdef', moved: true },
   history: [{ at: '2026-10-05T06:00:00Z', facts: 'x', version: 'y', issuers: { chase: health } }],
   ages: { 'a week': 2, 'a month': 1, 'three months': 0, longer: 0, never: 10 },

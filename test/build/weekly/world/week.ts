@@ -7,7 +7,7 @@ import { mannersOf } from '../../../../build/fetch/deps.ts'
 import { createFetcher } from '../../../../build/fetch/fetcher.ts'
 import type { Issuer } from '../../../../build/issuer.ts'
 import { servedVersion } from '../../../../build/snapshot/publish.ts'
-import { type Run, run } from '../../../../build/weekly/run.ts'
+import { type Run, type RunOptions, run } from '../../../../build/weekly/run.ts'
 import { namesBelow } from '../../../support/published.ts'
 
 /** Folders of a run: facts, snapshot, state. */
@@ -37,7 +37,11 @@ export interface Week {
   readonly day: string
   readonly dryRun?: boolean
   readonly offline?: boolean
+  /** Hour of the day, UTC. */
+  readonly hour?: number
   readonly said?: (line: string) => void
+  readonly report?: RunOptions['report']
+  readonly publish?: RunOptions['publish']
 }
 
 /** Runs the weekly job on a day, with real parts but a network on this machine and no waiting. */
@@ -48,9 +52,15 @@ export function runWeek({
   day,
   dryRun = false,
   offline = false,
+  hour = 6,
   said = () => {},
+  report = async () => {},
+  publish = async () => {
+    const { version, published } = await buildSnapshot({ facts, out })
+    return { version, moved: published }
+  },
 }: Week): Promise<Run> {
-  const now = () => new Date(`${day}T06:00:00.000Z`)
+  const now = () => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00.000Z`)
   const deps = { fetch, now, sleep: async () => {}, random: () => 0.5 }
   const manners = mannersOf('weekly@cards.test')
   const cache = folderCache(join(state, 'pages'))
@@ -68,11 +78,9 @@ export function runWeek({
     dryRun,
     fetcher: () => createFetcher({ cache, manners, deps, browser, offline }),
     current: () => servedVersion(out),
-    publish: async () => {
-      const { version, published } = await buildSnapshot({ facts, out })
-      return { version, moved: published }
-    },
+    publish,
     now,
+    report,
     progress: { visited: () => {}, finished: () => {}, said },
   })
 }

@@ -1,0 +1,105 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAllChecks } from '../../../build/facts/checks.ts'
+import type { Issuer } from '../../../build/issuer.ts'
+import { writeReport } from '../../../build/report/write.ts'
+import { openJournal } from '../../../build/weekly/journal.ts'
+import { readKnown } from '../../../build/weekly/known.ts'
+import { issuersHeld, readRuns } from '../../../build/weekly/records.ts'
+import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { root } from '../../support/sources.ts'
+import { worldCards, writeWorldFacts } from './world/facts.ts'
+import { type Place, place, runWeek, type Week } from './world/week.ts'
+import { serveWorld, type World } from './world/world.ts'
+
+let where: Place
+let world: World
+let issuers: Issuer[]
+const reports = () => join(where.state, 'reports')
+const reported = async () => (await readdir(reports())).filter((name) => name.endsWith('.md')).sort()
+const text = (name: string) => readFile(join(reports(), name), 'utf8')
+const week = (day: string, more: Partial<Week> = {}) =>
+  runWeek({
+    place: where,
+    issuers,
+    fetch: world.fetch,
+    day,
+    // What is published is no matter here.
+    publish: async () => ({ version: 'one', moved: true }),
+    report: async (run) => void (await writeReport(run, reports())),
+    ...more,
+  })
+
+beforeAll(async () => {
+  const known = await readKnown(join(root, 'data/facts'))
+  issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'rbc')
+  const cards = worldCards(issuers, known, 3)
+  world = await serveWorld({ issuers, cards, known })
+  where = await place()
+  await writeWorldFacts(where.facts, cards)
+})
+afterAll(async () => {
+  await world.close()
+  await where.remove()
+})
+
+describe('every run is reported', () => {
+  it('where publishing fails: the facts are written, and the next run publishes without fetching again', async () => {
+    const run = await week('2026-10-05', { publish: () => Promise.reject(new Error('the disk is full')) })
+    expect(run).toMatchObject({ published: null, failure: { step: 'publish', reason: 'the disk is full' } })
+    expect(await reported()).toEqual(['2026-10-05.md'])
+    expect(await text('2026-10-05.md')).toMatch(/could not be published[^\n]*the disk is full/)
+    const asked = world.asked.length
+    expect(await week('2026-10-05')).toMatchObject({ failure: null, published: { moved: true } })
+    expect(world.asked).toHaveLength(asked)
+    expect(await text('2026-10-05.md')).not.toContain('the disk is full')
+  })
+
+  it('under a name of its own where it is not the first of its day, and so is its record', async () => {
+    await week('2026-10-05', { hour: 9 })
+    await week('2026-10-05', { hour: 11 })
+    expect(await reported()).toEqual(['2026-10-05-2.md', '2026-10-05-3.md', '2026-10-05.md'])
+    const hours = (await readRuns(where.facts, 12)).map(({ at }) => at.slice(11, 13))
+    expect(hours).toEqual(['06', '09', '11'])
+  })
+
+  it('and a dry run never replaces another', async () => {
+    await week('2026-10-06', { dryRun: true })
+    await week('2026-10-06', { dryRun: true })
+    expect(await reported()).toContain('2026-10-06-dry-run-2.md')
+  })
+
+  it('where the facts cannot be read, naming what is wrong with them', async () => {
+    const issuersFile = join(where.facts, 'issuers.json')
+    const good = await readFile(issuersFile, 'utf8')
+    await writeFile(issuersFile, '{}')
+    const run = await week('2026-10-12')
+    expect(run).toMatchObject({ issuers: [], failure: { step: 'facts' }, ages: null })
+    expect(await text('2026-10-12-failed.md')).toMatch(/facts could not be read[^\n]*issuers\.json/)
+    await writeFile(issuersFile, good)
+    expect(await week('2026-10-12')).toMatchObject({ failure: null })
+  })
+})
+
+describe('a folder that cannot be read is not an empty folder', () => {
+  it.each([
+    ['checks', readAllChecks],
+    ['held', issuersHeld],
+    ['runs', (folder: string) => readRuns(folder, 12)],
+  ])('%s', async (name, read) => {
+    const folder = join(where.facts, name)
+    await rm(folder, { recursive: true, force: true })
+    expect([...(await read(where.facts))]).toEqual([])
+    await writeFile(folder, 'a file in its place')
+    await expect(read(where.facts)).rejects.toThrow('ENOTDIR')
+    await rm(folder)
+  })
+
+  it('the journal', async () => {
+    const folder = join(where.state, 'another-journal')
+    await openJournal(folder, where.facts, ['rbc'], new Date())
+    await writeFile(join(folder, 'issuers'), 'a file in its place')
+    await expect(openJournal(folder, where.facts, ['rbc'], new Date())).rejects.toThrow('ENOTDIR')
+  })
+})
