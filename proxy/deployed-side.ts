@@ -6,7 +6,7 @@ import { webhookSide } from './node/webhook-side.ts'
 import { createPortal } from './portal/portal.ts'
 import { type Environment, linksOf } from './settings/config.ts'
 import { readFunctionConfig } from './settings/deployed-config.ts'
-import { clientOf } from './signup/client-address.ts'
+import { type ClientTrust, clientOf } from './signup/client-address.ts'
 import { sendLinks } from './signup/send-links.ts'
 import { signUp } from './signup/sign-up.ts'
 import { blobSource } from './snapshot/blobs.ts'
@@ -23,6 +23,8 @@ export interface FunctionContext {
 
 const FILES_BYTES = 128 * 1024 * 1024
 const CONNECT_MS = 3_000
+/** The platform hands a function the client's address beside the request; no header counts. */
+const BY_CONTEXT: ClientTrust = { platform: null, trustProxy: null }
 
 /** Wires what the edge leaves to functions: sign-up, portal, billing, mail, webhooks, GraphQL. */
 export async function deployedSide(env: Environment) {
@@ -50,7 +52,8 @@ export async function deployedSide(env: Environment) {
     signUp: signUp({ store, portalUrl, wake }),
     portal: createPortal({ ...shared, portalUrl, billing, webhooks }),
     ...(billing === null ? {} : { billing }),
-    clientOf: (headers, context) => clientOf(headers, (context as FunctionContext | undefined)?.ip, null),
+    clientOf: (headers, context) =>
+      clientOf(headers, (context as FunctionContext | undefined)?.ip, BY_CONTEXT),
     requestIdOf: (context) => (context as FunctionContext | undefined)?.requestId,
   })
   /** Whether a sign-in link has been asked for since the last look. */

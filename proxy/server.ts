@@ -15,6 +15,7 @@ import { rebuild } from './node/rebuild.ts'
 import { reusedBodies } from './node/reused-bodies.ts'
 import { siteSide } from './node/site-side.ts'
 import { webhookSide } from './node/webhook-side.ts'
+import { proxyProblem } from './settings/account-config.ts'
 import { type Config, linksOf, localUrl, readConfig } from './settings/config.ts'
 
 const HELP = `npm start
@@ -29,6 +30,7 @@ Settings, by environment or .env (.env.example explains all):
   STATE_DIR      .state      accounts, keys, quotas and mail
   SNAPSHOT_DIR   .snapshot   the published data
   SITE_DIR       site/dist   the built site; off: the API alone
+  TRUST_PROXY    proxies in front of the service: their number, or their addresses
   METRICS_PORT   port of 127.0.0.1 for Prometheus; none without it
 `
 
@@ -39,7 +41,9 @@ const style: Style = (kind, text) => styleText(kind, text, { stream: process.std
 
 async function serve(config: Config) {
   const log = lineLog((line) => process.stderr.write(line), now)
-  const { snapshotDir } = config
+  const { snapshotDir, publicUrl } = config
+  const problem = proxyProblem(publicUrl, config)
+  if (problem !== null) log('error', problem)
   const build = () => {
     say('Building the snapshot …')
     return rebuild({ root: ROOT, snapshotDir })

@@ -1,4 +1,5 @@
 import { PAID_PLANS, planTerms } from '../../data/schema/plans.ts'
+import { proxyProblem } from '../settings/account-config.ts'
 import {
   type Config,
   ConfigError,
@@ -40,9 +41,13 @@ const samePort = ({ port, metricsPort }: Config): readonly string[] =>
     'METRICS_PORT must differ from PORT.',
   )
 
-/** Without a disk nothing can be kept beside the store. */
-function whereDeployed(env: Environment, { redis, mail }: Config, target: Target): readonly string[] {
-  if (target === 'server') return []
+/** A server stands behind a proxy that ends TLS; on Netlify there is no disk to keep anything beside the store. */
+function whereDeployed(env: Environment, config: Config, target: Target): readonly string[] {
+  const { redis, mail, publicUrl } = config
+  if (target === 'server') {
+    const problem = proxyProblem(publicUrl, config)
+    return problem === null ? [] : [problem]
+  }
   return [
     ...when(redis === null, 'UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN must be set on Netlify.'),
     ...when(!env.PUBLIC_URL, 'PUBLIC_URL must be set on Netlify.'),

@@ -38,7 +38,7 @@ export const misshapen = (env: Environment): readonly string[] =>
       .map((name) => `${name} ${told}`),
   )
 
-const OURS = /^(?:UPSTASH|MAIL|STRIPE|WEBHOOK|PRICE)_/
+const OURS = /^(?:UPSTASH|MAIL|STRIPE|WEBHOOK|PRICE|TRUST)_/
 
 /** Settings whose names begin as ours do and which nobody reads: misspelt, mostly. */
 export const unread = (env: Environment, known: ReadonlySet<string>): readonly string[] =>

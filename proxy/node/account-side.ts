@@ -5,7 +5,7 @@ import { httpMailer } from '../mail/http-mail.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { createPortal } from '../portal/portal.ts'
 import type { Config } from '../settings/config.ts'
-import { clientOf } from '../signup/client-address.ts'
+import { clientOf, isUntrustedProxy } from '../signup/client-address.ts'
 import { keepSendingLinks } from '../signup/send-links.ts'
 import { signUp } from '../signup/sign-up.ts'
 import type { Store } from '../store/store.ts'
@@ -30,12 +30,24 @@ export async function accountSide(config: Config, shared: Shared): Promise<Accou
   const billing = await billingOf(config, shared)
   return {
     deps: {
-      clientOf: (headers, connection) => clientOf(headers, socketAddress(connection), config.platform),
+      clientOf: clientsOf(config, shared.log),
       signUp: signUp({ store, portalUrl, wake: sending.wake }),
       portal: createPortal({ ...shared, portalUrl, billing }),
       ...(billing === null ? {} : { billing }),
     },
     stop: sending.stop,
+  }
+}
+
+/** Tells clients apart as configured. Logs once when it cannot: a request names a client in a header that does not count. */
+function clientsOf(config: Config, log: Deps['log']): NonNullable<Deps['clientOf']> {
+  let hasWarned = false
+  return (headers, connection) => {
+    if (!hasWarned && isUntrustedProxy(headers, config)) {
+      hasWarned = true
+      log('error', 'X-Forwarded-For is ignored: set TRUST_PROXY if a proxy of yours sends it')
+    }
+    return clientOf(headers, socketAddress(connection), config)
   }
 }
 

@@ -1,6 +1,7 @@
 import { PAID_PLANS } from '../../data/schema/plans.ts'
 import { BILLING_CYCLES, type BillingCycle, type Prices } from '../billing/prices.ts'
-import { PLATFORMS, type Platform } from '../signup/client-address.ts'
+import { type ClientTrust, PLATFORMS, type Platform } from '../signup/client-address.ts'
+import { readTrustedProxies, type TrustedProxies } from '../signup/trusted-proxies.ts'
 import type { Environment } from './config.ts'
 
 /** How mail leaves. */
@@ -17,15 +18,13 @@ export interface StripeConfig {
 }
 
 /** Settings of the account side; `.env.example` documents each. */
-export interface AccountConfig {
+export interface AccountConfig extends ClientTrust {
   /** Upstash Redis; null where accounts live in the embedded store. */
   readonly redis: { readonly url: string; readonly token: string } | null
   /** Where the portal's pages are. */
   readonly portalUrl: string
   readonly mail: MailConfig
   readonly mailFrom: string
-  /** Who runs the service and tells the callers' addresses; null where the sockets tell. */
-  readonly platform: Platform | null
   /** Null where nothing can be bought. */
   readonly stripe: StripeConfig | null
 }
@@ -40,7 +39,7 @@ export function readAccountConfig(env: Environment, publicUrl: string, problems:
     ),
     mail: readMail(env, problems),
     mailFrom: env.MAIL_FROM || 'Card Data Service <no-reply@localhost>',
-    platform: readPlatform(env.PLATFORM, problems),
+    ...readClientTrust(env, problems),
     stripe: readStripe(env, problems),
   }
 }
@@ -88,6 +87,33 @@ function readMail(env: Environment, problems: string[]): MailConfig {
   if (api === null) return { by: 'outbox' }
   if (api.MAIL_API_URL !== '') readHttpUrl('MAIL_API_URL', api.MAIL_API_URL, problems)
   return { by: 'api', url: api.MAIL_API_URL, key: api.MAIL_API_KEY }
+}
+
+function readClientTrust(env: Environment, problems: string[]): ClientTrust {
+  if (env.PLATFORM && env.TRUST_PROXY) problems.push('PLATFORM and TRUST_PROXY exclude each other.')
+  return {
+    platform: readPlatform(env.PLATFORM, problems),
+    trustProxy: readTrustProxy(env.TRUST_PROXY, problems),
+  }
+}
+
+function readTrustProxy(text: string | undefined, problems: string[]): TrustedProxies | null {
+  if (!text) return null
+  const proxies = readTrustedProxies(text)
+  if (proxies === null)
+    problems.push(
+      'TRUST_PROXY must be a number of proxies from 1 to 10, or IP addresses and CIDR ranges, separated by commas.',
+    )
+  return proxies
+}
+
+/**
+ * Says that all clients would share one limit; null where they do not. The server itself speaks plain HTTP, so an https address
+ * means that a proxy stands in front.
+ */
+export function proxyProblem(publicUrl: string, { platform, trustProxy }: ClientTrust): string | null {
+  if (platform !== null || trustProxy !== null || !publicUrl.startsWith('https://')) return null
+  return 'TRUST_PROXY is not set, but PUBLIC_URL is https: all clients behind the proxy share one sign-up limit.'
 }
 
 function readPlatform(text: string | undefined, problems: string[]): Platform | null {

@@ -22,6 +22,7 @@ describe('settings of the account side', () => {
       portalUrl: 'http://127.0.0.1:8787/portal',
       mail: { by: 'outbox' },
       platform: null,
+      trustProxy: null,
       stripe: null,
     })
   })
@@ -65,6 +66,9 @@ describe('settings of the account side', () => {
     [{ ...MAIL_API, MAIL_SMTP_URL: 'smtp://mail.example' }, 'exclude each other'],
     [{ MAIL_SMTP_URL: 'mail.example' }, 'MAIL_SMTP_URL'],
     [{ PLATFORM: 'heroku' }, 'PLATFORM'],
+    [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '1', PLATFORM: 'netlify' }, 'exclude each other'],
     [{ PORTAL_URL: 'portal' }, 'PORTAL_URL'],
   ])('%j are refused, naming %s', (env, name) => {
     expect(problemsOf(env as Record<string, string>)).toContain(name)

@@ -60,6 +60,15 @@ it('signing secrets lie open in Redis alone: the embedded store seals them with 
   expect(told({ ...embedded, ...redis })).toContain('signing secrets lie open')
 })
 
+it('a proxy in front is told of where nobody is trusted to name its clients', () => {
+  const told = (env: Readonly<Record<string, string>>) =>
+    checkSettings({ ...SOUND, ...env }, 'server').problems.join('\n')
+  expect(told({})).toContain('TRUST_PROXY is not set')
+  expect(told({ TRUST_PROXY: '127.0.0.1' })).toBe('')
+  expect(checkSettings({ PUBLIC_URL: 'http://127.0.0.1:8787' }, 'server').problems).toEqual([])
+  expect(told({ TRUST_PROXY: 'x' })).toContain('TRUST_PROXY must be')
+})
+
 it('a wrong port is one problem, not three', () => {
   expect(checkSettings({ PORT: 'abc' }, 'server').problems).toEqual([
     'PORT must be a number from 0 to 65535.',

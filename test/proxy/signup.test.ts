@@ -163,7 +163,7 @@ describe('register', () => {
       of.ask('/v1/auth/register', { body: { email: someone() }, from, headers: spoofed(n) })
     for (let n = 0; n < 5; n++) expect((await ask(n)).status).toBe(202)
     expect((await ask(6)).status).toBe(429)
-    const onPlatform = accountService(store, { platform: 'netlify' })
+    const onPlatform = accountService(store, { trust: { platform: 'netlify' } })
     for (let n = 20; n < 26; n++) expect((await ask(n, onPlatform)).status).toBe(202)
   })
 

@@ -4,7 +4,7 @@ import type { Billing } from '../../proxy/billing/billing.ts'
 import { systemRandom } from '../../proxy/key.ts'
 import { lineLog } from '../../proxy/log.ts'
 import { createPortal } from '../../proxy/portal/portal.ts'
-import { clientOf, type Platform } from '../../proxy/signup/client-address.ts'
+import { type ClientTrust, clientOf } from '../../proxy/signup/client-address.ts'
 import { type LinkSender, sendLinks } from '../../proxy/signup/send-links.ts'
 import { signUp } from '../../proxy/signup/sign-up.ts'
 import type { Store } from '../../proxy/store/store.ts'
@@ -50,13 +50,13 @@ export interface AccountService {
 
 export interface AccountServiceOptions {
   readonly billing?: Billing | null
-  readonly platform?: Platform | null
+  readonly trust?: Partial<ClientTrust>
   readonly clock?: Clock
   readonly webhooks?: Webhooks
 }
 
 export function accountService(store: Store, options: AccountServiceOptions = {}): AccountService {
-  const { billing = null, platform = null, clock = clockAt('2026-11-21T12:00:00Z') } = options
+  const { billing = null, trust = {}, clock = clockAt('2026-11-21T12:00:00Z') } = options
   const box = outbox()
   const log: string[] = []
   const woken = { times: 0 }
@@ -73,7 +73,12 @@ export function accountService(store: Store, options: AccountServiceOptions = {}
     ...shared,
     ...installed,
     snapshots: { current: () => null },
-    clientOf: (headers, connection) => clientOf(headers, (connection as { from?: string }).from, platform),
+    clientOf: (headers, connection) =>
+      clientOf(headers, (connection as { from?: string }).from, {
+        platform: null,
+        trustProxy: null,
+        ...trust,
+      }),
     signUp: signUp({ store, portalUrl: PORTAL_URL, wake: () => woken.times++ }),
     portal: createPortal({ ...shared, ...installed, portalUrl: PORTAL_URL, billing }),
     ...(billing === null ? {} : { billing }),
