@@ -121,8 +121,8 @@ function contents(twins: readonly Twin[], groups: readonly Group[], site: string
       .join('\n')
   const parts = [
     '# Card Data Service',
-    '> Credit card data for the United States and Canada over one JSON API: fees, rates, rewards, welcome offers and their changes.',
-    `All calls go to ${site}/v1 with the header \`Authorization: Bearer <API_KEY>\`. The interface as OpenAPI 3.1: ${site}/openapi.json`,
+    '> One JSON API for US and Canadian credit card data: fees, rates, rewards, welcome offers, and their changes.',
+    `Send requests to ${site}/v1 with the header \`Authorization: Bearer <API_KEY>\`. OpenAPI 3.1 document: ${site}/openapi.json`,
     ...twins.filter(({ path }) => !grouped.has(path)).map(row),
     ...groups.map(({ name, paths }) => `## ${name}\n\n${of(paths)}`),
   ]

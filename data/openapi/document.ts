@@ -33,7 +33,7 @@ export function openapi(options: DocumentOptions): JsonSchema {
       version: SERVICE_VERSION,
       summary: 'Credit card data for the United States and Canada.',
       description:
-        'Fees, rates, rewards, welcome offers and their changes, each with its source and date. A field above your plan is absent, never null; `x-plan` names the least plan that sees it, `x-unit` what a number counts.',
+        'Fees, rates, rewards, welcome offers, and their changes, each with its source and date. Fields above your plan are missing, never null. `x-plan` names the lowest plan that includes a field, `x-unit` the unit of a number.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: options.baseUrl }],
@@ -58,7 +58,7 @@ const groupDocs: Readonly<Record<Endpoint['group'], string>> = {
   'Reference data': 'Categories, valuations, transfer partners, statistics.',
   Offers: 'Changes of welcome offers and fees.',
   Account: 'Sign-up, keys, usage, upgrade.',
-  Webhooks: 'Addresses to which events are delivered.',
+  Webhooks: 'URLs that receive events.',
   GraphQL: 'The same data in one query.',
 }
 
@@ -108,9 +108,9 @@ function success(endpoint: Endpoint, example: unknown): JsonSchema {
   const { answer } = endpoint
   const media = { schema: enveloped(answer), ...(example === undefined ? {} : { example }) }
   const headers = headerRefs(headersOf(endpoint))
-  const description = answer.of.meta()?.description ?? 'The answer.'
+  const description = answer.of.meta()?.description ?? 'The response.'
   const answered = { description, headers, content: { 'application/json': media } }
-  const unchanged = { description: 'Nothing changed since the answer whose ETag was sent.', headers }
+  const unchanged = { description: 'Nothing changed since the response whose ETag you sent.', headers }
   return { [answer.status]: answered, ...(isData(endpoint) ? { 304: unchanged } : {}) }
 }
 

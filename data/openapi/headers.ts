@@ -10,23 +10,23 @@ const header = (description: string, type: 'integer' | 'string' = 'integer') => 
 export const rateHeaders = {
   'X-Service-Plan': header('Plan of the calling key.', 'string'),
   'X-RateLimit-Limit': header('Calls per day.'),
-  'X-RateLimit-Remaining': header('Calls left: the smaller of what is left today and this month.'),
-  'X-RateLimit-Reset': header('When the daily window resets: Unix time, seconds, UTC.'),
+  'X-RateLimit-Remaining': header('Calls remaining: the smaller of today and this month.'),
+  'X-RateLimit-Reset': header('When the daily window resets, in Unix seconds.'),
   'X-RateLimit-Limit-Monthly': header('Calls per month.'),
-  'X-RateLimit-Remaining-Monthly': header('Calls left this calendar month.'),
-  'X-RateLimit-Reset-Monthly': header('When the next month starts: Unix time, seconds, UTC.'),
+  'X-RateLimit-Remaining-Monthly': header('Calls remaining this calendar month.'),
+  'X-RateLimit-Reset-Monthly': header('When the monthly window resets, in Unix seconds.'),
 }
 
 /** Headers of answers out of the snapshot. */
 export const dataHeaders = {
-  ETag: header('Strong entity tag; send it as `If-None-Match` to get `304` where nothing changed.', 'string'),
+  ETag: header('Strong entity tag. Send it in `If-None-Match` to get `304` if nothing changed.', 'string'),
 }
 
 /** Headers of every answer. */
 export const everyHeaders = {
-  'X-Service-Version': header('Version of the interface.', 'string'),
+  'X-Service-Version': header('Version of the API.', 'string'),
   'X-Data-Version': header('Version of the data.', 'string'),
-  'X-Request-Id': header('Id of this answer: name it when you report a failure.', 'string'),
+  'X-Request-Id': header('Id of the request. Include it when you report a failure.', 'string'),
 }
 
 const passes = (code: ErrorCode): boolean => 'retry' in errors[code]

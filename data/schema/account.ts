@@ -17,16 +17,16 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 const webhook = {
   id: uuid('Id of the webhook.'),
-  url: uri('HTTPS address that deliveries are posted to.'),
+  url: uri('HTTPS URL that receives deliveries.'),
   events: list(oneOf(EVENT_TYPES, 'Event type.'), 'Events delivered.'),
-  is_active: maybe(yes('Whether deliveries are made.')),
-  last_triggered_at: maybe(time('When a delivery was last tried.')),
-  failure_count: maybe(integer('Failed attempts in a row.')),
+  is_active: maybe(yes('Whether events are delivered.')),
+  last_triggered_at: maybe(time('When a delivery was last attempted.')),
+  failure_count: maybe(integer('Consecutive failed attempts.')),
   created_at: maybe(time('When it was registered.')),
 }
 
 /** Spec 2.15. */
-export const Webhook = resource('Webhook', 'An address to which events are delivered.', webhook)
+export const Webhook = resource('Webhook', 'A URL that receives events.', webhook)
 export type Webhook = z.infer<typeof Webhook>
 
 /** Spec 2.15: only in the answer that creates it. */
@@ -35,7 +35,7 @@ export const WebhookWithSecret = resource(
   'A new webhook with its signing secret, shown only once.',
   {
     ...webhook,
-    secret: text('Signing secret, shown only in this answer.'),
+    secret: text('Signing secret, returned only in this response.'),
   },
 )
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>

@@ -20,29 +20,29 @@ export const errors = {
   unauthorized: {
     status: 401,
     links: true,
-    doc: 'The `Authorization` header is missing, or the key is malformed, unknown or deactivated.',
+    doc: 'The `Authorization` header is missing, or the key is malformed, unknown, or revoked.',
     remedy: 'Send `Authorization: Bearer <API_KEY>` with an active key from the portal.',
   },
   payment_required: {
     status: 402,
-    doc: 'An upgrade was asked for while the last payment had failed.',
-    remedy: 'Update the payment card in the portal, then try again.',
+    doc: 'The last payment failed, so the plan cannot be upgraded.',
+    remedy: 'Update the payment card in the portal, then retry.',
   },
   forbidden: {
     status: 403,
     links: true,
-    doc: 'The plan lacks the endpoint. The message names the plan that has it.',
-    remedy: 'Upgrade, or do without the endpoint.',
+    doc: 'Your plan does not include the endpoint. The message names the plan that does.',
+    remedy: 'Upgrade your plan.',
   },
   account_suspended: {
     status: 403,
     doc: 'The account is suspended.',
-    remedy: 'Write to the operator, from the address of the account.',
+    remedy: 'Contact us from the email address of the account.',
   },
   not_found: {
     status: 404,
-    doc: 'No such card, issuer, webhook or route. A comparison names the slugs that are missing.',
-    remedy: 'Check the slug, id or path.',
+    doc: 'The card, issuer, webhook, or route does not exist. A comparison names the unknown slugs.',
+    remedy: 'Check the slug, id, or path.',
   },
   use_portal: {
     status: 409,
@@ -52,21 +52,21 @@ export const errors = {
   already_on_plan: {
     status: 409,
     doc: 'The account already has this plan.',
-    remedy: 'Nothing to do.',
+    remedy: 'No action needed.',
   },
   plan_cancelling: {
     status: 409,
     doc: 'The plan is set to cancel.',
-    remedy: 'Resume it in the portal, or wait until it has ended.',
+    remedy: 'Resume the plan in the portal, or wait until it ends.',
   },
   key_limit_reached: {
     status: 409,
-    doc: 'The account has as many active keys as it may have.',
+    doc: 'The account has the maximum number of active keys.',
     remedy: 'Revoke a key in the portal first.',
   },
   webhook_limit_reached: {
     status: 409,
-    doc: 'The key has as many webhooks as it may have.',
+    doc: 'The key has the maximum number of webhooks.',
     remedy: 'Delete a webhook first.',
   },
   payload_too_large: {
@@ -79,23 +79,23 @@ export const errors = {
     links: true,
     retry: true,
     doc: 'The daily or monthly quota is used up. Register: too many sign-ups from this address, or a link was sent within the last minute.',
-    remedy: 'Wait as many seconds as `Retry-After` says, or upgrade.',
+    remedy: 'Wait for the number of seconds in `Retry-After`, or upgrade.',
   },
   internal_error: {
     status: 500,
-    doc: 'The service failed.',
-    remedy: 'Try again later; report it if it lasts.',
+    doc: 'An error on our side.',
+    remedy: 'Retry later. If it persists, report the `X-Request-Id`.',
   },
   service_unavailable: {
     status: 503,
     retry: true,
-    doc: 'Key or usage could not be checked. Not a quota event: the call was not counted.',
-    remedy: 'Try again after as many seconds as `Retry-After` says.',
+    doc: "We could not check the key or the quota. The call doesn't count against your quota.",
+    remedy: 'Retry after the number of seconds in `Retry-After`.',
   },
   timeout: {
     status: 504,
-    doc: 'Processing took longer than 30 seconds.',
-    remedy: 'Try again, or ask for less.',
+    doc: 'The request took longer than 30 seconds.',
+    remedy: 'Retry, or request less data.',
   },
 } as const satisfies Record<string, ErrorTerms>
 

@@ -3,9 +3,9 @@ import { COUNTRIES } from './card.ts'
 import { integer, maybe, object, oneOf, resource, slug, text, time, uri, uuid, yes } from './field.ts'
 
 /** Spec 2.9. */
-export const Issuer = resource('Issuer', 'A bank, credit union or company that issues cards.', {
+export const Issuer = resource('Issuer', 'A bank, credit union, or company that issues cards.', {
   id: uuid('Stable id of the issuer.'),
-  slug: slug('Stable name of the issuer.'),
+  slug: slug('Stable identifier of the issuer.'),
   name: text('Display name.'),
   country: oneOf(COUNTRIES, 'Country of the issuer.'),
   logo_url: maybe(uri('Logo.')),
@@ -13,31 +13,27 @@ export const Issuer = resource('Issuer', 'A bank, credit union or company that i
   cards_url: maybe(uri('Page that lists its cards.')),
   is_active: yes('Whether any of its cards is open to new applicants.'),
   card_count: integer('Published cards of the issuer that are not discontinued.'),
-  created_at: time('When the issuer first stood in the catalog.'),
-  updated_at: time('When its data last changed.'),
+  created_at: time('When the issuer was added to the catalog.'),
+  updated_at: time('When the data last changed.'),
 })
 export type Issuer = z.infer<typeof Issuer>
 
 /** `{slug, name}` of an issuer inside a rule or a product change (spec 2.13, 2.17). */
 export const IssuerName = resource('IssuerName', 'An issuer, by name.', {
-  slug: slug('Stable name of the issuer.'),
+  slug: slug('Stable identifier of the issuer.'),
   name: text('Display name.'),
 })
 
 /** Spec 2.13. */
-export const ApplicationRule = resource(
-  'ApplicationRule',
-  'A rule by which an issuer takes or refuses applications.',
-  {
-    id: uuid('Stable id of the rule.'),
-    issuer_id: maybe(uuid('Id of the issuer.')),
-    rule_name: text('Short name, e.g. 5/24.'),
-    rule_type: maybe(text('Kind of rule, e.g. `velocity`, `bonus_eligibility`, `card_limit`.')),
-    description: text('The rule in words.'),
-    details: maybe(object('Parameters of the rule, e.g. `max_cards` and `period_months`.')),
-    country: maybe(text('Country where it holds.')),
-    is_active: maybe(yes('Whether it holds today.')),
-    issuers: IssuerName,
-  },
-)
+export const ApplicationRule = resource('ApplicationRule', 'A rule that an issuer applies to applications.', {
+  id: uuid('Stable id of the rule.'),
+  issuer_id: maybe(uuid('Id of the issuer.')),
+  rule_name: text('Short name, e.g. 5/24.'),
+  rule_type: maybe(text('Kind of rule, e.g. `velocity`, `bonus_eligibility`, `card_limit`.')),
+  description: text('The rule, as text.'),
+  details: maybe(object('Parameters of the rule, e.g. `max_cards` and `period_months`.')),
+  country: maybe(text('Country where the rule applies.')),
+  is_active: maybe(yes('Whether the rule applies today.')),
+  issuers: IssuerName,
+})
 export type ApplicationRule = z.infer<typeof ApplicationRule>

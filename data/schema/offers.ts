@@ -5,16 +5,16 @@ import { from, maybe, oneOf, resource, slug, text, time, uuid, yes } from './fie
 const FieldChange = z.strictObject({ old: z.unknown(), new: z.unknown() })
 
 /** Spec 2.11. */
-export const CardChange = resource('CardChange', 'What changed on a card at one time.', {
+export const CardChange = resource('CardChange', 'A change of a card.', {
   id: uuid('Stable id of the change.'),
   card_id: uuid('Id of the card.'),
   changed_fields: z.record(z.string(), FieldChange).meta({
-    description: 'Field name to `{old, new}`; only fields whose value changed and that the plan includes.',
+    description: 'Field name to `{old, new}`. Only changed fields that your plan includes.',
   }),
   snapshot: maybe(
-    Card.partial().meta({ description: 'The card before the change, with the fields the plan includes.' }),
+    Card.partial().meta({ description: 'The card before the change, with the fields in your plan.' }),
   ),
-  changed_at: maybe(time('When the change was seen.')),
+  changed_at: maybe(time('When the change was observed.')),
 })
 export type CardChange = z.infer<typeof CardChange>
 
@@ -26,14 +26,14 @@ const offerChange = {
   old_value: maybe(text('Value before, as text.')),
   new_value: maybe(text('Value after, as text.')),
   change_type: maybe(oneOf(CHANGE_TYPES, 'Direction of the change.')),
-  is_notable: maybe(yes('Whether it is better for an applicant: see the event `offer.notable`.')),
-  detected_at: maybe(time('When the change was seen.')),
+  is_notable: maybe(yes('Whether the change is better for applicants. See the event `offer.notable`.')),
+  detected_at: maybe(time('When the change was observed.')),
 }
 
 /** Spec 2.14. */
 export const OfferChange = resource(
   'OfferChange',
-  'A change of a welcome offer, annual fee or other offer.',
+  'A change of a welcome offer, annual fee, or other offer.',
   offerChange,
 )
 export type OfferChange = z.infer<typeof OfferChange>
@@ -41,7 +41,7 @@ export type OfferChange = z.infer<typeof OfferChange>
 /** Spec 2.14. */
 export const NotableOfferChange = resource('NotableOfferChange', 'A notable offer change with its card.', {
   ...offerChange,
-  card_slug: slug('Stable name of the card.'),
+  card_slug: slug('Stable identifier of the card.'),
   card_name: text('Name of the card.'),
   ...from('enterprise', {
     card_image_url: maybe(text('Card art.')),

@@ -156,10 +156,14 @@ export const code = (doc: string) =>
     /^[A-Za-z0-9_-]{1,100}$/.test(raw) ? raw : bad(`${name} must be a program code such as CHASE_UR.`),
   )
 
-export const country = choice('Issuer country.', COUNTRIES)
+export const country = choice('Country of the issuer.', COUNTRIES)
 /** Only letters of ASCII have another case here: a dotless i is no I. */
 const upperCase = (raw: string) => raw.replace(/[a-z]/g, (letter) => letter.toUpperCase())
 export const network = choice('Payment network, any case.', NETWORKS, upperCase)
 export const cardType = choice('Card type.', CARD_TYPES)
-export const limit = integer('Rows per page; above 100 counts as 100.', { min: 1, max: 100, fallback: 20 })
-export const offset = integer('Rows to skip; beyond the end gives an empty page.', { min: 0, fallback: 0 })
+export const limit = integer('Rows per page. Values above 100 are treated as 100.', {
+  min: 1,
+  max: 100,
+  fallback: 20,
+})
+export const offset = integer('Rows to skip. Past the end, the page is empty.', { min: 0, fallback: 0 })

@@ -135,7 +135,7 @@ export const portalWebhookEndpoints = {
     method: 'DELETE',
     path: '/portal/api/webhooks/{id}',
     title: 'Delete a webhook',
-    doc: 'Ends deliveries to the address.',
+    doc: 'Deletes a webhook and its pending deliveries.',
     answer: bare(Done),
     errors: ['not_found'],
   },

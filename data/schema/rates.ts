@@ -10,7 +10,9 @@ const categorySlug = maybe(text('Label of the rate, unique per card within a rot
 const scope = {
   categories: list(z.string(), 'Slugs from `GET /v1/categories`; one rate may cover several.'),
   merchant: maybe(
-    text('Merchant or co-brand partner the rate is limited to; `null` when valid anywhere in the category.'),
+    text(
+      'Merchant or co-brand partner that the rate is limited to; `null` if it applies to the whole category.',
+    ),
   ),
   booking_channel: maybe(
     oneOf(
@@ -18,38 +20,38 @@ const scope = {
       "`issuer_portal`: only via the issuer's travel portal. `direct`: booked directly with the airline or hotel.",
     ),
   ),
-  choice_group: maybe(text('Rates of one card sharing a group are alternatives (pick-your-category cards).')),
-  choice_picks: maybe(integer('How many categories of the group earn the rate at once.')),
+  choice_group: maybe(text('Group of alternative rates (pick-your-category cards).')),
+  choice_picks: maybe(integer('Number of categories in the group that earn the rate at a time.')),
   choice_selection: maybe(
-    oneOf(CHOICE_SELECTIONS, '`user`: the cardholder picks. `automatic`: the top spend categories.'),
+    oneOf(CHOICE_SELECTIONS, '`user`: the cardholder chooses. `automatic`: the top spending categories.'),
   ),
-  rate_multiplier: number('Points, miles or percent earned per unit of home currency.'),
-  rate_type: oneOf(RATE_TYPES, 'What the multiplier counts.'),
-  cap_amount: maybe(money('Spend per cap period up to which the rate is earned, in home currency.')),
+  rate_multiplier: number('Points, miles, or percent earned per unit of home currency.'),
+  rate_type: oneOf(RATE_TYPES, 'Unit of the multiplier.'),
+  cap_amount: maybe(money('Spending per cap period that earns the rate, in home currency.')),
   cap_period: maybe(oneOf(CAP_PERIODS, 'Period of the cap.')),
 }
 const rotation = {
-  is_rotating: yes('True for a quarterly rotating bonus row.'),
+  is_rotating: yes('Whether the rate is a quarterly rotating bonus.'),
   rotating_quarter: maybe(integer('Quarter of the year, 1 to 4.')),
   rotating_year: maybe(integer('Year of the quarter.')),
-  notes: maybe(text('Conditions that have no field of their own.')),
+  notes: maybe(text('Other conditions, as text.')),
 }
 
 /** Spec 2.3. */
-export const RewardRate = resource('RewardRate', 'What one card earns on some spending.', {
+export const RewardRate = resource('RewardRate', 'A reward rate of a card.', {
   id: uuid('Stable id of the rate.'),
   card_id: uuid('Id of the card.'),
   category_slug: categorySlug,
   ...scope,
-  fallback_rate: maybe(number('Multiplier beyond the cap.')),
-  is_base_rate: yes('True for the rate on everything else.'),
+  fallback_rate: maybe(number('Multiplier for spending beyond the cap.')),
+  is_base_rate: yes('Whether this is the rate for all other spending.'),
   ...rotation,
-  created_at: time('When the rate first stood in the catalog.'),
+  created_at: time('When the rate was added to the catalog.'),
 })
 export type RewardRate = z.infer<typeof RewardRate>
 
 /** Spec 2.4: the rate that ranked a card. */
-export const CategoryRate = resource('CategoryRate', 'The rate by which a card was ranked.', {
+export const CategoryRate = resource('CategoryRate', 'The rate that ranked a card.', {
   category_slug: categorySlug,
   ...scope,
   ...rotation,
@@ -57,11 +59,11 @@ export const CategoryRate = resource('CategoryRate', 'The rate by which a card w
 export type CategoryRate = z.infer<typeof CategoryRate>
 
 /** Spec 2.10. */
-export const Category = resource('Category', 'A kind of spending that reward rates refer to.', {
-  slug: slug('Stable name, used in `categories` of rates.'),
+export const Category = resource('Category', 'A spending category of reward rates.', {
+  slug: slug('Stable identifier, used in `categories` of rates.'),
   name: text('Display name.'),
   icon: maybe(text('Name of an icon.')),
-  sort_order: integer('Place in the list, counted from 1.'),
-  parent_slug: maybe(slug('Broader category; airlines belongs to travel.')),
+  sort_order: integer('Position in the list, starting at 1.'),
+  parent_slug: maybe(slug('Broader category. For example, airlines belongs to travel.')),
 })
 export type Category = z.infer<typeof Category>

@@ -93,7 +93,7 @@ describe('the documentation', () => {
       for (const word of [name, ...counts])
         expect([text.includes(word), prices.includes(word)]).toEqual([true, true])
       expect(text).toContain(`${name} ${counts.join(' ')} ${keys} ${webhooks || 'none'}`)
-      if (trialDays > 0) expect(prices).toContain(`${trialDays} days`)
+      if (trialDays > 0) expect(prices).toContain(`${trialDays}-day free trial`)
     }
   })
 

@@ -1,3 +1,4 @@
+import { shortDate } from './dates.ts'
 import { catalog } from './snapshot.ts'
 
 export interface Figure {
@@ -26,7 +27,11 @@ export function coverageFigures(): { readonly cards: number; readonly rows: read
         note: `${issuers.US ?? 0} US, ${issuers.CA ?? 0} Canadian`,
       },
       { label: 'Reward rates', value: count(rates), note: 'structured, with caps and limits' },
-      { label: 'Data of', value: updated?.slice(0, 10) ?? 'unknown', note: 'newest fact in the catalog' },
+      {
+        label: 'Data as of',
+        value: updated === null ? 'unknown' : shortDate(updated),
+        note: 'newest fact in the catalog',
+      },
     ],
   }
 }

@@ -15,7 +15,7 @@ export function planStory(plan: Plan): readonly string[] {
     return [`${fields} fields per card`, 'The 3 best rates of each card', `${planTerms[plan].keys} keys`]
   return [
     `Everything in ${planTerms[below].name}`,
-    ...(trialDays > 0 ? [`${trialDays} days free to begin with`] : []),
+    ...(trialDays > 0 ? [`${trialDays}-day free trial`] : []),
     `${fields} more fields per card`,
     ...(plan === 'starter' ? ['Every rate of each card'] : []),
     ...added,

@@ -8,5 +8,5 @@ async function ask(told: HTMLElement): Promise<void> {
   if (!response?.ok) return
   await response.text()
   const taken = Math.max(1, Math.round(performance.now() - begun))
-  told.textContent = `/v1/stats answered in ${taken} ms, just now`
+  told.textContent = `/v1/stats responded in ${taken} ms just now`
 }

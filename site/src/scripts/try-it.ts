@@ -23,11 +23,11 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
   try {
     const response = await fetch(address(form), request(form, key))
     const left = response.headers.get('x-ratelimit-remaining')
-    status.textContent = `${response.status}${left === null ? '' : `, ${left} calls left`}`
+    status.textContent = `${response.status}${left === null ? '' : `, ${Number(left).toLocaleString('en')} calls left`}`
     result.textContent = pretty(await response.text())
     result.hidden = false
   } catch {
-    status.textContent = 'The service could not be reached. Check your connection and try again.'
+    status.textContent = "Can't reach the API. Check your connection and retry."
   } finally {
     button.disabled = false
   }
