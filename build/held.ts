@@ -1,26 +1,35 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { clockFrom, runCommand } from './command.ts'
+import { runCommand } from './command.ts'
+import { causeOf } from './judge/cause.ts'
 import { withLock } from './lock.ts'
+import { describeItems } from './report/queue.ts'
+import { itemText } from './report/terminal.ts'
 import { pairsOf } from './report/words.ts'
-import { accept, listHeld, reject, type Waiting } from './weekly/decide.ts'
+import { accept, listHeld, reject, type Undo, type Waiting } from './weekly/decide.ts'
+import { review } from './weekly/review.ts'
 
 const HELP = `Decides about readings of issuers' pages that were not let into the facts.
 
 Usage: npm run held [-- <command>]
 
-  list                      what waits, and why (the default); --json prints an array of it
+  review                    one item at a time, one key a decision (the default at a terminal)
+  list                      what waits, and why (the default elsewhere)
   accept <id>... [--why W]  put readings into the facts
   reject <id>... [--why W]  keep readings out; the same reading is not held again while the page says it
 
-  --issuer <slug>           only this issuer's; with accept or reject and no id: all of them
-  --today <day>             day of the decision as YYYY-MM-DD, in place of the clock's (UTC)
+  --issuer <slug>           only this issuer's
+  --card <slug>             only this card's
+  --cause <cause>           only those held for this cause, such as up-by; list and report name it
+                            With accept or reject and no id, all that these select are decided.
   --facts <folder>          facts to work on (data/facts)
   --state <folder>          where a run of the weekly job would hold its lock (STATE_DIR, else .state)
   --help                    this text
 
-Decisions are kept beside the items in data/facts/held. Publish afterwards with npm run publish.
+Keys of review: a accept, r reject, s skip, o print the address of the page, u undo the last, q quit. Every decision is
+written at once: quitting loses nothing. Decisions are kept beside the items in data/facts/held. Publish afterwards with
+npm run publish.
 `
 
 const readFlags = () =>
@@ -29,9 +38,9 @@ const readFlags = () =>
     options: {
       help: { type: 'boolean' },
       issuer: { type: 'string' },
+      card: { type: 'string' },
+      cause: { type: 'string' },
       why: { type: 'string' },
-      today: { type: 'string' },
-      json: { type: 'boolean', default: false },
       facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
       state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
     },
@@ -43,23 +52,28 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const { values: flags, positionals } = readFlags()
-  const [command = 'list', ...ids] = positionals
+  const atTerminal = process.stdin.isTTY && process.stdout.isTTY
+  const [command = atTerminal ? 'review' : 'list', ...ids] = positionals
   if (flags.help) return void process.stdout.write(HELP)
-  const waiting = (await listHeld(resolve(flags.facts))).filter(
-    ({ issuer }) => flags.issuer === undefined || issuer === flags.issuer,
-  )
-  if (command === 'list' && flags.json) return printJson(waiting)
+  const waiting = (await listHeld(resolve(flags.facts))).filter((each) => isSelected(each, flags))
   if (command === 'list') return list(waiting)
+  if (command === 'review') return reviewAll(waiting, flags)
   if (command !== 'accept' && command !== 'reject')
     throw new Error(`There is no command ${command}.\n\n${HELP}`)
-  const chosen = ids.length > 0 ? ids.map((id) => found(id, waiting)) : flags.issuer ? waiting : []
-  if (chosen.length === 0) throw new Error('Name the ids to decide about, or an issuer with --issuer.')
-  await decide(command, chosen, flags)
+  const isNarrowed = [flags.issuer, flags.card, flags.cause].some((flag) => flag !== undefined)
+  const chosen = ids.length > 0 ? ids.map((id) => found(id, waiting)) : isNarrowed ? waiting : []
+  if (chosen.length === 0)
+    throw new Error('Nothing is selected: name ids, or --issuer, --card or --cause of what waits.')
+  for (const each of chosen) {
+    await decide(command, each, flags)
+    say(`${command}ed ${each.item.id} ${each.item.card}`)
+  }
 }
 
-function printJson(waiting: readonly Waiting[]): void {
-  say(JSON.stringify(waiting.map(({ issuer, item }) => ({ issuer, ...item }))))
-}
+const isSelected = ({ issuer, item }: Waiting, flags: Flags): boolean =>
+  (flags.issuer === undefined || issuer === flags.issuer) &&
+  (flags.card === undefined || item.card === flags.card) &&
+  (flags.cause === undefined || causeOf(item) === flags.cause)
 
 function list(waiting: readonly Waiting[]): void {
   for (const { issuer, item } of waiting) {
@@ -67,22 +81,43 @@ function list(waiting: readonly Waiting[]): void {
     for (const { field, old, now } of pairsOf(item.old, item.values))
       say(`          ${field}: ${old} → ${now}`)
     for (const reason of item.reasons) say(`          because ${reason}`)
-    say(`          ${item.url}`)
+    say(`          cause ${causeOf(item)}  ${item.url}`)
   }
   say(waiting.length === 0 ? 'Nothing waits.' : `${waiting.length} waiting`)
 }
 
-async function decide(verdict: 'accept' | 'reject', chosen: readonly Waiting[], flags: Flags): Promise<void> {
+async function reviewAll(waiting: readonly Waiting[], flags: Flags): Promise<void> {
+  const { stdin } = process
+  const items = await describeItems(resolve(flags.facts), waiting)
+  if (items.length === 0) return void say('Nothing waits.')
+  stdin.setRawMode?.(true)
+  stdin.setEncoding('utf8')
+  try {
+    const done = await review({
+      items,
+      keys: stdin,
+      write: (text) => process.stdout.write(text),
+      show: (item) => itemText(item, today()),
+      decide: (verdict, item) => decide(verdict, item, flags),
+    })
+    say(`\n${done.accepted} accepted, ${done.rejected} rejected, ${done.skipped} skipped`)
+  } finally {
+    stdin.setRawMode?.(false)
+    stdin.destroy()
+  }
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** The lock is held for one decision at a time: a session that is left open keeps no weekly run from starting. */
+async function decide(verdict: 'accept' | 'reject', chosen: Waiting, flags: Flags): Promise<Undo> {
   const state = resolve(flags.state)
+  const locked = <T>(work: () => Promise<T>) => withLock(join(state, 'rebuild.lock'), work)
   await mkdir(state, { recursive: true })
-  const today = clockFrom(flags.today)().toISOString().slice(0, 10)
-  const deciding = { folder: resolve(flags.facts), today, why: flags.why ?? null }
-  await withLock(join(state, 'rebuild.lock'), async () => {
-    for (const each of chosen) {
-      await (verdict === 'accept' ? accept : reject)(each, deciding)
-      say(`${verdict}ed ${each.item.id} ${each.item.card}`)
-    }
-  })
+  const { issuer, item } = chosen
+  const deciding = { folder: resolve(flags.facts), today: today(), why: flags.why ?? null }
+  const undo = await locked(() => (verdict === 'accept' ? accept : reject)({ issuer, item }, deciding))
+  return () => locked(undo)
 }
 
 function found(id: string, waiting: readonly Waiting[]): Waiting {

@@ -1,7 +1,10 @@
 import type { HeldItem } from '../judge/held.ts'
 import type { IssuerRun, PageNote } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
+import { type Decision, decisionsOf } from './decisions.ts'
 import { changeEntry, type Entry, heldEntry } from './entry.ts'
+import { type SilentLine, silentLines } from './silent.ts'
+import { titleOf } from './words.ts'
 
 /** What a report tells, apart from how it looks. */
 export interface Contents {
@@ -12,9 +15,12 @@ export interface Contents {
   /** What stopped the run, or null. */
   readonly failure: string | null
   readonly figures: readonly Figure[]
+  /** What a maintainer must decide. */
+  readonly decisions: readonly Decision[]
   readonly changed: readonly Entry[]
-  /** What a maintainer must decide, and what the next run decides. */
-  readonly toDecide: readonly Entry[]
+  /** What was expected and did not come. */
+  readonly silent: readonly SilentLine[]
+  /** What the next run decides. */
   readonly waiting: readonly Entry[]
   readonly contradictions: readonly Entry[]
   readonly resolved: readonly Entry[]
@@ -59,28 +65,30 @@ export interface HealthRow {
 export function contentsOf({ at, dryRun, issuers, published, failure, history, ages }: Run): Contents {
   const all = <T>(pick: (run: IssuerRun) => readonly T[]): T[] => issuers.flatMap((run) => [...pick(run)])
   const read = sum(issuers, 'read')
-  const changed = all((run) => run.changed)
   const held = (pick: (run: IssuerRun) => readonly HeldItem[]): Entry[] =>
     issuers.flatMap((run) => pick(run).map((item) => heldEntry(run, item)))
   const waitingFor = (whom: HeldItem['waits']) =>
     held((run) => run.held.filter(({ waits }) => waits === whom))
   const toDecide = waitingFor('review')
+  const changes = (pick: (run: IssuerRun) => IssuerRun['changed']): Entry[] =>
+    issuers.flatMap((run) => pick(run).map((change) => changeEntry(run, change)))
+  const changed = changes((run) => run.changed)
   return {
     title: dryRun ? 'Weekly re-check: dry run' : 'Weekly re-check',
     day: at.toISOString().slice(0, 10),
     lead: leadOf(published, dryRun),
     failure: failure && `${FAILED[failure.step]} ${failure.reason}`,
     figures: figuresOf({
-      issuers: issuers.length,
-      'cards asked for': sum(issuers, 'asked'),
-      'cards read': read,
-      changes: changed.length,
       'to decide': toDecide.length,
+      changes: changed.length,
+      'cards read': read,
+      'cards requested': sum(issuers, 'asked'),
     }),
-    changed: changed.map(changeEntry),
-    toDecide,
+    decisions: decisionsOf(toDecide),
+    changed,
+    silent: issuers.flatMap((run) => silentLines(run, history)),
     waiting: waitingFor('second run'),
-    contradictions: all((run) => run.contradictions).map(changeEntry),
+    contradictions: changes((run) => run.contradictions),
     resolved: held((run) => run.resolved),
     rejected: held((run) => run.rejected),
     doubts: issuers.map(doubtsOf).filter(({ why }) => why.length > 0),
@@ -114,9 +122,6 @@ function leadOf(published: Run['published'], dryRun: boolean): string {
   return `${done} What passed every check is in the facts, ${served}; what did not waits below.`
 }
 
-/** Two issuers of two countries may share a name. */
-const titleOf = ({ name, country }: IssuerRun): string => `${name} (${country})`
-
 const unreadOf = (run: IssuerRun): Contents['unread'] =>
   run.pages
     .filter(({ unread }) => unread.length > 0)
@@ -133,9 +138,13 @@ const whyOf = (doubts: readonly string[], listing: readonly string[], failure: s
   ...listing.map((doubt) => `listing not trusted: ${doubt}`),
 ]
 
+/** How the page of a discontinued card comes week after week. */
+const ENDS: readonly PageNote['kind'][] = ['gone', 'notice', 'elsewhere']
+
 function troublesOf(run: IssuerRun): Trouble[] {
   const amiss = run.pages.filter(
-    ({ kind, identity, role }) => kind !== 'card' || (identity !== null && role === 'product'),
+    ({ kind, identity, role, ended }) =>
+      !(ended && ENDS.includes(kind)) && (kind !== 'card' || (identity !== null && role === 'product')),
   )
   const told = amiss.map(({ url, kind, why, identity, cards }) => ({
     kind,

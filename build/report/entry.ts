@@ -1,47 +1,113 @@
+import { ISSUER_SOURCE } from '../../data/schema/fact.ts'
+import { causeOf } from '../judge/cause.ts'
 import type { HeldItem } from '../judge/held.ts'
 import { OFFER, OFFER_FIELDS } from '../replay/units.ts'
+import type { Evidence } from '../weekly/evidence.ts'
 import type { Applied, IssuerRun } from '../weekly/issuer-run.ts'
+import { markedPieces, type Piece } from './quotes.ts'
 import { labelOf, type Pair, pairsOf } from './words.ts'
 
-/** A change, or what waits to become one. */
+/** Words of a page, or of another source, with the values in them marked. */
+export interface Quote {
+  readonly pieces: readonly Piece[]
+  /** Who says it and when, such as "issuer, 2026-10-05". */
+  readonly origin: string
+  readonly url: string | null
+}
+
+/** A change, or an item of the review queue. */
 export interface Entry {
   readonly id: string | null
+  readonly issuer: string
   /** Slug and name. */
   readonly card: string
   readonly name: string
   readonly what: string
   readonly pairs: readonly Pair[]
   readonly reasons: readonly string[]
-  readonly quotes: readonly string[]
+  /** Short name of the first reason; null for a change. */
+  readonly cause: string | null
+  /** What the current values were read from, and what the new ones were read from. */
+  readonly before: readonly Quote[]
+  readonly now: readonly Quote[]
   readonly url: string
   readonly since: string | null
 }
 
-/** What went into the facts. */
-export const changeEntry = ({ card, name, unit, old, values, quotes, url }: Applied): Entry => ({
+type Told = Pick<HeldItem, 'card' | 'url' | 'old' | 'values' | 'quotes'>
+
+/** Describes what was added to the facts. */
+export const changeEntry = (run: IssuerRun, change: Applied): Entry => ({
   id: null,
-  card,
-  name,
-  what: labelOf(unit),
-  pairs: pairsOf(old, values),
+  issuer: run.issuer,
+  card: change.card,
+  name: change.name,
+  what: labelOf(change.unit),
+  pairs: pairsOf(change.old, change.values),
   reasons: [],
-  quotes: [...new Set(Object.values(quotes))],
-  url,
+  cause: null,
+  ...quotesOf(change, run.evidence[change.card] ?? {}),
+  url: change.url,
   since: null,
 })
 
-/** What waits, or waited. */
-export const heldEntry = ({ names }: IssuerRun, item: HeldItem): Entry => ({
+/** Describes an item of the review queue. `evidence`: where the current values of its card come from, by field. */
+export const heldEntry = (
+  { issuer, names, evidence }: Pick<IssuerRun, 'issuer' | 'names' | 'evidence'>,
+  item: HeldItem,
+): Entry => ({
   id: item.id,
+  issuer,
   card: item.card,
   name: names[item.card] ?? String(item.values.name ?? item.card),
   what: whatOf(item),
   pairs: pairsOf(item.old, item.values),
   reasons: item.reasons.map((reason) => reason.replace(/^[a-z0-9_]+(?=: )/, labelOf)),
-  quotes: [...new Set(Object.values(item.quotes ?? {}))],
+  cause: causeOf(item),
+  ...quotesOf(item, evidence[item.card] ?? {}),
   url: item.url,
   since: item.since,
 })
+
+function quotesOf({ url, old, values, quotes = {} }: Told, evidence: Readonly<Record<string, Evidence>>) {
+  const fields = Object.keys(values)
+  const now = fields.flatMap((field) =>
+    quotes[field] === undefined
+      ? []
+      : [{ text: quotes[field], value: values[field], origin: 'the page', url }],
+  )
+  const before = fields.flatMap((field) => {
+    const found = evidence[field]
+    if (!found || (old[field] ?? null) === null) return []
+    const source = found.source === ISSUER_SOURCE ? 'the issuer' : found.source
+    const text = found.quote ?? ''
+    return [{ text, value: old[field], origin: `${source}, ${found.seen}`, url: found.url }]
+  })
+  return { before: grouped(before), now: grouped(now) }
+}
+
+interface Said {
+  readonly text: string
+  readonly value: unknown
+  readonly origin: string
+  readonly url: string | null
+}
+
+/** One sentence often states several fields: it is shown once, with all of their values marked. */
+const grouped = (said: readonly Said[]): Quote[] =>
+  [...Map.groupBy(said, ({ text, origin, url }) => `${text}\n${origin}\n${url}`).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ text, origin, url }) => ({
+      pieces:
+        text === ''
+          ? []
+          : markedPieces(
+              text,
+              same.map(({ value }) => value),
+            ),
+      origin,
+      url,
+    })),
+  )
 
 const KINDS: Readonly<Record<Exclude<HeldItem['kind'], 'reading'>, string>> = {
   'offer gone': 'no offer any more',

@@ -1,31 +1,31 @@
 import { escaped as safe } from '../../data/html.ts'
 import { ageBar, meter, sparkline } from './charts.ts'
 import type { Contents } from './contents.ts'
-import type { Entry } from './entry.ts'
+import { decisionHtml, entryHtml, link } from './html-entry.ts'
 import { STYLE } from './style.ts'
-import { HOW_TO_DECIDE, labelOf, NOTHING, percent } from './words.ts'
+import { labelOf, percent } from './words.ts'
 
 /** The report as one HTML page that asks nobody for anything. */
 export function htmlOf(contents: Contents): string {
-  const { title, day, lead, failure, figures, changed, toDecide, contradictions } = contents
+  const { title, day, lead, failure, figures, decisions, changed, contradictions } = contents
   const body = [
     `<h1>${safe(title)}</h1><p class="soft">${day}. ${safe(lead)}</p>`,
     failure === null ? '' : `<p class="why">${safe(failure)}</p>`,
     `<div class="tiles">${figures.map(({ label, value }) => `<div class="tile"><b>${value}</b><span class="soft">${label}</span></div>`).join('')}</div>`,
-    section('Changed', changed.map(article), 'Nothing changed.'),
-    section('To decide', toDecide.map(article), 'Nothing waits for a decision.'),
-    toDecide.length > 0 ? HOW : '',
-    section('The next run decides', contents.waiting.map(article)),
-    section('Contradicts a correction', contradictions.map(article)),
-    section('No longer waiting', contents.resolved.map(article)),
-    section('Rejected before, and still on the page', contents.rejected.map(article)),
+    section('To decide', decisions.map(decisionHtml), 'Nothing waits for a decision.'),
+    section('Contradicts a correction', contradictions.map(entryHtml)),
+    section('Changed', changed.map(entryHtml), 'Nothing changed.'),
+    silences(contents),
+    section('The next run decides', contents.waiting.map(entryHtml)),
+    folded('No longer waiting', contents.resolved.map(entryHtml)),
+    folded('Rejected before, and still on the page', contents.rejected.map(entryHtml)),
     section(
       'Issuers in doubt',
       contents.doubts.map(({ issuer, why }) => `<p><b>${safe(issuer)}</b> ${why.map(safe).join('; ')}</p>`),
     ),
     table(
       'Issuers',
-      ['Issuer', '#Cards', '#Asked', '#Read', '#Changes', '#Waiting', 'Last runs'],
+      ['Issuer', '#Cards', '#Requested', '#Read', '#Changes', '#Waiting', 'Last runs'],
       contents.health.map(healthCells),
     ),
     troubles(contents),
@@ -59,7 +59,22 @@ const knowledge = (contents: Contents): string[] => [
   ),
 ]
 
-const HOW = `<p class="soft">${safe(HOW_TO_DECIDE).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`
+/** What was expected and did not come, an issuer a line. */
+const silences = ({ silent }: Contents): string =>
+  section(
+    'Silent',
+    silent.map(({ issuer, what, items }) => {
+      const lines = items.map(({ words, url }) => `<li>${safe(words)} ${url === null ? '' : link(url)}</li>`)
+      const list = `<ul>${lines.join('')}</ul>`
+      const head = `<b>${safe(issuer)}</b> ${what} <small>${items.length}</small>`
+      return items.length > LINES_OPEN
+        ? `<details><summary>${head}</summary>${list}</details>`
+        : `<div class="silent">${head}${list}</div>`
+    }),
+  )
+
+/** Longer lists are folded. */
+const LINES_OPEN = 4
 
 function troubles({ troubled }: Contents): string {
   const rows = troubled.map(({ issuer, kind, why, pages }) => [
@@ -86,16 +101,6 @@ const folded = (title: string, parts: readonly string[]): string =>
     ? ''
     : `<h2>${title} <small>${parts.length}</small></h2><details><summary>Show</summary>${parts.join('\n')}</details>`
 
-function article({ id, card, name, what, pairs, reasons, quotes, url, since }: Entry): string {
-  const moved = pairs.map(
-    ({ field, old, now }) => `<dt>${labelOf(field)}</dt><dd>${movedFrom(old)}<ins>${safe(now)}</ins></dd>`,
-  )
-  const said = quotes.map((quote) => `<blockquote>${safe(quote)}</blockquote>`)
-  const why = reasons.map((reason) => `<p class="why">${safe(reason)}</p>`)
-  const head = `<h3>${safe(name)} <span>${safe(what)}${since ? `, since ${since}` : ''}</span></h3>`
-  return `<article${id ? ' class="held"' : ''}>${head}<dl>${moved.join('')}</dl>${why.join('')}${said.join('')}<p class="foot">${id ? `<code class="id">${id}</code>` : ''}<code>${safe(card)}</code>${link(url, 'the page')}</p></article>`
-}
-
 const healthCells = ({
   name,
   cards,
@@ -114,9 +119,6 @@ const healthCells = ({
   sparkline(past, `Share of cards read in the last ${past.length} runs of ${safe(name)}`),
 ]
 
-const movedFrom = (old: string): string =>
-  old === NOTHING ? '' : `<del>${safe(old)}</del><span class="arrow">→</span>`
-
 /** Columns whose head begins with # hold figures. */
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
@@ -126,9 +128,4 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
     (cells) => `<tr>${cells.map((cell, place) => `<td${figure[place]}>${cell}</td>`).join('')}</tr>`,
   )
   return `<h2>${title} <small>${rows.length}</small></h2><div class="scroll"><table><thead><tr>${heads}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
-}
-
-/** Addresses come from pages: only web addresses become links. */
-function link(url: string, words = url): string {
-  return /^https?:\/\//.test(url) ? `<a href="${safe(url)}" rel="noreferrer">${safe(words)}</a>` : safe(url)
 }

@@ -1,6 +1,7 @@
 import type { Contents } from './contents.ts'
-import type { Entry } from './entry.ts'
-import { HOW_TO_DECIDE, labelOf, percent } from './words.ts'
+import { commandFor, type Decision } from './decisions.ts'
+import type { Entry, Quote } from './entry.ts'
+import { labelOf, percent } from './words.ts'
 
 const UNREAD_MAX = 40
 
@@ -11,11 +12,11 @@ export function markdownOf(contents: Contents): string {
     `# ${title}, ${day}`,
     `${figures.map(({ label, value }) => `**${value}** ${label}`).join(' · ')}\n\n${lead}`,
     failure === null ? '' : `> **${safe(failure)}**`,
-    entries('Changed', contents.changed, 'Nothing changed.'),
-    entries('To decide', contents.toDecide, 'Nothing waits for a decision.'),
-    contents.toDecide.length > 0 ? HOW_TO_DECIDE : '',
-    entries('The next run decides', contents.waiting),
+    decisions(contents.decisions),
     entries('Contradicts a correction', contents.contradictions),
+    entries('Changed', contents.changed, 'Nothing changed.'),
+    silences(contents),
+    entries('The next run decides', contents.waiting),
     entries('No longer waiting', contents.resolved),
     entries('Rejected before, and still on the page', contents.rejected),
     listOf(
@@ -34,7 +35,7 @@ export function markdownOf(contents: Contents): string {
     ),
     table(
       'Issuers',
-      ['Issuer', 'Cards', 'Asked', 'Read', 'Changes', 'Waiting', 'Last runs'],
+      ['Issuer', 'Cards', 'Requested', 'Read', 'Changes', 'Waiting', 'Last runs'],
       contents.health.map(({ name, cards, asked, read, changed, held, past }) => [
         name,
         cards,
@@ -67,21 +68,57 @@ const knowledge = (contents: Contents): string[] => [
   ),
 ]
 
+/** What a maintainer decides: grouped, each with its evidence and the commands that decide. */
+function decisions(all: readonly Decision[]): string {
+  if (all.length === 0) return '## To decide\n\nNothing waits for a decision.'
+  return ['## To decide', ...all.map(decision)].join('\n\n')
+}
+
+function decision({ title, scope, entries: own, accept, reject }: Decision): string {
+  const shared = own.length === 1 ? [] : [`### ${safe(title)} (${scope})`, commands(accept, reject)]
+  return [...shared, ...own.flatMap((each) => [entry(each), ...commandsOf(each)])].join('\n\n')
+}
+
+const commandsOf = ({ id }: Entry): string[] =>
+  id === null ? [] : [commands(commandFor('accept', id), commandFor('reject', id))]
+
+/** A fenced block is what readers of Markdown can copy with one click. */
+const commands = (...lines: string[]): string => ['```sh', ...lines, '```'].join('\n')
+
 function entries(title: string, all: readonly Entry[], none = ''): string {
   if (all.length === 0) return none === '' ? '' : `## ${title}\n\n${none}`
   return `## ${title}\n\n${all.map(entry).join('\n')}`
 }
 
-function entry({ id, card, name, what, pairs, reasons, quotes, url, since }: Entry): string {
-  const moved = pairs.map(({ field, old, now }) => `  - ${labelOf(field)}: ${safe(old)} → **${safe(now)}**`)
-  const head = `- ${id ? `\`${id}\` ` : ''}**${safe(name)}** (${card}): ${safe(what)}${since ? `, since ${since}` : ''} · [page](<${url}>)`
+function entry({ card, name, what, pairs, reasons, before, now, url, since }: Entry): string {
+  const moved = pairs.map(
+    ({ field, old, now: next }) => `  - ${labelOf(field)}: ${safe(old)} → **${safe(next)}**`,
+  )
+  const head = `- **${safe(name)}** (${card}): ${safe(what)}${since ? `, since ${since}` : ''} · [page](<${url}>)`
   return [
     head,
     ...moved,
     ...reasons.map((reason) => `  - because ${safe(reason)}`),
-    ...quotes.map((quote) => `  - “${safe(quote)}”`),
+    ...now.map((quote) => `  - new: ${quoted(quote)}`),
+    ...before.map((quote) => `  - current: ${quoted(quote)}`),
   ].join('\n')
 }
+
+function quoted({ pieces, origin, url }: Quote): string {
+  const words = pieces.map(({ text, marked }) => (marked ? `**${safe(text.trim())}**` : safe(text))).join('')
+  const source = url === null ? safe(origin) : `[${safe(origin)}](<${url}>)`
+  return `${words === '' ? '' : `“${words}” `}${source}`
+}
+
+/** What was expected and did not come. */
+const silences = ({ silent }: Contents): string =>
+  listOf(
+    'Silent',
+    silent.map(({ issuer, what, items }) => {
+      const words = items.map(({ words, url }) => safe(words || (url ?? '')))
+      return `**${safe(issuer)}** ${what}: ${words.join('; ')}`
+    }),
+  )
 
 const listOf = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `## ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`

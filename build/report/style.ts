@@ -17,6 +17,11 @@ article h3 span { font-weight: 400; color: var(--soft); font-size: .9rem } code 
 dl { display: grid; grid-template-columns: minmax(9rem, auto) 1fr; gap: .15rem 1rem; margin: .5rem 0 0 } dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
 del { color: var(--old) } ins { text-decoration: none; font-weight: 600 } .arrow { color: var(--soft); padding: 0 .35rem }
 blockquote { margin: .6rem 0 0; padding: .1rem 0 .1rem .8rem; border-left: 3px solid var(--line); color: var(--soft); overflow-wrap: anywhere }
+cite { font-style: normal; font-size: .85rem; white-space: nowrap } blockquote b { font-weight: 500; font-size: .8rem; text-transform: uppercase; letter-spacing: .04em; margin-right: .3rem }
+mark { background: color-mix(in srgb, var(--warn) 28%, transparent); color: var(--ink); border-radius: 3px; padding: 0 .15rem }
+.command { display: block; overflow-x: auto; white-space: nowrap; user-select: all; margin: .4rem 0 0; padding: .4rem .7rem; border: 1px solid var(--line); border-radius: 7px; background: var(--ground); font: 13px/1.5 ui-monospace, monospace }
+.decision { margin: 0 0 1.4rem } .group { font-size: 1.05rem; margin: 1.2rem 0 .3rem; display: flex; flex-wrap: wrap; gap: .2rem .7rem; align-items: baseline } .group code { color: var(--soft); font-weight: 400; font-size: .85rem }
+.silent { margin: .7rem 0 } ul { margin: .2rem 0; padding-left: 1.2rem } li { overflow-wrap: anywhere } small { color: var(--soft); font-weight: 400 }
 .held { border-left: 4px solid var(--warn) } .why { color: var(--warn); margin: .4rem 0 0 }
 .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
 th, td { text-align: left; padding: .5rem .8rem; border-top: 1px solid var(--line); vertical-align: top } thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: .85rem }

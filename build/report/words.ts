@@ -51,9 +51,9 @@ export function wordsOf(value: unknown): string {
   return String(value)
 }
 
-/** How a maintainer decides about what waits, in Markdown. */
-export const HOW_TO_DECIDE =
-  '`npm run held -- accept <id>` puts a reading into the facts, `reject <id>` keeps it out for as long as the page says so.'
+/** An issuer's name with its country: issuers of two countries may share a name. */
+export const titleOf = ({ name, country }: { name: string; country: string }): string =>
+  `${name} (${country})`
 
 /** A field's name as words. */
 export const labelOf = (field: string): string =>

@@ -1,13 +1,13 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFacts } from '../../data/facts-file.ts'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import type { HeldItem } from '../judge/held.ts'
-import { writeWhole } from '../snapshot/durable.ts'
+import { readOrNull, writeWhole } from '../snapshot/durable.ts'
 import { changeOfItem, concludeCard, withGain } from './conclude.ts'
 import { fileOf, type Known, type KnownCard, type KnownIssuer, readKnown } from './known.ts'
 import { faults, observation } from './observe.ts'
-import { type Decision, heldFile, issuersHeld, readHeld } from './records.ts'
+import { type Decision, type HeldFile, heldFile, issuersHeld, readHeld } from './records.ts'
 
 /** A held item and the issuer whose it is. */
 export interface Waiting {
@@ -34,8 +34,15 @@ export interface Deciding {
   readonly why: string | null
 }
 
-/** Puts a held reading into the facts, with an entry that says so. */
-export async function accept({ issuer, item }: Waiting, deciding: Deciding): Promise<void> {
+/** Takes a decision back; throws NotDecided where its files were changed since. */
+export type Undo = () => Promise<void>
+
+/**
+ * Puts a held reading into the facts, with an entry that says so. Killed in between, the item is still in review, and
+ * accepting it again adds nothing twice.
+ */
+export async function accept({ issuer, item }: Waiting, deciding: Deciding): Promise<Undo> {
+  openWithout(item, await readHeld(deciding.folder, issuer))
   const known = await readKnown(deciding.folder)
   const own = known.issuers.get(issuer)
   if (!own) throw new NotDecided(`There is no issuer ${issuer}.`)
@@ -43,12 +50,16 @@ export async function accept({ issuer, item }: Waiting, deciding: Deciding): Pro
     item.kind === 'new card'
       ? newCard(item, issuer, own, known, deciding)
       : await changedCard(item, own, known, deciding)
-  await write(deciding.folder, fileOf(card), card)
-  await note({ issuer, item }, 'accepted', deciding)
+  const undoFacts = await write(deciding.folder, fileOf(card), card)
+  const undoNote = await note({ issuer, item }, 'accepted', deciding)
+  return async () => {
+    await undoNote()
+    await undoFacts()
+  }
 }
 
 /** Keeps a held reading out of the facts; the same reading is not held again. */
-export const reject = (waiting: Waiting, deciding: Deciding): Promise<void> =>
+export const reject = (waiting: Waiting, deciding: Deciding): Promise<Undo> =>
   note(waiting, 'rejected', deciding)
 
 async function changedCard(
@@ -84,14 +95,15 @@ function newCard(
   { reference }: Known,
   { today }: Deciding,
 ): CardFacts {
-  if (own.cards.some(({ facts }) => facts.slug === item.card))
-    throw new NotDecided(`There is a card ${item.card} already.`)
   const card: CardFacts = {
     slug: item.card,
     issuer,
     aliases: [],
     observations: [observation([changeOfItem(item)], item.seen, item.url)],
   }
+  const known = own.cards.find(({ facts }) => facts.slug === item.card)?.facts
+  if (known && writeFacts(known) !== writeFacts(card))
+    throw new NotDecided(`There is a card ${item.card} already.`)
   const wrong = faults(card, fileOf(card), reference, today)
   if (wrong.length > 0) throw new NotDecided(wrong.join('; '))
   return card
@@ -101,17 +113,29 @@ async function note(
   { issuer, item }: Waiting,
   verdict: Decision['verdict'],
   { folder, today, why }: Deciding,
-): Promise<void> {
+): Promise<Undo> {
   const file = await readHeld(folder, issuer)
-  const open = file.open.filter(({ id }) => id !== item.id)
-  await write(folder, heldFile(issuer), {
+  const open = openWithout(item, file)
+  return write(folder, heldFile(issuer), {
     open,
     decided: [...file.decided, { verdict, on: today, why, item }],
   })
 }
 
-async function write(folder: string, file: string, value: unknown): Promise<void> {
+/** The other items; throws where this one was decided elsewhere meanwhile. */
+function openWithout({ id }: HeldItem, { open }: HeldFile): HeldItem[] {
+  const others = open.filter((item) => item.id !== id)
+  if (others.length === open.length) throw new NotDecided(`${id} is no longer in review.`)
+  return others
+}
+
+async function write(folder: string, file: string, value: unknown): Promise<Undo> {
   const path = join(folder, file)
+  const [before, content] = [await readOrNull(path), writeFacts(value)]
   await mkdir(dirname(path), { recursive: true })
-  await writeWhole(path, writeFacts(value))
+  await writeWhole(path, content)
+  return async () => {
+    if ((await readOrNull(path))?.toString() !== content) throw new NotDecided(`${file} was changed since.`)
+    await (before === null ? rm(path) : writeWhole(path, before))
+  }
 }

@@ -3,6 +3,7 @@ import { COUNTRIES } from '../../data/schema/card.ts'
 import { HeldItem } from '../judge/held.ts'
 import { PAGE_KINDS } from '../visit/marks.ts'
 import { ROLES } from '../visit/visit.ts'
+import { Evidence } from './evidence.ts'
 
 const facts = z.record(z.string(), z.unknown())
 
@@ -16,6 +17,8 @@ const PageNote = z.strictObject({
   /** Whose page it is, where it is not the card's. */
   identity: z.string().nullable(),
   unread: z.array(z.string()),
+  /** Every card that the page is about is known to be discontinued: that the page is gone is no news. */
+  ended: z.boolean(),
 })
 export type PageNote = z.infer<typeof PageNote>
 
@@ -30,6 +33,17 @@ const Applied = z.strictObject({
   url: z.string(),
 })
 export type Applied = z.infer<typeof Applied>
+
+/** What the pages were expected to state and did not. */
+const Silence = z.strictObject({
+  /** Pages that came and gave nothing. */
+  quiet: z.array(z.strictObject({ url: z.string(), role: z.enum(ROLES), cards: z.array(z.string()) })),
+  /** Cards on offer that no listing shows. */
+  unlisted: z.array(z.string()),
+  /** Fields that the issuer's pages stated before and that were read nowhere. */
+  lost: z.array(z.strictObject({ card: z.string(), fields: z.array(z.string()) })),
+})
+export type Silence = z.infer<typeof Silence>
 
 /** A file to write: what it must hold before, by digest, so that nobody's edit is lost. */
 const FileWrite = z.strictObject({ path: z.string(), before: z.string().nullable(), content: z.string() })
@@ -48,8 +62,6 @@ export const IssuerRun = z.strictObject({
   read: z.int(),
   pages: z.array(PageNote),
   changed: z.array(Applied),
-  /** Fields and relations that the pages of each card stated as they stand, by slug. */
-  confirmed: z.record(z.string(), z.array(z.string())),
   held: z.array(HeldItem),
   resolved: z.array(HeldItem),
   rejected: z.array(HeldItem),
@@ -57,6 +69,9 @@ export const IssuerRun = z.strictObject({
   contradictions: z.array(Applied),
   /** Rows of pages that no standing row answers to. */
   strange: z.array(z.strictObject({ card: z.string(), row: z.string() })),
+  silence: Silence,
+  /** Where the current values come from that the changes and reviews of this run would replace: by card, then field. */
+  evidence: z.record(z.string(), z.record(z.string(), Evidence)),
   /** Why the issuer was held as a whole. */
   doubts: z.array(z.string()),
   /** Why its listings were not trusted. */

@@ -1,12 +1,13 @@
 import type { Issuer } from '../issuer.ts'
-import type { CardVerdict } from '../judge/card.ts'
 import type { HeldItem } from '../judge/held.ts'
 import type { Waiting } from '../judge/waiting.ts'
-import { UNITS } from '../replay/units.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Checked } from './check-issuer.ts'
 import type { Conclusion } from './conclude.ts'
+import { evidenceOf } from './evidence.ts'
 import type { FileWrite, IssuerRun, PageNote } from './issuer-run.ts'
+import type { KnownCard } from './known.ts'
+import { silenceOf } from './silence.ts'
 
 interface Concluding {
   readonly issuer: Issuer
@@ -18,7 +19,12 @@ interface Concluding {
 }
 
 /** Tells what a run did about an issuer, in the form that the journal keeps. */
-export function tell({ known, visits, verdict }: Checked, done: Concluding): IssuerRun {
+export function tell(checked: Checked, done: Concluding): IssuerRun {
+  const { known, visits, verdict } = checked
+  const ended = new Set(
+    known.cards.filter(({ row }) => row.is_discontinued === true).map(({ facts }) => facts.slug),
+  )
+  const changed = done.conclusions.flatMap((conclusion) => conclusion.changed)
   const asked = new Set(visits.flatMap(({ ask }) => ask.cards))
   return {
     issuer: done.issuer.slug,
@@ -28,14 +34,15 @@ export function tell({ known, visits, verdict }: Checked, done: Concluding): Iss
     cards: known.cards.length,
     asked: asked.size,
     read: verdict.cards.length,
-    pages: visits.map((visit) => noteOf(visit, done.issuer)),
-    changed: done.conclusions.flatMap(({ changed }) => changed),
-    confirmed: Object.fromEntries(verdict.cards.map((card) => [card.card, confirmedFields(card)])),
+    pages: visits.map((visit) => noteOf(visit, done.issuer, ended)),
+    changed,
     held: [...done.open],
     resolved: [...done.waiting.resolved],
     rejected: [...done.waiting.rejected],
     contradictions: done.conclusions.flatMap(({ contradictions }) => contradictions),
     strange: verdict.cards.flatMap(({ card, strange }) => strange.map((row) => ({ card, row }))),
+    silence: silenceOf(checked, new Set(done.open.map(({ card }) => card))),
+    evidence: evidenceFor(known.cards, [...changed, ...done.open]),
     doubts: [...verdict.doubts],
     listing: [...verdict.listed.doubts],
     coverage: coverageOf(verdict.cards.flatMap(({ fields }) => fields)),
@@ -44,7 +51,11 @@ export function tell({ known, visits, verdict }: Checked, done: Concluding): Iss
   }
 }
 
-function noteOf({ ask, kind, identity, reading }: Visit, issuer: Issuer): PageNote {
+function noteOf(
+  { ask, kind, identity, reading }: Visit,
+  issuer: Issuer,
+  discontinued: ReadonlySet<string>,
+): PageNote {
   const unread = (reading?.unread ?? []).filter(
     (label) => !issuer.ignore.some((pattern) => pattern.test(label)),
   )
@@ -57,7 +68,22 @@ function noteOf({ ask, kind, identity, reading }: Visit, issuer: Issuer): PageNo
     why: kind.why,
     identity: strangerOf(identity),
     unread: [...unread],
+    ended: cards.length > 0 && cards.every((card) => discontinued.has(card)),
   }
+}
+
+/** Where the values come from that these changes would replace. */
+function evidenceFor(
+  cards: readonly KnownCard[],
+  changes: readonly Pick<HeldItem, 'card' | 'old' | 'values'>[],
+): IssuerRun['evidence'] {
+  const byCard = [...Map.groupBy(changes, ({ card }) => card)]
+  const found = byCard.flatMap(([slug, own]) => {
+    const card = cards.find(({ facts }) => facts.slug === slug)
+    const replaced = Object.assign({}, ...own.map(({ old }) => old))
+    return card ? [[slug, evidenceOf(card.facts, replaced)] as const] : []
+  })
+  return Object.fromEntries(found)
 }
 
 function strangerOf(identity: Visit['identity']): string | null {
@@ -66,10 +92,6 @@ function strangerOf(identity: Visit['identity']): string | null {
     ? `the page of ${identity.name}`
     : `names no card we know: ${identity.name ?? 'no name'}`
 }
-
-/** A unit of several fields is confirmed as a whole. */
-const confirmedFields = ({ confirmed }: CardVerdict): string[] =>
-  UNITS.filter(({ name }) => confirmed.includes(name)).flatMap(({ fields }) => fields)
 
 function coverageOf(fields: readonly string[]): Record<string, number> {
   const counts = [...Map.groupBy(fields, (field) => field)].map(
@@ -94,12 +116,13 @@ export const failedRun = (
   read: 0,
   pages: [],
   changed: [],
-  confirmed: {},
   held: [],
   resolved: [],
   rejected: [],
   contradictions: [],
   strange: [],
+  silence: { quiet: [], unlisted: [], lost: [] },
+  evidence: {},
   doubts: [],
   listing: [],
   coverage: {},

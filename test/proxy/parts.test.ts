@@ -31,7 +31,6 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       stateDir: '.state',
       snapshotDir: '.snapshot',
-      buildsSnapshot: true,
       publicUrl: 'http://127.0.0.1:8787',
     })
   })

@@ -8,6 +8,19 @@ import type { Run } from '../../../build/weekly/run.ts'
 import { failedRun } from '../../../build/weekly/tell.ts'
 
 const NASTY = '<script>alert(1)</script> "quoted" | `code`'
+/** A rate that moved on several cards at once. */
+const moved = (card: string): IssuerRun['held'][number] => ({
+  id: `id-${card}`,
+  kind: 'reading',
+  card,
+  waits: 'review',
+  reasons: ['interest_rate_purchase: up by 58 %'],
+  since: '2026-10-12',
+  seen: '2026-10-12',
+  url: 'https://creditcards.chase.com/rates',
+  old: { interest_rate_purchase: 19.99 },
+  values: { interest_rate_purchase: 31.5 },
+})
 const chase: IssuerRun = {
   ...failedRun({ slug: 'chase', country: 'US' }, 'Chase', 3, ''),
   failure: null,
@@ -26,6 +39,21 @@ const chase: IssuerRun = {
       url: 'https://creditcards.chase.com/preferred?a=1&b="2"',
     },
   ],
+  silence: {
+    quiet: [{ url: 'https://creditcards.chase.com/quiet', role: 'terms', cards: ['chase-freedom'] }],
+    unlisted: ['chase-unlisted'],
+    lost: [{ card: 'chase-freedom', fields: ['cash_advance_fee_min'] }],
+  },
+  evidence: {
+    'chase-freedom': {
+      annual_fee: {
+        source: 'issuer',
+        seen: '2026-08-01',
+        url: 'https://creditcards.chase.com/f',
+        quote: 'No annual fee: $0',
+      },
+    },
+  },
   held: [
     {
       id: 'abcd1234',
@@ -38,7 +66,9 @@ const chase: IssuerRun = {
       url: 'javascript:alert(1)',
       old: { annual_fee: 0 },
       values: { annual_fee: 950 },
+      quotes: { annual_fee: 'Annual fee of $950 a year' },
     },
+    ...['one', 'two', 'three'].map((card) => moved(card)),
   ],
   pages: [
     {
@@ -49,6 +79,17 @@ const chase: IssuerRun = {
       why: 'answered 404',
       identity: null,
       unread: ['Paper statement fee $5'],
+      ended: false,
+    },
+    {
+      url: 'https://creditcards.chase.com/ended-years-ago',
+      role: 'product',
+      cards: ['chase-old'],
+      kind: 'gone',
+      why: 'answered 410',
+      identity: null,
+      unread: [],
+      ended: true,
     },
   ],
   doubts: ['3 of 3 cards seem to be gone'],
@@ -75,8 +116,26 @@ describe.each([
     ['what changed, old and new', /annual fee:? ?\$95.{0,6}→.{0,6}\$120/],
     [
       'what waits, why and since when',
-      /^(?=[\s\S]*abcd1234)[\s\S]*Chase Freedom®.{0,40}annual fee, since 2026-10-05[\s\S]{0,120}annual fee: 10 times more/,
+      /Chase Freedom®.{0,40}annual fee, since 2026-10-05[\s\S]{0,120}annual fee: 10 times more/,
     ],
+    [
+      'the words of the new value and of the current one',
+      /Annual fee of (?:\*\*)?\$950(?:\*\*)? a year[\s\S]{0,120}No annual fee: /,
+    ],
+    [
+      'the commands that decide about one',
+      /npm run held -- accept abcd1234\s*npm run held -- reject abcd1234/,
+    ],
+    [
+      'the commands that decide about one cause on several cards',
+      /3 cards: up by[\s\S]{0,60}npm run held -- accept --issuer chase --cause up-by/,
+    ],
+    ['which pages gave nothing', /pages that came and gave nothing[\s\S]{0,30}Chase Freedom® terms/],
+    [
+      'which values are no longer found',
+      /values known and no longer found[\s\S]{0,30}Chase Freedom®: cash advance fee min/,
+    ],
+    ['which cards no listing shows', /cards on offer that no listing shows[\s\S]{0,20}chase-unlisted/],
     ['which pages were not read', /gone.{0,6}answered 404/],
     ['which issuers are in doubt', /held as a whole: 3 of 3 cards seem to be gone/],
     ['which issuers failed', /not re-checked: the disk is full/],
@@ -84,6 +143,17 @@ describe.each([
     ['what was published', /published as 0123456789abcdef/],
     ['how many cards state a field', /interest rate purchase[\s|]*1[\s|]*50 %/],
   ])('tells %s', (_, pattern) => expect(text).toMatch(pattern))
+
+  it('begins with what to decide, then what changed, then what is silent', () => {
+    const places = ['To decide', 'Changed', 'Silent', 'Pages that were not read'].map((title) =>
+      text.search(new RegExp(`(?:## )?${title}\\b`)),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  it('does not list the end of a page of a discontinued card again', () => {
+    expect(text).not.toContain('answered 410')
+  })
 })
 
 describe('the HTML report', () => {

@@ -1,0 +1,51 @@
+import type { Entry } from './entry.ts'
+
+/** Items that a maintainer can decide together. */
+export interface Decision {
+  readonly title: string
+  /** Slug where it is one card, else the issuer's. */
+  readonly scope: string
+  readonly entries: readonly Entry[]
+  /** Commands that decide about all of them; each entry has its own too. */
+  readonly accept: string
+  readonly reject: string
+}
+
+/** Cards of one issuer with one cause are one decision from this many on. */
+const CARDS_MIN = 3
+
+/** Groups items: first causes that several cards of an issuer share, then card by card. */
+export function decisionsOf(entries: readonly Entry[]): Decision[] {
+  const byCause = [...Map.groupBy(entries, ({ issuer, cause }) => `${issuer} ${cause}`).values()]
+  const shared = byCause.filter((group) => new Set(group.map(({ card }) => card)).size >= CARDS_MIN)
+  const rest = entries.filter((entry) => !shared.some((group) => group.includes(entry)))
+  const byCard = [...Map.groupBy(rest, ({ card }) => card).values()]
+  return [...shared.flatMap(sharedCause), ...byCard.flatMap(oneCard)]
+}
+
+function sharedCause(entries: readonly Entry[]): Decision[] {
+  return entries.slice(0, 1).map(({ issuer, cause }) => ({
+    title: `${new Set(entries.map(({ card }) => card)).size} cards: ${(cause ?? '').replaceAll('-', ' ')}`,
+    scope: issuer,
+    entries,
+    ...commands(`--issuer ${issuer} --cause ${cause}`),
+  }))
+}
+
+function oneCard(entries: readonly Entry[]): Decision[] {
+  return entries.slice(0, 1).map(({ name, card }) => ({
+    title: name,
+    scope: card,
+    entries,
+    ...commands(entries.length === 1 ? (entries[0]?.id ?? '') : `--card ${card}`),
+  }))
+}
+
+const commands = (which: string) => ({
+  accept: commandFor('accept', which),
+  reject: commandFor('reject', which),
+})
+
+/** The command that decides about items, ready to copy. */
+export const commandFor = (verdict: 'accept' | 'reject', which: string): string =>
+  `npm run held -- ${verdict} ${which}`

@@ -1,0 +1,48 @@
+import type { IssuerRun } from '../weekly/issuer-run.ts'
+import type { RunRecord } from '../weekly/records.ts'
+import { labelOf, titleOf } from './words.ts'
+
+/** Things of one issuer that are silent in one way. */
+export interface SilentLine {
+  readonly issuer: string
+  readonly what: string
+  readonly items: readonly { readonly words: string; readonly url: string | null }[]
+}
+
+/** Lists what was expected of an issuer and did not come. `history`: the last runs, oldest first. */
+export function silentLines(run: IssuerRun, history: readonly RunRecord[]): SilentLine[] {
+  const { quiet, unlisted, lost } = run.silence
+  const name = (card: string) => run.names[card] ?? card
+  const lines = [
+    { what: 'no card could be read', items: darkSince(run, history) },
+    {
+      what: 'pages that came and gave nothing',
+      items: quiet.map(({ url, role, cards }) => ({
+        words: `${cards.map(name).join(', ')} ${role}`.trim(),
+        url,
+      })),
+    },
+    {
+      what: 'values known and no longer found',
+      items: lost.map(({ card, fields }) => ({
+        words: `${name(card)}: ${fields.map(labelOf).join(', ')}`,
+        url: null,
+      })),
+    },
+    {
+      what: 'cards on offer that no listing shows',
+      items: unlisted.map((card) => ({ words: name(card), url: null })),
+    },
+  ]
+  return lines.filter(({ items }) => items.length > 0).map((line) => ({ issuer: titleOf(run), ...line }))
+}
+
+/** An issuer that was read before and of which nothing was read now. */
+function darkSince({ issuer, asked, read }: IssuerRun, history: readonly RunRecord[]): SilentLine['items'] {
+  if (read > 0 || asked === 0) return []
+  const last = history.findLast(({ issuers }) => (issuers[issuer]?.read ?? 0) > 0)
+  const words = last
+    ? `${last.issuers[issuer]?.read} cards on ${last.at.slice(0, 10)}, none since`
+    : 'none in any of the last runs'
+  return [{ words, url: null }]
+}

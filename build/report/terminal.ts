@@ -1,0 +1,37 @@
+import type { Entry, Quote } from './entry.ts'
+import type { Described } from './queue.ts'
+import { labelOf } from './words.ts'
+
+const [BOLD, SOFT, MARK, END] = ['\x1b[1m', '\x1b[2m', '\x1b[7m', '\x1b[0m']
+
+/** Renders an item of the review queue for a terminal, its values marked in the quotes. `today`: ISO day, for its age. */
+export function itemText({ issuer, item, entry }: Described, today: string): string {
+  const { name, card, what, pairs, reasons, now, before, cause } = entry
+  const lines = [
+    `${BOLD}${plain(name)}${END}  ${plain(what)}  ${SOFT}${issuer} ${plain(card)}${END}`,
+    '',
+    ...pairs.map(
+      ({ field, old, now: next }) => `  ${labelOf(field)}: ${plain(old)} → ${BOLD}${plain(next)}${END}`,
+    ),
+    '',
+    ...reasons.map((reason) => `  because ${plain(reason)}`),
+    ...now.map((quote) => quoteText('new', quote)),
+    ...before.map((quote) => quoteText('current', quote)),
+    `  ${SOFT}id ${item.id}, cause ${cause}, ${waitsText(entry, item.waits, today)}${END}`,
+  ]
+  return lines.join('\n')
+}
+
+function waitsText({ since }: Entry, waits: Described['item']['waits'], today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(since ?? today)) / 86_400_000)
+  return `waits for ${waits === 'review' ? 'you' : 'a second run'} since ${since} (${days === 1 ? '1 day' : `${days} days`})`
+}
+
+function quoteText(label: string, { pieces, origin, url }: Quote): string {
+  const words = pieces.map(({ text, marked }) => (marked ? `${MARK}${plain(text)}${END}` : plain(text)))
+  const said = words.length === 0 ? '' : `“${words.join('')}” `
+  return `  ${label}: ${said}${SOFT}${origin}${url === null ? '' : ` ${plain(url)}`}${END}`
+}
+
+/** Text of a page must not move the cursor or color the terminal. */
+const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')

@@ -1,0 +1,98 @@
+import type { Undo, Waiting } from './decide.ts'
+import { NotDecided } from './decide.ts'
+
+/** What a session of the review works on. Every decision is on disk when its promise resolves. */
+export interface Reviewing<Item extends Waiting> {
+  readonly items: readonly Item[]
+  /** Keys as they are pressed, one or more characters at a time. */
+  readonly keys: AsyncIterable<string>
+  readonly write: (text: string) => void
+  readonly show: (item: Item) => string
+  readonly decide: (verdict: 'accept' | 'reject', item: Item) => Promise<Undo>
+}
+
+/** What a session did. */
+export interface Reviewed {
+  readonly accepted: number
+  readonly rejected: number
+  readonly skipped: number
+}
+
+const PROMPT = '\n[a]ccept  [r]eject  [s]kip  [o]pen the page  [u]ndo  [q]uit\n'
+/** q, Ctrl-C and Ctrl-D: a terminal in raw mode sends no signals. */
+const QUIT: readonly string[] = ['q', '\u0003', '\u0004']
+
+type Step = { readonly verdict: keyof Reviewed; readonly undo: Undo | null }
+
+/** Shows one item at a time and decides it by one key, until the items or the keys end. */
+export async function review<Item extends Waiting>(session: Reviewing<Item>): Promise<Reviewed> {
+  const { items, keys, write } = session
+  const steps: Step[] = []
+  const show = () => {
+    const item = items[steps.length]
+    if (item) write(`\n${steps.length + 1} of ${items.length}\n${session.show(item)}\n${PROMPT}`)
+  }
+  show()
+  if (items.length > 0)
+    for await (const key of eachKey(keys)) {
+      if (QUIT.includes(key)) break
+      if (await handled(key, steps, session)) show()
+      if (steps.length === items.length) break
+    }
+  const count = (verdict: keyof Reviewed) => steps.filter((step) => step.verdict === verdict).length
+  return { accepted: count('accepted'), rejected: count('rejected'), skipped: count('skipped') }
+}
+
+async function* eachKey(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield* chunk
+}
+
+/** Handles a key and says whether another item is to be shown. */
+async function handled<Item extends Waiting>(
+  key: string,
+  steps: Step[],
+  session: Reviewing<Item>,
+): Promise<boolean> {
+  const item = session.items[steps.length]
+  if (!item) return false
+  if (key === 'u') return undone(steps, session)
+  if (key === 's') steps.push({ verdict: 'skipped', undo: null })
+  else if (key === 'o') session.write(`${item.item.url.replace(/\p{Cc}/gu, '')}\n${PROMPT}`)
+  else if (key === 'a' || key === 'r') return decided(key === 'a' ? 'accept' : 'reject', item, steps, session)
+  return key === 's'
+}
+
+async function decided<Item extends Waiting>(
+  verdict: 'accept' | 'reject',
+  item: Item,
+  steps: Step[],
+  { decide, write }: Reviewing<Item>,
+): Promise<boolean> {
+  try {
+    steps.push({ verdict: `${verdict}ed`, undo: await decide(verdict, item) })
+    write(`${verdict}ed ${item.item.id}\n`)
+    return true
+  } catch (cause) {
+    if (!(cause instanceof NotDecided)) throw cause
+    write(`Not ${verdict}ed: ${cause.message}\n`)
+    return false
+  }
+}
+
+async function undone<Item>(
+  steps: Step[],
+  { write }: Pick<Reviewing<Item & Waiting>, 'write'>,
+): Promise<boolean> {
+  const last = steps.at(-1)
+  if (last === undefined) return false
+  try {
+    await last.undo?.()
+    steps.pop()
+    write('Undone.\n')
+    return true
+  } catch (cause) {
+    if (!(cause instanceof NotDecided)) throw cause
+    write(`Not undone: ${cause.message}\n`)
+    return false
+  }
+}

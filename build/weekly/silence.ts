@@ -1,0 +1,61 @@
+import { ISSUER_SOURCE } from '../../data/schema/fact.ts'
+import { placeOf } from '../visit/classify.ts'
+import type { Visit } from '../visit/visit.ts'
+import type { Checked } from './check-issuer.ts'
+import { evidenceOf } from './evidence.ts'
+import type { Silence } from './issuer-run.ts'
+import type { KnownCard } from './known.ts'
+
+/** Returns what an issuer's pages were expected to state and did not, so that the report can name it. */
+export const silenceOf = (checked: Checked, open: ReadonlySet<string>): Silence => ({
+  quiet: checked.visits
+    .filter((visit) => isQuiet(visit, checked))
+    .map(({ ask: { url, role, cards } }) => ({ url, role, cards: [...cards] })),
+  unlisted: unlistedCards(checked, open),
+  lost: checked.known.cards.flatMap((card) => lostFields(card, checked)),
+})
+
+/** The page came and is what it should be, and no reader found anything on it. */
+function isQuiet({ ask, kind, identity, reading }: Visit, { verdict }: Checked): boolean {
+  if (kind.kind !== 'card' || reading === null) return false
+  if (ask.role === 'terms' || ask.role === 'shared') return reading.cards.every(isBlank)
+  const own = verdict.cards.find(({ card }) => card === ask.cards[0])
+  return ask.role === 'product' && identity?.is === 'same' && (own?.fields.length ?? 0) === 0
+}
+
+type Reading = NonNullable<Visit['reading']>
+const isBlank = ({ fields, relations }: Reading['cards'][number]): boolean =>
+  Object.keys(fields).length + Object.keys(relations).length === 0
+
+/** Cards on offer that no listing shows; a card that is in review says so itself. */
+function unlistedCards({ issuer, known, visits, verdict }: Checked, open: ReadonlySet<string>): string[] {
+  if (issuer.listed.length === 0 || verdict.listed.doubts.length > 0) return []
+  const places = new Map(
+    visits.flatMap(({ ask }) => (ask.role === 'listing' ? [] : ask.cards.map((card) => [card, ask.url]))),
+  )
+  return known.cards.flatMap(({ facts: { slug }, row }) => {
+    const url = places.get(slug)
+    const isShown = url === undefined || verdict.listed.places.has(placeOf(new URL(url)))
+    return isShown || row.is_discontinued === true || open.has(slug) ? [] : [slug]
+  })
+}
+
+/** Fields that the issuer's own pages stated before, and that this run read nowhere though it read the card. */
+function lostFields(
+  { facts, row }: KnownCard,
+  { verdict, checks }: Checked,
+): { card: string; fields: string[] }[] {
+  const own = verdict.cards.find(({ card }) => card === facts.slug)
+  if (!own || own.fields.length === 0) return []
+  const stated = Object.fromEntries(
+    [...new Set(facts.observations.flatMap(({ values }) => Object.keys(values)))]
+      .filter((field) => (row[field] ?? null) !== null)
+      .map((field) => [field, row[field]]),
+  )
+  const evidence = evidenceOf(facts, stated)
+  const last = new Set(checks[facts.slug]?.fields)
+  const lost = Object.keys(stated).filter(
+    (field) => !own.fields.includes(field) && (last.has(field) || evidence[field]?.source === ISSUER_SOURCE),
+  )
+  return lost.length > 0 ? [{ card: facts.slug, fields: lost }] : []
+}
