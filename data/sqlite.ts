@@ -14,10 +14,15 @@ import sqlite3 from 'sqlite3'
 
 export interface SqliteOptions {
   readonly readonly?: boolean
-  /** `full`: survives loss of power. `normal`: survives a crash. `none`: for files that can be made again. */
-  readonly durability?: 'full' | 'normal' | 'none'
+  /**
+   * `full`: survives loss of power. `normal`: survives a crash. `none`: for files that can be made again. `unchanged`: the file must
+   * exist, and its journal stays as it is.
+   */
+  readonly durability?: 'full' | 'normal' | 'none' | 'unchanged'
   /** How long a statement waits for another process that holds the file. */
   readonly busyTimeoutMs?: number
+  /** A statement that takes longer fails with SQLITE_INTERRUPT. */
+  readonly statementLimitMs?: number
 }
 
 /**
@@ -39,6 +44,7 @@ const PRAGMAS = {
   full: ['journal_mode = wal', 'synchronous = full'],
   normal: ['journal_mode = wal', 'synchronous = normal'],
   none: ['journal_mode = memory', 'synchronous = off'],
+  unchanged: ['synchronous = normal'],
 } as const
 
 class SqliteDriver implements Driver {
@@ -53,9 +59,9 @@ class SqliteDriver implements Driver {
 
   async init() {
     const { readonly = false, durability = 'normal', busyTimeoutMs = 5_000 } = this.#options
-    const handle = await openHandle(this.#path, readonly)
+    const handle = await openHandle(this.#path, modeOf(readonly, durability))
     handle.configure('busyTimeout', busyTimeoutMs)
-    const connection = new SqliteConnection(handle)
+    const connection = new SqliteConnection(handle, this.#options.statementLimitMs)
     const pragmas = ['foreign_keys = on', ...(readonly ? [] : PRAGMAS[durability])]
     try {
       for (const pragma of pragmas) await connection.executeQuery(CompiledQuery.raw(`pragma ${pragma}`))
@@ -99,11 +105,13 @@ const STATEMENTS_KEPT = 256
 class SqliteConnection implements DatabaseConnection {
   readonly #handle: sqlite3.Database
   readonly #statements = new Map<string, sqlite3.Statement>()
+  readonly #limitMs: number | undefined
   #running = 0
   #idle: (() => void) | undefined
 
-  constructor(handle: sqlite3.Database) {
+  constructor(handle: sqlite3.Database, limitMs?: number) {
     this.#handle = handle
+    this.#limitMs = limitMs
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -117,6 +125,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const statement = await this.#prepared(query.sql)
+    const limit = this.#limitMs && setTimeout(() => this.#handle.interrupt(), this.#limitMs)
     try {
       return await (givesRows(query)
         ? allRows<R>(statement, query.parameters)
@@ -125,6 +134,8 @@ class SqliteConnection implements DatabaseConnection {
       // A statement that failed stays open, and while it does no transaction can be committed.
       await reset(statement)
       throw error
+    } finally {
+      if (limit) clearTimeout(limit)
     }
   }
 
@@ -158,8 +169,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function openHandle(path: string, readonly: boolean): Promise<sqlite3.Database> {
-  const mode = readonly ? sqlite3.OPEN_READONLY : sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE
+function modeOf(readonly: boolean, durability: SqliteOptions['durability']): number {
+  if (readonly) return sqlite3.OPEN_READONLY
+  return durability === 'unchanged' ? sqlite3.OPEN_READWRITE : sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE
+}
+
+function openHandle(path: string, mode: number): Promise<sqlite3.Database> {
   return new Promise((done, fail) => {
     const handle = new sqlite3.Database(path, mode, (error) => (error ? fail(error) : done(handle)))
   })

@@ -9,8 +9,9 @@ import { redact } from './log.ts'
 
 const HELP = `npm run -s doctor [-- --for netlify]
 
-Checks the settings of the environment or .env, and tries what they name: the store, the folder, the snapshot. Says what is
-wrong, one line each, and ends with 1 where anything is. Writes nothing, and shows no secret.
+Checks the settings of the environment or .env, and tries what they name: the store with a write that is rolled back, the whole
+content of its file, the snapshot. Says what is wrong and what to do, one line each, and ends with 1 where anything is. Changes
+nothing, and shows no secret. It may run beside the service.
 
   --for server    this machine (default)
   --for netlify   a deployment without a disk

@@ -1,16 +1,15 @@
-import { access, constants, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { access, constants } from 'node:fs/promises'
 import { type Config, type Environment, isLocal } from '../settings/config.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { readPointer } from '../snapshot/pointer.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'
-import { openRedisStore } from '../store/redis/store.ts'
+import { causeOf } from './cause.ts'
 import type { Target } from './checks.ts'
+import { fileTrial, redisTrial } from './store-trials.ts'
 
 /** Older data than this means that the weekly re-check has stopped. */
 const STALE_DAYS = 21
 const DAY_MS = 86_400_000
-const STORE_MS = 5_000
 
 /** What does not work when it is tried, one line each. */
 export async function tryOut(
@@ -20,37 +19,11 @@ export async function tryOut(
   now: Date,
 ): Promise<readonly string[]> {
   const trials = [
-    config.redis === null ? folderTrial(config) : redisTrial(config.redis),
+    config.redis === null ? fileTrial(config) : redisTrial(config.redis),
     ...(target === 'server' ? [snapshotTrial(config, now), browserTrial(env)] : []),
   ]
   return (await Promise.all(trials)).filter((problem) => problem !== null)
 }
-
-async function redisTrial(redis: NonNullable<Config['redis']>): Promise<string | null> {
-  const store = openRedisStore({ ...redis, connectMs: STORE_MS, deadlineMs: STORE_MS })
-  return store.account('doctor').then(
-    () => null,
-    (error) => `UPSTASH_REDIS_REST_URL: the store does not answer (${causeOf(error)}).`,
-  )
-}
-
-async function folderTrial({ stateDir }: Config): Promise<string | null> {
-  try {
-    const there = await nearestFolder(resolve(stateDir))
-    if (!(await stat(there)).isDirectory()) return `STATE_DIR: ${there} is no folder.`
-    await access(there, constants.W_OK)
-    return null
-  } catch (error) {
-    return `STATE_DIR: ${stateDir} cannot be written to (${causeOf(error)}).`
-  }
-}
-
-/** The folder, or the nearest above it that there is: the server makes the rest. */
-const nearestFolder = (path: string): Promise<string> =>
-  access(path).then(
-    () => path,
-    () => (path === dirname(path) ? path : nearestFolder(dirname(path))),
-  )
 
 /** A browser that is named must be there; the weekly re-check would find out only in the middle. */
 async function browserTrial({ CHROMIUM }: Environment): Promise<string | null> {
@@ -75,9 +48,4 @@ async function snapshotTrial(config: Config, now: Date): Promise<string | null> 
   } catch (error) {
     return `SNAPSHOT_DIR: ${snapshotDir} cannot be served (${causeOf(error)}). Run npm run build.`
   }
-}
-
-const causeOf = (error: unknown): string => {
-  const { message, cause } = error as Error
-  return cause instanceof Error ? `${message}: ${cause.message}` : message
 }

@@ -58,11 +58,31 @@ export interface KeyAsked {
   readonly hash: string
 }
 
+/**
+ * Why a store cannot serve calls. `locked`: another program holds it. `full`: no room for another write. `read-only`: writes are
+ * refused. `damaged`: its content is. `newer`, `foreign`: written by a newer version, by another program. `missing`: there is
+ * none. `denied`: file rights or a token. `unreachable`, `timeout`: no answer. `failing`: anything else.
+ */
+export type StoreFault =
+  | 'locked'
+  | 'full'
+  | 'read-only'
+  | 'damaged'
+  | 'newer'
+  | 'foreign'
+  | 'missing'
+  | 'denied'
+  | 'unreachable'
+  | 'timeout'
+  | 'failing'
+
 /** The store could not answer. Nothing was counted, or it cannot be known; the caller answers 503. */
 export class StoreUnavailable extends Error {
-  constructor(message: string, cause?: unknown) {
+  readonly fault: StoreFault
+  constructor(message: string, cause?: unknown, fault: StoreFault = 'failing') {
     super(message, { cause })
     this.name = 'StoreUnavailable'
+    this.fault = fault
   }
 }
 
@@ -101,6 +121,9 @@ export interface Store extends SignInStore, BillingStore {
     from: Date,
     to: Date,
   ): Promise<readonly { readonly day: string; readonly used: number }[]>
+
+  /** Tries what a call needs, reading and writing, and leaves nothing behind; null where it works. Never rejects. */
+  probe(): Promise<StoreFault | null>
 
   close(): Promise<void>
 }

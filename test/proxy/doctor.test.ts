@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSettings } from '../../proxy/doctor/checks.ts'
 import { settingsOf, unread } from '../../proxy/doctor/shapes.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
+import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import { builtSnapshot } from '../support/built.ts'
+import { overwritePages, withDatabase } from '../support/database.ts'
 import { root } from '../support/sources.ts'
+import { PATIENT } from '../support/upstash-bridge.ts'
 
 const run = promisify(execFile)
 
@@ -119,6 +123,52 @@ describe('npm run doctor', () => {
     expect(await doctor({ SNAPSHOT_DIR: join(folder, 'none') })).toMatchObject({
       code: 1,
       lines: [expect.stringContaining('npm run build')],
+    })
+  })
+
+  describe('on a store', () => {
+    /** What is wrong, told of a store of its own after `damage`. */
+    const told = async (name: string, damage: (path: string) => Promise<unknown>) => {
+      const state = join(folder, name)
+      const path = join(state, 'accounts.sqlite')
+      await (await openSqliteStore(path, PATIENT)).close()
+      await (await openSqliteWebhooks(path)).close()
+      await damage(path)
+      const { code, lines } = await doctor({ STATE_DIR: state, SNAPSHOT_DIR: join(folder, 'none') })
+      expect(code).toBe(1)
+      return lines.filter((line) => line.startsWith('STATE_DIR')).join('\n')
+    }
+    const sql = (statement: string) => (path: string) => withDatabase(path, (run) => run(statement))
+
+    it.each([
+      ['nothing', async () => {}, /^$/],
+      ['overwritten pages', overwritePages, /is damaged.+restore a backup/],
+      ['a text', (path: string) => writeFile(path, 'text\n'.repeat(900)), /is damaged/],
+      ['a newer form', sql('pragma user_version = 99'), /a newer version/],
+      ['newer webhooks', sql('update webhook_schema set version = 99'), /a newer version/],
+      ['a missing table', sql('drop table calls'), /another program/],
+    ] as const)('with %s it says so, and what to do', async (name, damage, expected) => {
+      expect(await told(name, damage)).toMatch(expected)
+    })
+
+    it('leaves a file of another program as it was', async () => {
+      const path = join(folder, 'foreign', 'accounts.sqlite')
+      await mkdir(join(folder, 'foreign'))
+      await withDatabase(path, (run) => run('create table notes (text)'))
+      const before = await readFile(path)
+      const { lines } = await doctor({ STATE_DIR: join(folder, 'foreign'), SNAPSHOT_DIR: folder })
+      expect(lines.join('\n')).toContain('another program')
+      expect((await readFile(path)).equals(before)).toBe(true)
+    })
+
+    it('that another program holds locked names the lock', async () => {
+      const path = join(folder, 'locked', 'accounts.sqlite')
+      await (await openSqliteStore(path, PATIENT)).close()
+      await withDatabase(path, async (run) => {
+        await run('begin immediate')
+        const { lines } = await doctor({ STATE_DIR: join(folder, 'locked'), SNAPSHOT_DIR: folder })
+        expect(lines.join('\n')).toContain('keeps accounts.sqlite locked')
+      })
     })
   })
 })

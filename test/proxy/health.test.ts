@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApp } from '../../proxy/app.ts'
 import type { Seen } from '../../proxy/deps.ts'
+import type { Store } from '../../proxy/store/store.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
 describe('GET /healthz', () => {
@@ -17,17 +19,9 @@ describe('GET /healthz', () => {
     expect(await answer.json()).toEqual({
       status: 'ok',
       snapshot: { version, data_updated: manifest.data_updated, age_seconds: Math.round(age) },
-      store: { answers: true, ms: expect.any(Number) },
+      store: { answers: true, fault: null, ms: expect.any(Number) },
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
-
-  it('is 503 where the store does not answer', async () => {
-    const failing = await openApp()
-    await failing.store.close()
-    const answer = await failing.app.request('/healthz')
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({ status: 'failing', store: { answers: false } })
   })
 
   it('is 503 where there is no snapshot', async () => {
@@ -38,15 +32,39 @@ describe('GET /healthz', () => {
     await empty.close()
   })
 
-  it('asks the store once for all who ask within a second', async () => {
-    let asked = 0
-    const counting = await openApp()
-    const store = { ...counting.store, account: async () => Promise.reject(new Error(`${++asked}`)) }
-    const { createApp } = await import('../../proxy/app.ts')
-    const app = createApp({ ...counting.deps, store })
-    await Promise.all(Array.from({ length: 50 }, () => app.request('/healthz')))
-    expect(asked).toBe(1)
-    await counting.close()
+  const probing = (probe: Store['probe']) => createApp({ ...t.deps, store: { ...t.store, probe } })
+
+  it('probes the store once for all who ask within a second', async () => {
+    let probes = 0
+    const app = probing(async () => (probes++ > 0 ? null : 'full'))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.request('/healthz')))
+    expect([probes, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([503])])
+  })
+
+  it('waits three seconds at most, and leaves a probe that hangs alone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    let probes = 0
+    let finish: (fault: null) => void = () => {}
+    const app = probing(() => {
+      probes++
+      return new Promise((done) => {
+        finish = done
+      })
+    })
+    const first = Promise.all([app.request('/healthz'), app.request('/healthz')])
+    await vi.advanceTimersByTimeAsync(3_000)
+    const [answer] = await first
+    expect(await answer.json()).toMatchObject({ store: { answers: false, fault: 'timeout' } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await app.request('/healthz')).status).toBe(503)
+    expect(probes).toBe(1)
+    finish(null)
+    await vi.advanceTimersByTimeAsync(1_000)
+    const next = app.request('/healthz')
+    await vi.advanceTimersByTimeAsync(0)
+    finish(null)
+    expect([(await next).status, probes]).toEqual([200, 2])
+    vi.useRealTimers()
   })
 })
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -125,6 +125,25 @@ describe('npm start', () => {
     await rm(join(damaged, 'files', name!))
     const { child, output, ended } = await serve({ SNAPSHOT_DIR: damaged })
     expect(output.out).toMatch(/^Building the snapshot/)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+
+  it('says in /healthz and in the doctor that its disk takes no writes, and that it does again', async () => {
+    const state = { STATE_DIR: join(folder, 'full-state') }
+    const { child, output, call, ended } = await serve(state)
+    const [key = ''] = keysIn(output.out)
+    const limit = (bytes: string, pid = child.pid) =>
+      execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`])
+    const both = async () => [(await call(key)).status, (await call(key, '/healthz')).status]
+    expect(await both()).toEqual([200, 200])
+    limit('0')
+    await expect.poll(both, { timeout: 10_000 }).toEqual([503, 503])
+    const doctor = start('proxy/doctor.ts', [], state)
+    limit('0', doctor.child.pid)
+    expect(await doctor.ended).toMatchObject({ code: 1, out: expect.stringMatching(/^STATE_DIR: /m) })
+    limit('unlimited')
+    await expect.poll(both, { timeout: 10_000 }).toEqual([200, 200])
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
   })

@@ -15,6 +15,10 @@ export function storeContract(name: string, opening: Opening) {
     const calls = (asked: readonly KeyAsked[], count: number, now = NOON) =>
       Promise.all(Array.from({ length: count }, (_, i) => store().admit(asked[i % asked.length]!, now)))
 
+    it('finds nothing wrong with itself', async () => {
+      expect(await Promise.all([store().probe(), store().probe()])).toEqual([null, null])
+    })
+
     describe('admission', () => {
       it('counts a call in both windows and says how many are used', async () => {
         const { id } = await account()

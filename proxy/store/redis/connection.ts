@@ -1,7 +1,7 @@
 import { Redis } from '@upstash/redis'
 import { StoreUnavailable } from '../store.ts'
 import { redisClock } from './clock.ts'
-import { type Reply, readReply, requestFailure } from './replies.ts'
+import { type Reply, readReply, requestFailure, stepFailure } from './replies.ts'
 import type { Script } from './scripts/script.ts'
 
 export interface RedisOptions {
@@ -105,16 +105,16 @@ const restClient = (url: string, token: string, signal: () => AbortSignal) =>
 const mayRunAgain = (reply: Reply | undefined) =>
   reply?.outcome === 'unknown script' || reply?.outcome === 'late'
 
-function resultOf(reply: Reply | undefined): Result {
-  if (reply?.outcome === 'done') return { value: reply.value }
-  const code = reply?.outcome === 'failed' ? reply.code : (reply?.outcome ?? 'no reply')
-  return { failure: new StoreUnavailable(`Redis refused: ${code}`) }
-}
+const resultOf = (reply: Reply | undefined): Result =>
+  reply?.outcome === 'done' ? { value: reply.value } : { failure: stepFailure(reply) }
 
 async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreUnavailable('Redis did not answer in time')), ms)
+    timer = setTimeout(
+      () => reject(new StoreUnavailable('Redis did not answer in time', undefined, 'timeout')),
+      ms,
+    )
   })
   try {
     return await Promise.race([answer, late])

@@ -31,6 +31,9 @@ export const linkKey = (addressId: string) => `cds:{signin}:link:${addressId}`
 /** Sorted set: addresses whose link waits to be sent, by when. */
 export const LINKS_DUE = 'cds:{signin}:due'
 
+/** Text: written and removed by probes. */
+export const PROBE_KEY = 'cds:{probe}'
+
 /** For so long a step whose answer never came can be taken back. */
 export const STEP_KEPT_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../store.ts'
+import { type StoreFault, StoreUnavailable } from '../store.ts'
 
 /** What became of one step on the wire. `again`: it did not run, and may be sent once more. */
 export type Reply =
@@ -28,10 +28,33 @@ const failed = (code: string): Reply => ({ outcome: 'failed', code })
 /** The client's messages repeat the command, which names accounts: only the code at their front may be logged. */
 const codeOf = (message: string): string => /^[A-Z]{2,}/.exec(message)?.[0] ?? 'ERR'
 
+/** Why one step failed. */
+export function stepFailure(reply: Reply | undefined): StoreUnavailable {
+  const code = reply?.outcome === 'failed' ? reply.code : (reply?.outcome ?? 'no reply')
+  return new StoreUnavailable(`Redis refused: ${code}`, undefined, FAULTS[code])
+}
+
 /** Why a whole request failed, in words that give nothing away. */
 export function requestFailure(cause: unknown): StoreUnavailable {
   if (cause instanceof StoreUnavailable) return cause
   const { name, message } = cause instanceof Error ? cause : new Error('unknown')
-  const code = name === 'UpstashError' ? ` ${codeOf(message)}` : ''
-  return new StoreUnavailable(`Redis did not answer: ${name}${code}`)
+  if (name !== 'UpstashError') {
+    const fault = name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'unreachable'
+    return new StoreUnavailable(`Redis did not answer: ${name}`, undefined, fault)
+  }
+  const code = codeOf(message)
+  return new StoreUnavailable(`Redis did not answer: ${name} ${code}`, undefined, FAULTS[code])
+}
+
+/** What Redis' error codes mean for whoever runs the service. */
+const FAULTS: Readonly<Record<string, StoreFault>> = {
+  OOM: 'full',
+  READONLY: 'read-only',
+  MISCONF: 'read-only',
+  WRONGPASS: 'denied',
+  NOAUTH: 'denied',
+  NOPERM: 'denied',
+  BUSY: 'locked',
+  LOADING: 'unreachable',
+  late: 'timeout',
 }

@@ -3,6 +3,7 @@ import { redisAccounts } from './accounts.ts'
 import { redisAdmit } from './admission.ts'
 import { redisBilling } from './billing.ts'
 import { type RedisOptions, redisConnection } from './connection.ts'
+import { redisProbe } from './probe.ts'
 import { redisSessions } from './sessions.ts'
 import { redisSignIn } from './sign-in.ts'
 import { redisSignUpLimits } from './sign-up-limits.ts'
@@ -19,6 +20,7 @@ export function openRedisStore(options: RedisOptions): Store {
     ...redisSignIn(connection),
     ...redisSessions(connection),
     ...redisBilling(connection),
+    probe: redisProbe(connection),
     close: async () => {},
   }
 }

@@ -20,7 +20,8 @@ export interface Ask {
   readonly now: Date
 }
 
-const LOOK_UP = `
+/** Keys by hash (JSON list) with their account, and its calls in two windows. */
+export const LOOK_UP = `
   select k.hash, k.id as key_id, k.last_used_at, a.id as account_id, a.plan, a.suspended,
     coalesce((select used from calls where account_id = a.id and window = ?2), 0) as daily,
     coalesce((select used from calls where account_id = a.id and window = ?3), 0) as monthly
@@ -28,7 +29,8 @@ const LOOK_UP = `
   cross join keys k on k.hash = asked.value and k.revoked_at is null
   join accounts a on a.id = k.account_id`
 
-const COUNT = `
+/** Adds calls: a JSON list of account, window, number. */
+export const COUNT = `
   insert into calls (account_id, window, used)
   select value ->> 0, value ->> 1, value ->> 2 from json_each(?1) where true
   on conflict do update set used = used + excluded.used`

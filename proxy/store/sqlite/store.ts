@@ -17,6 +17,7 @@ import {
 } from './accounts.ts'
 import { type Ask, admitter } from './admission.ts'
 import { sqliteBilling } from './billing.ts'
+import { sqliteProbe } from './health.ts'
 import { sqliteSessions } from './sessions.ts'
 import { sqliteSignIn } from './sign-in.ts'
 import { migrate, type Tables } from './tables.ts'
@@ -44,10 +45,11 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }), migrate)
   const counts = openSqlite<Tables>(path, { durability: 'normal', busyTimeoutMs })
   await sql`select 1`.execute(counts)
-  return sqliteStore(db, counts, deadlineMs)
+  const probe = sqliteProbe(path, busyTimeoutMs)
+  return { ...sqliteStore(db, counts, deadlineMs), probe }
 }
 
-function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: number): Store {
+function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: number): Omit<Store, 'probe'> {
   const admit = batched<Ask, Admission>(admitter(counts), { deadlineMs: () => deadlineMs, runs: 1 })
   const stopSyncing = syncing(db)
   const within = <T>(work: Promise<T>) => inTime(work, deadlineMs)

@@ -93,11 +93,33 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ]
 
+/**
+ * Whose file it is: `ours`, of this version or an older one that `migrate` brings up to it; `newer`: written by a newer version;
+ * `foreign`: of another program; `missing`: nothing is in it yet.
+ */
+export async function formOf(db: Kysely<Tables>): Promise<'ours' | 'newer' | 'foreign' | 'missing'> {
+  const version = await versionOf(db)
+  if (version > MIGRATIONS.length) return 'newer'
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(
+    db,
+  )
+  if (rows.length === 0) return 'missing'
+  const names = new Set(rows.map(({ name }) => name))
+  return version > 0 && REQUIRED.every((name) => names.has(name)) ? 'ours' : 'foreign'
+}
+
+/** Tables of the first form, which every later one has too. */
+const REQUIRED = ['accounts', 'keys', 'calls'] as const satisfies readonly (keyof Tables)[]
+
+async function versionOf(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+  return rows[0]?.user_version ?? 0
+}
+
 /** Brings the file to the newest form in one transaction, so that processes starting together do not meet halfway. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(trx)
-    const done = rows[0]?.user_version ?? 0
+    const done = await versionOf(trx)
     if (done > MIGRATIONS.length) throw new Error('The state was written by a newer version of the service')
     for (const statement of MIGRATIONS.slice(done).flat()) await sql.raw(statement).execute(trx)
     if (done < MIGRATIONS.length) await sql.raw(`pragma user_version = ${MIGRATIONS.length}`).execute(trx)

@@ -71,6 +71,14 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ]
 
+/** Whether the tables were made by a newer version of the service. */
+export async function isNewerForm(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from sqlite_schema where name = 'webhook_schema'`.execute(db)
+  if (rows.length === 0) return false
+  const row = await db.selectFrom('webhook_schema').select('version').executeTakeFirst()
+  return (row?.version ?? 0) > MIGRATIONS.length
+}
+
 /** Brings the tables to the newest form. The version is a row, since the file's own belongs to the accounts. */
 export async function migrateWebhooks(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,0 +1,13 @@
+import { openSqlite } from '../../../data/sqlite.ts'
+import type { StoreFault } from '../../store/store.ts'
+import { isNewerForm, type Tables } from './tables.ts'
+
+/** `newer` where webhooks in the file were written by a newer version; null where not, or where there are none yet. */
+export async function webhookFault(path: string): Promise<StoreFault | null> {
+  const db = openSqlite<Tables>(path, { durability: 'unchanged' })
+  try {
+    return (await isNewerForm(db)) ? 'newer' : null
+  } finally {
+    await db.destroy()
+  }
+}
