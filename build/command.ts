@@ -23,3 +23,17 @@ export function countryOf(flag: string): Country {
   if (named === undefined) throw new Error(`--country takes ${COUNTRIES.join(' or ')}.`)
   return named
 }
+
+/**
+ * A clock that starts on a day at the current time of day and runs on; without a day, the system's clock. Throws where the
+ * flag is no day of the calendar.
+ */
+export function clockFrom(today: string | undefined): () => Date {
+  if (today === undefined) return () => new Date()
+  const midnight = Date.parse(`${today}T00:00:00.000Z`)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(today) && new Date(midnight || 0).toISOString().startsWith(today)
+  if (!isDay) throw new Error('--today takes a day as YYYY-MM-DD.')
+  const started = Date.now()
+  const offset = midnight + (started % 86_400_000) - started
+  return () => new Date(Date.now() + offset)
+}

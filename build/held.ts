@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCommand } from './command.ts'
+import { clockFrom, runCommand } from './command.ts'
 import { causeOf } from './judge/cause.ts'
 import { withLock } from './lock.ts'
 import { describeItems } from './report/queue.ts'
@@ -15,7 +15,7 @@ const HELP = `Decides about readings of issuers' pages that were not let into th
 Usage: npm run held [-- <command>]
 
   review                    one item at a time, one key a decision (the default at a terminal)
-  list                      what waits, and why (the default elsewhere)
+  list                      what waits, and why (the default elsewhere); --json prints an array of it
   accept <id>... [--why W]  put readings into the facts
   reject <id>... [--why W]  keep readings out; the same reading is not held again while the page says it
 
@@ -23,6 +23,7 @@ Usage: npm run held [-- <command>]
   --card <slug>             only this card's
   --cause <cause>           only those held for this cause, such as up-by; list and report name it
                             With accept or reject and no id, all that these select are decided.
+  --today <day>             day of the decision as YYYY-MM-DD, in place of the clock's (UTC)
   --facts <folder>          facts to work on (data/facts)
   --state <folder>          where a run of the weekly job would hold its lock (STATE_DIR, else .state)
   --help                    this text
@@ -41,6 +42,8 @@ const readFlags = () =>
       card: { type: 'string' },
       cause: { type: 'string' },
       why: { type: 'string' },
+      today: { type: 'string' },
+      json: { type: 'boolean', default: false },
       facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
       state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
     },
@@ -53,10 +56,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function main(): Promise<void> {
   const { values: flags, positionals } = readFlags()
   const atTerminal = process.stdin.isTTY && process.stdout.isTTY
-  const [command = atTerminal ? 'review' : 'list', ...ids] = positionals
+  const [command = atTerminal && !flags.json ? 'review' : 'list', ...ids] = positionals
   if (flags.help) return void process.stdout.write(HELP)
   const waiting = (await listHeld(resolve(flags.facts))).filter((each) => isSelected(each, flags))
-  if (command === 'list') return list(waiting)
+  if (command === 'list') return flags.json ? printJson(waiting) : list(waiting)
   if (command === 'review') return reviewAll(waiting, flags)
   if (command !== 'accept' && command !== 'reject')
     throw new Error(`There is no command ${command}.\n\n${HELP}`)
@@ -74,6 +77,10 @@ const isSelected = ({ issuer, item }: Waiting, flags: Flags): boolean =>
   (flags.issuer === undefined || issuer === flags.issuer) &&
   (flags.card === undefined || item.card === flags.card) &&
   (flags.cause === undefined || causeOf(item) === flags.cause)
+
+function printJson(waiting: readonly Waiting[]): void {
+  say(JSON.stringify(waiting.map(({ issuer, item }) => ({ issuer, ...item }))))
+}
 
 function list(waiting: readonly Waiting[]): void {
   for (const { issuer, item } of waiting) {
@@ -97,7 +104,7 @@ async function reviewAll(waiting: readonly Waiting[], flags: Flags): Promise<voi
       items,
       keys: stdin,
       write: (text) => process.stdout.write(text),
-      show: (item) => itemText(item, today()),
+      show: (item) => itemText(item, dayOf(flags)),
       decide: (verdict, item) => decide(verdict, item, flags),
     })
     say(`\n${done.accepted} accepted, ${done.rejected} rejected, ${done.skipped} skipped`)
@@ -107,7 +114,7 @@ async function reviewAll(waiting: readonly Waiting[], flags: Flags): Promise<voi
   }
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+const dayOf = ({ today }: Flags): string => clockFrom(today)().toISOString().slice(0, 10)
 
 /** The lock is held for one decision at a time: a session that is left open keeps no weekly run from starting. */
 async function decide(verdict: 'accept' | 'reject', chosen: Waiting, flags: Flags): Promise<Undo> {
@@ -115,7 +122,7 @@ async function decide(verdict: 'accept' | 'reject', chosen: Waiting, flags: Flag
   const locked = <T>(work: () => Promise<T>) => withLock(join(state, 'rebuild.lock'), work)
   await mkdir(state, { recursive: true })
   const { issuer, item } = chosen
-  const deciding = { folder: resolve(flags.facts), today: today(), why: flags.why ?? null }
+  const deciding = { folder: resolve(flags.facts), today: dayOf(flags), why: flags.why ?? null }
   const undo = await locked(() => (verdict === 'accept' ? accept : reject)({ issuer, item }, deciding))
   return () => locked(undo)
 }

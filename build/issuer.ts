@@ -1,12 +1,15 @@
-import type { Country } from '../data/schema/card.ts'
+import { z } from 'zod'
+import { Card, COUNTRIES, type Country } from '../data/schema/card.ts'
 
 /** Card fields that a declaration may expect to find. */
-export type ReadField =
-  | 'annual_fee'
-  | 'interest_rate_purchase'
-  | 'interest_rate_cash'
-  | 'foreign_transaction_fee'
-  | 'signup_bonus'
+const READ_FIELDS = [
+  'annual_fee',
+  'interest_rate_purchase',
+  'interest_rate_cash',
+  'foreign_transaction_fee',
+  'signup_bonus',
+] as const
+export type ReadField = (typeof READ_FIELDS)[number]
 
 /** A page on which an issuer lists its cards. */
 export interface Listing {
@@ -61,3 +64,34 @@ export const issuer = (declared: Declared): Issuer => ({
   ...declared,
   ignore: [...PRESCRIBED[declared.country], ...(declared.ignore ?? [])],
 })
+
+const pattern = z.string().transform((text, context) => {
+  try {
+    return new RegExp(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: `${text} is not a regular expression` })
+    return z.NEVER
+  }
+})
+const share = z.number().min(0).max(1)
+const rendered = { render: z.literal('browser').exactOptional() }
+
+/** A declaration as JSON: what `issuer` takes, with regular expressions as strings. */
+export const Declaration = z
+  .strictObject({
+    slug: Card.shape.slug,
+    country: z.enum(COUNTRIES),
+    language: z.literal('en').default('en'),
+    listed: z.array(z.strictObject({ page: z.url(), cards: pattern, ...rendered })),
+    product: pattern,
+    terms: pattern.exactOptional(),
+    shared: z.array(z.url()).exactOptional(),
+    ...rendered,
+    pauseSeconds: z.number().positive().exactOptional(),
+    ignore: z.array(pattern).exactOptional(),
+    expect: z.strictObject({
+      cards: z.tuple([z.int(), z.int()]).exactOptional(),
+      filled: z.partialRecord(z.enum(READ_FIELDS), share).default({}),
+    }),
+  })
+  .transform(issuer)

@@ -1,17 +1,19 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildSnapshot } from './build.ts'
-import { runCommand } from './command.ts'
-import { publicFetch } from './fetch/agent.ts'
-import { lazyBrowser } from './fetch/browser.ts'
+import { clockFrom, runCommand } from './command.ts'
+import { commandFetch } from './fetch/agent.ts'
+import { type Browser, lazyBrowser } from './fetch/browser.ts'
 import { folderCache, pruneCache } from './fetch/cache.ts'
-import { mannersOf } from './fetch/deps.ts'
+import { parseConnectTo } from './fetch/connect-to.ts'
+import { type Manners, mannersOf } from './fetch/deps.ts'
 import { createFetcher } from './fetch/fetcher.ts'
-import type { Issuer } from './issuer.ts'
+import { runJson } from './report/json.ts'
 import { type ReportFiles, writeReport } from './report/write.ts'
 import { servedVersion } from './snapshot/publish.ts'
+import type { PageNote } from './weekly/issuer-run.ts'
 import { progressTo } from './weekly/progress.ts'
-import { declaredIssuers } from './weekly/registry.ts'
+import { type DeclaredFolder, declaredIssuers, readIssuerFolder } from './weekly/registry.ts'
 import { type Published, type Run, run } from './weekly/run.ts'
 
 const HELP = `Re-checks issuers' pages: fetches them politely, reads them, appends what changed to the facts, rebuilds and publishes
@@ -19,19 +21,32 @@ the snapshot, and reports. Safe to stop at any point and to start again.
 
 Usage: npm run rebuild [-- <options>]
 
-  --issuer <slug>   only this issuer; may be given more than once
-  --dry-run         look and report, write nothing
-  --offline         read the pages of the last run again, without the network
-  --facts <folder>  facts (data/facts)
-  --out <folder>    where the snapshot is published (SNAPSHOT_DIR, else .snapshot)
-  --state <folder>  pages, journal and reports (STATE_DIR, else .state)
-  --help            this text
+  --issuer <slug>     only this issuer; may be given more than once
+  --issuers <folder>  declarations as JSON in place of build/issuers: <slug>.json each, with the keys of build/issuer.ts and
+                      regular expressions as strings. issuers.json beside them holds the issuers' entries of
+                      data/facts/issuers.json; those that the facts lack are added to them. With --issuer, a declaration of
+                      build/issuers can be chosen as well
+  --dry-run           look and report, write nothing
+  --offline           read the pages of the last run again, without the network
+  --today <day>       the day of the run as YYYY-MM-DD, in place of the clock's (UTC)
+  --pause <seconds>   between two requests to a host, in place of 2 and of what declarations say; a longer Crawl-delay of
+                      robots.txt is kept
+  --json              print one JSON object: what landed, what waits, which pages stated nothing, what was confirmed, and how
+                      each issuer fared; progress goes to standard error
+  --facts <folder>    facts (data/facts)
+  --out <folder>      where the snapshot is published (SNAPSHOT_DIR, else .snapshot)
+  --state <folder>    pages, journal and reports (STATE_DIR, else .state)
+  --help              this text
 
 Exit status: 0 the run is complete; 1 it could not run, could not read or write the facts, or read no page; 2 the facts are
 complete but the snapshot could not be published (run it again to publish). A report is written in every case but a wrong option.
 
 Asking issuers' sites needs FETCH_CONTACT: a mail or web address that they find in our user agent. CHROMIUM is the path of a
 Chromium for pages that are built by scripts.
+
+To try a run on pages of your own, serve them over HTTPS on this machine and set FETCH_CONNECT_TO=127.0.0.1:8443, or pairs
+such as www.bank.com=127.0.0.1:8443 with commas between: requests go there under the hosts' own names and nowhere else.
+NODE_EXTRA_CA_CERTS is a file with the certificate of that server.
 `
 
 /** Exit status where the facts are complete and the snapshot could not be published. */
@@ -42,6 +57,10 @@ const readFlags = () =>
     options: {
       help: { type: 'boolean' },
       issuer: { type: 'string', multiple: true },
+      issuers: { type: 'string' },
+      today: { type: 'string' },
+      pause: { type: 'string' },
+      json: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       offline: { type: 'boolean', default: false },
       facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
@@ -52,11 +71,32 @@ const readFlags = () =>
 
 type Flags = ReturnType<typeof readFlags>
 
-async function chosenIssuers({ issuer: wanted }: Flags): Promise<Issuer[]> {
-  const declared = await declaredIssuers()
+/** Declarations of a folder win over those of build/issuers, and are all that runs unless issuers are named. */
+async function declarations({ issuer: wanted, issuers: folder }: Flags): Promise<DeclaredFolder> {
+  const { issuers: own, facts } = folder ? await readIssuerFolder(resolve(folder)) : NO_FOLDER
+  if (folder && wanted === undefined) return { issuers: own, facts }
+  const others = (await declaredIssuers()).filter(({ slug }) => !own.some((each) => each.slug === slug))
+  return { issuers: [...own, ...others], facts }
+}
+
+async function chosenIssuers(flags: Flags): Promise<DeclaredFolder> {
+  const { issuer: wanted, issuers: folder = 'build/issuers' } = flags
+  const { issuers: declared, facts } = await declarations(flags)
   const unknown = wanted?.filter((slug) => !declared.some((each) => each.slug === slug)) ?? []
-  if (unknown.length > 0) throw new Error(`No declaration of ${unknown.join(', ')} in build/issuers.`)
-  return declared.filter(({ slug }) => wanted === undefined || wanted.includes(slug))
+  if (unknown.length > 0) throw new Error(`No declaration of ${unknown.join(', ')} in ${folder}.`)
+  const pause = pauseOf(flags)
+  const issuers = declared
+    .filter(({ slug }) => wanted?.includes(slug) ?? true)
+    .map((each) => (pause === undefined ? each : { ...each, pauseSeconds: pause }))
+  return { issuers, facts }
+}
+
+const NO_FOLDER: DeclaredFolder = { issuers: [], facts: [] }
+
+function pauseOf({ pause }: Flags): number | undefined {
+  if (pause === undefined) return undefined
+  if (!/^\d+(\.\d+)?$/.test(pause)) throw new Error('--pause takes a number of seconds, such as 0.5.')
+  return Number(pause)
 }
 
 function contactFor({ offline }: Flags): string {
@@ -73,34 +113,43 @@ async function publish(facts: string, out: string): Promise<Published> {
   return { version, moved: published }
 }
 
-async function rebuild(flags: Flags): Promise<Run> {
-  const issuers = await chosenIssuers(flags)
-  const manners = mannersOf(contactFor(flags))
-  const [facts, out, state] = [resolve(flags.facts), resolve(flags.out), resolve(flags.state)]
-  const now = () => new Date()
-  const sleep = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms))
-  const deps = { fetch: publicFetch(), now, sleep, random: Math.random }
+/** The browser for pages built by scripts; with test servers it reaches only those. */
+function browserOf(manners: Manners): Browser | undefined {
   const executable = process.env.CHROMIUM
-  const browser = executable
-    ? lazyBrowser({ executable, userAgent: manners.userAgent, timeoutMs: manners.timeoutMs })
-    : undefined
-  const progress = progressTo(process.stdout, issuers.length)
+  if (!executable) return undefined
+  const { FETCH_CONNECT_TO } = process.env
+  const { userAgent, timeoutMs } = manners
+  const testServers = FETCH_CONNECT_TO ? { connectTo: parseConnectTo(FETCH_CONNECT_TO) } : {}
+  return lazyBrowser({ executable, userAgent, timeoutMs, ...testServers })
+}
+
+/** Everything a run's fetcher needs but the time since which copies are fresh, and the browser to close afterwards. */
+function fetching(flags: Flags, now: () => Date, pages: string) {
+  const pause = pauseOf(flags)
+  const usual = mannersOf(contactFor(flags))
+  const manners = pause === undefined ? usual : { ...usual, pauseMs: pause * 1000 }
+  const sleep = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms))
+  const deps = { fetch: commandFetch(process.env.FETCH_CONNECT_TO), now, sleep, random: Math.random }
+  const browser = browserOf(manners)
+  const options = { cache: folderCache(pages), manners, deps, offline: flags.offline }
+  return { options: { ...options, ...(browser ? { browser } : {}) }, browser }
+}
+
+async function rebuild(flags: Flags): Promise<Run> {
+  const { issuers, facts: added } = await chosenIssuers(flags)
+  const [facts, out, state] = [resolve(flags.facts), resolve(flags.out), resolve(flags.state)]
+  const now = clockFrom(flags.today)
+  const pages = join(state, 'pages')
+  const { options, browser } = fetching(flags, now, pages)
+  const progress = progressTo(flags.json ? process.stderr : process.stdout, issuers.length)
   let files: ReportFiles | undefined
-  const cache = folderCache(join(state, 'pages'))
   const done = await run({
     facts,
     state,
     issuers,
+    added,
     dryRun: flags['dry-run'],
-    fetcher: (freshSince) =>
-      createFetcher({
-        cache,
-        manners,
-        deps,
-        freshSince,
-        offline: flags.offline,
-        ...(browser ? { browser } : {}),
-      }),
+    fetcher: (freshSince) => createFetcher({ ...options, freshSince }),
     current: () => servedVersion(out),
     publish: () => publish(facts, out),
     report: async (done) => {
@@ -112,8 +161,9 @@ async function rebuild(flags: Flags): Promise<Run> {
     progress.end()
     await browser?.close()
   })
-  await pruneCache(join(state, 'pages'))
-  if (files) tell(done, files)
+  await pruneCache(pages)
+  if (files && flags.json) process.stdout.write(`${JSON.stringify(runJson(done, files))}\n`)
+  else if (files) tell(done, files)
   return done
 }
 
@@ -142,8 +192,9 @@ async function main(): Promise<void> {
     return
   }
   if (failure) throw new Error(failure.reason)
-  // A run that read nothing at all is no week without changes.
-  if (issuers.every(({ read }) => read === 0))
+  // A run that read nothing at all is no week without changes. An issuer may have no card yet but those it lists.
+  const isFound = ({ role, kind }: PageNote) => role === 'found' && kind === 'card'
+  if (issuers.every(({ read, pages }) => read === 0 && !pages.some(isFound)))
     throw new Error('No page of any card could be read; see the report.')
 }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Country } from '../data/schema/card.ts'
 import { countryOf, runCommand } from './command.ts'
-import { publicFetch } from './fetch/agent.ts'
+import { commandFetch } from './fetch/agent.ts'
 import { folderCache } from './fetch/cache.ts'
 import { mannersOf } from './fetch/deps.ts'
 import { createFetcher } from './fetch/fetcher.ts'
@@ -36,7 +36,12 @@ async function bytesOf(from: string, state: string): Promise<Uint8Array> {
   const contact = process.env.FETCH_CONTACT
   if (!contact) throw new Error('Set FETCH_CONTACT to a mail or web address where the site can reach you.')
   const sleep = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms))
-  const deps = { fetch: publicFetch(), now: () => new Date(), sleep, random: Math.random }
+  const deps = {
+    fetch: commandFetch(process.env.FETCH_CONNECT_TO),
+    now: () => new Date(),
+    sleep,
+    random: Math.random,
+  }
   const cache = folderCache(join(resolve(state), 'pages'))
   const page = await createFetcher({ cache, manners: mannersOf(contact), deps }).get({ url: from })
   if (failed(page)) throw new Error(`${page.failure}: ${page.detail}`)

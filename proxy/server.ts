@@ -18,10 +18,12 @@ import { webhookSide } from './node/webhook-side.ts'
 import { proxyProblem } from './settings/account-config.ts'
 import { type Config, linksOf, localUrl, readConfig } from './settings/config.ts'
 
-const HELP = `npm start
+const HELP = `npm start [-- --snapshot <folder>]
 
 Builds the snapshot where it is missing or older than the facts, then serves the API and, once it is built, the site.
 The first start with the embedded store makes a demo account per plan and shows their keys, unless PUBLIC_URL is public.
+
+  --snapshot <folder>   serves this snapshot as it is and builds none: SNAPSHOT_DIR=<folder> SNAPSHOT_BUILD=off
 
 Settings, by environment or .env (.env.example explains all):
   PORT           8787
@@ -29,6 +31,7 @@ Settings, by environment or .env (.env.example explains all):
   PUBLIC_URL     address that clients use, where it differs
   STATE_DIR      .state      accounts, keys, quotas and mail
   SNAPSHOT_DIR   .snapshot   the published data
+  SNAPSHOT_BUILD             off: the published data is served as it is, however old
   SITE_DIR       site/dist   the built site; off: the API alone
   TRUST_PROXY    proxies in front of the service: their number, or their addresses
   METRICS_PORT   port of 127.0.0.1 for Prometheus; none without it
@@ -41,17 +44,11 @@ const style: Style = (kind, text) => styleText(kind, text, { stream: process.std
 
 async function serve(config: Config) {
   const log = lineLog((line) => process.stderr.write(line), now)
-  const { snapshotDir, publicUrl } = config
-  const problem = proxyProblem(publicUrl, config)
+  const problem = proxyProblem(config.publicUrl, config)
   if (problem !== null) log('error', problem)
-  const build = () => {
-    say('Building the snapshot …')
-    return rebuild({ root: ROOT, snapshotDir })
-  }
-  const { snapshots, isStale } = await openSnapshots({ root: ROOT, snapshotDir, log, build })
+  const { snapshots, isStale } = await openConfigured(config, log)
   const snapshot = snapshots.current()
-  if (snapshot === null)
-    throw new Error(`${snapshotDir} holds no snapshot that can be served. Remove it and start again.`)
+  if (snapshot === null) throw missingSnapshot(config)
   const store = await openStore(config)
   const deps = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
   const mailer = await mailerOf(config, now, say)
@@ -87,6 +84,19 @@ async function serve(config: Config) {
   })
 }
 
+function openConfigured({ snapshotDir, buildsSnapshot }: Config, log: Log) {
+  const build = () => {
+    say('Building the snapshot …')
+    return rebuild({ root: ROOT, snapshotDir })
+  }
+  return openSnapshots({ root: ROOT, snapshotDir, log, build: buildsSnapshot ? build : null })
+}
+
+function missingSnapshot({ snapshotDir, buildsSnapshot }: Config): Error {
+  const advice = buildsSnapshot ? 'Remove it and start again.' : 'Name another folder, or let it be built.'
+  return new Error(`${snapshotDir} holds no snapshot that can be served. ${advice}`)
+}
+
 async function buildBeside({ snapshotDir }: Config, log: Log) {
   log('info', 'the facts are newer than the snapshot: building it beside')
   try {
@@ -113,10 +123,14 @@ function onceStopped(stop: () => Promise<void>) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' }, snapshot: { type: 'string' } },
+  })
   if (values.help) return say(HELP)
   loadEnvFile()
-  await serve(readConfig(process.env))
+  const config = readConfig(process.env)
+  const given = values.snapshot === undefined ? {} : { snapshotDir: values.snapshot, buildsSnapshot: false }
+  await serve({ ...config, ...given })
 }
 
 main().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { Agent, fetch } from 'undici'
 import { guardedLookup, UnsafeAddress } from '../../data/egress/lookup.ts'
+import { fetchFrom, parseConnectTo } from './connect-to.ts'
 import { type Egress, publicEgress, unsafeHost } from './egress.ts'
 
 /** The network's fetch. Throws `FetchFailure` where a name leads to a private address; follows no redirects. */
@@ -18,3 +19,7 @@ export function publicFetch(
     }
   }
 }
+
+/** The fetch of a maintainer's command: the public web, or the test servers that FETCH_CONNECT_TO names. */
+export const commandFetch = (connectTo: string | undefined) =>
+  connectTo ? fetchFrom(parseConnectTo(connectTo)) : publicFetch()

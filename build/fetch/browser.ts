@@ -1,4 +1,5 @@
 import type { Browser as Chromium, Page } from 'playwright-core'
+import { type ConnectTo, openTestProxy } from './connect-to.ts'
 import { type Egress, publicEgress, unsafeHost } from './egress.ts'
 import { type EgressProxy, openEgressProxy } from './egress-proxy.ts'
 
@@ -16,6 +17,8 @@ export interface BrowserOptions {
   readonly timeoutMs: number
   /** Where pages may connect to; the public web by default. */
   readonly egress?: Egress
+  /** Test servers; with them pages connect to nothing else. */
+  readonly connectTo?: ConnectTo
 }
 
 /** All traffic goes through the proxy: the flags close the ways around it. */
@@ -52,13 +55,15 @@ export function lazyBrowser(options: BrowserOptions): Browser {
   }
 }
 
-async function start({ executable, egress }: BrowserOptions): Promise<Started> {
+async function start({ executable, egress, connectTo }: BrowserOptions): Promise<Started> {
   const { chromium } = await import('playwright-core')
-  const proxy = await openEgressProxy(egress ?? publicEgress())
+  const proxy = await (connectTo ? openTestProxy(connectTo) : openEgressProxy(egress ?? publicEgress()))
   const server = { server: proxy.url, bypass: '<-loopback>' }
+  // Chromium does not read NODE_EXTRA_CA_CERTS, and only this machine can answer.
+  const args = connectTo ? [...ARGS, '--ignore-certificate-errors'] : ARGS
   try {
     return {
-      chromium: await chromium.launch({ executablePath: executable, args: ARGS, proxy: server }),
+      chromium: await chromium.launch({ executablePath: executable, args, proxy: server }),
       proxy,
     }
   } catch (error) {

@@ -62,6 +62,8 @@ export const IssuerRun = z.strictObject({
   read: z.int(),
   pages: z.array(PageNote),
   changed: z.array(Applied),
+  /** Fields and relations that the pages of each card stated as they stand, by slug. */
+  confirmed: z.record(z.string(), z.array(z.string())),
   held: z.array(HeldItem),
   resolved: z.array(HeldItem),
   rejected: z.array(HeldItem),

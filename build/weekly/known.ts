@@ -6,6 +6,7 @@ import { readFacts } from '../facts/read.ts'
 import type { IssuerFact, Reference } from '../facts/shapes.ts'
 import type { Setting } from '../replay/card.ts'
 import { replay } from '../replay/replay.ts'
+import { withAdded } from './added-issuers.ts'
 
 /** A card as its facts and their replay have it. */
 export interface KnownCard {
@@ -28,8 +29,8 @@ export interface KnownIssuer {
   readonly cards: readonly KnownCard[]
 }
 
-/** Reads the facts of a folder and replays every card. */
-export async function readKnown(folder: string): Promise<Known> {
+/** Reads the facts of a folder and replays every card. `added`: issuers that the facts may not have yet. */
+export async function readKnown(folder: string, added: readonly IssuerFact[] = []): Promise<Known> {
   const facts = await readFacts(folder)
   const setting = settingOf(facts.reference)
   const cards: KnownCard[] = []
@@ -38,7 +39,7 @@ export async function readKnown(folder: string): Promise<Known> {
     if (row.is_published === true) cards.push({ file: fileOf(card), facts: card, row })
   }
   const own = Map.groupBy(cards, ({ facts: { issuer } }) => issuer)
-  const issuers = facts.reference.issuers.map(
+  const issuers = withAdded(facts.reference.issuers, added).map(
     (fact) => [fact.slug, { fact, cards: own.get(fact.slug) ?? [] }] as const,
   )
   return { reference: facts.reference, setting, issuers: new Map(issuers) }

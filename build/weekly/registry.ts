@@ -1,7 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Issuer } from '../issuer.ts'
+import { z } from 'zod'
+import { type IssuerFact, REFERENCE_FILES } from '../facts/shapes.ts'
+import { Declaration, type Issuer } from '../issuer.ts'
 
 const FOLDER = join(import.meta.dirname, '../issuers')
 
@@ -10,4 +12,41 @@ export async function declaredIssuers(folder: string = FOLDER): Promise<Issuer[]
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
   return modules.map(({ default: declared }: { default: Issuer }) => declared)
+}
+
+/** Issuers declared as data, and entries of issuers.json that the facts may not have yet. */
+export interface DeclaredFolder {
+  readonly issuers: readonly Issuer[]
+  readonly facts: readonly IssuerFact[]
+}
+
+/**
+ * Reads a folder of declarations as JSON: `<slug>.json` each, and beside them, optionally, `issuers.json` with the issuers'
+ * entries as in the facts. Throws naming the file and everything that is wrong with it.
+ */
+export async function readIssuerFolder(folder: string): Promise<DeclaredFolder> {
+  const { file: entries, shape } = REFERENCE_FILES.issuers
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const declarations = names.filter((name) => name !== entries)
+  if (declarations.length === 0) throw new Error(`${folder} has no declaration: expected <slug>.json.`)
+  const issuers = await Promise.all(declarations.map((name) => readShape(join(folder, name), Declaration)))
+  issuers.forEach(({ slug }, i) => {
+    if (declarations[i] !== `${slug}.json`)
+      throw new Error(`${join(folder, declarations[i] ?? '')}: slug is ${slug}; name the file ${slug}.json.`)
+  })
+  return { issuers, facts: names.includes(entries) ? await readShape(join(folder, entries), shape) : [] }
+}
+
+async function readShape<T>(path: string, shape: z.ZodType<T>): Promise<T> {
+  const parsed = shape.safeParse(parseJson(path, await readFile(path, 'utf8')))
+  if (parsed.success) return parsed.data
+  throw new Error(`${path}:\n${z.prettifyError(parsed.error)}`)
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${path} is not JSON: ${(cause as Error).message}`)
+  }
 }

@@ -2,10 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { FactsRefused } from '../facts/read.ts'
+import type { IssuerFact } from '../facts/shapes.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { reasonOf } from '../fetch/page.ts'
 import type { Issuer } from '../issuer.ts'
 import { withLock } from '../lock.ts'
+import { addIssuers } from './added-issuers.ts'
 import { type Ages, agesOf } from './ages.ts'
 import { checkIssuer } from './check-issuer.ts'
 import { factsDigest } from './facts-digest.ts'
@@ -29,6 +31,8 @@ export interface RunOptions {
   /** Folder for the journal and the lock. */
   readonly state: string
   readonly issuers: readonly Issuer[]
+  /** Entries of issuers.json that come with the declarations; the facts get those that they lack. */
+  readonly added?: readonly IssuerFact[]
   /** Only looks: writes neither facts nor snapshot. */
   readonly dryRun: boolean
   readonly fetcher: (freshSince: Date) => Fetcher
@@ -120,6 +124,7 @@ const wordsOf = (cause: unknown): string =>
 async function wholeRun(options: RunOptions): Promise<Finished> {
   const slugs = options.issuers.map(({ slug }) => slug)
   const journal = await openJournal(join(options.state, 'rebuild'), options.facts, slugs, options.now())
+  await addIssuers(options.facts, options.added ?? [])
   const at = journal.startedAt
   const issuers = await checkAll(options, at, journal)
   const { published, failure } = await publishIfChanged(options, await readRuns(options.facts, HISTORY))
@@ -140,7 +145,7 @@ async function dryRun(options: RunOptions): Promise<Finished> {
 
 async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promise<IssuerRun[]> {
   const { issuers, progress } = options
-  const known = await readKnown(options.facts)
+  const known = await readKnown(options.facts, options.added)
   const deps = {
     fetcher: options.fetcher(at),
     folder: options.facts,

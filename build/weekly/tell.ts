@@ -1,6 +1,8 @@
 import type { Issuer } from '../issuer.ts'
+import type { CardVerdict } from '../judge/card.ts'
 import type { HeldItem } from '../judge/held.ts'
 import type { Waiting } from '../judge/waiting.ts'
+import { UNITS } from '../replay/units.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Checked } from './check-issuer.ts'
 import type { Conclusion } from './conclude.ts'
@@ -36,6 +38,7 @@ export function tell(checked: Checked, done: Concluding): IssuerRun {
     read: verdict.cards.length,
     pages: visits.map((visit) => noteOf(visit, done.issuer, ended)),
     changed,
+    confirmed: Object.fromEntries(verdict.cards.map((card) => [card.card, confirmedFields(card)])),
     held: [...done.open],
     resolved: [...done.waiting.resolved],
     rejected: [...done.waiting.rejected],
@@ -93,6 +96,10 @@ function strangerOf(identity: Visit['identity']): string | null {
     : `names no card we know: ${identity.name ?? 'no name'}`
 }
 
+/** A unit of several fields is confirmed as a whole. */
+const confirmedFields = ({ confirmed }: CardVerdict): string[] =>
+  UNITS.filter(({ name }) => confirmed.includes(name)).flatMap(({ fields }) => fields)
+
 function coverageOf(fields: readonly string[]): Record<string, number> {
   const counts = [...Map.groupBy(fields, (field) => field)].map(
     ([field, all]) => [field, all.length] as const,
@@ -116,6 +123,7 @@ export const failedRun = (
   read: 0,
   pages: [],
   changed: [],
+  confirmed: {},
   held: [],
   resolved: [],
   rejected: [],

@@ -1,38 +1,49 @@
 import { Buffer } from 'node:buffer'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Refusal } from '../../data/schema/errors.ts'
 import { type Answer, bareFailure, createApi } from '../api.ts'
 import { createApp, responseOf } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { everyAnswer } from '../http/headers.ts'
+import { servePipelinedInOrder } from './pipelining.ts'
 import { answerPlainRead, isPlainRead, send } from './plain-reads.ts'
+import { closeUnread, type DrainLimits } from './unread-bodies.ts'
+import { limitUnsent, type UnsentLimits } from './unsent-responses.ts'
 
-/** A request must have arrived as a whole within this time. */
-const REQUEST_MS = 30_000
-const HEADERS_MS = 15_000
-/** Idle connections are kept for clients that call again. */
-const KEEP_ALIVE_MS = 60_000
+/** Limits of connections. Times in milliseconds. */
+export interface HttpLimits extends DrainLimits, UnsentLimits {
+  /** A request must have arrived as a whole within this time. */
+  readonly requestMs: number
+  readonly headersMs: number
+  /** How often both are checked. */
+  readonly checkEveryMs: number
+  /** Idle connections are kept for clients that call again. */
+  readonly keepAliveMs: number
+}
+
+const LIMITS: HttpLimits = {
+  requestMs: 30_000,
+  headersMs: 15_000,
+  checkEveryMs: 1_000,
+  keepAliveMs: 60_000,
+  drainBytesMax: 16 * 1024 * 1024,
+  drainMs: 5_000,
+  unsentBytesMax: 128 * 1024 * 1024,
+  writeIdleMs: 25_000,
+}
 
 /** The service and all that stands beside it as an HTTP server. What never becomes a request is answered in JSON too. */
-export function httpServer(deps: Deps): Server {
-  const api = createApi(deps)
-  const listener = getRequestListener(createApp(deps, api).fetch, {
-    hostname: 'localhost',
-    errorHandler: (error) => responseOf(unreadable(error, deps)),
-  })
-  const plainly = (request: IncomingMessage, answer: ServerResponse) =>
-    answerPlainRead(api, request, answer).catch((error) => send(bareFailure(error, deps), answer))
-  const serve = (request: IncomingMessage, answer: ServerResponse) => {
-    if (isPlainRead(request)) return plainly(request, answer)
-    return isAddressed(request) ? listener(request, answer) : refuseUnread(answer)
-  }
+export function httpServer(deps: Deps, changed: Partial<HttpLimits> = {}): Server {
+  const limits = { ...LIMITS, ...changed }
+  const serve = servePipelinedInOrder(serveWith(deps, limits))
   const server = createServer(
     {
-      requestTimeout: REQUEST_MS,
-      headersTimeout: HEADERS_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
+      requestTimeout: limits.requestMs,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      keepAliveTimeout: limits.keepAliveMs,
       requireHostHeader: false,
       // As the web's headers do it; Node by itself would believe the first key of several.
       joinDuplicateHeaders: true,
@@ -45,12 +56,34 @@ export function httpServer(deps: Deps): Server {
   return server
 }
 
+function serveWith(deps: Deps, limits: HttpLimits) {
+  const api = createApi(deps)
+  const app = createApp(deps, api)
+  const watchUnsent = limitUnsent(limits)
+  const listener = getRequestListener(
+    async (request, connection) =>
+      closeUnread(await app.fetch(request, connection), connection as HttpBindings, limits),
+    { hostname: 'localhost', errorHandler: (error) => responseOf(unreadable(error, deps)) },
+  )
+  const servePlain = async (request: IncomingMessage, response: ServerResponse) => {
+    await answerPlainRead(api, request, response).catch((error) => send(bareFailure(error, deps), response))
+    watchUnsent(response)
+  }
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (isPlainRead(request)) return servePlain(request, response)
+    if (!isAddressed(request)) return refuseUnread(response)
+    return listener(request, response).then(() => watchUnsent(response))
+  }
+}
+
 function unreadable(error: unknown, deps: Deps): Answer {
   const isRequest = error instanceof Error && error.name === 'RequestError'
   const refusal = isRequest
     ? new Refusal('bad_request', 'The address or the Host header is malformed.')
     : error
-  return bareFailure(refusal, deps)
+  const { headers, ...answer } = bareFailure(refusal, deps)
+  // Nothing has read the request body.
+  return { ...answer, headers: { ...headers, Connection: 'close' } }
 }
 
 const STATUS_LINES: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ export interface OpenSnapshots {
   readonly root: string
   readonly snapshotDir: string
   readonly log: Log
-  /** Builds a snapshot into the folder; rejects when that fails. */
-  readonly build: () => Promise<void>
+  /** Builds a snapshot into the folder; rejects when that fails. Null where the folder is served as it is. */
+  readonly build: (() => Promise<void>) | null
 }
 
 export interface OpenedSnapshots {
@@ -24,11 +24,12 @@ export interface OpenedSnapshots {
  */
 export async function openSnapshots(options: OpenSnapshots): Promise<OpenedSnapshots> {
   const { root, snapshotDir, log, build } = options
-  const found = await freshness(root, snapshotDir)
-  if (found === 'missing') await build()
+  const found = build === null ? 'fresh' : await freshness(root, snapshotDir)
+  if (found === 'missing') await build?.()
   const snapshots = watchSnapshots({ source: folderSource(snapshotDir), log })
   await snapshots.refresh()
-  if (snapshots.current() !== null || found === 'missing') return { snapshots, isStale: found === 'stale' }
+  if (snapshots.current() !== null || found === 'missing' || build === null)
+    return { snapshots, isStale: found === 'stale' }
   await build()
   await snapshots.refresh()
   return { snapshots, isStale: false }

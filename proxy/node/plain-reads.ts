@@ -6,9 +6,13 @@ import type { Asked } from '../http/asked.ts'
 const PLAIN_TARGET = /^\/v1\/[\w/-]+(?:\?[\w%+=&,.:~-]*)?$/
 const PLAIN_HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/
 
-/** Most calls: they need no web Request and Response between Node and the service, which cost as much as all else it does. */
+/** Most calls, without a body: they need no web Request and Response between Node and the service, which cost as much as all else it does. */
 export const isPlainRead = ({ method, url, headers }: IncomingMessage): boolean =>
-  method === 'GET' && PLAIN_TARGET.test(url ?? '') && PLAIN_HOST.test(headers.host ?? '')
+  method === 'GET' &&
+  PLAIN_TARGET.test(url ?? '') &&
+  PLAIN_HOST.test(headers.host ?? '') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined
 
 /** Answers a plain read straight on Node's own objects. */
 export async function answerPlainRead(

@@ -11,6 +11,8 @@ export interface Config extends AccountConfig, WebhookConfig {
   readonly stateDir: string
   /** Folder of the published snapshot. */
   readonly snapshotDir: string
+  /** Whether the server builds the snapshot from the facts beside it; otherwise it serves what the folder has. */
+  readonly buildsSnapshot: boolean
   /** Folder of the built site; null where it is not served here. */
   readonly siteDir: string | null
   /** Port of this machine where metrics are told; null where they are not. */
@@ -51,6 +53,7 @@ export function readConfig(env: Environment): Config {
     metricsPort,
     stateDir: env.STATE_DIR || '.state',
     snapshotDir: env.SNAPSHOT_DIR || '.snapshot',
+    buildsSnapshot: env.SNAPSHOT_BUILD !== 'off',
     siteDir: env.SITE_DIR === 'off' ? null : env.SITE_DIR || join('site', 'dist'),
     publicUrl,
     ...accounts,

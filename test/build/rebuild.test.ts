@@ -3,43 +3,32 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commandIn } from '../support/command.ts'
 import { root } from '../support/sources.ts'
 
 let folder: string
+let command: ReturnType<typeof commandIn>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rebuild-'))
+  command = commandIn(folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-interface Ended {
-  readonly code: number
-  readonly out: string
-  readonly error: string
-}
-
-/** Runs one of the maintainers' commands as a process. */
-function command(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const options = {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH ?? '',
-      STATE_DIR: join(folder, 'state'),
-      SNAPSHOT_DIR: join(folder, 'out'),
-      ...env,
-    },
-  }
-  return new Promise((done) => {
-    execFile(process.execPath, [join(root, 'build', script), ...args], options, (error, out, stderr) =>
-      done({ code: error ? Number(error.code) : 0, out, error: stderr }),
-    )
-  })
-}
 
 describe('npm run rebuild', () => {
   it('explains itself', async () => {
     const { code, out } = await command('rebuild.ts', ['--help'])
     expect(code).toBe(0)
-    for (const flag of ['--issuer', '--dry-run', '--offline', '--help']) expect(out).toContain(flag)
+    const flags = [
+      '--issuer',
+      '--issuers',
+      '--dry-run',
+      '--offline',
+      '--today',
+      '--pause',
+      '--json',
+      '--help',
+    ]
+    for (const flag of flags) expect(out).toContain(`  ${flag} `)
   })
 
   it('asks nobody without saying who asks', async () => {

@@ -76,4 +76,13 @@ describe('the first start', () => {
   it('builds once and serves where there is no folder', async () => {
     expect(await startOn((copy) => rm(copy, { recursive: true }))).toEqual({ served: version, builds: 1 })
   })
+
+  it('builds nothing where the folder is served as it is', async () => {
+    const open = (snapshotDir: string) => openSnapshots({ root, snapshotDir, log: () => {}, build: null })
+    const [found, none] = [await open(whole), await open(join(folder, 'none'))]
+    for (const { snapshots } of [found, none]) snapshots.close()
+    expect(found).toMatchObject({ isStale: false })
+    expect(found.snapshots.current()?.version).toBe(version)
+    expect(none.snapshots.current()).toBeNull()
+  })
 })

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       stateDir: '.state',
       snapshotDir: '.snapshot',
+      buildsSnapshot: true,
       publicUrl: 'http://127.0.0.1:8787',
     })
   })

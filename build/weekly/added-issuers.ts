@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeFacts } from '../../data/facts-file.ts'
+import { type IssuerFact, REFERENCE_FILES } from '../facts/shapes.ts'
+import { writeWhole } from '../snapshot/durable.ts'
+
+/** The issuers of the facts with those added that they do not have, sorted by slug. Facts that exist win. */
+export function withAdded(
+  issuers: readonly IssuerFact[],
+  added: readonly IssuerFact[],
+): readonly IssuerFact[] {
+  const missing = added.filter(({ slug }) => !issuers.some((issuer) => issuer.slug === slug))
+  return missing.length === 0
+    ? issuers
+    : [...issuers, ...missing].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+}
+
+/** Adds issuers to the facts of a folder: their cards could not be read without them. */
+export async function addIssuers(folder: string, added: readonly IssuerFact[]): Promise<void> {
+  if (added.length === 0) return
+  const path = join(folder, REFERENCE_FILES.issuers.file)
+  const before = JSON.parse(await readFile(path, 'utf8')) as IssuerFact[]
+  const after = withAdded(before, added)
+  if (after !== before) await writeWhole(path, writeFacts(after))
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './sources.ts'
+
+/** How a command ended, and what it printed. */
+export interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly error: string
+}
+
+/** Runs maintainers' commands of `build` as processes, with state and snapshot below a folder. */
+export function commandIn(
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): (script: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ended> {
+  const places = { STATE_DIR: join(folder, 'state'), SNAPSHOT_DIR: join(folder, 'out') }
+  return (script, args, env = {}) => {
+    const { PATH = '' } = process.env
+    const options = { cwd: root, env: { PATH, ...places, ...environment, ...env }, maxBuffer: 1 << 26 }
+    return new Promise((done) => {
+      execFile(process.execPath, [join(root, 'build', script), ...args], options, (error, out, stderr) =>
+        done({ code: error ? Number(error.code) : 0, out, error: stderr }),
+      )
+    })
+  }
+}
