@@ -66,7 +66,7 @@ export const errors = {
   },
   webhook_limit_reached: {
     status: 409,
-    doc: 'The key has the maximum number of webhooks.',
+    doc: 'The key or the account has the maximum number of webhooks.',
     remedy: 'Delete a webhook first.',
   },
   payload_too_large: {

@@ -9,8 +9,8 @@ export const PortalWebhook = resource('PortalWebhook', 'A webhook of the account
   key_id: text('Id of the key that registered it.'),
   inactive_because: maybe(
     oneOf(
-      ['gone', 'failing', 'paused'],
-      '`gone`: the receiver answered 410. `failing`: five days of failures only. `paused`: by the owner.',
+      ['gone', 'failing', 'paused', 'revoked'],
+      '`gone`: the receiver answered 410. `failing`: five days of failures only. `paused`: by the owner. `revoked`: its key was revoked.',
     ),
   ),
   previous_secret_until: maybe(time('Until when deliveries are signed by the previous secret too.')),
@@ -126,9 +126,9 @@ export const portalWebhookEndpoints = {
     method: 'POST',
     path: '/portal/api/webhooks/{id}/activate',
     title: 'Activate a webhook',
-    doc: 'Delivers to it again, from the next event on. Missed deliveries can be sent again one by one.',
+    doc: 'Delivers to it again, from the next event on. Missed deliveries can be sent again one by one. Not where its key is revoked.',
     answer: bare(Done),
-    errors: ['not_found'],
+    errors: ['bad_request', 'not_found'],
   },
   removeWebhook: {
     ...base,

@@ -128,7 +128,7 @@ export const portalEndpoints = {
     method: 'DELETE',
     path: '/portal/api/keys/{id}',
     title: 'Revoke a key',
-    doc: 'From the next call on the key is refused. Its calls still count.',
+    doc: 'From the next call on the key is refused, and its webhooks become inactive. Its calls still count.',
     answer: bare(Done),
     errors: ['not_found'],
   },

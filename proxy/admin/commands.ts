@@ -1,5 +1,6 @@
 import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
 import { accountFor, issueKey } from '../accounts.ts'
+import { revokeKey as revokeKeyOf } from '../key-revocation.ts'
 import { type AdminDeps, type Command, emailOf, type Flags, given, known, stop } from './command.ts'
 import { ownerCommands } from './owner-commands.ts'
 
@@ -99,7 +100,13 @@ async function listKeys(flags: Flags, deps: AdminDeps) {
 async function revokeKey(flags: Flags, deps: AdminDeps) {
   const { id } = await known(flags, deps)
   const keyId = given(flags, 'id')
-  if (!(await deps.store.revokeKey(id, keyId, deps.now()))) return stop('The account has no such active key.')
+  const webhooks = await deps.webhooks()
+  try {
+    if (!(await revokeKeyOf({ store: deps.store, webhooks }, id, keyId, deps.now())))
+      return stop('The account has no such active key.')
+  } finally {
+    await webhooks.close()
+  }
   return { account_id: id, id: keyId, revoked: true }
 }
 

@@ -3,9 +3,9 @@ import { type Resolve, systemResolve } from '../../data/egress/lookup.ts'
 import type { Deps } from '../deps.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Config } from '../settings/config.ts'
-import { eventsOf } from '../webhooks/hand-out.ts'
+import { eventsOf } from '../webhooks/fan-out.ts'
 import { tellByMail } from '../webhooks/inactive-mail.ts'
-import { liveness } from '../webhooks/live.ts'
+import { eligibilities } from '../webhooks/live.ts'
 import { openPoster } from '../webhooks/post.ts'
 import { publicReach, reachAlso } from '../webhooks/reach.ts'
 import { sealBy } from '../webhooks/seal.ts'
@@ -40,7 +40,7 @@ export async function webhookSide(config: Config, shared: Shared, mailer: Mailer
   const deps = {
     ...{ queue, poster, seal, now, log, name: randomUUID() },
     source: eventsOf(snapshots),
-    isLive: liveness(store, () => performance.now()),
+    eligibility: eligibilities(store, () => performance.now()),
     tell: tellByMail(store, mailer, config.portalUrl),
     random: Math.random,
   }

@@ -2,6 +2,7 @@ import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalKey } from '../../data/schema/portal.ts'
 import { hashOf, newKey, newKeyId } from '../key.ts'
+import { revokeKey } from '../key-revocation.ts'
 import type { KeyRecord } from '../store/store.ts'
 import { DONE, type PortalHandlers, reply } from './call.ts'
 
@@ -37,8 +38,8 @@ export const keys: Pick<PortalHandlers, 'listKeys' | 'createKey' | 'revokeKey'> 
     return reply({ api_key: text, key: keyOf(key) }, 201)
   },
 
-  async revokeKey({ deps: { store }, signedIn: { account }, id, now }) {
-    if (!(await store.revokeKey(account.id, id, now)))
+  async revokeKey({ deps: { store, webhooks }, signedIn: { account }, id, now }) {
+    if (!(await revokeKey({ store, webhooks: webhooks?.store }, account.id, id, now)))
       refuse('not_found', 'The account has no such active key.')
     return DONE
   },

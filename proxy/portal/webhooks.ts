@@ -67,7 +67,9 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
   },
 
   async activateWebhook(call) {
-    const { id } = await ownWebhook(call, call.id)
+    const { id, keyId } = await ownWebhook(call, call.id)
+    if (!(await hasActiveKey(call, keyId)))
+      refuse('bad_request', 'The key of the webhook is revoked. Add the address again with another key.')
     await installed(call).store.activate(id)
     return DONE
   },
@@ -92,12 +94,16 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 const installed = ({ deps }: Asked): Webhooks => deps.webhooks ?? notConfigured('Webhook delivery')
 
 /** What the call `POST /v1/webhooks` of that key would be asked before it is carried out. */
-async function requireWebhooks({ deps: { store }, signedIn: { account } }: Asked, keyId: string) {
+async function requireWebhooks(call: Asked, keyId: string) {
+  const { account } = call.signedIn
   if (account.suspended) refuse('account_suspended', 'The account is suspended.')
   if (planTerms[account.plan].webhooks === 0) refuse('forbidden', 'Webhooks need the Enterprise plan.')
+  if (!(await hasActiveKey(call, keyId))) refuse('bad_request', 'key_id: The account has no such active key.')
+}
+
+async function hasActiveKey({ deps: { store }, signedIn: { account } }: Asked, keyId: string) {
   const keys = await store.keys(account.id)
-  if (!keys.some(({ id, revokedAt }) => id === keyId && revokedAt === null))
-    refuse('bad_request', 'key_id: The account has no such active key.')
+  return keys.some(({ id, revokedAt }) => id === keyId && revokedAt === null)
 }
 
 const FRESH = { inactiveBecause: null, previousUntil: null } as const

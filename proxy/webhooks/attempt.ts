@@ -1,4 +1,5 @@
 import { retryAfterMs } from '../../data/retry-after.ts'
+import type { Eligibility } from './live.ts'
 import type { Poster } from './post.ts'
 import { nextAttempt } from './schedule.ts'
 import type { Seal } from './seal.ts'
@@ -8,8 +9,7 @@ import type { Attempt, Claim, Outcome, WebhookRecord } from './store.ts'
 export interface AttemptDeps {
   readonly poster: Poster
   readonly seal: Seal
-  /** Whether the account's plan and the key still have webhooks. */
-  readonly isLive: (webhook: WebhookRecord) => Promise<boolean>
+  readonly eligibility: (webhook: WebhookRecord) => Promise<Eligibility>
   readonly now: () => Date
   /** In [0, 1). */
   readonly random: () => number
@@ -22,8 +22,11 @@ const HEADERS = { 'content-type': 'application/json', 'user-agent': 'Card-Data-S
 export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome> {
   const { deliveryId, webhook, message, isTest } = claim
   const about = { deliveryId, webhookId: webhook.id, isTest }
-  if (!(await deps.isLive(webhook)))
-    return { ...about, attempt: null, next: { state: 'dropped' }, gone: false }
+  const eligibility = await deps.eligibility(webhook)
+  if (eligibility !== 'eligible') {
+    const deactivate = eligibility === 'revoked' ? eligibility : null
+    return { ...about, attempt: null, next: { state: 'dropped' }, deactivate }
+  }
   const at = deps.now()
   const { status, failure, retryAfter } = await deps.poster.post(
     webhook.url,
@@ -32,12 +35,13 @@ export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome>
   )
   const end = deps.now()
   const made: Attempt = { at: at.toISOString(), ms: end.getTime() - at.getTime(), status, failure }
-  const gone = status === GONE && !isTest
-  if (failure === null) return { ...about, attempt: made, next: { state: 'delivered' }, gone }
+  const deactivate = status === GONE && !isTest ? 'gone' : null
+  if (failure === null) return { ...about, attempt: made, next: { state: 'delivered' }, deactivate }
   const wish = retryAfterMs(retryAfter, end)
-  const again = gone || isTest ? null : nextAttempt(claim.attempts + 1, end, deps.random(), wish)
+  const again =
+    deactivate !== null || isTest ? null : nextAttempt(claim.attempts + 1, end, deps.random(), wish)
   const next = again === null ? ({ state: 'failed' } as const) : ({ state: 'pending', at: again } as const)
-  return { ...about, attempt: made, next, gone }
+  return { ...about, attempt: made, next, deactivate }
 }
 
 function secretsOf(webhook: WebhookRecord, seal: Seal, now: Date) {

@@ -21,8 +21,15 @@ export interface WebhookRecord {
   readonly createdAt: string
 }
 
-/** `gone`: the receiver answered 410. `failing`: nothing but failures for days. `paused`: its owner wanted it. */
-export type InactiveReason = 'gone' | 'failing' | 'paused'
+/**
+ * `gone`: the receiver answered 410. `failing`: nothing but failures for days. `paused`: its owner wanted it. `revoked`: its key was
+ * revoked, so it can never be active again.
+ */
+export const INACTIVE_REASONS = ['gone', 'failing', 'paused', 'revoked'] as const
+export type InactiveReason = (typeof INACTIVE_REASONS)[number]
+
+/** An owner is told of what was neither done nor wanted by the owner. */
+export const isTold = (because: InactiveReason): boolean => because === 'gone' || because === 'failing'
 
 export type NewWebhook = Pick<
   WebhookRecord,
@@ -100,8 +107,8 @@ export interface Outcome {
   readonly next:
     | { readonly state: 'pending'; readonly at: Date }
     | { readonly state: Exclude<DeliveryState, 'pending'> }
-  /** The receiver asks for no more deliveries. */
-  readonly gone: boolean
+  /** The webhook becomes inactive: the receiver asks for no more deliveries, or its key was revoked. */
+  readonly deactivate: 'gone' | 'revoked' | null
 }
 
 /** A webhook becomes inactive once it has failed this often in a row, and for this long. */
@@ -110,19 +117,36 @@ export interface FailureRule {
   readonly days: number
 }
 
+/** Rows that a step may write at most: a step holds the store, and API calls must get through between steps. */
+export const STEP_ROWS = 500
+
+/** What a step of a fan-out did. */
+export interface FanOutStep {
+  /** Deliveries queued. */
+  readonly made: number
+  /** Events, counted from the first of those given, that have reached every webhook. */
+  readonly finished: number
+}
+
+/** Most webhooks of one key, and of one account, those of revoked keys included. */
+export interface WebhookLimits {
+  readonly perKey: number
+  readonly perAccount: number
+}
+
 export interface SnapshotNote {
   /** When a worker first saw the snapshot; webhooks registered later do not get its events (decision 29). */
   readonly seenAt: Date
-  /** Its events have been handed out. */
+  /** Its events have been queued. */
   readonly done: boolean
-  /** No snapshot has been handed out before: what it carries is history, not news. */
+  /** No snapshot has been fanned out before: what it carries is history, not news. */
   readonly first: boolean
 }
 
 /** Registered webhooks. Every method is one atomic step. */
 export interface WebhookRegistry {
-  /** Adds a webhook unless its key has `max` already; false then. */
-  create(webhook: NewWebhook, max: number): Promise<boolean>
+  /** Adds a webhook unless its key or its account has as many as it may; says which one then. */
+  create(webhook: NewWebhook, limits: WebhookLimits): Promise<'created' | 'key full' | 'account full'>
   /** Oldest first. */
   byKey(keyId: string): Promise<readonly WebhookRecord[]>
   byAccount(accountId: string): Promise<readonly WebhookRecord[]>
@@ -134,6 +158,8 @@ export interface WebhookRegistry {
   setEvents(id: string, events: readonly EventType[]): Promise<boolean>
   /** Makes an active one inactive and drops what waits; its owner need not be told. */
   pause(id: string): Promise<boolean>
+  /** Makes the webhooks of a revoked key inactive and drops what waits. Another call does no harm. */
+  deactivateRevoked(keyId: string): Promise<void>
   /** Makes it active again, with a clean record. */
   activate(id: string): Promise<boolean>
 }
@@ -142,10 +168,11 @@ export interface WebhookRegistry {
 export interface DeliveryQueue {
   noteSnapshot(version: string, now: Date): Promise<SnapshotNote>
   /**
-   * Queues each event not handed out before for every active webhook that wants it and stood at `seenAt`; with `quietly`
-   * it only remembers them. An event is handed out once, however often and by however many workers it is called.
+   * Queues events that are not finished yet for active webhooks that want them and stood at `seenAt`, looking at no more than
+   * `STEP_ROWS` webhooks; with `quietly` it only remembers the events. The store keeps how far each event has got, so an event is
+   * queued once per webhook, however often and by however many workers this is called.
    */
-  handOut(events: readonly Message[], seenAt: Date, quietly: boolean): Promise<number>
+  fanOut(events: readonly Message[], seenAt: Date, quietly: boolean): Promise<FanOutStep>
   finishSnapshot(version: string): Promise<void>
   /** Queues a test event. */
   enqueueTest(webhookId: string, message: Message, now: Date): Promise<boolean>
@@ -168,8 +195,8 @@ export interface DeliveryQueue {
   /** Webhooks that became inactive and whose owners have not been told. */
   untold(): Promise<readonly WebhookRecord[]>
   told(webhookId: string): Promise<void>
-  /** Forgets what was finished before. */
-  prune(before: Date): Promise<void>
+  /** Deletes about `STEP_ROWS` deliveries that were finished before; true where more are left. */
+  prune(before: Date): Promise<boolean>
 }
 
 export interface WebhookStore extends WebhookRegistry, DeliveryQueue {

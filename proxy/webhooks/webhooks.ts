@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { isIP } from 'node:net'
 import type { Resolve } from '../../data/egress/lookup.ts'
 import type { EventType } from '../../data/schema/account.ts'
+import { bounds } from '../../data/schema/bounds.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import { type Plan, planTerms } from '../../data/schema/plans.ts'
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
@@ -9,7 +10,7 @@ import type { Random } from '../key.ts'
 import { type Reach, whyUnreachable } from './reach.ts'
 import type { Seal } from './seal.ts'
 import { newSecret } from './sign.ts'
-import type { Message, NewWebhook, WebhookRecord, WebhookStore } from './store.ts'
+import type { Message, NewWebhook, WebhookLimits, WebhookRecord, WebhookStore } from './store.ts'
 
 /** Webhooks as the endpoints and the portal use them. */
 export interface Webhooks {
@@ -42,11 +43,16 @@ export async function register(webhooks: Webhooks, asked: Registration) {
   const createdAt = now.toISOString()
   const sealed = webhooks.seal.seal(secret, id)
   const webhook: NewWebhook = { id, accountId, keyId, url, events, secret: sealed, createdAt }
-  const most = planTerms[plan].webhooks
-  if (!(await webhooks.store.create(webhook, most)))
-    refuse('webhook_limit_reached', `The key has ${most} webhooks already. Delete one first.`)
+  const limits = { perKey: planTerms[plan].webhooks, perAccount: bounds.webhooks.most }
+  const outcome = await webhooks.store.create(webhook, limits)
+  if (outcome !== 'created') refuse('webhook_limit_reached', full(outcome, limits))
   return { webhook: { ...webhook, ...UNTRIED }, secret }
 }
+
+const full = (what: 'key full' | 'account full', { perKey, perAccount }: WebhookLimits): string =>
+  what === 'key full'
+    ? `The key has ${perKey} webhooks already. Delete one first.`
+    : `The account has ${perAccount} webhooks already, those of revoked keys included. Delete one in the portal first.`
 
 function requireDistinct(events: readonly EventType[]) {
   if (new Set(events).size < events.length) refuse('bad_request', 'events must name each event once.')

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { type AttemptDeps, attempt } from './attempt.ts'
 import { type Bell, createBell } from './bell.ts'
-import { type EventSource, handingOut } from './hand-out.ts'
+import { createFanOut, type EventSource, type FanOut } from './fan-out.ts'
 import { FAILURE_RULE } from './schedule.ts'
 import type { Claim, DeliveryQueue, Outcome, WebhookRecord } from './store.ts'
 
@@ -54,12 +55,17 @@ export interface Worker {
 
 const DAY_MS = 86_400_000
 const PRUNE_EVERY_MS = DAY_MS / 24
+/** Between two steps of pruning others use the store. */
+const PRUNE_PAUSE_MS = 20
 
 /** A worker at work. */
 interface Shift {
   readonly deps: WorkerDeps
   readonly terms: WorkerTerms
-  readonly handOut: (now: Date) => Promise<number>
+  readonly fanOut: FanOut
+  /** Whether the fan-out has more steps to take, and when the next may begin, on the monotonic clock. */
+  fansOut: boolean
+  fanOutAt: number
   readonly bell: Bell
   readonly underWay: Set<Promise<void>>
   /** How many of each webhook are under way. */
@@ -71,9 +77,9 @@ interface Shift {
 
 /** Delivers what is due. Any number of workers share a queue; killed at any moment, a worker loses nothing. */
 export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS): Worker {
-  const handOut = handingOut(deps.queue, deps.source)
+  const fanOut = createFanOut(deps.queue, deps.source)
   const shift: Shift = {
-    ...{ deps, terms, handOut, bell: createBell() },
+    ...{ deps, terms, fanOut, fansOut: false, fanOutAt: 0, bell: createBell() },
     ...{ underWay: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
   }
   let looping: Promise<void> | undefined
@@ -99,7 +105,7 @@ async function loop(shift: Shift) {
   await calmly(shift, upkeep)
   while (!shift.stopped) {
     await calmly(shift, round)
-    await shift.bell.wait(shift.terms.pollMs)
+    await shift.bell.wait(untilNextRound(shift))
   }
   end()
 }
@@ -113,8 +119,9 @@ async function drain(shift: Shift, ms: number): Promise<number> {
     while (performance.now() < until) {
       const taken = await round(shift)
       tried += taken
-      if (taken === 0 && shift.underWay.size === 0 && shift.finished.length === 0) break
-      if (taken === 0) await shift.bell.wait(Math.min(shift.terms.pollMs, ms))
+      const isIdle = shift.underWay.size === 0 && shift.finished.length === 0 && !shift.fansOut
+      if (taken === 0 && isIdle) break
+      if (taken === 0) await shift.bell.wait(Math.min(untilNextRound(shift), ms))
     }
     await Promise.all(shift.underWay)
     await settleFinished(shift)
@@ -124,11 +131,11 @@ async function drain(shift: Shift, ms: number): Promise<number> {
   }
 }
 
-/** Settles, hands out and takes what is due; says how much it took. */
+/** Settles, takes a step of the fan-out and claims what is due; says how much it claimed. */
 async function round(shift: Shift): Promise<number> {
   const { deps, terms, underWay, busy } = shift
   await settleFinished(shift)
-  await shift.handOut(deps.now())
+  await fanOutStep(shift)
   const limit = Math.min(terms.atOnce, terms.width - underWay.size)
   if (limit <= 0 || shift.stopped) return 0
   const { perWebhook, perFailing, leaseMs } = terms
@@ -137,6 +144,28 @@ async function round(shift: Shift): Promise<number> {
   for (const claim of claims) launch(shift, claim)
   return claims.length
 }
+
+/**
+ * Takes a step of the fan-out, then leaves the store to others for as long as the step took. A fan-out that fails must not keep due
+ * deliveries from being claimed: it is tried again later.
+ */
+async function fanOutStep(shift: Shift) {
+  const { deps, terms } = shift
+  const startedAt = performance.now()
+  if (startedAt < shift.fanOutAt) return
+  let pauseMs = terms.pollMs
+  shift.fansOut = false
+  try {
+    shift.fansOut = await shift.fanOut(deps.now())
+    pauseMs = shift.fansOut ? performance.now() - startedAt : 0
+  } catch (cause) {
+    deps.log('error', 'events could not be queued for webhooks', { cause })
+  }
+  shift.fanOutAt = performance.now() + pauseMs
+}
+
+const untilNextRound = ({ fansOut, fanOutAt, terms }: Shift): number =>
+  fansOut ? Math.max(0, fanOutAt - performance.now()) : terms.pollMs
 
 function launch(shift: Shift, claim: Claim) {
   const { id } = claim.webhook
@@ -181,7 +210,8 @@ async function upkeep(shift: Shift) {
   if (underWay.size > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
   if (now.getTime() - shift.prunedAt < PRUNE_EVERY_MS) return
   shift.prunedAt = now.getTime()
-  await deps.queue.prune(new Date(shift.prunedAt - terms.keepDays * DAY_MS))
+  const before = new Date(shift.prunedAt - terms.keepDays * DAY_MS)
+  while ((await deps.queue.prune(before)) && !shift.stopped) await setTimeout(PRUNE_PAUSE_MS)
   await tellOwners(deps)
 }
 
@@ -212,10 +242,8 @@ async function calmly(shift: Shift, work: (shift: Shift) => Promise<unknown>) {
 }
 
 async function within(work: Promise<unknown>, ms: number) {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((done) => {
-    timer = setTimeout(done, ms)
-  })
+  const done = new AbortController()
+  const late = setTimeout(ms, undefined, { signal: done.signal }).catch(() => {})
   await Promise.race([work, late])
-  clearTimeout(timer)
+  done.abort()
 }

@@ -7,6 +7,7 @@ import type { Billing } from '../../proxy/billing/billing.ts'
 import { hashOf, systemRandom } from '../../proxy/key.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import { type BillingBench, startBilling } from '../support/billing.ts'
+import { roomFor } from '../support/fan-out.ts'
 
 let { account, billing, clock, close, paying, store, stripe } = {} as BillingBench
 let folder: string
@@ -70,7 +71,7 @@ it('the webhooks of a deleted account go with it', async () => {
   const registry = await webhooks()
   const hook = { url: 'https://hooks.example/', events: ['card.created'], secret: 'sealed' } as const
   const created = { accountId: id, keyId: 'key', createdAt: clock.now().toISOString() }
-  await registry.create({ id: 'hook', ...hook, ...created }, 20)
+  await registry.create({ id: 'hook', ...hook, ...created }, roomFor(20))
   await run('account delete', email)
   expect(await registry.byAccount(id)).toEqual([])
   await registry.close()

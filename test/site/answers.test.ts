@@ -10,6 +10,7 @@ import type { Recorded } from '../../site/src/data/answers.ts'
 import { exampleUrl, type Operation, operations } from '../../site/src/data/reference.ts'
 import { accountService } from '../support/account-service.ts'
 import { type BillingBench, startBilling } from '../support/billing.ts'
+import { roomFor } from '../support/fan-out.ts'
 import { type Service, startService } from '../support/service.ts'
 import { read, root } from '../support/sources.ts'
 import { webhooksOn } from '../support/webhooks.ts'
@@ -41,7 +42,7 @@ async function registerWebhook() {
     secret: 'sealed',
     createdAt: '2026-08-20T10:00:00.000Z',
   }
-  await queue.create({ ...owner, ...webhook }, 5)
+  await queue.create({ ...owner, ...webhook }, roomFor(5))
 }
 
 /** What no reader shall take for their own, and what is another each time. */

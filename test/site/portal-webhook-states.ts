@@ -44,7 +44,11 @@ export function portalWebhookStates(screens: Screens) {
         await owners().webhooks.claim(claim)
         const attempt = { at: at.toISOString(), ms: 9, status, failure: 'status' as const }
         const about = { deliveryId: delivery?.id ?? '', webhookId: hook, isTest: false, attempt }
-        const outcome = { ...about, next: { state: 'failed' as const }, gone: status === 410 }
+        const outcome = {
+          ...about,
+          next: { state: 'failed' as const },
+          deactivate: status === 410 ? ('gone' as const) : null,
+        }
         await owners().webhooks.settle(id, [outcome], { attempts: 10, days: 5 })
       }
     }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
-import { type EventSource, type Occurrence, occurrencesOf } from '../../proxy/webhooks/hand-out.ts'
+import { type EventSource, type Occurrence, occurrencesOf } from '../../proxy/webhooks/fan-out.ts'
+import type { Eligibility } from '../../proxy/webhooks/live.ts'
 import { openPoster, type Poster } from '../../proxy/webhooks/post.ts'
 import { reachAlso } from '../../proxy/webhooks/reach.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
@@ -8,6 +9,7 @@ import { newSecret } from '../../proxy/webhooks/sign.ts'
 import type { WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { createWorker, WORKER_TERMS, type Worker, type WorkerDeps } from '../../proxy/webhooks/worker.ts'
 import { type BackendName, backends } from './backends.ts'
+import { roomFor } from './fan-out.ts'
 import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
 
 export type Event = Readonly<Record<string, unknown>>
@@ -26,7 +28,7 @@ export interface Delivery {
   /** Ms since 1970. */
   now: number
   /** Whether the account may have webhooks. */
-  live: boolean
+  eligibility: Eligibility
   publish(version: string, events: readonly Event[]): void
   worker(more?: Partial<WorkerDeps>, terms?: typeof WORKER_TERMS): Worker
   receiver(behave: Behaviour): Promise<Receiver>
@@ -53,7 +55,7 @@ async function open(name: BackendName): Promise<Delivery & { close(): Promise<vo
   const receivers: Receiver[] = []
   let snapshot = { version: 'v1', occurrences: async (): Promise<readonly Occurrence[]> => [] }
   const delivery: Delivery = {
-    ...{ store, poster, told: [], now: Date.now(), live: true },
+    ...{ store, poster, told: [], now: Date.now(), eligibility: 'eligible' },
     publish: (version, events) => {
       const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('')
       snapshot = { version, occurrences: async () => occurrencesOf(lines) }
@@ -84,7 +86,7 @@ type Current = EventSource['current']
 
 const depsOf = (delivery: Delivery, current: Current): WorkerDeps => ({
   ...{ queue: delivery.store, poster: delivery.poster, seal, source: { current }, name: randomUUID() },
-  isLive: async () => delivery.live,
+  eligibility: async () => delivery.eligibility,
   tell: async (webhook) => void delivery.told.push(webhook),
   log: () => {},
   now: () => new Date(delivery.now),
@@ -96,6 +98,6 @@ async function register({ store, now }: Delivery, url: string, events: WebhookRe
   const secret = newSecret(randomBytes)
   const createdAt = new Date(now - 1_000).toISOString()
   const webhook = { id, accountId: 'a', keyId: 'k', url, events, secret: seal.seal(secret, id), createdAt }
-  await store.create(webhook, 1_000)
+  await store.create(webhook, roomFor(1_000))
   return { id, secret }
 }

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DeliveryState, WebhookStore } from '../../proxy/webhooks/store.ts'
+import { roomFor } from './fan-out.ts'
 import { type Behaviour, behaviours, type Receiver, startReceiver } from './receiver.ts'
 
 /** What a worker process is told. */
@@ -93,7 +94,10 @@ async function registerAll({ store, kinds }: Trial): Promise<readonly Hook[]> {
       const id = randomUUID()
       const createdAt = new Date(Date.now() - 60_000).toISOString()
       const about = { accountId: 'a', keyId: id, events: ['card.updated'] as const, createdAt }
-      await store.create({ id, ...about, url: `${receiver.url}/${kind}`, secret: 'plain:whsec_AAAA' }, 1)
+      await store.create(
+        { id, ...about, url: `${receiver.url}/${kind}`, secret: 'plain:whsec_AAAA' },
+        roomFor(1),
+      )
       return { id, kind, receiver }
     }),
   )
@@ -178,7 +182,8 @@ async function judge({ store, events }: Trial, hooks: readonly Hook[]) {
       if (told.size > 1 || !String([...told]).includes(`"${event}"`)) count.changed++
     const deliveries = await store.deliveries(id, events + 1)
     for (const { state } of deliveries) states[kind][state] = (states[kind][state] ?? 0) + 1
-    count.lost += events - deliveries.length
+    // Events of a fan-out that is still under way are not queued for a webhook that is inactive by then.
+    if (kind !== 'gone') count.lost += events - deliveries.length
     if (kind !== 'accept' && kind !== 'flaky') continue
     count.taken += bodies.size
     count.lost += deliveries.filter(

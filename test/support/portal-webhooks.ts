@@ -3,6 +3,7 @@ import type { Claim } from '../../proxy/webhooks/store.ts'
 import { type AccountService, accountService } from './account-service.ts'
 import { someone } from './accounts.ts'
 import type { Backend } from './backends.ts'
+import { fanOutAll } from './fan-out.ts'
 import { webhooksOn } from './webhooks.ts'
 
 let number = 0
@@ -29,7 +30,7 @@ export function portalWebhooks(on: Backend) {
     },
     settle: (claimed: Claim | undefined, status: number) => settle(on, now(), claimed, status),
     queueEvent: () =>
-      on.queue.handOut([{ id: `event-${++number}`, type: 'card.updated', body: '{"a":1}' }], now(), false),
+      fanOutAll(on.queue, [{ id: `event-${++number}`, type: 'card.updated', body: '{"a":1}' }], now()),
   }
 }
 
@@ -58,5 +59,8 @@ async function settle({ queue }: Backend, now: Date, claimed: Claim | undefined,
     webhookId: claimed?.webhook.id ?? '',
     isTest: claimed?.isTest ?? false,
   }
-  await queue.settle('w', [{ ...about, attempt, next, gone: status === 410 }], { attempts: 10, days: 5 })
+  await queue.settle('w', [{ ...about, attempt, next, deactivate: status === 410 ? 'gone' : null }], {
+    attempts: 10,
+    days: 5,
+  })
 }

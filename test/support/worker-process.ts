@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { occurrencesOf } from '../../proxy/webhooks/hand-out.ts'
+import { occurrencesOf } from '../../proxy/webhooks/fan-out.ts'
 import { openPoster } from '../../proxy/webhooks/post.ts'
 import { reachAlso } from '../../proxy/webhooks/reach.ts'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis/store.ts'
@@ -23,7 +23,7 @@ const worker = createWorker(
     }),
     seal: sealBy([], randomBytes),
     source: { current: () => ({ version: 'v2', occurrences: async () => occurrencesOf(events) }) },
-    isLive: async () => true,
+    eligibility: async () => 'eligible',
     tell: async () => {},
     log: (_, message, fields) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`),
     now: () => new Date(job.start + (Date.now() - job.start) * job.speed),

@@ -1,12 +1,26 @@
 import { type Connection, type RedisOptions, redisConnection } from '../../store/redis/connection.ts'
 import type { Script } from '../../store/redis/scripts/script.ts'
-import type { DeliveryQueue, NewWebhook, Outcome, WebhookRegistry, WebhookStore } from '../store.ts'
-import { PAUSE, PRUNE, READ_DELIVERIES, READ_DELIVERY, SETTLE } from './scripts/outcomes.ts'
+import {
+  type DeliveryQueue,
+  type NewWebhook,
+  type Outcome,
+  STEP_ROWS,
+  type WebhookRegistry,
+  type WebhookStore,
+} from '../store.ts'
+import {
+  DEACTIVATE_REVOKED,
+  PAUSE,
+  PRUNE,
+  READ_DELIVERIES,
+  READ_DELIVERY,
+  SETTLE,
+} from './scripts/outcomes.ts'
 import {
   CLAIM,
   ENQUEUE_TEST,
+  FAN_OUT,
   FINISH,
-  HAND_OUT,
   NEXT_DUE,
   NOTE,
   RELEASE,
@@ -25,7 +39,7 @@ import {
   TOLD,
 } from './scripts/registry.ts'
 import { SLOT } from './scripts/words.ts'
-import { claimsOf, deliveriesOf, done, number, rows, webhookOf, webhooksOf } from './values.ts'
+import { claimsOf, createdOf, deliveriesOf, done, number, rows, webhookOf, webhooksOf } from './values.ts'
 
 /** Steps of a worker move many rows at once; nobody waits for them at the other end of a request. */
 const DEADLINE_MS = 2_000
@@ -46,9 +60,10 @@ export function openRedisWebhooks(options: RedisOptions): WebhookStore {
 
 function registry(run: Run): WebhookRegistry {
   return {
-    create: async (webhook, max) => {
+    create: async (webhook, { perKey, perAccount }) => {
       const { id, keyId, accountId, createdAt } = webhook
-      return done(await run(CREATE, keyId, accountId, id, Date.parse(createdAt), max, ...fieldsOf(webhook)))
+      const terms = [keyId, accountId, id, Date.parse(createdAt), perKey, perAccount]
+      return createdOf(await run(CREATE, ...terms, ...fieldsOf(webhook)))
     },
     byKey: async (keyId) => webhooksOf(await run(LIST, `key:${keyId}`)),
     byAccount: async (accountId) => webhooksOf(await run(LIST, `account:${accountId}`)),
@@ -56,6 +71,7 @@ function registry(run: Run): WebhookRegistry {
     remove: async (id, keyId) => done(await run(REMOVE, id, keyId)),
     rotate: async (id, secret, until) => done(await run(ROTATE, id, secret, until.toISOString())),
     setEvents: async (id, events) => done(await run(SET_EVENTS, id, JSON.stringify(events))),
+    deactivateRevoked: async (keyId) => void (await run(DEACTIVATE_REVOKED, keyId)),
     pause: async (id) => done(await run(PAUSE, id)),
     activate: async (id) => done(await run(ACTIVATE, id)),
   }
@@ -83,8 +99,11 @@ function queue(run: Run): DeliveryQueue {
       const [seenAt, isDone, first] = rows(await run(NOTE, version, now.getTime()))
       return { seenAt: new Date(number(seenAt)), done: done(isDone), first: done(first) }
     },
-    handOut: async (events, seenAt, quietly) =>
-      number(await run(HAND_OUT, JSON.stringify(events), seenAt.getTime(), quietly ? 1 : 0)),
+    fanOut: async (events, seenAt, quietly) => {
+      const terms = [JSON.stringify(events), seenAt.getTime(), quietly ? 1 : 0, STEP_ROWS]
+      const [made, finished] = rows(await run(FAN_OUT, ...terms))
+      return { made: number(made), finished: number(finished) }
+    },
     finishSnapshot: async (version) => void (await run(FINISH, version)),
     enqueueTest: async (id, message, now) =>
       done(await run(ENQUEUE_TEST, id, JSON.stringify(message), now.getTime())),
@@ -106,14 +125,15 @@ function queue(run: Run): DeliveryQueue {
     deliveries: async (id, limit) => deliveriesOf(await run(READ_DELIVERIES, id, limit)),
     untold: async () => webhooksOf(await run(MEMBERS, 'untold')),
     told: async (id) => void (await run(TOLD, id)),
-    prune: async (before) => void (await run(PRUNE, before.getTime())),
+    prune: async (before) => done(await run(PRUNE, before.getTime(), STEP_ROWS)),
   }
 }
 
 /** An outcome in what a script can reckon with. */
-const plainly = ({ deliveryId, isTest, attempt, next, gone }: Outcome) => ({
+const plainly = ({ deliveryId, isTest, attempt, next, deactivate }: Outcome) => ({
   id: deliveryId,
-  ...{ isTest, gone, state: next.state },
+  ...{ isTest, state: next.state },
+  ...(deactivate === null ? {} : { deactivate }),
   ...(next.state === 'pending' ? { due: next.at.getTime() } : {}),
   ...(attempt === null ? {} : { attempt, atMs: Date.parse(attempt.at), failed: attempt.failure !== null }),
 })

@@ -19,6 +19,10 @@ export const rows = (value: unknown): readonly unknown[] => (Array.isArray(value
 /** Whether a step was done. */
 export const done = (value: unknown): boolean => (value === 1 ? true : value === 0 ? false : nonsense())
 
+/** What came of creating a webhook. */
+export const createdOf = (value: unknown) =>
+  value === 'created' || value === 'key full' || value === 'account full' ? value : nonsense()
+
 export const number = (value: unknown): number => {
   const read =
     typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN

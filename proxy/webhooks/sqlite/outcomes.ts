@@ -36,6 +36,7 @@ async function settleOne(trx: Transaction<Tables>, worker: string, outcome: Outc
     .where('id', '=', deliveryId)
     .execute()
   if (attempt !== null) await noteAttempt(trx, outcome, attempt, rule)
+  if (outcome.deactivate !== null) await deactivate(trx, outcome.webhookId, outcome.deactivate)
 }
 
 async function noteAttempt(trx: Transaction<Tables>, outcome: Outcome, attempt: Attempt, rule: FailureRule) {
@@ -48,7 +49,7 @@ async function noteAttempt(trx: Transaction<Tables>, outcome: Outcome, attempt: 
   const change = { last_triggered_at: attempt.at, ...health }
   await trx.updateTable('webhooks').set(change).where('id', '=', outcome.webhookId).execute()
   const failing = isFailing({ ...webhook, ...health }, attempt, rule) && !outcome.isTest
-  if (outcome.gone || failing) await deactivate(trx, outcome.webhookId, outcome.gone ? 'gone' : 'failing')
+  if (failing && outcome.deactivate === null) await deactivate(trx, outcome.webhookId, 'failing')
 }
 
 type Health = Pick<Selectable<Tables['webhooks']>, 'failure_count' | 'failing_since'>

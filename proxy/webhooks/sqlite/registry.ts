@@ -1,6 +1,13 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { EventType } from '../../../data/schema/account.ts'
-import type { InactiveReason, NewWebhook, WebhookRecord, WebhookRegistry } from '../store.ts'
+import {
+  type InactiveReason,
+  isTold,
+  type NewWebhook,
+  type WebhookLimits,
+  type WebhookRecord,
+  type WebhookRegistry,
+} from '../store.ts'
 import type { Tables } from './tables.ts'
 
 /** A row as a record. */
@@ -41,7 +48,7 @@ export function sqliteRegistry(db: Kysely<Tables>): WebhookRegistry {
     return (await query.orderBy('created_at').orderBy('id').execute()).map(webhookOf)
   }
   return {
-    create: (webhook, max) => create(db, webhook, max),
+    create: (webhook, limits) => create(db, webhook, limits),
     byKey: (keyId) => listed('key_id', keyId),
     byAccount: (accountId) => listed('account_id', accountId),
     find: async (id) => {
@@ -65,6 +72,7 @@ export function sqliteRegistry(db: Kysely<Tables>): WebhookRegistry {
         .where('id', '=', id)
       return (await query.executeTakeFirst()).numUpdatedRows > 0n
     },
+    deactivateRevoked: (keyId) => db.transaction().execute((trx) => deactivateRevoked(trx, keyId)),
     pause: (id) => db.transaction().execute((trx) => deactivate(trx, id, 'paused')),
     activate: async (id) => {
       const query = db.updateTable('webhooks').set(ACTIVE).where('id', '=', id)
@@ -83,7 +91,7 @@ const ACTIVE = {
 
 /** Makes an active webhook inactive and drops what waits; false where there is no such one. */
 export async function deactivate(trx: Transaction<Tables>, id: string, because: InactiveReason) {
-  const change = { is_active: 0, inactive_because: because, untold: because === 'paused' ? 0 : 1 } as const
+  const change = { is_active: 0, inactive_because: because, untold: isTold(because) ? 1 : 0 } as const
   const query = trx.updateTable('webhooks').set(change).where('id', '=', id).where('is_active', '=', 1)
   if ((await query.executeTakeFirst()).numUpdatedRows === 0n) return false
   await trx
@@ -95,15 +103,29 @@ export async function deactivate(trx: Transaction<Tables>, id: string, because: 
   return true
 }
 
-async function create(db: Kysely<Tables>, webhook: NewWebhook, max: number): Promise<boolean> {
+async function deactivateRevoked(trx: Transaction<Tables>, keyId: string) {
+  const rows = await trx.selectFrom('webhooks').select('id').where('key_id', '=', keyId).execute()
+  for (const { id } of rows) await deactivate(trx, id, 'revoked')
+}
+
+async function create(db: Kysely<Tables>, webhook: NewWebhook, { perKey, perAccount }: WebhookLimits) {
   return db.transaction().execute(async (trx) => {
-    const { count } = await trx
-      .selectFrom('webhooks')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('key_id', '=', webhook.keyId)
-      .executeTakeFirstOrThrow()
-    if (count >= max) return false
+    if ((await count(trx, 'key_id', webhook.keyId)) >= perKey) return 'key full'
+    if ((await count(trx, 'account_id', webhook.accountId)) >= perAccount) return 'account full'
     await trx.insertInto('webhooks').values(rowOf(webhook)).execute()
-    return true
+    return 'created'
   })
+}
+
+async function count(
+  trx: Transaction<Tables>,
+  column: 'key_id' | 'account_id',
+  value: string,
+): Promise<number> {
+  const { total } = await trx
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(column, '=', value)
+    .executeTakeFirstOrThrow()
+  return total
 }

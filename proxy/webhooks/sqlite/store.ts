@@ -3,9 +3,10 @@ import { openSqlite } from '../../../data/sqlite.ts'
 import { migrated } from '../../store/migrated.ts'
 import { openPrivately } from '../../store/private-file.ts'
 import { StoreUnavailable } from '../../store/store.ts'
-import type { DeliveryQueue, WebhookStore } from '../store.ts'
+import { type DeliveryQueue, STEP_ROWS, type WebhookStore } from '../store.ts'
+import { enqueue, fanOut } from './fan-out.ts'
 import { deliveries, settle } from './outcomes.ts'
-import { claim, enqueue, handOut, nextDue, noteSnapshot } from './queue.ts'
+import { claim, nextDue, noteSnapshot } from './queue.ts'
 import { sqliteRegistry, webhookOf } from './registry.ts'
 import { migrateWebhooks, type Tables } from './tables.ts'
 
@@ -36,7 +37,7 @@ function answering<T extends object>(steps: T): T {
 function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
   return {
     noteSnapshot: (...asked) => noteSnapshot(db, ...asked),
-    handOut: (...asked) => handOut(db, ...asked),
+    fanOut: (...asked) => fanOut(db, ...asked),
     finishSnapshot: async (version) => {
       await db.updateTable('webhook_snapshots').set({ done: 1 }).where('version', '=', version).execute()
     },
@@ -94,12 +95,24 @@ async function held(db: Kysely<Tables>, worker: string, change: { due: number; w
     .execute()
 }
 
-async function prune(db: Kysely<Tables>, before: Date) {
-  await db
-    .deleteFrom('webhook_deliveries')
+/** What goes is looked for without the write lock, and deleted in one short step. */
+async function prune(db: Kysely<Tables>, before: Date): Promise<boolean> {
+  const old = await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
     .where('created_at', '<', before.getTime())
     .where('state', '!=', 'pending')
+    .limit(STEP_ROWS)
     .execute()
-  await sql`delete from webhook_messages where not exists (
-    select 1 from webhook_deliveries d where d.message_id = webhook_messages.id)`.execute(db)
+  const deliveries = JSON.stringify(old.map(({ id }) => id))
+  await sql`delete from webhook_deliveries
+    where id in (select value from json_each(${deliveries})) and state != 'pending'`.execute(db)
+  const unused = sql`not exists (select 1 from webhook_deliveries d where d.message_id = webhook_messages.id)`
+  const { rows } = await sql<{ id: string }>`
+    select id from webhook_messages where ${unused} limit ${STEP_ROWS}`.execute(db)
+  const messages = JSON.stringify(rows.map(({ id }) => id))
+  await sql`delete from webhook_messages where id in (select value from json_each(${messages})) and ${unused}`.execute(
+    db,
+  )
+  return old.length === STEP_ROWS || rows.length === STEP_ROWS
 }

@@ -36,7 +36,8 @@ export interface Tables {
     worker: string | null
     created_at: number
   }
-  webhook_handed_out: { event_id: string }
+  /** `cursor`: the last webhook that the event was queued for; null once it has reached all. */
+  webhook_handed_out: { event_id: string; cursor: string | null }
   webhook_snapshots: { version: string; seen_at: number; done: 0 | 1 }
   webhook_schema: { version: number }
 }
@@ -69,6 +70,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       version text primary key, seen_at integer not null, done integer not null default 0
     ) strict, without rowid`,
   ],
+  ['alter table webhook_handed_out add column cursor text'],
 ]
 
 /** Whether the tables were made by a newer version of the service. */

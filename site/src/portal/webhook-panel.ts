@@ -78,6 +78,7 @@ const WHY = {
   gone: 'The receiver answered 410 Gone, so nothing is sent any more.',
   failing: 'Nothing but failures for five days, so nothing is sent any more.',
   paused: 'You paused it. What happens meanwhile is not sent.',
+  revoked: 'Its key is revoked, so nothing is sent any more.',
 }
 
 function notes(webhook: PortalWebhook, around: Around): readonly HTMLElement[] {

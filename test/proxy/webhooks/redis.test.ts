@@ -3,6 +3,7 @@ import { redisConnection } from '../../../proxy/store/redis/connection.ts'
 import { script } from '../../../proxy/store/redis/scripts/script.ts'
 import { SLOT } from '../../../proxy/webhooks/redis/scripts/words.ts'
 import { openRedisWebhooks } from '../../../proxy/webhooks/redis/store.ts'
+import { roomFor } from '../../support/fan-out.ts'
 import { type BridgedRedis, startBridgedRedis } from '../../support/upstash-bridge.ts'
 import { at, event, webhook } from './contract/kit.ts'
 import { webhookStoreContract } from './store.contract.ts'
@@ -24,8 +25,8 @@ webhookStoreContract('Redis', open)
 it('webhooks in Redis leave nothing behind but what was handed out, once they are removed', async () => {
   const store = await open()
   const one = webhook()
-  await store.create(one, 20)
-  await store.handOut([event('e1'), event('e2')], at(0), false)
+  await store.create(one, roomFor(20))
+  await store.fanOut([event('e1'), event('e2')], at(0), false)
   await store.claim({
     worker: 'w',
     now: at(1),

@@ -1,6 +1,7 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { eachDelivery, eventOf } from '../../support/delivery.ts'
+import { fanOutAll } from '../../support/fan-out.ts'
 import { type Behaviour, behaviours } from '../../support/receiver.ts'
 
 const HOUR = 3_600_000
@@ -127,8 +128,36 @@ it('makes a webhook inactive after five days of failures only', async () => {
   expect(the().told).toHaveLength(1)
 })
 
+it('makes the webhook of a revoked key inactive by its next delivery, which is not sent', async () => {
+  the().eligibility = 'revoked'
+  const { to, log, webhook } = await oneDelivery(behaviours.accept)
+  expect(to.received).toHaveLength(0)
+  expect(await log()).toMatchObject([{ state: 'dropped', attempts: 0 }])
+  expect(await webhook()).toMatchObject({ isActive: false, inactiveBecause: 'revoked' })
+  expect(the().told).toEqual([])
+})
+
+it('delivers what is due though the events of a new snapshot cannot be queued', async () => {
+  const to = await the().receiver(behaviours.accept)
+  await the().worker().drain(1_000)
+  const { id } = await the().register(to.url)
+  await fanOutAll(the().store, [{ id: 'e1', type: 'card.updated', body: '{}' }], new Date(the().now))
+  the().publish('v2', [eventOf('e2')])
+  const logged: string[] = []
+  const fanOut = () => Promise.reject(new Error('too many SQL variables'))
+  const broken = {
+    queue: { ...the().store, fanOut },
+    log: (_: string, message: string) => logged.push(message),
+  }
+  expect(await the().worker(broken).drain(1_000)).toBe(1)
+  expect(logged).toEqual(['events could not be queued for webhooks'])
+  expect(to.received).toHaveLength(1)
+  await the().worker().drain(1_000)
+  expect(await the().store.deliveries(id, 10)).toHaveLength(2)
+})
+
 it('drops what waits for an account that may no longer have webhooks', async () => {
-  the().live = false
+  the().eligibility = 'unavailable'
   const { to, log, webhook } = await oneDelivery(behaviours.accept)
   expect(to.received).toHaveLength(0)
   expect(await log()).toMatchObject([{ state: 'dropped', attempts: 0 }])

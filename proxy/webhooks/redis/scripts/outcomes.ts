@@ -1,10 +1,10 @@
-import { ATTEMPTS_KEPT } from '../../store.ts'
+import { ATTEMPTS_KEPT, INACTIVE_REASONS, isTold } from '../../store.ts'
 import { DAYS_KEPT, step } from './words.ts'
 
 const DEACTIVATE = `
 local function deactivate(hook, because)
   call('HSET', at('hook:' .. hook), 'inactiveBecause', because)
-  call('SREM', at('active'), hook)
+  call('ZREM', at('targets'), hook)
   for _, set in ipairs({ 'queue:', 'held:' }) do
     for _, id in ipairs(call('ZRANGE', at(set .. hook), 0, -1)) do
       let_go(hook, id)
@@ -16,12 +16,15 @@ local function deactivate(hook, because)
   remark(hook)
 end`
 
+const TOLD = INACTIVE_REASONS.filter(isTold).map((reason) => `${reason} = true`)
+
 /**
  * ARGV: worker, outcomes as JSON, least failures, least ms of failing. Once the lease has gone to another worker only a success
  * still counts: it has happened.
  */
 export const SETTLE = step(`
 ${DEACTIVATE}
+local told = { ${TOLD.join(', ')} }
 local function judge(hook, one)
   local key = 'hook:' .. hook
   call('HSET', at(key), 'lastTriggeredAt', one.attempt.at)
@@ -35,10 +38,7 @@ local function judge(hook, one)
   call('HSET', at(key), 'failureCount', text(count), 'failingSince', since)
   local failing = one.failed and count >= tonumber(ARGV[3])
     and one.atMs - tonumber(field(key, 'failingFrom')) >= tonumber(ARGV[4])
-  if (one.gone or failing) and call('SISMEMBER', at('active'), hook) == 1 then
-    deactivate(hook, one.gone and 'gone' or 'failing')
-    call('SADD', at('untold'), hook)
-  end
+  if failing then one.deactivate = one.deactivate or 'failing' end
 end
 for _, one in ipairs(cjson.decode(ARGV[2])) do
   local id = one.id
@@ -59,14 +59,24 @@ for _, one in ipairs(cjson.decode(ARGV[2])) do
     end
     remark(hook)
     if one.attempt then judge(hook, one) end
+    if one.deactivate and is_active(hook) then
+      deactivate(hook, one.deactivate)
+      if told[one.deactivate] then call('SADD', at('untold'), hook) end
+    end
   end
 end`)
 
 /** ARGV: webhook. Gives whether it was active. */
 export const PAUSE = step(`${DEACTIVATE}
-if call('SISMEMBER', at('active'), ARGV[1]) == 0 then return 0 end
+if not is_active(ARGV[1]) then return 0 end
 deactivate(ARGV[1], 'paused')
 return 1`)
+
+/** ARGV: key. */
+export const DEACTIVATE_REVOKED = step(`${DEACTIVATE}
+for _, hook in ipairs(call('ZRANGE', at('key:' .. ARGV[1]), 0, -1)) do
+  if is_active(hook) then deactivate(hook, 'revoked') end
+end`)
 
 /** ARGV: ids of deliveries. Gives each with the type of its message and when it is due. */
 const READ = `
@@ -89,13 +99,17 @@ export const READ_DELIVERIES = step(
   `local ids = call('ZREVRANGE', at('log:' .. ARGV[1]), 0, tonumber(ARGV[2]) - 1)${READ}`,
 )
 
-/** ARGV: ms before which what is done goes. */
+/** ARGV: ms before which what is done goes, most deliveries to delete. Gives whether it deleted that many. */
 export const PRUNE = step(`
+local room = tonumber(ARGV[2])
 for _, hook in ipairs(call('SMEMBERS', at('hooks'))) do
-  for _, id in ipairs(call('ZRANGEBYSCORE', at('log:' .. hook), '-inf', '(' .. ARGV[1])) do
+  for _, id in ipairs(call('ZRANGEBYSCORE', at('log:' .. hook), '-inf', '(' .. ARGV[1], 'LIMIT', 0, room)) do
     if field('delivery:' .. id, 'state') ~= 'pending' then
       call('DEL', at('delivery:' .. id))
       call('ZREM', at('log:' .. hook), id)
+      room = room - 1
     end
   end
-end`)
+  if room == 0 then return 1 end
+end
+return 0`)

@@ -1,42 +1,68 @@
 import { step } from './words.ts'
 
-/** ARGV: version, now. Gives when it was first seen, whether it is finished, and whether none was before. */
+/**
+ * ARGV: version, now. Gives when it was first seen, whether it is finished, and whether none was before. Earlier versions kept active
+ * webhooks in an unsorted set.
+ */
 export const NOTE = step(`
+for _, hook in ipairs(call('SMEMBERS', at('active'))) do call('ZADD', at('targets'), 0, hook) end
+call('DEL', at('active'))
 call('HSETNX', at('snapshots'), ARGV[1], ARGV[2])
 return { field('snapshots', ARGV[1]), call('SISMEMBER', at('finished'), ARGV[1]), call('SCARD', at('finished')) == 0 and 1 or 0 }`)
 
 /** ARGV: version. */
 export const FINISH = step(`call('SADD', at('finished'), ARGV[1])`)
 
-/** ARGV: events as JSON, seen at, quietly. Gives how many deliveries it made. */
-export const HAND_OUT = step(`
-local seen, made, wanting = tonumber(ARGV[2]), 0, {}
-for _, hook in ipairs(ARGV[3] == '1' and {} or call('SMEMBERS', at('active'))) do
-  if tonumber(field('hook:' .. hook, 'created')) <= seen then
-    for _, type in ipairs(cjson.decode(field('hook:' .. hook, 'events'))) do
-      wanting[type] = wanting[type] or {}
-      table.insert(wanting[type], hook)
+/**
+ * ARGV: events as JSON, seen at, quietly, most webhooks to look at. Gives how many deliveries it made, and how many of the events,
+ * counted from the first, are finished.
+ */
+export const FAN_OUT = step(`
+local seen, room, made, finished = tonumber(ARGV[2]), tonumber(ARGV[4]), 0, 0
+local known = {}
+local function wants(hook, type)
+  if not known[hook] then
+    known[hook] = {}
+    if is_active(hook) and tonumber(field('hook:' .. hook, 'created')) <= seen then
+      for _, name in ipairs(cjson.decode(field('hook:' .. hook, 'events'))) do known[hook][name] = true end
     end
   end
+  return known[hook][type]
 end
-local touched = {}
-for _, event in ipairs(cjson.decode(ARGV[1])) do
-  if call('SADD', at('handed'), event.id) == 1 then
-    for _, hook in ipairs(wanting[event.type] or {}) do
+local function fan_out(event)
+  local cursor = field('cursors', event.id)
+  local hooks = call('ZRANGEBYLEX', at('targets'), cursor == '' and '-' or '(' .. cursor, '+', 'LIMIT', 0, room)
+  local is_put = false
+  for _, hook in ipairs(hooks) do
+    if wants(hook, event.type) then
+      if not is_put then put_message(event) end
+      is_put = true
       enqueue(hook, event, seen, '0')
-      touched[hook] = true
       made = made + 1
     end
   end
+  local more = #hooks == room
+  if more then call('HSET', at('cursors'), event.id, hooks[#hooks]) end
+  room = room - math.max(1, #hooks)
+  return not more
 end
-for hook in pairs(touched) do remark(hook) end
-return made`)
+for _, event in ipairs(cjson.decode(ARGV[1])) do
+  if call('SISMEMBER', at('handed'), event.id) == 0 then
+    if room <= 0 then break end
+    if ARGV[3] == '1' then room = room - 1 elseif not fan_out(event) then break end
+    call('SADD', at('handed'), event.id)
+    call('HDEL', at('cursors'), event.id)
+  end
+  finished = finished + 1
+end
+return { made, finished }`)
 
 /** ARGV: webhook, message as JSON, now. Gives whether the webhook is active. */
 export const ENQUEUE_TEST = step(`
-if call('SISMEMBER', at('active'), ARGV[1]) == 0 then return 0 end
-enqueue(ARGV[1], cjson.decode(ARGV[2]), tonumber(ARGV[3]), '1')
-remark(ARGV[1])
+if not is_active(ARGV[1]) then return 0 end
+local message = cjson.decode(ARGV[2])
+put_message(message)
+enqueue(ARGV[1], message, tonumber(ARGV[3]), '1')
 return 1`)
 
 /** ARGV: delivery, now. Gives whether it is there, of an active webhook, and not under way. */
@@ -45,7 +71,7 @@ local id, now = ARGV[1], tonumber(ARGV[2])
 local delivery = 'delivery:' .. id
 local hook = field(delivery, 'hook')
 local lease = call('ZSCORE', at('held:' .. hook), id)
-if call('SISMEMBER', at('active'), hook) == 0 or (lease and tonumber(lease) > now) then return 0 end
+if not is_active(hook) or (lease and tonumber(lease) > now) then return 0 end
 let_go(hook, id)
 call('HSET', at(delivery), 'state', 'pending', 'attempts', '0')
 call('ZADD', at('queue:' .. hook), text(now), id)

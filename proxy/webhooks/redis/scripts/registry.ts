@@ -1,15 +1,16 @@
 import { step } from './words.ts'
 
-/** ARGV: key, account, id, created ms, most webhooks of the key, then fields and values. Gives whether there was room. */
+/** ARGV: key, account, id, created ms, most webhooks of the key and of the account, then fields and values. Gives what came of it. */
 export const CREATE = step(`
-local key, account, id, created, max = unpack(ARGV, 1, 5)
-if call('ZCARD', at('key:' .. key)) >= tonumber(max) then return 0 end
-call('HSET', at('hook:' .. id), unpack(ARGV, 6, #ARGV - 1))
+local key, account, id, created, per_key, per_account = unpack(ARGV, 1, 6)
+if call('ZCARD', at('key:' .. key)) >= tonumber(per_key) then return 'key full' end
+if call('ZCARD', at('account:' .. account)) >= tonumber(per_account) then return 'account full' end
+call('HSET', at('hook:' .. id), unpack(ARGV, 7, #ARGV - 1))
 call('ZADD', at('key:' .. key), created, id)
 call('ZADD', at('account:' .. account), created, id)
 call('SADD', at('hooks'), id)
-call('SADD', at('active'), id)
-return 1`)
+call('ZADD', at('targets'), 0, id)
+return 'created'`)
 
 /** ARGV: `key:<key>` or `account:<account>`. Gives the webhooks as flat hashes, oldest first. */
 export const LIST = step(`
@@ -37,7 +38,8 @@ end
 call('ZREM', at('key:' .. key), id)
 call('ZREM', at('account:' .. field('hook:' .. id, 'accountId')), id)
 call('ZREM', at('work'), id)
-for _, set in ipairs({ 'hooks', 'active', 'untold' }) do call('SREM', at(set), id) end
+call('ZREM', at('targets'), id)
+for _, set in ipairs({ 'hooks', 'untold' }) do call('SREM', at(set), id) end
 call('DEL', at('hook:' .. id), at('queue:' .. id), at('held:' .. id), at('log:' .. id))
 return 1`)
 
@@ -60,7 +62,7 @@ export const ACTIVATE = step(`
 local hook = 'hook:' .. ARGV[1]
 if call('EXISTS', at(hook)) == 0 then return 0 end
 call('HSET', at(hook), 'inactiveBecause', '', 'failureCount', '0', 'failingSince', '')
-call('SADD', at('active'), ARGV[1])
+call('ZADD', at('targets'), 0, ARGV[1])
 call('SREM', at('untold'), ARGV[1])
 return 1`)
 

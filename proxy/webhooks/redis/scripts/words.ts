@@ -12,12 +12,14 @@ const DAYS_WAITING = 90
  * key names the slot. Times are ms, but for those that clients see.
  *
  *     hook:<id>       hash     the webhook                 key:<key>, account:<account>   sorted sets of webhooks
- *     hooks           set      all webhooks                active, untold                 sets of webhooks
+ *     hooks, untold   sets of webhooks                     targets         sorted, by id: active webhooks
  *     queue:<hook>    sorted   deliveries by when due      held:<hook>                    sorted, by end of lease
  *     work            sorted   webhooks by when they next have something due
  *     worker:<name>   set      what a worker holds         log:<hook>                     sorted, by when queued
  *     delivery:<id>   hash                                 message:<id>                   hash
- *     handed          set      events handed out           snapshots, finished            hash, set
+ *     handed          set      events that have reached every webhook
+ *     cursors         hash     the last webhook that an event was queued for, of events under way
+ *     snapshots, finished      hash, set
  */
 const WORDS = `
 local call = redis.call
@@ -46,15 +48,22 @@ local function keep_waiting(id)
   keep(id, ${DAYS_WAITING})
   call('EXPIRE', at('message:' .. field('delivery:' .. id, 'message')), ${DAYS_WAITING} * 86400)
 end
+local function is_active(hook)
+  return field('hook:' .. hook, 'id') ~= '' and field('hook:' .. hook, 'inactiveBecause') == ''
+end
+local function put_message(message)
+  call('HSET', at('message:' .. message.id), 'type', message.type, 'body', message.body)
+  call('EXPIRE', at('message:' .. message.id), ${DAYS_WAITING} * 86400)
+end
 local function enqueue(hook, message, ms, is_test)
   local hex = redis.sha1hex(message.id .. ' ' .. hook)
   local id = hex:sub(1, 8) .. '-' .. hex:sub(9, 12) .. '-' .. hex:sub(13, 16) .. '-' .. hex:sub(17, 20) .. '-' .. hex:sub(21, 32)
-  call('HSET', at('message:' .. message.id), 'type', message.type, 'body', message.body)
   call('HSET', at('delivery:' .. id), 'hook', hook, 'message', message.id, 'state', 'pending', 'test', is_test,
     'attempts', '0', 'log', '', 'created', text(ms))
   call('ZADD', at('queue:' .. hook), text(ms), id)
   call('ZADD', at('log:' .. hook), text(ms), id)
-  keep_waiting(id)
+  keep(id, ${DAYS_WAITING})
+  remark(hook)
 end`
 
 /** One atomic step on webhooks, in the words above. `ARGV` as each says. */

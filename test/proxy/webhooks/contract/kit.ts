@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { EventType } from '../../../../data/schema/account.ts'
-import type { Attempt, Claim, NewWebhook, Outcome, WebhookStore } from '../../../../proxy/webhooks/store.ts'
+import type {
+  Attempt,
+  Claim,
+  Message,
+  NewWebhook,
+  Outcome,
+  WebhookStore,
+} from '../../../../proxy/webhooks/store.ts'
+import { fanOutAll, roomFor } from '../../../support/fan-out.ts'
 
 const start = Date.parse('2026-11-21T10:00:00.000Z')
 /** A moment of the tests, by seconds. */
@@ -34,14 +42,14 @@ export const outcome = (
   claimed: Claim | undefined,
   attempt: Attempt | null,
   next: Outcome['next'],
-  gone = false,
+  deactivate: Outcome['deactivate'] = null,
 ): Outcome => ({
   deliveryId: claimed?.deliveryId ?? '',
   webhookId: claimed?.webhook.id ?? '',
   isTest: claimed?.isTest ?? false,
   attempt,
   next,
-  gone,
+  deactivate,
 })
 
 export type Open = () => Promise<WebhookStore>
@@ -56,12 +64,14 @@ export function fresh(open: Open) {
 
   const add = async (more: Partial<NewWebhook> = {}) => {
     const one = webhook(more)
-    expect(await store.create(one, 100)).toBe(true)
+    expect(await store.create(one, roomFor(100))).toBe('created')
     return one
   }
   return {
     store: () => store,
     add,
+    fanOut: (events: readonly Message[], seenAt: Date, quietly: boolean) =>
+      fanOutAll(store, events, seenAt, quietly),
     claim: (
       seconds: number,
       more: {
@@ -87,7 +97,7 @@ export function fresh(open: Open) {
     /** A webhook with one event waiting. */
     queueOne: async (more: Partial<NewWebhook> = {}, id: string = randomUUID()) => {
       const one = await add(more)
-      await store.handOut([event(id)], at(0), false)
+      await fanOutAll(store, [event(id)], at(0))
       return one
     },
   }

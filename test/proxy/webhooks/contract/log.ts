@@ -5,7 +5,7 @@ import { at, event, fresh, made, type Open, outcome } from './kit.ts'
 /** What every store promises of tests, resending and the log. */
 export function logContract(name: string, open: Open) {
   describe(`the log of deliveries in ${name}`, () => {
-    const { store, add, claim, settle, queueOne } = fresh(open)
+    const { store, add, claim, fanOut, settle, queueOne } = fresh(open)
     it('tests a webhook without judging it', async () => {
       const one = await add()
       expect(await store().enqueueTest(one.id, { id: 't', type: 'webhook.test', body: '{}' }, at(0))).toBe(
@@ -36,16 +36,16 @@ export function logContract(name: string, open: Open) {
 
     it('lists deliveries newest first, and forgets old ones that are done', async () => {
       const one = await add()
-      for (const index of [1, 2, 3]) await store().handOut([event(`e${index}`)], at(index), false)
+      for (const index of [1, 2, 3]) await fanOut([event(`e${index}`)], at(index), false)
       const claims = await claim(10)
       const first = claims.find(({ message }) => message.id === 'e1')
       await settle(outcome(first, made(11), { state: 'delivered' }))
       const ids = async () => (await store().deliveries(one.id, 10)).map(({ eventId }) => eventId)
       expect(await ids()).toEqual(['e3', 'e2', 'e1'])
       expect(await store().deliveries(one.id, 2)).toHaveLength(2)
-      await store().prune(at(3))
+      expect(await store().prune(at(3))).toBe(false)
       expect(await ids()).toEqual(['e3', 'e2'])
-      expect(await store().handOut([event('e1')], at(20), false)).toBe(0)
+      expect(await fanOut([event('e1')], at(20), false)).toBe(0)
       expect((await claim(21)).map(({ message }) => message.body)).toContain(event('e2').body)
     })
   })

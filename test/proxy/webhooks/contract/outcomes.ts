@@ -5,7 +5,7 @@ import { at, day, event, fresh, made, type Open, outcome } from './kit.ts'
 /** What every store promises of what came of deliveries. */
 export function outcomeContract(name: string, open: Open) {
   describe(`outcomes of deliveries in ${name}`, () => {
-    const { store, claim, settle, settleAs, queueOne } = fresh(open)
+    const { store, claim, fanOut, settle, settleAs, queueOne } = fresh(open)
     describe('an outcome', () => {
       it('of success ends the delivery and clears the record of failures', async () => {
         const one = await queueOne()
@@ -57,9 +57,9 @@ export function outcomeContract(name: string, open: Open) {
 
       it('of 410 makes the webhook inactive and drops what waits', async () => {
         const one = await queueOne()
-        await store().handOut([event('later')], at(0), false)
+        await fanOut([event('later')], at(0), false)
         const [first] = await claim(0, { perWebhook: 1 })
-        await settle(outcome(first, made(1, 'status'), { state: 'failed' }, true))
+        await settle(outcome(first, made(1, 'status'), { state: 'failed' }, 'gone'))
         expect(await store().find(one.id)).toMatchObject({ isActive: false, inactiveBecause: 'gone' })
         expect((await store().deliveries(one.id, 10)).map(({ state }) => state).sort()).toEqual([
           'dropped',
@@ -67,7 +67,7 @@ export function outcomeContract(name: string, open: Open) {
         ])
         expect(await claim(999)).toEqual([])
         expect(await store().nextDue()).toBeNull()
-        expect(await store().handOut([event('after')], at(0), false)).toBe(0)
+        expect(await fanOut([event('after')], at(0), false)).toBe(0)
         expect(await store().enqueueTest(one.id, event('test'), at(0))).toBe(false)
         expect(await store().resend(first?.deliveryId ?? '', at(2))).toBe(false)
       })
@@ -113,6 +113,14 @@ export function outcomeContract(name: string, open: Open) {
         expect(await store().deliveries(one.id, 10)).toMatchObject([
           { state: 'dropped', attempts: 0, log: [] },
         ])
+      })
+
+      it('of a webhook whose key was revoked makes it inactive, and nobody is told', async () => {
+        const one = await queueOne()
+        const [first] = await claim(0)
+        await settle(outcome(first, null, { state: 'dropped' }, 'revoked'))
+        expect(await store().find(one.id)).toMatchObject({ isActive: false, inactiveBecause: 'revoked' })
+        expect(await store().untold()).toEqual([])
       })
 
       it('is forgotten with a webhook that was removed meanwhile', async () => {

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { at, event, fresh, made, type Open, outcome } from './kit.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { STEP_ROWS } from '../../../../proxy/webhooks/store.ts'
+import { roomFor } from '../../../support/fan-out.ts'
+import { at, day, event, fresh, made, type Open, outcome, webhook } from './kit.ts'
 
 /** What every store promises of handing out events and of claims. */
 export function queueContract(name: string, open: Open) {
   describe(`the queue of deliveries in ${name}`, () => {
-    const { store, add, claim, queueOne, settle } = fresh(open)
+    const { store, add, claim, fanOut, queueOne, settle } = fresh(open)
     describe('handing out', () => {
       it('tells the first snapshot from later ones, and when each was first seen', async () => {
         expect(await store().noteSnapshot('a', at(0))).toEqual({ seenAt: at(0), done: false, first: true })
@@ -19,9 +21,9 @@ export function queueContract(name: string, open: Open) {
         const two = await add({ keyId: 'two' })
         await add({ keyId: 'three', events: ['offer.notable'] })
         const events = [event('e1'), event('e2', 'card.deleted')]
-        expect(await store().handOut(events, at(0), false)).toBe(2)
-        expect(await store().handOut([...events, event('e3')], at(0), false)).toBe(2)
-        const again = await Promise.all([1, 2, 3, 4].map(() => store().handOut([event('e4')], at(0), false)))
+        expect(await fanOut(events, at(0), false)).toBe(2)
+        expect(await fanOut([...events, event('e3')], at(0), false)).toBe(2)
+        const again = await Promise.all([1, 2, 3, 4].map(() => fanOut([event('e4')], at(0), false)))
         expect(again.sort()).toEqual([0, 0, 0, 2])
         const claims = await claim(1)
         expect(claims.map(({ webhook, message }) => `${webhook.id} ${message.id}`).sort()).toEqual(
@@ -32,10 +34,44 @@ export function queueContract(name: string, open: Open) {
 
       it('passes by webhooks registered after the snapshot was seen, and what was only remembered', async () => {
         await add({ createdAt: at(5).toISOString() })
-        expect(await store().handOut([event('e1')], at(0), false)).toBe(0)
-        expect(await store().handOut([event('e2')], at(10), true)).toBe(0)
-        expect(await store().handOut([event('e1'), event('e2'), event('e3')], at(10), false)).toBe(1)
-        expect(await store().handOut([], at(10), false)).toBe(0)
+        expect(await fanOut([event('e1')], at(0), false)).toBe(0)
+        expect(await fanOut([event('e2')], at(10), true)).toBe(0)
+        expect(await fanOut([event('e1'), event('e2'), event('e3')], at(10), false)).toBe(1)
+        expect(await fanOut([], at(10), false)).toBe(0)
+      })
+    })
+
+    describe('a fan-out to many webhooks', () => {
+      const many = STEP_ROWS * 2 + 7
+      beforeEach(async () => {
+        for (let index = 0; index < many; index++)
+          await store().create(webhook({ keyId: `key ${index % 100}` }), roomFor(many))
+      }, 60_000)
+
+      it('takes bounded steps, and goes on where it stopped', async () => {
+        const events = [event('e1'), event('e2'), event('none wants', 'card.deleted'), event('e3')]
+        const steps: number[] = []
+        for (let left = events; left.length > 0; ) {
+          const { made, finished } = await store().fanOut(left, at(0), false)
+          steps.push(made)
+          left = left.slice(finished)
+        }
+        expect(Math.max(...steps)).toBeLessThanOrEqual(STEP_ROWS)
+        expect(steps.reduce((sum, made) => sum + made, 0)).toBe(3 * many)
+        expect(await fanOut(events, at(1), false)).toBe(0)
+      })
+
+      it('by several workers at once queues each delivery once, and is pruned in bounded steps', async () => {
+        const events = [event('e1'), event('e2')]
+        const made = await Promise.all([1, 2, 3].map(() => fanOut(events, at(0), false)))
+        expect(made.reduce((sum, one) => sum + one, 0)).toBe(2 * many)
+        const [one] = await store().byKey('key 0')
+        expect(await store().deliveries(one?.id ?? '', 10)).toHaveLength(2)
+        for (let index = 0; index < 100; index++) await store().deactivateRevoked(`key ${index}`)
+        let steps = 1
+        while (await store().prune(at(day))) steps++
+        expect(steps).toBeGreaterThanOrEqual(Math.floor((2 * many) / STEP_ROWS))
+        expect(await store().deliveries(one?.id ?? '', 10)).toEqual([])
       })
     })
 
@@ -63,12 +99,12 @@ export function queueContract(name: string, open: Open) {
       it('takes a few of each webhook, so that none stands in the way of others', async () => {
         const slow = await add()
         const quick = await add({ keyId: 'quick', events: ['card.created'] })
-        await store().handOut(
+        await fanOut(
           Array.from({ length: 100 }, (_, index) => event(`s${index}`)),
           at(0),
           false,
         )
-        await store().handOut([event('q', 'card.created')], at(0), false)
+        await fanOut([event('q', 'card.created')], at(0), false)
         const taken = await claim(1, { perWebhook: 3 })
         expect(taken.filter(({ webhook }) => webhook.id === slow.id)).toHaveLength(3)
         expect(taken.filter(({ webhook }) => webhook.id === quick.id)).toHaveLength(1)
@@ -80,7 +116,7 @@ export function queueContract(name: string, open: Open) {
 
       it('takes fewer of a webhook that fails, until it answers again', async () => {
         await add()
-        await store().handOut(
+        await fanOut(
           Array.from({ length: 20 }, (_, index) => event(`e${index}`)),
           at(0),
           false,
@@ -99,7 +135,7 @@ export function queueContract(name: string, open: Open) {
         await add()
         await add({ keyId: 'two' })
         expect(await store().nextDue()).toBeNull()
-        await store().handOut([event('e1'), event('e2')], at(100), false)
+        await fanOut([event('e1'), event('e2')], at(100), false)
         expect(await store().nextDue()).toEqual(at(100))
         expect(await claim(99)).toEqual([])
         expect(await claim(100, { limit: 3 })).toHaveLength(3)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { roomFor } from '../../../support/fan-out.ts'
 import { at, day, event, fresh, type Open, webhook } from './kit.ts'
 
 /** What every store promises of registered webhooks. */
 export function registryContract(name: string, open: Open) {
   describe(`webhooks in ${name}`, () => {
-    const { store, add, claim, queueOne } = fresh(open)
+    const { store, add, claim, fanOut, queueOne } = fresh(open)
     describe('the registry', () => {
       it('keeps what was registered, by key and by account, oldest first', async () => {
         const first = await add()
@@ -25,11 +26,44 @@ export function registryContract(name: string, open: Open) {
       })
 
       it('never lets a key have more than it may, however many are registered at once', async () => {
-        for (let index = 0; index < 15; index++) await store().create(webhook(), 20)
-        const added = await Promise.all(Array.from({ length: 20 }, () => store().create(webhook(), 20)))
-        expect(added.filter(Boolean)).toHaveLength(5)
+        for (let index = 0; index < 15; index++) await store().create(webhook(), roomFor(20))
+        const added = await Promise.all(
+          Array.from({ length: 20 }, () => store().create(webhook(), roomFor(20))),
+        )
+        expect(added.filter((outcome) => outcome === 'created')).toHaveLength(5)
+        expect(new Set(added)).toEqual(new Set(['created', 'key full']))
         expect(await store().byKey('key')).toHaveLength(20)
-        expect(await store().create(webhook({ keyId: 'other' }), 20)).toBe(true)
+        expect(await store().create(webhook({ keyId: 'other' }), roomFor(20))).toBe('created')
+      })
+
+      it('never lets an account have more than it may, whichever keys have them', async () => {
+        const limits = { perKey: 2, perAccount: 5 }
+        const keys = ['a', 'b', 'c', 'd']
+        const created = () =>
+          Promise.all(keys.flatMap((keyId) => [1, 2].map(() => store().create(webhook({ keyId }), limits))))
+        const outcomes = await created()
+        expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(5)
+        for (const keyId of keys) await store().deactivateRevoked(keyId)
+        const fresh = webhook({ keyId: 'fresh' })
+        expect(await store().create(fresh, limits)).toBe('account full')
+        const [first] = await store().byAccount('account')
+        await store().remove(first?.id ?? '', first?.keyId ?? '')
+        expect(await store().create(fresh, limits)).toBe('created')
+        expect(await store().byAccount('account')).toHaveLength(5)
+        expect(await store().create(webhook({ accountId: 'other', keyId: 'other' }), limits)).toBe('created')
+      })
+
+      it('makes the webhooks of a revoked key inactive: what waits is dropped, and nobody is told', async () => {
+        const one = await queueOne()
+        const other = await add({ keyId: 'other' })
+        await store().pause((await add()).id)
+        for (let times = 0; times < 2; times++) await store().deactivateRevoked('key')
+        const reasons = (await store().byKey('key')).map(({ inactiveBecause }) => inactiveBecause)
+        expect(reasons.sort()).toEqual(['paused', 'revoked'])
+        expect(await store().deliveries(one.id, 10)).toMatchObject([{ state: 'dropped' }])
+        expect([await claim(99), await store().untold()]).toEqual([[], []])
+        expect(await fanOut([event('later')], at(0), false)).toBe(1)
+        expect(await store().find(other.id)).toMatchObject({ isActive: true })
       })
 
       it('removes a webhook of the key with its deliveries, and no other key’s', async () => {
@@ -40,14 +74,14 @@ export function registryContract(name: string, open: Open) {
         expect(await store().byAccount('account')).toEqual([])
         expect(await claim(1)).toEqual([])
         expect(await store().nextDue()).toBeNull()
-        expect(await store().create(webhook(), 1)).toBe(true)
+        expect(await store().create(webhook(), roomFor(1))).toBe('created')
       })
 
       it('delivers the events that were chosen last', async () => {
         const one = await add()
         expect(await store().setEvents(one.id, ['card.deleted'])).toBe(true)
-        expect(await store().handOut([event('a')], at(0), false)).toBe(0)
-        expect(await store().handOut([event('b', 'card.deleted')], at(0), false)).toBe(1)
+        expect(await fanOut([event('a')], at(0), false)).toBe(0)
+        expect(await fanOut([event('b', 'card.deleted')], at(0), false)).toBe(1)
         expect(await store().find(one.id)).toMatchObject({ events: ['card.deleted'] })
         expect(await store().setEvents(randomUUID(), ['card.deleted'])).toBe(false)
       })
@@ -60,10 +94,10 @@ export function registryContract(name: string, open: Open) {
           { state: 'dropped', nextAttemptAt: null },
         ])
         expect([await claim(99), await store().untold(), await store().nextDue()]).toEqual([[], [], null])
-        expect(await store().handOut([event('later')], at(0), false)).toBe(0)
+        expect(await fanOut([event('later')], at(0), false)).toBe(0)
         expect([await store().pause(one.id), await store().pause(randomUUID())]).toEqual([false, false])
         expect(await store().activate(one.id)).toBe(true)
-        expect(await store().handOut([event('again')], at(0), false)).toBe(1)
+        expect(await fanOut([event('again')], at(0), false)).toBe(1)
       })
 
       it('keeps the secret before beside the new one', async () => {

@@ -39,34 +39,74 @@ export const occurrencesOf = (lines: string): readonly Occurrence[] =>
       return { message: { id, type, body }, at: Date.parse(timestamp) }
     })
 
-/** Events per step: a step holds the store's write lock. */
-const STEP = 100
+/** Most events offered to the store in one step. */
+const STEP_EVENTS = 100
 
 /** What comes to light so long after it happened fills a gap of the history, and is no news to anybody. */
 const NEWS_MS = 180 * 86_400_000
 /** These tell what the catalog holds, however old the facts are that it learns it from. */
 const ALWAYS_NEWS: readonly string[] = ['card.created', 'card.deleted'] satisfies EventType[]
 
+/** What is left to queue of a snapshot. */
+interface Pass {
+  readonly version: string
+  readonly seenAt: Date
+  readonly batches: Batch[]
+}
+
+interface Batch {
+  readonly messages: Message[]
+  readonly quietly: boolean
+}
+
+/** Takes one short step of a fan-out; false where nothing is left to do. */
+export type FanOut = (now: Date) => Promise<boolean>
+
 /**
- * Queues the events of a new snapshot. Killed anywhere, it goes on where it stopped: each event is remembered in the step
- * that queues it. The first snapshot ever seen is only remembered, since its events happened before anybody listened.
+ * Queues the events of a new snapshot, a bounded number of deliveries per step. Killed anywhere, it goes on where it stopped, since
+ * the store keeps how far each event has got. The first snapshot ever seen is only remembered: its events happened before anybody
+ * listened.
  */
-export function handingOut(queue: DeliveryQueue, source: EventSource) {
+export function createFanOut(queue: DeliveryQueue, source: EventSource): FanOut {
   let finished: string | null = null
-  return async (now: Date): Promise<number> => {
+  let pass: Pass | null = null
+  let size = STEP_EVENTS
+  return async (now) => {
     const snapshot = source.current()
-    if (snapshot === null || snapshot.version === finished) return 0
-    const { seenAt, done, first } = await queue.noteSnapshot(snapshot.version, now)
-    let made = 0
-    if (!done) {
-      const { news, history } = parted(await snapshot.occurrences())
-      await inSteps(history, (step) => queue.handOut(step, seenAt, true))
-      made = await inSteps(news, (step) => queue.handOut(step, seenAt, first))
-      await queue.finishSnapshot(snapshot.version)
+    if (pass === null && (snapshot === null || snapshot.version === finished)) return false
+    pass ??= await beginPass(queue, snapshot, now)
+    const batch = pass?.batches.find(({ messages }) => messages.length > 0)
+    if (pass !== null && batch !== undefined) {
+      const events = batch.messages.slice(0, size)
+      const done = await queue.fanOut(events, pass.seenAt, batch.quietly)
+      batch.messages.splice(0, done.finished)
+      // What does not fit into a step need not be sent to the store again and again.
+      size = done.finished < events.length ? Math.max(1, done.finished) : Math.min(STEP_EVENTS, size * 2)
+      return true
     }
-    finished = snapshot.version
-    return made
+    if (pass !== null) await queue.finishSnapshot(pass.version)
+    finished = pass?.version ?? snapshot?.version ?? null
+    pass = null
+    return false
   }
+}
+
+/** Null where the snapshot was finished before. */
+async function beginPass(
+  queue: DeliveryQueue,
+  snapshot: ReturnType<EventSource['current']>,
+  now: Date,
+): Promise<Pass | null> {
+  if (snapshot === null) return null
+  const { version } = snapshot
+  const { seenAt, done, first } = await queue.noteSnapshot(version, now)
+  if (done) return null
+  const { news, history } = parted(await snapshot.occurrences())
+  const batches = [
+    { messages: history, quietly: true },
+    { messages: news, quietly: first },
+  ]
+  return { version, seenAt, batches }
 }
 
 function parted(occurrences: readonly Occurrence[]) {
@@ -77,10 +117,4 @@ function parted(occurrences: readonly Occurrence[]) {
     news: messages(occurrences.filter(isNews)),
     history: messages(occurrences.filter((one) => !isNews(one))),
   }
-}
-
-async function inSteps(messages: readonly Message[], handOut: (step: readonly Message[]) => Promise<number>) {
-  let made = 0
-  for (let at = 0; at < messages.length; at += STEP) made += await handOut(messages.slice(at, at + STEP))
-  return made
 }

@@ -1,0 +1,101 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { EventType } from '../../../data/schema/account.ts'
+import { idOf } from '../../../data/schema/ids.ts'
+import { type FanOutStep, type Message, STEP_ROWS } from '../store.ts'
+import type { Tables } from './tables.ts'
+
+/** Queues a bounded number of deliveries, in one short transaction. */
+export async function fanOut(
+  db: Kysely<Tables>,
+  events: readonly Message[],
+  seenAt: Date,
+  quietly: boolean,
+): Promise<FanOutStep> {
+  if (events.length === 0) return { made: 0, finished: 0 }
+  return db.transaction().execute(async (trx) => {
+    const cursors = await cursorsOf(trx, events)
+    let [made, room, finished] = [0, STEP_ROWS, 0]
+    for (const event of events) {
+      const cursor = cursors.get(event.id)
+      if (cursor !== null) {
+        if (room <= 0) break
+        const step = quietly ? REMEMBERED : await fanOutOne(trx, event, cursor ?? '', seenAt, room)
+        await keepCursor(trx, event.id, step.cursor)
+        made += step.made
+        room -= Math.max(1, step.looked)
+        if (step.cursor !== null) break
+      }
+      finished++
+    }
+    return { made, finished }
+  })
+}
+
+const REMEMBERED = { made: 0, looked: 0, cursor: null } as const
+
+/** How far each event has got; null for one that has reached every webhook. */
+async function cursorsOf(trx: Transaction<Tables>, events: readonly Message[]) {
+  const ids = JSON.stringify(events.map(({ id }) => id))
+  const { rows } = await sql<{ event_id: string; cursor: string | null }>`
+    select event_id, cursor from webhook_handed_out where event_id in (select value from json_each(${ids}))`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ event_id, cursor }) => [event_id, cursor]))
+}
+
+async function fanOutOne(
+  trx: Transaction<Tables>,
+  event: Message,
+  cursor: string,
+  seenAt: Date,
+  limit: number,
+) {
+  const webhooks = await trx
+    .selectFrom('webhooks')
+    .select(['id', 'events'])
+    .where('id', '>', cursor)
+    .where('is_active', '=', 1)
+    .where('created_at', '<=', seenAt.toISOString())
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const wanting = webhooks.filter(({ events }) =>
+    (JSON.parse(events) as EventType[]).includes(event.type as EventType),
+  )
+  const ids = wanting.map(({ id }) => id)
+  if (ids.length > 0) await enqueue(trx, event, ids, seenAt, 0)
+  const last = webhooks.length < limit ? null : (webhooks.at(-1)?.id ?? null)
+  return { made: ids.length, looked: webhooks.length, cursor: last }
+}
+
+async function keepCursor(trx: Transaction<Tables>, eventId: string, cursor: string | null) {
+  await trx
+    .insertInto('webhook_handed_out')
+    .values({ event_id: eventId, cursor })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet({ cursor }))
+    .execute()
+}
+
+/** Queues a message for webhooks: one delivery each. */
+export async function enqueue(
+  trx: Transaction<Tables>,
+  message: Message,
+  webhookIds: readonly string[],
+  at: Date,
+  isTest: 0 | 1,
+) {
+  await trx
+    .insertInto('webhook_messages')
+    .values(message)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // As one parameter: SQLite limits how many a statement may have.
+  const rows = JSON.stringify(
+    webhookIds.map((webhookId) => [idOf('delivery', message.id, webhookId), webhookId]),
+  )
+  const time = at.getTime()
+  await sql`
+    insert into webhook_deliveries (id, webhook_id, message_id, is_test, due, created_at)
+    select value ->> 0, value ->> 1, ${message.id}, ${isTest}, ${time}, ${time} from json_each(${rows}) where true
+    on conflict do nothing`.execute(trx)
+}
