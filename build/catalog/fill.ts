@@ -11,6 +11,7 @@ import type { Facts } from '../facts/read.ts'
 import { replay, type Step } from '../replay/replay.ts'
 import { RELATION_NAMES } from '../replay/rows.ts'
 import type { Contradiction } from '../replay/settle.ts'
+import { lastVerified } from '../replay/verified.ts'
 import type { Catalog } from './open.ts'
 import { referenceRows } from './reference.ts'
 import { programCodes, settingOf } from './setting.ts'
@@ -69,9 +70,9 @@ async function writeCard(
   tally: Tally,
   check: Check | undefined,
 ): Promise<Row> {
-  const after = steps.at(-1)?.after
-  if (after === undefined) throw new Error(`${card.slug} has no observation`)
-  const row = check ? { ...after, last_scraped: check.scraped, last_verified: check.verified } : after
+  const last = steps.at(-1)
+  if (last === undefined) throw new Error(`${card.slug} has no observation`)
+  const row = { ...last.after, ...stampsOf(last, check) }
   count(tally, card.issuer, row, steps)
   await writer.add('cards', row)
   for (const relation of RELATION_NAMES)
@@ -79,6 +80,12 @@ async function writeCard(
   for (const step of steps) await writeHistory(writer, step, changeOf(card.slug, step), tally)
   return row
 }
+
+/** When the card's pages were last read, and when they last confirmed it. */
+const stampsOf = ({ stated, confirmations }: Step, check: Check | undefined): Row =>
+  check
+    ? { last_scraped: check.scraped, last_verified: lastVerified(stated, [confirmations, check.confirmed]) }
+    : {}
 
 function listing({ slug, issuer, aliases }: CardFacts, row: Row, codeOf: ReturnType<typeof programCodes>) {
   return {

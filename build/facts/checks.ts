@@ -4,14 +4,23 @@ import { z } from 'zod'
 import { namesIn } from '../snapshot/durable.ts'
 
 /** When an issuer's own pages were last read for a card, kept apart from the facts so that their files change only with them. */
-export const Check = z.strictObject({
+const CheckRecord = z.strictObject({
   /** Last time a page of the card was fetched and was its page. */
   scraped: z.iso.datetime(),
-  /** Last time such a page confirmed the facts. */
-  verified: z.iso.datetime().nullable(),
   /** Fields that the pages stated then. */
   fields: z.array(z.string()),
+  /** By field or relation, when a page last stated what stands, and a digest of it (`valueDigest`). */
+  confirmed: z.record(z.string(), z.strictObject({ at: z.iso.datetime(), of: z.string() })).default({}),
 })
+
+/** An earlier format kept one time for the whole card, whatever its pages had stated: it says nothing about a field. */
+const withoutCardTime = (record: unknown): unknown => {
+  if (typeof record !== 'object' || record === null) return record
+  const { verified: _, ...rest } = record as Record<string, unknown>
+  return rest
+}
+
+export const Check = z.preprocess(withoutCardTime, CheckRecord)
 export type Check = z.infer<typeof Check>
 
 /** Cards of one issuer, by slug. */

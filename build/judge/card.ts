@@ -5,7 +5,7 @@ import { OFFER, OFFER_FIELDS, UNITS, type Unit } from '../replay/units.ts'
 import { reasonsToHold } from './guards.ts'
 import type { HeldDraft } from './held.ts'
 import { type Merged, merge, type Part, type Read } from './merge.ts'
-import { factRows, patchRows } from './rows.ts'
+import { factRows, isStatedInFull, patchRows } from './rows.ts'
 import { isSame } from './same.ts'
 
 /** What may become a fact: fields that are claimed together, or the rows of a relation. */
@@ -25,6 +25,10 @@ export interface CardVerdict {
   readonly held: readonly HeldDraft[]
   /** Units that the pages confirmed. */
   readonly confirmed: readonly string[]
+  /** Values that the pages state without contradicting each other, by field. */
+  readonly stated: Readonly<Record<string, Scalar>>
+  /** Rows that the pages state, by relation. */
+  readonly statedRows: Readonly<Partial<Record<RelationName, readonly RelationRow[]>>>
   /** Fields that the pages stated. */
   readonly fields: readonly string[]
   /** Rows that no standing row answers to, told for a maintainer. */
@@ -60,9 +64,17 @@ export function judgeCard(
       ...(halfRead ? [] : offerGone(card, standing, merged, parts, lastFields)),
     ],
     confirmed: found.flatMap(({ confirmed }) => (confirmed ? [confirmed] : [])),
+    stated: statedOf(merged),
+    statedRows: Object.fromEntries(Object.entries(merged.relations).map(([name, { rows }]) => [name, rows])),
     strange: found.flatMap(({ strange }) => strange ?? []),
   }
 }
+
+/** Where pages contradict each other, what the first of them states is no more to be relied on than the other. */
+const statedOf = ({ fields, torn }: Merged): Record<string, Scalar> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, { value }]) => (torn[field] ? [] : [[field, value]])),
+  )
 
 interface Finding {
   readonly change?: Change
@@ -150,7 +162,8 @@ function judgeRelations(card: string, standing: Row, merged: Merged): (Finding |
     if (now.length === 0) return { strange: rows.map((row) => `${name}: ${JSON.stringify(row)}`) }
     const patched = patchRows(name as RelationName, now, rows)
     const strange = patched.strange.map((row) => `${name}: ${JSON.stringify(row)}`)
-    if (patched.moved.length === 0) return { strange, confirmed: name }
+    if (patched.moved.length === 0)
+      return isStatedInFull(name as RelationName, now, rows) ? { strange, confirmed: name } : { strange }
     const change = changeOf(name, { [name]: now }, { [name]: patched.rows }, [])
     const reasons = patched.moved.flatMap(({ old, read }) => rowReasons(name, old, read))
     const done = { ...change, url }

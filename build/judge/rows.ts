@@ -64,6 +64,24 @@ export function patchRows(
   return { rows, moved, strange: read.filter((row) => !known.has(keyOf(row))) }
 }
 
+/** Whether a page states every standing row, with each of its figures as it stands. */
+export function isStatedInFull(
+  name: RelationName,
+  standing: readonly RelationRow[],
+  read: readonly RelationRow[],
+): boolean {
+  const keyOf = KEYS[name]
+  const figures = FIGURES[name]
+  if (!keyOf || !figures || standing.length === 0) return false
+  const given = Map.groupBy(read, keyOf)
+  return standing.every((row) => {
+    const same = given.get(keyOf(row)) ?? []
+    return (
+      same.length === 1 && figures.every((figure) => (same[0]?.[figure] ?? null) === (row[figure] ?? null))
+    )
+  })
+}
+
 /** Words that say a rate has no cap. */
 const NO_CAP = /\bunlimited\b|\buncapped\b|\bno (?:\w+ )?(?:caps?|limits?|maximum)\b/i
 

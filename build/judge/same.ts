@@ -16,3 +16,9 @@ const figuresOf = (text: string): ReadonlySet<number> =>
 
 const sameFigures = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
   a.size === b.size && [...a].every((figure) => b.has(figure))
+
+/** Whether a reading states a value as it stands: words without a figure must be the very words. */
+export function isStatedAlike(standing: unknown, read: Scalar): boolean {
+  if (typeof read !== 'string' || typeof standing !== 'string') return isSame(standing, read)
+  return fold(standing) === fold(read) || (figuresOf(read).size > 0 && isSame(standing, read))
+}

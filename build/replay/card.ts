@@ -7,6 +7,7 @@ import type { Sources } from './precedence.ts'
 import { type CardKey, catalogRows, RELATION_NAMES } from './rows.ts'
 import { type Standing, shown } from './settle.ts'
 import { UNITS } from './units.ts'
+import { type Confirmations, lastVerified } from './verified.ts'
 
 /** What a card's replay needs to know beside its own facts. */
 export interface Setting {
@@ -24,8 +25,12 @@ export interface Known {
   /** Days. */
   readonly created: string
   readonly updated: string
-  /** Day of the last reading of an issuer's page. */
-  readonly verified: string | null
+  /** What the observations state of each field and relation. */
+  readonly stated: Facts
+  /** Day of the last observation of an issuer's page. */
+  readonly scraped: string | null
+  /** What observations of the issuer's pages stated. */
+  readonly confirmations: Confirmations
   readonly sourceUrl: string | null
   readonly bonusValue: unknown
   /** Day on which each row of a relation first stood in the catalog, by the row's id. */
@@ -46,7 +51,7 @@ export function factsOf(standing: Standing): Facts {
 
 /** The card as the catalog holds it: every field and relation, in the specification's order. */
 export function cardOf(slug: string, issuer: string, known: Known, setting: Setting): Row {
-  const facts = factsOf(known.standing)
+  const facts = known.stated
   const issuerRow = setting.issuers.get(issuer) ?? {}
   const card = { slug, id: idOf('card', slug) }
   const worked: Record<string, unknown> = {
@@ -71,13 +76,12 @@ function relationsOf(facts: Facts, card: CardKey, known: Known, { categories }: 
   )
 }
 
-function stamps({ created, updated, verified, sourceUrl, bonusValue }: Known) {
-  const seen = verified === null ? null : timeOf(verified)
+function stamps({ created, updated, stated, scraped, confirmations, sourceUrl, bonusValue }: Known) {
   return {
     signup_bonus_value: bonusValue,
     source_url: sourceUrl,
-    last_scraped: seen,
-    last_verified: seen,
+    last_scraped: scraped === null ? null : timeOf(scraped),
+    last_verified: lastVerified(stated, [confirmations]),
     last_published: timeOf(updated),
     created_at: timeOf(created),
     updated_at: timeOf(updated),

@@ -1,13 +1,14 @@
 import { type CardFacts, ISSUER_SOURCE, type Observation } from '../../data/schema/fact.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
-import { cardOf, factsOf, type Known, rowDaysOf, type Setting } from './card.ts'
-import { legacyBonusValue } from './derived.ts'
+import { cardOf, factsOf, type Known, rowDaysOf, type Setting, timeOf } from './card.ts'
+import { type Facts, legacyBonusValue } from './derived.ts'
 import { rankOf, type Sources } from './precedence.ts'
-import { inFull } from './rows.ts'
+import { inFull, RELATION_NAMES } from './rows.ts'
 import { isEqual } from './same.ts'
-import { type Contradiction, settle, shown } from './settle.ts'
+import { type Contradiction, type Settled, settle, shown } from './settle.ts'
 import { OFFER, OFFER_FIELDS } from './units.ts'
+import { type Confirmations, valueDigest } from './verified.ts'
 
 /** One observation's effect on a card. */
 export interface Step {
@@ -17,6 +18,10 @@ export interface Step {
   /** Null for the first observation. */
   readonly before: Row | null
   readonly after: Row
+  /** What the observations so far state of each field and relation. */
+  readonly stated: Facts
+  /** What those of the issuer's pages stated. */
+  readonly confirmations: Confirmations
   /** Stated fields and relations whose difference is a change of the card. */
   readonly changed: ReadonlySet<string>
   readonly contradictions: readonly Contradiction[]
@@ -62,26 +67,43 @@ function take(
   const next = remember(known, observation, settled.standing)
   const after = cardOf(card.slug, card.issuer, next, setting)
   const kept = { ...next, rowDays: rowDaysOf(after, next) }
-  const { changed, contradictions } = settled
-  return { step: { seen, source, url, before, after, changed, contradictions }, known: kept }
+  const { stated, confirmations } = next
+  return {
+    step: { seen, source, url, before, after, stated, confirmations, ...effectOf(settled) },
+    known: kept,
+  }
 }
+
+const effectOf = ({ changed, contradictions }: Settled) => ({ changed, contradictions })
 
 function remember(known: Known | undefined, observation: Observation, standing: Known['standing']): Known {
   const { seen, source, url } = observation
   const bonusValue = bonusValueAfter(known, observation, standing)
-  const isSame =
-    known !== undefined &&
-    known.bonusValue === bonusValue &&
-    isEqual(factsOf(known.standing), factsOf(standing))
+  const stated = factsOf(standing)
+  const isSame = known !== undefined && known.bonusValue === bonusValue && isEqual(known.stated, stated)
   return {
     standing,
     created: known?.created ?? seen,
     updated: isSame ? known.updated : seen,
-    verified: source === ISSUER_SOURCE ? seen : (known?.verified ?? null),
+    stated,
+    scraped: source === ISSUER_SOURCE ? seen : (known?.scraped ?? null),
+    confirmations: { ...known?.confirmations, ...confirmedBy(observation) },
     sourceUrl: url ?? known?.sourceUrl ?? null,
     bonusValue,
     rowDays: known?.rowDays ?? new Map(),
   }
+}
+
+/** What an observation of an issuer's page confirms: all that it states. */
+function confirmedBy(observation: Observation): Confirmations {
+  const { seen, source, values } = observation
+  if (source !== ISSUER_SOURCE) return {}
+  const relations = RELATION_NAMES.flatMap((name) =>
+    observation[name] ? [[name, observation[name]] as const] : [],
+  )
+  const at = timeOf(seen)
+  const stated = [...Object.entries(values), ...relations]
+  return Object.fromEntries(stated.map(([field, value]) => [field, { at, of: valueDigest(value) }]))
 }
 
 /** Only an observation whose offer stands, or that tells of the standing one, writes the deprecated value. */

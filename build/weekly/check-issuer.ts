@@ -13,7 +13,7 @@ import { type Namer, namerOf } from '../visit/identify.ts'
 import { type Ask, look, type Setting, type Visit } from '../visit/visit.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
-import type { Known, KnownCard, KnownIssuer } from './known.ts'
+import { type Known, type KnownCard, type KnownIssuer, knownCard } from './known.ts'
 import { foundPages, listings, productPages, sharedPages, termsPages } from './plan.ts'
 import {
   checksFile,
@@ -25,6 +25,7 @@ import {
   rejectedIds,
 } from './records.ts'
 import { tell } from './tell.ts'
+import { checksAfter, type Verified, verify } from './verify.ts'
 
 export interface CheckDeps {
   readonly fetcher: Fetcher
@@ -119,15 +120,20 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
     const day = dayOfPages(card, checked)
     return { card, conclusion: concludeCard(card, changes, deps.known.reference, day) }
   })
+  const verified = verifiedCards(concluded, checked)
   const late = lateItems(concluded, held.open, rejected, deps.today)
   const open = [...waiting.open, ...late]
   const seenAgain = new Set(waiting.rejected.map(({ id }) => id))
   const decided = held.decided.map((decision) => lapse(decision, read, seenAgain, deps.today))
-  const files = [...(await cardFiles(concluded, deps)), ...(await recordFiles(checked, { open, decided }))]
+  const files = [
+    ...(await cardFiles(concluded, deps)),
+    ...(await recordFiles(checked, verified, { open, decided })),
+  ]
   return tell(checked, {
     waiting,
     open,
     conclusions: concluded.map(({ conclusion }) => conclusion),
+    verified,
     read,
     files,
     issuer,
@@ -193,10 +199,24 @@ async function cardFiles(concluded: readonly Concluded[], { folder }: CheckDeps)
   return (await Promise.all(files)).flat()
 }
 
-async function recordFiles(checked: Checked, after: HeldFile): Promise<FileWrite[]> {
-  const { issuer, checks, held, deps } = checked
+/** What the pages of each card that was read say of it as it stands after the run. */
+function verifiedCards(concluded: readonly Concluded[], { verdict, visits, deps }: Checked): Verified[] {
+  return concluded.flatMap(({ card, conclusion: { gain } }) => {
+    const own = verdict.cards.find((each) => each.card === card.facts.slug)
+    if (!own) return []
+    const { stated } = gain ? knownCard(withGain(card.facts, gain), deps.known.setting) : card
+    return [verify(own, stated, visits)]
+  })
+}
+
+async function recordFiles(
+  { issuer, visits, checks, held, deps }: Checked,
+  verified: readonly Verified[],
+  after: HeldFile,
+): Promise<FileWrite[]> {
+  const doubted = new Set(after.open.map(({ card }) => card))
   const wanted = [
-    { path: checksFile(issuer.slug), old: checks, value: checksAfter(checked, after.open) },
+    { path: checksFile(issuer.slug), old: checks, value: checksAfter(checks, verified, visits, doubted) },
     { path: heldFile(issuer.slug), old: held, value: after },
   ]
   const differing = wanted.filter(({ old, value }) => JSON.stringify(old) !== JSON.stringify(value))
@@ -206,25 +226,4 @@ async function recordFiles(checked: Checked, after: HeldFile): Promise<FileWrite
       return fileWrite(path, before === null ? null : before.toString(), value)
     }),
   )
-}
-
-/** A card counts as verified when its page stated facts and none of them is in doubt. */
-function checksAfter({ verdict, visits, checks }: Checked, open: HeldFile['open']): Checks {
-  const doubted = new Set(open.map(({ card }) => card))
-  const next: Checks = { ...checks }
-  for (const { card, fields, confirmed, changes } of verdict.cards) {
-    const times = visits
-      .filter(({ ask, kind, at }) => at && kind.kind === 'card' && ask.cards.includes(card))
-      .map(({ at }) => at ?? '')
-    const scraped = times.toSorted().at(-1)
-    if (scraped === undefined) continue
-    const isVerified = !doubted.has(card) && confirmed.length + changes.length > 0
-    const before = checks[card]
-    next[card] = {
-      scraped,
-      verified: isVerified ? scraped : (before?.verified ?? null),
-      fields: doubted.has(card) && before ? before.fields : [...fields],
-    }
-  }
-  return Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -5,7 +5,9 @@ import { settingOf } from '../catalog/setting.ts'
 import { readFacts } from '../facts/read.ts'
 import type { IssuerFact, Reference } from '../facts/shapes.ts'
 import type { Setting } from '../replay/card.ts'
+import type { Facts } from '../replay/derived.ts'
 import { replay } from '../replay/replay.ts'
+import type { Confirmations } from '../replay/verified.ts'
 import { withAdded } from './added-issuers.ts'
 
 /** A card as its facts and their replay have it. */
@@ -15,6 +17,9 @@ export interface KnownCard {
   readonly facts: CardFacts
   /** What stands of it today. */
   readonly row: Row
+  /** What the observations state of each field and relation, and which of it an issuer's page stated. */
+  readonly stated: Facts
+  readonly confirmations: Confirmations
 }
 
 /** Everything that stands before a run. */
@@ -35,8 +40,8 @@ export async function readKnown(folder: string, added: readonly IssuerFact[] = [
   const setting = settingOf(facts.reference)
   const cards: KnownCard[] = []
   for await (const card of facts.cards()) {
-    const row = standingOf(card, setting)
-    if (row.is_published === true) cards.push({ file: fileOf(card), facts: card, row })
+    const known = knownCard(card, setting)
+    if (known.row.is_published === true) cards.push(known)
   }
   const own = Map.groupBy(cards, ({ facts: { issuer } }) => issuer)
   const issuers = withAdded(facts.reference.issuers, added).map(
@@ -45,11 +50,12 @@ export async function readKnown(folder: string, added: readonly IssuerFact[] = [
   return { reference: facts.reference, setting, issuers: new Map(issuers) }
 }
 
-/** What stands of a card after all of its observations. */
-export function standingOf(card: CardFacts, setting: Setting): Row {
-  const row = replay(card, setting).at(-1)?.after
-  if (row === undefined) throw new Error(`${card.slug} has no observation`)
-  return row
+/** A card after all of its observations. */
+export function knownCard(facts: CardFacts, setting: Setting): KnownCard {
+  const last = replay(facts, setting).at(-1)
+  if (last === undefined) throw new Error(`${facts.slug} has no observation`)
+  const { after: row, stated, confirmations } = last
+  return { file: fileOf(facts), facts, row, stated, confirmations }
 }
 
 /** Path of a card's file below the facts. */

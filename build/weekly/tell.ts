@@ -1,8 +1,6 @@
 import type { Issuer } from '../issuer.ts'
-import type { CardVerdict } from '../judge/card.ts'
 import type { HeldItem } from '../judge/held.ts'
 import type { Waiting } from '../judge/waiting.ts'
-import { UNITS } from '../replay/units.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Checked } from './check-issuer.ts'
 import type { Conclusion } from './conclude.ts'
@@ -10,12 +8,14 @@ import { evidenceOf } from './evidence.ts'
 import type { FileWrite, IssuerRun, PageNote } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
 import { silenceOf } from './silence.ts'
+import type { Verified } from './verify.ts'
 
 interface Concluding {
   readonly issuer: Issuer
   readonly waiting: Waiting
   readonly open: readonly HeldItem[]
   readonly conclusions: readonly Conclusion[]
+  readonly verified: readonly Verified[]
   readonly read: ReadonlySet<string>
   readonly files: readonly FileWrite[]
 }
@@ -38,7 +38,9 @@ export function tell(checked: Checked, done: Concluding): IssuerRun {
     read: verdict.cards.length,
     pages: visits.map((visit) => noteOf(visit, done.issuer, ended)),
     changed,
-    confirmed: Object.fromEntries(verdict.cards.map((card) => [card.card, confirmedFields(card)])),
+    confirmed: Object.fromEntries(
+      done.verified.map(({ verdict: { card }, confirmed }) => [card, [...confirmed]]),
+    ),
     held: [...done.open],
     resolved: [...done.waiting.resolved],
     rejected: [...done.waiting.rejected],
@@ -95,10 +97,6 @@ function strangerOf(identity: Visit['identity']): string | null {
     ? `the page of ${identity.name}`
     : `names no card we know: ${identity.name ?? 'no name'}`
 }
-
-/** A unit of several fields is confirmed as a whole. */
-const confirmedFields = ({ confirmed }: CardVerdict): string[] =>
-  UNITS.filter(({ name }) => confirmed.includes(name)).flatMap(({ fields }) => fields)
 
 function coverageOf(fields: readonly string[]): Record<string, number> {
   const counts = [...Map.groupBy(fields, (field) => field)].map(

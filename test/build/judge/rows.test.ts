@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { patchRows } from '../../../build/judge/rows.ts'
+import { isStatedInFull, patchRows } from '../../../build/judge/rows.ts'
 
 const uncapped = { categories: ['dining'], rate_multiplier: 3, rate_type: 'percent_cashback' }
 const capped = { ...uncapped, cap_amount: 6_000, cap_period: 'annual', fallback_rate: 1 }
@@ -47,5 +47,27 @@ describe('reward rates of a page', () => {
   it('keep a known cap where the words that deny one may be of another rate', () => {
     const quote = 'Earn 3% cash back on dining and unlimited 1% cash back on all else.'
     expect(patchRows('reward_rates', [capped], [read({ quote })]).moved).toEqual([])
+  })
+})
+
+describe('a relation', () => {
+  const base = {
+    categories: ['other'],
+    rate_multiplier: 1,
+    rate_type: 'percent_cashback',
+    is_base_rate: true,
+  }
+  const readBase = { ...read(), ...base, quote: '1% on all else.' }
+
+  it('is confirmed where every row is stated with its figures', () => {
+    const readCapped = read({ cap_amount: 6_000, cap_period: 'annual' })
+    expect(isStatedInFull('reward_rates', [uncapped, base], [read(), readBase])).toBe(true)
+    expect(isStatedInFull('reward_rates', [capped], [readCapped])).toBe(true)
+  })
+
+  it('is not confirmed by some of its rows, or by rows without their cap', () => {
+    expect(isStatedInFull('reward_rates', [uncapped, base], [read()])).toBe(false)
+    expect(isStatedInFull('reward_rates', [capped], [read()])).toBe(false)
+    expect(isStatedInFull('reward_rates', [uncapped], [read(), read({ rate_multiplier: 4 })])).toBe(false)
   })
 })

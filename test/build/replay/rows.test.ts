@@ -148,7 +148,7 @@ describe('a card', () => {
     expect(read).toMatchObject({
       updated_at: '2026-01-01T00:00:00Z',
       last_scraped: '2026-03-01T00:00:00Z',
-      last_verified: '2026-03-01T00:00:00Z',
+      last_verified: null,
     })
   })
 })

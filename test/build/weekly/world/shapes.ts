@@ -91,6 +91,9 @@ const lists: Shape = (say, site) =>
 
 export const SHAPES: readonly Shape[] = [plain, tabs, footnotes, nested, crossSell, lists]
 
+/** The base rate that the world's facts begin with, without a cap, as most rates are. */
+const EARNING = '<p>Earn 1 point per dollar on all purchases.</p>'
+
 const WORDS =
   '<p>Compare all our credit cards and choose the one that is right for you. With this card you are protected when you buy and when you travel, and you can manage your account online or with our app at any time of the day. Applications are subject to approval, and the terms of your agreement apply to your account.</p>'
 
@@ -99,7 +102,7 @@ export function cardPage(say: Say, site: Site, shape: number): string {
   const body = (SHAPES[shape % SHAPES.length] ?? plain)(say, site)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${say.name} | ${site.issuer}</title><style>.a{}</style></head>
-<body><nav><a href="/">Home</a></nav><main><h1>${say.name}</h1>${WORDS}${body}${site.terms ? `<p><a href="${site.terms}">Rates and terms</a></p>` : ''}</main>
+<body><nav><a href="/">Home</a></nav><main><h1>${say.name}</h1>${WORDS}${EARNING}${body}${site.terms ? `<p><a href="${site.terms}">Rates and terms</a></p>` : ''}</main>
 <script>window.x = {"a": "{{not text}}"}</script><footer><p>Member of the usual schemes.</p></footer></body></html>
 `
 }

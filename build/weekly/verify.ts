@@ -1,0 +1,76 @@
+import type { RelationRow } from '../../data/schema/fact.ts'
+import type { Check, Checks } from '../facts/checks.ts'
+import type { CardVerdict } from '../judge/card.ts'
+import { factRows, isStatedInFull } from '../judge/rows.ts'
+import { isStatedAlike } from '../judge/same.ts'
+import type { Facts } from '../replay/derived.ts'
+import { RELATION_NAMES } from '../replay/rows.ts'
+import { valueDigest } from '../replay/verified.ts'
+import type { Visit } from '../visit/visit.ts'
+
+/** A card that was read in a run. */
+export interface Verified {
+  readonly verdict: CardVerdict
+  /** What stands of the card after the run. */
+  readonly stated: Facts
+  /** Fields and relations that its pages state as they stand after the run. */
+  readonly confirmed: readonly string[]
+}
+
+/** Compares what a card's pages state with what stands after the run, field by field. */
+export function verify(verdict: CardVerdict, stated: Facts, visits: readonly Visit[]): Verified {
+  const alike = Object.entries(verdict.stated).filter(([field, value]) => isStatedAlike(stated[field], value))
+  const named = isNamed(verdict.card, visits) ? ['name'] : []
+  const whole = RELATION_NAMES.filter((name) =>
+    isStatedInFull(
+      name,
+      factRows((stated[name] ?? []) as readonly RelationRow[]),
+      verdict.statedRows[name] ?? [],
+    ),
+  )
+  const confirmed = [...named, ...alike.map(([field]) => field), ...whole]
+  return { verdict, stated, confirmed: [...new Set(confirmed)].filter((field) => hasValue(stated[field])) }
+}
+
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null
+
+/** Whether a page of its own names the card. */
+const isNamed = (card: string, visits: readonly Visit[]): boolean =>
+  visits.some(
+    ({ ask, kind, identity }) =>
+      ask.role === 'product' && ask.cards.includes(card) && kind.kind === 'card' && identity?.is === 'same',
+  )
+
+/** Returns the checks after a run: each field that a page stated as it stands is confirmed, the others stay as they were. */
+export function checksAfter(
+  checks: Checks,
+  verified: readonly Verified[],
+  visits: readonly Visit[],
+  doubted: ReadonlySet<string>,
+): Checks {
+  const next = new Map(Object.entries(checks))
+  for (const { verdict, stated, confirmed } of verified) {
+    const at = scrapedAt(verdict.card, visits)
+    if (at === undefined) continue
+    const before = checks[verdict.card]
+    const digests = confirmed.map((field) => [field, { at, of: valueDigest(stated[field]) }] as const)
+    next.set(verdict.card, {
+      scraped: at,
+      fields: doubted.has(verdict.card) && before ? before.fields : [...verdict.fields],
+      confirmed: sorted({ ...before?.confirmed, ...Object.fromEntries(digests) }),
+    })
+  }
+  return sorted(Object.fromEntries(next))
+}
+
+/** When the latest page of a card came. */
+function scrapedAt(card: string, visits: readonly Visit[]): Check['scraped'] | undefined {
+  const own = visits.filter(({ ask, kind }) => kind.kind === 'card' && ask.cards.includes(card))
+  return own
+    .flatMap(({ at }) => at ?? [])
+    .sort()
+    .at(-1)
+}
+
+const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
