@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeFacts } from '../data/facts-file.ts'
 import { runCommand } from './command.ts'
-import { readPage } from './visit/read.ts'
+import { inSandbox } from './visit/foreign.ts'
 import { reducedPage } from './visit/reduced-page.ts'
 import { declaredIssuers } from './weekly/registry.ts'
 
@@ -20,7 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function make(issuerSlug: string, cardSlug: string, from: string): Promise<void> {
   const issuer = (await declaredIssuers()).find((each) => each.slug === issuerSlug)
   if (!issuer) throw new Error(`No declaration of ${issuerSlug} in build/issuers.`)
-  const reading = await readPage(await readFile(from), issuer.country)
+  const reading = await inSandbox('readPage', { bytes: await readFile(from), country: issuer.country })
   const [found] = reading.cards
   if (!found || reading.cards.length > 1)
     throw new Error(`The page states ${reading.cards.length} cards; a fixture is about one.`)

@@ -9,7 +9,7 @@ import { mannersOf } from './fetch/deps.ts'
 import { createFetcher } from './fetch/fetcher.ts'
 import { failed } from './fetch/page.ts'
 import { signed, wordsOf } from './report/words.ts'
-import { readPage } from './visit/read.ts'
+import { inSandbox } from './visit/foreign.ts'
 import { kindOfPage } from './visit/visit.ts'
 
 const HELP = `Prints what would be read of a card page: each value with the words it was read from, and what was left unread.
@@ -55,7 +55,7 @@ const rangeOf = (field: string, low: unknown, high: unknown): string =>
 async function show(bytes: Uint8Array, country: Country): Promise<void> {
   const { kind, why } = await kindOfPage(bytes)
   say(`Kind of page: ${kind}${why ? `, ${why}` : ''}`)
-  const { cards, unread } = await readPage(bytes, country)
+  const { cards, unread } = await inSandbox('readPage', { bytes, country })
   for (const { name, fields, relations } of cards) {
     say(`\n${name ?? 'no name'}`)
     for (const [field, { value, high, quote }] of Object.entries(fields))

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { countryOf, runCommand } from '../command.ts'
-import { extract } from './extract.ts'
-import { openPage } from './page/page.ts'
-import { isPdf, pdfText } from './page/pdf.ts'
+import { inSandbox } from '../visit/foreign.ts'
 
 const HELP = `Prints what a card page states, as JSON.
 
@@ -27,8 +25,8 @@ async function main(): Promise<void> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new Error(`${file} cannot be read.`, { cause })
   })
-  const page = openPage(isPdf(bytes) ? await pdfText(bytes) : bytes)
-  process.stdout.write(`${JSON.stringify(extract(page, spoken), null, 2)}\n`)
+  const extraction = await inSandbox('extractFrom', { bytes, country: spoken })
+  process.stdout.write(`${JSON.stringify(extraction, null, 2)}\n`)
 }
 
 runCommand(main)

@@ -26,8 +26,14 @@ export interface PageReading {
   readonly unread: readonly string[]
 }
 
-/** Reads a page with the generic readers. */
-export async function readPage(bytes: Uint8Array, country: Country): Promise<PageReading> {
+/** Reads a page with the generic readers. Time and memory have no bound here: foreign pages are read in the sandbox. */
+export async function readPage({
+  bytes,
+  country,
+}: {
+  readonly bytes: Uint8Array
+  readonly country: Country
+}): Promise<PageReading> {
   const page = openPage(isPdf(bytes) ? await pdfText(bytes) : bytes)
   const { cards, unread } = extract(page, country)
   return { source: `${page.source}\n${page.text}`, cards: cards.map(readCard), unread }

@@ -1,12 +1,14 @@
 import type { Country } from '../../data/schema/card.ts'
-import { isPdf } from '../extract/page/pdf.ts'
 import type { Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
-import { type Kind, kindOfAnswer, kindOfBytes, kindOfFace, kindOfPlace, kindOfText } from './classify.ts'
-import { type Face, faceOf } from './face.ts'
+import { JobFailure } from '../sandbox/sandbox.ts'
+import { type Kind, kindOfAnswer, kindOfBytes, kindOfPlace } from './classify.ts'
+import type { Face } from './face.ts'
+import { inSandbox } from './foreign.ts'
 import type { Identity, Namer } from './identify.ts'
+import type { ForeignPage, Inspection } from './inspect.ts'
 import { partsOfTitle } from './names.ts'
-import { type PageReading, readPage } from './read.ts'
+import type { PageReading } from './read.ts'
 
 /** What a page is asked for. */
 export const ROLES = ['listing', 'product', 'terms', 'shared', 'found'] as const
@@ -51,40 +53,37 @@ export async function look(ask: Ask, outcome: Outcome, setting: Setting): Promis
   const elsewhere = setting.elsewhere.filter((address) => address !== ask.url)
   const amiss = broken ?? kindOfPlace(outcome, elsewhere, setting.hosts)
   if (amiss) return { ...came, kind: amiss }
-  return isHtml(outcome.bytes)
-    ? lookAtHtml(came, outcome.bytes, setting)
-    : lookAtText(came, outcome.bytes, setting)
+  const { kind, face, reading } = await inspectSafely({
+    ...setting,
+    bytes: outcome.bytes,
+    url: came.url,
+    isListing: ask.role === 'listing',
+  })
+  const text = face?.words ?? reading?.source
+  const identity = text === undefined ? null : identityOf(ask, face ? namesOf(face) : [], text, setting)
+  return { ...came, kind, face, reading, identity }
 }
 
-type Came = Omit<Visit, 'kind'>
-
-const isHtml = (bytes: Uint8Array): boolean =>
-  !isPdf(bytes) &&
-  /<(?:!doctype|html|head|body|div|table)\b/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4096)))
-
-async function lookAtHtml(came: Came, bytes: Uint8Array, setting: Setting): Promise<Visit> {
-  const face = faceOf(bytes, came.url)
-  const kind = kindOfFace(face, setting.language)
-  const names = namesOf(face)
-  const identity = identityOf(came.ask, names, face.words, setting)
-  if (kind.kind !== 'card' || came.ask.role === 'listing') return { ...came, kind, face, identity }
-  const reading = await readPage(bytes, setting.country)
-  return { ...came, kind, face, identity, reading }
-}
-
-async function lookAtText(came: Came, bytes: Uint8Array, setting: Setting): Promise<Visit> {
-  const reading = await readPage(bytes, setting.country)
-  const kind = kindOfText(reading.source, setting.language)
-  if (kind.kind !== 'card') return { ...came, kind }
-  return { ...came, kind, reading, identity: identityOf(came.ask, [], reading.source, setting) }
+/** Inspects a page in the sandbox; one that exceeds the limits cannot be read. */
+async function inspectSafely({ bytes, url, country, language, isListing }: ForeignPage): Promise<Inspection> {
+  try {
+    return await inSandbox('inspect', { bytes, url, country, language, isListing })
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error
+    return {
+      kind: { kind: 'unreadable', why: `could not be read: ${error.message}` },
+      face: null,
+      reading: null,
+    }
+  }
 }
 
 /** What a page is, whoever's it may be. */
 export async function kindOfPage(bytes: Uint8Array): Promise<Kind> {
   const broken = kindOfBytes(bytes)
   if (broken) return broken
-  if (isHtml(bytes)) return kindOfFace(faceOf(bytes, 'https://localhost/'), 'en')
-  return kindOfText((await readPage(bytes, 'US')).source, 'en')
+  const page = { bytes, url: 'https://localhost/', country: 'US', language: 'en', isListing: true } as const
+  return (await inspectSafely(page)).kind
 }
 
 /** The page's names for itself, the surest first. */

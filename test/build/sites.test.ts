@@ -22,7 +22,7 @@ describe('pages of issuers', () => {
     if (!country) throw new Error(`No declaration of ${issuer}.`)
     const at = (ending: string) => readFileSync(join(FOLDER, issuer, `${card}.${ending}`))
     const expected = JSON.parse(at('facts.json').toString())
-    const { cards } = await readPage(at('html'), country)
+    const { cards } = await readPage({ bytes: at('html'), country })
     const [read] = cards
     const fields = Object.entries(read?.fields ?? {}).map(([field, { value, high }]) => [
       field,

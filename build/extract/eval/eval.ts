@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../../command.ts'
-import { extract } from '../extract.ts'
-import { openPage } from '../page/page.ts'
-import { isPdf, pdfText } from '../page/pdf.ts'
+import { extractFrom } from '../extract-from.ts'
 import { type Comparison, compare } from './score.ts'
 import { compareRates, type RateScore } from './score-rates.ts'
 import { scoreDetails, scoreTable } from './score-table.ts'
@@ -48,8 +46,7 @@ interface Measured {
 }
 
 async function measure({ file, country, bytes, labels }: LabelledPage): Promise<Measured> {
-  const page = openPage(isPdf(bytes) ? await pdfText(bytes) : bytes)
-  const { cards } = extract(page, country)
+  const { cards } = await extractFrom({ bytes, country })
   return { file, compared: compare(file, cards, labels), rates: compareRates(cards, labels) }
 }
 

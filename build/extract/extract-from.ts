@@ -1,0 +1,15 @@
+import { type Extraction, extract } from './extract.ts'
+import { openPage } from './page/page.ts'
+import { isPdf, pdfText } from './page/pdf.ts'
+import type { Country } from './reading.ts'
+
+/** Reads the bytes of an HTML page, a text or a PDF; the country is told from the words where left out. */
+export async function extractFrom({
+  bytes,
+  country,
+}: {
+  readonly bytes: Uint8Array
+  readonly country?: Country | undefined
+}): Promise<Extraction> {
+  return extract(openPage(isPdf(bytes) ? await pdfText(bytes) : bytes), country)
+}

@@ -1,0 +1,46 @@
+import type { Country } from '../../data/schema/card.ts'
+import { isPdf } from '../extract/page/pdf.ts'
+import { type Kind, kindOfFace, kindOfText } from './classify.ts'
+import { type Face, faceOf } from './face.ts'
+import { type PageReading, readPage } from './read.ts'
+
+/** A page to inspect. */
+export interface ForeignPage {
+  readonly bytes: Uint8Array
+  readonly url: string
+  readonly country: Country
+  readonly language: string
+  /** Only its face is wanted: a listing states nothing of one card. */
+  readonly isListing: boolean
+}
+
+/** What a page is and states by its own bytes, whoever's it may be. */
+export interface Inspection {
+  readonly kind: Kind
+  /** Null for what is not HTML. */
+  readonly face: Face | null
+  /** Null for what is no page about cards, and for a listing. */
+  readonly reading: PageReading | null
+}
+
+/** Inspects a page. Time and memory have no bound here: foreign pages are inspected in the sandbox. */
+export function inspect(page: ForeignPage): Promise<Inspection> {
+  return isHtml(page.bytes) ? inspectHtml(page) : inspectText(page)
+}
+
+const isHtml = (bytes: Uint8Array): boolean =>
+  !isPdf(bytes) &&
+  /<(?:!doctype|html|head|body|div|table)\b/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4096)))
+
+async function inspectHtml(page: ForeignPage): Promise<Inspection> {
+  const face = faceOf(page.bytes, page.url)
+  const kind = kindOfFace(face, page.language)
+  const isRead = kind.kind === 'card' && !page.isListing
+  return { kind, face, reading: isRead ? await readPage(page) : null }
+}
+
+async function inspectText(page: ForeignPage): Promise<Inspection> {
+  const reading = await readPage(page)
+  const kind = kindOfText(reading.source, page.language)
+  return { kind, face: null, reading: kind.kind === 'card' ? reading : null }
+}
