@@ -63,18 +63,20 @@ export interface KeyAsked {
  * refused. `damaged`: its content is. `newer`, `foreign`: written by a newer version, by another program. `missing`: there is
  * none. `denied`: file rights or a token. `unreachable`, `timeout`: no answer. `failing`: anything else.
  */
-export type StoreFault =
-  | 'locked'
-  | 'full'
-  | 'read-only'
-  | 'damaged'
-  | 'newer'
-  | 'foreign'
-  | 'missing'
-  | 'denied'
-  | 'unreachable'
-  | 'timeout'
-  | 'failing'
+export const STORE_FAULTS = [
+  'locked',
+  'full',
+  'read-only',
+  'damaged',
+  'newer',
+  'foreign',
+  'missing',
+  'denied',
+  'unreachable',
+  'timeout',
+  'failing',
+] as const
+export type StoreFault = (typeof STORE_FAULTS)[number]
 
 /** The store could not answer. Nothing was counted, or it cannot be known; the caller answers 503. */
 export class StoreUnavailable extends Error {

@@ -12,6 +12,7 @@ import { LINK_WANTED_MS } from '../../proxy/store/sign-in.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { NOON } from '../support/accounts.ts'
+import { withDatabase } from '../support/database.ts'
 import { accountsContract } from './accounts.contract.ts'
 import { signInContract } from './sign-in.contract.ts'
 import { storeContract } from './store.contract.ts'
@@ -46,6 +47,22 @@ async function linesOf(child: ReturnType<typeof call>, stopAfter = Number.POSITI
   }
   return lines
 }
+
+it('is copied whole by VACUUM INTO while it counts calls', async () => {
+  const path = join(folder, 'in-use', 'accounts.sqlite')
+  const copy = join(folder, 'copy.sqlite')
+  const store = await seeded(path, 'enterprise')
+  for (let n = 0; n < 5; n++) await store.admit(ASKED, NOON)
+  const calls = Promise.all(Array.from({ length: 20 }, () => store.admit(ASKED, NOON)))
+  await withDatabase(path, (run) => run(`vacuum into '${copy}'`))
+  await calls
+  await store.close()
+  const restored = await openSqliteStore(copy)
+  expect(await restored.probe()).toBeNull()
+  expect(await restored.admit(ASKED, NOON)).toMatchObject({ outcome: 'admitted', accountId: 'acct' })
+  expect((await restored.usage('acct', NOON)).daily).toBeGreaterThan(5)
+  await restored.close()
+})
 
 it('keeps its folder to its owner', async () => {
   const path = join(folder, 'private', 'state', 'accounts.sqlite')
