@@ -106,10 +106,10 @@ function dataAnswer(exchange: Exchange, { bodies }: Deps, { body, coding, tag }:
   return bytesAnswer(200, dataHeaders(exchange, coding, tag), body)
 }
 
-function madeAnswer(exchange: Exchange, { status, value }: MadeReply): Answer {
+function madeAnswer(exchange: Exchange, reply: MadeReply): Answer {
   const headers = headersOf(exchange)
   headers['Cache-Control'] = 'no-store'
-  return bytesAnswer(status, headers, Buffer.from(JSON.stringify(value)))
+  return bytesAnswer(reply.status, headers, Buffer.from(reply.json ?? JSON.stringify(reply.value)))
 }
 
 /** Answers a request of which nothing is known but that it failed. */

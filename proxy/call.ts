@@ -64,11 +64,10 @@ export interface HeldReply {
 }
 
 /** An answer made for this call alone, never cached. */
-export interface MadeReply {
+export type MadeReply = {
   readonly kind: 'made'
   readonly status: number
-  readonly value: unknown
-}
+} & ({ readonly value: unknown; readonly json?: never } | { readonly json: string })
 
 /** What a handler gives. */
 export type Reply = DataReply | MadeReply

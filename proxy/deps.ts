@@ -8,6 +8,7 @@ import type { SignUp } from './signup/sign-up.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { Store } from './store/store.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 /** Pages that answers point to. */
 export interface Links {
@@ -55,6 +56,8 @@ export interface Deps {
   readonly keptAnswersBytes?: number
   /** Longest processing of a call (spec 8.3). */
   readonly timeoutMs?: number
+  /** Shares the processor between accounts. Without it, the budget of the whole process does. */
+  readonly workBudget?: WorkBudget
   /** Who calls, for sign-up limits, from the headers and what the runtime knows of the connection. */
   readonly clientOf?: (headers: Pick<Headers, 'get'>, connection: unknown) => string
   readonly signUp?: SignUp

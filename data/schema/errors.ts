@@ -89,7 +89,7 @@ export const errors = {
   service_unavailable: {
     status: 503,
     retry: true,
-    doc: "We could not check the key or the quota. The call doesn't count against your quota.",
+    doc: "We could not check the key or the quota, or too many calls of the account are in progress. The call doesn't count against your quota.",
     remedy: 'Retry after the number of seconds in `Retry-After`.',
   },
   timeout: {

@@ -2,8 +2,9 @@ import { type ExecutionResult, execute, GraphQLError, type GraphQLFieldResolver 
 import { GRAPH_LIMITS, type RootName, rootTable } from '../../data/graphql/roots.ts'
 import { graphSchema, paramsOf } from '../../data/graphql/schema.ts'
 import { Refusal } from '../../data/schema/errors.ts'
+import type { Pause } from '../work-budget.ts'
 import { type GraphError, type Prepared, publicError } from './document.ts'
-import { count, newWork, paced, type Work } from './work.ts'
+import { count, paced, type Work } from './work.ts'
 
 /** The body of a GraphQL call. */
 export interface GraphAsk {
@@ -28,6 +29,7 @@ export async function answerGraph(
   ask: GraphAsk,
   read: (query: string) => Prepared,
   resolve: Resolve,
+  pause: Pause,
 ): Promise<GraphAnswer> {
   const { document, errors } = read(ask.query)
   if (errors) return { errors }
@@ -36,7 +38,7 @@ export async function answerGraph(
     document,
     operationName: ask.operationName ?? null,
     variableValues: ask.variables ?? {},
-    contextValue: { resolve, work: newWork() } satisfies Answering,
+    contextValue: { resolve, work: { fields: 0, pause } } satisfies Answering,
     fieldResolver,
     hideSuggestions: true,
     options: { maxCoercionErrors: 10 },
@@ -72,6 +74,7 @@ async function resolveRoot(
     const raw = value === undefined || value === null ? undefined : written(value)
     return [param, read(raw, arg ?? param)] as const
   })
+  await work.pause()
   const answer = cut(await resolve(name, Object.fromEntries(ask)))
   return Array.isArray(answer) ? paced(answer, work) : answer
 }
