@@ -1,4 +1,5 @@
 import type { Scalar } from '../../data/schema/fact.ts'
+import { whyNotPlain } from '../../data/schema/plain-text.ts'
 import { bandOf, boundOf, SETTLED } from './bounds.ts'
 
 /** A figure or word that a page gives for a field, against what stands. */
@@ -15,11 +16,17 @@ export interface Move {
 /** Looks at a move and says why it must not pass unseen, or nothing. */
 type Guard = (move: Move) => string | undefined
 
-const GUARDS: readonly Guard[] = [unquoted, unnamed, outOfBand, crossed, slipped, jumped, unsettled]
+const GUARDS: readonly Guard[] = [marked, unquoted, unnamed, outOfBand, crossed, slipped, jumped, unsettled]
 
 /** Why a move is held for review, the gravest reason first. */
 export const reasonsToHold = (move: Move): string[] =>
   GUARDS.map((guard) => guard(move)).filter((reason) => reason !== undefined)
+
+/** Markup of a page must not reach the pages of our customers. */
+function marked({ read }: Move): string | undefined {
+  const found = typeof read === 'string' ? whyNotPlain(read) : undefined
+  return found && `its text contains ${found}`
+}
 
 /** The words that a value was read from stand in the page: in one piece, or as card, label and cell of a table. */
 function unquoted({ quote, source }: Move): string | undefined {

@@ -16,6 +16,7 @@ import * as rates from './rates.ts'
 import { checkCategoryTree, checkDisagreements, checkOwners, checkRules, checkSources } from './references.ts'
 import { checkChoices, checkLabels, checkRotation } from './selection.ts'
 import { checkCardShapes, checkReferenceShapes } from './shapes.ts'
+import { checkPlainTexts } from './texts.ts'
 
 /** A rule looks at all facts and names what is wrong; `today` bounds dates. */
 export type Rule = (facts: Facts, today: string) => Problem[]
@@ -24,6 +25,7 @@ export type Rule = (facts: Facts, today: string) => Problem[]
 export const RULES: readonly Rule[] = [
   checkCardShapes,
   checkReferenceShapes,
+  checkPlainTexts,
   checkSlugs,
   checkFileNames,
   checkNames,

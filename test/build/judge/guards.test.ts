@@ -120,3 +120,15 @@ describe('misreadings sown into true figures', () => {
     expect(passed.length / sown.length).toBeLessThan(0.02)
   })
 })
+
+describe('a text is held', () => {
+  it.each([
+    '60,000 points <img src=x onerror=alert(1)>',
+    '[60,000 points](https://a.example)',
+    '60,000\u200b points',
+  ])('that would carry markup into other pages: %j', (text) => {
+    const read = { field: 'signup_bonus', old: null, read: text, quote: text, source: text }
+    expect(reasonsToHold(read)).toEqual([expect.stringMatching(/^its text contains/)])
+    expect(reasonsToHold({ ...read, read: '60,000 points' })).toEqual([])
+  })
+})

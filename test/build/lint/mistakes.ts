@@ -23,6 +23,18 @@ const choice = { ...dining, choice_group: 'one', choice_picks: 1, choice_selecti
 export const MISTAKES: Readonly<Record<string, readonly [Facts, RegExp]>> = {
   'an unknown field': [withValues({ anual_fee: 95 }), /anual_fee/],
   'a value of the wrong type': [withValues({ annual_fee: '95' }), /annual_fee: .*number/],
+  'markup in a text': [
+    withValues({ signup_bonus: '50,000 points <img src=x onerror=alert(1)>' }),
+    /signup_bonus contains HTML/,
+  ],
+  'an invisible character in a row': [
+    withRates({ ...dining, notes: 'up to \u202e000,01' }, base),
+    /notes contains control or invisible/,
+  ],
+  'a Markdown link in a reference file': [
+    withRow('rules', { description: '[here](https://a.example)' }),
+    /contains a Markdown link/,
+  ],
   'a derived field': [withValues({ signup_bonus_value: 200 }), /signup_bonus_value/],
   'an unknown key of a rate': [withRates({ ...dining, multiplier: 3 }, base), /multiplier/],
   'an unknown key of a reference file': [withRow('rules', { rule: 'x' }), /rule/],

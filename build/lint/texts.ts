@@ -1,0 +1,24 @@
+import { whyNotPlain } from '../../data/schema/plain-text.ts'
+import type { Facts, Problem } from './facts.ts'
+
+/** Words of the page beside a value: evidence for maintainers, never published. */
+const EVIDENCE = 'quotes'
+
+/** Every text is plain: markup of a page would run in the pages of our customers. */
+export function checkPlainTexts({ cards, ...reference }: Facts): Problem[] {
+  return [
+    ...cards.flatMap(({ file, ...card }) => problemsOf(card, file, [])),
+    ...Object.entries(reference).flatMap(([name, rows]) => problemsOf(rows, name, [])),
+  ]
+}
+
+function problemsOf(value: unknown, file: string, path: readonly string[]): Problem[] {
+  if (typeof value === 'string') {
+    const found = whyNotPlain(value)
+    return found ? [{ file, message: `${path.join('.')} contains ${found}` }] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([key]) => key !== EVIDENCE)
+    .flatMap(([key, inner]) => problemsOf(inner, file, [...path, key]))
+}
