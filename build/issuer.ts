@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Card, COUNTRIES, type Country } from '../data/schema/card.ts'
+import { PAGE_KINDS, type PageKind } from './visit/marks.ts'
 
 /** Card fields that a declaration may expect to find. */
 const READ_FIELDS = [
@@ -40,6 +41,8 @@ export interface Issuer {
   readonly render?: 'browser'
   /** Longer than our usual pause. */
   readonly pauseSeconds?: number
+  /** Kinds that good pages of this issuer are mistaken for: never concluded from a page's own words or markup. */
+  readonly overruled?: readonly PageKind[]
   /** Labels that the pages print and no field holds. */
   readonly ignore: readonly RegExp[]
   readonly expect: {
@@ -88,6 +91,7 @@ export const Declaration = z
     shared: z.array(z.url()).exactOptional(),
     ...rendered,
     pauseSeconds: z.number().positive().exactOptional(),
+    overruled: z.array(z.enum(PAGE_KINDS)).exactOptional(),
     ignore: z.array(pattern).exactOptional(),
     expect: z.strictObject({
       cards: z.tuple([z.int(), z.int()]).exactOptional(),

@@ -33,7 +33,7 @@ export interface Extraction {
 export function extract(whole: Page, asked?: Country): Extraction {
   const page = withoutLongBlanks(whole)
   const country = asked ?? countryOf(page.text)
-  const reason = refusal(page.text)
+  const reason = refusal(page)
   if (reason) return { cards: [], unread: [reason] }
   // What a table says of cards is parted by its rows: a name in it heads no section.
   const rows = cardRows(page.text)

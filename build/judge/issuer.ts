@@ -1,7 +1,7 @@
 import type { Row } from '../../data/schema/view.ts'
 import type { Issuer } from '../issuer.ts'
 import type { Namer } from '../visit/identify.ts'
-import type { Visit } from '../visit/visit.ts'
+import { cardsOf, type Visit } from '../visit/visit.ts'
 import { type CardVerdict, heldOf, judgeCard } from './card.ts'
 import type { HeldDraft } from './held.ts'
 import { type Listed, listedBy, memberships } from './membership.ts'
@@ -39,7 +39,7 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
     ...memberships(issuer, cards, visits, listed),
     ...visits.flatMap((visit) => newNames(visit, issuer, before)),
   ]
-  const asked = new Set(visits.flatMap(({ ask }) => ask.cards)).size
+  const asked = new Set(visits.flatMap(cardsOf)).size
   const doubts = doubtsOfIssuer(issuer, asked, verdicts, drafts)
   const held = [...verdicts.flatMap((verdict) => verdict.held), ...drafts]
   if (doubts.length === 0) return { cards: verdicts, held, doubts, listed }

@@ -30,15 +30,21 @@ function partsOf(visit: Visit, namer: Namer): Own[] {
   if (ask.role === 'shared') return sharedParts(visit, reading.cards, namer)
   const card = identity?.is === 'other' && ask.role === 'found' ? identity.slug : ask.cards[0]
   if (card === undefined || (ask.role === 'product' && identity?.is !== 'same')) return []
+  // A document that names no card is the card's whose page alone leads to it.
+  if (ask.role === 'terms' && identity !== null && identity.is !== 'same') return []
   const own = cardOn(reading.cards, card, namer)
   return own ? [{ card, part: { visit, card: own } }] : []
 }
 
-/** Which of the cards that a page speaks of is the one it is about: other cards are named beside it to be sold. */
+/**
+ * Which of the cards that a page speaks of is the one it is about: other cards are named beside it to be sold. The only card
+ * of a page is its own unless it has the name of another.
+ */
 export function cardOn(cards: readonly ReadCard[], slug: string, namer: Namer): ReadCard | undefined {
   const [only] = cards
-  if (only && cards.length === 1) return only
-  return cards.find(({ name }) => name !== null && namer.meant(name)?.slug === slug)
+  const meant = (name: string | null) => (name === null ? undefined : namer.meant(name)?.slug)
+  if (only && cards.length === 1) return (meant(only.name) ?? slug) === slug ? only : undefined
+  return cards.find(({ name }) => meant(name) === slug)
 }
 
 function sharedParts(visit: Visit, cards: readonly ReadCard[], namer: Namer): Own[] {

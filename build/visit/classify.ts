@@ -1,9 +1,10 @@
-import { fold } from '../../data/schema/fold.ts'
+import { barrierOf } from '../extract/page/barriers.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import type { Fetched, Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
+import { closingNotice, type OwnNames } from './closing.ts'
 import type { Face } from './face.ts'
-import { LANGUAGE_WORDS, MARKS, NOTICE, type PageKind } from './marks.ts'
+import { LANGUAGE_WORDS, type PageKind, UNFILLED } from './marks.ts'
 
 /** What a page is, and the words or figures that show it. */
 export interface Kind {
@@ -14,6 +15,8 @@ export interface Kind {
 const kind = (of: PageKind, why: string): Kind => ({ kind: of, why })
 
 const WORDS_MIN = 150
+/** A longer page that asks for a password has more to it than its sign-in form. */
+const LOGIN_MAX = 2500
 const READABLE = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|pdf|octet-stream)|$)/i
 
 /** What the answer alone tells: whether there is a page to look at. */
@@ -58,36 +61,73 @@ function isJson(bytes: Uint8Array): boolean {
 const isText = (bytes: Uint8Array): boolean =>
   !bytes.subarray(0, 4096).some((byte) => byte === 0) || bytes[0] === 0xff || bytes[0] === 0xfe
 
-/** What an HTML page is by its own words. */
-export function kindOfFace(face: Face, language: string): Kind {
-  const { words, title, headings, sendsTo } = face
-  if (sendsTo !== null) return kind('elsewhere', `sends its reader on to ${sendsTo}`)
-  const top = [title, ...headings].join(' \n')
-  const notice = NOTICE.exec(words)
-  if (notice && words.length >= WORDS_MIN && speaksOfPage(notice[0], headings))
-    return kind('notice', notice[0])
-  for (const { kind: of, pattern, wordsMax } of MARKS) {
-    const found = pattern.exec(top) ?? (words.length <= wordsMax ? pattern.exec(words) : null)
-    if (found) return kind(of, `“${found[0]}”`)
-  }
-  if (words.length < WORDS_MIN) return kind('empty', `${words.length} characters of text`)
-  if (!face.ended) return kind('truncated', 'the HTML does not end')
-  if (face.asksForPassword && words.length < 2500) return kind('login', 'asks for a password')
-  return kindOfLanguage(words, language) ?? kind('card', '')
+/** How a page is judged beside its own words. */
+export interface Expected {
+  readonly language: string
+  /** Names of the card that the page should be about, where it could say that this card is closed. */
+  readonly own?: OwnNames
+  /** The page links to as many cards as a listing does: it lists them, whatever it says beside. */
+  readonly listsCards?: boolean
+  /** Kinds that good pages of this issuer are mistaken for. */
+  readonly overruled?: readonly PageKind[]
 }
 
-/** "This card is no longer available", or its name in place of "this": another card's end is not this one's. */
-function speaksOfPage(notice: string, headings: readonly string[]): boolean {
-  if (/\bthis (?:credit )?card\b/i.test(notice)) return true
-  const said = fold(notice)
-  return headings.some((heading) => fold(heading) !== '' && said.includes(fold(heading)))
+/** What an HTML page is by its own words. */
+export function kindOfFace(face: Face, expected: Expected): Kind {
+  const { overruled = [] } = expected
+  const kinds = [kindOfRefresh, kindOfNotice, kindOfBarrier, kindOfExtent, kindOfForm]
+  for (const judge of kinds) {
+    const found = judge(face, expected)
+    if (found && !overruled.includes(found.kind)) return found
+  }
+  return kindOfLanguage(face.words, expected.language) ?? kind('card', '')
 }
+
+const kindOfRefresh = ({ sendsTo }: Face): Kind | undefined =>
+  sendsTo === null ? undefined : kind('elsewhere', `sends its reader on to ${sendsTo}`)
+
+function kindOfNotice({ lines, headings, names, words }: Face, { own }: Expected): Kind | undefined {
+  if (!own || words.length < WORDS_MIN) return undefined
+  const notice = closingNotice(lines, { ...own, names: [...own.names, ...headings, ...names] })
+  return notice === undefined ? undefined : kind('notice', notice)
+}
+
+function kindOfBarrier(face: Face, { listsCards = false, overruled = [] }: Expected): Kind | undefined {
+  const { title, headings, lines } = face
+  const [opening] = lines.filter(({ isHeading }) => isHeading)
+  const heads = headings.length > 0 ? headings : [opening?.words ?? '']
+  const barrier = barrierOf(
+    {
+      heads: [title, ...heads],
+      text: lines.map(({ words }) => words).join('\n'),
+      isCardPage: face.statesFacts || listsCards,
+    },
+    overruled,
+  )
+  if (barrier) return kind(barrier.kind, `“${barrier.words}”`)
+  const unfilled = UNFILLED.exec(face.words)
+  return unfilled ? kind('unfilled', `“${unfilled[0]}”`) : undefined
+}
+
+function kindOfExtent(
+  { words, isBare, statesFacts, ended }: Face,
+  { listsCards }: Expected,
+): Kind | undefined {
+  if (words.length < WORDS_MIN) return kind('empty', `${words.length} characters of text`)
+  if (isBare && !statesFacts && !listsCards) return kind('empty', 'nothing but navigation')
+  return ended ? undefined : kind('truncated', 'the HTML does not end')
+}
+
+const kindOfForm = ({ asksForPassword, statesFacts, words }: Face): Kind | undefined =>
+  asksForPassword && !statesFacts && words.length < LOGIN_MAX
+    ? kind('login', 'asks for a password')
+    : undefined
 
 /** What a plain text or the text of a PDF is. */
 export function kindOfText(text: string, language: string): Kind {
   const words = text.replace(/\s+/g, ' ').trim()
   if (words.length < WORDS_MIN) return kind('empty', `${words.length} characters of text`)
-  const unfilled = MARKS.find((mark) => mark.kind === 'unfilled')?.pattern.exec(words)
+  const unfilled = UNFILLED.exec(words)
   if (unfilled) return kind('unfilled', `“${unfilled[0]}”`)
   return kindOfLanguage(words, language) ?? kind('card', '')
 }

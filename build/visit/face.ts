@@ -1,22 +1,23 @@
-import { load } from 'cheerio'
+import { type CheerioAPI, load } from 'cheerio'
 import { decode } from '../extract/page/decode.ts'
 import { embeddedIn, readEmbedded } from '../extract/page/json-ld.ts'
+import { oneLine } from '../extract/page/visible.ts'
+import { type Content, contentOf } from './content.ts'
+import { isWhole } from './ending.ts'
 
 /** What an HTML page says of itself: how it is named, where it belongs, whether it is whole. */
-export interface Face {
+export interface Face extends Content {
   readonly title: string
-  readonly headings: readonly string[]
   /** Names in the page's own metadata: og:title and the product of JSON-LD. */
   readonly names: readonly string[]
   readonly canonical: string | null
   readonly language: string | null
   readonly links: readonly Link[]
-  readonly asksForPassword: boolean
   /** Where the page sends its reader by itself and at once. */
   readonly sendsTo: string | null
   /** Ends as an HTML page does. */
   readonly ended: boolean
-  /** Visible words. */
+  /** The words of the content on one line. */
   readonly words: string
 }
 
@@ -25,42 +26,31 @@ export interface Link {
   readonly words: string
 }
 
-type Dom = ReturnType<typeof load>
-
-const UNSEEN = 'script, style, noscript, template, svg, iframe'
-/** Words of two blocks are not one word, however tightly the page is written. */
-const BLOCK =
-  'p, div, li, ul, ol, dl, dt, dd, h1, h2, h3, h4, h5, h6, td, th, tr, table, br, section, main, nav, header, footer, article, aside, form, button, option, label'
+type Dom = CheerioAPI
 
 /** Reads the face of an HTML page. */
 export function faceOf(bytes: Uint8Array, url: string): Face {
   const html = decode(bytes)
-  const $ = load(html)
+  const $ = load(html, { sourceCodeLocationInfo: true })
   const products = readEmbedded(embeddedIn($)).map(({ name }) => name)
   const names = [attribute($, 'meta[property="og:title"]', 'content'), ...products]
-  const links = $('a[href]')
-    .toArray()
-    .map((node) => linkOf($, node, baseOf($, url)))
-  $(UNSEEN).remove()
-  $(BLOCK).before(' ').after(' ')
-  return {
+  const about = {
     title: oneLine($('title').first().text()),
-    headings: $('h1')
-      .toArray()
-      .map((node) => oneLine($(node).text()))
-      .filter(Boolean),
     names: names.filter((name): name is string => Boolean(name)),
     canonical: absolute(attribute($, 'link[rel="canonical"]', 'href'), url),
     language: attribute($, 'html', 'lang'),
-    links: links.filter((link): link is Link => link !== null),
-    asksForPassword: $('input[type="password"]').length > 0,
+    links: linksOf($, baseOf($, url)),
     sendsTo: refreshOf($, url),
-    ended: /<\/(?:html|body)\s*>\s*(?:<!--[\s\S]*-->\s*)*$/i.test(html),
-    words: oneLine($('body').text()),
+    ended: isWhole($, html),
   }
+  const content = contentOf($)
+  return { ...about, ...content, words: content.lines.map(({ words }) => words).join(' ') }
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const linksOf = ($: Dom, base: string): Link[] =>
+  $('a[href]')
+    .toArray()
+    .flatMap((node) => linkOf($, node, base) ?? [])
 
 const attribute = ($: Dom, selector: string, name: string): string | null =>
   $(selector).first().attr(name)?.trim() || null

@@ -1,4 +1,5 @@
 import { fold } from '../../data/schema/fold.ts'
+import { mentionedIn } from './mentions.ts'
 import { allWords, isCardName, isSameKind, likeness, tellingWords, wordsOfIssuer } from './names.ts'
 
 /** A card as the catalogue names it. */
@@ -38,6 +39,24 @@ export function namerOf(issuerNames: readonly string[], cards: readonly Named[])
   const score = (sets: readonly Words[], names: readonly string[]) =>
     Math.max(0, ...names.flatMap((name) => sets.map((set) => alike(set, words(name)))))
   return {
+    issuerWords,
+    /** Every name of a card that the catalog knows. */
+    namesOf(slug: string): readonly string[] {
+      const card = cards.find((each) => each.slug === slug)
+      return card ? [card.name, ...card.aliases] : []
+    },
+    /** The cards whose whole names stand in a text. */
+    mentioned: (text: string): Named[] => mentionedIn(text, cards, issuerWords),
+    /** Whether words read as the name of a card of the issuer, known or not. */
+    isName: (words: string): boolean => isCardName(words, issuerWords),
+    /** Whether a name has every telling word of a card's, and more: a near twin of it. */
+    isTwin(slug: string, name: string): boolean {
+      const words = tellingWords(name, issuerWords)
+      const sets = known.find(({ card }) => card.slug === slug)?.sets ?? []
+      return sets.some(
+        ({ telling }) => telling.size < words.size && [...telling].every((word) => words.has(word)),
+      )
+    },
     /** The one card that a name means, where it is sure: what only resembles a card is another. */
     meant(name: string): Named | undefined {
       const scored = known.map(({ card, sets }) => ({ card, score: score(sets, [name]) }))

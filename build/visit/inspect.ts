@@ -1,7 +1,9 @@
 import type { Country } from '../../data/schema/card.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import { type Kind, kindOfFace, kindOfText } from './classify.ts'
+import type { OwnNames } from './closing.ts'
 import { type Face, faceOf } from './face.ts'
+import type { PageKind } from './marks.ts'
 import { type PageReading, readPage } from './read.ts'
 
 /** A page to inspect. */
@@ -12,7 +14,16 @@ export interface ForeignPage {
   readonly language: string
   /** Only its face is wanted: a listing states nothing of one card. */
   readonly isListing: boolean
+  /** Names of the card that the page should be about, where it could say that this card is closed. */
+  readonly own?: OwnNames
+  /** Paths of the links that lead from a listing to cards. */
+  readonly leadsTo?: RegExp
+  /** Kinds that good pages of the issuer are mistaken for. */
+  readonly overruled?: readonly PageKind[]
 }
+
+/** A page that links to so many cards lists them. */
+const LISTED_MIN = 3
 
 /** What a page is and states by its own bytes, whoever's it may be. */
 export interface Inspection {
@@ -34,9 +45,14 @@ const isHtml = (bytes: Uint8Array): boolean =>
 
 async function inspectHtml(page: ForeignPage): Promise<Inspection> {
   const face = faceOf(page.bytes, page.url)
-  const kind = kindOfFace(face, page.language)
+  const kind = kindOfFace(face, { ...page, listsCards: linksToCards(face, page) })
   const isRead = kind.kind === 'card' && !page.isListing
   return { kind, face, reading: isRead ? await readPage(page) : null }
+}
+
+function linksToCards({ links }: Face, { leadsTo }: ForeignPage): boolean {
+  const paths = links.map(({ href }) => new URL(href).pathname)
+  return new Set(paths.filter((path) => leadsTo?.test(path))).size >= LISTED_MIN
 }
 
 async function inspectText(page: ForeignPage): Promise<Inspection> {

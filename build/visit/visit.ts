@@ -3,10 +3,12 @@ import type { Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
 import { JobFailure } from '../sandbox/sandbox.ts'
 import { type Kind, kindOfAnswer, kindOfBytes, kindOfPlace } from './classify.ts'
+import { identifyDocument } from './document.ts'
 import type { Face } from './face.ts'
 import { inSandbox } from './foreign.ts'
 import type { Identity, Namer } from './identify.ts'
 import type { ForeignPage, Inspection } from './inspect.ts'
+import type { PageKind } from './marks.ts'
 import { partsOfTitle } from './names.ts'
 import type { PageReading } from './read.ts'
 
@@ -20,6 +22,8 @@ export interface Ask {
   readonly role: Role
   readonly cards: readonly string[]
   readonly render?: 'browser'
+  /** Paths of the links that lead from a listing to cards. */
+  readonly leadsTo?: RegExp
 }
 
 /** One page that was asked for, and what came of it. */
@@ -35,6 +39,10 @@ export interface Visit {
   readonly reading: PageReading | null
 }
 
+/** The cards that a visit is about: those it was asked for, or the one that a listed page turned out to be. */
+export const cardsOf = ({ ask, identity }: Pick<Visit, 'ask' | 'identity'>): readonly string[] =>
+  ask.role === 'found' && identity?.is === 'other' ? [identity.slug] : ask.cards
+
 export interface Setting {
   readonly country: Country
   readonly language: string
@@ -42,6 +50,8 @@ export interface Setting {
   /** Home, listings and other cards' pages: a redirect there is no answer. */
   readonly elsewhere: readonly string[]
   readonly namer: Namer
+  /** Kinds that good pages of the issuer are mistaken for. */
+  readonly overruled?: readonly PageKind[]
 }
 
 /** Looks at what came of an ask: what kind of page it is, whose it is, and what it states. */
@@ -53,21 +63,34 @@ export async function look(ask: Ask, outcome: Outcome, setting: Setting): Promis
   const elsewhere = setting.elsewhere.filter((address) => address !== ask.url)
   const amiss = broken ?? kindOfPlace(outcome, elsewhere, setting.hosts)
   if (amiss) return { ...came, kind: amiss }
-  const { kind, face, reading } = await inspectSafely({
-    ...setting,
-    bytes: outcome.bytes,
-    url: came.url,
-    isListing: ask.role === 'listing',
-  })
-  const text = face?.words ?? reading?.source
-  const identity = text === undefined ? null : identityOf(ask, face ? namesOf(face) : [], text, setting)
-  return { ...came, kind, face, reading, identity }
+  const inspection = await inspectSafely(pageToInspect(ask, { url: came.url, bytes: outcome.bytes }, setting))
+  return { ...came, ...inspection, identity: identityOf(ask, inspection, setting) }
+}
+
+/** Of a page that should be one card's, its words on that card's end count; of a listing, the cards that it links to. */
+function pageToInspect(
+  { role, cards, leadsTo }: Ask,
+  { url, bytes }: Pick<ForeignPage, 'url' | 'bytes'>,
+  { country, language, namer, overruled = [] }: Setting,
+): ForeignPage {
+  const isOfOne = role === 'product' || role === 'found'
+  const names = cards.flatMap((slug) => namer.namesOf(slug))
+  return {
+    url,
+    bytes,
+    country,
+    language,
+    overruled,
+    isListing: role === 'listing',
+    ...(leadsTo ? { leadsTo } : {}),
+    ...(isOfOne ? { own: { names, issuerWords: namer.issuerWords } } : {}),
+  }
 }
 
 /** Inspects a page in the sandbox; one that exceeds the limits cannot be read. */
-async function inspectSafely({ bytes, url, country, language, isListing }: ForeignPage): Promise<Inspection> {
+async function inspectSafely(page: ForeignPage): Promise<Inspection> {
   try {
-    return await inSandbox('inspect', { bytes, url, country, language, isListing })
+    return await inSandbox('inspect', page)
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error
     return {
@@ -83,18 +106,35 @@ export async function kindOfPage(bytes: Uint8Array): Promise<Kind> {
   const broken = kindOfBytes(bytes)
   if (broken) return broken
   const page = { bytes, url: 'https://localhost/', country: 'US', language: 'en', isListing: true } as const
-  return (await inspectSafely(page)).kind
+  const own = { names: [], issuerWords: new Set<string>() }
+  return (await inspectSafely({ ...page, own })).kind
 }
 
 /** The page's names for itself, the surest first. */
 const namesOf = (face: Face): string[] => [...face.headings, ...face.names, ...partsOfTitle(face.title)]
 
-function identityOf(ask: Ask, names: readonly string[], text: string, { namer }: Setting): Identity | null {
+/** The first lines of a text, where a document is named. */
+const openingLines = (text: string): string[] =>
+  text
+    .split(/[\n\t]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, OPENING_LINES)
+const OPENING_LINES = 6
+
+function identityOf(ask: Ask, { face, reading }: Inspection, { namer }: Setting): Identity | null {
   const [card] = ask.cards
-  if (ask.role === 'product' && card !== undefined) return namer.identify(card, names, text)
+  const text = face?.words ?? reading?.source
+  if (text === undefined) return null
+  const titles = face ? namesOf(face) : ask.role === 'terms' ? openingLines(text) : []
+  if (ask.role === 'product' && card !== undefined) return namer.identify(card, titles, text)
+  if (ask.role === 'terms' && card !== undefined) {
+    const cards = reading?.cards.map(({ name }) => name) ?? []
+    return identifyDocument(card, { titles, cards, text }, namer)
+  }
   if (ask.role !== 'found') return null
-  const meant = names.map((name) => namer.meant(name)).find((found) => found !== undefined)
+  const meant = titles.map((name) => namer.meant(name)).find((found) => found !== undefined)
   return meant
     ? { is: 'other', slug: meant.slug, name: meant.name }
-    : { is: 'unknown', name: names[0] ?? null }
+    : { is: 'unknown', name: titles[0] ?? null }
 }

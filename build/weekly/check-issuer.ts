@@ -10,7 +10,8 @@ import { listedBy } from '../judge/membership.ts'
 import { wait } from '../judge/waiting.ts'
 import { readOrNull } from '../snapshot/durable.ts'
 import { type Namer, namerOf } from '../visit/identify.ts'
-import { type Ask, look, type Setting, type Visit } from '../visit/visit.ts'
+import { type Ask, cardsOf, look, type Setting, type Visit } from '../visit/visit.ts'
+import { foundAddresses } from './addresses.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import { type Known, type KnownCard, type KnownIssuer, knownCard } from './known.ts'
@@ -66,13 +67,15 @@ async function visitAll(
   const first = [...listings(issuer), ...products, ...sharedPages(issuer)]
   const home = [fact.website, fact.cards_url].filter((url) => url !== null)
   const elsewhere = [...home, ...first.map(({ url }) => url)]
-  const setting = { country: issuer.country, language: issuer.language, hosts: fact.hosts, elsewhere, namer }
+  const { country, language, overruled = [] } = issuer
+  const setting = { country, language, overruled, hosts: fact.hosts, elsewhere, namer }
   const steps = stepper(issuer, setting, deps)
   const seen = await steps(first)
   const listed = listedBy(issuer, seen)
-  const next = [...foundPages(issuer, listed, first), ...termsPages(issuer, cards, seen, fact.hosts)]
-  const asked = new Set(first.map(({ url }) => url))
-  return [...seen, ...(await steps(next.filter(({ url }) => !asked.has(url))))]
+  const found = [...seen, ...(await steps(foundPages(issuer, listed, first, cards)))]
+  const asked = new Set(found.map(({ ask }) => ask.url))
+  const terms = termsPages(issuer, cards, found, fact.hosts).filter(({ url }) => !asked.has(url))
+  return [...found, ...(await steps(terms))]
 }
 
 /** Asks for pages one after the other: they mostly stand on one host. */
@@ -115,8 +118,14 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
   const rejected = rejectedIds(held)
   const read = readCards(checked)
   const waiting = wait(verdict.held, held.open, rejected, read, deps.today)
+  const addresses =
+    verdict.doubts.length > 0 ? undefined : foundAddresses(issuer, known.cards, checked.visits)
   const concluded = known.cards.map((card) => {
-    const changes = changesOf(verdict.cards, waiting.released, card.facts.slug)
+    const address = addresses?.get(card.facts.slug)
+    const changes = [
+      ...changesOf(verdict.cards, waiting.released, card.facts.slug),
+      ...(address ? [address] : []),
+    ]
     const day = dayOfPages(card, checked)
     return { card, conclusion: concludeCard(card, changes, deps.known.reference, day) }
   })
@@ -154,8 +163,8 @@ function lapse(
 
 /** The day on which a card's pages were had, which a run without the network does not move; facts never go back in time. */
 function dayOfPages({ facts }: KnownCard, { visits, deps }: Checked): string {
-  const times = visits.flatMap(({ ask, at }) =>
-    at && ask.cards.includes(facts.slug) ? [at.slice(0, 10)] : [],
+  const times = visits.flatMap((visit) =>
+    visit.at && cardsOf(visit).includes(facts.slug) ? [visit.at.slice(0, 10)] : [],
   )
   const day = times.toSorted().at(-1) ?? deps.today
   const last = facts.observations.at(-1)?.seen ?? day

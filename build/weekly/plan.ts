@@ -1,10 +1,13 @@
 import type { Issuer } from '../issuer.ts'
 import type { Listed } from '../judge/membership.ts'
 import { placeOf } from '../visit/classify.ts'
-import type { Ask, Visit } from '../visit/visit.ts'
+import { type Ask, cardsOf, type Visit } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'
 
-/** New pages looked at in one run of an issuer: a listing that changed its shape must not send us everywhere. */
+/**
+ * New pages looked at in one run of an issuer, beside one for each card whose address is not known: a listing that changed its
+ * shape must not send us everywhere.
+ */
 const FOUND_MAX = 12
 
 type Known = Pick<KnownCard, 'facts' | 'row'>
@@ -13,10 +16,11 @@ const render = (issuer: Issuer) => (issuer.render ? { render: issuer.render } : 
 
 /** The listings of an issuer. */
 export const listings = ({ listed }: Issuer): Ask[] =>
-  listed.map(({ page, render: how }) => ({
+  listed.map(({ page, cards, render: how }) => ({
     url: page,
     role: 'listing',
     cards: [],
+    leadsTo: cards,
     ...(how ? { render: how } : {}),
   }))
 
@@ -45,8 +49,11 @@ export function productPage(issuer: Issuer, { facts, row }: Known): string | und
     (url): url is string => typeof url === 'string',
   )
   const own = addresses.map(plainAddress).filter((url) => url !== undefined)
-  return own.find((url) => issuer.product.test(hostAndPath(url)))
+  return own.find((url) => isCardPage(issuer, url))
 }
+
+/** Whether an address is a card's own page by its issuer's declaration. */
+export const isCardPage = ({ product }: Issuer, url: string): boolean => product.test(hostAndPath(url))
 
 /** Campaign parameters and fragments do not make another page. */
 function plainAddress(address: string): string | undefined {
@@ -67,31 +74,50 @@ const hostAndPath = (address: string): string => {
 export const sharedPages = ({ shared = [] }: Issuer): Ask[] =>
   shared.map((url) => ({ url, role: 'shared', cards: [] }))
 
-/** The cards' terms: the one link on a card's page that leads to them, else the address known already. */
+/**
+ * The cards' terms: the one link on a card's page that leads to them, else the address known already. A document that several
+ * cards' pages lead to, or that is known of several, is read for the cards that it names.
+ */
 export function termsPages(
   issuer: Issuer,
   cards: readonly Known[],
   visits: readonly Visit[],
   hosts: readonly string[],
 ): Ask[] {
+  const pages = new Map(visits.flatMap((visit) => ownersOf(visit).map((slug) => [slug, visit] as const)))
   const addressed = cards.flatMap(({ facts: { slug }, row }) => {
-    const page = visits.find(({ ask }) => ask.role === 'product' && ask.cards[0] === slug)
-    const linked = page?.identity?.is === 'same' ? linkedTerms(issuer, page) : undefined
-    const url = linked ?? (page ? knownTerms(row.tc_url, hosts) : undefined)
+    const page = pages.get(slug)
+    const links = page ? termsLinks(issuer, page) : []
+    const url = links.length === 1 ? links[0] : page && knownTerms(row.tc_url, hosts)
     return url === undefined ? [] : [{ url, slug }]
   })
+  const claims = [
+    ...[...pages].flatMap(([slug, page]) => termsLinks(issuer, page).map((url) => ({ url, slug }))),
+    ...cards.flatMap(({ facts: { slug }, row }) => {
+      const url = knownTerms(row.tc_url, hosts)
+      return url === undefined ? [] : [{ url, slug }]
+    }),
+  ]
+  const claimants = Map.groupBy(claims, ({ url }) => url)
   return [...Map.groupBy(addressed, ({ url }) => url)].map(([url, own]) => {
     const slugs = own.map(({ slug }) => slug)
-    return { url, role: slugs.length > 1 ? ('shared' as const) : ('terms' as const), cards: slugs }
+    const claiming = new Set([...slugs, ...(claimants.get(url) ?? []).map(({ slug }) => slug)])
+    return { url, role: claiming.size > 1 ? ('shared' as const) : ('terms' as const), cards: slugs }
   })
 }
 
-function linkedTerms({ terms }: Issuer, { face }: Visit): string | undefined {
-  const links = new Set(
-    face?.links.map(({ href }) => withoutFragment(href)).filter((href) => terms?.test(href)),
-  )
-  const [only] = links
-  return links.size === 1 ? only : undefined
+/** The card whose page a visit is. */
+const ownersOf = (visit: Visit): readonly string[] =>
+  visit.ask.role === 'product' || (visit.ask.role === 'found' && visit.kind.kind === 'card')
+    ? cardsOf(visit)
+    : []
+
+/** Where a page that is a card's own leads to for its terms. */
+function termsLinks({ terms }: Issuer, { ask, face, identity }: Visit): string[] {
+  if (ask.role === 'product' && identity?.is !== 'same') return []
+  return [
+    ...new Set(face?.links.map(({ href }) => withoutFragment(href)).filter((href) => terms?.test(href))),
+  ]
 }
 
 function knownTerms(address: unknown, hosts: readonly string[]): string | undefined {
@@ -107,9 +133,18 @@ function withoutFragment(href: string): string {
 }
 
 /** Listed pages that are no known card's. */
-export function foundPages(issuer: Issuer, listed: Listed, known: readonly Ask[]): Ask[] {
+export function foundPages(
+  issuer: Issuer,
+  listed: Listed,
+  known: readonly Ask[],
+  cards: readonly Known[],
+): Ask[] {
   if (listed.doubts.length > 0) return []
   const places = new Set(known.map(({ url }) => placeOf(new URL(url))))
   const links = listed.links.filter((link) => !places.has(placeOf(new URL(link))))
-  return links.slice(0, FOUND_MAX).map((url) => ({ url, role: 'found', cards: [], ...render(issuer) }))
+  const addressed = new Set(known.flatMap((ask) => ask.cards))
+  const homeless = cards.filter(({ facts }) => !addressed.has(facts.slug)).length
+  return links
+    .slice(0, FOUND_MAX + homeless)
+    .map((url) => ({ url, role: 'found', cards: [], ...render(issuer) }))
 }

@@ -5,6 +5,7 @@ import type { Checked } from './check-issuer.ts'
 import { evidenceOf } from './evidence.ts'
 import type { Silence } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
+import { productPages } from './plan.ts'
 
 /** Returns what an issuer's pages were expected to state and did not, so that the report can name it. */
 export const silenceOf = (checked: Checked, open: ReadonlySet<string>): Silence => ({
@@ -28,10 +29,10 @@ const isBlank = ({ fields, relations }: Reading['cards'][number]): boolean =>
   Object.keys(fields).length + Object.keys(relations).length === 0
 
 /** Cards on offer that no listing shows; a card that is in review says so itself. */
-function unlistedCards({ issuer, known, visits, verdict }: Checked, open: ReadonlySet<string>): string[] {
+function unlistedCards({ issuer, known, verdict }: Checked, open: ReadonlySet<string>): string[] {
   if (issuer.listed.length === 0 || verdict.listed.doubts.length > 0) return []
   const places = new Map(
-    visits.flatMap(({ ask }) => (ask.role === 'listing' ? [] : ask.cards.map((card) => [card, ask.url]))),
+    productPages(issuer, known.cards).flatMap(({ url, cards }) => cards.map((card) => [card, url] as const)),
   )
   return known.cards.flatMap(({ facts: { slug }, row }) => {
     const url = places.get(slug)

@@ -1,7 +1,7 @@
 import type { Issuer } from '../issuer.ts'
 import type { HeldItem } from '../judge/held.ts'
 import type { Waiting } from '../judge/waiting.ts'
-import type { Visit } from '../visit/visit.ts'
+import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { Checked } from './check-issuer.ts'
 import type { Conclusion } from './conclude.ts'
 import { evidenceOf } from './evidence.ts'
@@ -27,7 +27,7 @@ export function tell(checked: Checked, done: Concluding): IssuerRun {
     known.cards.filter(({ row }) => row.is_discontinued === true).map(({ facts }) => facts.slug),
   )
   const changed = done.conclusions.flatMap((conclusion) => conclusion.changed)
-  const asked = new Set(visits.flatMap(({ ask }) => ask.cards))
+  const asked = new Set(visits.flatMap(cardsOf))
   return {
     issuer: done.issuer.slug,
     name: known.fact.name,

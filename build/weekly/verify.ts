@@ -6,7 +6,7 @@ import { isStatedAlike } from '../judge/same.ts'
 import type { Facts } from '../replay/derived.ts'
 import { RELATION_NAMES } from '../replay/rows.ts'
 import { valueDigest } from '../replay/verified.ts'
-import type { Visit } from '../visit/visit.ts'
+import { cardsOf, type Visit } from '../visit/visit.ts'
 
 /** A card that was read in a run. */
 export interface Verified {
@@ -37,8 +37,10 @@ const hasValue = (value: unknown): boolean => value !== undefined && value !== n
 /** Whether a page of its own names the card. */
 const isNamed = (card: string, visits: readonly Visit[]): boolean =>
   visits.some(
-    ({ ask, kind, identity }) =>
-      ask.role === 'product' && ask.cards.includes(card) && kind.kind === 'card' && identity?.is === 'same',
+    (visit) =>
+      visit.kind.kind === 'card' &&
+      cardsOf(visit).includes(card) &&
+      (visit.ask.role === 'found' || (visit.ask.role === 'product' && visit.identity?.is === 'same')),
   )
 
 /** Returns the checks after a run: each field that a page stated as it stands is confirmed, the others stay as they were. */
@@ -65,7 +67,7 @@ export function checksAfter(
 
 /** When the latest page of a card came. */
 function scrapedAt(card: string, visits: readonly Visit[]): Check['scraped'] | undefined {
-  const own = visits.filter(({ ask, kind }) => kind.kind === 'card' && ask.cards.includes(card))
+  const own = visits.filter((visit) => visit.kind.kind === 'card' && cardsOf(visit).includes(card))
   return own
     .flatMap(({ at }) => at ?? [])
     .sort()

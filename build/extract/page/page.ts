@@ -11,6 +11,7 @@ import { reflow } from './reflow.ts'
 import { evenSpaces, withoutMarks } from './spacing.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
+import { oneLine, readableText, UNPRINTED } from './visible.ts'
 
 /** One cell of a table, with the nested lines of its text. */
 export type Grid = readonly (readonly string[])[]
@@ -29,11 +30,6 @@ export interface Page {
 
 type Dom = ReturnType<typeof load>
 type Nodes = ReturnType<Dom>
-
-const HIDDEN =
-  'script, style, noscript, template, svg, iframe, head, nav, select, option, [hidden], [aria-hidden="true"]'
-const BLOCKS =
-  'p, div, li, ul, ol, dl, dt, dd, h1, h2, h3, h4, h5, h6, tr, table, section, article, header, footer, main, aside, blockquote, pre, figure, form, fieldset, summary, details'
 
 /** Reads a page's bytes, whether HTML, text or the text of a PDF. */
 export const openPage = (bytes: Uint8Array): Page => pageOf(decode(bytes))
@@ -114,13 +110,13 @@ function htmlPage(content: string): Page {
   const $ = load(content)
   const title = $('title').first().text().trim() || null
   const embedded = embeddedIn($)
-  $(HIDDEN).remove()
-  markBlocks($)
-  const saved = evenSpaces(collapse($.root().text()))
+  $(UNPRINTED).remove()
+  $('nav').remove()
+  const saved = evenSpaces(readableText($.root()))
   const { source, text: tidied } = withoutMarks(saved, tidy(saved))
   const headings = $('h1, h2, h3')
     .toArray()
-    .map((node) => oneLine($(node).text()))
+    .map((node) => oneLine(readableText([node])))
     .filter((heading) => heading !== '')
   const tables = $('table')
     .toArray()
@@ -135,29 +131,6 @@ function htmlPage(content: string): Page {
   }
 }
 
-function markBlocks($: Dom): void {
-  $('*')
-    .contents()
-    .each((_, node) => {
-      if (node.type === 'text') node.data = node.data.replace(/\s+/g, ' ')
-      if (node.type === 'comment') $(node).remove()
-    })
-  $('br').replaceWith('\n')
-  $('sup').each((_, node) => void (isFootnote($(node).text()) && $(node).text(' ')))
-  $(BLOCKS).each((_, node) => void $(node).prepend('\n').append('\n'))
-  $('td + td, td + th, th + th, th + td').each((_, node) => void $(node).prepend('\t'))
-}
-
-const isFootnote = (words: string): boolean => /^[\s\d*,()a-z†‡§#^]{1,6}$/i.test(words)
-
-const collapse = (text: string): string =>
-  text
-    .replace(/[ \f\v]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
-    .replace(/\n*\t+\n*/g, '\t')
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
 function gridOf($: Dom, table: Nodes): Grid {
   const rows = table
     .find('tr')
@@ -167,6 +140,6 @@ function gridOf($: Dom, table: Nodes): Grid {
     $(row)
       .children('td, th')
       .toArray()
-      .map((cell) => tidy(oneLine($(cell).text())).trim()),
+      .map((cell) => tidy(oneLine(readableText([cell]))).trim()),
   )
 }

@@ -1,16 +1,6 @@
-/** What a page says when it is not the page that was asked for. */
-const BROKEN: ReadonlyArray<readonly [string, RegExp]> = [
-  [
-    'an access check',
-    /verify (?:that )?you are (?:a )?human|are you a robot|captcha|checking your browser|enable javascript (?:and|to)|unusual traffic|pardon our interruption|press (?:and|&) hold|incapsula|ddos protection/i,
-  ],
-  [
-    'an error page',
-    /\b(?:403 forbidden|access (?:is |to this page (?:is|has been) )?denied|404 (?:error|not found)|page (?:you (?:requested|are looking for|were looking for) )?(?:was |could |can |does )?(?:not|n't)(?: be)? (?:found|exist)|500 internal server error|internal server error|502 bad gateway|503 service|service (?:is )?(?:temporarily )?unavailable|something went wrong|we(?:'re| are) (?:sorry|experiencing)[^.]{0,60}(?:technical|error|problem|unavailable)|request (?:could not be|was) (?:processed|blocked)|temporarily unavailable|under maintenance|session (?:has )?(?:expired|timed out))/i,
-  ],
-]
-const SHORT_PAGE = 1500
-const OPENING = 300
+import { barrierOf } from './barriers.ts'
+import type { Page } from './page.ts'
+import { statesCardFacts } from './purpose.ts'
 
 /** Money or words that no issuer of the two countries prints. */
 const FOREIGN =
@@ -35,13 +25,19 @@ const CARD_ITSELF =
   /card|visa|amex|american express|discover|(?:cash|funds) advances?|balance transfers?|\bpurchases?\b/i
 
 /** Why nothing may be read from a page, or nothing where it may. */
-export function refusal(text: string): string | undefined {
+export function refusal({
+  title,
+  headings,
+  text,
+}: Pick<Page, 'title' | 'headings' | 'text'>): string | undefined {
   const body = text.trim()
   if (body.length < 20) return 'an empty page'
-  const broken = BROKEN.find(([, pattern]) =>
-    pattern.test(body.length < SHORT_PAGE ? body : body.slice(0, OPENING)),
-  )
-  if (broken) return broken[0]
+  const barrier = barrierOf({
+    heads: [title ?? '', ...headings.slice(0, 1)],
+    text: body,
+    isCardPage: statesCardFacts(body),
+  })
+  if (barrier) return `a page that is only a barrier: ${barrier.kind}`
   if (FOREIGN.test(body) || FOREIGN_DOLLARS.test(body)) return 'a page of another country'
   if (GUIDE_TABLE.test(body) || count(body, GUIDE_WORDS) >= GUIDE_WORDS_MIN)
     return 'a guide to what cards usually cost'

@@ -54,3 +54,124 @@ describe('a page is', () => {
     expect(await kindOfPage(wall)).toMatchObject({ kind: 'login' })
   })
 })
+
+const COOKIES =
+  '<h2>Your privacy</h2><p>We use cookies to make our pages better. Accept all cookies, or manage cookies one by one.</p>'.repeat(
+    4,
+  )
+const TILES = ['Gold', 'Silver', 'Maple', 'Cedar']
+  .map(
+    (name) =>
+      `<li><a href="/cards/${name}">${name} Visa Card</a><p>No annual fee. 19.99% APR for purchases.</p></li>`,
+  )
+  .join('')
+
+describe('a short card page stays one', () => {
+  it.each([
+    ['a link to cookie settings', `${CARD}<p><a href="#">Cookie Preferences</a></p>`],
+    [
+      'the notice of reCAPTCHA',
+      `${CARD}<p>This site is protected by reCAPTCHA and the Google Privacy Policy applies.</p>`,
+    ],
+    [
+      'a modal that is not open',
+      `${CARD}<div class="modal" style="display:none"><h1>Are you still there?</h1><p>Your session has expired. Sign in to continue.</p></div>`,
+    ],
+    [
+      'a dialog that is not open',
+      `${CARD}<dialog><h1>Something went wrong</h1><p>Please try again later.</p></dialog>`,
+    ],
+    ['a layer of consent', `<div id="onetrust-banner-sdk" role="dialog">${COOKIES}</div>${CARD}`],
+    ['a layer of consent without a role', `<div class="site-privacy">${COOKIES}</div>${CARD}`],
+    [
+      'a form to sign in',
+      `<header><form>Sign in to your account <input type="password"></form></header>${CARD}`,
+    ],
+    ['a link to sign in', `${CARD}<p>Have this card? Sign in to manage it.</p>`],
+    [
+      'a note on maintenance',
+      `<div role="alert">Online banking is temporarily unavailable on Sunday because of scheduled maintenance.</div>${CARD}`,
+    ],
+    ['a widget that loads', `${CARD}<div>Loading...</div>`],
+    ['a choice of regions', `<div class="popup"><p>Select your region to continue</p></div>${CARD}`],
+  ])('with %s', async (_, body) => expect(await kindOfPage(page(body))).toEqual({ kind: 'card', why: '' }))
+
+  it('where it has no figures and few words beside its sign-in and its cookies', async () => {
+    const words = `<h1>Gold Visa Card</h1><p>${'Pay with it wherever you are, at home and abroad, and see on your phone what you spend. '.repeat(8)}</p>`
+    expect(
+      await kindOfPage(page(`${words}<p>Sign in to view your offers. Cookie settings.</p>`)),
+    ).toMatchObject({ kind: 'card' })
+  })
+
+  const written = (html: string) =>
+    new TextEncoder().encode(
+      `<!doctype html><html lang="en"><head><title>Gold Visa Card</title></head>${html}`,
+    )
+  it.each([
+    ['it leaves out the last tags', `<body><main>${CARD}</main>`],
+    [
+      'it leaves out every tag that HTML lets it',
+      `<h1>Gold Visa Card</h1><p>${WORDS.replace(/<[^>]+>/g, '')}<ul><li>Points<li>Travel</ul>`,
+    ],
+    ['a script stands behind its end', `<body>${CARD}</body></html><script>track("page")</script>`],
+  ])('where %s', async (_, html) =>
+    expect(await kindOfPage(written(html))).toEqual({ kind: 'card', why: '' }),
+  )
+
+  it.each([
+    ['in a paragraph', `<body><main>${CARD}<p>And the rate for cash advances is 2`],
+    ['in a table', `<body><table><tr><td>Annual fee</td><td>$95</td></tr><tr><td>Rate${WORDS}`],
+    ['in a tag', `<body>${CARD}<div class="foo`],
+    ['between two blocks', `<body><main>${CARD}<section><p>Fees</p></section>`],
+    ['in a script', `<body>${CARD}<script>const a = "</body></html>`],
+  ])('but not where it breaks off %s', async (_, html) =>
+    expect(await kindOfPage(written(html))).toMatchObject({ kind: 'truncated' }),
+  )
+})
+
+describe('a listing', () => {
+  it('of four cards is one, whatever its cookie banner says', async () => {
+    const banner = '<div>We use cookies. Accept all cookies, or manage cookies before you continue.</div>'
+    expect(await kindOfPage(page(`${banner}<h1>Credit cards</h1><ul>${TILES}</ul>`))).toMatchObject({
+      kind: 'card',
+    })
+  })
+})
+
+describe('a page that only bars the way', () => {
+  const wall = (title: string, body: string) =>
+    new TextEncoder().encode(
+      `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`,
+    )
+  it.each([
+    ['consent', 'Gold Visa Card', `<div role="dialog">${COOKIES}</div>`],
+    [
+      'consent',
+      'Alder Bank',
+      `<div class="wall">${COOKIES}<p>Our partners use trackers for the purposes below.</p></div>`,
+    ],
+    [
+      'captcha',
+      'Alder Bank',
+      `<p>Confirm that you are human to go on to our cards. Annual fee $0.</p>${'<p>It takes a moment.</p>'.repeat(8)}`,
+    ],
+    [
+      'soft-404',
+      'Alder Bank',
+      `<h2>We can’t find that page</h2><p>${'Try one of the links below or search for what you need. '.repeat(6)}</p>`,
+    ],
+    ['error', 'Alder Bank', `<h1>Scheduled maintenance</h1>${WORDS}`],
+    [
+      'login',
+      'Alder Bank',
+      `<main><p>Welcome back.</p><form>User name <input> Password <input type="password"></form><p>${'Your accounts are safe with us, and we never ask for codes. '.repeat(4)}</p></main>`,
+    ],
+    [
+      'empty',
+      'Gold Visa Card',
+      `<nav>${'<a href="/cards">Cards</a> <a href="/loans">Loans and lines of credit</a> '.repeat(8)}</nav><div id="root"></div>`,
+    ],
+  ])('is %s: %s', async (kind, title, body) =>
+    expect(await kindOfPage(wall(title, body))).toMatchObject({ kind }),
+  )
+})

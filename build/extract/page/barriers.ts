@@ -1,0 +1,128 @@
+/** What stands between a reader and the page that was asked for. */
+export const BARRIER_KINDS = [
+  'blocked', // the site refuses us
+  'captcha',
+  'login',
+  'consent', // nothing but a cookie wall
+  'script', // needs a browser
+  'error', // the site's own fault: maintenance, an error page with 200
+  'soft-404', // "not found" with 200
+  'parked', // the domain is for sale
+  'region', // not shown in our country
+] as const
+export type BarrierKind = (typeof BARRIER_KINDS)[number]
+
+export interface Barrier {
+  readonly kind: BarrierKind
+  /** The words that show it. */
+  readonly words: string
+}
+
+interface Sign {
+  readonly kind: BarrierKind
+  readonly pattern: RegExp
+  /** Sentences that belong to the barrier although they are no sign of it. */
+  readonly about?: RegExp
+  /** A page that says more than this beside the barrier's own sentences, in characters, only mentions it. */
+  readonly besidesMax: number
+}
+
+const SIGNS: readonly Sign[] = [
+  {
+    kind: 'captcha',
+    besidesMax: 600,
+    pattern:
+      /verify (?:that )?you(?:'re|’re| are) (?:a |not a )?(?:human|robot|bot)|(?:confirm|prove)(?: that)? you(?:'re|’re| are) (?:a |not a )?(?:human|robot)|are you (?:a robot|human)\b|(?<!protected by (?:google )?)\bre?captcha\b|\bhcaptcha\b|checking your browser|just a moment\s?(?:\.\.\.|…)|pardon our interruption|press (?:and|&) hold|unusual traffic|security check to access|ddos protection/i,
+  },
+  {
+    kind: 'blocked',
+    besidesMax: 600,
+    pattern:
+      /access (?:(?:to this page )?(?:is|has been) )?denied|\b403 forbidden\b|request (?:unsuccessful|(?:was )?blocked)|you have been blocked|incapsula|your request (?:was|has been) (?:blocked|rejected)|the requested url was rejected|automated access|bot activity/i,
+  },
+  {
+    kind: 'soft-404',
+    besidesMax: 1000,
+    pattern:
+      /\b404\b.{0,20}(?:not found|error)|page (?:you (?:requested|are looking for|were looking for) )?(?:was |could |can |is |does )?(?:not|n['’]t|no longer) (?:be )?(?:found|exists?|available)|we (?:can['’]t|couldn['’]t|cannot|could not) find (?:the|that|this|your) page|this page (?:doesn['’]t|does not) exist|page not found|oops[!,.]/i,
+  },
+  {
+    kind: 'error',
+    besidesMax: 600,
+    pattern:
+      /something went wrong|internal server error|bad gateway|service (?:is )?(?:temporarily )?unavailable|\b503 service\b|(?:temporarily|currently) unavailable|scheduled maintenance|under maintenance|(?:technical|system) (?:difficulties|errors?|problems?)|session (?:has )?(?:expired|timed out)|request could not be processed|try again later/i,
+  },
+  {
+    kind: 'parked',
+    besidesMax: 5000,
+    pattern:
+      /domain (?:name )?(?:is|may be) (?:for sale|parked)|buy this domain|this domain has expired|related searches\b.{0,80}sponsored/i,
+  },
+  {
+    kind: 'region',
+    besidesMax: 600,
+    pattern:
+      /(?:not available|unavailable) in your (?:region|country|location|area)|select your (?:country|region) to continue/i,
+  },
+  {
+    kind: 'consent',
+    besidesMax: 400,
+    pattern:
+      /(?:accept|manage|reject)(?: all)?(?: your)? cookies?|cookie (?:preferences|settings|consent)|before you continue/i,
+    about:
+      /\b(?:cookies?|privacy|consent|track(?:ing|ers?)?|personal (?:data|information)|partners|purposes)\b/i,
+  },
+  {
+    kind: 'login',
+    besidesMax: 400,
+    pattern:
+      /(?:sign|log) ?in to (?:continue|your account|view|see|access|manage)|session.{0,20}sign in|enter your (?:user ?name|password)/i,
+    about: /\b(?:sign|log) ?(?:in|on|up)\b|\b(?:passwords?|user ?names?|user ids?|enrol+)\b/i,
+  },
+  {
+    kind: 'script',
+    besidesMax: 400,
+    pattern:
+      /(?:enable|requires?|turn on) javascript|javascript is (?:disabled|required)|loading(?:\.{3}|…)/i,
+  },
+]
+
+/** What a page shows of itself, as far as a barrier can be told from it. */
+export interface Shown {
+  /** Title and main headings; where a page has none, its opening words. */
+  readonly heads: readonly string[]
+  /** The words of its content, sentences ended or on lines of their own. */
+  readonly text: string
+  /** It states facts of cards or lists cards: what its words mention beside them is no barrier. */
+  readonly isCardPage: boolean
+}
+
+/**
+ * Returns the barrier that a page turns out to be, of the kinds that are not `overruled`. Its title and headings decide; its
+ * other words count only where it is no card page and says little beside them.
+ */
+export function barrierOf(
+  { heads, text, isCardPage }: Shown,
+  overruled: readonly string[] = [],
+): Barrier | undefined {
+  const signs = SIGNS.filter(({ kind }) => !overruled.includes(kind))
+  const top = firstSign(signs, heads.join('\n'))
+  if (top || isCardPage) return top
+  const sentences = text.split(/\n|(?<=[.!?…])\s+/).filter((each) => each.trim() !== '')
+  return firstSign(
+    signs.filter((sign) => besides(sign, sentences) <= sign.besidesMax),
+    text,
+  )
+}
+
+function firstSign(signs: readonly Sign[], text: string): Barrier | undefined {
+  for (const { kind, pattern } of signs) {
+    const found = pattern.exec(text)
+    if (found) return { kind, words: found[0] }
+  }
+  return undefined
+}
+
+/** Characters of the sentences that have nothing to do with the barrier. */
+const besides = ({ pattern, about }: Sign, sentences: readonly string[]): number =>
+  sentences.reduce((sum, each) => sum + (pattern.test(each) || about?.test(each) ? 0 : each.length), 0)

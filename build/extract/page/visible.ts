@@ -1,0 +1,60 @@
+import type { CheerioAPI } from 'cheerio'
+
+/** Elements whose words are never printed on a page, opened or not. */
+export const UNPRINTED =
+  'script, style, noscript, template, svg, iframe, head, select, option, [hidden], [aria-hidden="true"], dialog:not([open])'
+const BLOCKS = new Set(
+  'p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table section article header footer main nav aside blockquote pre figure form fieldset summary details dialog button label'.split(
+    ' ',
+  ),
+)
+const CELLS = new Set(['td', 'th'])
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
+/** Stands at the beginning of a heading where `readableText` marks them. */
+export const HEADING_MARK = '\u0001'
+
+/** A node of a document. */
+export type DomNode = ReturnType<ReturnType<CheerioAPI>['contents']>[number]
+
+/** Returns the text below some nodes in reading order: a line per block, a tab between the cells of a row, no footnote marks. */
+export const readableText = (nodes: Iterable<DomNode>, marksHeadings = false): string => {
+  const parts: string[] = []
+  for (const node of nodes) write(node, parts, marksHeadings)
+  return collapse(parts.join(''))
+}
+
+function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
+  if (node.type === 'text') return void parts.push(node.data.replace(/\s+/g, ' '))
+  if (!('children' in node) || node.type === 'cdata') return
+  const name = 'name' in node ? node.name : ''
+  if (name === 'br') return void parts.push('\n')
+  if (name === 'sup' && isFootnote(plainText(node))) return void parts.push(' ')
+  const edge = BLOCKS.has(name) ? '\n' : ''
+  parts.push(edge)
+  if (CELLS.has(name) && followsCell(node)) parts.push('\t')
+  if (marksHeadings && HEADINGS.has(name)) parts.push(HEADING_MARK)
+  for (const child of node.children) write(child, parts, marksHeadings)
+  parts.push(edge)
+}
+
+const plainText = (node: DomNode): string =>
+  node.type === 'text' ? node.data : 'children' in node ? node.children.map(plainText).join('') : ''
+
+const isFootnote = (words: string): boolean => /^[\s\d*,()a-z†‡§#^]{1,6}$/i.test(words)
+
+/** Whether the element before this one is a cell too. */
+function followsCell(node: DomNode): boolean {
+  let before = node.prev
+  while (before && !('name' in before)) before = before.prev
+  return before !== null && 'name' in before && CELLS.has(before.name)
+}
+
+const collapse = (text: string): string =>
+  text
+    .replace(/[ \f\v]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .replace(/\n*\t+\n*/g, '\t')
+
+/** Returns words on one line. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,71 @@
+import type { CheerioAPI } from 'cheerio'
+import { statesCardFacts } from '../extract/page/purpose.ts'
+import { HEADING_MARK, oneLine, readableText, UNPRINTED } from '../extract/page/visible.ts'
+import type { Line } from './closing.ts'
+
+/** What a page has to say, apart from what stands on every page of its site. */
+export interface Content {
+  readonly lines: readonly Line[]
+  readonly headings: readonly string[]
+  readonly asksForPassword: boolean
+  /** The page states facts of a card, open or not. */
+  readonly statesFacts: boolean
+  /** There is no content: the lines are those of navigation and dialogs. */
+  readonly isBare: boolean
+}
+
+/** Hidden by a style of its own; a tab or an accordion that is not open is a part of the page all the same. */
+const HIDDEN =
+  '[style*="display:none" i], [style*="display: none" i], [style*="visibility:hidden" i], [style*="visibility: hidden" i], .hidden, .d-none, .is-hidden'
+const TAB = '[role="tabpanel"], details'
+/** Layers over a page, as sites name them. */
+const LAYERS = ['cookie', 'consent', 'gdpr', 'onetrust', 'modal', 'popup', 'lightbox'].flatMap((word) =>
+  ['div', 'section', 'aside', 'form'].flatMap((tag) => [
+    `${tag}[id*="${word}" i]`,
+    `${tag}[class*="${word}" i]`,
+  ]),
+)
+/** What stands on every page of a site around its content. */
+const AROUND = [
+  'nav, dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]',
+  '[role="navigation"], [role="banner"], [role="contentinfo"]',
+  ...LAYERS,
+].join(', ')
+const HEAD_AND_FOOT = 'header, footer'
+const WITHIN_CONTENT = 'main *, article *, section *'
+const CONTENT_MIN = 150
+
+/** Returns the content of a page. Changes the document. */
+export function contentOf($: CheerioAPI): Content {
+  $(UNPRINTED).remove()
+  const statesFacts = statesCardFacts(readableText($.root()))
+  $(HIDDEN).not(TAB).remove()
+  const whole = linesOf($)
+  $(AROUND)
+    .add($(HEAD_AND_FOOT).not(WITHIN_CONTENT))
+    .not('html, body, main')
+    .filter((_, node) => $(node).find('h1, main').length === 0)
+    .remove()
+  const lines = linesOf($)
+  const isBare = lines.reduce((sum, { words }) => sum + words.length, 0) < CONTENT_MIN
+  const headings = $('h1')
+    .toArray()
+    .map((node) => oneLine(readableText([node])))
+    .filter(Boolean)
+  return {
+    lines: isBare ? whole : lines,
+    headings,
+    asksForPassword: $('input[type="password"]').length > 0,
+    statesFacts,
+    isBare,
+  }
+}
+
+const linesOf = ($: CheerioAPI): Line[] =>
+  readableText($.root(), true)
+    .split('\n')
+    .map((line) => ({
+      words: oneLine(line.replaceAll(HEADING_MARK, '')),
+      isHeading: line.includes(HEADING_MARK),
+    }))
+    .filter(({ words }) => words !== '')

@@ -1,0 +1,36 @@
+import type { Issuer } from '../issuer.ts'
+import type { Change } from '../judge/card.ts'
+import { cardsOf, type Visit } from '../visit/visit.ts'
+import type { KnownCard } from './known.ts'
+import { isCardPage, productPages } from './plan.ts'
+
+/**
+ * Returns the addresses, by slug, of cards that had no page to ask for and that one listed page turned out to be about. A card
+ * found on several pages has none.
+ */
+export function foundAddresses(
+  issuer: Issuer,
+  cards: readonly KnownCard[],
+  visits: readonly Visit[],
+): ReadonlyMap<string, Change> {
+  const addressed = new Set(productPages(issuer, cards).flatMap((ask) => ask.cards))
+  const found = visits.filter(
+    ({ ask, kind, url }) => ask.role === 'found' && kind.kind === 'card' && isCardPage(issuer, url),
+  )
+  const changes = cards.flatMap(({ facts: { slug }, row }) => {
+    const own = new Set(found.filter((visit) => cardsOf(visit).includes(slug)).map(({ url }) => url))
+    const [url] = own
+    if (addressed.has(slug) || url === undefined || own.size > 1) return []
+    return [[slug, addressChange(url, row.product_url ?? null)] as const]
+  })
+  return new Map(changes)
+}
+
+const addressChange = (url: string, old: unknown): Change => ({
+  unit: 'product_url',
+  url,
+  old: { product_url: old },
+  values: { product_url: url },
+  highs: {},
+  quotes: {},
+})
