@@ -12,23 +12,28 @@ export interface Seen {
 }
 
 interface Event {
+  readonly id: string
   readonly type: string
   readonly timestamp: string
-  readonly data: { readonly slug?: string; readonly card_slug?: string; readonly reason?: string }
+  readonly data: Readonly<Record<string, unknown>> & {
+    readonly slug?: string
+    readonly card_slug?: string
+    readonly reason?: string
+  }
+}
+
+/** All published events, in their order. */
+export async function publishedEvents(out: string): Promise<Event[]> {
+  const { manifest, text } = await readPublished(out)
+  const body = await text(manifest.events)
+  if (body.trimStart().startsWith('[')) return JSON.parse(body) as Event[]
+  const lines = body.split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line) as Event)
 }
 
 /** The published events from a day on, in their order. */
 export async function eventsOf(out: string, from: string): Promise<Seen[]> {
-  const { manifest, text } = await readPublished(out)
-  const body = await text(manifest.events)
-  const events = (
-    body.trimStart().startsWith('[')
-      ? JSON.parse(body)
-      : body
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line))
-  ) as Event[]
+  const events = await publishedEvents(out)
   return events
     .filter(({ timestamp }) => timestamp >= from)
     .map(({ type, data }) => ({

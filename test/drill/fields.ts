@@ -1,0 +1,69 @@
+import { offerFields, type Truth } from '../world/truth.ts'
+
+/** A card's values under the API's names, each as text so that they compare; reward rates by category. */
+export type Fields = Readonly<Record<string, string>>
+
+const NONE = 'none'
+const asText = (value: unknown): string =>
+  value === null || value === undefined || value === false
+    ? NONE
+    : typeof value === 'number'
+      ? String(Math.round(value * 100) / 100)
+      : String(value)
+
+const textOf = (values: Readonly<Record<string, unknown>>): Fields =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, asText(value)]))
+
+/** What is true of a card. */
+export function fieldsOfTruth({ high: _, offer, rates, ...values }: Truth): Fields {
+  const rows = rates.map(({ category, multiplier, cap }) => [
+    `reward_rates: ${category}`,
+    rateText(multiplier, cap),
+  ])
+  return { ...textOf({ ...values, ...offerFields(offer) }), ...Object.fromEntries(rows) }
+}
+
+const rateText = (multiplier: unknown, cap: unknown): string => `${asText(multiplier)} up to ${asText(cap)}`
+
+interface RateRow {
+  readonly categories: readonly string[]
+  readonly rate_multiplier: number
+  readonly cap_amount?: number | null
+}
+
+/** Reward rates of a card or a review item. */
+export const fieldsOfRates = (rows: readonly RateRow[]): Fields =>
+  Object.fromEntries(
+    rows.map(({ categories, rate_multiplier, cap_amount }) => [
+      `reward_rates: ${categories.join('+')}`,
+      rateText(rate_multiplier, cap_amount),
+    ]),
+  )
+
+/** The fields of a truth as an answer of the API has them. */
+export function fieldsOfAnswer(card: Readonly<Record<string, unknown>>, truth: Fields): Fields {
+  const scalars = Object.keys(truth).filter((field) => !field.startsWith('reward_rates: '))
+  const rates = fieldsOfRates(card.reward_rates as readonly RateRow[])
+  const missing = Object.keys(truth).filter(
+    (field) => field.startsWith('reward_rates: ') && !(field in rates),
+  )
+  return {
+    ...textOf(Object.fromEntries(scalars.map((field) => [field, card[field]]))),
+    ...Object.fromEntries(missing.map((field) => [field, NONE])),
+    ...rates,
+  }
+}
+
+/** Whether everything that a review item would publish is true. Wordings are not judged. */
+export function isTrue(values: Readonly<Record<string, unknown>>, truth: Fields): boolean {
+  return Object.entries(values).every(([field, value]) => {
+    if (field === 'signup_bonus')
+      return (
+        (value === null) === (truth.signup_bonus_points === NONE && truth.signup_bonus_cash_value === NONE)
+      )
+    if (field !== 'reward_rates') return asText(value) === truth[field]
+    return Object.entries(fieldsOfRates(value as readonly RateRow[])).every(
+      ([rate, text]) => truth[rate] === text,
+    )
+  })
+}

@@ -1,0 +1,134 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publishedCard, publishedEvents } from '../build/weekly/world/published.ts'
+import { commandIn, type Ended } from '../support/command.ts'
+import { CARDS } from '../world/cards.ts'
+import { writeDeclarations, writeWorldFacts } from '../world/facts.ts'
+import { serveWorld } from '../world/serve.ts'
+import type { State } from '../world/state.ts'
+import { cardOf, dayOf, truthAt } from '../world/timeline.ts'
+import { fieldsOfTruth, isTrue } from './fields.ts'
+
+/** What waits, as `npm run held -- list --json` prints it. */
+export interface ReviewItem {
+  readonly id: string
+  readonly issuer: string
+  readonly card: string
+  readonly kind: string
+  readonly waits: string
+  readonly reasons: readonly string[]
+  readonly values: Readonly<Record<string, unknown>>
+  /** Items of one group are one decision. */
+  readonly group?: string | null
+}
+
+export interface NotableEvent {
+  readonly id: string
+  readonly slug: string
+  readonly field: string
+  readonly value: string
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** What one week's run did. */
+export interface Played {
+  readonly week: number
+  /** The run's own account, `npm run rebuild -- --json`. */
+  readonly run: Readonly<Record<string, unknown>>
+  readonly waiting: readonly ReviewItem[]
+  /** Each card as the API answers after the run, and after the decisions of that week. */
+  readonly published: ReadonlyMap<string, Answer>
+  readonly decided: ReadonlyMap<string, Answer>
+  /** All `offer.notable` events published until then. */
+  readonly notable: readonly NotableEvent[]
+}
+
+export interface PlayOptions {
+  readonly folder: string
+  readonly states: readonly State[]
+  readonly weeks: number
+  /** Whether a person decides each week what waits for one: true readings are accepted, others rejected. */
+  readonly decides: boolean
+  readonly progress: (line: string) => void
+}
+
+/** Plays weeks of the world on the real commands, spawned as processes. */
+export async function play(options: PlayOptions): Promise<Played[]> {
+  const { folder, states, weeks, progress } = options
+  const facts = join(folder, 'facts')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await writeWorldFacts(facts)
+  await writeDeclarations(join(folder, 'issuers'))
+  const world = await serveWorld(states)
+  await writeFile(join(folder, 'ca.pem'), world.certificate)
+  const command = commandIn(folder, {
+    FETCH_CONTACT: 'https://cards.example/contact',
+    FETCH_CONNECT_TO: `127.0.0.1:${world.port}`,
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
+  })
+  const played: Played[] = []
+  try {
+    for (let week = 1; week <= weeks; week += 1) {
+      world.set(week)
+      played.push(await playWeek(week, options, command))
+      progress(`Week ${week} of ${weeks}: ${played.at(-1)?.waiting.length} waiting`)
+    }
+  } finally {
+    await world.close()
+  }
+  return played
+}
+
+type Command = ReturnType<typeof commandIn>
+
+async function playWeek(week: number, options: PlayOptions, command: Command): Promise<Played> {
+  const { folder } = options
+  const day = ['--facts', join(folder, 'facts'), '--today', dayOf(week)]
+  const rebuild = ['--issuers', join(folder, 'issuers'), '--pause', '0', '--json', ...day]
+  const run = JSON.parse(outputOf(await command('rebuild.ts', rebuild), 'rebuild'))
+  const list = outputOf(await command('held.ts', ['list', '--json', ...day]), 'held list')
+  const waiting = JSON.parse(list) as ReviewItem[]
+  const published = await answersOf(join(folder, 'out'))
+  if (options.decides) await decide(week, waiting, options, (args) => command('held.ts', [...args, ...day]))
+  const publish = ['--facts', join(folder, 'facts'), '--out', join(folder, 'out')]
+  if (options.decides) outputOf(await command('publish.ts', publish), 'publish')
+  const decided = await answersOf(join(folder, 'out'))
+  return { week, run, waiting, published, decided, notable: await notableOf(join(folder, 'out')) }
+}
+
+/** Runs may end with a status other than 0 and still have done their work; what they printed tells. */
+function outputOf({ code, out, error }: Ended, name: string): string {
+  if (out.trim() !== '') return out
+  throw new Error(`${name} ended with ${code}: ${error.slice(-2000)}`)
+}
+
+const answersOf = async (out: string): Promise<ReadonlyMap<string, Answer>> =>
+  new Map(await Promise.all(CARDS.map(async ({ slug }) => [slug, await publishedCard(out, slug)] as const)))
+
+async function notableOf(out: string): Promise<NotableEvent[]> {
+  const events = await publishedEvents(out)
+  return events
+    .filter(({ type }) => type === 'offer.notable')
+    .map(({ id, data }) => ({
+      id,
+      slug: String(data.slug),
+      field: String(data.field_name),
+      value: String(data.new_value),
+    }))
+}
+
+async function decide(
+  week: number,
+  waiting: readonly ReviewItem[],
+  { states }: PlayOptions,
+  held: (args: readonly string[]) => Promise<Ended>,
+): Promise<void> {
+  const forReview = waiting.filter(({ waits }) => waits === 'review')
+  const isRight = ({ card, kind, values }: ReviewItem) =>
+    kind !== 'new card' && isTrue(values, fieldsOfTruth(truthAt(states, cardOf(card), week)))
+  const verdicts = Object.groupBy(forReview, (item) => (isRight(item) ? 'accept' : 'reject'))
+  for (const [verdict, items] of Object.entries(verdicts))
+    for (const { id } of items ?? []) await held([verdict, id, '--why', 'the drill knows'])
+}

@@ -1,0 +1,231 @@
+import { CARDS } from '../world/cards.ts'
+import type { State } from '../world/state.ts'
+import { cardsOf, coreStated, dayOf, isAbout, shownAt, truthAt } from '../world/timeline.ts'
+import type { WorldCard } from '../world/truth.ts'
+import { type Fields, fieldsOfAnswer, fieldsOfTruth } from './fields.ts'
+import { median } from './median.ts'
+import type { NotableEvent, Played, ReviewItem } from './play.ts'
+
+/** What became of a state of the world. */
+export interface Outcome {
+  readonly state: State
+  readonly landed: 'in its week' | 'later' | 'by a decision' | 'never' | null
+  /** Weeks whose run did not mention the card although it had to. */
+  readonly silentWeeks: readonly number[]
+}
+
+/** A value published that was not true, or a reading of it as an event. */
+export interface Falsehood {
+  readonly week: number
+  readonly card: string
+  readonly what: string
+}
+
+export interface Score {
+  readonly outcomes: readonly Outcome[]
+  readonly falseValues: readonly Falsehood[]
+  readonly falseEvents: readonly Falsehood[]
+  readonly wronglyVerified: readonly Falsehood[]
+  /** Decisions that waited for a person after each week's run. */
+  readonly decisions: readonly number[]
+}
+
+type States = readonly State[]
+
+const truthFields = (states: States, card: WorldCard, week: number): Fields =>
+  fieldsOfTruth(truthAt(states, card, week))
+
+const answered = (answer: Readonly<Record<string, unknown>> | undefined, truth: Fields): Fields =>
+  fieldsOfAnswer(answer ?? { reward_rates: [] }, truth)
+
+/** Scores what was played against the world; what the world expects is known from its states alone. */
+export const scoreOf = (states: States, played: readonly Played[]): Score => ({
+  outcomes: states
+    .filter(({ weeks: [from] }) => from <= played.length)
+    .map((state) => outcomeOf(states, state, played)),
+  falseValues: CARDS.flatMap((card) => falseValuesOf(states, card, played)),
+  falseEvents: falseEventsOf(states, played),
+  wronglyVerified: CARDS.flatMap((card) => wronglyVerifiedOf(states, card, played)),
+  decisions: played.map(({ waiting }) => decisionsIn(waiting)),
+})
+
+const decisionsIn = (waiting: readonly ReviewItem[]): number =>
+  new Set(waiting.filter(({ waits }) => waits === 'review').map(({ id, group }) => group ?? id)).size
+
+/**
+ * A true change has landed when every field that it moved is published as it is true then. In its week: by the first run that
+ * could see it. By a decision: a person accepted it. It is silent in a week when it has not landed and the run does not mention
+ * the card.
+ */
+function outcomeOf(states: States, state: State, played: readonly Played[]): Outcome {
+  const [from, to] = state.weeks
+  const shown = played.filter(({ week }) => week >= from)
+  const isIn = ({ week }: Played, answers: Played['published']) =>
+    cardsOf(state).every((card) => isLanded(states, state, card, week, answers))
+  const first = state.truth
+    ? shown.find((each) => isIn(each, each.published) || isIn(each, each.decided))
+    : undefined
+  const waited = state.truth ? shown.filter(({ week }) => first === undefined || week <= first.week) : []
+  const silent = waited.filter((each) => !isIn(each, each.published) && !isTold(each, state))
+  const unsaid = state.tells ? shown.filter((each) => each.week <= to && !isTold(each, state)) : []
+  return {
+    state,
+    landed: state.truth ? landingOf(first, from, first !== undefined && isIn(first, first.published)) : null,
+    silentWeeks: [...new Set([...silent, ...unsaid].map(({ week }) => week))],
+  }
+}
+
+function landingOf(first: Played | undefined, from: number, byItself: boolean): Outcome['landed'] {
+  if (first === undefined) return 'never'
+  if (!byItself) return 'by a decision'
+  return first.week === from ? 'in its week' : 'later'
+}
+
+/** A later change of the same field takes the place of this one. */
+function isLanded(
+  states: States,
+  state: State,
+  card: WorldCard,
+  week: number,
+  answers: Played['published'],
+): boolean {
+  const [from] = state.weeks
+  const [before, after] = [truthFields(states, card, from - 1), truthFields(states, card, from)]
+  const now = truthFields(states, card, week)
+  const published = answered(answers.get(card.slug), now)
+  return Object.keys(after)
+    .filter((field) => before[field] !== after[field] && movedBy(state, field))
+    .every(
+      (field) =>
+        published[field] === after[field] ||
+        (published[field] === now[field] && now[field] !== before[field]),
+    )
+}
+
+/** Two states may change a card in one week. */
+function movedBy({ truth }: State, field: string): boolean {
+  if (typeof truth === 'function' || truth === undefined) return true
+  const [name = ''] = field.split(':')
+  return name in truth || (field.startsWith('signup_') && 'offer' in truth)
+}
+
+/** Whether a run's account mentions one of the state's cards anywhere but among what it landed or confirmed. */
+function isTold({ run }: Played, state: State): boolean {
+  const { landed: _landed, confirmed: _confirmed, issuers, ...lists } = run
+  const troubles = (issuers as readonly Record<string, unknown>[]).filter(({ issuer }) =>
+    cardsOf(state).some((card) => card.issuer === issuer),
+  )
+  const isTroubled = troubles.some(
+    ({ doubts, failure }) => failure !== null || (doubts as unknown[]).length > 0,
+  )
+  const text = JSON.stringify(lists)
+  return isTroubled || cardsOf(state).some(({ slug }) => text.includes(`"${slug}"`))
+}
+
+/** A field that became something that is not true, whatever it was before. What is out of date is not false. */
+function falseValuesOf(states: States, card: WorldCard, played: readonly Played[]): Falsehood[] {
+  let before = truthFields(states, card, 0)
+  return played.flatMap(({ week, published, decided }) => {
+    const truth = truthFields(states, card, week)
+    const also = alsoTrue(states, card, week)
+    const now = answered(published.get(card.slug), truth)
+    const wrong = Object.keys(now).filter(
+      (field) => now[field] !== before[field] && now[field] !== truth[field] && now[field] !== also[field],
+    )
+    const found = wrong.map((field) => ({
+      week,
+      card: card.slug,
+      what: `${field}: ${before[field]} → ${now[field]}, true is ${truth[field]}`,
+    }))
+    before = answered(decided.get(card.slug), truth)
+    return found
+  })
+}
+
+/** What a test of two offers shows is true as well, the first time. */
+function alsoTrue(states: States, card: WorldCard, week: number): Fields {
+  const isTested = states.some((state) => state.alsoTrue && isAbout(state, card) && state.weeks[0] === week)
+  return isTested ? fieldsOfTruth(shownAt(states, card, week)) : {}
+}
+
+/** An event is false when what it says is not true, when nothing changed, or when it was sent before. */
+function falseEventsOf(states: States, played: readonly Played[]): Falsehood[] {
+  const sent = new Set<string>()
+  const said = new Set<string>()
+  return played.flatMap(({ week, notable }) => {
+    const fresh = notable.filter(({ id }) => !sent.has(id))
+    return fresh.flatMap((event) => {
+      sent.add(event.id)
+      const what = `${event.field} became ${event.value}`
+      const isRight = isTrueEvent(states, event, week) && !said.has(`${event.slug} ${what}`)
+      said.add(`${event.slug} ${what}`)
+      return isRight ? [] : [{ week, card: event.slug, what }]
+    })
+  })
+}
+
+function isTrueEvent(states: States, { slug, field, value }: NotableEvent, week: number): boolean {
+  const card = CARDS.find((each) => each.slug === slug)
+  if (!card) return false
+  const [first, truth] = [truthFields(states, card, 0), truthFields(states, card, week)]
+  return truth[field] === value && first[field] !== value
+}
+
+const FIELDS_OF_CORE = {
+  name: /^name$/,
+  annual_fee: /^annual_fee$/,
+  interest_rate_purchase: /^interest_rate_purchase$/,
+  reward_rates: /^reward_rates: /,
+  welcome_offer: /^signup_/,
+} as const
+
+/**
+ * A card is wrongly verified when `last_verified` is later than the least recent week in which its pages stated a core value
+ * that is published, or stands while one of them was never stated.
+ */
+function wronglyVerifiedOf(states: States, card: WorldCard, played: readonly Played[]): Falsehood[] {
+  const confirmed = new Map<string, number>()
+  return played.flatMap(({ week, published }) => {
+    const truth = truthFields(states, card, week)
+    const now = answered(published.get(card.slug), truth)
+    const stated = coreStated(states, card, week)
+    const has = Object.entries(FIELDS_OF_CORE).filter(([, pattern]) =>
+      Object.keys(now).some((field) => pattern.test(field) && now[field] !== 'none'),
+    )
+    for (const [core, pattern] of has) {
+      const fields = Object.keys(now).filter((field) => pattern.test(field))
+      if (stated.some((each) => each === core) && fields.every((field) => now[field] === truth[field]))
+        confirmed.set(core, week)
+    }
+    const weeks = has.map(([core]) => confirmed.get(core) ?? 0)
+    const verified = published.get(card.slug)?.last_verified
+    const due = Math.min(...weeks) === 0 ? '' : dayOf(Math.min(...weeks))
+    if (typeof verified !== 'string' || verified.slice(0, 10) <= due) return []
+    const least = has
+      .filter(([core]) => (confirmed.get(core) ?? 0) === Math.min(...weeks))
+      .map(([core]) => core)
+    return [
+      {
+        week,
+        card: card.slug,
+        what: `verified ${verified.slice(0, 10)}; ${least.join(', ')} last stated ${due || 'never'}`,
+      },
+    ]
+  })
+}
+
+/** The line that a drill ends with. */
+export function lastLine({ outcomes, falseValues, falseEvents, wronglyVerified, decisions }: Score): string {
+  const changes = outcomes.filter(({ landed }) => landed !== null)
+  const count = (landed: Outcome['landed']) => changes.filter((each) => each.landed === landed).length
+  const silent = outcomes.filter(({ silentWeeks }) => silentWeeks.length > 0).length
+  const parts = [
+    `true changes landed ${changes.length - count('never')} of ${changes.length} (${count('in its week')} in their week, ${count('by a decision')} by a decision)`,
+    `silent misses ${silent}`,
+    `false values ${falseValues.length}`,
+    `false events ${falseEvents.length}`,
+    `decisions a week ${median(decisions)} (median)`,
+    `cards wrongly verified ${new Set(wronglyVerified.map(({ card }) => card)).size}`,
+  ]
+  return parts.join(', ')
+}

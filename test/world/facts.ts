@@ -1,0 +1,69 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { REFERENCE_FILES } from '../../build/facts/shapes.ts'
+import { writeFacts } from '../../data/facts-file.ts'
+import type { CardFacts, Observation, RelationRow } from '../../data/schema/fact.ts'
+import { root } from '../support/sources.ts'
+import { CARDS } from './cards.ts'
+import { DECLARATIONS, ENTRIES } from './issuers.ts'
+import { offerFields, type Truth, type WorldCard } from './truth.ts'
+import { isCashCard, offerSentence } from './words.ts'
+
+/** Day of the facts that the world begins with. */
+const BEGIN = '2026-10-01'
+
+const typeOf = (name: string): string =>
+  /\b(secured|student|business)\b/i.exec(name)?.[1]?.toLowerCase() ?? 'personal'
+
+const rateRows = ({ rates, name }: Truth): RelationRow[] =>
+  rates.map(({ category, multiplier, cap }) => ({
+    categories: [category],
+    rate_multiplier: multiplier,
+    rate_type: isCashCard({ name } as Truth) ? 'percent_cashback' : 'points_per_dollar',
+    ...(cap === undefined ? {} : { cap_amount: cap, cap_period: 'annual' }),
+    ...(category === 'other' ? { is_base_rate: true } : {}),
+  }))
+
+function firstObservation({ first, terms }: WorldCard): Observation {
+  const { high, offer, rates, is_discontinued, annual_fee_waived_first_year, ...values } = first
+  const currency = rates.length === 0 ? 'none' : isCashCard(first) ? 'cashback' : 'points'
+  return {
+    seen: BEGIN,
+    source: 'cc-offers',
+    url: first.product_url,
+    values: {
+      ...values,
+      ...(offer ? { signup_bonus: offerSentence(offer), ...offerFields(offer) } : {}),
+      card_type: typeOf(first.name),
+      network: /mastercard/i.test(first.name) ? 'MC' : 'VISA',
+      reward_currency: currency,
+      tc_url: terms,
+    },
+    ...(high === null ? {} : { highs: { interest_rate_purchase: high } }),
+    reward_rates: rateRows(first),
+  }
+}
+
+/** Writes the facts that the world begins with: the real reference facts, its issuers and its cards. */
+export async function writeWorldFacts(folder: string): Promise<void> {
+  await mkdir(join(folder, 'cards'), { recursive: true })
+  const cardless = ['rules', 'productChanges']
+  for (const [name, { file }] of Object.entries(REFERENCE_FILES))
+    if (cardless.includes(name)) await writeFile(join(folder, file), '[]\n')
+    else await cp(join(root, 'data/facts', file), join(folder, file))
+  await writeFile(join(folder, REFERENCE_FILES.issuers.file), writeFacts(ENTRIES))
+  for (const card of CARDS) {
+    const { slug, issuer } = card
+    const facts: CardFacts = { slug, issuer, aliases: [], observations: [firstObservation(card)] }
+    const path = join(folder, 'cards', issuer, `${slug}.json`)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, writeFacts(facts))
+  }
+}
+
+/** Writes the declarations of the world's issuers, for `--issuers`. */
+export async function writeDeclarations(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const declaration of DECLARATIONS)
+    await writeFile(join(folder, `${declaration.slug}.json`), JSON.stringify(declaration))
+}

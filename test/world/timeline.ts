@@ -1,0 +1,72 @@
+import { CARDS } from './cards.ts'
+import { CORE_FIELDS, type CoreField, type State } from './state.ts'
+import type { Change, Truth, WorldCard } from './truth.ts'
+
+export const WEEKS = 9
+const FIRST_DAY = '2027-01-04'
+
+/** Day of a week's run as YYYY-MM-DD, a Monday. */
+export const dayOf = (week: number): string =>
+  new Date(Date.parse(FIRST_DAY) + (week - 1) * 7 * 86_400_000).toISOString().slice(0, 10)
+
+export const cardOf = (slug: string): WorldCard => {
+  const card = CARDS.find((each) => each.slug === slug)
+  if (!card) throw new Error(`The world has no card ${slug}.`)
+  return card
+}
+
+/** Cards that a state is about: one, or all of an issuer. */
+export const cardsOf = ({ of }: State): readonly WorldCard[] => {
+  const own = CARDS.filter(({ slug, issuer }) => slug === of || issuer === of)
+  if (own.length === 0) throw new Error(`The world has no card or issuer ${of}.`)
+  return own
+}
+
+export const isAbout = (state: State, card: WorldCard): boolean =>
+  state.of === card.slug || state.of === card.issuer
+
+/** States of a card whose pages are so in a week. */
+export const statesOf = (states: readonly State[], card: WorldCard, week: number): readonly State[] =>
+  states.filter((state) => isAbout(state, card) && week >= state.weeks[0] && week <= state.weeks[1])
+
+const resolve = (change: State['truth'], truth: Truth): Change =>
+  typeof change === 'function' ? change(truth) : (change ?? {})
+
+function changed(start: Truth, changes: readonly State['truth'][]): Truth {
+  let truth = start
+  for (const change of changes) truth = { ...truth, ...resolve(change, truth) }
+  return truth
+}
+
+/** What is true of a card in a week; week 0 is what the facts say at first. */
+export function truthAt(states: readonly State[], card: WorldCard, week: number): Truth {
+  const changes = states
+    .filter((state) => state.truth && isAbout(state, card) && state.weeks[0] <= week)
+    .toSorted((a, b) => a.weeks[0] - b.weeks[0])
+  return changed(
+    card.first,
+    changes.map(({ truth }) => truth),
+  )
+}
+
+/** What the card's own page says. */
+export function shownAt(states: readonly State[], card: WorldCard, week: number): Truth {
+  const shows = statesOf(states, card, week).map(({ shows }) => shows)
+  return changed(truthAt(states, card, week), shows)
+}
+
+/** What the card's terms say. */
+export function termsAt(states: readonly State[], card: WorldCard, week: number): Truth {
+  const now = statesOf(states, card, week)
+  const isLate = now.some(({ termsLag }) => termsLag)
+  return changed(
+    truthAt(states, card, isLate ? week - 1 : week),
+    now.map(({ termsShow }) => termsShow),
+  )
+}
+
+/** Core values that the card's pages state truly in a week. */
+export function coreStated(states: readonly State[], card: WorldCard, week: number): readonly CoreField[] {
+  const hidden = new Set(statesOf(states, card, week).flatMap(({ hides = [] }) => hides))
+  return CORE_FIELDS.filter((field) => !hidden.has(field))
+}

@@ -1,0 +1,56 @@
+/** A welcome offer of the world: points, or cash of the card's currency. */
+export interface Offer {
+  readonly points?: number
+  readonly cash?: number
+  readonly spend: number
+  readonly months: number
+}
+
+/** A reward rate of the world. */
+export interface Rate {
+  /** Category slug of the catalog; `other` is the base rate. */
+  readonly category: string
+  /** How pages call the category. */
+  readonly words: string
+  readonly multiplier: number
+  /** Spend per year up to which the rate is earned. */
+  readonly cap?: number
+}
+
+/** What is true of a card in a week, under the API's field names where there is one. */
+export interface Truth {
+  readonly name: string
+  readonly product_url: string
+  readonly annual_fee: number
+  readonly annual_fee_waived_first_year: boolean
+  readonly interest_rate_purchase: number
+  /** High end of the purchase rate; null where one rate is stated. */
+  readonly high: number | null
+  readonly interest_rate_cash: number
+  readonly interest_rate_balance_transfer: number
+  readonly foreign_transaction_fee: number
+  readonly late_payment_fee: number
+  readonly offer: Offer | null
+  readonly rates: readonly Rate[]
+  readonly is_discontinued: boolean
+}
+
+/** A card of the world in its first week. */
+export interface WorldCard {
+  readonly slug: string
+  readonly issuer: string
+  /** Where the card's terms are. */
+  readonly terms: string
+  readonly first: Truth
+}
+
+/** Changes of a truth; rates are replaced whole. */
+export type Change = Partial<Truth>
+
+/** The offer as the API's fields state it. */
+export const offerFields = (offer: Offer | null) => ({
+  signup_bonus_points: offer?.points ?? null,
+  signup_bonus_cash_value: offer?.cash ?? null,
+  signup_min_spend: offer?.spend ?? null,
+  signup_min_spend_months: offer?.months ?? null,
+})
