@@ -18,6 +18,8 @@ export interface Listing {
   /** Paths of links that lead to a card's page. */
   readonly cards: RegExp
   readonly render?: 'browser'
+  /** Selector of what a page that is built by scripts shows when it is complete; without it, its text has to rest. */
+  readonly ready?: string
 }
 
 /**
@@ -39,6 +41,8 @@ export interface Issuer {
   readonly shared?: readonly string[]
   /** `browser` where the card pages are built by scripts. */
   readonly render?: 'browser'
+  /** Selector of what such a card page shows when it is complete; without it, its text has to rest. */
+  readonly ready?: string
   /** Longer than our usual pause. */
   readonly pauseSeconds?: number
   /** Kinds that good pages of this issuer are mistaken for: never concluded from a page's own words or markup. */
@@ -77,7 +81,7 @@ const pattern = z.string().transform((text, context) => {
   }
 })
 const share = z.number().min(0).max(1)
-const rendered = { render: z.literal('browser').exactOptional() }
+const rendered = { render: z.literal('browser').exactOptional(), ready: z.string().exactOptional() }
 
 /** A declaration as JSON: what `issuer` takes, with regular expressions as strings. */
 export const Declaration = z

@@ -2,11 +2,15 @@ import type { Browser as Chromium, Page } from 'playwright-core'
 import { type ConnectTo, openTestProxy } from './connect-to.ts'
 import { type Egress, publicEgress, unsafeHost } from './egress.ts'
 import { type EgressProxy, openEgressProxy } from './egress-proxy.ts'
+import { settling } from './settled.ts'
 
 /** Renders script-built pages. */
 export interface Browser {
-  /** Throws `FetchFailure` where the page, or one that it leads to, is not on the public web. */
-  render(url: string): Promise<Uint8Array>
+  /**
+   * Returns the page when it shows the element of the selector `ready`, or else when its text rests. Throws `FetchFailure`
+   * where the page, or one that it leads to, is not on the public web, and where the element does not come.
+   */
+  render(url: string, ready?: string): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -43,9 +47,9 @@ interface Started {
 export function lazyBrowser(options: BrowserOptions): Browser {
   let started: Promise<Started> | undefined
   return {
-    async render(url) {
+    async render(url, ready) {
       started ??= start(options)
-      return renderPage(await started, url, options)
+      return renderPage(await started, { url, ready }, options)
     },
     async close() {
       const { chromium, proxy } = (await started) ?? {}
@@ -74,7 +78,7 @@ async function start({ executable, egress, connectTo }: BrowserOptions): Promise
 
 async function renderPage(
   { chromium, proxy }: Started,
-  url: string,
+  { url, ready }: { readonly url: string; readonly ready: string | undefined },
   options: BrowserOptions,
 ): Promise<Uint8Array> {
   const context = await chromium.newContext({
@@ -91,7 +95,12 @@ async function renderPage(
       const host = visited.find(proxy.hasRefused)
       if (host !== undefined) throw unsafeHost(host)
     }
-    await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'networkidle' }).catch((error: unknown) => {
+    const settled = settling(page, ready, options.timeoutMs)
+    const open = async () => {
+      await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'domcontentloaded' })
+      await settled()
+    }
+    await open().catch((error: unknown) => {
       throwIfRefused()
       throw error
     })

@@ -13,6 +13,8 @@ export interface Wish {
   readonly url: string
   /** `browser` where the page is built by scripts. */
   readonly render?: 'browser'
+  /** Selector of what such a page shows when it is complete. */
+  readonly ready?: string
   /** Longer than our usual pause, where an issuer's site is slow. */
   readonly pauseMs?: number
 }
@@ -58,7 +60,7 @@ async function get(wish: Wish, asking: Asking): Promise<Fetched> {
   if (asking.offline) throw new FetchFailure('not-cached', 'Never fetched, and this run is offline.')
   const answer = await ask(wish, kept, asking)
   if (answer.status === 304 && kept) return confirm(kept, answer.url, asking)
-  const page = wish.render && answer.status === 200 ? await rendered(answer, asking) : answer
+  const page = wish.render && answer.status === 200 ? await rendered(answer, wish, asking) : answer
   return kept && isRefusal(page)
     ? fetchedOf(noteOf(wish, page, asking.deps.now()), page.bytes, false)
     : store(wish, page, asking)
@@ -84,9 +86,15 @@ function refuseByRobots(rules: Robots, url: string): void {
     throw new FetchFailure('robots', rules.unreadable ?? 'robots.txt does not allow it.')
 }
 
-async function rendered(answer: Answer, { browser, turns, manners }: Asking): Promise<Answer> {
+async function rendered(
+  answer: Answer,
+  { ready }: Wish,
+  { browser, turns, manners }: Asking,
+): Promise<Answer> {
   if (!browser) throw new FetchFailure('no-browser', 'The page is built by scripts and no browser is set up.')
-  const bytes = await turns.take(new URL(answer.url).host, manners.pauseMs, () => browser.render(answer.url))
+  const bytes = await turns.take(new URL(answer.url).host, manners.pauseMs, () =>
+    browser.render(answer.url, ready),
+  )
   return { ...answer, bytes }
 }
 

@@ -22,6 +22,8 @@ export interface Ask {
   readonly role: Role
   readonly cards: readonly string[]
   readonly render?: 'browser'
+  /** Selector of what a page that is built by scripts shows when it is complete. */
+  readonly ready?: string
   /** Paths of the links that lead from a listing to cards. */
   readonly leadsTo?: RegExp
 }

@@ -93,6 +93,7 @@ function stepper(
       const outcome = await fetcher.get({
         url: ask.url,
         ...(ask.render ? { render: ask.render } : {}),
+        ...(ask.ready ? { ready: ask.ready } : {}),
         ...pauseMs,
       })
       visits.push(await look(ask, outcome, setting))

@@ -12,16 +12,19 @@ const FOUND_MAX = 12
 
 type Known = Pick<KnownCard, 'facts' | 'row'>
 
-const render = (issuer: Issuer) => (issuer.render ? { render: issuer.render } : {})
+const render = ({ render, ready }: Pick<Issuer, 'render' | 'ready'>): Pick<Ask, 'render' | 'ready'> => ({
+  ...(render ? { render } : {}),
+  ...(ready ? { ready } : {}),
+})
 
 /** The listings of an issuer. */
 export const listings = ({ listed }: Issuer): Ask[] =>
-  listed.map(({ page, cards, render: how }) => ({
-    url: page,
+  listed.map((listing) => ({
+    url: listing.page,
     role: 'listing',
     cards: [],
-    leadsTo: cards,
-    ...(how ? { render: how } : {}),
+    leadsTo: listing.cards,
+    ...render(listing),
   }))
 
 /** The cards' own pages. Cards that share a page are read from it by name. */

@@ -9,6 +9,9 @@ import { EMBEDDED, type Inside, LEADING, openInside, SECRET } from './inside.ts'
 const OWN = '127.0.0.1'
 const pages = new Map<string, string>()
 const server = createServer(({ url }, response) => {
+  if (url?.startsWith('/poll?')) return void response.end('{"unread":0}')
+  if (url === '/held') return
+  if (url === '/fee') return void setTimeout(() => response.end('Annual fee $95'), 1_000)
   const page = pages.get(url ?? '') ?? ''
   if (page.startsWith('http')) return void response.writeHead(302, { location: page }).end()
   response.setHeader('content-type', 'text/html')
@@ -27,6 +30,21 @@ beforeAll(async () => {
     '/card',
     '<h1>Card</h1><p id="fee"></p><script>document.getElementById("fee").textContent = "Annual fee $" + 5 * 19</script>',
   )
+  const drawn =
+    'fetch("/fee").then((each) => each.text()).then((text) => { document.getElementById("fee").textContent = text })'
+  pages.set(
+    '/polling',
+    `<p id="fee">Loading</p><script>setInterval(() => fetch("/poll?" + Date.now()), 100); ${drawn}</script>`,
+  )
+  pages.set('/waiting', `<p id="fee">Loading</p><script>fetch("/held"); ${drawn}</script>`)
+  pages.set(
+    '/ticking',
+    '<p id="fee">Annual fee $95</p><p id="clock"></p><script>setInterval(() => { document.getElementById("clock").textContent = Date.now() }, 50)</script>',
+  )
+  pages.set(
+    '/late',
+    '<p id="fee"></p><script>setTimeout(() => { document.body.innerHTML = "<p class=fee>Annual fee $95</p>" }, 2500)</script>',
+  )
   options = {
     executable: execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim(),
     userAgent: 'test',
@@ -40,6 +58,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await inside.close()
+  server.closeAllConnections()
   server.close()
 })
 
@@ -49,6 +68,23 @@ describe('a page that is built by scripts', () => {
     const html = new TextDecoder().decode(await browser.render(`${home}/card`))
     await browser.close()
     expect(html).toContain('Annual fee $95')
+  })
+
+  it.each(['/polling', '/waiting', '/ticking'])('is read when its text rests: %s', async (path) => {
+    const browser = lazyBrowser(options)
+    const html = new TextDecoder().decode(await browser.render(`${home}${path}`))
+    await browser.close()
+    expect(html).toContain('Annual fee $95')
+  })
+
+  it('is read when it shows what its issuer declares, and fails with a reason where that never comes', async () => {
+    const browser = lazyBrowser({ ...options, timeoutMs: 8_000 })
+    const html = new TextDecoder().decode(await browser.render(`${home}/late`, '.fee'))
+    expect(html).toContain('Annual fee $95')
+    await expect(browser.render(`${home}/card`, '.rates')).rejects.toThrow(
+      /did not show “\.rates” within 8 s/,
+    )
+    await browser.close()
   })
 
   it('is refused where its name leads to a private address', async () => {
