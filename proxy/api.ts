@@ -122,7 +122,7 @@ export function bareFailure(error: unknown, { links, log }: Pick<Deps, 'links' |
 
 function failure(exchange: Exchange, deps: Deps, refusal: Refusal): Answer {
   const { status, headers: terms, body } = renderFailure(refusal, deps.links, exchange.account?.plan)
-  if (status >= 500)
+  if (status >= 500 && !refusal.isSetting)
     deps.log('error', refusal.message, {
       request: exchange.id,
       code: refusal.code,

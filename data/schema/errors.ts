@@ -78,7 +78,7 @@ export const errors = {
     status: 429,
     links: true,
     retry: true,
-    doc: 'The daily or monthly quota is used up. Register: too many sign-ups from this address, or a link was sent within the last minute.',
+    doc: 'The daily or monthly quota is used up. Register: too many sign-ups from this address, or a link was sent within the last minute. Also returned for more new keys, new webhooks, or upgrades within an hour than an account may have.',
     remedy: 'Wait for the number of seconds in `Retry-After`, or upgrade.',
   },
   internal_error: {
@@ -107,6 +107,8 @@ export interface RefusalOptions {
   readonly retryAfterSeconds?: number
   /** Least plan that would have had the answer; `upgrade_url` leads to it. */
   readonly needs?: Plan
+  /** A setting is missing, as the operator can see without the log: not worth a line per request. */
+  readonly isSetting?: true
   /** Further public fields of the error body. */
   readonly fields?: Readonly<Record<string, string | number>>
 }
@@ -116,6 +118,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
   readonly needs: Plan | undefined
+  readonly isSetting: boolean
   readonly fields: Readonly<Record<string, string | number>>
 
   constructor(code: ErrorCode, message: string, options: RefusalOptions = {}) {
@@ -124,6 +127,7 @@ export class Refusal extends Error {
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
     this.needs = options.needs
+    this.isSetting = options.isSetting === true
     this.fields = options.fields ?? {}
   }
 }

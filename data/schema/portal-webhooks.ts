@@ -74,7 +74,7 @@ export const portalWebhookEndpoints = {
     doc: 'As the call `POST /v1/webhooks` by the key that is named; costs no call.',
     body: z.strictObject({ key_id: keyId, url, events }),
     answer: bare(NewPortalWebhook, 201),
-    errors: ['bad_request', 'forbidden', 'account_suspended', 'webhook_limit_reached'],
+    errors: ['bad_request', 'forbidden', 'account_suspended', 'webhook_limit_reached', 'rate_limited'],
   },
   setEvents: {
     ...base,
@@ -110,7 +110,7 @@ export const portalWebhookEndpoints = {
     title: 'Send a test event',
     doc: 'Queues an event of type `webhook.test`, tried once. It says nothing of the health of the webhook.',
     answer: bare(Done),
-    errors: ['bad_request', 'not_found'],
+    errors: ['bad_request', 'not_found', 'rate_limited'],
   },
   rotateSecret: {
     ...base,
@@ -146,6 +146,6 @@ export const portalWebhookEndpoints = {
     title: 'Send a delivery again',
     doc: 'Now, with the same id and body, and a fresh schedule of attempts.',
     answer: bare(Done),
-    errors: ['bad_request', 'not_found'],
+    errors: ['bad_request', 'not_found', 'rate_limited'],
   },
 } as const satisfies Record<string, PortalEndpoint>

@@ -121,7 +121,7 @@ export const portalEndpoints = {
       name: z.string().trim().min(1).max(60).meta({ description: 'What the key is for.' }),
     }),
     answer: bare(NewPortalKey, 201),
-    errors: ['bad_request', 'account_suspended', 'key_limit_reached'],
+    errors: ['bad_request', 'account_suspended', 'key_limit_reached', 'rate_limited'],
   },
   revokeKey: {
     ...base,
@@ -154,7 +154,7 @@ export const portalEndpoints = {
     doc: 'Opens a hosted checkout, as the call `POST /v1/auth/upgrade` does.',
     body: endpoints.upgrade.body,
     answer: bare(Checkout),
-    errors: endpoints.upgrade.errors,
+    errors: [...endpoints.upgrade.errors, 'rate_limited'],
   },
   manageBilling: {
     ...base,

@@ -2,6 +2,7 @@ import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
 import { issueKey } from '../accounts.ts'
 import type { Handlers, MadeReply } from '../call.ts'
+import { requireRate } from '../rate-limits.ts'
 
 const made = (status: number, value: unknown): MadeReply => ({ kind: 'made', status, value })
 
@@ -19,6 +20,7 @@ export const account: Pick<Handlers<'account'>, 'getUsage' | 'createKey'> = {
   },
 
   async createKey({ deps: { store, random }, caller: { accountId, plan }, now }) {
+    await requireRate(store, 'keys', { account: accountId }, now)
     const key = await issueKey(store, { id: accountId, plan }, { name: 'Made by a call', now, random })
     const { keys } = planTerms[plan]
     if (key !== null) return made(201, { api_key: key })

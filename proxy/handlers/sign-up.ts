@@ -1,6 +1,7 @@
 import { requireUpgradable } from '../billing/upgrade.ts'
 import type { Handlers } from '../call.ts'
 import { notConfigured } from '../http/failure.ts'
+import { requireRate } from '../rate-limits.ts'
 
 /** Sign-up and upgrade (spec 4.6); what they need is brought by the entry. */
 export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
@@ -15,8 +16,10 @@ export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
     return { kind: 'made', status: 202, value }
   },
 
-  async upgrade({ deps: { billing, store }, caller: { accountId, plan }, body }) {
+  async upgrade({ deps: { billing, store }, caller: { accountId, plan }, body, now }) {
     requireUpgradable(plan, await store.billing(accountId), body.tier)
+    // A 503 is not counted, so what is refused with one needs a limit of its own.
+    await requireRate(store, 'upgrades', { account: accountId }, now)
     if (billing === undefined) return notConfigured('Billing')
     const { url, trial } = await billing.checkout(accountId, body)
     return { kind: 'made', status: 200, value: { checkout_url: url, updated: false, trial } }

@@ -2,6 +2,7 @@ import { refuse } from '../../data/schema/errors.ts'
 import type { Handlers, MadeReply } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { notConfigured } from '../http/failure.ts'
+import { requireRate } from '../rate-limits.ts'
 import { register, shown } from '../webhooks/webhooks.ts'
 
 const made = (status: number, value: unknown): MadeReply => ({ kind: 'made', status, value })
@@ -12,6 +13,7 @@ const installed = ({ webhooks }: Deps) => webhooks ?? notConfigured('Webhook del
 export const webhooks: Pick<Handlers<'account'>, 'createWebhook' | 'listWebhooks' | 'deleteWebhook'> = {
   async createWebhook({ deps, caller: { accountId, keyId, plan }, body: { url, events }, now }) {
     const asked = { accountId, keyId, plan, url, events, now, random: deps.random }
+    await requireRate(deps.store, 'webhooks', { account: accountId }, now)
     const { webhook, secret } = await register(installed(deps), asked)
     return made(201, { data: { ...shown(webhook), secret } })
   },

@@ -20,7 +20,7 @@ const UNAVAILABLE_SECONDS = 30
 
 /** Refuses what this installation has no part for. */
 export const notConfigured = (what: string): never =>
-  refuse('service_unavailable', `${what} is not configured.`)
+  refuse('service_unavailable', `${what} is not configured.`, { isSetting: true })
 
 export interface RenderedFailure {
   readonly status: number

@@ -3,6 +3,7 @@ import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalKey } from '../../data/schema/portal.ts'
 import { hashOf, newKey, newKeyId } from '../key.ts'
 import { revokeKey } from '../key-revocation.ts'
+import { requireRate } from '../rate-limits.ts'
 import type { KeyRecord } from '../store/store.ts'
 import { DONE, type PortalHandlers, reply } from './call.ts'
 
@@ -23,6 +24,7 @@ export const keys: Pick<PortalHandlers, 'listKeys' | 'createKey' | 'revokeKey'> 
 
   async createKey({ deps: { store, random }, signedIn: { account }, body: { name }, now }) {
     if (account.suspended) refuse('account_suspended', 'The account is suspended.')
+    await requireRate(store, 'keys', { account: account.id }, now)
     const text = newKey(account.id, random)
     const record = { id: newKeyId(random), name, lastFour: text.slice(-4) }
     const most = planTerms[account.plan].keys

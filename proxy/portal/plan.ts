@@ -3,6 +3,7 @@ import type { BillingState } from '../../data/schema/portal.ts'
 import type { Billing } from '../billing/billing.ts'
 import { requireUpgradable } from '../billing/upgrade.ts'
 import { notConfigured } from '../http/failure.ts'
+import { requireRate } from '../rate-limits.ts'
 import { type PortalHandlers, reply } from './call.ts'
 import type { PortalDeps } from './deps.ts'
 
@@ -28,9 +29,10 @@ export const plan: Pick<PortalHandlers, 'billing' | 'checkout' | 'manageBilling'
     return reply(told)
   },
 
-  async checkout({ deps, signedIn: { account }, body }) {
+  async checkout({ deps, signedIn: { account }, body, now }) {
     if (account.suspended) refuse('account_suspended', 'The account is suspended.')
     requireUpgradable(account.plan, await deps.store.billing(account.id), body.tier)
+    await requireRate(deps.store, 'upgrades', { account: account.id }, now)
     const { url, trial } = await required(deps).checkout(account.id, body)
     return reply({ checkout_url: url, updated: false, trial })
   },

@@ -92,7 +92,8 @@ async function answered(deps: PortalDeps, path: string, work: () => Promise<Port
 
 function failureOf(error: unknown, path: string, { log }: PortalDeps): Refusal {
   const refusal = refusalOf(error)
-  if (refusal.code === 'internal_error' || refusal.code === 'service_unavailable')
+  const isFailure = refusal.code === 'internal_error' || refusal.code === 'service_unavailable'
+  if (isFailure && !refusal.isSetting)
     log('error', refusal.message, { code: refusal.code, path, cause: refusal.cause })
   return refusal
 }

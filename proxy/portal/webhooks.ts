@@ -2,6 +2,7 @@ import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalDelivery, PortalWebhook } from '../../data/schema/portal-webhooks.ts'
 import { notConfigured } from '../http/failure.ts'
+import { requireRate } from '../rate-limits.ts'
 import type { DeliveryRecord, WebhookRecord } from '../webhooks/store.ts'
 import { chooseEvents, register, rotateSecret, sendTest, shown, type Webhooks } from '../webhooks/webhooks.ts'
 import { DONE, type PortalCall, type PortalHandlers, reply } from './call.ts'
@@ -33,6 +34,7 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
     await requireWebhooks(call, keyId)
     const { deps, now } = call
     const asked = { accountId: account.id, keyId, plan: account.plan, url, events, now, random: deps.random }
+    await requireRate(deps.store, 'webhooks', { account: account.id }, now)
     const { webhook, secret } = await register(installed(call), asked)
     return reply({ secret, webhook: webhookOf({ ...webhook, ...FRESH }, now) }, 201)
   },
@@ -56,6 +58,8 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 
   async testWebhook(call) {
     const webhook = await ownWebhook(call, call.id)
+    if (!webhook.isActive) refuse('bad_request', 'The webhook is inactive. Activate it first.')
+    await requireRate(call.deps.store, 'tests', { webhook: webhook.id, account: webhook.accountId }, call.now)
     await sendTest(installed(call), webhook, call.now, call.deps.random)
     return DONE
   },
@@ -83,8 +87,9 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
   async resendDelivery(call) {
     const { store, wake } = installed(call)
     const delivery = (await store.delivery(call.id)) ?? refuse('not_found', 'There is no such delivery.')
-    const { isActive } = await ownWebhook(call, delivery.webhookId)
+    const { isActive, accountId, id } = await ownWebhook(call, delivery.webhookId)
     if (!isActive) refuse('bad_request', 'The webhook is inactive. Activate it first.')
+    await requireRate(call.deps.store, 'resends', { webhook: id, account: accountId }, call.now)
     if (!(await store.resend(call.id, call.now))) refuse('bad_request', 'The delivery is under way.')
     wake()
     return DONE

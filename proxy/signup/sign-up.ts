@@ -1,5 +1,6 @@
 import { refuse } from '../../data/schema/errors.ts'
 import { addressId, normalEmail } from '../email.ts'
+import { allowancesOf } from '../rate-limits.ts'
 import type { SignInStore } from '../store/sign-in.ts'
 
 export interface SignUp {
@@ -10,7 +11,7 @@ export interface SignUp {
 }
 
 export interface SignUpDeps {
-  readonly store: Pick<SignInStore, 'takeSignUp' | 'returnSignUp' | 'wantLink'>
+  readonly store: Pick<SignInStore, 'takeAllowances' | 'returnAllowances' | 'wantLink'>
   readonly portalUrl: string
   /** Called when a link waits to be sent. Must not wait for it. */
   readonly wake: () => void
@@ -24,13 +25,14 @@ export function signUp({ store, portalUrl, wake }: SignUpDeps): SignUp {
   return {
     portalUrl,
     ask: async (given, client, now) => {
-      const waitForClient = await store.takeSignUp(client, now)
+      const allowances = allowancesOf('signup', { client })
+      const waitForClient = await store.takeAllowances(allowances, now)
       if (waitForClient > 0)
         limited('Too many sign-ups from this network address. Try again later.', waitForClient)
       const email = normalEmail(given)
       const waitForLink = await store.wantLink(addressId(email), email, now)
       if (waitForLink > 0) {
-        await store.returnSignUp(client, now)
+        await store.returnAllowances(allowances, now)
         limited('A link was sent to this e-mail address within the last minute.', waitForLink)
       }
       wake()

@@ -34,21 +34,27 @@ export interface NewSession {
 export const SESSION_IDLE_MS = 7 * 86_400_000
 export const SESSION_MOST_MS = 30 * 86_400_000
 
-/** Sign-ups allowed per client address (spec 8.3). */
-export const SIGN_UPS_PER_HOUR = 5
-export const SIGN_UPS_PER_DAY = 10
+/** How often one subject may do something within a UTC hour or day (data/schema/bounds.ts). */
+export interface Allowance {
+  readonly name: string
+  /** A client address, an account or a webhook. */
+  readonly subject: string
+  readonly most: number
+  readonly span: 'hour' | 'day'
+}
+
 /** One link per e-mail address in this time (spec 4.6). */
 export const LINK_EVERY_MS = 60_000
 export const LINK_LIVES_MS = 10 * 60_000
 /** A link that could not be sent for so long is given up: nobody waits for it any more. */
 export const LINK_WANTED_MS = 3_600_000
 
-/** Sign-up limits, sign-in links and sessions. Part of the store. */
+/** Rate limits, sign-in links and sessions. Part of the store. */
 export interface SignInStore {
-  /** Takes one of the sign-ups that a client address has per hour and day (UTC); gives the seconds to wait, 0 where it was taken. */
-  takeSignUp(client: string, now: Date): Promise<number>
-  /** Gives back one that was taken. */
-  returnSignUp(client: string, now: Date): Promise<void>
+  /** Takes one of each allowance; where one is used up it takes none. Returns the seconds to wait, 0 where they were taken. */
+  takeAllowances(allowances: readonly Allowance[], now: Date): Promise<number>
+  /** Gives back one of each that was taken. */
+  returnAllowances(allowances: readonly Allowance[], now: Date): Promise<void>
 
   /** Notes that the address wants a link; gives the seconds to wait, 0 where it was noted. */
   wantLink(addressId: string, email: string, now: Date): Promise<number>
@@ -66,6 +72,7 @@ export interface SignInStore {
   /** The same, and the link is used up: it is given to one asker only. */
   useLink(addressId: string, hash: string, now: Date): Promise<string | null>
 
+  /** Opens a session. Beyond `bounds.sessions` those seen longest ago are closed. */
   openSession(accountId: string, session: NewSession, now: Date): Promise<void>
   /** The live session of a secret, noted as seen; null where there is none. */
   session(accountId: string, hash: string, now: Date): Promise<SessionRecord | null>

@@ -106,7 +106,7 @@ export interface Store extends SignInStore, BillingStore {
   /** Removes the account with its keys, sessions and sign-in link; false where there is none. */
   deleteAccount(accountId: string): Promise<boolean>
 
-  /** Adds a key unless the account has `max` active ones already; false then. */
+  /** Adds a key unless the account has `max` active ones already; false then. Beyond `bounds.keys` the oldest revoked ones are deleted. */
   addKey(accountId: string, key: NewKeyRecord, max: number, now: Date): Promise<boolean>
   /** Newest first, revoked ones included. */
   keys(accountId: string): Promise<readonly KeyRecord[]>

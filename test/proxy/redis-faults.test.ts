@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashOf } from '../../proxy/key.ts'
+import { allowancesOf } from '../../proxy/rate-limits.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { type Admission, type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { NOON } from '../support/accounts.ts'
@@ -166,6 +167,8 @@ it.each(ERRORS)('an answer of %s is refused', async (error) => {
   await expectBackWithin(1_000)
 })
 
+const SIGN_UP = allowancesOf('signup', { client: 'client' })
+
 const GARBAGE = [
   '',
   'null',
@@ -186,7 +189,7 @@ it.each(GARBAGE)('an answer of %j is refused', async (garbage) => {
   bridge.faults.garbage = garbage
   expect(await outcome()).toBe('unavailable')
   expect(await store.account('acct').catch((error) => error.name)).toBe('StoreUnavailable')
-  expect(await store.takeSignUp('client', NOON).catch((error) => error.name)).toBe('StoreUnavailable')
+  expect(await store.takeAllowances(SIGN_UP, NOON).catch((error) => error.name)).toBe('StoreUnavailable')
   delete bridge.faults.garbage
   expect(await counted()).toBe(0)
 })
@@ -224,9 +227,9 @@ it('the calls of a turn share one request and one step', async () => {
 })
 
 it('a sign-up is refused where its limits cannot be checked', async () => {
-  expect(await store.takeSignUp('client', new Date())).toBe(0)
+  expect(await store.takeAllowances(SIGN_UP, new Date())).toBe(0)
   redis.freeze()
-  await expect(store.takeSignUp('client', new Date())).rejects.toThrow(StoreUnavailable)
+  await expect(store.takeAllowances(SIGN_UP, new Date())).rejects.toThrow(StoreUnavailable)
   redis.thaw()
   await wait(200)
   const used = await bridge.command('KEYS', 'cds:signup:hour:client:*')

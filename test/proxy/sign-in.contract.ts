@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addressId } from '../../proxy/email.ts'
 import { hashOf } from '../../proxy/key.ts'
+import { allowancesOf } from '../../proxy/rate-limits.ts'
 import { NOON, someone } from '../support/accounts.ts'
 import { DAY, eachAtNoon, eachStore, HOUR, MINUTE, type Opening, SECOND } from '../support/contract.ts'
+
+const signUps = (client: string) => allowancesOf('signup', { client })
 
 /** What every store promises of sign-up limits and links; each backend runs it. */
 export function signInContract(name: string, opening: Opening) {
@@ -13,7 +16,7 @@ export function signInContract(name: string, opening: Opening) {
     describe('sign-ups of a client', () => {
       const take = async (client: string, times: number, now: Date) => {
         const waits: number[] = []
-        for (let n = 0; n < times; n++) waits.push(await store().takeSignUp(client, now))
+        for (let n = 0; n < times; n++) waits.push(await store().takeAllowances(signUps(client), now))
         return waits
       }
 
@@ -34,15 +37,33 @@ export function signInContract(name: string, opening: Opening) {
 
       it('are exactly five of many at once', async () => {
         const now = later(0)
-        const waits = await Promise.all(Array.from({ length: 40 }, () => store().takeSignUp('many', now)))
+        const waits = await Promise.all(
+          Array.from({ length: 40 }, () => store().takeAllowances(signUps('many'), now)),
+        )
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
       })
 
       it('can be given back', async () => {
         const now = later(0)
         await take('back', 5, now)
-        await store().returnSignUp('back', now)
+        await store().returnAllowances(signUps('back'), now)
         expect(await take('back', 2, now)).toEqual([0, HOUR / 1000])
+      })
+    })
+
+    describe('allowances of two subjects', () => {
+      it('are taken together or not at all, and wait for the later end', async () => {
+        const now = later(20 * MINUTE)
+        const asked = [
+          { name: 'both', subject: 'narrow', most: 2, span: 'hour' },
+          { name: 'both', subject: 'wide', most: 3, span: 'day' },
+        ] as const
+        const take = () => store().takeAllowances(asked, now)
+        expect([await take(), await take()]).toEqual([0, 0])
+        for (let n = 0; n < 5; n++) expect(await take()).toBe(40 * 60)
+        expect(await store().takeAllowances(asked.slice(1), now)).toBe(0)
+        expect(await take()).toBe(11 * 3600 + 40 * 60)
+        expect(await store().takeAllowances([{ ...asked[0], name: 'other' }], now)).toBe(0)
       })
     })
 

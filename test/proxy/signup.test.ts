@@ -168,7 +168,7 @@ describe('register', () => {
   })
 
   it('is unavailable where the limits cannot be checked', async () => {
-    const broken = { ...store, takeSignUp: () => Promise.reject(new StoreUnavailable('gone')) }
+    const broken = { ...store, takeAllowances: () => Promise.reject(new StoreUnavailable('gone')) }
     const { status, headers } = await register(accountService(broken), someone())
     expect(status).toBe(503)
     expect(headers.get('retry-after')).toBe('30')

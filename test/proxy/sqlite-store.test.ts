@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../data/sqlite.ts'
 import { hashOf } from '../../proxy/key.ts'
+import { allowancesOf } from '../../proxy/rate-limits.ts'
 import { LINK_WANTED_MS } from '../../proxy/store/sign-in.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { NOON } from '../support/accounts.ts'
 import { withDatabase } from '../support/database.ts'
 import { accountsContract } from './accounts.contract.ts'
+import { boundsContract } from './bounds.contract.ts'
 import { signInContract } from './sign-in.contract.ts'
 import { storeContract } from './store.contract.ts'
 
@@ -23,6 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 storeContract('SQLite', { open: () => openSqliteStore(join(folder, 'contract', 'accounts.sqlite')) })
 signInContract('SQLite', { open: () => openSqliteStore(join(folder, 'sign-in', 'accounts.sqlite')) })
 accountsContract('SQLite', { open: () => openSqliteStore(join(folder, 'owners', 'accounts.sqlite')) })
+boundsContract('SQLite', { open: () => openSqliteStore(join(folder, 'bounds', 'accounts.sqlite')) })
 
 const HASH = hashOf('the key')
 const ASKED = { accountId: 'acct', hash: HASH }
@@ -155,7 +158,7 @@ it('no file of the store can be read by other users, whatever the folder and the
   const paths = [before, join(shared, 'new.sqlite'), join(folder, 'new-folder', 'accounts.sqlite')]
   const stores = await Promise.all(paths.map((path) => openSqliteStore(path)))
   for (const [place, path] of paths.entries()) {
-    await stores[place]?.takeSignUp('client', NOON)
+    await stores[place]?.takeAllowances(allowancesOf('signup', { client: 'c' }), NOON)
     const files = (await readdir(dirname(path))).filter((name) =>
       path.endsWith(name.replace(/-(wal|shm)$/, '')),
     )

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { graphSdl } from '../../data/graphql/schema.ts'
 import { headersOf } from '../../data/openapi/headers.ts'
 import { EVENT_TYPES } from '../../data/schema/account.ts'
-import { bounds } from '../../data/schema/bounds.ts'
+import { bounds, type RateTerms, rates } from '../../data/schema/bounds.ts'
 import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { PLANS, planTerms } from '../../data/schema/plans.ts'
 import { BODY_BYTES_MAX } from '../../proxy/http/body.ts'
-import { LINK_LIVES_MS, SIGN_UPS_PER_DAY, SIGN_UPS_PER_HOUR } from '../../proxy/store/sign-in.ts'
+import { LINK_LIVES_MS } from '../../proxy/store/sign-in.ts'
 import { STORE_FAULTS } from '../../proxy/store/store.ts'
 import { FAILURE_RULE, WAITS_MS } from '../../proxy/webhooks/schedule.ts'
 import { WORKER_TERMS } from '../../proxy/webhooks/worker.ts'
@@ -102,13 +102,25 @@ describe('the documentation', () => {
 
   it('tells the limits of sign-ups', async () => {
     const text = await page('/docs/start/authentication/')
-    expect(text).toContain(`${SIGN_UPS_PER_HOUR} times an hour and ${SIGN_UPS_PER_DAY} times a day`)
+    const [hour, day] = rates.signup.limits
+    expect(text).toContain(`${hour.most} times an hour and ${day.most} times a day`)
+  })
+
+  it('tells every bound of what an account can have and do', async () => {
+    const text = await page('/docs/start/plans/')
+    for (const { of, most } of Object.values(bounds)) expect(text).toContain(`${of} ${most}`)
+    for (const { of, limits } of Object.values<RateTerms>(rates))
+      for (const { most, span } of limits) {
+        expect(text.toLowerCase()).toContain(of)
+        expect(text).toContain(`${most} per ${span}`)
+      }
   })
 
   it('tells operators every fault of a store, and the limits of sign-ups', async () => {
     const text = await page('/docs/operating/production/')
     expect(STORE_FAULTS.filter((fault) => !new RegExp(`\\b${fault}\\b`).test(text))).toEqual([])
-    expect(text).toContain(`${SIGN_UPS_PER_HOUR} an hour, ${SIGN_UPS_PER_DAY} a day`)
+    const [hour, day] = rates.signup.limits
+    expect(text).toContain(`${hour.most} an hour, ${day.most} a day`)
     expect(text).toContain(`Webhooks per account ${bounds.webhooks.most}`)
     expect(text).toContain(`Request body ${BODY_BYTES_MAX / 1_024} KiB`)
   })

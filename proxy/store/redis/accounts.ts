@@ -1,3 +1,4 @@
+import { bounds } from '../../../data/schema/bounds.ts'
 import { addressId } from '../../email.ts'
 import type { Account, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
@@ -6,6 +7,7 @@ import {
   ADD_KEY,
   CHANGE,
   CLAIM_ADDRESS,
+  DELETE_KEYS,
   READ,
   READ_FIELD,
   READ_KEYS,
@@ -48,7 +50,9 @@ export function redisAccounts(connection: Connection): AccountSteps {
     addKey: async (accountId, { id, hash, name, lastFour }, max, now) => {
       const { account, live, keys } = accountKeys(accountId)
       const record = JSON.stringify({ hash, name, lastFour, createdAt: now.toISOString() })
-      return expected(done, await run(ADD_KEY, [account, live, keys], [id, hash, record, max]))
+      const isAdded = expected(done, await run(ADD_KEY, [account, live, keys], [id, hash, record, max]))
+      if (isAdded) await deleteOldKeys(connection, accountId)
+      return isAdded
     },
     keys: async (accountId) => {
       const { keys, used } = accountKeys(accountId)
@@ -70,6 +74,17 @@ export function redisAccounts(connection: Connection): AccountSteps {
       return true
     },
   }
+}
+
+/** Revoked keys are kept for their owner to see, the newest of them only. */
+async function deleteOldKeys({ run }: Connection, accountId: string): Promise<void> {
+  const { keys, used } = accountKeys(accountId)
+  const all = keysOf(accountId, await run(READ_KEYS, [keys, used]))
+  const revoked = all
+    .filter(({ revokedAt }) => revokedAt !== null)
+    .sort((a, b) => (a.revokedAt ?? '').localeCompare(b.revokedAt ?? ''))
+  const oldest = revoked.slice(0, Math.max(0, all.length - bounds.keys.most)).map(({ id }) => id)
+  if (oldest.length > 0) await run(DELETE_KEYS, [keys, used], oldest)
 }
 
 const addressOf = (email: string) => addressKey(addressId(email))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bounds } from '../../../data/schema/bounds.ts'
 import { SESSION_IDLE_MS, SESSION_MOST_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
@@ -31,7 +32,10 @@ export function redisSessions({ run }: Connection): SessionSteps {
   }
   return {
     openSession: async (accountId, { id, hash, browser }, now) => {
-      const ended = (await all(accountId)).filter(({ record }) => !isLive(record, now))
+      const sessions = await all(accountId)
+      const live = sessions.filter(({ record }) => isLive(record, now))
+      const oldest = live.sort(byLastSeen).slice(bounds.sessions.most - 1)
+      const ended = [...sessions.filter(({ record }) => !isLive(record, now)), ...oldest]
       await close(
         accountId,
         ended.map((session) => session.hash),
@@ -70,6 +74,11 @@ export function redisSessions({ run }: Connection): SessionSteps {
     },
   }
 }
+
+/** The last one seen first. */
+const byLastSeen = (a: { record: SessionRecord }, b: { record: SessionRecord }) =>
+  Date.parse(b.record.seenAt) - Date.parse(a.record.seenAt) ||
+  Date.parse(b.record.createdAt) - Date.parse(a.record.createdAt)
 
 const isLive = ({ createdAt, seenAt }: SessionRecord, now: Date) =>
   now.getTime() - Date.parse(createdAt) < SESSION_MOST_MS &&

@@ -4,9 +4,9 @@ import { redisAdmit } from './admission.ts'
 import { redisBilling } from './billing.ts'
 import { type RedisOptions, redisConnection } from './connection.ts'
 import { redisProbe } from './probe.ts'
+import { redisRateLimits } from './rate-limits.ts'
 import { redisSessions } from './sessions.ts'
 import { redisSignIn } from './sign-in.ts'
-import { redisSignUpLimits } from './sign-up-limits.ts'
 import { redisUsage } from './usage.ts'
 
 /** Opens the production store: Upstash Redis over REST. Nothing is connected before the first call. */
@@ -16,7 +16,7 @@ export function openRedisStore(options: RedisOptions): Store {
     admit: redisAdmit(connection),
     ...redisAccounts(connection),
     ...redisUsage(connection),
-    ...redisSignUpLimits(connection),
+    ...redisRateLimits(connection),
     ...redisSignIn(connection),
     ...redisSessions(connection),
     ...redisBilling(connection),

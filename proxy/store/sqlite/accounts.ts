@@ -1,4 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { bounds } from '../../../data/schema/bounds.ts'
 import { addressId } from '../../email.ts'
 import type { Account, KeyRecord, Store } from '../store.ts'
 import type { Tables } from './tables.ts'
@@ -66,8 +67,27 @@ export function addKey(db: Kysely<Tables>, ...[accountId, key, max, now]: Parame
       .insertInto('keys')
       .values({ ...row, created_at: now.toISOString() })
       .execute()
+    await deleteOldKeys(trx, accountId)
     return true
   })
+}
+
+/** Revoked keys are kept for their owner to see, the newest of them only. */
+async function deleteOldKeys(trx: Transaction<Tables>, accountId: string) {
+  const { count } = await trx
+    .selectFrom('keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (count <= bounds.keys.most) return
+  const oldest = trx
+    .selectFrom('keys')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is not', null)
+    .orderBy('revoked_at')
+    .limit(count - bounds.keys.most)
+  await trx.deleteFrom('keys').where('id', 'in', oldest).execute()
 }
 
 /** All keys of the account, newest first. */

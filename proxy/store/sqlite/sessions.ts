@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { bounds } from '../../../data/schema/bounds.ts'
 import { SESSION_IDLE_MS, SESSION_MOST_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,6 +21,19 @@ export const sqliteSessions = (db: Kysely<Tables>): SessionSteps => ({
       .execute()
     const row = { hash, id, account_id: accountId, created_at: at, seen_at: at, browser }
     await db.insertInto('sessions').values(row).execute()
+    const kept = db
+      .selectFrom('sessions')
+      .select('hash')
+      .where('account_id', '=', accountId)
+      .orderBy('seen_at', 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(bounds.sessions.most)
+    await db
+      .deleteFrom('sessions')
+      .where('account_id', '=', accountId)
+      .where('hash', '!=', hash)
+      .where('hash', 'not in', kept)
+      .execute()
   },
   session: async (accountId, hash, now) => {
     const row = await live(db, accountId, now).where('hash', '=', hash).executeTakeFirst()

@@ -1,41 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
-import { windowsAt } from '../../windows.ts'
-import {
-  LINK_EVERY_MS,
-  LINK_WANTED_MS,
-  SIGN_UPS_PER_DAY,
-  SIGN_UPS_PER_HOUR,
-  type SignInStore,
-} from '../sign-in.ts'
+import { LINK_EVERY_MS, LINK_WANTED_MS, type SignInStore } from '../sign-in.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
-type SignUpSteps = Pick<
+type LinkSteps = Pick<
   SignInStore,
-  | 'takeSignUp'
-  | 'returnSignUp'
-  | 'wantLink'
-  | 'linksToSend'
-  | 'makeLink'
-  | 'linkSettled'
-  | 'linkOwner'
-  | 'useLink'
+  'wantLink' | 'linksToSend' | 'makeLink' | 'linkSettled' | 'linkOwner' | 'useLink'
 >
 
-/** Sign-up limits and sign-in links in SQLite. */
-export const sqliteSignIn = (db: Db): SignUpSteps => ({
-  takeSignUp: (client, now) => db.transaction().execute((trx) => takeSignUp(trx, client, now)),
-  returnSignUp: async (client, now) => {
-    const back = ({ name }: Span) =>
-      db
-        .updateTable('sign_ups')
-        .set(({ eb }) => ({ used: eb('used', '-', 1) }))
-        .where('client', '=', client)
-        .where('window', '=', name)
-        .where('used', '>', 0)
-        .execute()
-    for (const span of spansAt(now)) await back(span)
-  },
+/** Sign-in links in SQLite. */
+export const sqliteSignIn = (db: Db): LinkSteps => ({
   wantLink: (...asked) => db.transaction().execute((trx) => wantLink(trx, ...asked)),
   linksToSend: (...asked) => db.transaction().execute((trx) => linksToSend(trx, ...asked)),
   makeLink: async ({ addressId, hash, expiresAt }) => {
@@ -72,46 +46,6 @@ export const sqliteSignIn = (db: Db): SignUpSteps => ({
     return used?.email ?? null
   },
 })
-
-interface Span {
-  /** As `2026-11-21T12` or `2026-11-21`. */
-  readonly name: string
-  readonly most: number
-  readonly endsIn: number
-}
-
-/** The hour and the day of a moment, the longer one last. */
-function spansAt(now: Date): readonly [Span, Span] {
-  const seconds = now.getTime() / 1000
-  const { day, dayEnds } = windowsAt(now)
-  return [
-    { name: now.toISOString().slice(0, 13), most: SIGN_UPS_PER_HOUR, endsIn: 3600 - (seconds % 3600) },
-    { name: day, most: SIGN_UPS_PER_DAY, endsIn: dayEnds - seconds },
-  ]
-}
-
-async function takeSignUp(trx: Transaction<Tables>, client: string, now: Date): Promise<number> {
-  const spans = spansAt(now)
-  const names = spans.map(({ name }) => name)
-  const counted = await trx
-    .selectFrom('sign_ups')
-    .select(['window', 'used'])
-    .where('client', '=', client)
-    .where('window', 'in', names)
-    .execute()
-  const used = (name: string) => counted.find(({ window }) => window === name)?.used ?? 0
-  const waits = spans.filter(({ name, most }) => used(name) >= most).map(({ endsIn }) => Math.ceil(endsIn))
-  if (waits.length > 0) return Math.max(...waits)
-  await trx.deleteFrom('sign_ups').where('window', '<', spans[1].name).execute()
-  await trx
-    .insertInto('sign_ups')
-    .values(names.map((window) => ({ client, window, used: 1 })))
-    .onConflict((conflict) =>
-      conflict.doUpdateSet(({ eb, ref }) => ({ used: eb(ref('sign_ups.used'), '+', 1) })),
-    )
-    .execute()
-  return 0
-}
 
 async function wantLink(
   trx: Transaction<Tables>,

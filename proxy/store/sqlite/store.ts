@@ -18,6 +18,7 @@ import {
 import { type Ask, admitter } from './admission.ts'
 import { sqliteBilling } from './billing.ts'
 import { sqliteProbe } from './health.ts'
+import { sqliteRateLimits } from './rate-limits.ts'
 import { sqliteSessions } from './sessions.ts'
 import { sqliteSignIn } from './sign-in.ts'
 import { migrate, type Tables } from './tables.ts'
@@ -68,7 +69,10 @@ function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: num
     setUsage: (...asked) => within(setUsage(db, ...asked)),
     giveBack: (accountId, now) => within(giveBack(db, accountId, now)),
     dailyUsage: (...asked) => within(dailyUsage(db, ...asked)),
-    ...inTimeAll({ ...sqliteSignIn(db), ...sqliteSessions(db), ...sqliteBilling(db) }, deadlineMs),
+    ...inTimeAll(
+      { ...sqliteRateLimits(db), ...sqliteSignIn(db), ...sqliteSessions(db), ...sqliteBilling(db) },
+      deadlineMs,
+    ),
     async close() {
       stopSyncing()
       await counts.destroy()

@@ -17,8 +17,8 @@ export interface Tables {
   }
   /** Counted calls per account and window: a day (`2026-11-21`) or a month (`2026-11`). */
   calls: { account_id: string; window: string; used: number }
-  /** Sign-ups of a client address per hour (`2026-11-21T12`) and day. */
-  sign_ups: { client: string; window: string; used: number }
+  /** What a subject did in an hour (`2026-11-21T12`) or a day. */
+  rate_limits: { subject: string; window: string; used: number }
   /** The newest sign-in link of an e-mail address; `due_at` while it waits to be sent. */
   links: {
     address_id: string
@@ -91,6 +91,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     ) strict, without rowid`,
     'create table trials (address_id text primary key) strict, without rowid',
   ],
+  ['alter table sign_ups rename to rate_limits', 'alter table rate_limits rename column client to subject'],
 ]
 
 /**

@@ -51,6 +51,13 @@ if not record or redis.call('HSETNX', KEYS[2], ARGV[1] .. ':revoked', ARGV[2]) =
 redis.call('HDEL', KEYS[1], cjson.decode(record).hash)
 return 1`)
 
+/** KEYS: keys, used. ARGV: ids of revoked keys. */
+export const DELETE_KEYS = script(`
+for place = 1, #ARGV - 1 do
+  redis.call('HDEL', KEYS[1], ARGV[place], ARGV[place] .. ':revoked')
+  redis.call('HDEL', KEYS[2], ARGV[place])
+end`)
+
 /** KEYS: counters. Gives their values, nothing for one that is not there. */
 export const READ_CALLS = script(`return redis.call('MGET', unpack(KEYS))`)
 

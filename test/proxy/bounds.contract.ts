@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { bounds } from '../../data/schema/bounds.ts'
+import { hashOf } from '../../proxy/key.ts'
+import { makeAccount, NOON } from '../support/accounts.ts'
+import { eachAtNoon, eachStore, MINUTE, type Opening } from '../support/contract.ts'
+
+/** What every store promises of the table of bounds; each backend runs it. */
+export function boundsContract(name: string, opening: Opening) {
+  describe(`what an account can make grow in ${name}`, () => {
+    const store = eachStore(opening)
+    const later = eachAtNoon()
+    const account = () => makeAccount(store(), 'free')
+
+    it('keeps the newest revoked keys only, and every active one', async () => {
+      const { id } = await account()
+      const add = (n: number) =>
+        store().addKey(
+          id,
+          { id: `${id}-${n}`, hash: hashOf(`${id}-${n}`), name: 'k', lastFour: '' },
+          5,
+          at(n),
+        )
+      const at = (n: number) => later(n * MINUTE)
+      await add(0)
+      for (let n = 1; n < bounds.keys.most + 5; n++) {
+        await add(n)
+        await store().revokeKey(id, `${id}-${n}`, at(n))
+      }
+      const kept = await store().keys(id)
+      expect(kept).toHaveLength(bounds.keys.most)
+      const ids = kept.map((key) => key.id)
+      expect(ids).toContain(`${id}-0`)
+      expect(ids).toContain(`${id}-${bounds.keys.most + 4}`)
+      expect(ids).not.toContain(`${id}-1`)
+      expect(await store().admit({ accountId: id, hash: hashOf(`${id}-0`) }, NOON)).toMatchObject({
+        outcome: 'admitted',
+      })
+    })
+
+    it('keeps the sessions that were seen last', async () => {
+      const { id } = await account()
+      const open = (n: number) =>
+        store().openSession(id, { id: `s${n}`, hash: hashOf(`${id} s${n}`), browser: '' }, later(n * MINUTE))
+      for (let n = 0; n < bounds.sessions.most; n++) await open(n)
+      const now = later(bounds.sessions.most * MINUTE)
+      await store().session(id, hashOf(`${id} s0`), now)
+      await open(bounds.sessions.most)
+      const kept = (await store().sessions(id, now)).map((one) => one.id)
+      expect(kept).toHaveLength(bounds.sessions.most)
+      expect(kept).toContain('s0')
+      expect(kept).toContain(`s${bounds.sessions.most}`)
+      expect(kept).not.toContain('s1')
+    })
+  })
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { type RateName, type RateTerms, rates } from '../../../data/schema/bounds.ts'
+import { onEveryBackend } from '../../support/backends.ts'
+import { eachAtNoon } from '../../support/contract.ts'
+import { portalWebhooks } from '../../support/portal-webhooks.ts'
+
+onEveryBackend('rates', (on) => {
+  const { claim, owner, queueEvent, service, settle } = portalWebhooks(on)
+  eachAtNoon()
+  type Owner = Awaited<ReturnType<typeof owner>>
+
+  /** What a customer does, again and again, as fast as it is answered. */
+  const requests: Record<
+    Exclude<RateName, 'signup'>,
+    (one: Owner) => Promise<() => ReturnType<Owner['ask']>>
+  > = {
+    tests:
+      async ({ ask, id }) =>
+      () =>
+        ask('POST', `/webhooks/${id}/test`),
+    resends: async ({ ask, id }) => {
+      await queueEvent()
+      await settle(await claim(id), 500)
+      const [delivery] = await on.queue.deliveries(id, 1)
+      return () => ask('POST', `/deliveries/${delivery?.id}/resend`)
+    },
+    keys:
+      async ({ ask }) =>
+      async () => {
+        const made = await ask('POST', '/keys', { name: 'again' })
+        const { id } = (made.body.key ?? {}) as { id?: string }
+        if (id !== undefined) await ask('DELETE', `/keys/${id}`)
+        return made
+      },
+    webhooks:
+      async ({ ask, key }) =>
+      async () => {
+        const body = { url: 'https://hooks.example/', events: ['card.deleted'] }
+        const made = await service().ask('/v1/webhooks', { key, body })
+        const { id } = (made.body.data ?? {}) as { id?: string }
+        if (id !== undefined) await ask('DELETE', `/webhooks/${id}`)
+        return made
+      },
+    upgrades: async ({ email, key }) => {
+      const account = await on.store.accountByEmail(email)
+      await on.store.setPlan(account?.id ?? '', 'free')
+      return () => service().ask('/v1/auth/upgrade', { key, body: { tier: 'pro' } })
+    },
+  }
+
+  it.each(Object.entries(requests))(
+    'of %s end with 429 and Retry-After, until the hour is over',
+    async (name, prepare) => {
+      const { limits }: RateTerms = rates[name as RateName]
+      const most = Math.min(...limits.map((limit) => limit.most))
+      const repeat = await prepare(await owner())
+      let refused = await repeat()
+      // Setting up takes one key and one webhook.
+      let allowed = name === 'keys' || name === 'webhooks' ? 1 : 0
+      for (; refused.status !== 429 && allowed <= most; allowed++) refused = await repeat()
+      expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } })
+      expect(allowed).toBe(most)
+      const seconds = Number(refused.headers.get('retry-after'))
+      expect(seconds).toBeGreaterThan(0)
+      expect(seconds).toBeLessThanOrEqual(3_600)
+    },
+    60_000,
+  )
+
+  it('of upgrades hold what is not configured too: beyond them each call counts, and no line is logged', async () => {
+    const one = await owner()
+    const upgrade = await requests.upgrades(one)
+    for (let n = 0; n < rates.upgrades.limits[0].most; n++) expect((await upgrade()).status).toBe(503)
+    const used = async () => {
+      const { body } = await service().ask('/v1/auth/usage', { key: one.key })
+      return Number(body.daily_used)
+    }
+    const before = await used()
+    for (let n = 0; n < 10; n++) expect((await upgrade()).status).toBe(429)
+    expect(await used()).toBe(before + 11)
+    expect(service().log.filter((line) => line.includes('not configured'))).toEqual([])
+  })
+})
