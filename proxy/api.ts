@@ -12,6 +12,7 @@ import {
   addTimes,
   everyAnswer,
   type Headers,
+  HSTS,
   preflight,
   REQUEST_ID,
 } from './http/headers.ts'
@@ -44,6 +45,7 @@ export function createApi(deps: Deps): Api {
       const { route, startedAt } = exchange
       if (asked.method === 'OPTIONS' && route !== null) return options(exchange)
       const answer = await answerTo(exchange, deps)
+      if (deps.isHttps) answer.headers[HSTS.name] = HSTS.value
       const endpoint = route?.methods.get(asked.method) ?? null
       const ms = performance.now() - startedAt
       deps.observe?.({ endpoint, status: answer.status, ms, storeMs: exchange.storeMs })

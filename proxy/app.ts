@@ -3,7 +3,7 @@ import { type Answer, bareFailure, createApi } from './api.ts'
 import type { Deps } from './deps.ts'
 import { health } from './health.ts'
 import { askedBy } from './http/asked.ts'
-import { REQUEST_ID } from './http/headers.ts'
+import { HSTS, REQUEST_ID } from './http/headers.ts'
 
 /** The service and all that stands beside it as a Hono application. */
 export function createApp(deps: Deps, api = createApi(deps)): Hono {
@@ -11,6 +11,11 @@ export function createApp(deps: Deps, api = createApi(deps)): Hono {
   const answer = async (request: Request, connection: unknown) =>
     responseOf(await api.answer(askedBy(request), connection))
   app.all('/v1/*', ({ req, env }) => answer(req.raw, env))
+  if (deps.isHttps)
+    app.use(async (context, next) => {
+      await next()
+      context.header(HSTS.name, HSTS.value)
+    })
   app.get('/healthz', health(deps))
   for (const path of deps.portal === undefined ? [] : ['/portal/*', '/billing/*'])
     app.all(path, async ({ req, env }, next) => {

@@ -4,7 +4,7 @@ import { lineLog } from './log.ts'
 import { billingOf, mailerOf } from './node/account-side.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { createPortal } from './portal/portal.ts'
-import { type Environment, linksOf } from './settings/config.ts'
+import { type Environment, publicDeps } from './settings/config.ts'
 import { readFunctionConfig } from './settings/deployed-config.ts'
 import { type ClientTrust, clientOf } from './signup/client-address.ts'
 import { sendLinks } from './signup/send-links.ts'
@@ -35,7 +35,7 @@ export async function deployedSide(env: Environment) {
   const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
   // A function is not on every caller's way: it may wait longer for a far store.
   const store = openRedisStore({ ...config.redis, connectMs: CONNECT_MS })
-  const shared = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
+  const shared = { store, snapshots, now, random: systemRandom, log, ...publicDeps(config) }
   const mailer = await mailerOf(config, now, () => {})
   const queue = openRedisWebhooks(config.redis)
   const { webhooks, worker } = await webhookSide(config, { ...shared, queue }, mailer)

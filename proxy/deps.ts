@@ -46,6 +46,8 @@ export interface Deps {
   readonly random: Random
   readonly log: Log
   readonly links: Links
+  /** Clients reach the service over https; responses tell browsers to keep doing so. */
+  readonly isHttps?: boolean
   /** The platform's own name of a request, where it has one. */
   readonly requestIdOf?: (connection: unknown) => string | undefined
   /** Is told of every call that was answered. */

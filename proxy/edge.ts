@@ -1,7 +1,7 @@
 import { createApp } from './app.ts'
 import { systemRandom } from './key.ts'
 import { lineLog } from './log.ts'
-import { type Environment, linksOf } from './settings/config.ts'
+import { type Environment, publicDeps } from './settings/config.ts'
 import { readEdgeConfig } from './settings/deployed-config.ts'
 import { blobSource } from './snapshot/blobs.ts'
 import { lazySnapshots } from './snapshot/lazy-snapshots.ts'
@@ -34,7 +34,7 @@ function openEdge() {
     now,
     random: systemRandom,
     log,
-    links: linksOf(config),
+    ...publicDeps(config),
     keptAnswersBytes: ANSWERS_BYTES,
     requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
   })

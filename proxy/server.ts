@@ -16,7 +16,7 @@ import { reusedBodies } from './node/reused-bodies.ts'
 import { siteSide } from './node/site-side.ts'
 import { webhookSide } from './node/webhook-side.ts'
 import { proxyProblem } from './settings/account-config.ts'
-import { type Config, linksOf, localUrl, readConfig } from './settings/config.ts'
+import { type Config, localUrl, publicDeps, readConfig } from './settings/config.ts'
 
 const HELP = `npm start [-- --snapshot <folder>]
 
@@ -50,7 +50,7 @@ async function serve(config: Config) {
   const snapshot = snapshots.current()
   if (snapshot === null) throw missingSnapshot(config)
   const store = await openStore(config)
-  const deps = { store, snapshots, now, random: systemRandom, log, links: linksOf(config) }
+  const deps = { store, snapshots, now, random: systemRandom, log, ...publicDeps(config) }
   const mailer = await mailerOf(config, now, say)
   const queue = await openWebhookStore(config)
   const { webhooks, worker, stop: stopWebhooks } = await webhookSide(config, { ...deps, queue }, mailer)

@@ -15,6 +15,9 @@ export const everyAnswer = (): Headers => ({
 
 export const REQUEST_ID = 'X-Request-Id'
 
+/** Makes browsers use https for this host. Hosts below it may be other services. */
+export const HSTS = { name: 'Strict-Transport-Security', value: 'max-age=31536000' }
+
 /** Where the time went, for whoever looks for it in a browser's tools. */
 export function addTimes(headers: Headers, storeMs: number, totalMs: number) {
   headers['Server-Timing'] = `store;dur=${storeMs.toFixed(2)}, total;dur=${totalMs.toFixed(2)}`

@@ -86,8 +86,14 @@ export const isLocal = ({ publicUrl }: Config): boolean => isLocalUrl(publicUrl)
 export const accountsFile = ({ stateDir }: Config): string => join(stateDir, 'accounts.sqlite')
 
 /** The pages that answers point to. */
-export const linksOf = ({ publicUrl }: Config): Links => ({
+const linksOf = ({ publicUrl }: Config): Links => ({
   docs: `${publicUrl}/docs/guides/errors/`,
   pricing: `${publicUrl}/pricing/`,
   contact: `${publicUrl}/contact/`,
+})
+
+/** What responses depend on in the public URL: links, and whether clients use https. */
+export const publicDeps = (config: Config): { readonly links: Links; readonly isHttps: boolean } => ({
+  links: linksOf(config),
+  isHttps: config.publicUrl.startsWith('https:'),
 })
