@@ -10,13 +10,24 @@ const scripts = [...workflow.matchAll(/^( +)(?:- )?run: (\|\n(?:\1 +.*\n|\n)+|.*
   ([, , script = '']) => script,
 )
 
+/** Permissions of each job, in its order. */
+const grants = Object.fromEntries(
+  workflow
+    .split(/\n {2}(?=[\w-]+:\n)/)
+    .slice(1)
+    .map((job) => [
+      job.slice(0, job.indexOf(':')),
+      /\n {4}permissions:\n((?: {6}.*\n)+)/.exec(job)?.[1]?.trim().replace(/\n +/g, ', '),
+    ]),
+)
+
 const steps = workflow.split(/\n {6}- /).slice(1)
 
 describe('the weekly workflow', () => {
   it('runs other people’s actions by what they were, not by a name that can move', () => {
     const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action)
     expect(used.length).toBeGreaterThan(3)
-    for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/)
+    for (const action of used) expect(action).toMatch(/^actions\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40}$/)
   })
 
   it('gives inputs and secrets to scripts as variables, never as text of the script', () => {
@@ -24,21 +35,33 @@ describe('the weekly workflow', () => {
     for (const script of scripts) expect(script).not.toContain('${{')
   })
 
-  it('may write the repository and nothing else, and never runs beside itself', () => {
-    expect(/^permissions:\n((?: +.*\n)+)/m.exec(workflow)?.[1]).toBe('  contents: write\n')
+  it('grants each job what it needs and no more, and never runs beside itself', () => {
+    expect(/^permissions:\n((?: +.*\n)+)/m.exec(workflow)?.[1]).toBe('  contents: read\n')
+    expect(grants.rebuild).toBe('contents: write, pull-requests: write')
+    expect(grants.alarm).toBe('contents: read, issues: write')
+    expect(grants['keep-cache']).toBe(undefined)
     expect(workflow).toMatch(/^concurrency:\n +group: .+\n +cancel-in-progress: false\n/m)
   })
 
-  it('gives the right to push to the step that pushes, and to no other', () => {
-    expect(workflow).toContain('persist-credentials: false')
+  it('gives its token to the steps that push and that keep the issue, and to no other', () => {
+    const checkouts = steps.filter((step) => step.includes('actions/checkout@'))
+    for (const step of checkouts) expect(step).toContain('persist-credentials: false')
     const trusted = steps.filter((step) => /github\.token|secrets\.GITHUB_TOKEN/.test(step))
-    expect(trusted).toHaveLength(1)
-    expect(trusted[0]).toContain('git push')
+    expect(trusted.map((step) => /npm run (?:-s )?(\w+)/.exec(step)?.[1])).toEqual(['land', 'alarm'])
+  })
+
+  it('reads its cache more often than GitHub drops it, and saves it in every case under a new key', () => {
+    const days = [...workflow.matchAll(/cron: '\d+ \d+ \* \* (\d)'/g)].map(([, day]) => Number(day))
+    expect(days).toEqual([1, 4])
+    const saving = steps.find((step) => step.includes('actions/cache/save@'))
+    expect(saving).toContain('if: ${{ always() }}')
+    expect(saving).toMatch(/key: weekly-\$\{\{ github\.run_id \}\}/)
+    expect(saving).toContain('.state/rebuild')
   })
 
   it('writes nothing in a dry run', () => {
-    const writing = steps.filter((step) => /git push|BUILD_HOOK/.test(step))
+    const writing = steps.filter((step) => /npm run land|BUILD_HOOK/.test(step))
     expect(writing).toHaveLength(2)
-    for (const step of writing) expect(step).toContain('success() && !inputs.dry_run')
+    for (const step of writing) expect(step).toContain(' && !inputs.dry_run }}')
   })
 })

@@ -121,6 +121,8 @@ describe('every command of a maintainer', () => {
     'rebuild.ts',
     'publish.ts',
     'held.ts',
+    'land.ts',
+    'alarm.ts',
     'try.ts',
     'fixture.ts',
     'extract/main.ts',

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { commandIn } from '../../support/command.ts'
+import { type GithubServer, startGithub } from '../../support/github-server.ts'
+
+let home: string
+let github: GithubServer
+const at = (name: string) => join(home, name)
+beforeAll(async () => {
+  github = await startGithub()
+})
+afterAll(() => github.close())
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'alarm-test-'))
+  return () => rm(home, { recursive: true, force: true })
+})
+
+describe('npm run alarm', () => {
+  const alarm = (...args: string[]) =>
+    commandIn(home, { GITHUB_TOKEN: 'secret-token' })('alarm.ts', [
+      '--repository',
+      'bank/cards',
+      '--api',
+      github.url,
+      ...args,
+    ])
+
+  it('opens one issue, updates it, and closes it when the job is healthy', async () => {
+    expect((await alarm()).out).toBe('No alarm, no open issue.\n')
+    await mkdir(at('state'), { recursive: true })
+    await writeFile(at('state/alarm.md'), 'Only 14 of 340 cards were read.\n')
+    expect((await alarm('--run', 'https://github.test/run/1')).out).toBe('opened issue 1\n')
+    await writeFile(at('state/alarm.md'), 'Only 20 of 340 cards were read.\n')
+    expect((await alarm()).out).toBe('updated issue 1\n')
+    expect(github.issues).toMatchObject([{ state: 'open', body: expect.stringContaining('20 of 340') }])
+    await rm(at('state/alarm.md'))
+    expect((await alarm('--job', 'failure')).out).toBe('updated issue 1\n')
+    expect((await alarm()).out).toBe('closed issue 1\n')
+    expect([github.issues[0]?.state, github.comments]).toEqual(['closed', ['The job is healthy again.']])
+    expect(new Set(github.tokens)).toEqual(new Set(['Bearer secret-token']))
+  }, 60_000)
+
+  it('says so where GitHub refuses, without its token', async () => {
+    await mkdir(at('state'), { recursive: true })
+    const { code, error } = await alarm('--repository', 'no/such')
+    expect([code, error]).toEqual([1, 'GitHub answered 404 to GET /issues.\n'])
+  })
+})

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { attentionFor } from '../../../build/report/alarms.ts'
+import { writeAttention } from '../../../build/report/attention-files.ts'
+import type { Run } from '../../../build/weekly/run.ts'
+import { failedRun } from '../../../build/weekly/tell.ts'
+
+const NAMES = { chase: ['Chase', 'US'], rbc: ['RBC', 'CA'] } as const
+type Reads = Partial<Record<keyof typeof NAMES, number>>
+
+/** Runs by how many cards were read of each issuer; the last is the run itself. */
+function runAfter(...weeks: readonly Reads[]): Run {
+  const history = weeks.map((reads, week) => ({
+    at: `2026-10-${String(week + 1).padStart(2, '0')}T06:00:00Z`,
+    facts: 'x',
+    version: 'y',
+    issuers: Object.fromEntries(
+      Object.entries(reads).map(([slug, read]) => [
+        slug,
+        { cards: 20, asked: 20, read, changed: 0, held: 0, fields: 9 },
+      ]),
+    ),
+  }))
+  const issuers = Object.entries(weeks.at(-1) ?? {}).map(([slug, read]) => {
+    const [name, country] = NAMES[slug as keyof typeof NAMES]
+    return { ...failedRun({ slug, country }, name, 20, ''), failure: null, asked: 20, read }
+  })
+  const published = { version: 'y', moved: true }
+  return { at: new Date(), dryRun: false, issuers, published, failure: null, name: 'x', history, ages: null }
+}
+
+const FEW = /^Only (\d+) of (\d+) cards were read/
+
+describe('an alarm', () => {
+  it.each<[string, RegExp[], Reads[]]>([
+    [
+      'is silent in the first week and while as many cards are read',
+      [],
+      [
+        { chase: 20, rbc: 10 },
+        { chase: 19, rbc: 10 },
+      ],
+    ],
+    ['is silent at 70 %', [], [{ chase: 20 }, { chase: 14 }]],
+    ['tells of fewer than 70 %', [FEW], [{ chase: 20 }, { chase: 13 }]],
+    ['does not end because the week after is as bad', [FEW], [{ chase: 20 }, { chase: 13 }, { chase: 13 }]],
+    [
+      'tells of an issuer that went dark',
+      [/^No card of RBC \(CA\) was read, down from 2\.$/],
+      [
+        { chase: 20, rbc: 2 },
+        { chase: 20, rbc: 0 },
+      ],
+    ],
+    [
+      'ends when the cards are read again',
+      [],
+      [
+        { chase: 20, rbc: 2 },
+        { chase: 20, rbc: 0 },
+        { chase: 20, rbc: 2 },
+      ],
+    ],
+    ['is no matter of a run that leaves issuers out', [], [{ chase: 20, rbc: 10 }, { rbc: 10 }]],
+    [
+      'stands while a run leaves out the issuer that is dark',
+      [/Chase|chase/],
+      [{ chase: 4, rbc: 20 }, { chase: 0, rbc: 20 }, { rbc: 20 }],
+    ],
+    ['tells where nothing at all was read', [/^No card could be read/], [{ chase: 0 }]],
+  ])('%s', (_, patterns, weeks) => {
+    const { alarms, doubts } = attentionFor(runAfter(...weeks))
+    expect(alarms).toHaveLength(patterns.length)
+    for (const [place, pattern] of patterns.entries()) expect(alarms[place]).toMatch(pattern)
+    expect(doubts).toEqual(alarms)
+  })
+
+  it('tells what could not be published', () => {
+    const failure = { step: 'publish', reason: 'the disk is full' } as const
+    expect(attentionFor({ ...runAfter({ chase: 3 }), failure }).alarms).toEqual([
+      'The snapshot could not be published: the disk is full',
+    ])
+  })
+
+  it('is none where an issuer was held as a whole: that is a doubt', () => {
+    const run = runAfter({ chase: 3 })
+    const issuers = run.issuers.map((each) => ({ ...each, doubts: ['2 of 3 cards seem to be gone'] }))
+    expect(attentionFor({ ...run, issuers })).toEqual({
+      alarms: [],
+      doubts: ['Chase (US) was held as a whole: 2 of 3 cards seem to be gone.'],
+    })
+  })
+})
+
+it('what needs a person stands in files only as long as there is something', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'attention-'))
+  await writeAttention({ alarms: ['A', 'B\nC'], doubts: ['A'] }, folder)
+  expect(await readFile(join(folder, 'alarm.md'), 'utf8')).toMatch(/\n- A\n- B C\n$/)
+  await writeAttention({ alarms: [], doubts: [] }, folder)
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
