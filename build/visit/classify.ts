@@ -118,8 +118,11 @@ function kindOfExtent(
   return ended ? undefined : kind('truncated', 'the HTML does not end')
 }
 
-const kindOfForm = ({ asksForPassword, statesFacts, words }: Face): Kind | undefined =>
-  asksForPassword && !statesFacts && words.length < LOGIN_MAX
+const kindOfForm = (
+  { asksForPassword, statesFacts, words }: Face,
+  { listsCards = false }: Expected,
+): Kind | undefined =>
+  asksForPassword && !statesFacts && !listsCards && words.length < LOGIN_MAX
     ? kind('login', 'asks for a password')
     : undefined
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { kindOfFace } from '../../../build/visit/classify.ts'
+import { faceOf } from '../../../build/visit/face.ts'
 import { kindOfPage } from '../../../build/visit/visit.ts'
 
 const WORDS =
@@ -135,6 +137,22 @@ describe('a listing', () => {
     expect(await kindOfPage(page(`${banner}<h1>Credit cards</h1><ul>${TILES}</ul>`))).toMatchObject({
       kind: 'card',
     })
+  })
+})
+
+describe('a listing with a form to sign in', () => {
+  const form = '<form>User name <input> Password <input type="password"></form>'
+  const links = ['gold', 'silver', 'maple', 'cedar'].map((card) => `<a href="/cards/${card}">Details</a>`)
+  const face = faceOf(
+    page(
+      `${form}<h1>Credit cards</h1><p>${'Every card is made for members. '.repeat(8)}</p>${links.join(' ')}`,
+    ),
+    'https://localhost/cards',
+  )
+
+  it('is no sign-in page where it links to cards', () => {
+    expect(kindOfFace(face, { language: 'en', listsCards: true })).toMatchObject({ kind: 'card' })
+    expect(kindOfFace(face, { language: 'en' })).toMatchObject({ kind: 'login' })
   })
 })
 
