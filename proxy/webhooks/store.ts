@@ -195,7 +195,7 @@ export interface DeliveryQueue {
   /** Webhooks that became inactive and whose owners have not been told. */
   untold(): Promise<readonly WebhookRecord[]>
   told(webhookId: string): Promise<void>
-  /** Deletes about `STEP_ROWS` deliveries that were finished before; true where more are left. */
+  /** Deletes at most about `STEP_ROWS` deliveries that were finished before; true where more are left. */
   prune(before: Date): Promise<boolean>
 }
 
