@@ -33,7 +33,7 @@ export interface Label {
 const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   [
     'transfer',
-    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:\\w+ )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w+ ){0,3}credit card |(?:\\w+ )?(?:visa|mastercard) )che(?:ck|que)s?|(?<=\\btransfers?,? (?:(?:and|or) )?)cheques|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
+    'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:\\w{1,30} )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w{1,30} ){0,3}credit card |(?:\\w{1,30} )?(?:visa|mastercard) )che(?:ck|que)s?|(?<=\\btransfers?,? (?:(?:and|or) )?)cheques|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
   ],
   [
     'cash',
@@ -41,7 +41,7 @@ const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
   ],
   [
     'purchase',
-    'purchases(?:, \\w+(?: \\w+)?)?,? (?:and|&) (?:other )?(?:fees|charges)|purchases?|(?:retail|regular|everyday|card|new|eligible)\\x20purchases|regular charges|pay over time(?: feature)?|all charges(?: to your account)?|charges to your account|plan purchases',
+    'purchases(?:, \\w{1,30}(?: \\w{1,30})?)?,? (?:and|&) (?:other )?(?:fees|charges)|purchases?|(?:retail|regular|everyday|card|new|eligible)\\x20purchases|regular charges|pay over time(?: feature)?|all charges(?: to your account)?|charges to your account|plan purchases',
   ],
 ]
 const ALL_KINDS =
@@ -54,7 +54,7 @@ const RATE =
   '(?:annual percentage rates?(?:\\s*\\( ?aprs? ?\\))?|annual interest rates?|interest rates?|annual rates?|aprs?|percentage rates?(?: \\( ?aprs? ?\\))?|rates?|interest(?! rates?| charges?))'
 /** A card's kind belongs to the label on its own line only: above it, it is the name of a card. */
 const MOOD =
-  '(?:(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|purchase) |(?:visa|mastercard|card|credit card)\\x20)*'
+  '(?:(?:variable|non-variable|fixed|standard|regular|current|preferred|ongoing|minimum|purchase) |(?:visa|mastercard|card|credit card)\\x20){0,8}'
 const INTRO = '(?:(?:introductory|intro|promotional|promo|special)(?: period)?)'
 const AFTER_INTRO =
   '(?: after the (?:introductory|intro|promotional) (?:period|rate|apr)(?: (?:ends|expires))?)?'
@@ -149,7 +149,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'additional',
-    '(?:each |per |up to \\w+ )?(?:additi?onal|supplementary|secondary|employee|additional/supplementary)(?: authorized user)?(?: (?-i:[A-Z])\\w+){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w+\\)?)?|(?:each )?(?:additional )?authorized users?(?: cards?)?',
+    '(?:each |per |up to \\w{1,30} )?(?:additi?onal|supplementary|secondary|employee|additional/supplementary)(?: authorized user)?(?: (?-i:[A-Z])\\w{1,30}){0,3} (?:cardholders?|cardmembers?|cards?)(?:,? \\(?up to \\w{1,30}\\)?)?|(?:each )?(?:additional )?authorized users?(?: cards?)?',
   ),
   fee(
     'transfer',
@@ -206,7 +206,7 @@ export const LABELS: readonly Label[] = [
     'loss of intro(?:ductory)? apr|billing rights|effective date|prime rate:|variable rate information|initial credit limit|credit limit|determination of interest|calculation of interest|minimum payment|other disclosures|military lending act(?: notice)?|examples? of',
   ),
   ignored(
-    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfers?|overdraft(?: protection)?(?: (?:fee|transfer)s?)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w+ )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:(?!\\s*\\d(?:[.,]\\d+)?\\s?%)|credit report fee',
+    '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfers?|overdraft(?: protection)?(?: (?:fee|transfer)s?)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w{1,30} )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:(?!\\s*\\d(?:[.,]\\d+)?\\s?%)|credit report fee',
   ),
 ]
 

@@ -2,9 +2,9 @@ import { nameIn } from '../page/cards-named.ts'
 
 /** A word of a name ends where the rate begins that is glued to it. */
 const WORD =
-  "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up|Free|Either)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w)))*|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w+)"
+  "(?:(?!(?:Prime|These|This|After|Your|None|NONE|Up|Free|Either)\\b)[A-Z](?:(?!\\d{1,2}\\.\\d+\\s?%)(?:[\\w'&/-]|\\.(?=\\w))){0,40}|(?<![A-Za-z])[a-z]{1,4}[A-Z]\\w{1,40})"
 /** An aside in capitals is a part of the name: "Oak (World Elite) Card". */
-const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|(?:credit )?cards?(?=\\s*[:-]\\s)|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD})))*)`
+const NAME = `(?:(?:All|Any) [Oo]ther [\\w ]{3,60}?(?: \\([^)]*\\))?|${WORD}(?:[ ]+(?:${WORD}|and|the|of|with|&|\\+|(?:credit )?cards?(?=\\s*[:-]\\s)|\\(${WORD}(?:[ ]${WORD}){0,3}\\)(?=[ ]+${WORD}))){0,12})`
 const VALUE =
   '(?:(?:US)?\\$\\s?\\d|\\d{1,2}(?:[.,]\\d+)?\\s?%|None\\b|none\\b|[Nn]ot applicable\\b|N\\/A\\b|Free\\b|Up to|Either|Prime\\b|No (?:annual )?fee)'
 const SCOPE = new RegExp(

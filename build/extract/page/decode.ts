@@ -48,7 +48,7 @@ function byteOf(char: string): number | undefined {
 
 /** Public archives of agreements hold some texts as a Python literal: b'line one\nline two\xc2\xae'. */
 function unwrapBytesLiteral(text: string): string {
-  const found = /(^|\n)\s*b(['"])(?=[^\n]*\\n)/.exec(text)
+  const found = /(^|\n)[^\S\n]*b(['"])(?=[^\n]*\\n)/.exec(text)
   if (!found) return text
   const start = found.index + found[0].length
   const literal = text.slice(start).replace(/['"]\s*$/, '')

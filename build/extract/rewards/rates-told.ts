@@ -12,7 +12,7 @@ export interface Rate {
 
 const NUMBER = '(\\d{1,2}(?:\\.\\d{1,2})?)'
 /** "five (5) points", "five points" */
-const COUNTED = `(?:\\w+ \\((?=[\\d.]+\\)))?(\\d{1,2}(?:\\.\\d{1,2})?|\\b(?:one|two|three|four|five|six|seven|eight|ten)\\b)\\)?`
+const COUNTED = `(?:\\w{1,20} \\((?=[\\d.]+\\)))?(\\d{1,2}(?:\\.\\d{1,2})?|\\b(?:one|two|three|four|five|six|seven|eight|ten)\\b)\\)?`
 const EACH_DOLLAR =
   '(?:for|per|on|with)\\s+(?:every |each )?(?:one )?(?:eligible )?(?:purchase )?(?:\\$1(?!\\.?\\d)|\\$\\s?1\\.00|dollar(?: \\(\\$1(?:\\.00)?\\))?|\\$\\s?spent|(?<= on )(?=all other\\b|everything else\\b))'
 const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
@@ -26,7 +26,7 @@ const RATES: ReadonlyArray<readonly [RateType, RegExp]> = [
   [
     'points_per_dollar',
     new RegExp(
-      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]*\\s+){0,4}?(?:points?|miles?)\\s+(?:\\([^()]{0,40}\\)\\s+)?(?:total\\s+|in total\\s+)?${EACH_DOLLAR}|\\btotal of ${NUMBER}(?: points| miles)?,? ${EACH_DOLLAR}`,
+      `${COUNTED}\\s+(?:[A-Za-z][\\w'+&-]{0,40}\\s+){0,4}?(?:points?|miles?)\\s+(?:\\([^()]{0,40}\\)\\s+)?(?:total\\s+|in total\\s+)?${EACH_DOLLAR}|\\btotal of ${NUMBER}(?: points| miles)?,? ${EACH_DOLLAR}`,
       'gi',
     ),
   ],
@@ -48,14 +48,22 @@ const ON_TOP = /\bon top of (?:the )?(?:\w+ )?$/i
 const SPAN = /\d\s?% to $/i
 const SUMMED = 10
 
+/** As far as words before a rate can belong to it: to look at all of them would take time with the square of a sentence. */
+const REACH = 120
+const behind = (words: string, end: number): string => words.slice(Math.max(0, end - REACH), end)
+
 /** "On top of the 1 point per $1" is told as a part of another rate; "up to 20X points" sums what others give too. */
 const isPartOfAnother = (words: string, { value, start }: Rate): boolean =>
-  ON_TOP.test(words.slice(0, start)) ||
-  SPAN.test(words.slice(0, start)) ||
-  (value >= SUMMED && /\bup to $/i.test(words.slice(0, start)))
+  ON_TOP.test(behind(words, start)) ||
+  SPAN.test(behind(words, start)) ||
+  (value >= SUMMED && /\bup to $/i.test(behind(words, start)))
+
+/** What is longer is no sentence, and every rate of it would be held against every other one. */
+const SENTENCE_LENGTH_MAX = 2_000
 
 /** The earning rates of a sentence in their order. */
 export function ratesIn(words: string): Rate[] {
+  if (words.length > SENTENCE_LENGTH_MAX) return []
   const found = RATES.flatMap(([type, pattern]) =>
     [...words.matchAll(pattern)].map((match) => ({
       type,
@@ -106,7 +114,17 @@ export const isToldInPoints = (words: string, { type, end }: Rate): boolean =>
 const IN_POINTS = /^[^().;%]*\(\s*\d[\d.]*\s+(?:\w+\s+){0,2}points? (?:per|for)\b/i
 
 /** Whether a rate is what is left where another one ends: "then 1%". */
-export const isFallback = (words: string, { start }: Rate): boolean => FALLS_BACK.test(words.slice(0, start))
+export function isFallback(words: string, { start }: Rate): boolean {
+  const tail = behind(words, start)
+  const then = THEN.exec(tail)
+  return (
+    AFTER_THAT.test(words.slice(0, Math.min(start, REACH))) ||
+    (then !== null && /\d/.test(words.slice(0, start - tail.length + then.index))) ||
+    BEYOND.test(tail)
+  )
+}
 
-const FALLS_BACK =
-  /^\W*(?:after that|thereafter)\b|\d.*\b(?:then|thereafter|after that)\b[^.\d]{0,25}$|\b(?:beyond|in excess of|after the first) \$[\d, ]+[^.\d]{0,25}$|\b(?:reached|exceeded) (?:the|your) $/i
+const AFTER_THAT = /^\W*(?:after that|thereafter)\b/i
+const THEN = /\b(?:then|thereafter|after that)\b[^.\d]{0,25}$/i
+const BEYOND =
+  /\b(?:beyond|in excess of|after the first) \$[\d, ]+[^.\d]{0,25}$|\b(?:reached|exceeded) (?:the|your) $/i

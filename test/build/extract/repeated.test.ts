@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readPage } from '../../../build/visit/read.ts'
+import { REPEATED } from './repeated.ts'
+
+const LENGTH = 20_000
+/** Seconds of processor time. A page takes some hundredths; what grew with the square took minutes. */
+const SECONDS_MAX = 6
+
+/** Processor seconds of reading a card's page in which some words are repeated. */
+async function secondsOf(words: string): Promise<number> {
+  const run = words.repeat(Math.ceil(LENGTH / words.length))
+  const bytes = Buffer.from(`Oak Visa Card\nAnnual Fee $39\n${run}\nLate Payment Up to $29\n`)
+  const before = process.cpuUsage()
+  await readPage({ bytes, country: 'US' })
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000_000
+}
+
+describe('a page that says one thing without end', () => {
+  it.each(REPEATED.map((words) => JSON.stringify(words)))(
+    '%s is read in time',
+    { timeout: 120_000 },
+    async (words) => {
+      expect(await secondsOf(JSON.parse(words))).toBeLessThan(SECONDS_MAX)
+    },
+  )
+})
