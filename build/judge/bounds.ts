@@ -1,17 +1,19 @@
 import { BANDS } from '../lint/bands.ts'
 
-/** How far a figure may move in a week before somebody looks: shares of the standing value, downwards and upwards. */
+/** How far a figure may move in a week before a second run must see it: shares of the current value, down and up. */
 export interface Bound {
   readonly down: number
   readonly up: number
   /** Whether it may come from zero or go to zero unseen. */
   readonly zero: boolean
+  /** Beyond how many times more or less a maintainer looks, whoever else has seen it. */
+  readonly leap: number
 }
 
-const USUAL: Bound = { down: 0.5, up: 0.5, zero: false }
+const USUAL: Bound = { down: 0.5, up: 0.5, zero: false, leap: 3 }
 /** Offers double and halve; it is their nature, and their own words stand beside the figure. */
-const OFFER: Bound = { down: 0.75, up: 1.5, zero: true }
-const MONTHS: Bound = { down: 0.75, up: 2, zero: false }
+const OFFER: Bound = { down: 0.75, up: 1.5, zero: true, leap: 6 }
+const MONTHS: Bound = { down: 0.75, up: 2, zero: false, leap: 6 }
 
 /** Fields that move otherwise than usual. */
 const BOUNDS: Readonly<Record<string, Bound>> = {
@@ -22,9 +24,9 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   intro_apr_purchase_months: MONTHS,
   intro_apr_balance_transfer_months: MONTHS,
   balance_transfer_fee_intro_months: MONTHS,
-  intro_apr_purchase: { down: 1, up: 1, zero: true },
-  intro_apr_balance_transfer: { down: 1, up: 1, zero: true },
-  penalty_apr: { down: 0.5, up: 0.5, zero: true },
+  intro_apr_purchase: { down: 1, up: 1, zero: true, leap: 3 },
+  intro_apr_balance_transfer: { down: 1, up: 1, zero: true, leap: 3 },
+  penalty_apr: { down: 0.5, up: 0.5, zero: true, leap: 3 },
 }
 
 export const boundOf = (field: string): Bound => BOUNDS[field] ?? USUAL

@@ -1,6 +1,8 @@
 import type { Scalar } from '../../data/schema/fact.ts'
 import { whyNotPlain } from '../../data/schema/plain-text.ts'
 import { bandOf, boundOf, SETTLED } from './bounds.ts'
+import type { Read } from './merge.ts'
+import { isSame } from './same.ts'
 
 /** A figure or word that a page gives for a field, against what stands. */
 export interface Move {
@@ -16,11 +18,24 @@ export interface Move {
 /** Looks at a move and says why it must not pass unseen, or nothing. */
 type Guard = (move: Move) => string | undefined
 
-const GUARDS: readonly Guard[] = [marked, unquoted, unnamed, outOfBand, crossed, slipped, jumped, unsettled]
+const REVIEW: readonly Guard[] = [marked, unquoted, unnamed, outOfBand, crossed, slipped, leapt, unsettled]
+const WAIT: readonly Guard[] = [jumped, transposed, oddStep]
 
 /** Why a move is held for review, the gravest reason first. */
-export const reasonsToHold = (move: Move): string[] =>
-  GUARDS.map((guard) => guard(move)).filter((reason) => reason !== undefined)
+export const reasonsToReview = (move: Move): string[] => reasonsOf(REVIEW, move)
+
+/** Why a move must be seen by a second run or on a second page. */
+export const reasonsToWait = (move: Move): string[] => reasonsOf(WAIT, move)
+
+/** Why a page's value for a field needs a maintainer, with the field's name. */
+export function reviewOf(field: string, old: unknown, { value, high, quote, source }: Read): string[] {
+  if (isSame(old, value)) return []
+  const move = { field, old, read: value, quote, source, ...(high === undefined ? {} : { high }) }
+  return reasonsToReview(move).map((reason) => `${field}: ${reason}`)
+}
+
+const reasonsOf = (guards: readonly Guard[], move: Move): string[] =>
+  guards.map((guard) => guard(move)).filter((reason) => reason !== undefined)
 
 /** Markup of a page must not reach the pages of our customers. */
 function marked({ read }: Move): string | undefined {
@@ -96,13 +111,47 @@ function slipped({ old, read }: Move): string | undefined {
   return slip ? `${slip} times ${read > old ? 'more' : 'less'} than before` : undefined
 }
 
-function jumped({ field, old, read }: Move): string | undefined {
+/** A move that no issuer makes in a week. */
+function leapt(move: Move): string | undefined {
+  const { field, old, read } = move
   if (typeof old !== 'number' || typeof read !== 'number') return undefined
-  const { down, up, zero } = boundOf(field)
-  if (old === 0 || read === 0) return zero ? undefined : `from ${old} to ${read}`
+  const { zero, leap } = boundOf(field)
+  if (old === 0 || read === 0) return zero || old === read ? undefined : `from ${old} to ${read}`
+  return Math.max(old / read, read / old) > leap ? (sized(move) ?? undefined) : undefined
+}
+
+/** A move beyond the usual size. */
+function jumped(move: Move): string | undefined {
+  return leapt(move) === undefined ? sized(move) : undefined
+}
+
+function sized({ field, old, read }: Move): string | undefined {
+  if (typeof old !== 'number' || typeof read !== 'number' || old === 0 || read === 0) return undefined
+  const { down, up } = boundOf(field)
   const share = (read - old) / old
   if (share >= -down - 1e-9 && share <= up + 1e-9) return undefined
   return `${share > 0 ? 'up' : 'down'} by ${Math.round(Math.abs(share) * 100)} %`
+}
+
+/** 12.15 and 15.12: the same digits in another order. */
+function transposed({ old, read }: Move): string | undefined {
+  if (typeof old !== 'number' || typeof read !== 'number' || old === read) return undefined
+  const digits = (figure: number) => [...figure.toFixed(2)].filter((digit) => digit !== '.')
+  const isSameDigits = digits(old).sort().join('') === digits(read).sort().join('')
+  return isSameDigits ? `${read} has the digits of ${old} in another order` : undefined
+}
+
+const RATE = /^interest_rate_|^penalty_apr$/
+const STEP = 0.25
+const STEP_MAX = 3
+
+/** Rates move by quarters of a percentage point. */
+function oddStep({ field, old, read }: Move): string | undefined {
+  if (!RATE.test(field) || typeof old !== 'number' || typeof read !== 'number' || old === read)
+    return undefined
+  const move = Math.abs(read - old)
+  const isUsual = move <= STEP_MAX && Math.abs(move / STEP - Math.round(move / STEP)) < 0.02
+  return isUsual ? undefined : `${move.toFixed(2)} is no usual step of a rate`
 }
 
 function unsettled({ field, old, read }: Move): string | undefined {

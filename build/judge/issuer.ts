@@ -1,21 +1,23 @@
-import type { Row } from '../../data/schema/view.ts'
 import type { Issuer } from '../issuer.ts'
 import type { Namer } from '../visit/identify.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
-import { type CardVerdict, heldOf, judgeCard } from './card.ts'
+import type { CardBefore } from './before.ts'
+import { type CardVerdict, judgeCard } from './card.ts'
+import { heldOf } from './change.ts'
 import type { HeldDraft } from './held.ts'
 import { type Listed, listedBy, memberships } from './membership.ts'
 import { proposed, renamed } from './newcomers.ts'
 import { partsByCard } from './parts.ts'
+import { moveTogether } from './together.ts'
 import { doubtsOfIssuer } from './whole.ts'
 
 export interface IssuerBefore {
   readonly name: string
-  /** Cards as they stand, by slug. */
-  readonly cards: ReadonlyMap<string, Row>
-  /** Fields that a card's pages stated the last time, by slug. */
-  readonly lastFields: ReadonlyMap<string, readonly string[]>
+  /** Cards by slug. */
+  readonly cards: ReadonlyMap<string, CardBefore>
   readonly namer: Namer
+  /** Day of the run. */
+  readonly today: string
 }
 
 /** What a run concludes from an issuer's pages, before anything is written. */
@@ -29,14 +31,16 @@ export interface IssuerVerdict {
 
 /** Judges an issuer's pages: card by card, then as a whole. */
 export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readonly Visit[]): IssuerVerdict {
-  const { cards, lastFields, namer } = before
-  const verdicts = [...partsByCard(visits, namer)].flatMap(([slug, parts]) => {
-    const standing = cards.get(slug)
-    return standing ? [judgeCard(slug, standing, parts, lastFields.get(slug) ?? [])] : []
+  const { cards, namer, today } = before
+  const alone = [...partsByCard(visits, namer)].flatMap(([slug, parts]) => {
+    const card = cards.get(slug)
+    return card ? [judgeCard(card, parts, today)] : []
   })
+  const verdicts = moveTogether(alone)
   const listed = listedBy(issuer, visits)
+  const rows = new Map([...cards].map(([slug, { row }]) => [slug, row]))
   const drafts = [
-    ...memberships(issuer, cards, visits, listed),
+    ...memberships(issuer, rows, visits, listed),
     ...visits.flatMap((visit) => newNames(visit, issuer, before)),
   ]
   const asked = new Set(visits.flatMap(cardsOf)).size
@@ -46,9 +50,9 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
   return { ...heldAsWhole(verdicts, held, doubts), doubts, listed }
 }
 
-function newNames(visit: Visit, issuer: Issuer, { cards, name, namer }: IssuerBefore): HeldDraft[] {
-  const standing = cards.get(visit.ask.cards[0] ?? '')
-  return [...(standing ? renamed(visit, standing, namer) : []), ...proposed(visit, issuer, name)]
+function newNames(visit: Visit, issuer: Issuer, { cards, name, namer, today }: IssuerBefore): HeldDraft[] {
+  const card = cards.get(visit.ask.cards[0] ?? '')
+  return [...(card ? renamed(visit, card, namer, today) : []), ...proposed(visit, issuer, name)]
 }
 
 /** Last week's facts stand: whatever the run found waits for a maintainer. */

@@ -119,8 +119,9 @@ const returned = (card: string, url: string): HeldDraft => ({
 function closed(card: string, visit: Visit, isListed: boolean, newNames: readonly string[]): HeldDraft[] {
   const end = endOf(visit, isListed)
   if (end === undefined) return []
-  const isUnclear = newNames.length > 0 && end.quote === undefined
-  const doubts = isUnclear ? [`the issuer lists under a new name: ${newNames.join(', ')}`] : []
+  const isUnclear = (newNames.length > 0 || !isListed) && end.quote === undefined
+  const doubts =
+    newNames.length > 0 && isUnclear ? [`the issuer lists under a new name: ${newNames.join(', ')}`] : []
   return [
     {
       kind: 'closed',

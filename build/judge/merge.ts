@@ -1,4 +1,5 @@
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
+import type { Row } from '../../data/schema/view.ts'
 import type { ReadCard } from '../visit/read.ts'
 import type { Visit } from '../visit/visit.ts'
 import { isSame } from './same.ts'
@@ -13,14 +14,30 @@ export interface Read {
   readonly source: string
 }
 
+/** The rows of a relation as one page states them. */
+export interface PageRows {
+  readonly rows: readonly RelationRow[]
+  readonly url: string
+  readonly source: string
+}
+
+/** A page that contradicts another page of the same card. */
+export interface Dispute {
+  readonly url: string
+  /** What it states and no undisputed page does, by field. */
+  readonly reads: Readonly<Record<string, Read>>
+  /** What each page states of the fields on which they differ. */
+  readonly contested: Readonly<Record<string, readonly Read[]>>
+}
+
 /** What an issuer's pages together state of one card. */
 export interface Merged {
+  /** What undisputed pages state: of each field, the first page that gives it. */
   readonly fields: Readonly<Record<string, Read>>
-  readonly relations: Readonly<
-    Partial<Record<RelationName, { readonly rows: readonly RelationRow[]; readonly url: string }>>
-  >
-  /** Fields on which the pages contradict each other, with what each says. */
-  readonly torn: Readonly<Record<string, readonly Read[]>>
+  /** Every page's statement of each field. */
+  readonly all: Readonly<Record<string, readonly Read[]>>
+  readonly relations: Readonly<Partial<Record<RelationName, readonly PageRows[]>>>
+  readonly disputes: readonly Dispute[]
 }
 
 /** A visit's part about one card. */
@@ -29,20 +46,73 @@ export interface Part {
   readonly card: ReadCard
 }
 
-/** Brings the pages of a card together. The first page that states a field gives its words; a page that contradicts it tears it. */
-export function merge(parts: readonly Part[]): Merged {
-  const fields: Record<string, Read> = {}
-  const torn: Record<string, Read[]> = {}
-  const relations: Partial<Record<RelationName, { rows: readonly RelationRow[]; url: string }>> = {}
-  for (const { visit, card } of parts) {
-    for (const [field, read] of Object.entries(card.fields)) {
-      const found: Read = { ...read, url: visit.url, source: visit.reading?.source ?? '' }
-      const first = fields[field]
-      if (first === undefined) fields[field] = found
-      else if (!isSame(first.value, found.value)) torn[field] = [...(torn[field] ?? [first]), found]
-    }
-    for (const [name, rows] of Object.entries(card.relations) as [RelationName, readonly RelationRow[]][])
-      if (rows.length > 0) relations[name] ??= { rows, url: visit.url }
+/**
+ * Brings the pages of a card together. Where two pages contradict each other in a field, a page that does not state the
+ * current value of that field is disputed: none of its own statements is relied on.
+ */
+export function merge(parts: readonly Part[], current: Row): Merged {
+  const reads = parts.flatMap(readsOf)
+  const all = Object.fromEntries(
+    [...Map.groupBy(reads, ({ field }) => field)].map(([field, own]) => [field, own.map(({ read }) => read)]),
+  )
+  const contested = Object.fromEntries(
+    Object.entries(all).filter(([, [first, ...rest]]) =>
+      rest.some(({ value }) => first && !isSame(first.value, value)),
+    ),
+  )
+  const disputed = new Set(
+    Object.entries(contested).flatMap(([field, own]) =>
+      own.filter(({ value }) => !isSame(current[field], value)).map(({ url }) => url),
+    ),
+  )
+  const fields = Object.fromEntries(
+    Object.entries(all).flatMap(([field, own]) => {
+      const read = own.find(({ url }) => !disputed.has(url))
+      return read ? [[field, read]] : []
+    }),
+  )
+  return {
+    fields,
+    all,
+    relations: relationsOf(parts.filter(({ visit }) => !disputed.has(visit.url))),
+    disputes: [...disputed].map((url) => disputeOf(url, all, contested, fields)),
   }
-  return { fields, relations, torn }
+}
+
+const readsOf = ({ visit, card }: Part) =>
+  Object.entries(card.fields).map(([field, read]) => ({
+    field,
+    read: { ...read, url: visit.url, source: visit.reading?.source ?? '' },
+  }))
+
+function disputeOf(
+  url: string,
+  all: Merged['all'],
+  contested: Merged['all'],
+  fields: Merged['fields'],
+): Dispute {
+  const own = Object.entries(all).flatMap(([field, reads]) => {
+    const read = reads.find((each) => each.url === url)
+    const other = fields[field]
+    return read && !(other && isSame(other.value, read.value)) ? [[field, read] as const] : []
+  })
+  const isOwn = ([, reads]: readonly [string, readonly Read[]]) => reads.some((each) => each.url === url)
+  return {
+    url,
+    reads: Object.fromEntries(own),
+    contested: Object.fromEntries(Object.entries(contested).filter(isOwn)),
+  }
+}
+
+function relationsOf(parts: readonly Part[]): Merged['relations'] {
+  const rows = parts.flatMap(({ visit, card }) =>
+    Object.entries(card.relations).flatMap(([name, own]) =>
+      own.length > 0
+        ? [{ name, page: { rows: own, url: visit.url, source: visit.reading?.source ?? '' } }]
+        : [],
+    ),
+  )
+  return Object.fromEntries(
+    [...Map.groupBy(rows, ({ name }) => name)].map(([name, own]) => [name, own.map(({ page }) => page)]),
+  )
 }

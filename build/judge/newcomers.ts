@@ -1,8 +1,8 @@
 import { fold } from '../../data/schema/fold.ts'
-import type { Row } from '../../data/schema/view.ts'
 import type { Issuer } from '../issuer.ts'
 import type { Namer } from '../visit/identify.ts'
 import type { Visit } from '../visit/visit.ts'
+import type { CardBefore } from './before.ts'
 import { judgeCard } from './card.ts'
 import type { HeldDraft } from './held.ts'
 import { merge } from './merge.ts'
@@ -12,7 +12,7 @@ const AGREEING_MIN = 3
 const FIELDS_MIN = 2
 
 /** A page at a known address under a name that we do not know: the card renamed, if its facts agree. */
-export function renamed(visit: Visit, standing: Row, namer: Namer): HeldDraft[] {
+export function renamed(visit: Visit, before: CardBefore, namer: Namer, today: string): HeldDraft[] {
   const [slug = ''] = visit.ask.cards
   const { identity, reading } = visit
   if (
@@ -25,9 +25,8 @@ export function renamed(visit: Visit, standing: Row, namer: Namer): HeldDraft[] 
     return []
   const card = cardOn(reading.cards, slug, namer)
   if (!card) return []
-  const { confirmed, changes, held } = judgeCard(slug, standing, [{ visit, card }], [])
-  const sameCard =
-    confirmed.length >= AGREEING_MIN && changes.every(({ old }) => isGap(old)) && held.length === 0
+  const { confirmed, changes, held } = judgeCard(before, [{ visit, card }], today)
+  const sameCard = confirmed.length >= AGREEING_MIN && [...changes, ...held].every(({ old }) => isGap(old))
   if (!sameCard) return []
   return [
     {
@@ -36,7 +35,7 @@ export function renamed(visit: Visit, standing: Row, namer: Namer): HeldDraft[] 
       waits: 'second run',
       reasons: [`its page calls it ${identity.name}; ${confirmed.length} facts agree`],
       url: visit.url,
-      old: { name: standing.name },
+      old: { name: before.row.name },
       values: { name: identity.name },
       quotes: { name: identity.name },
     },
@@ -57,7 +56,7 @@ export function proposed(visit: Visit, issuer: Issuer, issuerName: string): Held
     return []
   const [card] = reading?.cards ?? []
   if (!card || reading?.cards.length !== 1 || Object.keys(card.fields).length < FIELDS_MIN) return []
-  const { fields } = merge([{ visit, card }])
+  const { fields } = merge([{ visit, card }], {})
   const highs = Object.entries(fields).flatMap(([field, { high }]) =>
     high === undefined ? [] : [[field, high]],
   )

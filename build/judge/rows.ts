@@ -1,5 +1,6 @@
 import type { RelationName, RelationRow } from '../../data/schema/fact.ts'
 import { fold } from '../../data/schema/fold.ts'
+import type { PageRows } from './merge.ts'
 
 const ADDED = new Set(['id', 'card_id', 'category_slug', 'created_at'])
 
@@ -30,39 +31,68 @@ const FIGURES: Readonly<Partial<Record<RelationName, readonly string[]>>> = {
   statement_credits: ['credit_amount'],
 }
 
+/** A row whose figures a page moves. */
+export interface MovedRow {
+  readonly old: RelationRow
+  readonly read: RelationRow
+  /** Words that the page states the row in. */
+  readonly quote: string
+}
+
 export interface Patched {
   readonly rows: readonly RelationRow[]
-  /** Rows whose figures moved: before and after. */
-  readonly moved: readonly { readonly old: RelationRow; readonly read: RelationRow }[]
-  /** Rows of the page that no standing row answers to. */
+  readonly moved: readonly MovedRow[]
+  /** Rows of the pages that no current row answers to. */
   readonly strange: readonly RelationRow[]
+  /** Where pages contradict each other about a row, with the words of both. */
+  readonly contested: readonly string[]
 }
 
 /**
- * Standing rows with the figures that a page now gives. Rows are never dropped or invented from a page: its prose names
- * fewer rates than its terms, and names them otherwise.
+ * Returns the current rows with the figures that the pages now give. Rows are never dropped or invented from a page: its
+ * prose names fewer rates than its terms, and names them otherwise.
  */
 export function patchRows(
   name: RelationName,
-  standing: readonly RelationRow[],
-  read: readonly RelationRow[],
+  current: readonly RelationRow[],
+  pages: readonly Pick<PageRows, 'rows' | 'url'>[],
 ): Patched {
   const keyOf = KEYS[name]
   const figures = FIGURES[name]
-  if (!keyOf || !figures) return { rows: standing, moved: [], strange: [] }
-  const given = Map.groupBy(read, keyOf)
-  const moved: { old: RelationRow; read: RelationRow }[] = []
-  const rows = standing.map((row) => {
-    const same = given.get(keyOf(row)) ?? []
-    const [only] = same
-    const patch = only && same.length === 1 ? figurePatch(row, only, figures) : undefined
-    if (!patch) return row
-    moved.push({ old: row, read: patch })
-    return patch
+  if (!keyOf || !figures) return { rows: current, moved: [], strange: [], contested: [] }
+  const moved: MovedRow[] = []
+  const contested: string[] = []
+  const rows = current.map((row) => {
+    const patches = pages.flatMap((page) => patchFrom(page, row, keyOf, figures))
+    const distinct = [...new Map(patches.map((patch) => [JSON.stringify(patch.read), patch])).values()]
+    const [first] = distinct.filter(({ read }) => read !== row)
+    if (distinct.length > 1) contested.push(disagreement(name, distinct))
+    if (!first) return row
+    moved.push({ old: row, read: first.read, quote: first.quote })
+    return first.read
   })
-  const known = new Set(standing.map(keyOf))
-  return { rows, moved, strange: read.filter((row) => !known.has(keyOf(row))) }
+  const known = new Set(current.map(keyOf))
+  const strange = pages.flatMap((page) => page.rows.filter((row) => !known.has(keyOf(row))))
+  return { rows, moved, strange, contested }
 }
+
+type Patch = { readonly read: RelationRow; readonly quote: string; readonly url: string }
+
+/** What a page makes of a row: nothing where it states none or several of the kind. */
+function patchFrom(
+  { rows, url }: Pick<PageRows, 'rows' | 'url'>,
+  row: RelationRow,
+  keyOf: (row: RelationRow) => string,
+  figures: readonly string[],
+): Patch[] {
+  const same = rows.filter((each) => keyOf(each) === keyOf(row))
+  const [only] = same
+  if (!only || same.length > 1) return []
+  return [{ read: figurePatch(row, only, figures) ?? row, quote: String(only.quote ?? ''), url }]
+}
+
+const disagreement = (name: string, patches: readonly Patch[]): string =>
+  `${name}: the pages disagree: ${patches.map(({ quote, url }) => `"${quote}" (${url})`).join(', ')}`
 
 /** Whether a page states every standing row, with each of its figures as it stands. */
 export function isStatedInFull(
@@ -76,9 +106,9 @@ export function isStatedInFull(
   const given = Map.groupBy(read, keyOf)
   return standing.every((row) => {
     const same = given.get(keyOf(row)) ?? []
-    return (
-      same.length === 1 && figures.every((figure) => (same[0]?.[figure] ?? null) === (row[figure] ?? null))
-    )
+    const isAlike = (each: RelationRow) =>
+      figures.every((figure) => (each[figure] ?? null) === (row[figure] ?? null))
+    return same.length > 0 && same.every(isAlike)
   })
 }
 

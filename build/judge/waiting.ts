@@ -1,38 +1,69 @@
+import { daysBetween } from './days.ts'
 import { type HeldDraft, type HeldItem, heldId } from './held.ts'
 
 /** A run on the same or the next days sees the same page: it confirms nothing. */
 const SECOND_RUN_AFTER_DAYS = 3
+
+/** An issuer tests two versions of a page for weeks, not for months. */
+const ALTERNATES_WITHIN_DAYS = 70
+/** How long an item stays in review after an alternating page last showed it. */
+const SHOWN_AGAIN_WITHIN_DAYS = 28
 
 export interface Waiting {
   /** Waits on. */
   readonly open: readonly HeldItem[]
   /** Confirmed by this run, the second to see it. */
   readonly released: readonly HeldItem[]
-  /** Was held and is no longer seen, though its page was read. */
+  /** Was held and no longer holds. */
   readonly resolved: readonly HeldItem[]
   /** Seen again after a maintainer rejected it. */
   readonly rejected: readonly HeldItem[]
+  /** Items of the last weeks that were resolved, this run's with them. */
+  readonly past: readonly HeldItem[]
 }
 
-/** Brings what this run holds together with what waits already. `read`: cards whose own pages were read in this run. */
+/** What was held before a run: items in review, and items of the last weeks that were resolved. */
+export interface HeldBefore {
+  readonly open: readonly HeldItem[]
+  readonly past: readonly HeldItem[]
+}
+
+/**
+ * Brings what this run holds together with what is in review already. `isSettled`: whether this run shows that an item it did
+ * not see again no longer holds; an item that the pages are merely silent about stays. An item that was resolved and comes
+ * back alternates: it stays in review, as one item, until the page has shown the other version for weeks.
+ */
 export function wait(
   drafts: readonly HeldDraft[],
-  before: readonly HeldItem[],
+  { open: before, past }: HeldBefore,
   rejected: ReadonlySet<string>,
-  read: ReadonlySet<string>,
+  isSettled: (item: HeldItem) => boolean,
   today: string,
 ): Waiting {
+  const recent = past.filter(({ seen }) => daysBetween(seen, today) <= ALTERNATES_WITHIN_DAYS)
   const known = new Map(before.map((item) => [item.id, item]))
-  const now = drafts.map((draft) => dated(draft, known, today))
+  const earlier = new Map(recent.map((item) => [item.id, item]))
+  const now = drafts.map((draft) => alternating(dated(draft, known, today), earlier))
   const ids = new Set(now.map(({ id }) => id))
   const unseen = before.filter(({ id }) => !ids.has(id))
+  const isOver = (item: HeldItem) =>
+    isSettled(item) && (!earlier.has(item.id) || daysBetween(item.seen, today) > SHOWN_AGAIN_WITHIN_DAYS)
   const fresh = now.filter(({ id }) => !rejected.has(id))
+  const resolved = unseen.filter(isOver)
   return {
-    open: [...fresh.filter((item) => !isReleased(item)), ...unseen.filter(({ card }) => !read.has(card))],
+    open: [...fresh.filter((item) => !isReleased(item)), ...unseen.filter((item) => !isOver(item))],
     released: fresh.filter(isReleased),
-    resolved: unseen.filter(({ card }) => read.has(card)),
+    resolved,
     rejected: now.filter(({ id }) => rejected.has(id)),
+    past: [...new Map([...recent, ...resolved].map((item) => [item.id, item])).values()],
   }
+}
+
+function alternating(item: HeldItem, earlier: ReadonlyMap<string, HeldItem>): HeldItem {
+  const before = earlier.get(item.id)
+  if (!before) return item
+  const reason = `the pages alternate: they showed this on ${before.seen}, then not, and show it again`
+  return { ...item, waits: 'review', reasons: [reason, ...item.reasons] }
 }
 
 function dated(draft: HeldDraft, known: ReadonlyMap<string, HeldItem>, today: string): HeldItem {
@@ -42,5 +73,3 @@ function dated(draft: HeldDraft, known: ReadonlyMap<string, HeldItem>, today: st
 
 const isReleased = ({ waits, since, seen }: HeldItem): boolean =>
   waits === 'second run' && daysBetween(since, seen) >= SECOND_RUN_AFTER_DAYS
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

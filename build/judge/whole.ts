@@ -16,10 +16,13 @@ export function doubtsOfIssuer(
   verdicts: readonly CardVerdict[],
   drafts: readonly HeldDraft[],
 ): string[] {
-  const lost = drafts.filter(({ kind }) => kind === 'closed').length
-  const tooMany = lost >= LOST_MAX || lost > asked * LOST_MAX_SHARE
+  // What an issuer says in words is no loss, and one card alone may well be over, however few there are.
+  const lost = drafts.filter(({ kind, quotes }) => kind === 'closed' && quotes === undefined).length
+  const tooMany = lost >= LOST_MAX || (lost > 1 && lost > asked * LOST_MAX_SHARE)
+  const noneRead = lost > 0 && asked > 1 && verdicts.length === 0
   return [
-    ...(lost > 0 && tooMany ? [`${lost} of ${asked} cards seem to be gone`] : []),
+    ...(noneRead ? [`none of ${asked} cards could be read`] : []),
+    ...(tooMany ? [`${lost} of ${asked} cards seem to be gone`] : []),
     ...unfilled(issuer, verdicts),
     ...crowds(verdicts),
   ]

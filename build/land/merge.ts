@@ -1,7 +1,7 @@
 import { writeFacts } from '../../data/facts-file.ts'
 import { type CardFacts, ISSUER_SOURCE, type Observation, type RelationRow } from '../../data/schema/fact.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
-import { type Change, heldOf } from '../judge/card.ts'
+import { type Change, heldOf } from '../judge/change.ts'
 import { type HeldItem, heldId } from '../judge/held.ts'
 import { RELATION_NAMES } from '../replay/rows.ts'
 import { UNITS } from '../replay/units.ts'
@@ -108,6 +108,7 @@ function changesIn(
     values: only(stated, fields),
     highs: only(highs, fields),
     quotes: only(quotes, fields),
+    isFirstSight: true,
   })
   const relations = RELATION_NAMES.filter((name) => rows[name] !== undefined)
   return [
@@ -129,10 +130,14 @@ function mergeHeld(was: unknown, mine: unknown, upstream: unknown): HeldFile {
   )
   const goneIds = new Set(gone.map(({ id }) => id))
   const open = unionBy(({ id }) => id, ours.open, theirs.open)
-  return { open: open.filter(({ id }) => !closed.has(id) && !goneIds.has(id)), decided }
+  return {
+    open: open.filter(({ id }) => !closed.has(id) && !goneIds.has(id)),
+    decided,
+    past: unionBy(({ id }) => id, ours.past, theirs.past),
+  }
 }
 
-const NO_ITEMS: HeldFile = { open: [], decided: [] }
+const NO_ITEMS: HeldFile = { open: [], decided: [], past: [] }
 const decisionKey = ({ verdict, on, item }: Decision): string => `${verdict} ${on} ${item.id}`
 
 /** Of each card the later check. */

@@ -4,6 +4,7 @@ import { embeddedIn, readEmbedded } from '../extract/page/json-ld.ts'
 import { oneLine } from '../extract/page/visible.ts'
 import { type Content, contentOf } from './content.ts'
 import { isWhole } from './ending.ts'
+import { offerPlaceOf } from './offer-place.ts'
 
 /** What an HTML page says of itself: how it is named, where it belongs, whether it is whole. */
 export interface Face extends Content {
@@ -17,6 +18,8 @@ export interface Face extends Content {
   readonly sendsTo: string | null
   /** Ends as an HTML page does. */
   readonly ended: boolean
+  /** What may hold an offer that the words do not state. */
+  readonly offerPlace: ReturnType<typeof offerPlaceOf>
   /** The words of the content on one line. */
   readonly words: string
 }
@@ -42,6 +45,7 @@ export function faceOf(bytes: Uint8Array, url: string): Face {
     links: linksOf($, baseOf($, url)),
     sendsTo: refreshOf($, url),
     ended: isWhole($, html),
+    offerPlace: offerPlaceOf($),
   }
   const content = contentOf($)
   return { ...about, ...content, words: content.lines.map(({ words }) => words).join(' ') }

@@ -1,5 +1,5 @@
 import type { Issuer } from '../issuer.ts'
-import type { Change } from '../judge/card.ts'
+import type { Change } from '../judge/change.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'
 import { isCardPage, productPages } from './plan.ts'
@@ -33,4 +33,5 @@ const addressChange = (url: string, old: unknown): Change => ({
   values: { product_url: url },
   highs: {},
   quotes: {},
+  isFirstSight: true,
 })

@@ -12,6 +12,7 @@ import { readOrNull } from '../snapshot/durable.ts'
 import { type Namer, namerOf } from '../visit/identify.ts'
 import { type Ask, cardsOf, look, type Setting, type Visit } from '../visit/visit.ts'
 import { foundAddresses } from './addresses.ts'
+import { cardsBefore } from './card-before.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import { type Known, type KnownCard, type KnownIssuer, knownCard } from './known.ts'
@@ -25,6 +26,7 @@ import {
   readHeld,
   rejectedIds,
 } from './records.ts'
+import { isSettled } from './settled.ts'
 import { tell } from './tell.ts'
 import { checksAfter, type Verified, verify } from './verify.ts'
 
@@ -44,9 +46,8 @@ export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: Chec
   const namer = namerOf([fact.name, ...fact.aliases], cards.map(named))
   const visits = await visitAll(issuer, known, namer, deps)
   const checks = await readChecks(deps.folder, issuer.slug)
-  const rows = new Map(cards.map(({ facts, row }) => [facts.slug, row]))
-  const lastFields = new Map(Object.entries(checks).map(([slug, { fields }]) => [slug, fields]))
-  const verdict = judgeIssuer(issuer, { name: fact.name, cards: rows, lastFields, namer }, visits)
+  const before = { name: fact.name, cards: cardsBefore(cards, checks), namer, today: deps.today }
+  const verdict = judgeIssuer(issuer, before, visits)
   const held = await readHeld(deps.folder, issuer.slug)
   return conclude({ issuer, known, visits, verdict, checks, held, deps })
 }
@@ -118,7 +119,12 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
   const { issuer, known, verdict, held, deps } = checked
   const rejected = rejectedIds(held)
   const read = readCards(checked)
-  const waiting = wait(verdict.held, held.open, rejected, read, deps.today)
+  const isOver = (item: HeldItem) => {
+    const current = known.cards.find(({ facts }) => facts.slug === item.card)?.row
+    const own = verdict.cards.find(({ card }) => card === item.card)
+    return isSettled(item, own, current, read)
+  }
+  const waiting = wait(verdict.held, held, rejected, isOver, deps.today)
   const addresses =
     verdict.doubts.length > 0 ? undefined : foundAddresses(issuer, known.cards, checked.visits)
   const concluded = known.cards.map((card) => {
@@ -137,7 +143,7 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
   const decided = held.decided.map((decision) => lapse(decision, read, seenAgain, deps.today))
   const files = [
     ...(await cardFiles(concluded, deps)),
-    ...(await recordFiles(checked, verified, { open, decided })),
+    ...(await recordFiles(checked, verified, { open, decided, past: [...waiting.past] })),
   ]
   return tell(checked, {
     waiting,
@@ -184,9 +190,9 @@ function lateItems(
   const ids = new Set(refused.map(heldId))
   return wait(
     refused,
-    before.filter(({ id }) => ids.has(id)),
+    { open: before.filter(({ id }) => ids.has(id)), past: [] },
     rejected,
-    new Set(),
+    () => false,
     today,
   ).open
 }

@@ -3,8 +3,10 @@ import type { CardFacts, Observation } from '../../data/schema/fact.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import { addObservation } from '../facts/observations.ts'
 import type { Reference } from '../facts/shapes.ts'
-import { type CardVerdict, type Change, heldOf } from '../judge/card.ts'
+import type { CardVerdict } from '../judge/card.ts'
+import { type Change, changeOfDraft, heldOf } from '../judge/change.ts'
 import type { HeldDraft, HeldItem } from '../judge/held.ts'
+import { UNITS } from '../replay/units.ts'
 import type { Applied, FileWrite } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
 import { correctedUnits, faults, observation } from './observe.ts'
@@ -77,15 +79,21 @@ const appliedOf = (
   url,
 })
 
-/** What waited for a second run, as the change that it now is. */
-export const changeOfItem = ({ kind, url, old, values, highs, quotes }: HeldItem): Change => ({
-  unit: kind === 'offer gone' ? 'welcome offer' : (Object.keys(values)[0] ?? kind),
-  url,
-  old,
-  values,
-  highs: highs ?? {},
-  quotes: quotes ?? {},
-})
+/** What was held, as the changes that it now is: one per unit, so that a correction of one stops no other. */
+export function changesOfItem(item: HeldItem): Change[] {
+  const pick = <T>(record: Readonly<Record<string, T>> | undefined, fields: readonly string[]) =>
+    Object.fromEntries(Object.entries(record ?? {}).filter(([field]) => fields.includes(field)))
+  return UNITS.flatMap(({ fields }) => {
+    const values = pick(item.values, fields)
+    if (Object.keys(values).length === 0) return []
+    const part = {
+      old: pick(item.old, fields),
+      highs: pick(item.highs, fields),
+      quotes: pick(item.quotes, fields),
+    }
+    return [changeOfDraft({ ...item, ...part, values })]
+  })
+}
 
 /** A file of the facts with new content. */
 export const fileWrite = (path: string, before: string | null, value: unknown): FileWrite => ({
@@ -101,5 +109,5 @@ export const changesOf = (
   card: string,
 ): Change[] => [
   ...(verdicts.find((verdict) => verdict.card === card)?.changes ?? []),
-  ...released.filter((item) => item.card === card).map(changeOfItem),
+  ...released.filter((item) => item.card === card).flatMap(changesOfItem),
 ]

@@ -4,7 +4,7 @@ import { writeFacts } from '../../data/facts-file.ts'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import type { HeldItem } from '../judge/held.ts'
 import { readOrNull, writeWhole } from '../snapshot/durable.ts'
-import { changeOfItem, concludeCard, withGain } from './conclude.ts'
+import { changesOfItem, concludeCard, withGain } from './conclude.ts'
 import { fileOf, type Known, type KnownCard, type KnownIssuer, readKnown } from './known.ts'
 import { faults, observation } from './observe.ts'
 import { type Decision, type HeldFile, heldFile, issuersHeld, readHeld } from './records.ts'
@@ -72,7 +72,7 @@ async function changedCard(
   if (!card) throw new NotDecided(`There is no card ${item.card}.`)
   const { gain, held, contradictions } = concludeCard(
     card,
-    [changeOfItem(item)],
+    changesOfItem(item),
     reference,
     dayFor(item, card),
   )
@@ -99,7 +99,7 @@ function newCard(
     slug: item.card,
     issuer,
     aliases: [],
-    observations: [observation([changeOfItem(item)], item.seen, item.url)],
+    observations: [observation(changesOfItem(item), item.seen, item.url)],
   }
   const known = own.cards.find(({ facts }) => facts.slug === item.card)?.facts
   if (known && writeFacts(known) !== writeFacts(card))

@@ -42,6 +42,8 @@ const Silence = z.strictObject({
   unlisted: z.array(z.string()),
   /** Fields that the issuer's pages stated before and that were read nowhere. */
   lost: z.array(z.strictObject({ card: z.string(), fields: z.array(z.string()) })),
+  /** Offers that may stand where they cannot be read, such as in a picture. */
+  unreadable: z.array(z.strictObject({ card: z.string(), why: z.string() })),
 })
 export type Silence = z.infer<typeof Silence>
 

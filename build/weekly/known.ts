@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import type { CardFacts } from '../../data/schema/fact.ts'
+import { type CardFacts, ISSUER_SOURCE } from '../../data/schema/fact.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { settingOf } from '../catalog/setting.ts'
 import { readFacts } from '../facts/read.ts'
 import type { IssuerFact, Reference } from '../facts/shapes.ts'
+import type { Former } from '../judge/before.ts'
 import type { Setting } from '../replay/card.ts'
 import type { Facts } from '../replay/derived.ts'
 import { replay } from '../replay/replay.ts'
@@ -20,6 +21,8 @@ export interface KnownCard {
   /** What the observations state of each field and relation, and which of it an issuer's page stated. */
   readonly stated: Facts
   readonly confirmations: Confirmations
+  /** The card before each observation of a page of the issuer. */
+  readonly formerly: readonly Former[]
 }
 
 /** Everything that stands before a run. */
@@ -52,10 +55,14 @@ export async function readKnown(folder: string, added: readonly IssuerFact[] = [
 
 /** A card after all of its observations. */
 export function knownCard(facts: CardFacts, setting: Setting): KnownCard {
-  const last = replay(facts, setting).at(-1)
+  const steps = replay(facts, setting)
+  const last = steps.at(-1)
   if (last === undefined) throw new Error(`${facts.slug} has no observation`)
   const { after: row, stated, confirmations } = last
-  return { file: fileOf(facts), facts, row, stated, confirmations }
+  const formerly = steps.flatMap(({ source, seen, before }) =>
+    source === ISSUER_SOURCE && before !== null ? [{ until: seen, row: before }] : [],
+  )
+  return { file: fileOf(facts), facts, row, stated, confirmations, formerly }
 }
 
 /** Path of a card's file below the facts. */

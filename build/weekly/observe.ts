@@ -7,7 +7,7 @@ import {
   type RelationRow,
 } from '../../data/schema/fact.ts'
 import type { Reference } from '../facts/shapes.ts'
-import type { Change } from '../judge/card.ts'
+import type { Change } from '../judge/change.ts'
 import { lint } from '../lint/rules.ts'
 import { RELATION_NAMES } from '../replay/rows.ts'
 import { UNITS } from '../replay/units.ts'

@@ -18,7 +18,12 @@ const Decision = z.strictObject({
 })
 export type Decision = z.infer<typeof Decision>
 
-export const HeldFile = z.strictObject({ open: z.array(HeldItem), decided: z.array(Decision) })
+export const HeldFile = z.strictObject({
+  open: z.array(HeldItem),
+  decided: z.array(Decision),
+  /** Items of the last weeks that the pages no longer showed: what comes back alternates. */
+  past: z.array(HeldItem).default([]),
+})
 export type HeldFile = z.infer<typeof HeldFile>
 
 const Health = z.strictObject({
@@ -62,7 +67,7 @@ export async function readRecord<T>(folder: string, file: string, shape: z.ZodTy
 export const readChecks = (folder: string, issuer: string) =>
   readRecord(folder, checksFile(issuer), Checks, {})
 export const readHeld = (folder: string, issuer: string) =>
-  readRecord(folder, heldFile(issuer), HeldFile, { open: [], decided: [] })
+  readRecord(folder, heldFile(issuer), HeldFile, { open: [], decided: [], past: [] })
 
 /** The last runs, oldest first. */
 export async function readRuns(folder: string, last: number): Promise<RunRecord[]> {

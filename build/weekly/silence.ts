@@ -14,6 +14,9 @@ export const silenceOf = (checked: Checked, open: ReadonlySet<string>): Silence 
     .map(({ ask: { url, role, cards } }) => ({ url, role, cards: [...cards] })),
   unlisted: unlistedCards(checked, open),
   lost: checked.known.cards.flatMap((card) => lostFields(card, checked)),
+  unreadable: checked.verdict.cards.flatMap(({ card, unreadable }) =>
+    unreadable === null ? [] : [{ card, why: `welcome offer ${unreadable}` }],
+  ),
 })
 
 /** The page came and is what it should be, and no reader found anything on it. */
@@ -54,9 +57,13 @@ function lostFields(
       .map((field) => [field, row[field]]),
   )
   const evidence = evidenceOf(facts, stated)
-  const last = new Set(checks[facts.slug]?.fields)
+  const check = checks[facts.slug]
+  const last = new Set([...(check?.fields ?? []), ...Object.keys(check?.confirmed ?? {})])
   const lost = Object.keys(stated).filter(
-    (field) => !own.fields.includes(field) && (last.has(field) || evidence[field]?.source === ISSUER_SOURCE),
+    (field) =>
+      field !== 'name' &&
+      !own.fields.includes(field) &&
+      (last.has(field) || evidence[field]?.source === ISSUER_SOURCE),
   )
   return lost.length > 0 ? [{ card: facts.slug, fields: lost }] : []
 }

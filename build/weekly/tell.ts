@@ -127,7 +127,7 @@ export const failedRun = (
   rejected: [],
   contradictions: [],
   strange: [],
-  silence: { quiet: [], unlisted: [], lost: [] },
+  silence: { quiet: [], unlisted: [], lost: [], unreadable: [] },
   evidence: {},
   doubts: [],
   listing: [],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { reasonsToHold } from '../../../build/judge/guards.ts'
+import { type Move, reasonsToReview, reasonsToWait } from '../../../build/judge/guards.ts'
+
+const reasonsToHold = (move: Move) => [...reasonsToReview(move), ...reasonsToWait(move)]
 
 const move = (
   field: string,
@@ -32,7 +34,7 @@ describe('a figure passes', () => {
 
   it('where its words give it in thousands, with a decimal comma, or as a sum of stages', () => {
     expect(reasonsToHold(move('signup_bonus_points', 60_000, 75_000, 'Earn 75K points'))).toEqual([])
-    expect(reasonsToHold(move('interest_rate_purchase', 20, 20.99, 'Taux : 20,99 %'))).toEqual([])
+    expect(reasonsToHold(move('interest_rate_purchase', 19.99, 20.99, 'Taux : 20,99 %'))).toEqual([])
     expect(
       reasonsToHold(move('signup_bonus_points', 60_000, 70_000, '20,000 points, and 50,000 points more')),
     ).toEqual([])
@@ -76,6 +78,32 @@ describe('a figure is held', () => {
     expect(reasonsToHold(move('interest_rate_purchase', 19, 20, 'APR 20% to 18%', { high: 18 }))).toEqual([
       'its high end 18 is not above 20',
     ])
+  })
+})
+
+describe('a move that one run is not enough for', () => {
+  it.each([
+    ['interest_rate_purchase', 12.15, 15.12, '15.12 has the digits of 12.15 in another order'],
+    ['interest_rate_purchase', 29.15, 25.19, '3.96 is no usual step of a rate'],
+    ['late_payment_fee', 29, 9.86, 'down by 66 %'],
+    ['annual_fee', 95, 149, 'up by 57 %'],
+    ['annual_fee', 95, 59, '59 has the digits of 95 in another order'],
+    ['signup_bonus_points', 20_000, 60_000, 'up by 200 %'],
+  ])('%s from %s to %s: %s', (field, old, read, reason) => {
+    expect(reasonsToReview(move(field, old, read))).toEqual([])
+    expect(reasonsToWait(move(field, old, read))).toContain(reason)
+  })
+
+  it.each([
+    ['interest_rate_purchase', 19.99, 20.99],
+    ['interest_rate_cash', 29.24, 28.99],
+    ['annual_fee', 95, 99],
+  ])('is not %s from %s to %s', (field, old, read) =>
+    expect(reasonsToWait(move(field, old, read))).toEqual([]),
+  )
+
+  it('needs a maintainer where no issuer makes it', () => {
+    expect(reasonsToReview(move('annual_fee', 95, 400))).toEqual(['up by 321 %'])
   })
 })
 

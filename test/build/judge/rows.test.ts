@@ -17,36 +17,54 @@ const read = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+const page = (...rows: object[]) => ({ rows: rows as never, url: 'https://bank.com/gold' })
+
 describe('reward rates of a page', () => {
   it('confirm a rate without a cap where the page states no cap', () => {
-    expect(patchRows('reward_rates', [uncapped], [read()])).toEqual({
+    expect(patchRows('reward_rates', [uncapped], [page(read())])).toEqual({
       rows: [uncapped],
       moved: [],
       strange: [],
+      contested: [],
     })
   })
 
   it('keep a known cap where the page is silent about it', () => {
-    expect(patchRows('reward_rates', [capped], [read()]).moved).toEqual([])
-    const { rows } = patchRows('reward_rates', [capped], [read({ rate_multiplier: 4 })])
+    expect(patchRows('reward_rates', [capped], [page(read())]).moved).toEqual([])
+    const { rows } = patchRows('reward_rates', [capped], [page(read({ rate_multiplier: 4 }))])
     expect(rows).toEqual([{ ...capped, rate_multiplier: 4 }])
   })
 
   it('keep the period of a cap whose amount alone is stated anew', () => {
-    const { rows } = patchRows('reward_rates', [capped], [read({ cap_amount: 8_000 })])
+    const { rows } = patchRows('reward_rates', [capped], [page(read({ cap_amount: 8_000 }))])
     expect(rows).toEqual([{ ...capped, cap_amount: 8_000 }])
   })
 
   it.each(['Earn unlimited 3% cash back on dining.', '3% cash back on dining with no annual cap.'])(
     'remove a cap where the page says that there is none: %s',
     (quote) => {
-      expect(patchRows('reward_rates', [capped], [read({ quote })]).rows).toEqual([uncapped])
+      expect(patchRows('reward_rates', [capped], [page(read({ quote }))]).rows).toEqual([uncapped])
     },
   )
 
   it('keep a known cap where the words that deny one may be of another rate', () => {
     const quote = 'Earn 3% cash back on dining and unlimited 1% cash back on all else.'
-    expect(patchRows('reward_rates', [capped], [read({ quote })]).moved).toEqual([])
+    expect(patchRows('reward_rates', [capped], [page(read({ quote }))]).moved).toEqual([])
+  })
+})
+
+describe('reward rates of two pages', () => {
+  const terms = { ...page(read({ rate_multiplier: 4, quote: '4%' })), url: 'https://bank.com/terms' }
+
+  it('are contested where they differ, with the words of both', () => {
+    expect(patchRows('reward_rates', [uncapped], [page(read()), terms]).contested).toEqual([
+      'reward_rates: the pages disagree: "Earn 3% cash back on dining." (https://bank.com/gold), "4%" (https://bank.com/terms)',
+    ])
+  })
+
+  it('are one where they say the same', () => {
+    const { moved, contested } = patchRows('reward_rates', [uncapped], [terms, terms])
+    expect([moved.length, contested]).toEqual([1, []])
   })
 })
 

@@ -21,40 +21,57 @@ const item = (since: string, more: Partial<HeldDraft> = {}): HeldItem => ({
 })
 const CLOSED = { kind: 'closed', waits: 'second run', values: { is_discontinued: true } } as const
 const none: ReadonlySet<string> = new Set()
-const read = new Set(['gold'])
+const inReview = (...open: HeldItem[]) => ({ open, past: [] })
+const settled = () => true
+const silent = () => false
 
 describe('what waits', () => {
   it('keeps the day on which it was first seen, and is not doubled', () => {
-    const { open } = wait([draft()], [item('2026-10-05')], none, read, '2026-10-12')
+    const { open } = wait([draft()], inReview(item('2026-10-05')), none, settled, '2026-10-12')
     expect(open).toEqual([{ ...item('2026-10-05'), seen: '2026-10-12' }])
   })
 
   it('stays while its page cannot be read, and goes when the page no longer says it', () => {
-    expect(wait([], [item('2026-10-05')], none, none, '2026-10-12').open).toHaveLength(1)
-    const { open, resolved } = wait([], [item('2026-10-05')], none, read, '2026-10-12')
+    expect(wait([], inReview(item('2026-10-05')), none, silent, '2026-10-12').open).toHaveLength(1)
+    const { open, resolved } = wait([], inReview(item('2026-10-05')), none, settled, '2026-10-12')
     expect([open.length, resolved.length]).toEqual([0, 1])
   })
 
   it('is not held again once a maintainer has rejected it, but another reading is', () => {
     const rejected = new Set([heldId(draft())])
-    expect(wait([draft()], [], rejected, read, '2026-10-12')).toMatchObject({
+    expect(wait([draft()], inReview(), rejected, settled, '2026-10-12')).toMatchObject({
       open: [],
       rejected: [{ card: 'gold' }],
     })
     expect(
-      wait([draft({ values: { annual_fee: 172 } })], [], rejected, read, '2026-10-12').open,
+      wait([draft({ values: { annual_fee: 172 } })], inReview(), rejected, settled, '2026-10-12').open,
     ).toHaveLength(1)
   })
 
   it('is released by a second run, not by one of the same days', () => {
-    expect(wait([draft(CLOSED)], [item('2026-10-05', CLOSED)], none, read, '2026-10-06').released).toEqual([])
     expect(
-      wait([draft(CLOSED)], [item('2026-10-05', CLOSED)], none, read, '2026-10-12').released,
+      wait([draft(CLOSED)], inReview(item('2026-10-05', CLOSED)), none, settled, '2026-10-06').released,
+    ).toEqual([])
+    expect(
+      wait([draft(CLOSED)], inReview(item('2026-10-05', CLOSED)), none, settled, '2026-10-12').released,
     ).toHaveLength(1)
   })
 
   it('is never released by runs alone where a maintainer must look', () => {
-    const { open, released } = wait([draft()], [item('2026-09-05')], none, read, '2026-10-12')
+    const { open, released } = wait([draft()], inReview(item('2026-09-05')), none, settled, '2026-10-12')
     expect([open.length, released.length]).toEqual([1, 0])
+  })
+
+  it('stays, as one item, where the pages show it again after they had not', () => {
+    const first = item('2026-10-05', { waits: 'second run' })
+    const gone = wait([], inReview(first), none, settled, '2026-10-12')
+    expect([gone.resolved.length, gone.past.length]).toEqual([1, 1])
+    const back = wait([draft({ waits: 'second run' })], gone, none, settled, '2026-10-19')
+    expect(back.open).toMatchObject([{ id: first.id, waits: 'review' }])
+    expect(back.open[0]?.reasons[0]).toMatch(/^the pages alternate: they showed this on 2026-10-05/)
+    const again = wait([], back, none, settled, '2026-10-26')
+    expect([again.open.length, again.resolved.length]).toEqual([1, 0])
+    expect(wait([draft()], again, none, settled, '2026-11-02').open).toHaveLength(1)
+    expect(wait([], again, none, settled, '2026-11-30').resolved).toHaveLength(1)
   })
 })

@@ -43,6 +43,7 @@ const chase: IssuerRun = {
     quiet: [{ url: 'https://creditcards.chase.com/quiet', role: 'terms', cards: ['chase-freedom'] }],
     unlisted: ['chase-unlisted'],
     lost: [{ card: 'chase-freedom', fields: ['cash_advance_fee_min'] }],
+    unreadable: [],
   },
   evidence: {
     'chase-freedom': {

@@ -1,0 +1,40 @@
+import type { CardBefore } from './before.ts'
+import { changeOf, heldOf } from './change.ts'
+import { reviewOf } from './guards.ts'
+import type { HeldDraft } from './held.ts'
+import type { Dispute } from './merge.ts'
+import { isSame } from './same.ts'
+import { isCuratedText } from './texts.ts'
+
+/** What becomes of a page that another page of the card contradicts. */
+export interface Disputed {
+  /** Everything that the page would change, as one item: who decides about the contested field decides about the page. */
+  readonly draft: HeldDraft
+  /** Whether it is the card's own page, nothing else speaks against it, and the other pages state the current values. */
+  readonly isLag: boolean
+}
+
+/** Judges a disputed page. `own`: URLs of the card's own pages. */
+export function judgeDispute(
+  before: CardBefore,
+  { url, reads, contested }: Dispute,
+  own: readonly string[],
+): Disputed {
+  const differing = Object.entries(reads).filter(
+    ([field, { value }]) => !isSame(before.row[field], value) && !isCuratedText(field, before),
+  )
+  const old = Object.fromEntries(differing.map(([field]) => [field, before.row[field] ?? null]))
+  const disagreements = Object.entries(contested).map(
+    ([field, all]) =>
+      `${field}: the pages disagree: ${all.map((read) => `${read.value} in "${read.quote}" (${read.url})`).join(', ')}`,
+  )
+  const review = differing.flatMap(([field, read]) => reviewOf(field, before.row[field], read))
+  const change = { ...changeOf('', old, Object.fromEntries(differing)), url }
+  const others = Object.entries(contested).flatMap(([field, all]) =>
+    all.filter((read) => read.url !== url).map(({ value }) => isSame(before.row[field], value)),
+  )
+  return {
+    draft: heldOf(before.slug, change, [...disagreements, ...review]),
+    isLag: own.includes(url) && review.length === 0 && others.every(Boolean),
+  }
+}

@@ -1,0 +1,103 @@
+import { OFFER, type Unit } from '../replay/units.ts'
+import type { CardBefore } from './before.ts'
+import { daysBetween } from './days.ts'
+import { reasonsToWait } from './guards.ts'
+import type { Merged, Read } from './merge.ts'
+import { isSame } from './same.ts'
+
+/** A change of one unit that nothing speaks against, seen by this run. */
+export interface Sighting {
+  readonly unit: Unit
+  readonly reads: Readonly<Record<string, Read>>
+  readonly before: CardBefore
+  readonly merged: Merged
+  /** Day of the run. */
+  readonly today: string
+}
+
+/** Says why a change must be seen by a second run, or nothing. */
+type Guard = (sighting: Sighting) => string | undefined
+
+const GUARDS: readonly Guard[] = [reverted, recast, unproven, newlyStated, implausible]
+
+/**
+ * Returns why one run is not enough for a change. It is where two pages state the new values, or where the page was read
+ * right before and the move is of a usual size.
+ */
+export const reasonsToSeeAgain = (sighting: Sighting): string[] =>
+  GUARDS.map((guard) => guard(sighting)).filter((reason) => reason !== undefined)
+
+const REVERT_WITHIN_DAYS = 70
+
+/** An issuer that tests two versions of its page shows each of them in turn. */
+function reverted({ unit, reads, before, today }: Sighting): string | undefined {
+  const changed = changedFields(unit, reads, before)
+  const former = before.formerly.findLast(
+    ({ until, row }) =>
+      daysBetween(until, today) <= REVERT_WITHIN_DAYS &&
+      changed.every((field) => isSame(row[field], reads[field]?.value ?? null)),
+  )
+  return former && `${unit.name} would be again what it was until ${former.until}`
+}
+
+const isKnown = (value: unknown): boolean => value !== null && value !== undefined
+
+/** Points that became cash, or cash that became points. */
+function recast({ unit, reads, before: { row } }: Sighting): string | undefined {
+  if (unit.name !== OFFER) return undefined
+  const [points, cash] = ['signup_bonus_points', 'signup_bonus_cash_value']
+  const toCash = isKnown(row[points ?? '']) && !reads[points ?? ''] && reads[cash ?? '']
+  const toPoints = !isKnown(row[points ?? '']) && isKnown(row[cash ?? '']) && reads[points ?? '']
+  return toCash || toPoints ? 'the offer is stated in another currency' : undefined
+}
+
+/** A page that never stated the current value may be read wrong in the same way every week. */
+function unproven(sighting: Sighting): string | undefined {
+  const { unit, reads, before } = sighting
+  const fields = changedFields(unit, reads, before).filter(
+    (field) => isKnown(before.row[field]) && !before.proven.has(field) && !isCorroborated(field, sighting),
+  )
+  return fields.length > 0 ? `${fields.join(', ')}: no page has stated the current value before` : undefined
+}
+
+const SAME_MIN = 2
+const SAME_SHARE = 0.6
+
+/** What a page states for the first time is believed at once where the page was read before and is otherwise as it was. */
+function newlyStated(sighting: Sighting): string | undefined {
+  const { unit, reads, before, merged } = sighting
+  const fields = changedFields(unit, reads, before).filter(
+    (field) => !isKnown(before.row[field]) && !isCorroborated(field, sighting),
+  )
+  if (fields.length === 0) return undefined
+  const proven = Object.keys(merged.fields).filter((field) => before.proven.has(field))
+  const same = proven.filter((field) => isSame(before.row[field], merged.fields[field]?.value ?? null))
+  const isSteady = same.length >= SAME_MIN && same.length >= proven.length * SAME_SHARE
+  const isNew = fields.every((field) => !before.lastFields.includes(field))
+  return isSteady && isNew && before.lastFields.length > 0
+    ? undefined
+    : `${fields.join(', ')}: read for the first time`
+}
+
+/** A move of an unusual size, or one that looks like a slip of the pen. */
+function implausible(sighting: Sighting): string | undefined {
+  const { unit, reads, before } = sighting
+  const reasons = changedFields(unit, reads, before).flatMap((field) => {
+    const read = reads[field]
+    if (!read || isCorroborated(field, sighting)) return []
+    const move = { field, old: before.row[field], read: read.value, quote: read.quote, source: read.source }
+    return reasonsToWait(move).map((reason) => `${field}: ${reason}`)
+  })
+  return reasons.length > 0 ? reasons.join('; ') : undefined
+}
+
+/** Fields that would change. The words of an offer follow its figures. */
+function changedFields({ fields }: Unit, reads: Sighting['reads'], { row }: CardBefore): readonly string[] {
+  const changed = fields.filter((field) => reads[field] && !isSame(row[field], reads[field].value))
+  const figures = changed.filter((field) => typeof reads[field]?.value !== 'string')
+  return figures.length > 0 ? figures : changed
+}
+
+/** Two pages of the card state the value. */
+const isCorroborated = (field: string, { reads, merged }: Sighting): boolean =>
+  (merged.all[field] ?? []).filter(({ value }) => isSame(value, reads[field]?.value ?? null)).length > 1

@@ -1,0 +1,58 @@
+import type { RelationName, RelationRow } from '../../data/schema/fact.ts'
+import type { CardBefore } from './before.ts'
+import type { Finding } from './card.ts'
+import { type Change, heldOf } from './change.ts'
+import { reasonsToReview } from './guards.ts'
+import type { Merged, PageRows } from './merge.ts'
+import { factRows, isStatedInFull, type MovedRow, patchRows } from './rows.ts'
+
+/** Compares the rows of relations that undisputed pages state with the current ones. */
+export const judgeRelations = (before: CardBefore, { relations }: Merged): Finding[] =>
+  (Object.entries(relations) as [RelationName, readonly PageRows[]][]).map(([name, pages]) =>
+    judgeRelation(name, pages, before),
+  )
+
+function judgeRelation(name: RelationName, pages: readonly PageRows[], before: CardBefore): Finding {
+  const current = factRows((before.row[name] ?? []) as readonly RelationRow[])
+  const read = pages.flatMap(({ rows }) => rows)
+  const told = (rows: readonly RelationRow[]) => rows.map((row) => `${name}: ${JSON.stringify(row)}`)
+  if (current.length === 0) return { strange: told(read) }
+  const { rows, moved, strange, contested } = patchRows(name, current, pages)
+  if (moved.length + contested.length === 0)
+    return isStatedInFull(name, current, read)
+      ? { strange: told(strange), confirmed: name }
+      : { strange: told(strange) }
+  const change: Change = {
+    unit: name,
+    url: pages[0]?.url ?? '',
+    old: { [name]: current },
+    values: { [name]: rows },
+    highs: {},
+    quotes: { [name]: moved.map(({ quote }) => quote).join(' … ') },
+    isFirstSight: true,
+  }
+  const review = [...contested, ...moved.flatMap((row) => reviewOfRow(name, row, pages))]
+  const found = { strange: told(strange) }
+  if (review.length > 0) return { ...found, held: heldOf(before.slug, change, review) }
+  if (before.proven.has(name)) return { ...found, change }
+  const reason = `${name}: no page has stated every current row before`
+  return { ...found, held: heldOf(before.slug, change, [reason], 'second run') }
+}
+
+/** A rate is small, so twice or half of it is another rate. */
+const FACTOR_MAX = 2
+
+/** Why the figures of a row need a maintainer: their words must name them, and they move within a factor. */
+function reviewOfRow(name: string, { old, read, quote }: MovedRow, pages: readonly PageRows[]): string[] {
+  const source = pages.map((page) => page.source).join('\n')
+  return Object.entries(read).flatMap(([key, value]) => {
+    const was = old[key]
+    if (typeof value !== 'number' || value === was) return []
+    const isFar = typeof was === 'number' && (value > was * FACTOR_MAX || value < was / FACTOR_MAX)
+    const words = reasonsToReview({ field: key, old: null, read: value, quote, source })
+    return [
+      ...(isFar ? [`${name}: ${key} from ${was} to ${value}`] : []),
+      ...words.map((reason) => `${name}: ${key}: ${reason}`),
+    ]
+  })
+}

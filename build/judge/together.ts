@@ -1,0 +1,74 @@
+import type { CardVerdict } from './card.ts'
+import type { Change } from './change.ts'
+import { changeOfDraft } from './change.ts'
+import type { HeldDraft } from './held.ts'
+
+const RATE = /^interest_rate_|^penalty_apr$/
+const STEP = 0.25
+const CARDS_MIN = 3
+
+/**
+ * Decides about rates that move by one step on many cards of an issuer at once, as after a move of the prime rate. They
+ * confirm each other: what only waited for a second run, or for the terms to follow, is a change. What needs a maintainer anyway gets one common reason,
+ * so that it can be decided together.
+ */
+export function moveTogether(verdicts: readonly CardVerdict[]): CardVerdict[] {
+  const moves = verdicts.flatMap((verdict) =>
+    [...verdict.changes, ...verdict.held, ...verdict.ahead].flatMap((move) => {
+      const step = stepOf(move)
+      return step === undefined ? [] : [{ step, card: verdict.card }]
+    }),
+  )
+  const cards = Map.groupBy(moves, ({ step }) => step)
+  const common = new Map(
+    [...cards].flatMap(([step, own]) => {
+      const count = new Set(own.map(({ card }) => card)).size
+      return count >= CARDS_MIN ? [[step, count] as const] : []
+    }),
+  )
+  return verdicts.map((verdict) => withCommon(verdict, common))
+}
+
+function withCommon(verdict: CardVerdict, common: ReadonlyMap<number, number>): CardVerdict {
+  const countOf = (draft: HeldDraft) => common.get(stepOf(draft) ?? Number.NaN)
+  const isConfirmed = (draft: HeldDraft) =>
+    countOf(draft) !== undefined && (draft.waits === 'second run' || verdict.ahead.includes(draft))
+  const all = [...verdict.held, ...verdict.ahead]
+  return {
+    ...verdict,
+    ahead: [],
+    changes: [...verdict.changes, ...all.filter(isConfirmed).map(changeOfDraft)],
+    held: all
+      .filter((draft) => !isConfirmed(draft))
+      .map((draft) => {
+        const count = countOf(draft)
+        return count === undefined
+          ? draft
+          : {
+              ...draft,
+              reasons: [`rates moved by ${signed(stepOf(draft))} on ${count} cards`, ...draft.reasons],
+            }
+      }),
+  }
+}
+
+/** By how much rates alone move, all of them alike and by a usual step; undefined otherwise. */
+function stepOf({
+  old,
+  values,
+  kind,
+}: Pick<Change, 'old' | 'values'> & { kind?: string }): number | undefined {
+  if (kind !== undefined && kind !== 'reading') return undefined
+  const steps = Object.entries(values).map(([field, value]) => {
+    const was = old[field]
+    const isRate = RATE.test(field) && typeof value === 'number' && typeof was === 'number'
+    return isRate ? Math.round((value - was) * 100) / 100 : Number.NaN
+  })
+  const [step] = steps
+  if (step === undefined || Number.isNaN(step) || step === 0 || steps.some((each) => each !== step))
+    return undefined
+  return Math.abs(step) <= 1 && Math.abs(step / STEP - Math.round(step / STEP)) < 0.02 ? step : undefined
+}
+
+const signed = (step: number | undefined): string =>
+  step !== undefined && step > 0 ? `+${step}` : String(step)

@@ -1,0 +1,22 @@
+import type { Check, Checks } from '../facts/checks.ts'
+import type { CardBefore } from '../judge/before.ts'
+import { verifiedAt } from '../replay/verified.ts'
+import type { KnownCard } from './known.ts'
+import { correctedUnits } from './observe.ts'
+
+/** What is known of an issuer's cards before their pages are judged, by slug. */
+export const cardsBefore = (cards: readonly KnownCard[], checks: Checks): ReadonlyMap<string, CardBefore> =>
+  new Map(cards.map((card) => [card.facts.slug, cardBefore(card, checks[card.facts.slug])]))
+
+function cardBefore({ facts, row, stated, confirmations, formerly }: KnownCard, check: Check | undefined) {
+  const sources = [confirmations, check?.confirmed ?? {}]
+  const fields = new Set(sources.flatMap((source) => Object.keys(source)))
+  return {
+    slug: facts.slug,
+    row,
+    corrected: correctedUnits(facts),
+    proven: new Set([...fields].filter((field) => verifiedAt(stated, field, sources) !== null)),
+    lastFields: check?.fields ?? [],
+    formerly,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Scalar } from '../../data/schema/fact.ts'
+import type { Row } from '../../data/schema/view.ts'
+import type { CardVerdict } from '../judge/card.ts'
+import type { HeldItem } from '../judge/held.ts'
+import { isSame } from '../judge/same.ts'
+
+/**
+ * Whether a run that did not see an item again shows that it no longer holds. A reading is settled once the pages state the
+ * current value of one of its fields, or a change of it that passed; while they are silent, or state something that is held
+ * too, the item stays. `read`: cards of which a page was read, or seen to be gone.
+ */
+export function isSettled(
+  item: HeldItem,
+  verdict: CardVerdict | undefined,
+  current: Row | undefined,
+  read: ReadonlySet<string>,
+): boolean {
+  if (item.kind !== 'reading' && item.kind !== 'offer gone') return read.has(item.card)
+  const fields = Object.keys(item.values)
+  if (
+    current &&
+    item.kind === 'reading' &&
+    fields.every((field) => isCurrent(current[field], item.values[field]))
+  )
+    return true
+  if (!verdict) return false
+  const changed = new Set(verdict.changes.flatMap(({ values }) => Object.keys(values)))
+  return fields.some(
+    (field) =>
+      changed.has(field) ||
+      verdict.confirmed.includes(field) ||
+      (field in verdict.stated &&
+        current !== undefined &&
+        isSame(current[field], verdict.stated[field] ?? null)),
+  )
+}
+
+/** Rows of relations are compared by the run that reads them. */
+const isCurrent = (current: unknown, value: unknown): boolean =>
+  !Array.isArray(value) && isSame(current, value as Scalar)

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import type { CardBefore } from '../../../build/judge/before.ts'
+import { judgeCard } from '../../../build/judge/card.ts'
+import type { Part } from '../../../build/judge/merge.ts'
+import { moveTogether } from '../../../build/judge/together.ts'
+import type { Role, Visit } from '../../../build/visit/visit.ts'
+
+const TODAY = '2026-11-09'
+const FACTS = {
+  name: 'Gold Card',
+  annual_fee: 95,
+  interest_rate_purchase: 19.99,
+  interest_rate_cash: 28.99,
+  late_payment_fee: 29,
+  signup_bonus: 'Earn 60,000 points after $4,000 in 3 months.',
+  signup_bonus_points: 60_000,
+  signup_min_spend: 4_000,
+  signup_min_spend_months: 3,
+}
+const STATED = ['annual_fee', 'interest_rate_purchase', 'interest_rate_cash', 'late_payment_fee'] as const
+const OFFER = ['signup_bonus', 'signup_bonus_points', 'signup_min_spend', 'signup_min_spend_months']
+
+const before = (more: Partial<CardBefore> = {}): CardBefore => ({
+  slug: 'gold',
+  row: FACTS,
+  proven: new Set(Object.keys(FACTS)),
+  lastFields: [...STATED, ...OFFER],
+  formerly: [],
+  corrected: new Set(),
+  ...more,
+})
+
+interface Page {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly role?: Role
+  readonly words?: string
+  readonly offerPlace?: 'a picture' | null
+}
+
+/** A page that states values, each in words of its own. */
+function page({ values, role = 'product', words = '', offerPlace = null }: Page): Part {
+  const quotes = Object.entries(values).map(([field, value]) => [field, `${field} is ${value}`] as const)
+  const fields = quotes.map(([field, quote]) => [field, { value: values[field], quote }])
+  const visit = {
+    ask: { url: `https://bank.com/${role}`, role, cards: ['gold'] },
+    url: `https://bank.com/${role}`,
+    face: { offerPlace },
+    reading: { source: [...quotes.map(([, quote]) => quote), words].join('. ') },
+  }
+  return {
+    visit: visit as unknown as Visit,
+    card: { name: 'Gold Card', fields: Object.fromEntries(fields), relations: {} },
+  }
+}
+
+const { name: _, ...rest } = FACTS
+const usual = (more: Readonly<Record<string, unknown>> = {}) => page({ values: { ...rest, ...more } })
+const terms = (values: Page['values']) => page({ role: 'terms', values })
+const judge = (parts: readonly Part[], more: Partial<CardBefore> = {}) =>
+  judgeCard(before(more), parts, TODAY)
+const held = (parts: readonly Part[], more: Partial<CardBefore> = {}) =>
+  judge(parts, more).held.map(({ waits, values, reasons }) => [waits, values, reasons[0]])
+
+describe('a change lands at once', () => {
+  it.each([
+    ['a fee', { annual_fee: 120 }],
+    ['a rate by a usual step', { interest_rate_purchase: 20.99 }],
+  ])('%s', (_, values) => {
+    const verdict = judge([usual(values)])
+    expect([verdict.held, verdict.changes.map((change) => change.values)]).toEqual([[], [values]])
+  })
+
+  it('where two pages state an unusual one', () => {
+    const odd = { interest_rate_purchase: 21.37 }
+    expect(judge([usual(odd), terms(odd)]).changes).toHaveLength(1)
+  })
+
+  it('where a page that is otherwise as it was states something new', () => {
+    const { changes } = judge([usual({ annual_fee_waived_first_year: true })])
+    expect(changes.map(({ values }) => values)).toEqual([{ annual_fee_waived_first_year: true }])
+  })
+})
+
+describe('a change waits for a second run', () => {
+  it('where it looks like a slip of the pen', () => {
+    expect(held([usual({ interest_rate_purchase: 19.17 })])).toEqual([
+      ['second run', { interest_rate_purchase: 19.17 }, expect.stringContaining('no usual step')],
+    ])
+  })
+
+  it('where no page has stated the current value before', () => {
+    expect(held([usual({ annual_fee: 120 })], { proven: new Set() })).toEqual([
+      ['second run', { annual_fee: 120 }, 'annual_fee: no page has stated the current value before'],
+    ])
+  })
+
+  it('where a page is read for the first time', () => {
+    const first = { lastFields: [], row: { ...FACTS, late_payment_fee: null } }
+    expect(held([usual()], first)).toEqual([
+      ['second run', { late_payment_fee: 29 }, 'late_payment_fee: read for the first time'],
+    ])
+  })
+
+  it('where it returns to what stood a few weeks ago', () => {
+    const formerly = [{ until: '2026-11-02', row: { ...FACTS, annual_fee: 120 } }]
+    expect(held([usual({ annual_fee: 120 })], { formerly })).toEqual([
+      ['second run', { annual_fee: 120 }, 'annual_fee would be again what it was until 2026-11-02'],
+    ])
+  })
+
+  it('where points become cash', () => {
+    const cash = { signup_bonus: 'A $200 bonus.', signup_bonus_cash_value: 200 }
+    const values = { ...Object.fromEntries(STATED.map((field) => [field, FACTS[field]])), ...cash }
+    expect(held([page({ values })])).toEqual([
+      ['second run', cash, 'the offer is stated in another currency'],
+    ])
+  })
+})
+
+describe('two pages that disagree', () => {
+  it('hold everything that the odd one of them would change, with the words of both', () => {
+    const odd = terms({ late_payment_fee: 40, returned_payment_fee: 40 })
+    const { held: items, changes } = judge([usual({ annual_fee: 120 }), odd])
+    expect(changes.map(({ values }) => values)).toEqual([{ annual_fee: 120 }])
+    expect(items).toMatchObject([
+      { waits: 'review', values: { late_payment_fee: 40, returned_payment_fee: 40 } },
+    ])
+    expect(items[0]?.reasons).toEqual([
+      'late_payment_fee: the pages disagree: 29 in "late_payment_fee is 29" (https://bank.com/product), 40 in "late_payment_fee is 40" (https://bank.com/terms)',
+    ])
+  })
+
+  it('confirm what the undisputed one states', () => {
+    const verdict = judge([usual(), terms({ annual_fee: 95, late_payment_fee: 40 })])
+    expect(verdict.stated).toMatchObject({ annual_fee: 95, late_payment_fee: 29 })
+    expect(judge([usual({ annual_fee: 99 }), terms({ annual_fee: 95 })]).stated).toEqual({ annual_fee: 95 })
+  })
+})
+
+describe('rates that move by one step', () => {
+  const moved = (slug: string) =>
+    judgeCard(
+      before({ slug }),
+      [usual({ interest_rate_purchase: 20.24 }), terms({ interest_rate_purchase: 19.99 })],
+      TODAY,
+    )
+
+  it('land together on many cards, before the terms follow', () => {
+    const [first, ...others] = moveTogether(['gold', 'silver', 'black'].map(moved))
+    expect([first?.held, others.length]).toEqual([[], 2])
+    expect(first?.changes).toMatchObject([{ values: { interest_rate_purchase: 20.24 } }])
+  })
+
+  it('are held on few', () => {
+    const [first] = moveTogether(['gold', 'silver'].map(moved))
+    expect([first?.changes, first?.held.length]).toEqual([[], 1])
+  })
+})
+
+describe('a text that people wrote', () => {
+  it('is not replaced by the first reading of a page', () => {
+    const row = { ...FACTS, application_rules: 'One card in 24 months.' }
+    const { changes, held: items } = judge([usual({ application_rules: 'Offer may change at any time.' })], {
+      row,
+    })
+    expect([changes, items]).toEqual([[], []])
+  })
+})
+
+describe('an offer that is no longer stated', () => {
+  const values = Object.fromEntries(STATED.map((field) => [field, FACTS[field]]))
+
+  it('is over where its place is empty, once a second run sees it', () => {
+    expect(judge([page({ values })]).held).toMatchObject([{ kind: 'offer gone', waits: 'second run' }])
+  })
+
+  it('may be unreadable where a picture stands in its place', () => {
+    const verdict = judge([page({ values, offerPlace: 'a picture' })])
+    expect([verdict.held, verdict.unreadable]).toEqual([
+      [],
+      'no longer readable: a picture stands in its place',
+    ])
+  })
+
+  it('is over where the page says so, whatever else it shows', () => {
+    const words = 'This offer has ended'
+    const [item] = judge([page({ values, words, offerPlace: 'a picture' })]).held
+    expect(item?.reasons).toEqual(['its page says: "This offer has ended"'])
+  })
+})
+
+describe('a value that a maintainer has corrected', () => {
+  it('is no matter for review: the page contradicts the correction', () => {
+    const { changes, held: items } = judge([usual({ annual_fee: 900 })], {
+      corrected: new Set(['annual_fee']),
+    })
+    expect([changes.length, items]).toEqual([1, []])
+  })
+})

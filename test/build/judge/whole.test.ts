@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { Issuer } from '../../../build/issuer.ts'
+import type { CardVerdict } from '../../../build/judge/card.ts'
+import type { HeldDraft } from '../../../build/judge/held.ts'
+import { doubtsOfIssuer } from '../../../build/judge/whole.ts'
+
+const issuer = { expect: { filled: {} } } as unknown as Issuer
+const read = (count: number) =>
+  Array.from({ length: count }, () => ({ changes: [], fields: [] })) as unknown as CardVerdict[]
+const closed = (card: string, words?: string): HeldDraft => ({
+  kind: 'closed',
+  card,
+  waits: 'second run',
+  reasons: [],
+  url: '',
+  old: {},
+  values: {},
+  ...(words ? { quotes: { is_discontinued: words } } : {}),
+})
+const doubts = (asked: number, drafts: readonly HeldDraft[], others = asked - drafts.length) =>
+  doubtsOfIssuer(issuer, asked, read(others), drafts)
+
+describe('an issuer', () => {
+  it('with few cards may close one', () => {
+    for (const asked of [1, 2, 3, 4]) expect(doubts(asked, [closed('a')])).toEqual([])
+  })
+
+  it('is doubted where several of its cards are gone at once', () => {
+    expect(doubts(4, [closed('a'), closed('b')])).toEqual(['2 of 4 cards seem to be gone'])
+    expect(doubts(40, [closed('a'), closed('b')])).toEqual([])
+    expect(doubts(40, [closed('a'), closed('b'), closed('c')])).toEqual(['3 of 40 cards seem to be gone'])
+  })
+
+  it('is not doubted where it says so in words', () => {
+    const words = 'This card is closed to new applicants'
+    expect(doubts(3, [closed('a', words), closed('b', words)])).toEqual([])
+  })
+
+  it('is doubted where no other card could be read', () => {
+    expect(doubts(3, [closed('a')], 0)).toEqual(['none of 3 cards could be read'])
+  })
+})
