@@ -52,7 +52,7 @@ function unquoted({ quote, source }: Move): string | undefined {
     : 'its words do not stand in the page'
 }
 
-const PIECES_MAX = 4
+const PIECES_MAX = 3
 
 /** Into how few pieces words must be cut so that each piece stands in the text. */
 function piecesIn(words: readonly string[], text: string): number {

@@ -115,8 +115,23 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
 const applyTo = (match: readonly unknown[], replace: Replace): string =>
   replace(match.filter((part): part is string => typeof part === 'string'))
 
-/** A piece of the original on one line, cut at a word where it is long. */
+const VALUE = /\d|\bnone\b|\bfree\b|\bwaived\b|\bnil\b/gi
+/** Where a statement ends: a block, a cell, a sentence. */
+const STATEMENT_END = /\n(?=\s*[^a-z\s])|\t|[.!?](?=\s)/
+
+/** A piece of the original on one line, up to the end of the statement with its last value; cut at a word where it is long. */
 export function quoteOf(text: string, lengthMax = 400): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const last = [...text.matchAll(VALUE)].at(-1)
+  const line = upToEnd(text, last ? last.index + last[0].length : text.length)
+    .replace(/\s+/g, ' ')
+    .trim()
   return line.length <= lengthMax ? line : line.slice(0, line.lastIndexOf(' ', lengthMax))
+}
+
+/** The text to the end of the statement that goes on at a place; a value without words goes with the words below it. */
+function upToEnd(text: string, from: number): string {
+  const end = text.slice(from).search(STATEMENT_END)
+  if (end < 0) return text
+  const own = text.slice(0, from + end + 1)
+  return /[a-z]{3}/i.test(own) ? own : upToEnd(text, own.length)
 }

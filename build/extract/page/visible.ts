@@ -29,7 +29,7 @@ function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
   if (!('children' in node) || node.type === 'cdata') return
   const name = 'name' in node ? node.name : ''
   if (name === 'br') return void parts.push('\n')
-  if (name === 'sup' && isFootnote(plainText(node))) return void parts.push(' ')
+  if (isMark(node) && isFootnote(plainText(node))) return void parts.push(' ')
   const edge = BLOCKS.has(name) ? '\n' : ''
   parts.push(edge)
   if (CELLS.has(name) && followsCell(node)) parts.push('\t')
@@ -40,6 +40,16 @@ function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
 
 const plainText = (node: DomNode): string =>
   node.type === 'text' ? node.data : 'children' in node ? node.children.map(plainText).join('') : ''
+
+/** An element that holds the mark of a footnote: raised, a link within the page, or called so. */
+function isMark(node: DomNode): boolean {
+  if (!('attribs' in node)) return false
+  const { name, attribs } = node
+  if (name === 'sup') return true
+  if (name === 'a') return /^#./.test(attribs.href ?? '') && /^\W*\d{1,3}\W*$/.test(plainText(node))
+  return /^(?:span|small|b|i)$/.test(name) && MARK_CLASS.test(attribs.class ?? '')
+}
+const MARK_CLASS = /(?:^|[\s_-])(?:foot-?notes?|fn|superscript|sup)(?:$|[\s_-])/i
 
 const isFootnote = (words: string): boolean => /^[\s\d*,()a-z†‡§#^]{1,6}$/i.test(words)
 

@@ -78,8 +78,17 @@ function firstPiece(words: string): string {
   const [head = '', ...rest] = trimmed.split(PARAGRAPH)
   const at = [head, ...rest].slice(0, PARAGRAPHS_MAX).findIndex((paragraph) => OPENS.test(paragraph))
   const piece = [head, ...rest].slice(0, at < 0 ? 2 : at + 1).join(' ')
-  return ownValue(beforeNextFee(piece).replace(EARNED, '')).slice(0, 700)
+  const own = ownValue(beforeNextFee(piece).replace(EARNED, '')).slice(0, PIECE_MAX)
+  return isFarFromLabel(own) ? '' : own
 }
+const PIECE_MAX = 700
+
+/** Two sentences that tell no value end what a label says: a figure behind them is of something else. */
+function isFarFromLabel(piece: string): boolean {
+  const before = piece.slice(0, Math.max(0, piece.search(OPENS)))
+  return before.length > FAR_MIN && (before.match(/[.!?](?=\s)/g)?.length ?? 0) >= 2
+}
+const FAR_MIN = 160
 
 /** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */
 function ownLines(piece: string): string {
@@ -139,7 +148,9 @@ function shareAndMin(piece: string): TransactionFee {
       !isAnnualRate(piece, found) && !isHedged(piece, found) && !(i > 0 && isException(piece, found)),
   )
   const percent = greatest(shares.slice(0, sameSentence(piece, shares)))
-  const candidates = amounts(piece).filter((found) => !isCapOrCondition(piece, found))
+  const candidates = amounts(piece).filter(
+    (found) => !isCapOrCondition(piece, found) && !IS_ANNUAL_FEE.test(piece.slice(found.end)),
+  )
   const min =
     candidates.find((found) => isCalledMinimum(piece, found)) ?? candidates.find(({ value }) => value > 0)
   return {
@@ -156,9 +167,15 @@ const isCalledMinimum = (piece: string, { start, end }: Found): boolean =>
 const isException = (piece: string, { start, end }: Found): boolean =>
   /\((?:up to )?\s*$/i.test(piece.slice(0, start)) && /^\s*(?:for|on|if|in)\b/i.test(piece.slice(end))
 
+/** "$95 annual fee": the words behind an amount name it. */
+const IS_ANNUAL_FEE = /^\s*(?:annual|yearly|monthly)(?: membership)? fee\b/i
+
+/** "4% APR", "4% military APR", "8% annual interest". */
+const IS_RATE = /^\s*(?:[a-z]+ ){0,2}(?:M?APRs?\b|annual\b|interest\b)/i
+
 const isAnnualRate = (piece: string, found: Found): boolean =>
   /\b(?:rate|APR)s?(?: of| is| are| will be|:)?\s*$/i.test(piece.slice(0, found.start)) ||
-  /^\s*(?:APR|annual|interest|intro(?:ductory)? APR)/i.test(piece.slice(found.end, found.end + 30)) ||
+  IS_RATE.test(piece.slice(found.end, found.end + 40)) ||
   found.value > 15 ||
   // "9.90%": no share of a fee is told so exactly.
   (found.value > SHARE_MAX && /[.,][1-9]/.test(piece.slice(found.start, found.end)))
@@ -207,14 +224,20 @@ const isOfAnother = (piece: string, { start, end }: Found): boolean =>
 const isOnlyZero = ({ value }: Found, _: number, all: readonly Found[]): boolean =>
   value === 0 && all.length === 1
 
+/** A cell or a line that says nothing but "None". */
+const FREE_LINE =
+  /^[\s:•|]*(?:none|no fee|\$0(?:\.00)?|0%)[ .*]*\n(?!\s*(?:\d|\$|or\b|to\b|up\b|for\b|if\b|on\b|in\b|then\b))/i
+
 /** Reads the share charged on foreign purchases; "0% to 3%" says nothing. */
 export function readForeignFee(words: string): number | undefined {
+  if (FREE_LINE.test(words)) return 0
   const piece = firstPiece(words)
   const shares = percents(piece).filter(
     (found) =>
       found.value <= 10 &&
       !isHedged(piece, found) &&
       !isOfAnother(piece, found) &&
+      !IS_RATE.test(piece.slice(found.end, found.end + 40)) &&
       !/^\s*(?:cash ?back|back|in rewards)\b/i.test(piece.slice(found.end)),
   )
   // "$0 $0" may hold the value of another column.

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { readPage } from '../../../build/visit/read.ts'
+
+const NAME = 'Alder Gold Visa Card'
+const FAMILIES = 'Our members and their families come first in all that we do for them. '.repeat(6)
+
+async function read(body: string) {
+  const html = `<!doctype html><html lang="en"><head><title>${NAME} | Alder Bank</title></head><body><h1>${NAME}</h1><p>Earn points with this card on all that you buy.</p>${body}</body></html>`
+  const { cards } = await readPage({ bytes: new TextEncoder().encode(html), country: 'US' })
+  return cards.find(({ name }) => name === NAME)?.fields ?? {}
+}
+
+describe('a tile', () => {
+  const MILITARY = [
+    `<p>${FAMILIES}Active duty members may get a 4% military APR on their balances.</p>`,
+    '<h3>Military benefits</h3><p>We reduce your rate to 4% APR while you are deployed.</p>',
+    `<div>${FAMILIES}</div><ul><li><b>4.00%</b> APR during a deployment</li></ul>`,
+  ]
+  it.each([
+    '<li><div>None</div><div>Foreign transaction fees</div></li>',
+    '<div><h3>None</h3><p>Foreign transaction fees</p></div>',
+    '<div><strong>None</strong><br>Foreign transaction fees</div>',
+    '<div><div>$0</div><div>Annual fee</div></div><div><div>None</div><div>Foreign transaction fees</div></div>',
+  ])('takes no fee from a rate that stands behind it: %s', async (tile) => {
+    for (const below of MILITARY)
+      expect([0, undefined]).toContain((await read(tile + below)).foreign_transaction_fee?.value)
+  })
+
+  it('is quoted alone', async () => {
+    const { interest_rate_purchase: rate } = await read(
+      `<ul><li><div>19.99% - 28.99%</div><div>Variable APR for purchases</div></li></ul><p>${FAMILIES}</p>`,
+    )
+    expect(rate).toEqual({ value: 19.99, high: 28.99, quote: '19.99% - 28.99% Variable APR for purchases' })
+  })
+
+  it('with a label alone takes no amount that is named behind it', async () => {
+    const fields = await read('<ul><li>Balance transfer fee</li><li>$95 annual fee</li></ul>')
+    expect(fields.balance_transfer_fee_min).toBeUndefined()
+  })
+
+  it('of another card is not the page’s', async () => {
+    const fields = await read(
+      '<table><tr><td>Annual Fee</td><td>$95</td></tr><tr><td>Purchase APR</td><td>19.99% to 28.99%</td></tr></table><section><h2>See how it compares</h2><article><h3>Alder Silver Visa Card</h3><dl><dt>Annual fee</dt><dd>$0</dd><dt>Purchase APR</dt><dd>21.99%</dd></dl></article><article><h3>Alder Platinum Visa Card</h3><dl><dt>Annual fee</dt><dd>$195</dd></dl></article></section>',
+    )
+    expect([fields.annual_fee?.value, fields.interest_rate_purchase?.value]).toEqual([95, 19.99])
+  })
+})
+
+describe('a figure', () => {
+  it.each([
+    '<sup>1</sup>',
+    '<span class="footnote">1</span>',
+    '<a href="#note-1">1</a>',
+    '<a href="#n12">12</a>',
+  ])('is read without the mark behind it: %s', async (mark) => {
+    const fields = await read(`<p>Annual fee: $95${mark}</p><p>Late payment fee: up to $40${mark}</p>`)
+    expect([fields.annual_fee?.value, fields.late_payment_fee?.value]).toEqual([95, 40])
+  })
+
+  it('that only a script prints is not read', async () => {
+    const fields = await read(
+      '<p>Annual fee: <span id="fee"></span></p><p>1 card for you.</p><script>document.getElementById("fee").textContent = "$95"</script>',
+    )
+    expect(fields.annual_fee).toBeUndefined()
+  })
+})
