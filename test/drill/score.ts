@@ -1,6 +1,6 @@
 import { CARDS } from '../world/cards.ts'
-import type { State } from '../world/state.ts'
-import { cardsOf, coreStated, dayOf, isAbout, shownAt, truthAt } from '../world/timeline.ts'
+import { CORE_FIELDS, type CoreField, type State } from '../world/state.ts'
+import { cardsOf, dayOf, isAbout, shownAt, statedPages, truthAt } from '../world/timeline.ts'
 import type { WorldCard } from '../world/truth.ts'
 import { type Fields, fieldsOfAnswer, fieldsOfTruth } from './fields.ts'
 import { median } from './median.ts'
@@ -177,41 +177,45 @@ const FIELDS_OF_CORE = {
   interest_rate_purchase: /^interest_rate_purchase$/,
   reward_rates: /^reward_rates: /,
   welcome_offer: /^signup_/,
-} as const
+} as const satisfies Record<CoreField, RegExp>
 
 /**
  * A card is wrongly verified when `last_verified` is later than the least recent week in which its pages stated a core value
- * that is published, or stands while one of them was never stated.
+ * as it is published, or stands while one of them was never stated.
  */
 function wronglyVerifiedOf(states: States, card: WorldCard, played: readonly Played[]): Falsehood[] {
-  const confirmed = new Map<string, number>()
-  return played.flatMap(({ week, published }) => {
+  const confirmed = new Map<CoreField, number>()
+  return played.flatMap(({ week, published, decided }) => {
     const truth = truthFields(states, card, week)
-    const now = answered(published.get(card.slug), truth)
-    const stated = coreStated(states, card, week)
-    const has = Object.entries(FIELDS_OF_CORE).filter(([, pattern]) =>
-      Object.keys(now).some((field) => pattern.test(field) && now[field] !== 'none'),
-    )
-    for (const [core, pattern] of has) {
-      const fields = Object.keys(now).filter((field) => pattern.test(field))
-      if (stated.some((each) => each === core) && fields.every((field) => now[field] === truth[field]))
-        confirmed.set(core, week)
-    }
-    const weeks = has.map(([core]) => confirmed.get(core) ?? 0)
-    const verified = published.get(card.slug)?.last_verified
-    const due = Math.min(...weeks) === 0 ? '' : dayOf(Math.min(...weeks))
-    if (typeof verified !== 'string' || verified.slice(0, 10) <= due) return []
-    const least = has
-      .filter(([core]) => (confirmed.get(core) ?? 0) === Math.min(...weeks))
-      .map(([core]) => core)
-    return [
-      {
-        week,
-        card: card.slug,
-        what: `verified ${verified.slice(0, 10)}; ${least.join(', ')} last stated ${due || 'never'}`,
-      },
+    const [now, after] = [published, decided].map((answers) => answered(answers.get(card.slug), truth)) as [
+      Fields,
+      Fields,
     ]
+    for (const core of CORE_FIELDS) if (isStated(states, card, week, core, after)) confirmed.set(core, week)
+    const own = CORE_FIELDS.filter((core) => fieldsOf(core, now).some((field) => now[field] !== 'none'))
+    const least = Math.min(...own.map((core) => confirmed.get(core) ?? 0))
+    const verified = published.get(card.slug)?.last_verified
+    if (typeof verified !== 'string' || (least > 0 && verified.slice(0, 10) <= dayOf(least))) return []
+    const late = own.filter((core) => (confirmed.get(core) ?? 0) === least).join(', ')
+    const what = `verified ${verified.slice(0, 10)}; ${late} last stated ${least > 0 ? dayOf(least) : 'never'}`
+    return [{ week, card: card.slug, what }]
   })
+}
+
+const fieldsOf = (core: CoreField, fields: Fields): string[] =>
+  Object.keys(fields).filter((field) => FIELDS_OF_CORE[core].test(field))
+
+/** Whether a page of the card states a core value as it is published. */
+function isStated(
+  states: States,
+  card: WorldCard,
+  week: number,
+  core: CoreField,
+  published: Fields,
+): boolean {
+  const pages = statedPages(states, card, week, core).map(fieldsOfTruth)
+  const fields = fieldsOf(core, published)
+  return pages.some((page) => fields.every((field) => page[field] === published[field]))
 }
 
 /** The line that a drill ends with. */

@@ -46,7 +46,7 @@ export interface State {
   readonly listing?: Effect
   /** The listing does not show the card. */
   readonly unlisted?: true
-  /** Core values that none of the card's pages states. */
+  /** Core values that the card's own page does not state. */
   readonly hides?: readonly CoreField[]
   /** The run must mention the card. */
   readonly tells?: true

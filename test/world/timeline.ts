@@ -1,5 +1,5 @@
 import { CARDS } from './cards.ts'
-import { CORE_FIELDS, type CoreField, type State } from './state.ts'
+import type { CoreField, State } from './state.ts'
 import type { Change, Truth, WorldCard } from './truth.ts'
 
 export const WEEKS = 9
@@ -65,8 +65,21 @@ export function termsAt(states: readonly State[], card: WorldCard, week: number)
   )
 }
 
-/** Core values that the card's pages state truly in a week. */
-export function coreStated(states: readonly State[], card: WorldCard, week: number): readonly CoreField[] {
-  const hidden = new Set(statesOf(states, card, week).flatMap(({ hides = [] }) => hides))
-  return CORE_FIELDS.filter((field) => !hidden.has(field))
+/** Core values that terms state beside the card's page. */
+const IN_TERMS: readonly CoreField[] = ['name', 'annual_fee', 'interest_rate_purchase']
+
+/** What the pages of a card say that state a core value in a week. */
+export function statedPages(
+  states: readonly State[],
+  card: WorldCard,
+  week: number,
+  core: CoreField,
+): readonly Truth[] {
+  const now = statesOf(states, card, week)
+  const isShown = now.every(({ hides = [] }) => !hides.includes(core))
+  const isInTerms = IN_TERMS.includes(core) && now.every(({ terms }) => terms === undefined)
+  return [
+    ...(isShown ? [shownAt(states, card, week)] : []),
+    ...(isInTerms ? [termsAt(states, card, week)] : []),
+  ]
 }

@@ -12,7 +12,6 @@ export const STATEMENTS: readonly State[] = [
     weeks: [5, 5],
     alsoTrue: true,
     shows: { offer: { points: 75_000, spend: 4000, months: 3 } },
-    hides: ['welcome_offer'],
     mustNot: 'send a webhook',
   },
   {
@@ -21,7 +20,6 @@ export const STATEMENTS: readonly State[] = [
     of: `${US_BANK}-voyager`,
     weeks: [7, 7],
     shows: { offer: { points: 75_000, spend: 4000, months: 3 } },
-    hides: ['welcome_offer'],
     mustNot: 'land to and fro',
   },
   {
@@ -142,7 +140,6 @@ export const STATEMENTS: readonly State[] = [
     of: `${CREDIT_UNION}-platinum`,
     weeks: [5, 5],
     shows: { interest_rate_purchase: 12.14 },
-    hides: ['interest_rate_purchase'],
     mustNot: 'publish the misprint',
   },
   {
@@ -151,7 +148,6 @@ export const STATEMENTS: readonly State[] = [
     of: `${US_BANK}-simplicity`,
     weeks: [5, 5],
     shows: { interest_rate_purchase: 162.4, high: 262.4 },
-    hides: ['interest_rate_purchase'],
     tells: true,
     mustNot: 'be dropped without a word',
   },
@@ -161,7 +157,6 @@ export const STATEMENTS: readonly State[] = [
     of: `${CA_BANK}-low-rate`,
     weeks: [7, 8],
     termsShow: { annual_fee: 39 },
-    hides: ['annual_fee'],
     tells: true,
     mustNot: 'choose one of the two',
   },
