@@ -1,0 +1,48 @@
+import { sentencesOf } from '../extract/page/sentences.ts'
+
+/** A change that a page announces for a later day. */
+export interface Announcement {
+  /** Day from which it holds, YYYY-MM-DD. */
+  readonly date: string
+  /** The page's words. */
+  readonly quote: string
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const DATE =
+  /\b(?<month>jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>20\d\d)\b|\b(?<dayFirst>\d{1,2})(?:st|nd|rd|th)? (?<monthSecond>jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\.?,? (?<yearLast>20\d\d)\b|\b(?<iso>20\d\d-\d\d-\d\d)\b/gi
+
+const ABBREVIATED = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d)/gi
+
+/** What a card costs or earns. */
+const SUBJECT =
+  /\b(?:fees?|rates?|apr|interest|rewards?|points|miles|cash ?back|earn|bonus|benefits?|credits?)\b/i
+/** Words by which a sentence speaks of a day from which something holds. */
+const FROM = /\b(?:effective|starting|beginning|commencing|as of|from|on|after)\b/i
+/** Words by which it speaks of a change and not of what holds today. */
+const CHANGE =
+  /\b(?:will|chang(?:e|es|ing)|increas(?:e|es|ing)|decreas(?:e|es|ing)|rais(?:e|es|ing)|reduc(?:e|es|ing)|new|going (?:up|down)|goes (?:up|down)|becomes?|no longer|discontinu\w+)\b/i
+/** An offer's last day announces nothing. */
+const DEADLINE =
+  /\b(?:offers?|appl(?:y|ications?)|promotion)\b[^.]{0,60}\b(?:ends?|expires?|by|until|before|received|valid|through)\b/i
+
+/** Finds sentences that announce a change of a card's costs or rewards for a day after `today`. */
+export function announcementsIn(text: string, today: string): Announcement[] {
+  // The point of "Feb. 1" ends no sentence.
+  const found = sentencesOf(text.replace(ABBREVIATED, '$1 ')).flatMap(({ start, end }) => {
+    const words = text.slice(start, end).replace(/\s+/g, ' ').trim()
+    const isChange = SUBJECT.test(words) && FROM.test(words) && CHANGE.test(words) && !DEADLINE.test(words)
+    const days = isChange ? [...words.matchAll(DATE)].flatMap(dayOf) : []
+    const [date] = days.filter((day) => day > today).sort()
+    return date === undefined ? [] : [{ date, quote: words }]
+  })
+  return [...new Map(found.map((each) => [each.quote, each])).values()]
+}
+
+function dayOf({ groups = {} }: RegExpMatchArray): string[] {
+  const { iso, year, yearLast, month, monthSecond, day, dayFirst } = groups
+  if (iso !== undefined) return [iso]
+  const number = MONTHS.indexOf((month ?? monthSecond ?? '').slice(0, 3).toLowerCase()) + 1
+  const two = (figure: string | number) => String(figure).padStart(2, '0')
+  return [`${year ?? yearLast}-${two(number)}-${two(day ?? dayFirst ?? '')}`]
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { announcementsIn } from '../../../build/visit/announcement.ts'
+
+const TODAY = '2027-01-11'
+const daysIn = (text: string) => announcementsIn(text, TODAY).map(({ date }) => date)
+
+describe('an announced change is found with its day', () => {
+  it.each([
+    ['Effective February 1, 2027, the annual fee will be $120.', '2027-02-01'],
+    ['The annual fee increases to $120 on 1 March 2027.', '2027-03-01'],
+    ['Starting Feb. 15, 2027 the purchase rate will be 21.99%.', '2027-02-15'],
+    ['From 2027-04-01 the card no longer earns 3X points on gas.', '2027-04-01'],
+    ['Our fees are changing: beginning April 1st, 2027, foreign transaction fees will apply.', '2027-04-01'],
+  ])('%s', (text, date) => {
+    expect(announcementsIn(`You get more. ${text} Terms apply.`, TODAY)).toEqual([{ date, quote: text }])
+  })
+
+  it('once, however often the page repeats it', () => {
+    expect(
+      daysIn('Effective May 1, 2027, the fee will be $9.\n\nEffective May 1, 2027, the fee will be $9.'),
+    ).toEqual(['2027-05-01'])
+  })
+})
+
+describe('no announcement is', () => {
+  it.each([
+    ['what has come already', 'Effective January 1, 2027, the annual fee will be $120.'],
+    [
+      'the last day of an offer',
+      'The offer ends February 10, 2027; points will be awarded within two statements.',
+    ],
+    ['the day of a rate that holds', 'Rates are accurate as of February 1, 2027.'],
+    ['a change without a day', 'The annual fee will change.'],
+    ['another matter', 'Our branch on Main Street will open on March 1, 2027.'],
+  ])('%s', (_, text) => expect(daysIn(text)).toEqual([]))
+})
