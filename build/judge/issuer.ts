@@ -52,7 +52,7 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
 
 function newNames(visit: Visit, issuer: Issuer, { cards, name, namer, today }: IssuerBefore): HeldDraft[] {
   const card = cards.get(visit.ask.cards[0] ?? '')
-  return [...(card ? renamed(visit, card, namer, today) : []), ...proposed(visit, issuer, name)]
+  return [...(card ? renamed(visit, card, namer, today) : []), ...proposed(visit, issuer, name, namer)]
 }
 
 /** Last week's facts stand: whatever the run found waits for a maintainer. */

@@ -6,7 +6,7 @@ import type { CardBefore } from './before.ts'
 import { judgeCard } from './card.ts'
 import type { HeldDraft } from './held.ts'
 import { merge } from './merge.ts'
-import { cardOn } from './parts.ts'
+import { cardOn, unknownCardOn } from './parts.ts'
 
 const AGREEING_MIN = 3
 const FIELDS_MIN = 2
@@ -23,7 +23,7 @@ export function renamed(visit: Visit, before: CardBefore, namer: Namer, today: s
     !reading
   )
     return []
-  const card = cardOn(reading.cards, slug, namer)
+  const card = cardOn(reading.cards, slug, namer) ?? unknownCardOn(reading.cards, identity.name, namer)
   if (!card) return []
   const { confirmed, changes, held } = judgeCard(before, [{ visit, card }], today)
   const sameCard = confirmed.length >= AGREEING_MIN && [...changes, ...held].every(({ old }) => isGap(old))
@@ -45,7 +45,7 @@ export function renamed(visit: Visit, before: CardBefore, namer: Namer, today: s
 const isGap = (old: Readonly<Record<string, unknown>>) => Object.values(old).every((value) => value === null)
 
 /** A page that the issuer lists and that names no card we know: proposed as a new card, never merged by guess. */
-export function proposed(visit: Visit, issuer: Issuer, issuerName: string): HeldDraft[] {
+export function proposed(visit: Visit, issuer: Issuer, issuerName: string, namer: Namer): HeldDraft[] {
   const { identity, reading } = visit
   if (
     visit.ask.role !== 'found' ||
@@ -54,8 +54,8 @@ export function proposed(visit: Visit, issuer: Issuer, issuerName: string): Held
     !identity.name
   )
     return []
-  const [card] = reading?.cards ?? []
-  if (!card || reading?.cards.length !== 1 || Object.keys(card.fields).length < FIELDS_MIN) return []
+  const card = unknownCardOn(reading?.cards ?? [], identity.name, namer)
+  if (!card || Object.keys(card.fields).length < FIELDS_MIN) return []
   const { fields } = merge([{ visit, card }], {})
   const highs = Object.entries(fields).flatMap(([field, { high }]) =>
     high === undefined ? [] : [[field, high]],

@@ -1,3 +1,4 @@
+import { fold } from '../../data/schema/fold.ts'
 import type { Namer } from '../visit/identify.ts'
 import type { ReadCard } from '../visit/read.ts'
 import type { Visit } from '../visit/visit.ts'
@@ -45,6 +46,21 @@ export function cardOn(cards: readonly ReadCard[], slug: string, namer: Namer): 
   const meant = (name: string | null) => (name === null ? undefined : namer.meant(name)?.slug)
   if (only && cards.length === 1) return (meant(only.name) ?? slug) === slug ? only : undefined
   return cards.find(({ name }) => meant(name) === slug)
+}
+
+/**
+ * The card that a page is about under a name that we do not know: the one that is called so, else the only one that is no known
+ * card. Tiles beside it sell cards that we know.
+ */
+export function unknownCardOn(
+  cards: readonly ReadCard[],
+  pageName: string,
+  namer: Namer,
+): ReadCard | undefined {
+  const unknown = cards.filter(({ name }) => name === null || namer.meant(name) === undefined)
+  const called = unknown.filter(({ name }) => name !== null && fold(name) === fold(pageName))
+  const [only] = called.length > 0 ? called : unknown
+  return called.length > 1 || (called.length === 0 && unknown.length > 1) ? undefined : only
 }
 
 function sharedParts(visit: Visit, cards: readonly ReadCard[], namer: Namer): Own[] {

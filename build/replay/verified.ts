@@ -23,7 +23,8 @@ export const valueDigest = (value: unknown): string =>
 /** Returns when the issuer's page last stated the value of a field as it stands, or null where it never did. */
 export function verifiedAt(stated: Facts, field: string, sources: readonly Confirmations[]): string | null {
   const found = sources.flatMap((source) => source[field] ?? [])
-  if (found.length === 0) return null
+  // A field that is not stated any more keeps the confirmation of its former value.
+  if (found.length === 0 || stated[field] === undefined) return null
   const now = valueDigest(stated[field])
   const times = found.filter(({ of }) => of === now).map(({ at }) => at)
   return times.sort().at(-1) ?? null

@@ -2,13 +2,13 @@ import type { IssuerRun } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
 import type { ReportFiles } from './write.ts'
 
-/** A page that was asked for and stated nothing of a card. */
+/** What was expected of an issuer's pages and did not come, or what they announce. */
 interface Silent {
   readonly issuer: string
-  /** Slugs of the cards that the page is about; empty for a listing or a page that was found there. */
+  /** Slugs of the cards that it is about; empty for a listing or a page that was found there. */
   readonly cards: readonly string[]
-  readonly url: string
-  /** What the page turned out to be (build/visit/marks.ts). */
+  readonly url: string | null
+  /** Kind of page (build/visit/marks.ts) where no card page came, else `quiet`, `unlisted`, `lost`, `unreadable` or `announced`. */
   readonly kind: string
   readonly why: string
 }
@@ -26,14 +26,15 @@ export function runJson({ at, dryRun, issuers, published, failure }: Run, report
     landed: each(({ changed }) => changed),
     waiting: each(({ held }) => held),
     resolved: each(({ resolved }) => resolved),
+    rejected: each(({ rejected }) => rejected),
     contradictions: each(({ contradictions }) => contradictions),
-    silent: issuers.flatMap(silentOf),
+    silent: issuers.flatMap((run) => [...troubledPages(run), ...silentCards(run)]),
     confirmed: Object.assign({}, ...issuers.map(({ confirmed }) => confirmed)) as Record<string, string[]>,
     issuers: issuers.map(healthOf),
   }
 }
 
-const silentOf = ({ issuer, pages }: IssuerRun): Silent[] =>
+const troubledPages = ({ issuer, pages }: IssuerRun): Silent[] =>
   pages
     .filter(({ kind, identity, role }) => kind !== 'card' || (identity !== null && role === 'product'))
     .map(({ cards, url, kind, why, identity }) => ({ issuer, cards, url, kind, why: identity ?? why }))
@@ -61,3 +62,27 @@ const healthOf = ({
   listing,
   failure,
 })
+
+function silentCards({ issuer, silence }: IssuerRun): Silent[] {
+  const { quiet, unlisted, lost, unreadable, announced } = silence
+  const line = (kind: string, card: string, why: string, url: string | null = null): Silent => ({
+    issuer,
+    cards: [card],
+    url,
+    kind,
+    why,
+  })
+  return [
+    ...quiet.map(({ url, role, cards }) => ({
+      issuer,
+      cards,
+      url,
+      kind: 'quiet',
+      why: `the ${role} page stated nothing`,
+    })),
+    ...unlisted.map((card) => line('unlisted', card, 'no listing shows the card')),
+    ...lost.map(({ card, fields }) => line('lost', card, `no longer found: ${fields.join(', ')}`)),
+    ...unreadable.map(({ card, why }) => line('unreadable', card, why)),
+    ...announced.map(({ card, date, quote, url }) => line('announced', card, `${date}: ${quote}`, url)),
+  ]
+}

@@ -44,6 +44,10 @@ const Silence = z.strictObject({
   lost: z.array(z.strictObject({ card: z.string(), fields: z.array(z.string()) })),
   /** Offers that may stand where they cannot be read, such as in a picture. */
   unreadable: z.array(z.strictObject({ card: z.string(), why: z.string() })),
+  /** Changes that pages announce for a later day, with the page's words. */
+  announced: z.array(
+    z.strictObject({ card: z.string(), date: z.iso.date(), quote: z.string(), url: z.string() }),
+  ),
 })
 export type Silence = z.infer<typeof Silence>
 

@@ -127,7 +127,7 @@ export const failedRun = (
   rejected: [],
   contradictions: [],
   strange: [],
-  silence: { quiet: [], unlisted: [], lost: [], unreadable: [] },
+  silence: { quiet: [], unlisted: [], lost: [], unreadable: [], announced: [] },
   evidence: {},
   doubts: [],
   listing: [],

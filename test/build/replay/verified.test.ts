@@ -16,6 +16,10 @@ describe('a value', () => {
     expect(verifiedAt(stated, 'annual_fee', [{ annual_fee: at(LATE, 120) }])).toBeNull()
   })
 
+  it('is not verified where it is not stated any more', () => {
+    expect(verifiedAt({}, 'annual_fee', [{ annual_fee: at(LATE, 95) }])).toBeNull()
+  })
+
   it('of rows is the same in another order', () => {
     const [a, b] = [{ rate_multiplier: 1 }, { rate_multiplier: 3 }]
     expect(valueDigest([a, b])).toBe(valueDigest([b, a]))

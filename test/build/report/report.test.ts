@@ -44,6 +44,14 @@ const chase: IssuerRun = {
     unlisted: ['chase-unlisted'],
     lost: [{ card: 'chase-freedom', fields: ['cash_advance_fee_min'] }],
     unreadable: [],
+    announced: [
+      {
+        card: 'chase-freedom',
+        date: '2026-12-01',
+        quote: 'Effective December 1, 2026, the annual fee will be $120.',
+        url: 'https://creditcards.chase.com/freedom',
+      },
+    ],
   },
   evidence: {
     'chase-freedom': {
@@ -135,6 +143,10 @@ describe.each([
     [
       'which values are no longer found',
       /values known and no longer found[\s\S]{0,30}Chase Freedom®: cash advance fee min/,
+    ],
+    [
+      'which changes are announced',
+      /changes announced for a later day[\s\S]{0,60}2026-12-01: “Effective December 1, 2026, the annual fee will be \$120\.”/,
     ],
     ['which cards no listing shows', /cards on offer that no listing shows[\s\S]{0,20}chase-unlisted/],
     ['which pages were not read', /gone.{0,6}answered 404/],
