@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Country } from '../data/schema/card.ts'
@@ -14,7 +14,9 @@ import { kindOfPage } from './visit/visit.ts'
 
 const HELP = `Prints what would be read of a card page: each value with the words it was read from, and what was left unread.
 
-Usage: npm run try -- <url or file> [--country US|CA]
+Usage: npm run try -- <url or file> [--country US|CA] [--save <file>]
+
+  --save <file>   saves the page as it came
 
 A page of the web is fetched once, politely, and kept; FETCH_CONTACT says who asks.
 `
@@ -25,6 +27,7 @@ const readFlags = () =>
     options: {
       help: { type: 'boolean' },
       country: { type: 'string', default: 'US' },
+      save: { type: 'string' },
       state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
     },
   })
@@ -74,7 +77,9 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP)
   if (place === undefined) throw new Error(`Name the page.\n\n${HELP}`)
   const country = countryOf(values.country)
-  await show(await bytesOf(place, values.state), country)
+  const bytes = await bytesOf(place, values.state)
+  if (values.save !== undefined) await writeFile(values.save, bytes)
+  await show(bytes, country)
 }
 
 runCommand(main)

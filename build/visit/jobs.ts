@@ -1,6 +1,7 @@
 import { extractFrom } from '../extract/extract-from.ts'
 import { inspect } from './inspect.ts'
 import { readPage } from './read.ts'
+import { reducePage } from './reduced-page.ts'
 
 /** What the sandbox does with foreign pages. */
-export const JOBS = { inspect, readPage, extractFrom }
+export const JOBS = { inspect, readPage, reducePage, extractFrom }

@@ -1,21 +1,118 @@
-import type { ReadValue } from './read.ts'
+import { type CheerioAPI, load } from 'cheerio'
+import type { Country } from '../../data/schema/card.ts'
+import { decode } from '../extract/page/decode.ts'
+import { isPdf } from '../extract/page/pdf.ts'
+import { oneLine, readableText } from '../extract/page/visible.ts'
+import { type PageReading, type ReadCard, readPage } from './read.ts'
 
-/** A page with nothing but the words that values were read from, in their order, below the card's name. */
-export function reducedPage(name: string, reads: readonly ReadValue[], source: string): string {
-  const quotes = [...new Set(reads.map(({ quote }) => quote))]
-  const placed = quotes
-    .map((quote) => ({ quote, place: source.indexOf(quote) }))
-    .sort((a, b) => a.place - b.place)
-  const blocks = placed.map(({ quote }) => `<p>${safe(quote)}</p>`)
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${safe(name)}</title></head>
-<body>
-<h1>${safe(name)}</h1>
-${blocks.join('\n')}
-</body>
-</html>
-`
+/** Attributes that a page is read by. */
+const KEPT = new Set([
+  'colspan',
+  'rowspan',
+  'hidden',
+  'aria-hidden',
+  'role',
+  'open',
+  'lang',
+  'charset',
+  'href',
+  'type',
+])
+const UNREAD =
+  'style, noscript, template, svg, iframe, link, script:not([type="application/ld+json"]), img, video, picture'
+const PROSE = 'p, li, blockquote, figcaption'
+
+/**
+ * Returns a page with everything that it is read by: its tables, tiles and headings as they are nested. Scripts, styles and
+ * attributes that tell nothing are gone, and with `isTerse` prose that holds none of the quotes and no figure.
+ */
+function reducedPage(html: string, quotes: readonly string[], isTerse: boolean): string {
+  const $ = load(html)
+  $(UNREAD).remove()
+  removeComments($)
+  if (isTerse) removeProse($, quotes)
+  for (const node of $('*').toArray())
+    for (const name of Object.keys('attribs' in node ? node.attribs : {})) reduceAttribute($, node, name)
+  return `${$.html().replace(/\n\s*\n+/g, '\n')}\n`
 }
 
-const safe = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+function removeComments($: CheerioAPI): void {
+  $('*')
+    .contents()
+    .each((_, node) => void (node.type === 'comment' && $(node).remove()))
+}
+
+function removeProse($: CheerioAPI, quotes: readonly string[]): void {
+  const read = quotes.map(oneLine)
+  $(PROSE)
+    .filter((_, node) => $(node).find('table, h1, h2, h3, a').length === 0)
+    .filter((_, node) => {
+      const words = oneLine(readableText([node]))
+      return (
+        !/\d|none|free/i.test(words) && !read.some((quote) => quote.includes(words) || words.includes(quote))
+      )
+    })
+    .remove()
+}
+
+/** A class counts where it marks a footnote, a style where it hides; addresses are not needed. */
+function reduceAttribute($: CheerioAPI, node: Parameters<CheerioAPI>[0], name: string): void {
+  const element = $(node as string)
+  const value = element.attr(name) ?? ''
+  if (name === 'href') return void (value.startsWith('#') || element.attr(name, ''))
+  const counts =
+    KEPT.has(name) ||
+    (name === 'class' && /foot-?note|fn|sup|hidden|d-none/i.test(value)) ||
+    (name === 'style' && /display:\s*none|visibility:\s*hidden/i.test(value))
+  if (!counts) element.removeAttr(name)
+}
+
+/** A page to keep as a test, and what it states. */
+export interface Reduced {
+  readonly bytes: Uint8Array
+  /** A PDF is kept as it is: its text has its places. */
+  readonly ending: 'html' | 'pdf'
+  readonly reading: PageReading
+}
+
+/**
+ * Reduces a page as far as it is still read as the whole page is. Time and memory have no bound here: foreign pages are reduced
+ * in the sandbox. Throws an error that names the first difference where even the page without its scripts is read differently.
+ */
+export async function reducePage({
+  bytes,
+  country,
+}: {
+  readonly bytes: Uint8Array
+  readonly country: Country
+}): Promise<Reduced> {
+  const reading = await readPage({ bytes, country })
+  if (isPdf(bytes)) return { bytes, ending: 'pdf', reading }
+  const quotes = reading.cards.flatMap(({ fields }) => Object.values(fields).map(({ quote }) => quote))
+  const differences: string[] = []
+  for (const isTerse of [true, false]) {
+    const reduced = new TextEncoder().encode(reducedPage(decode(bytes), quotes, isTerse))
+    const again = await readPage({ bytes: reduced, country })
+    const difference = differenceOf(reading.cards, again.cards)
+    if (difference === undefined) return { bytes: reduced, ending: 'html', reading }
+    differences.push(difference)
+  }
+  throw new Error(`The reduced page is read differently: ${differences.at(-1)}.`)
+}
+
+/** The first field in which two readings differ. */
+function differenceOf(before: readonly ReadCard[], after: readonly ReadCard[]): string | undefined {
+  if (before.length !== after.length) return `${after.length} cards instead of ${before.length}`
+  for (const [i, card] of before.entries()) {
+    const other = after[i]
+    if (card.name !== other?.name) return `the name is ${other?.name ?? 'missing'} instead of ${card.name}`
+    for (const field of new Set([...Object.keys(card.fields), ...Object.keys(other.fields)])) {
+      const [a, b] = [card.fields[field], other.fields[field]]
+      if (a?.value !== b?.value || a?.high !== b?.high)
+        return `${field} is ${b?.value ?? 'missing'} instead of ${a?.value ?? 'missing'}`
+    }
+    if (JSON.stringify(card.relations) !== JSON.stringify(other.relations))
+      return 'its reward rates or credits differ'
+  }
+  return undefined
+}

@@ -9,20 +9,20 @@ import type { Country } from '../../data/schema/card.ts'
 const FOLDER = join(import.meta.dirname, '../fixtures/sites')
 const pages = readdirSync(FOLDER).flatMap((issuer) =>
   readdirSync(join(FOLDER, issuer))
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => [issuer, name.replace('.html', '')] as const),
+    .filter((name) => /\.(?:html|pdf)$/.test(name))
+    .map((name) => [issuer, name] as const),
 )
 const countries = new Map((await declaredIssuers()).map(({ slug, country }) => [slug, country]))
 
 describe('pages of issuers', () => {
   it('are there', () => expect(pages.length).toBeGreaterThan(0))
 
-  it.each(pages)('%s %s gives the facts that were checked by eye', async (issuer, card) => {
+  it.each(pages)('%s %s gives the facts that were checked by eye', async (issuer, page) => {
     const country: Country | undefined = countries.get(issuer)
     if (!country) throw new Error(`No declaration of ${issuer}.`)
-    const at = (ending: string) => readFileSync(join(FOLDER, issuer, `${card}.${ending}`))
-    const expected = JSON.parse(at('facts.json').toString())
-    const { cards } = await readPage({ bytes: at('html'), country })
+    const at = (name: string) => readFileSync(join(FOLDER, issuer, name))
+    const expected = JSON.parse(at(page.replace(/\.\w+$/, '.facts.json')).toString())
+    const { cards } = await readPage({ bytes: at(page), country })
     const [read] = cards
     const fields = Object.entries(read?.fields ?? {}).map(([field, { value, high }]) => [
       field,
