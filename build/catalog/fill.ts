@@ -1,10 +1,11 @@
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { fold } from '../../data/schema/fold.ts'
-import type { CardChange } from '../../data/schema/offers.ts'
+import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { changeOf } from '../changes/diff.ts'
 import { eventsOf } from '../changes/events.ts'
 import { membershipOf } from '../changes/membership.ts'
+import { announce } from '../changes/notable.ts'
 import { offerChangesOf } from '../changes/offers.ts'
 import type { Check } from '../facts/checks.ts'
 import type { Facts } from '../facts/read.ts'
@@ -77,7 +78,9 @@ async function writeCard(
   await writer.add('cards', row)
   for (const relation of RELATION_NAMES)
     for (const one of row[relation] as readonly Row[]) await writer.add(relation, one)
-  for (const step of steps) await writeHistory(writer, step, changeOf(card.slug, step), tally)
+  let waiting: readonly OfferChange[] = []
+  for (const step of steps)
+    waiting = await writeHistory(writer, step, changeOf(card.slug, step), waiting, tally)
   return row
 }
 
@@ -99,9 +102,17 @@ function listing({ slug, issuer, aliases }: CardFacts, row: Row, codeOf: ReturnT
   }
 }
 
-async function writeHistory(writer: CatalogWriter, step: Step, change: CardChange | null, tally: Tally) {
+/** Writes what an observation changed; returns the notable changes that wait for another observation. */
+async function writeHistory(
+  writer: CatalogWriter,
+  step: Step,
+  change: CardChange | null,
+  before: readonly OfferChange[],
+  tally: Tally,
+): Promise<readonly OfferChange[]> {
   const offers = change ? offerChangesOf(change) : []
-  const events = eventsOf(step, change, offers)
+  const { now, waiting } = announce(step, offers, before)
+  const events = eventsOf(step, change, now)
   if (change) await writer.add('card_changes', change)
   for (const offer of offers) await writer.add('offer_changes', offer)
   for (const [turn, event] of events.entries()) {
@@ -112,6 +123,7 @@ async function writeHistory(writer: CatalogWriter, step: Step, change: CardChang
   tally.counts.changes += change ? 1 : 0
   tally.counts.offer_changes += offers.length
   tally.counts.events += events.length
+  return waiting
 }
 
 async function writeAliases(writer: CatalogWriter, { reference }: Facts) {

@@ -1,13 +1,14 @@
 import type { EventType } from '../../data/schema/account.ts'
 import { Card, RELATIONS } from '../../data/schema/card.ts'
 import { idOf } from '../../data/schema/ids.ts'
-import { type CardChange, NotableOfferChange, type OfferChange } from '../../data/schema/offers.ts'
+import { type CardChange, NotableOfferChange } from '../../data/schema/offers.ts'
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import { type Row, view, viewChange } from '../../data/schema/view.ts'
 import { timeOf } from '../replay/card.ts'
 import type { Step } from '../replay/replay.ts'
 import type { FieldChange } from './diff.ts'
 import { membershipOf, transition } from './membership.ts'
+import type { Announcement } from './notable.ts'
 
 /** What a webhook receives (decision 26). */
 export interface Event {
@@ -22,13 +23,13 @@ export interface Event {
 export function eventsOf(
   step: Step,
   change: CardChange | null,
-  offers: readonly OfferChange[],
+  announcements: readonly Announcement[],
 ): readonly Event[] {
   const to = membershipOf(step.after)
   const announced = transition(membershipOf(step.before), to)
-  const notable = to === 'published' ? offers.filter(({ is_notable }) => is_notable) : []
+  const notable = to === 'published' ? announcements : []
   const told = announced && cardEvent(step, change, announced)
-  return [...(told ? [told] : []), ...notable.map((offer) => notableEvent(step.after, offer))]
+  return [...(told ? [told] : []), ...notable.map((each) => notableEvent(step.after, each))]
 }
 
 type Announced = NonNullable<ReturnType<typeof transition>>
@@ -60,11 +61,11 @@ function updateOf(card: Row, change: CardChange): Row {
   }
 }
 
-function notableEvent(card: Row, offer: OfferChange): Event {
+function notableEvent(card: Row, { offer, timestamp }: Announcement): Event {
   return {
     id: idOf('event', 'offer.notable', offer.id),
     type: 'offer.notable',
-    timestamp: offer.detected_at ?? '',
+    timestamp,
     api_version: SERVICE_VERSION,
     data: {
       id: offer.id,

@@ -47,7 +47,8 @@ function offerChange(
   }
 }
 
-const asText = (value: unknown): string | null =>
+/** A value as the rows of an offer history hold it. */
+export const asText = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value)
 
 function direction({ old, new: now }: FieldChange): OfferChange['change_type'] {

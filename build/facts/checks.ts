@@ -7,6 +7,8 @@ import { namesIn } from '../snapshot/durable.ts'
 const CheckRecord = z.strictObject({
   /** Last time a page of the card was fetched and was its page. */
   scraped: z.iso.datetime(),
+  /** Last day on which a listing of the issuer showed it. */
+  listed: z.iso.date().optional(),
   /** Fields that the pages stated then. */
   fields: z.array(z.string()),
   /** By field or relation, when a page last stated what stands, and a digest of it (`valueDigest`). */

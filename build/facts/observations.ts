@@ -40,6 +40,7 @@ export function addObservation(observations: readonly Observation[], added: Obse
 
 /** What an observation states of one unit. */
 interface Statement {
+  readonly unconfirmed: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
   readonly highs: Readonly<Record<string, number>>
   readonly quotes: Readonly<Record<string, string>>
@@ -57,6 +58,7 @@ function statementsOf(observation: Observation): ReadonlyMap<Unit, Statement> {
     values: pick(fields, stated),
     highs: pick(fields, observation.highs),
     quotes: pick(fields, observation.quotes),
+    unconfirmed: (observation.unconfirmed ?? []).filter((field) => fields.includes(field)),
   }))
   const all = UNITS.map((unit, at) => [unit, statements[at] as Statement] as const)
   return new Map(all.filter(([, { values }]) => Object.keys(values).length > 0))
@@ -71,6 +73,7 @@ function succeed(unit: Unit, earlier: Statement, later: Statement): Statement {
     values: { ...Object.fromEntries(rest(earlier.values)), ...later.values },
     highs: { ...Object.fromEntries(rest(earlier.highs)), ...later.highs },
     quotes: { ...Object.fromEntries(rest(earlier.quotes)), ...later.quotes },
+    unconfirmed: later.unconfirmed,
   }
 }
 
@@ -88,6 +91,7 @@ function observationOf(
   const all = statements.map(([, statement]) => statement)
   const stated = Object.assign({}, ...all.map(({ values }) => values)) as Record<string, Scalar>
   const [highs, quotes] = [all.map((each) => each.highs), all.map((each) => each.quotes)]
+  const unconfirmed = all.flatMap((each) => each.unconfirmed)
   const isRelation = ([field]: readonly [string, unknown]) =>
     (RELATION_NAMES as readonly string[]).includes(field)
   const [relations, values] = [
@@ -101,6 +105,7 @@ function observationOf(
     values: Object.fromEntries(values),
     ...filled('highs', Object.assign({}, ...highs)),
     ...filled('quotes', Object.assign({}, ...quotes)),
+    ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
     ...(lifts ? { lifts } : {}),
     ...Object.fromEntries(relations),
   }

@@ -30,6 +30,7 @@ const observation = z.strictObject({
   values: Values,
   highs: z.record(z.string(), z.number()).optional(),
   quotes: z.record(z.string(), z.string()).optional(),
+  unconfirmed: z.array(z.string()).optional(),
   lifts: z.array(z.string()).optional(),
   ...Object.fromEntries(relations),
 })

@@ -13,6 +13,8 @@ export interface CardBefore {
   readonly lastFields: readonly string[]
   /** The card before each observation of a page of the issuer, with the day of the observation. */
   readonly formerly: readonly Former[]
+  /** Last day on which a listing of the issuer showed it; null where none ever did. */
+  readonly listed: string | null
 }
 
 /** A card as it stood until a day. */

@@ -38,9 +38,8 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
   })
   const verdicts = moveTogether(alone)
   const listed = listedBy(issuer, visits)
-  const rows = new Map([...cards].map(([slug, { row }]) => [slug, row]))
   const drafts = [
-    ...memberships(issuer, rows, visits, listed),
+    ...memberships(issuer, before, visits, listed),
     ...visits.flatMap((visit) => newNames(visit, issuer, before)),
   ]
   const asked = new Set(visits.flatMap(cardsOf)).size

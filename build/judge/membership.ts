@@ -1,7 +1,8 @@
-import type { Row } from '../../data/schema/view.ts'
 import type { Issuer, Listing } from '../issuer.ts'
 import { placeOf } from '../visit/classify.ts'
-import type { Visit } from '../visit/visit.ts'
+import { cardsOf, type Visit } from '../visit/visit.ts'
+import type { CardBefore } from './before.ts'
+import { daysBetween } from './days.ts'
 import type { HeldDraft } from './held.ts'
 
 /** What the listings of an issuer show. */
@@ -51,12 +52,13 @@ function withoutQuery(href: string): string {
  */
 export function memberships(
   issuer: Issuer,
-  cards: ReadonlyMap<string, Row>,
+  { cards, today }: { readonly cards: ReadonlyMap<string, CardBefore>; readonly today: string },
   visits: readonly Visit[],
   listed: Listed,
 ): HeldDraft[] {
   if (listed.doubts.length > 0) return []
   const newNames = visits.flatMap(newNameOf)
+  const isListed = issuer.listed.length > 0
   return visits.flatMap((visit) => {
     const [slug = ''] = visit.ask.cards
     const card = cards.get(slug)
@@ -64,11 +66,40 @@ export function memberships(
     const shown = listed.places.has(placeOf(new URL(visit.ask.url)))
     const address = newAddress(slug, visit, visits, listed)
     if (address !== undefined) return [moved(slug, visit.ask.url, address)]
-    if (card.is_discontinued !== true && !shown)
-      return closed(slug, visit, issuer.listed.length > 0, newNames)
-    const isBack = visit.kind.kind === 'card' && visit.identity?.is === 'same' && issuer.listed.length > 0
-    return card.is_discontinued === true && shown && isBack ? [returned(slug, visit.ask.url)] : []
+    const isAlive = visit.kind.kind === 'card' && visit.identity?.is === 'same' && isListed
+    const isOver = card.row.is_discontinued === true
+    if (isOver) return shown && isAlive ? [returned(slug, visit.ask.url)] : []
+    if (shown) return []
+    return isAlive ? unlisted(card, visit, today) : closed(slug, visit, isListed, newNames)
   })
+}
+
+/** Cards that the listings show: where nothing may be concluded from these, none. */
+export const shownCards = (visits: readonly Visit[], { places, doubts }: Listed): ReadonlySet<string> =>
+  new Set(
+    doubts.length > 0
+      ? []
+      : visits
+          .filter(({ ask }) => ask.role !== 'listing' && places.has(placeOf(new URL(ask.url))))
+          .flatMap(cardsOf),
+  )
+
+const UNLISTED_AFTER_DAYS = 10
+
+/** A card whose page lives on while two runs in a row no listing showed it, as one did before. */
+function unlisted({ slug, listed }: CardBefore, visit: Visit, today: string): HeldDraft[] {
+  if (listed === null || daysBetween(listed, today) < UNLISTED_AFTER_DAYS) return []
+  return [
+    {
+      kind: 'closed',
+      card: slug,
+      waits: 'review',
+      reasons: [`no listing of its issuer has shown it since ${listed}, though its page is there`],
+      url: visit.ask.url,
+      old: { is_discontinued: false },
+      values: { is_discontinued: true },
+    },
+  ]
 }
 
 /** The name of a card that the issuer lists and nobody knows. */

@@ -2,7 +2,7 @@ import { daysBetween } from './days.ts'
 import { type HeldDraft, type HeldItem, heldId } from './held.ts'
 
 /** A run on the same or the next days sees the same page: it confirms nothing. */
-const SECOND_RUN_AFTER_DAYS = 3
+export const SECOND_RUN_AFTER_DAYS = 3
 
 /** An issuer tests two versions of a page for weeks, not for months. */
 const ALTERNATES_WITHIN_DAYS = 70

@@ -92,7 +92,7 @@ const CORRECTED = 'a correction was made while the run was under way'
 
 /** An observation as the changes that it was made of. */
 function changesIn(
-  { url, values, highs = {}, quotes = {}, ...rows }: Observation,
+  { url, values, highs = {}, quotes = {}, unconfirmed = [], ...rows }: Observation,
   { row }: KnownCard,
 ): Change[] {
   const only = <T>(from: Readonly<Record<string, T>>, fields: readonly string[]) =>
@@ -108,7 +108,7 @@ function changesIn(
     values: only(stated, fields),
     highs: only(highs, fields),
     quotes: only(quotes, fields),
-    isFirstSight: true,
+    isFirstSight: fields.some((field) => unconfirmed.includes(field)),
   })
   const relations = RELATION_NAMES.filter((name) => rows[name] !== undefined)
   return [

@@ -18,6 +18,10 @@ export interface Step {
   /** Null for the first observation. */
   readonly before: Row | null
   readonly after: Row
+  /** Fields and relations that the observation states. */
+  readonly states: readonly string[]
+  /** Fields of these that one run alone has seen. */
+  readonly unconfirmed: readonly string[]
   /** What the observations so far state of each field and relation. */
   readonly stated: Facts
   /** What those of the issuer's pages stated. */
@@ -69,10 +73,33 @@ function take(
   const kept = { ...next, rowDays: rowDaysOf(after, next) }
   const { stated, confirmations } = next
   return {
-    step: { seen, source, url, before, after, stated, confirmations, ...effectOf(settled) },
+    step: {
+      seen,
+      source,
+      url,
+      before,
+      after,
+      stated,
+      confirmations,
+      ...toldBy(observation),
+      ...effectOf(settled),
+    },
     known: kept,
   }
 }
+
+const toldBy = (observation: Observation) => ({
+  states: Object.keys(statedBy(observation)),
+  unconfirmed: observation.unconfirmed ?? [],
+})
+
+/** Values and rows that an observation states. */
+const statedBy = (observation: Observation): Facts => ({
+  ...observation.values,
+  ...Object.fromEntries(
+    RELATION_NAMES.flatMap((name) => (observation[name] ? [[name, observation[name]]] : [])),
+  ),
+})
 
 const effectOf = ({ changed, contradictions }: Settled) => ({ changed, contradictions })
 
@@ -96,14 +123,12 @@ function remember(known: Known | undefined, observation: Observation, standing: 
 
 /** What an observation of an issuer's page confirms: all that it states. */
 function confirmedBy(observation: Observation): Confirmations {
-  const { seen, source, values } = observation
+  const { seen, source } = observation
   if (source !== ISSUER_SOURCE) return {}
-  const relations = RELATION_NAMES.flatMap((name) =>
-    observation[name] ? [[name, observation[name]] as const] : [],
-  )
   const at = timeOf(seen)
-  const stated = [...Object.entries(values), ...relations]
-  return Object.fromEntries(stated.map(([field, value]) => [field, { at, of: valueDigest(value) }]))
+  return Object.fromEntries(
+    Object.entries(statedBy(observation)).map(([field, value]) => [field, { at, of: valueDigest(value) }]),
+  )
 }
 
 /** Only an observation whose offer stands, or that tells of the standing one, writes the deprecated value. */

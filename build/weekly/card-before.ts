@@ -18,5 +18,6 @@ function cardBefore({ facts, row, stated, confirmations, formerly }: KnownCard, 
     proven: new Set([...fields].filter((field) => verifiedAt(stated, field, sources) !== null)),
     lastFields: check?.fields ?? [],
     formerly,
+    listed: check?.listed ?? null,
   }
 }

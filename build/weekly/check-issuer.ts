@@ -8,27 +8,19 @@ import { type HeldItem, heldId } from '../judge/held.ts'
 import { type IssuerVerdict, judgeIssuer } from '../judge/issuer.ts'
 import { listedBy } from '../judge/membership.ts'
 import { wait } from '../judge/waiting.ts'
-import { readOrNull } from '../snapshot/durable.ts'
 import { type Namer, namerOf } from '../visit/identify.ts'
 import { type Ask, cardsOf, look, type Setting, type Visit } from '../visit/visit.ts'
 import { foundAddresses } from './addresses.ts'
 import { cardsBefore } from './card-before.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
-import { type Known, type KnownCard, type KnownIssuer, knownCard } from './known.ts'
+import type { Known, KnownCard, KnownIssuer } from './known.ts'
 import { foundPages, listings, productPages, sharedPages, termsPages } from './plan.ts'
-import {
-  checksFile,
-  type Decision,
-  type HeldFile,
-  heldFile,
-  readChecks,
-  readHeld,
-  rejectedIds,
-} from './records.ts'
+import { recordFiles, verifiedCards } from './record-files.ts'
+import { type Decision, type HeldFile, readChecks, readHeld, rejectedIds } from './records.ts'
+import { seenAgain } from './seen-again.ts'
 import { isSettled } from './settled.ts'
 import { tell } from './tell.ts'
-import { checksAfter, type Verified, verify } from './verify.ts'
 
 export interface CheckDeps {
   readonly fetcher: Fetcher
@@ -116,7 +108,7 @@ export interface Checked {
 }
 
 async function conclude(checked: Checked): Promise<IssuerRun> {
-  const { issuer, known, verdict, held, deps } = checked
+  const { issuer, known, visits, verdict, held, deps } = checked
   const rejected = rejectedIds(held)
   const read = readCards(checked)
   const isOver = (item: HeldItem) => {
@@ -134,13 +126,15 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
       ...(address ? [address] : []),
     ]
     const day = dayOfPages(card, checked)
-    return { card, conclusion: concludeCard(card, changes, deps.known.reference, day) }
+    const own = verdict.cards.find((each) => each.card === card.facts.slug)
+    const again = seenAgain(card, own, visits, deps.today)
+    return { card, conclusion: concludeCard(card, changes, deps.known.reference, day, again) }
   })
   const verified = verifiedCards(concluded, checked)
   const late = lateItems(concluded, held.open, rejected, deps.today)
   const open = [...waiting.open, ...late]
-  const seenAgain = new Set(waiting.rejected.map(({ id }) => id))
-  const decided = held.decided.map((decision) => lapse(decision, read, seenAgain, deps.today))
+  const rejectedAgain = new Set(waiting.rejected.map(({ id }) => id))
+  const decided = held.decided.map((decision) => lapse(decision, read, rejectedAgain, deps.today))
   const files = [
     ...(await cardFiles(concluded, deps)),
     ...(await recordFiles(checked, verified, { open, decided, past: [...waiting.past] })),
@@ -213,33 +207,4 @@ async function cardFiles(concluded: readonly Concluded[], { folder }: CheckDeps)
     return [fileWrite(file, before, withGain(JSON.parse(before), gain))]
   })
   return (await Promise.all(files)).flat()
-}
-
-/** What the pages of each card that was read say of it as it stands after the run. */
-function verifiedCards(concluded: readonly Concluded[], { verdict, visits, deps }: Checked): Verified[] {
-  return concluded.flatMap(({ card, conclusion: { gain } }) => {
-    const own = verdict.cards.find((each) => each.card === card.facts.slug)
-    if (!own) return []
-    const { stated } = gain ? knownCard(withGain(card.facts, gain), deps.known.setting) : card
-    return [verify(own, stated, visits)]
-  })
-}
-
-async function recordFiles(
-  { issuer, visits, checks, held, deps }: Checked,
-  verified: readonly Verified[],
-  after: HeldFile,
-): Promise<FileWrite[]> {
-  const doubted = new Set(after.open.map(({ card }) => card))
-  const wanted = [
-    { path: checksFile(issuer.slug), old: checks, value: checksAfter(checks, verified, visits, doubted) },
-    { path: heldFile(issuer.slug), old: held, value: after },
-  ]
-  const differing = wanted.filter(({ old, value }) => JSON.stringify(old) !== JSON.stringify(value))
-  return Promise.all(
-    differing.map(async ({ path, value }) => {
-      const before = await readOrNull(join(deps.folder, path))
-      return fileWrite(path, before === null ? null : before.toString(), value)
-    }),
-  )
 }

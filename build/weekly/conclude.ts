@@ -33,19 +33,21 @@ export const withGain = (card: CardFacts, { aliases, observation }: Gain): CardF
   observations: addObservation(card.observations, observation),
 })
 
-/** Turns a card's changes into one observation of the day `seen`, unless a correction stands against them or the facts' own rules do. */
+/**
+ * `seenAgain`: current values that this run, the second, states too. Turns a card's changes into one observation of the day `seen`, unless a correction stands against them or the facts' own rules do. */
 export function concludeCard(
   known: KnownCard,
   changes: readonly Change[],
   reference: Reference,
   seen: string,
+  seenAgain: readonly Change[] = [],
 ): Conclusion {
   const corrected = correctedUnits(known.facts)
   const free = changes.filter(({ unit }) => !corrected.has(unit))
   const told = (all: readonly Change[]) => all.map((change) => appliedOf(known, change))
   const contradictions = told(changes.filter(({ unit }) => corrected.has(unit)))
-  if (free.length === 0) return { changed: [], contradictions, held: [], gain: null }
-  const gain = gainOf(known, observation(free, seen, free[0]?.url ?? ''))
+  if (free.length + seenAgain.length === 0) return { changed: [], contradictions, held: [], gain: null }
+  const gain = gainOf(known, observation([...seenAgain, ...free], seen, (free[0] ?? seenAgain[0])?.url ?? ''))
   const before = new Set(faults(known.facts, known.file, reference, seen))
   const wrong = faults(withGain(known.facts, gain), known.file, reference, seen).filter(
     (fault) => !before.has(fault),

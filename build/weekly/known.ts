@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { type CardFacts, ISSUER_SOURCE } from '../../data/schema/fact.ts'
+import type { OfferChange } from '../../data/schema/offers.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { settingOf } from '../catalog/setting.ts'
+import { unannounced } from '../changes/notable.ts'
 import { readFacts } from '../facts/read.ts'
 import type { IssuerFact, Reference } from '../facts/shapes.ts'
 import type { Former } from '../judge/before.ts'
@@ -23,6 +25,8 @@ export interface KnownCard {
   readonly confirmations: Confirmations
   /** The card before each observation of a page of the issuer. */
   readonly formerly: readonly Former[]
+  /** Better offers that one run alone has seen and that nobody was told of yet. */
+  readonly unannounced: readonly OfferChange[]
 }
 
 /** Everything that stands before a run. */
@@ -62,7 +66,15 @@ export function knownCard(facts: CardFacts, setting: Setting): KnownCard {
   const formerly = steps.flatMap(({ source, seen, before }) =>
     source === ISSUER_SOURCE && before !== null ? [{ until: seen, row: before }] : [],
   )
-  return { file: fileOf(facts), facts, row, stated, confirmations, formerly }
+  return {
+    file: fileOf(facts),
+    facts,
+    row,
+    stated,
+    confirmations,
+    formerly,
+    unannounced: unannounced(facts.slug, steps),
+  }
 }
 
 /** Path of a card's file below the facts. */

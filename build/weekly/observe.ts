@@ -10,7 +10,7 @@ import type { Reference } from '../facts/shapes.ts'
 import type { Change } from '../judge/change.ts'
 import { lint } from '../lint/rules.ts'
 import { RELATION_NAMES } from '../replay/rows.ts'
-import { UNITS } from '../replay/units.ts'
+import { OFFER_FIELDS, UNITS } from '../replay/units.ts'
 
 const isRelation = (field: string): field is RelationName =>
   (RELATION_NAMES as readonly string[]).includes(field)
@@ -27,10 +27,25 @@ export function observation(changes: readonly Change[], seen: string, url: strin
     values: Object.fromEntries(values.filter(([field]) => !isRelation(field))) as Observation['values'],
     ...(Object.keys(highs).length > 0 ? { highs } : {}),
     ...(Object.keys(quotes).length > 0 ? { quotes } : {}),
+    ...unconfirmedIn(changes),
     ...(Object.fromEntries(values.filter(([field]) => isRelation(field))) as Partial<
       Record<RelationName, RelationRow[]>
     >),
   }
+}
+
+/** Fields whose change may be announced as a better offer. */
+const ANNOUNCED: ReadonlySet<string> = new Set([
+  ...OFFER_FIELDS,
+  'annual_fee',
+  'annual_fee_waived_first_year',
+])
+
+function unconfirmedIn(changes: readonly Change[]): Pick<Observation, 'unconfirmed'> {
+  const fields = changes
+    .filter(({ isFirstSight }) => isFirstSight)
+    .flatMap(({ values }) => Object.keys(values).filter((field) => ANNOUNCED.has(field)))
+  return fields.length > 0 ? { unconfirmed: fields } : {}
 }
 
 /** Units that a maintainer has corrected and not yet released: a page that says otherwise is reported, not followed. */

@@ -17,8 +17,17 @@ export interface Verified {
   readonly confirmed: readonly string[]
 }
 
-/** Compares what a card's pages state with what stands after the run, field by field. */
-export function verify(verdict: CardVerdict, stated: Facts, visits: readonly Visit[]): Verified {
+/**
+ * Compares what a card's pages state with what stands after the run, field by field. Nothing confirms a card that its issuer
+ * stopped listing: pages of closed cards stay for years.
+ */
+export function verify(
+  verdict: CardVerdict,
+  stated: Facts,
+  visits: readonly Visit[],
+  isUnlisted = false,
+): Verified {
+  if (isUnlisted) return { verdict, stated, confirmed: [] }
   const alike = Object.entries(verdict.stated).filter(([field, value]) => isStatedAlike(stated[field], value))
   const named = isNamed(verdict.card, visits) ? ['name'] : []
   const whole = RELATION_NAMES.filter((name) =>
@@ -43,12 +52,19 @@ const isNamed = (card: string, visits: readonly Visit[]): boolean =>
       (visit.ask.role === 'found' || (visit.ask.role === 'product' && visit.identity?.is === 'same')),
   )
 
+/** Cards that the listings showed on a day. */
+export interface Shown {
+  readonly cards: ReadonlySet<string>
+  readonly today: string
+}
+
 /** Returns the checks after a run: each field that a page stated as it stands is confirmed, the others stay as they were. */
 export function checksAfter(
   checks: Checks,
   verified: readonly Verified[],
   visits: readonly Visit[],
   doubted: ReadonlySet<string>,
+  shown: Shown = { cards: new Set(), today: '' },
 ): Checks {
   const next = new Map(Object.entries(checks))
   for (const { verdict, stated, confirmed } of verified) {
@@ -56,8 +72,10 @@ export function checksAfter(
     if (at === undefined) continue
     const before = checks[verdict.card]
     const digests = confirmed.map((field) => [field, { at, of: valueDigest(stated[field]) }] as const)
+    const listed = shown.cards.has(verdict.card) ? shown.today : before?.listed
     next.set(verdict.card, {
       scraped: at,
+      ...(listed === undefined ? {} : { listed }),
       fields: doubted.has(verdict.card) && before ? before.fields : [...verdict.fields],
       confirmed: sorted({ ...before?.confirmed, ...Object.fromEntries(digests) }),
     })

@@ -63,6 +63,8 @@ export interface Observation {
   readonly highs?: Readonly<Record<string, number>>
   /** Words that values were read from. */
   readonly quotes?: Readonly<Record<string, string>>
+  /** Fields that one run alone has seen: a better offer among them is announced once another observation states it too. */
+  readonly unconfirmed?: readonly string[]
   /** Fields and relations whose curated correction ends with this observation; what issuers and sets say stands again. */
   readonly lifts?: readonly string[]
   readonly reward_rates?: readonly RelationRow[]

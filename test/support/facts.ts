@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { settingOf } from '../../build/catalog/setting.ts'
 import { changeOf } from '../../build/changes/diff.ts'
 import { eventsOf } from '../../build/changes/events.ts'
+import { announce } from '../../build/changes/notable.ts'
 import { offerChangesOf } from '../../build/changes/offers.ts'
 import { REFERENCE_FILES, type Reference } from '../../build/facts/shapes.ts'
 import { replay } from '../../build/replay/replay.ts'
 import type { CardFacts, Observation, Source } from '../../data/schema/fact.ts'
+import type { OfferChange } from '../../data/schema/offers.ts'
 
 const source = (kind: Source['kind'], trust: number): Source => ({
   name: kind,
@@ -121,10 +123,13 @@ export const setting = settingOf(reference)
 export function history(observations: readonly Observation[], more: Partial<CardFacts> = {}) {
   const facts = card('acme-one', observations, more)
   const steps = replay(facts, setting)
+  let waiting: readonly OfferChange[] = []
   const told = steps.map((step) => {
     const change = changeOf(facts.slug, step)
     const offers = change ? offerChangesOf(change) : []
-    return { change, offers, events: eventsOf(step, change, offers) }
+    const announced = announce(step, offers, waiting)
+    waiting = announced.waiting
+    return { change, offers, events: eventsOf(step, change, announced.now) }
   })
   return {
     steps,

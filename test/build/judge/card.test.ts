@@ -26,6 +26,7 @@ const before = (more: Partial<CardBefore> = {}): CardBefore => ({
   proven: new Set(Object.keys(FACTS)),
   lastFields: [...STATED, ...OFFER],
   formerly: [],
+  listed: null,
   corrected: new Set(),
   ...more,
 })

@@ -71,3 +71,25 @@ describe('two accepted readings of one page', () => {
     expect(lint(readFacts(where.facts), '2026-10-26')).toEqual([])
   })
 })
+
+describe('a better offer', () => {
+  const states = async () =>
+    (await card()).observations
+      .filter(({ values }: { values: object }) => 'annual_fee' in values)
+      .slice(-2)
+      .map(({ seen, unconfirmed = [] }: { seen: string; unconfirmed?: string[] }) => [seen, unconfirmed])
+
+  it('is marked by the run that sees it first, and stated again by the next one alone', async () => {
+    say({ annual_fee: 280 })
+    await week('2026-11-02')
+    expect((await states()).at(-1)).toEqual(['2026-11-02', ['annual_fee']])
+    const { issuers: runs } = await week('2026-11-09')
+    expect(runs[0]).toMatchObject({ changed: [], held: [] })
+    expect(await states()).toEqual([
+      ['2026-11-02', ['annual_fee']],
+      ['2026-11-09', []],
+    ])
+    await week('2026-11-16')
+    expect((await states()).at(-1)).toEqual(['2026-11-09', []])
+  })
+})

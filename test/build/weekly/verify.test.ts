@@ -29,6 +29,11 @@ describe('a run', () => {
     expect(verify(whole, stated, [visit]).confirmed).toEqual(['name', 'reward_rates'])
   })
 
+  it('confirms nothing of a card that its issuer stopped listing', () => {
+    const read = verdict({ stated: { annual_fee: 95 } })
+    expect(verify(read, stated, [visit], true).confirmed).toEqual([])
+  })
+
   it('moves the time of these fields alone', () => {
     const of = valueDigest(40)
     const before = {

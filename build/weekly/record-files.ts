@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { shownCards } from '../judge/membership.ts'
+import { readOrNull } from '../snapshot/durable.ts'
+import type { Checked } from './check-issuer.ts'
+import { type Conclusion, fileWrite, withGain } from './conclude.ts'
+import type { FileWrite } from './issuer-run.ts'
+import { type KnownCard, knownCard } from './known.ts'
+import { checksFile, type HeldFile, heldFile } from './records.ts'
+import { checksAfter, type Verified, verify } from './verify.ts'
+
+/** What the pages of each card that was read say of it as it stands after the run. */
+export function verifiedCards(
+  concluded: readonly { readonly card: KnownCard; readonly conclusion: Conclusion }[],
+  { issuer, verdict, visits, checks, deps }: Checked,
+): Verified[] {
+  const shown = shownCards(visits, verdict.listed)
+  const isTrusted = issuer.listed.length > 0 && verdict.listed.doubts.length === 0
+  return concluded.flatMap(({ card, conclusion: { gain } }) => {
+    const own = verdict.cards.find((each) => each.card === card.facts.slug)
+    if (!own) return []
+    const { stated } = gain ? knownCard(withGain(card.facts, gain), deps.known.setting) : card
+    const isUnlisted = isTrusted && !shown.has(own.card) && checks[own.card]?.listed !== undefined
+    return [verify(own, stated, visits, isUnlisted)]
+  })
+}
+
+/** What the job remembers of an issuer, as files to write: when its pages were read, and what is in review. */
+export async function recordFiles(
+  { issuer, verdict, visits, checks, held, deps }: Checked,
+  verified: readonly Verified[],
+  after: HeldFile,
+): Promise<FileWrite[]> {
+  const doubted = new Set(after.open.map(({ card }) => card))
+  const shown = { cards: shownCards(visits, verdict.listed), today: deps.today }
+  const wanted = [
+    {
+      path: checksFile(issuer.slug),
+      old: checks,
+      value: checksAfter(checks, verified, visits, doubted, shown),
+    },
+    { path: heldFile(issuer.slug), old: held, value: after },
+  ]
+  const differing = wanted.filter(({ old, value }) => JSON.stringify(old) !== JSON.stringify(value))
+  return Promise.all(
+    differing.map(async ({ path, value }) => {
+      const before = await readOrNull(join(deps.folder, path))
+      return fileWrite(path, before === null ? null : before.toString(), value)
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import type { CardVerdict } from '../judge/card.ts'
+import type { Change } from '../judge/change.ts'
+import { daysBetween } from '../judge/days.ts'
+import { isStatedAlike } from '../judge/same.ts'
+import { SECOND_RUN_AFTER_DAYS } from '../judge/waiting.ts'
+import { UNITS } from '../replay/units.ts'
+import type { Visit } from '../visit/visit.ts'
+import type { KnownCard } from './known.ts'
+
+/** Better offers that an earlier run alone had seen and that this run sees too, as statements of the current values. */
+export function seenAgain(
+  { row, unannounced }: KnownCard,
+  verdict: CardVerdict | undefined,
+  visits: readonly Visit[],
+  today: string,
+): Change[] {
+  const due = unannounced.filter(
+    ({ detected_at: at }) => at !== null && daysBetween(at.slice(0, 10), today) >= SECOND_RUN_AFTER_DAYS,
+  )
+  const units = UNITS.filter(({ fields }) => due.some(({ field_name: field }) => fields.includes(field)))
+  const url = visits.find(({ ask }) => ask.role === 'product' && ask.cards[0] === verdict?.card)?.url ?? ''
+  return units.flatMap(({ name, fields }) => {
+    const stated = fields.filter((field) => field in (verdict?.stated ?? {}))
+    const isSame = stated.every((field) => isStatedAlike(row[field], verdict?.stated[field] ?? null))
+    if (stated.length === 0 || !isSame) return []
+    const values = Object.fromEntries(stated.map((field) => [field, row[field]]))
+    return [{ unit: name, url, old: values, values, highs: {}, quotes: {}, isFirstSight: false }]
+  })
+}
