@@ -84,9 +84,9 @@ function implausible(sighting: Sighting): string | undefined {
   const { unit, reads, before } = sighting
   const reasons = changedFields(unit, reads, before).flatMap((field) => {
     const read = reads[field]
-    if (!read || isCorroborated(field, sighting)) return []
+    if (!read) return []
     const move = { field, old: before.row[field], read: read.value, quote: read.quote, source: read.source }
-    return reasonsToWait(move).map((reason) => `${field}: ${reason}`)
+    return reasonsToWait(move, isCorroborated(field, sighting)).map((reason) => `${field}: ${reason}`)
   })
   return reasons.length > 0 ? reasons.join('; ') : undefined
 }

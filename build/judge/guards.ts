@@ -24,8 +24,12 @@ const WAIT: readonly Guard[] = [jumped, transposed, oddStep]
 /** Why a move is held for review, the gravest reason first. */
 export const reasonsToReview = (move: Move): string[] => reasonsOf(REVIEW, move)
 
-/** Why a move must be seen by a second run or on a second page. */
-export const reasonsToWait = (move: Move): string[] => reasonsOf(WAIT, move)
+/**
+ * Why a move must be seen by a second run, or on a second page. Pages are made from one sheet of figures: digits that change
+ * places on one of them may have done so on both.
+ */
+export const reasonsToWait = (move: Move, isCorroborated = false): string[] =>
+  reasonsOf(isCorroborated ? [transposed] : WAIT, move)
 
 /** Why a page's value for a field needs a maintainer, with the field's name. */
 export function reviewOf(field: string, old: unknown, { value, high, quote, source }: Read): string[] {

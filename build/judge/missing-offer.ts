@@ -12,7 +12,7 @@ interface MissingOffer {
 
 /** Words by which an issuer says that an offer is over. */
 const ENDED =
-  /\b(?:this|the|our|welcome|introductory|bonus) offer (?:has )?(?:now )?(?:ended|expired|closed)\b[^.]{0,60}|\b(?:this|the|our|welcome|bonus) offer is (?:over|closed|no longer available)\b[^.]{0,60}|\b(?:there is |we have )?(?:currently )?no (?:current )?(?:welcome|sign-?up|new cardmember) (?:offer|bonus)\b[^.]{0,60}/i
+  /\b(?:this|the|our|welcome|introductory|bonus) offer (?:(?:for|on|with) [^.]{1,40} )?(?:has )?(?:now )?(?:ended|expired|closed)\b[^.]{0,60}|\b(?:this|the|our|welcome|bonus) offer (?:(?:for|on|with) [^.]{1,40} )?is (?:over|closed|no longer available)\b[^.]{0,60}|\b(?:there is |we have )?(?:currently )?no (?:current )?(?:welcome|sign-?up|new cardmember) (?:offer|bonus)\b[^.]{0,60}/i
 
 /**
  * Judges an offer that a page stated before and no page states now. It is over, once a second run sees the same, where the

@@ -8,7 +8,7 @@ interface Silent {
   /** Slugs of the cards that it is about; empty for a listing or a page that was found there. */
   readonly cards: readonly string[]
   readonly url: string | null
-  /** Kind of page (build/visit/marks.ts) where no card page came, else `quiet`, `unlisted`, `lost`, `unreadable` or `announced`. */
+  /** Kind of page (build/visit/marks.ts) where no card page came, else `unread`, `quiet`, `unlisted`, `lost`, `unreadable` or `announced`. */
   readonly kind: string
   readonly why: string
 }
@@ -28,7 +28,7 @@ export function runJson({ at, dryRun, issuers, published, failure }: Run, report
     resolved: each(({ resolved }) => resolved),
     rejected: each(({ rejected }) => rejected),
     contradictions: each(({ contradictions }) => contradictions),
-    silent: issuers.flatMap((run) => [...troubledPages(run), ...silentCards(run)]),
+    silent: issuers.flatMap((run) => [...troubledPages(run), ...unreadLabels(run), ...silentCards(run)]),
     confirmed: Object.assign({}, ...issuers.map(({ confirmed }) => confirmed)) as Record<string, string[]>,
     issuers: issuers.map(healthOf),
   }
@@ -62,6 +62,12 @@ const healthOf = ({
   listing,
   failure,
 })
+
+/** Labels with values that no field could take, such as a rate outside of every bound. */
+const unreadLabels = ({ issuer, pages }: IssuerRun): Silent[] =>
+  pages
+    .filter(({ unread }) => unread.length > 0)
+    .map(({ cards, url, unread }) => ({ issuer, cards, url, kind: 'unread', why: unread.join('; ') }))
 
 function silentCards({ issuer, silence }: IssuerRun): Silent[] {
   const { quiet, unlisted, lost, unreadable, announced } = silence

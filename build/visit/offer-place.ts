@@ -24,5 +24,21 @@ export function offerPlaceOf($: CheerioAPI): 'a picture' | 'a script' | null {
   })
   if (isOfOffer) return 'a picture'
   const scripts = body.find('script:not([src])').toArray()
-  return scripts.some((node) => OFFER_WITH_FIGURE.test($(node).text())) ? 'a script' : null
+  const isScripted = scripts.some((node) => {
+    const code = $(node).text()
+    return OFFER_WITH_FIGURE.test(code) || (OFFER.test(code) && hasEmptyPlace(body))
+  })
+  return isScripted ? 'a script' : null
 }
+
+type Body = ReturnType<CheerioAPI>
+
+/** An element with the name of an offer and nothing in it waits for a script to fill it. */
+const hasEmptyPlace = (body: Body): boolean =>
+  body
+    .find('div, section, p, span, aside')
+    .toArray()
+    .some(
+      (node) =>
+        node.children.length === 0 && OFFER.test(`${node.attribs.id ?? ''} ${node.attribs.class ?? ''}`),
+    )

@@ -81,7 +81,7 @@ describe('three weeks of a few states', () => {
 
   it('publishes what is true in its week, and nothing else', () => {
     expect(lastLine(score)).toMatch(
-      /^true changes landed 3 of 3 \(\d in their week, \d by a decision\), silent misses 0, false values 0, false events 0, /,
+      /^true changes landed 3 of 3 \(\d in their week; \d by a decision\), silent misses 0, false values 0, false events 0, /,
     )
     expect(score.falseValues).toEqual([])
     expect(score.wronglyVerified).toEqual([])

@@ -19,8 +19,8 @@ Usage: npm run drill [-- <options>]
   --help             this text
 
 Prints a line per state, then everything that was false, and as its last line the score:
-  landed             true changes that are published with every field they moved. In their week: by the first run that could
-                     see them, without a person. By a decision: a person accepted what waited
+  landed             true changes that are published with every field they moved. In their week: after the first run that
+                     could see them. By a decision: a person accepted that week what waited
   silent miss        a true change that was not published by a run that did not mention the card either, or a page or statement
                      that a run had to mention and did not
   false value        a field that became something that was not true that week. What is out of date is not false

@@ -6,10 +6,13 @@ import { type Fields, fieldsOfAnswer, fieldsOfTruth } from './fields.ts'
 import { median } from './median.ts'
 import type { NotableEvent, Played, ReviewItem } from './play.ts'
 
+/** How a true change was published. A person's decision counts as its week's where it was taken in that week. */
+type Landing = 'in its week' | 'by a decision in its week' | 'later' | 'by a decision later' | 'never'
+
 /** What became of a state of the world. */
 export interface Outcome {
   readonly state: State
-  readonly landed: 'in its week' | 'later' | 'by a decision' | 'never' | null
+  readonly landed: Landing | null
   /** Weeks whose run did not mention the card although it had to. */
   readonly silentWeeks: readonly number[]
 }
@@ -54,7 +57,7 @@ const decisionsIn = (waiting: readonly ReviewItem[]): number =>
 
 /**
  * A true change has landed when every field that it moved is published as it is true then. In its week: by the first run that
- * could see it. By a decision: a person accepted it. It is silent in a week when it has not landed and the run does not mention
+ * could see it. By a decision: a person accepted it after the run. It is silent in a week when it has not landed and the run does not mention
  * the card.
  */
 function outcomeOf(states: States, state: State, played: readonly Played[]): Outcome {
@@ -75,10 +78,10 @@ function outcomeOf(states: States, state: State, played: readonly Played[]): Out
   }
 }
 
-function landingOf(first: Played | undefined, from: number, byItself: boolean): Outcome['landed'] {
+function landingOf(first: Played | undefined, from: number, byItself: boolean): Landing {
   if (first === undefined) return 'never'
-  if (!byItself) return 'by a decision'
-  return first.week === from ? 'in its week' : 'later'
+  if (first.week === from) return byItself ? 'in its week' : 'by a decision in its week'
+  return byItself ? 'later' : 'by a decision later'
 }
 
 /** A later change of the same field takes the place of this one. */
@@ -221,10 +224,11 @@ function isStated(
 /** The line that a drill ends with. */
 export function lastLine({ outcomes, falseValues, falseEvents, wronglyVerified, decisions }: Score): string {
   const changes = outcomes.filter(({ landed }) => landed !== null)
-  const count = (landed: Outcome['landed']) => changes.filter((each) => each.landed === landed).length
+  const count = (...landings: readonly Landing[]) =>
+    changes.filter(({ landed }) => landed !== null && landings.includes(landed)).length
   const silent = outcomes.filter(({ silentWeeks }) => silentWeeks.length > 0).length
   const parts = [
-    `true changes landed ${changes.length - count('never')} of ${changes.length} (${count('in its week')} in their week, ${count('by a decision')} by a decision)`,
+    `true changes landed ${changes.length - count('never')} of ${changes.length} (${count('in its week', 'by a decision in its week')} in their week; ${count('by a decision in its week', 'by a decision later')} by a decision)`,
     `silent misses ${silent}`,
     `false values ${falseValues.length}`,
     `false events ${falseEvents.length}`,

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio'
 
 /** Elements whose words are never printed on a page, opened or not. */
 export const UNPRINTED =
-  'script, style, noscript, template, svg, iframe, head, select, option, [hidden], [aria-hidden="true"], dialog:not([open])'
+  'script, style, noscript, template, svg, iframe, head, select, option, [hidden], [aria-hidden="true"], dialog:not([open]), del, s, strike'
 const BLOCKS = new Set(
   'p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table section article header footer main nav aside blockquote pre figure form fieldset summary details dialog button label'.split(
     ' ',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { extract } from '../../../build/extract/extract.ts'
+import { openPage } from '../../../build/extract/page/page.ts'
 import { readPage } from '../../../build/visit/read.ts'
 
 const NAME = 'Alder Gold Visa Card'
@@ -62,5 +64,15 @@ describe('a figure', () => {
       '<p>Annual fee: <span id="fee"></span></p><p>1 card for you.</p><script>document.getElementById("fee").textContent = "$95"</script>',
     )
     expect(fields.annual_fee).toBeUndefined()
+  })
+})
+
+describe('text that is struck through', () => {
+  it.each(['del', 's', 'strike'])('is not read: <%s>', (tag) => {
+    const offer = `<p>Earn <${tag}>60,000</${tag}> 75,000 bonus points after you spend $4,000 on purchases in the first 3 months.</p>`
+    const html = `<html><body><h1>Gold Visa Card</h1>${offer}<p>Annual fee <${tag}>$120</${tag}> $95</p></body></html>`
+    const { cards } = extract(openPage(new TextEncoder().encode(html)), 'US')
+    expect(cards[0]?.fields.signup_bonus_points?.value).toBe(75_000)
+    expect(cards[0]?.fields.annual_fee?.value).toBe(95)
   })
 })

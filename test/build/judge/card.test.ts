@@ -83,6 +83,13 @@ describe('a change lands at once', () => {
 })
 
 describe('a change waits for a second run', () => {
+  it('where its digits changed places, although two pages state it', () => {
+    const swapped = { interest_rate_cash: 29.89 }
+    expect(held([usual(swapped), terms(swapped)])).toEqual([
+      ['second run', swapped, expect.stringContaining('digits of 28.99 in another order')],
+    ])
+  })
+
   it('where it looks like a slip of the pen', () => {
     expect(held([usual({ interest_rate_purchase: 19.17 })])).toEqual([
       ['second run', { interest_rate_purchase: 19.17 }, expect.stringContaining('no usual step')],
@@ -183,10 +190,13 @@ describe('an offer that is no longer stated', () => {
     ])
   })
 
-  it('is over where the page says so, whatever else it shows', () => {
-    const words = 'This offer has ended'
+  it.each([
+    'This offer has ended',
+    'The welcome offer for this card has ended',
+    'The bonus offer on the card is over',
+  ])('is over where the page says so, whatever else it shows: %s', (words) => {
     const [item] = judge([page({ values, words, offerPlace: 'a picture' })]).held
-    expect(item?.reasons).toEqual(['its page says: "This offer has ended"'])
+    expect(item?.reasons[0]).toMatch(/^its page says: ".*offer.* (?:ended|over)"$/)
   })
 })
 
