@@ -1,3 +1,4 @@
+import { UNITS } from '../replay/units.ts'
 import type { CardBefore } from './before.ts'
 import { changeOf, heldOf } from './change.ts'
 import { reviewOf } from './guards.ts'
@@ -20,8 +21,11 @@ export function judgeDispute(
   { url, reads, contested }: Dispute,
   own: readonly string[],
 ): Disputed {
+  const changed = Object.entries(reads).filter(([field, { value }]) => !isSame(before.row[field], value))
+  // Whoever states a part of a unit states the whole: what is left out of an offer would be gone.
+  const units = UNITS.filter(({ fields }) => changed.some(([field]) => fields.includes(field)))
   const differing = Object.entries(reads).filter(
-    ([field, { value }]) => !isSame(before.row[field], value) && !isCuratedText(field, before),
+    ([field]) => units.some(({ fields }) => fields.includes(field)) && !isCuratedText(field, before),
   )
   const old = Object.fromEntries(differing.map(([field]) => [field, before.row[field] ?? null]))
   const disagreements = Object.entries(contested).map(

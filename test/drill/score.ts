@@ -131,17 +131,19 @@ function falseValuesOf(states: States, card: WorldCard, played: readonly Played[
   return played.flatMap(({ week, published, decided }) => {
     const truth = truthFields(states, card, week)
     const also = alsoTrue(states, card, week)
-    const now = answered(published.get(card.slug), truth)
-    const wrong = Object.keys(now).filter(
-      (field) => now[field] !== before[field] && now[field] !== truth[field] && now[field] !== also[field],
-    )
-    const found = wrong.map((field) => ({
-      week,
-      card: card.slug,
-      what: `${field}: ${before[field]} → ${now[field]}, true is ${truth[field]}`,
-    }))
-    before = answered(decided.get(card.slug), truth)
-    return found
+    return [published, decided].flatMap((answers) => {
+      const [old, now] = [before, answered(answers.get(card.slug), truth)]
+      before = now
+      return Object.keys(now)
+        .filter(
+          (field) => now[field] !== old[field] && now[field] !== truth[field] && now[field] !== also[field],
+        )
+        .map((field) => ({
+          week,
+          card: card.slug,
+          what: `${field}: ${old[field]} → ${now[field]}, true is ${truth[field]}`,
+        }))
+    })
   })
 }
 

@@ -38,10 +38,18 @@ function changed(start: Truth, changes: readonly State['truth'][]): Truth {
   return truth
 }
 
+/** A closed card does not follow what happens to the others of its issuer. */
+const isClosedBefore = (states: readonly State[], card: WorldCard, week: number): boolean =>
+  states.some(
+    ({ of, truth, weeks: [from] }) =>
+      of === card.slug && typeof truth === 'object' && truth.is_discontinued === true && from <= week,
+  )
+
 /** What is true of a card in a week; week 0 is what the facts say at first. */
 export function truthAt(states: readonly State[], card: WorldCard, week: number): Truth {
   const changes = states
     .filter((state) => state.truth && isAbout(state, card) && state.weeks[0] <= week)
+    .filter((state) => state.of === card.slug || !isClosedBefore(states, card, state.weeks[0]))
     .toSorted((a, b) => a.weeks[0] - b.weeks[0])
   return changed(
     card.first,

@@ -126,6 +126,16 @@ describe('a change waits for a second run', () => {
 })
 
 describe('two pages that disagree', () => {
+  it('hold the whole of an offer that the disputed page changes', () => {
+    const disputed = usual({ annual_fee: 120, signup_bonus_points: 75_000 })
+    const { held: items, ahead } = judge([disputed, terms({ annual_fee: 95 })])
+    expect([...items, ...ahead][0]?.values).toMatchObject({
+      signup_bonus_points: 75_000,
+      signup_min_spend: 4_000,
+      signup_min_spend_months: 3,
+    })
+  })
+
   it('hold everything that the odd one of them would change, with the words of both', () => {
     const odd = terms({ late_payment_fee: 40, returned_payment_fee: 40 })
     const { held: items, changes } = judge([usual({ annual_fee: 120 }), odd])
