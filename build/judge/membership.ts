@@ -1,3 +1,4 @@
+import { isHead } from '../extract/page/card-heads.ts'
 import type { Issuer, Listing } from '../issuer.ts'
 import { placeOf } from '../visit/classify.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
@@ -23,14 +24,36 @@ export function listedBy(issuer: Issuer, visits: readonly Visit[]): Listed {
     const visit = visits.find(({ ask }) => ask.role === 'listing' && ask.url === listing.page)
     if (visit?.kind.kind !== 'card' || !visit.face)
       doubts.push(`${listing.page}: ${visit?.kind.kind ?? 'not asked'} ${visit?.kind.why ?? ''}`.trim())
-    for (const { href } of visit?.face?.links ?? [])
-      if (leadsToCard(href, listing)) links.add(withoutQuery(href))
+    for (const href of cardLinks(visit?.face ?? null, listing)) links.add(withoutQuery(href))
   }
   const places = new Set([...links].map((link) => placeOf(new URL(link))))
   const [least, most] = issuer.expect.cards ?? [1, Number.POSITIVE_INFINITY]
   if (doubts.length === 0 && issuer.listed.length > 0 && (places.size < least || places.size > most))
-    doubts.push(`${places.size} cards listed, expected ${least} to ${most}`)
+    doubts.push(
+      `${places.size} cards listed, expected ${least} to ${most}${namesWithoutLinks(issuer, visits)}`,
+    )
   return { places, links: [...links], doubts }
+}
+
+/** The links of a listing that lead to cards; where it has none, those in the data that its scripts draw it from. */
+function cardLinks(face: Visit['face'], listing: Listing): string[] {
+  const shown = (face?.links ?? []).map(({ href }) => href).filter((href) => leadsToCard(href, listing))
+  return shown.length > 0 ? shown : (face?.dataLinks ?? []).filter((href) => leadsToCard(href, listing))
+}
+
+const NAMES_MAX = 8
+
+/** What a maintainer can see of listings that name cards and do not link to them. */
+function namesWithoutLinks(issuer: Issuer, visits: readonly Visit[]): string {
+  const listings = visits.filter(({ ask }) => ask.role === 'listing')
+  const lines = listings.flatMap(({ face }) => face?.lines ?? [])
+  const names = [...new Set(lines.map(({ words }) => words).filter(isHead))]
+  if (names.length === 0) return ''
+  const more = names.length > NAMES_MAX ? `, and ${names.length - NAMES_MAX} more` : ''
+  const how = issuer.listed.every(({ render }) => render)
+    ? ''
+    : '; its links may be drawn by scripts (render)'
+  return `; named on it: ${names.slice(0, NAMES_MAX).join(', ')}${more}${how}`
 }
 
 /** A link of the same site whose path is a card's. */

@@ -4,6 +4,7 @@ import { embeddedIn, readEmbedded } from '../extract/page/json-ld.ts'
 import { oneLine } from '../extract/page/visible.ts'
 import { type Content, contentOf } from './content.ts'
 import { isWhole } from './ending.ts'
+import { addressesInData, type Link, linksOf } from './links.ts'
 import { offerPlaceOf } from './offer-place.ts'
 
 /** What an HTML page says of itself: how it is named, where it belongs, whether it is whole. */
@@ -14,6 +15,8 @@ export interface Face extends Content {
   readonly canonical: string | null
   readonly language: string | null
   readonly links: readonly Link[]
+  /** Addresses in the data that the page embeds for its scripts. */
+  readonly dataLinks: readonly string[]
   /** Where the page sends its reader by itself and at once. */
   readonly sendsTo: string | null
   /** Ends as an HTML page does. */
@@ -21,11 +24,6 @@ export interface Face extends Content {
   /** What may hold an offer that the words do not state. */
   readonly offerPlace: ReturnType<typeof offerPlaceOf>
   /** The words of the content on one line. */
-  readonly words: string
-}
-
-export interface Link {
-  readonly href: string
   readonly words: string
 }
 
@@ -43,6 +41,7 @@ export function faceOf(bytes: Uint8Array, url: string): Face {
     canonical: absolute(attribute($, 'link[rel="canonical"]', 'href'), url),
     language: attribute($, 'html', 'lang'),
     links: linksOf($, baseOf($, url)),
+    dataLinks: addressesInData($, baseOf($, url)),
     sendsTo: refreshOf($, url),
     ended: isWhole($, html),
     offerPlace: offerPlaceOf($),
@@ -50,11 +49,6 @@ export function faceOf(bytes: Uint8Array, url: string): Face {
   const content = contentOf($)
   return { ...about, ...content, words: content.lines.map(({ words }) => words).join(' ') }
 }
-
-const linksOf = ($: Dom, base: string): Link[] =>
-  $('a[href]')
-    .toArray()
-    .flatMap((node) => linkOf($, node, base) ?? [])
 
 const attribute = ($: Dom, selector: string, name: string): string | null =>
   $(selector).first().attr(name)?.trim() || null
@@ -78,10 +72,3 @@ const absolute = (href: string | null, base: string): string | null =>
   href === null ? null : (URL.parse(href, base)?.href ?? null)
 
 const baseOf = ($: Dom, url: string): string => absolute(attribute($, 'base', 'href'), url) ?? url
-
-function linkOf($: Dom, node: Parameters<Dom>[0], base: string): Link | null {
-  const found = URL.parse($(node as string).attr('href') ?? '', base)
-  return found && /^https?:$/.test(found.protocol)
-    ? { href: found.href, words: oneLine($(node as string).text()) }
-    : null
-}

@@ -50,8 +50,8 @@ async function inspectHtml(page: ForeignPage): Promise<Inspection> {
   return { kind, face, reading: isRead ? await readPage(page) : null }
 }
 
-function linksToCards({ links }: Face, { leadsTo }: ForeignPage): boolean {
-  const paths = links.map(({ href }) => new URL(href).pathname)
+function linksToCards({ links, dataLinks }: Face, { leadsTo }: ForeignPage): boolean {
+  const paths = [...links.map(({ href }) => href), ...dataLinks].map((href) => new URL(href).pathname)
   return new Set(paths.filter((path) => leadsTo?.test(path))).size >= LISTED_MIN
 }
 
