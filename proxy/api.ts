@@ -72,7 +72,7 @@ async function giveBack(exchange: Exchange, { store, log }: Deps): Promise<void>
   if (account?.accountId === undefined) return
   const { daily, monthly } = account.used
   try {
-    await store.giveBack(account.accountId, now)
+    await store.refundCall(account.accountId, now)
     exchange.account = { ...account, used: { daily: daily - 1, monthly: monthly - 1 } }
   } catch (cause) {
     log('error', 'A call answered with 503 could not be given back.', { cause })

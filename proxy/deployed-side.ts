@@ -6,7 +6,7 @@ import { webhookSide } from './node/webhook-side.ts'
 import { createPortal } from './portal/portal.ts'
 import { type Environment, publicDeps } from './settings/config.ts'
 import { readFunctionConfig } from './settings/deployed-config.ts'
-import { type ClientTrust, clientOf } from './signup/client-address.ts'
+import { type ClientTrust, clientIp } from './signup/client-ip.ts'
 import { sendLinks } from './signup/send-links.ts'
 import { signUp } from './signup/sign-up.ts'
 import { blobSource } from './snapshot/blobs.ts'
@@ -53,7 +53,7 @@ export async function deployedSide(env: Environment) {
     portal: createPortal({ ...shared, portalUrl, billing, webhooks }),
     ...(billing === null ? {} : { billing }),
     clientOf: (headers, context) =>
-      clientOf(headers, (context as FunctionContext | undefined)?.ip, BY_CONTEXT),
+      clientIp(headers, (context as FunctionContext | undefined)?.ip, BY_CONTEXT),
     requestIdOf: (context) => (context as FunctionContext | undefined)?.requestId,
   })
   /** Whether a sign-in link has been asked for since the last look. */

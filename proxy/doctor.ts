@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadEnvFile } from '../data/env-file.ts'
 import { checkSettings, type Target } from './doctor/checks.ts'
-import { settingsOf, unread } from './doctor/shapes.ts'
-import { tryOut } from './doctor/trials.ts'
+import { settingsOf, unknownSettings } from './doctor/setting-formats.ts'
+import { runTrials } from './doctor/trials.ts'
 import { redact } from './log.ts'
 
 const HELP = `npm run -s doctor [-- --for netlify]
@@ -26,9 +26,9 @@ async function main(): Promise<number> {
   const target: Target = values.for
   loadEnvFile()
   const { config, problems } = checkSettings(process.env, target)
-  const tried = config === null ? [] : await tryOut(process.env, config, target, new Date())
+  const tried = config === null ? [] : await runTrials(process.env, config, target, new Date())
   const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8')
-  const all = [...problems, ...unread(process.env, settingsOf(example)), ...tried]
+  const all = [...problems, ...unknownSettings(process.env, settingsOf(example)), ...tried]
   for (const problem of all) say(redact(problem))
   return all.length === 0 ? say('Nothing is wrong.') : 1
 }

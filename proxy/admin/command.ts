@@ -35,7 +35,7 @@ export interface Command {
 }
 
 /** The flag's value; stops where it is missing. */
-export function given(flags: Flags, flag: Flag): string {
+export function requiredFlag(flags: Flags, flag: Flag): string {
   return flags[flag] ?? stop(`--${flag} is missing.`)
 }
 
@@ -46,11 +46,11 @@ export const stop = (message: string): never => {
 
 /** The address that `--email` names. */
 export function emailOf(flags: Flags): string {
-  const email = given(flags, 'email').trim()
+  const email = requiredFlag(flags, 'email').trim()
   return /^[^\s@]+@[^\s@]+$/.test(email) ? normalEmail(email) : stop('--email must be an e-mail address.')
 }
 
 /** The account that `--email` names; stops where there is none. */
-export async function known(flags: Flags, { store }: AdminDeps): Promise<Account> {
+export async function accountOf(flags: Flags, { store }: AdminDeps): Promise<Account> {
   return (await store.accountByEmail(emailOf(flags))) ?? stop('No account has this e-mail address.')
 }

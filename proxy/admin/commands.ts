@@ -1,7 +1,15 @@
 import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
 import { accountFor, issueKey } from '../accounts.ts'
 import { revokeKey as revokeKeyOf } from '../key-revocation.ts'
-import { type AdminDeps, type Command, emailOf, type Flags, given, known, stop } from './command.ts'
+import {
+  type AdminDeps,
+  accountOf,
+  type Command,
+  emailOf,
+  type Flags,
+  requiredFlag,
+  stop,
+} from './command.ts'
 import { ownerCommands } from './owner-commands.ts'
 
 /** Everything that an operator can do to accounts, by noun and verb (decision 32). */
@@ -59,7 +67,7 @@ export const commands: Readonly<Record<string, Command>> = {
 }
 
 function planOf(flags: Flags): Plan {
-  const asked = given(flags, 'plan')
+  const asked = requiredFlag(flags, 'plan')
   return PLANS.find((plan) => plan === asked) ?? stop(`--plan must be one of ${PLANS.join(', ')}.`)
 }
 
@@ -82,7 +90,7 @@ async function createKey(flags: Flags, { store, now, random }: AdminDeps) {
 }
 
 async function listKeys(flags: Flags, deps: AdminDeps) {
-  const { id } = await known(flags, deps)
+  const { id } = await accountOf(flags, deps)
   const keys = await deps.store.keys(id)
   return {
     account_id: id,
@@ -98,8 +106,8 @@ async function listKeys(flags: Flags, deps: AdminDeps) {
 }
 
 async function revokeKey(flags: Flags, deps: AdminDeps) {
-  const { id } = await known(flags, deps)
-  const keyId = given(flags, 'id')
+  const { id } = await accountOf(flags, deps)
+  const keyId = requiredFlag(flags, 'id')
   const webhooks = await deps.webhooks()
   try {
     if (!(await revokeKeyOf({ store: deps.store, webhooks }, id, keyId, deps.now())))
@@ -111,26 +119,26 @@ async function revokeKey(flags: Flags, deps: AdminDeps) {
 }
 
 async function showAccount(flags: Flags, deps: AdminDeps) {
-  const { id, email, plan, suspended, createdAt } = await known(flags, deps)
+  const { id, email, plan, suspended, createdAt } = await accountOf(flags, deps)
   const keys = await deps.store.keys(id)
   const active = keys.filter(({ revokedAt }) => revokedAt === null).length
   return { account_id: id, email, plan, suspended, created_at: createdAt, active_keys: active }
 }
 
 async function setPlan(flags: Flags, deps: AdminDeps) {
-  const { id } = await known(flags, deps)
+  const { id } = await accountOf(flags, deps)
   await deps.store.setPlan(id, planOf(flags))
   return showAccount(flags, deps)
 }
 
 async function setSuspended(flags: Flags, deps: AdminDeps, suspended: boolean) {
-  const { id } = await known(flags, deps)
+  const { id } = await accountOf(flags, deps)
   await deps.store.setSuspended(id, suspended)
   return showAccount(flags, deps)
 }
 
 async function showUsage(flags: Flags, deps: AdminDeps) {
-  const { id, plan } = await known(flags, deps)
+  const { id, plan } = await accountOf(flags, deps)
   const used = await deps.store.usage(id, deps.now())
   const { daily, monthly } = planTerms[plan]
   return {
@@ -144,7 +152,7 @@ async function showUsage(flags: Flags, deps: AdminDeps) {
 }
 
 async function setUsage(flags: Flags, deps: AdminDeps) {
-  const { id } = await known(flags, deps)
+  const { id } = await accountOf(flags, deps)
   const [daily, monthly] = [countOf(flags, 'daily'), countOf(flags, 'monthly')]
   if (daily === undefined && monthly === undefined) return stop('--daily or --monthly is missing.')
   const used = { ...(daily === undefined ? {} : { daily }), ...(monthly === undefined ? {} : { monthly }) }

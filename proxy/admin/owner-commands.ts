@@ -1,6 +1,6 @@
 import { isCharged, removeAccount } from '../account-removal.ts'
 import type { Account } from '../store/store.ts'
-import { type AdminDeps, type Command, type Flags, known, stop } from './command.ts'
+import { type AdminDeps, accountOf, type Command, type Flags, stop } from './command.ts'
 
 /** What an operator can do for an owner: billing, sign-outs, deletion. */
 export const ownerCommands: Readonly<Record<string, Command>> = {
@@ -31,13 +31,13 @@ export const ownerCommands: Readonly<Record<string, Command>> = {
 }
 
 async function signOut(flags: Flags, deps: AdminDeps) {
-  const { id } = await known(flags, deps)
+  const { id } = await accountOf(flags, deps)
   await deps.store.closeSessions(id)
   return { account_id: id, signed_out: true }
 }
 
 async function deleteAccount(flags: Flags, deps: AdminDeps) {
-  const { id } = await known(flags, deps)
+  const { id } = await accountOf(flags, deps)
   const billing = await deps.billing()
   if (billing === null && isCharged(await deps.store.billing(id)))
     return stop(
@@ -53,14 +53,14 @@ async function deleteAccount(flags: Flags, deps: AdminDeps) {
 }
 
 async function showBilling(flags: Flags, deps: AdminDeps) {
-  return billingOf(await known(flags, deps), deps)
+  return billingOf(await accountOf(flags, deps), deps)
 }
 
 async function refreshBilling(flags: Flags, deps: AdminDeps) {
-  const account = await known(flags, deps)
+  const account = await accountOf(flags, deps)
   const billing = (await deps.billing()) ?? stop('Billing is not configured: set the STRIPE_ settings.')
   await billing.refresh(account.id)
-  return billingOf(await known(flags, deps), deps)
+  return billingOf(await accountOf(flags, deps), deps)
 }
 
 async function billingOf({ id, email, plan }: Account, { store }: AdminDeps) {

@@ -3,12 +3,12 @@ import { AdminError, type Command, FLAGS, type Flags } from './command.ts'
 import { commands } from './commands.ts'
 
 /** What the command line asks for: help, or a command with its flags. */
-export type Asked =
+export type Invocation =
   | { readonly help: true }
   | { readonly help: false; readonly command: Command; readonly flags: Flags }
 
 /** Reads the words after `npm run -s admin --`; throws AdminError naming what is wrong. */
-export function readArguments(words: readonly string[]): Asked {
+export function readArguments(words: readonly string[]): Invocation {
   const { positionals, values } = parsed(words)
   if (values.help === true || positionals.length === 0) return { help: true }
   const name = positionals.join(' ')

@@ -5,7 +5,7 @@ import type { Account } from '../store/store.ts'
 import { fromStripe } from './failure.ts'
 
 /** Whether Stripe has the customer: `deleted` by hand, or `unknown` since it belongs to another account or mode of Stripe. */
-export async function whereabouts(
+export async function customerStatus(
   stripe: Stripe,
   customerId: string,
 ): Promise<'there' | 'deleted' | 'unknown'> {
@@ -42,7 +42,7 @@ export async function subscriptionsOf(
   try {
     return (await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })).data
   } catch (cause) {
-    if (isMissing(cause) && (await whereabouts(stripe, customer)) === 'deleted') return []
+    if (isMissing(cause) && (await customerStatus(stripe, customer)) === 'deleted') return []
     return fromStripe(Promise.reject(cause))
   }
 }

@@ -26,7 +26,7 @@ export interface Hint {
 }
 
 /** The event in a body that Stripe signed; refuses any other. */
-export async function verified(
+export async function verifyEvent(
   stripe: Stripe,
   body: Uint8Array,
   signature: string | null,

@@ -7,11 +7,11 @@ import type { BillingStore } from '../store/billing.ts'
 import type { Account, Store } from '../store/store.ts'
 import type { Billing } from './billing.ts'
 import { closeCheckouts, openCheckout, openCheckouts } from './checkout.ts'
-import { newCustomer, subscriptionsOf, whereabouts } from './customers.ts'
-import { type Hint, hintOf, verified } from './events.ts'
+import { customerStatus, newCustomer, subscriptionsOf } from './customers.ts'
+import { type Hint, hintOf, verifyEvent } from './events.ts'
 import { fromStripe } from './failure.ts'
 import type { Order, Prices } from './prices.ts'
-import { standingOf } from './reading.ts'
+import { subscriptionState } from './subscription-state.ts'
 import { requireUpgradable } from './upgrade.ts'
 
 export interface StripeSettings {
@@ -20,7 +20,7 @@ export interface StripeSettings {
   readonly webhookSecret: string
   readonly prices: Prices
   /** Where Stripe's interface is; its own address unless told otherwise. */
-  readonly address?: URL
+  readonly apiUrl?: URL
   readonly timeoutMs?: number
 }
 
@@ -61,23 +61,27 @@ async function read(deps: StripeDeps, accountId: string, disputeId?: string): Pr
   const { stripe, store, log, settings } = deps
   const record = await store.billing(accountId)
   // The number is taken before Stripe is asked: a reading with a higher one saw at least as much.
-  const reading = await store.beginReading(accountId, disputeId)
+  const reading = await store.beginSync(accountId, disputeId)
   if (record === null || reading === null) return
   const [subscriptions, disputes] = await Promise.all([
     subscriptionsOf(stripe, record.customerId),
     Promise.all(reading.disputes.map((id) => fromStripe(stripe.disputes.retrieve(id)))),
   ])
-  const { trialUsed, doubled, ...change } = standingOf(subscriptions, disputes, settings.prices)
+  const {
+    trialUsed,
+    duplicates: doubled,
+    ...change
+  } = subscriptionState(subscriptions, disputes, settings.prices)
   if (doubled.length > 0) log('error', 'An account pays for several subscriptions', { accountId, doubled })
-  if (trialUsed) await store.noteTrial((await accountOf(deps, accountId)).email)
-  await store.saveReading(accountId, reading.number, change)
+  if (trialUsed) await store.markTrialUsed((await accountOf(deps, accountId)).email)
+  await store.saveSync(accountId, reading.number, change)
 }
 
 async function checkout(deps: StripeDeps, accountId: string, order: Order) {
   const { stripe, store, settings, portalUrl } = deps
   const known = await store.billing(accountId)
   requireUpgradable((await accountOf(deps, accountId)).plan, known, order.tier)
-  const isThere = known !== null && (await whereabouts(stripe, known.customerId)) === 'there'
+  const isThere = known !== null && (await customerStatus(stripe, known.customerId)) === 'there'
   // A payment may have been made whose event is still on its way.
   if (isThere) await read(deps, accountId)
   const [account, record] = await Promise.all([accountOf(deps, accountId), store.billing(accountId)])
@@ -91,7 +95,7 @@ async function checkout(deps: StripeDeps, accountId: string, order: Order) {
 
 async function receive(deps: StripeDeps, body: Uint8Array, signature: string | null): Promise<void> {
   const { stripe, store, settings, log, now } = deps
-  const event = await verified(stripe, body, signature, { secret: settings.webhookSecret, now: now() })
+  const event = await verifyEvent(stripe, body, signature, { secret: settings.webhookSecret, now: now() })
   const hint = hintOf(event)
   if (hint === null) return
   const customerId = await customerOfHint(stripe, hint)
@@ -113,7 +117,7 @@ async function customerOfHint(stripe: Stripe, { customerId, disputeId }: Hint): 
 
 async function portalLink({ stripe, store, portalUrl }: StripeDeps, accountId: string): Promise<string> {
   const record = await store.billing(accountId)
-  if (record === null || (await whereabouts(stripe, record.customerId)) !== 'there')
+  if (record === null || (await customerStatus(stripe, record.customerId)) !== 'there')
     return refuse('not_found', 'The account has nothing to manage: it has not paid for anything yet.')
   const asked = { customer: record.customerId, return_url: portalUrl }
   return (await fromStripe(stripe.billingPortal.sessions.create(asked))).url
@@ -122,7 +126,7 @@ async function portalLink({ stripe, store, portalUrl }: StripeDeps, accountId: s
 async function end({ stripe, store }: StripeDeps, accountId: string): Promise<void> {
   const record = await store.billing(accountId)
   if (record === null) return
-  const found = await whereabouts(stripe, record.customerId)
+  const found = await customerStatus(stripe, record.customerId)
   if (found === 'unknown' && isCharged(record))
     refuse('service_unavailable', 'The subscription cannot be ended at the moment.', {
       cause: new Error('Stripe does not know the customer: are the keys of another account or mode?'),
@@ -137,11 +141,11 @@ async function end({ stripe, store }: StripeDeps, accountId: string): Promise<vo
 
 const isLive = ({ secretKey }: StripeSettings) => /^[a-z]+_live_/.test(secretKey)
 
-function clientOf({ secretKey, address, timeoutMs = 8_000 }: StripeSettings): Stripe {
-  const where = address && {
-    host: address.hostname,
-    port: Number(address.port || (address.protocol === 'https:' ? 443 : 80)),
-    protocol: address.protocol === 'http:' ? ('http' as const) : ('https' as const),
+function clientOf({ secretKey, apiUrl, timeoutMs = 8_000 }: StripeSettings): Stripe {
+  const where = apiUrl && {
+    host: apiUrl.hostname,
+    port: Number(apiUrl.port || (apiUrl.protocol === 'https:' ? 443 : 80)),
+    protocol: apiUrl.protocol === 'http:' ? ('http' as const) : ('https' as const),
   }
   return new Stripe(secretKey, { ...where, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false })
 }

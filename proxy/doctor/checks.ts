@@ -9,7 +9,7 @@ import {
   readConfig,
 } from '../settings/config.ts'
 import type { DeployedConfig } from '../settings/deployed-config.ts'
-import { misshapen } from './shapes.ts'
+import { malformedSettings } from './setting-formats.ts'
 
 /** Where the configuration is to work. */
 export type Target = 'server' | 'netlify'
@@ -22,7 +22,7 @@ export function checkSettings(
   try {
     const config = readConfig(env)
     const problems = [
-      ...misshapen(env),
+      ...malformedSettings(env),
       ...samePort(config),
       ...whereDeployed(env, config, target),
       ...wherePublic(env, config),
@@ -30,7 +30,7 @@ export function checkSettings(
     return { config, problems }
   } catch (error) {
     if (error instanceof ConfigError)
-      return { config: null, problems: [...error.problems, ...misshapen(env)] }
+      return { config: null, problems: [...error.problems, ...malformedSettings(env)] }
     throw error
   }
 }
@@ -72,7 +72,7 @@ function wherePublic(env: Environment, config: Config): readonly string[] {
       'WEBHOOK_SECRET_KEY must be set: signing secrets lie open in Redis.',
     ),
     ...when(
-      config.webhookAlso.length > 0,
+      config.webhookAllowedIps.length > 0,
       'WEBHOOK_ALLOW_ADDRESSES must not be set where strangers register webhooks.',
     ),
     ...(stripe === null ? [] : whereSold(stripe)),

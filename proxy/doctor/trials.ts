@@ -12,7 +12,7 @@ const STALE_DAYS = 21
 const DAY_MS = 86_400_000
 
 /** What does not work when it is tried, one line each. */
-export async function tryOut(
+export async function runTrials(
   env: Environment,
   config: Config,
   target: Target,

@@ -7,7 +7,7 @@ import { requireRate } from '../rate-limits.ts'
 export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
   async register({ deps: { signUp }, body: { email }, client, now }) {
     if (signUp === undefined) return notConfigured('Sign-up')
-    await signUp.ask(email, client(), now)
+    await signUp.requestLink(email, client(), now)
     const value = {
       status: 'verification_pending',
       message: 'If the address can receive mail, a sign-in link is on its way. It works for 10 minutes.',

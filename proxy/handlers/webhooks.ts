@@ -3,7 +3,7 @@ import type { Handlers, MadeReply } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { notConfigured } from '../http/failure.ts'
 import { requireRate } from '../rate-limits.ts'
-import { register, shown } from '../webhooks/webhooks.ts'
+import { register, webhookJson } from '../webhooks/webhooks.ts'
 
 const made = (status: number, value: unknown): MadeReply => ({ kind: 'made', status, value })
 
@@ -15,11 +15,11 @@ export const webhooks: Pick<Handlers<'account'>, 'createWebhook' | 'listWebhooks
     const asked = { accountId, keyId, plan, url, events, now, random: deps.random }
     await requireRate(deps.store, 'webhooks', { account: accountId }, now)
     const { webhook, secret } = await register(installed(deps), asked)
-    return made(201, { data: { ...shown(webhook), secret } })
+    return made(201, { data: { ...webhookJson(webhook), secret } })
   },
 
   async listWebhooks({ deps, caller: { keyId } }) {
-    return made(200, { data: (await installed(deps).store.byKey(keyId)).map(shown) })
+    return made(200, { data: (await installed(deps).store.byKey(keyId)).map(webhookJson) })
   },
 
   async deleteWebhook({ deps, caller: { keyId }, params: { id } }) {

@@ -5,8 +5,8 @@ import { httpMailer } from '../mail/http-mail.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { createPortal } from '../portal/portal.ts'
 import type { Config } from '../settings/config.ts'
-import { clientOf, isUntrustedProxy } from '../signup/client-address.ts'
-import { keepSendingLinks } from '../signup/send-links.ts'
+import { clientIp, isUntrustedProxy } from '../signup/client-ip.ts'
+import { startLinkSender } from '../signup/send-links.ts'
 import { signUp } from '../signup/sign-up.ts'
 import type { Store } from '../store/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -26,7 +26,7 @@ export interface AccountSide {
 export async function accountSide(config: Config, shared: Shared): Promise<AccountSide> {
   const { portalUrl } = config
   const { store } = shared
-  const sending = keepSendingLinks({ ...shared, portalUrl })
+  const sending = startLinkSender({ ...shared, portalUrl })
   const billing = await billingOf(config, shared)
   return {
     deps: {
@@ -47,7 +47,7 @@ function clientsOf(config: Config, log: Deps['log']): NonNullable<Deps['clientOf
       hasWarned = true
       log('error', 'X-Forwarded-For is ignored: set TRUST_PROXY if a proxy of yours sends it')
     }
-    return clientOf(headers, socketAddress(connection), config)
+    return clientIp(headers, socketAddress(connection), config)
   }
 }
 

@@ -3,11 +3,11 @@ import { type Resolve, systemResolve } from '../../data/egress/lookup.ts'
 import type { Deps } from '../deps.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Config } from '../settings/config.ts'
+import { egressPolicyWith, publicEgressPolicy } from '../webhooks/egress-policy.ts'
+import { eligibilities } from '../webhooks/eligibility.ts'
 import { eventsOf } from '../webhooks/fan-out.ts'
-import { tellByMail } from '../webhooks/inactive-mail.ts'
-import { eligibilities } from '../webhooks/live.ts'
+import { notifyByEmail } from '../webhooks/inactive-mail.ts'
 import { openPoster } from '../webhooks/post.ts'
-import { publicReach, reachAlso } from '../webhooks/reach.ts'
 import { sealBy } from '../webhooks/seal.ts'
 import type { WebhookStore } from '../webhooks/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -33,20 +33,21 @@ const REDIS_POLL_MS = 5_000
 export async function webhookSide(config: Config, shared: Shared, mailer: Mailer): Promise<WebhookSide> {
   const { queue, store, snapshots, now, random, log } = shared
   const seal = sealBy(await sealKeys(config, random), random)
-  const reach = config.webhookAlso.length === 0 ? publicReach : reachAlso(config.webhookAlso)
-  const resolve = withLocalhost(systemResolve(), config.webhookAlso)
-  const poster = openPoster({ reach, resolve })
+  const egress =
+    config.webhookAllowedIps.length === 0 ? publicEgressPolicy : egressPolicyWith(config.webhookAllowedIps)
+  const resolve = withLocalhost(systemResolve(), config.webhookAllowedIps)
+  const poster = openPoster({ egress, resolve })
   const terms = config.redis === null ? WORKER_TERMS : { ...WORKER_TERMS, pollMs: REDIS_POLL_MS }
   const deps = {
     ...{ queue, poster, seal, now, log, name: randomUUID() },
     source: eventsOf(snapshots),
     eligibility: eligibilities(store, () => performance.now()),
-    tell: tellByMail(store, mailer, config.portalUrl),
+    notifyOwner: notifyByEmail(store, mailer, config.portalUrl),
     random: Math.random,
   }
   const worker = createWorker(deps, terms)
   return {
-    webhooks: { store: queue, seal, reach, resolve, wake: worker.wake },
+    webhooks: { store: queue, seal, egress, resolve, wake: worker.wake },
     worker,
     async stop() {
       await worker.stop()

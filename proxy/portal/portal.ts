@@ -27,10 +27,10 @@ const STRIPE_EVENTS = '/billing/stripe/events'
 
 /** The account side of the service, for its own pages. */
 export function createPortal(deps: PortalDeps): Portal {
-  return { fetch: (request, id) => portalAnswer(request, { ...deps, log: naming(deps.log, id) }) }
+  return { fetch: (request, id) => portalResponse(request, { ...deps, log: naming(deps.log, id) }) }
 }
 
-async function portalAnswer(request: Request, deps: PortalDeps): Promise<Response | null> {
+async function portalResponse(request: Request, deps: PortalDeps): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (pathname === CONFIRM_PAGE && reads) return linkPage(searchParams.get('token') ?? '', deps)
@@ -104,7 +104,7 @@ async function linkPage(token: string, deps: PortalDeps): Promise<Response> {
   const nonce = newSecret(random)
   try {
     const link = parseLink(token)
-    const email = link === null ? null : await store.linkOwner(link.addressId, link.hash, now())
+    const email = link === null ? null : await store.linkEmail(link.addressId, link.hash, now())
     return pageOf(
       email === null ? failurePage(400, INVALID_LINK, portalUrl, nonce) : confirmPage(email, token, nonce),
     )

@@ -1,6 +1,6 @@
 import { hashOf, type Random } from '../key.ts'
 import { newSecret } from '../signup/link.ts'
-import { SESSION_MOST_MS, type SessionRecord } from '../store/sign-in.ts'
+import { SESSION_MAX_MS, type SessionRecord } from '../store/sign-in.ts'
 import type { Account, Store } from '../store/store.ts'
 
 /** A browser that is signed in, and its account. */
@@ -24,7 +24,7 @@ const attributes = ({ secure }: SessionCookie) => `Path=/; HttpOnly; SameSite=La
 
 /** `Set-Cookie` that signs a browser in. */
 export const cookieOf = (cookie: SessionCookie, text: string): string =>
-  `${cookie.name}=${text}; ${attributes(cookie)}; Max-Age=${SESSION_MOST_MS / 1000}`
+  `${cookie.name}=${text}; ${attributes(cookie)}; Max-Age=${SESSION_MAX_MS / 1000}`
 
 /** `Set-Cookie` that signs a browser out. */
 export const noCookie = (cookie: SessionCookie): string => `${cookie.name}=; ${attributes(cookie)}; Max-Age=0`

@@ -4,7 +4,14 @@ import type { PortalDelivery, PortalWebhook } from '../../data/schema/portal-web
 import { notConfigured } from '../http/failure.ts'
 import { requireRate } from '../rate-limits.ts'
 import type { DeliveryRecord, WebhookRecord } from '../webhooks/store.ts'
-import { chooseEvents, register, rotateSecret, sendTest, shown, type Webhooks } from '../webhooks/webhooks.ts'
+import {
+  register,
+  rotateSecret,
+  sendTest,
+  updateEvents,
+  type Webhooks,
+  webhookJson,
+} from '../webhooks/webhooks.ts'
 import { DONE, type PortalCall, type PortalHandlers, reply } from './call.ts'
 
 const DELIVERIES = 100
@@ -20,7 +27,7 @@ type Handled =
   | 'activateWebhook'
   | 'removeWebhook'
   | 'resendDelivery'
-type Asked = Pick<PortalCall<Handled>, 'deps' | 'signedIn' | 'id' | 'now'>
+type WebhookCall = Pick<PortalCall<Handled>, 'deps' | 'signedIn' | 'id' | 'now'>
 
 /** The account's webhooks and what became of their deliveries. */
 export const webhooks: Pick<PortalHandlers, Handled> = {
@@ -41,7 +48,7 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 
   async setEvents({ body: { events }, ...call }) {
     const { id } = await ownWebhook(call, call.id)
-    await chooseEvents(installed(call), id, events)
+    await updateEvents(installed(call), id, events)
     return DONE
   },
 
@@ -96,17 +103,17 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
   },
 }
 
-const installed = ({ deps }: Asked): Webhooks => deps.webhooks ?? notConfigured('Webhook delivery')
+const installed = ({ deps }: WebhookCall): Webhooks => deps.webhooks ?? notConfigured('Webhook delivery')
 
 /** What the call `POST /v1/webhooks` of that key would be asked before it is carried out. */
-async function requireWebhooks(call: Asked, keyId: string) {
+async function requireWebhooks(call: WebhookCall, keyId: string) {
   const { account } = call.signedIn
   if (account.suspended) refuse('account_suspended', 'The account is suspended.')
   if (planTerms[account.plan].webhooks === 0) refuse('forbidden', 'Webhooks need the Enterprise plan.')
   if (!(await hasActiveKey(call, keyId))) refuse('bad_request', 'key_id: The account has no such active key.')
 }
 
-async function hasActiveKey({ deps: { store }, signedIn: { account } }: Asked, keyId: string) {
+async function hasActiveKey({ deps: { store }, signedIn: { account } }: WebhookCall, keyId: string) {
   const keys = await store.keys(account.id)
   return keys.some(({ id, revokedAt }) => id === keyId && revokedAt === null)
 }
@@ -114,20 +121,20 @@ async function hasActiveKey({ deps: { store }, signedIn: { account } }: Asked, k
 const FRESH = { inactiveBecause: null, previousUntil: null } as const
 
 /** Another account's webhook is as unknown as one that never was. */
-async function ownWebhook(call: Asked, id: string): Promise<WebhookRecord> {
+async function ownWebhook(call: WebhookCall, id: string): Promise<WebhookRecord> {
   const webhook = await installed(call).store.find(id)
   if (webhook === null || webhook.accountId !== call.signedIn.account.id)
     return refuse('not_found', 'The account has no such webhook.')
   return webhook
 }
 
-type Shown = Parameters<typeof shown>[0] & Pick<WebhookRecord, 'inactiveBecause' | 'previousUntil'>
+type Shown = Parameters<typeof webhookJson>[0] & Pick<WebhookRecord, 'inactiveBecause' | 'previousUntil'>
 
 function webhookOf(webhook: Shown, now: Date): PortalWebhook {
   const { keyId, inactiveBecause, previousUntil } = webhook
   const overlaps = previousUntil !== null && now < new Date(previousUntil)
   return {
-    ...shown(webhook),
+    ...webhookJson(webhook),
     events: [...webhook.events],
     key_id: keyId,
     inactive_because: inactiveBecause,

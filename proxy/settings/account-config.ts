@@ -1,6 +1,6 @@
 import { PAID_PLANS } from '../../data/schema/plans.ts'
 import { BILLING_CYCLES, type BillingCycle, type Prices } from '../billing/prices.ts'
-import { type ClientTrust, PLATFORMS, type Platform } from '../signup/client-address.ts'
+import { type ClientTrust, PLATFORMS, type Platform } from '../signup/client-ip.ts'
 import { readTrustedProxies, type TrustedProxies } from '../signup/trusted-proxies.ts'
 import type { Environment } from './config.ts'
 
@@ -14,7 +14,7 @@ export interface StripeConfig {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly prices: Prices
-  readonly address?: URL
+  readonly apiUrl?: URL
 }
 
 /** Settings of the account side; `.env.example` documents each. */
@@ -131,7 +131,7 @@ function readStripe(env: Environment, problems: string[]): StripeConfig | null {
     secretKey: set.STRIPE_SECRET_KEY,
     webhookSecret: set.STRIPE_WEBHOOK_SECRET,
     prices: readPrices(env),
-    ...(address && URL.canParse(address) ? { address: new URL(address) } : {}),
+    ...(address && URL.canParse(address) ? { apiUrl: new URL(address) } : {}),
   }
 }
 

@@ -6,7 +6,7 @@ export interface WebhookConfig {
   /** The first seals signing secrets in the store, all of them open. */
   readonly webhookSecretKeys: readonly string[]
   /** Addresses that deliveries may go to beside public ones, by HTTP as well. */
-  readonly webhookAlso: readonly string[]
+  readonly webhookAllowedIps: readonly string[]
 }
 
 const LEAST_KEY = 32
@@ -22,5 +22,5 @@ export function readWebhookConfig(env: Environment, problems: string[]): Webhook
   const also = (env.WEBHOOK_ALLOW_ADDRESSES ?? '').split(/[\s,]+/).filter(Boolean)
   if (also.some((address) => isIP(address) === 0))
     problems.push('WEBHOOK_ALLOW_ADDRESSES must be IP addresses, separated by commas.')
-  return { webhookSecretKeys: keys, webhookAlso: also }
+  return { webhookSecretKeys: keys, webhookAllowedIps: also }
 }

@@ -1,12 +1,12 @@
 import type { Random } from '../key.ts'
 import type { Log } from '../log.ts'
 import { type Mailer, MailRefused } from '../mail/mail.ts'
-import { LINK_LIVES_MS, type LinkWanted, type SignInStore } from '../store/sign-in.ts'
+import { LINK_TTL_MS, type LinkRequest, type SignInStore } from '../store/sign-in.ts'
 import { newLinkText, parseLink } from './link.ts'
 import { signInMail } from './sign-in-mail.ts'
 
 export interface LinkSender {
-  readonly store: Pick<SignInStore, 'linksToSend' | 'makeLink' | 'linkSettled'>
+  readonly store: Pick<SignInStore, 'claimLinks' | 'saveLink' | 'settleLink'>
   readonly mailer: Mailer
   readonly portalUrl: string
   readonly now: () => Date
@@ -25,23 +25,23 @@ const AT_ONCE = 10
 export async function sendLinks(sender: LinkSender): Promise<number> {
   const now = sender.now()
   const again = new Date(now.getTime() + AGAIN_MS)
-  const due = await sender.store.linksToSend(now, again, AT_ONCE)
+  const due = await sender.store.claimLinks(now, again, AT_ONCE)
   await Promise.all(due.map((wanted) => sendLink(wanted, again, sender)))
   return due.length
 }
 
-async function sendLink({ addressId, email, attempts }: LinkWanted, again: Date, sender: LinkSender) {
+async function sendLink({ addressId, email, attempts }: LinkRequest, again: Date, sender: LinkSender) {
   const { store, mailer, portalUrl, now, random, log } = sender
   const text = newLinkText(addressId, random)
   const hash = parseLink(text)?.hash ?? ''
   try {
-    await store.makeLink({ addressId, hash, expiresAt: new Date(now().getTime() + LINK_LIVES_MS) })
+    await store.saveLink({ addressId, hash, expiresAt: new Date(now().getTime() + LINK_TTL_MS) })
     await mailer.send({ to: email, ...signInMail(`${portalUrl}/confirm?token=${text}`) })
-    await store.linkSettled(addressId, again)
+    await store.settleLink(addressId, again)
   } catch (cause) {
     const refused = cause instanceof MailRefused
     log('error', 'A sign-in link could not be sent', { attempts: attempts + 1, again: !refused, cause })
-    if (refused) await store.linkSettled(addressId, again).catch(() => {})
+    if (refused) await store.settleLink(addressId, again).catch(() => {})
   }
 }
 
@@ -53,7 +53,7 @@ export interface LinkSending {
 }
 
 /** Keeps sending: at once when woken, and twice a minute for what had to wait or was left by a process that died. */
-export function keepSendingLinks(sender: LinkSender, everyMs = 30_000): LinkSending {
+export function startLinkSender(sender: LinkSender, everyMs = 30_000): LinkSending {
   let round: Promise<void> | undefined
   let wanted = false
   const run = async () => {

@@ -1,12 +1,12 @@
-import { written } from '../mail/letter.ts'
 import type { Message } from '../mail/mail.ts'
-import { LINK_LIVES_MS } from '../store/sign-in.ts'
+import { renderMail } from '../mail/render.ts'
+import { LINK_TTL_MS } from '../store/sign-in.ts'
 
-const MINUTES = LINK_LIVES_MS / 60_000
+const MINUTES = LINK_TTL_MS / 60_000
 
 /** The mail that carries a sign-in link. The same words whether or not there is an account. */
 export const signInMail = (link: string): Omit<Message, 'to'> =>
-  written({
+  renderMail({
     subject: 'Your sign-in link for Card Data Service',
     title: 'Sign in to Card Data Service',
     paragraphs: [

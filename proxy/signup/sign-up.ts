@@ -5,13 +5,13 @@ import type { SignInStore } from '../store/sign-in.ts'
 
 export interface SignUp {
   /** Notes that the address wants a sign-in link; refuses where a limit is reached (spec 4.6). */
-  ask(email: string, client: string, now: Date): Promise<void>
+  requestLink(email: string, client: string, now: Date): Promise<void>
   /** Where links are opened and keys are made. */
   readonly portalUrl: string
 }
 
 export interface SignUpDeps {
-  readonly store: Pick<SignInStore, 'takeAllowances' | 'returnAllowances' | 'wantLink'>
+  readonly store: Pick<SignInStore, 'takeAllowances' | 'refundAllowances' | 'requestLink'>
   readonly portalUrl: string
   /** Called when a link waits to be sent. Must not wait for it. */
   readonly wake: () => void
@@ -24,15 +24,15 @@ export interface SignUpDeps {
 export function signUp({ store, portalUrl, wake }: SignUpDeps): SignUp {
   return {
     portalUrl,
-    ask: async (given, client, now) => {
+    requestLink: async (given, client, now) => {
       const allowances = allowancesOf('signup', { client })
       const waitForClient = await store.takeAllowances(allowances, now)
       if (waitForClient > 0)
         limited('Too many sign-ups from this network address. Try again later.', waitForClient)
       const email = normalEmail(given)
-      const waitForLink = await store.wantLink(addressId(email), email, now)
+      const waitForLink = await store.requestLink(addressId(email), email, now)
       if (waitForLink > 0) {
-        await store.returnAllowances(allowances, now)
+        await store.refundAllowances(allowances, now)
         limited('A link was sent to this e-mail address within the last minute.', waitForLink)
       }
       wake()

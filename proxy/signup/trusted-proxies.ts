@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-export type Address = ReturnType<typeof ipaddr.process>
+export type IpAddress = ReturnType<typeof ipaddr.process>
 type Range = ReturnType<typeof ipaddr.parseCIDR>
 
 /** Proxies whose `X-Forwarded-For` counts: so many in front of the server, or those with certain addresses. */
@@ -28,7 +28,7 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
 
 function rangeOf(word: string): Range | null {
   const [text = '', ...rest] = word.split('/')
-  const address = addressOf(text)
+  const address = parseIp(text)
   if (address === null) return null
   if (rest.length === 0) return [address, address.kind() === 'ipv4' ? 32 : 128]
   if (!ipaddr.isValidCIDR(word)) return null
@@ -38,7 +38,7 @@ function rangeOf(word: string): Range | null {
 }
 
 /** The IP address that a text names, IPv4 in IPv6 form as IPv4; null where it names none. */
-export function addressOf(text: string): Address | null {
+export function parseIp(text: string): IpAddress | null {
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
   return isAddress ? ipaddr.process(text) : null
 }
@@ -47,11 +47,11 @@ export function addressOf(text: string): Address | null {
  * The client's address: the first one, seen from the server, that no trusted proxy has. `forwarded` is read from its end, and
  * only as far as trusted proxies wrote it; what is left of that is the client's own claim.
  */
-export function clientBehind(peer: Address, forwarded: string | null, proxies: TrustedProxies): Address {
+export function clientBehind(peer: IpAddress, forwarded: string | null, proxies: TrustedProxies): IpAddress {
   let client = peer
   let passed = 0
   for (const entry of (forwarded ?? '').split(',').reverse()) {
-    const before = isTrusted(client, passed, proxies) ? addressOf(withoutPort(entry.trim())) : null
+    const before = isTrusted(client, passed, proxies) ? parseIp(withoutPort(entry.trim())) : null
     if (before === null) break
     client = before
     passed++
@@ -59,7 +59,7 @@ export function clientBehind(peer: Address, forwarded: string | null, proxies: T
   return client
 }
 
-function isTrusted(address: Address, passed: number, proxies: TrustedProxies): boolean {
+function isTrusted(address: IpAddress, passed: number, proxies: TrustedProxies): boolean {
   if ('hops' in proxies) return passed < proxies.hops
   return proxies.ranges.some((range) => range[0].kind() === address.kind() && address.match(range))
 }

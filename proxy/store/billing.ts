@@ -31,7 +31,7 @@ export interface BillingChange {
 }
 
 /** A turn to read Stripe's record. Of two readings the one with the higher number began later, and stands. */
-export interface Reading {
+export interface BillingSync {
   readonly number: number
   /** Disputes to look at. */
   readonly disputes: readonly string[]
@@ -47,10 +47,10 @@ export interface BillingStore {
    */
   linkCustomer(accountId: string, customerId: string, gone?: string): Promise<string | null>
   /** Begins a reading of Stripe's record; a dispute that was heard of is looked at from now on. */
-  beginReading(accountId: string, dispute?: string): Promise<Reading | null>
+  beginSync(accountId: string, dispute?: string): Promise<BillingSync | null>
   /** Stores a reading, plan included, unless a later one is stored. */
-  saveReading(accountId: string, number: number, change: BillingChange): Promise<boolean>
+  saveSync(accountId: string, number: number, change: BillingChange): Promise<boolean>
   /** Whether the address has had its trial; it outlives the account. */
   trialUsed(email: string): Promise<boolean>
-  noteTrial(email: string): Promise<void>
+  markTrialUsed(email: string): Promise<void>
 }

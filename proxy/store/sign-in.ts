@@ -1,5 +1,5 @@
 /** An address that asked for a sign-in link which is still to be sent. */
-export interface LinkWanted {
+export interface LinkRequest {
   readonly addressId: string
   readonly email: string
   /** Times that sending it has been tried before. */
@@ -7,7 +7,7 @@ export interface LinkWanted {
 }
 
 /** A link made for an address; its secret is known to the mail alone. */
-export interface LinkMade {
+export interface NewLink {
   readonly addressId: string
   /** SHA-256 of the link's text, hex. */
   readonly hash: string
@@ -32,43 +32,43 @@ export interface NewSession {
 
 /** A session ends this long after it was last used, and this long after it began, whatever happens. */
 export const SESSION_IDLE_MS = 7 * 86_400_000
-export const SESSION_MOST_MS = 30 * 86_400_000
+export const SESSION_MAX_MS = 30 * 86_400_000
 
 /** How often one subject may do something within a UTC hour or day (data/schema/bounds.ts). */
 export interface Allowance {
   readonly name: string
   /** A client address, an account or a webhook. */
   readonly subject: string
-  readonly most: number
+  readonly max: number
   readonly span: 'hour' | 'day'
 }
 
 /** One link per e-mail address in this time (spec 4.6). */
-export const LINK_EVERY_MS = 60_000
-export const LINK_LIVES_MS = 10 * 60_000
+export const LINK_INTERVAL_MS = 60_000
+export const LINK_TTL_MS = 10 * 60_000
 /** A link that could not be sent for so long is given up: nobody waits for it any more. */
-export const LINK_WANTED_MS = 3_600_000
+export const LINK_REQUEST_TTL_MS = 3_600_000
 
 /** Rate limits, sign-in links and sessions. Part of the store. */
 export interface SignInStore {
   /** Takes one of each allowance; where one is used up it takes none. Returns the seconds to wait, 0 where they were taken. */
   takeAllowances(allowances: readonly Allowance[], now: Date): Promise<number>
   /** Gives back one of each that was taken. */
-  returnAllowances(allowances: readonly Allowance[], now: Date): Promise<void>
+  refundAllowances(allowances: readonly Allowance[], now: Date): Promise<void>
 
   /** Notes that the address wants a link; gives the seconds to wait, 0 where it was noted. */
-  wantLink(addressId: string, email: string, now: Date): Promise<number>
+  requestLink(addressId: string, email: string, now: Date): Promise<number>
   /**
    * Links to be sent now, each handed to one asker; handed out again at `again` unless settled before. Called on a timer, it also
    * deletes links that nobody waits for any more: no address stays behind.
    */
-  linksToSend(now: Date, again: Date, most: number): Promise<readonly LinkWanted[]>
+  claimLinks(now: Date, again: Date, most: number): Promise<readonly LinkRequest[]>
   /** Keeps the link that is about to be sent, in place of any earlier one of the address. */
-  makeLink(link: LinkMade): Promise<void>
+  saveLink(link: NewLink): Promise<void>
   /** The link that was handed out until `again` need not be sent again. */
-  linkSettled(addressId: string, again: Date): Promise<void>
+  settleLink(addressId: string, again: Date): Promise<void>
   /** The address that a live link belongs to, or null. Changes nothing. */
-  linkOwner(addressId: string, hash: string, now: Date): Promise<string | null>
+  linkEmail(addressId: string, hash: string, now: Date): Promise<string | null>
   /** The same, and the link is used up: it is given to one asker only. */
   useLink(addressId: string, hash: string, now: Date): Promise<string | null>
 

@@ -53,7 +53,7 @@ export interface NewKeyRecord {
 }
 
 /** Names the account and the key without a secret: what the key's text gives away (key.ts). */
-export interface KeyAsked {
+export interface KeyRef {
   readonly accountId: string
   readonly hash: string
 }
@@ -95,7 +95,7 @@ export class StoreUnavailable extends Error {
  */
 export interface Store extends SignInStore, BillingStore {
   /** Looks the key up and, if the account is live and both windows have room, counts one call. */
-  admit(key: KeyAsked, now: Date): Promise<Admission>
+  admit(key: KeyRef, now: Date): Promise<Admission>
 
   /** Makes an account; null where the e-mail address already has one. */
   createAccount(account: Account): Promise<Account | null>
@@ -116,7 +116,7 @@ export interface Store extends SignInStore, BillingStore {
   usage(accountId: string, now: Date): Promise<Used>
   setUsage(accountId: string, used: Partial<Used>, now: Date): Promise<void>
   /** Gives one counted call of the windows of `now` back; never below 0. */
-  giveBack(accountId: string, now: Date): Promise<void>
+  refundCall(accountId: string, now: Date): Promise<void>
   /** Calls per UTC day, oldest first, days without calls left out. */
   dailyUsage(
     accountId: string,

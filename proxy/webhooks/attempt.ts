@@ -1,5 +1,5 @@
 import { retryAfterMs } from '../../data/retry-after.ts'
-import type { Eligibility } from './live.ts'
+import type { Eligibility } from './eligibility.ts'
 import type { Poster } from './post.ts'
 import { nextAttempt } from './schedule.ts'
 import type { Seal } from './seal.ts'

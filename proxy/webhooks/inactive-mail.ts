@@ -1,11 +1,11 @@
-import { written } from '../mail/letter.ts'
 import type { Mailer, Message } from '../mail/mail.ts'
 import { MailRefused } from '../mail/mail.ts'
+import { renderMail } from '../mail/render.ts'
 import type { Store } from '../store/store.ts'
 import type { WebhookRecord } from './store.ts'
 
 /** Tells the owner by mail that a webhook became inactive. */
-export const tellByMail =
+export const notifyByEmail =
   (store: Pick<Store, 'account'>, mailer: Mailer, portalUrl: string) => async (webhook: WebhookRecord) => {
     const account = await store.account(webhook.accountId)
     if (account === null) return
@@ -26,7 +26,7 @@ function inactiveMail(to: string, { url, inactiveBecause }: WebhookRecord, porta
   const why = WHY[inactiveBecause === 'gone' ? 'gone' : 'failing']
   return {
     to,
-    ...written({
+    ...renderMail({
       subject: 'A webhook has become inactive',
       title: 'A webhook has become inactive',
       paragraphs: [

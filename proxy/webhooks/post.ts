@@ -1,23 +1,23 @@
 import { Agent, request } from 'undici'
 import { guardedLookup, type Resolve, UnsafeAddress } from '../../data/egress/lookup.ts'
-import type { Reach } from './reach.ts'
-import { whyUnreachable } from './reach.ts'
+import type { EgressPolicy } from './egress-policy.ts'
+import { urlProblem } from './egress-policy.ts'
 import type { AttemptFailure } from './store.ts'
 
 /** What a receiver answered, or why there was no answer. */
-export interface Answer {
+export interface PostResult {
   readonly status: number | null
   readonly failure: AttemptFailure | null
   readonly retryAfter: string | null
 }
 
 export interface Poster {
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer>
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<PostResult>
   close(): Promise<void>
 }
 
 export interface PosterOptions {
-  readonly reach: Reach
+  readonly egress: EgressPolicy
   readonly resolve: Resolve
   /** For the whole attempt: name, connection, answer. */
   readonly timeoutMs?: number
@@ -29,10 +29,10 @@ const ANSWER_BYTES = 64 * 1024
 const HEADER_BYTES = 16 * 1024
 
 /** Posts within reach only, follows no redirect, and reads no more of the answer than is needed to end it. */
-export function openPoster({ reach, resolve, timeoutMs = 15_000, ca }: PosterOptions): Poster {
+export function openPoster({ egress, resolve, timeoutMs = 15_000, ca }: PosterOptions): Poster {
   const agent = new Agent({
     connect: {
-      lookup: guardedLookup(resolve, reach.mayDial),
+      lookup: guardedLookup(resolve, egress.isAllowedIp),
       timeout: timeoutMs,
       ...(ca === undefined ? {} : { ca }),
     },
@@ -43,7 +43,7 @@ export function openPoster({ reach, resolve, timeoutMs = 15_000, ca }: PosterOpt
   })
   const post: Poster['post'] = async (url, headers, body) => {
     // An address in the URL is dialled without a lookup.
-    if (whyUnreachable(url, reach) !== null) return failed('address')
+    if (urlProblem(url, egress) !== null) return failed('address')
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
@@ -56,9 +56,9 @@ export function openPoster({ reach, resolve, timeoutMs = 15_000, ca }: PosterOpt
   return { post, close: () => agent.destroy() }
 }
 
-const failed = (failure: AttemptFailure): Answer => ({ status: null, failure, retryAfter: null })
+const failed = (failure: AttemptFailure): PostResult => ({ status: null, failure, retryAfter: null })
 
-function verdict(status: number, retryAfter: string | string[] | undefined): Answer {
+function verdict(status: number, retryAfter: string | string[] | undefined): PostResult {
   const failure = status < 300 ? null : status < 400 ? 'redirect' : 'status'
   return { status, failure, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
 }

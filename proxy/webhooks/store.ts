@@ -29,7 +29,8 @@ export const INACTIVE_REASONS = ['gone', 'failing', 'paused', 'revoked'] as cons
 export type InactiveReason = (typeof INACTIVE_REASONS)[number]
 
 /** An owner is told of what was neither done nor wanted by the owner. */
-export const isTold = (because: InactiveReason): boolean => because === 'gone' || because === 'failing'
+export const needsNotification = (because: InactiveReason): boolean =>
+  because === 'gone' || because === 'failing'
 
 export type NewWebhook = Pick<
   WebhookRecord,
@@ -84,7 +85,7 @@ export interface Claim {
   readonly isTest: boolean
 }
 
-export interface ClaimAsk {
+export interface ClaimRequest {
   readonly worker: string
   readonly now: Date
   readonly leaseMs: number
@@ -179,7 +180,7 @@ export interface DeliveryQueue {
   /** Queues a finished delivery again, or a waiting one for now; false where there is none, or one is under way. */
   resend(deliveryId: string, now: Date): Promise<boolean>
 
-  claim(ask: ClaimAsk): Promise<readonly Claim[]>
+  claim(ask: ClaimRequest): Promise<readonly Claim[]>
   /** Prolongs what the worker holds. */
   renew(worker: string, now: Date, leaseMs: number): Promise<void>
   /** Gives back what the worker holds. */
@@ -193,8 +194,8 @@ export interface DeliveryQueue {
   /** Newest first. */
   deliveries(webhookId: string, limit: number): Promise<readonly DeliveryRecord[]>
   /** Webhooks that became inactive and whose owners have not been told. */
-  untold(): Promise<readonly WebhookRecord[]>
-  told(webhookId: string): Promise<void>
+  unnotified(): Promise<readonly WebhookRecord[]>
+  markNotified(webhookId: string): Promise<void>
   /** Deletes at most about `STEP_ROWS` deliveries that were finished before; true where more are left. */
   prune(before: Date): Promise<boolean>
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../data/schema/errors.ts'
 import { type Plan, planTerms } from '../../data/schema/plans.ts'
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import type { Random } from '../key.ts'
-import { type Reach, whyUnreachable } from './reach.ts'
+import { type EgressPolicy, urlProblem } from './egress-policy.ts'
 import type { Seal } from './seal.ts'
 import { newSecret } from './sign.ts'
 import type { Message, NewWebhook, WebhookLimits, WebhookRecord, WebhookStore } from './store.ts'
@@ -16,7 +16,7 @@ import type { Message, NewWebhook, WebhookLimits, WebhookRecord, WebhookStore } 
 export interface Webhooks {
   readonly store: WebhookStore
   readonly seal: Seal
-  readonly reach: Reach
+  readonly egress: EgressPolicy
   /** Looks a host up when it is registered; null where names can only be looked up when they are dialled. */
   readonly resolve: Resolve | null
   /** Work has been queued. */
@@ -59,7 +59,7 @@ function requireDistinct(events: readonly EventType[]) {
 }
 
 /** Delivers these events, from the next one on. */
-export async function chooseEvents({ store }: Webhooks, id: string, events: readonly EventType[]) {
+export async function updateEvents({ store }: Webhooks, id: string, events: readonly EventType[]) {
   requireDistinct(events)
   if (!(await store.setEvents(id, events))) refuse('not_found', 'There is no such webhook.')
 }
@@ -67,13 +67,13 @@ export async function chooseEvents({ store }: Webhooks, id: string, events: read
 const UNTRIED = { isActive: true, lastTriggeredAt: null, failureCount: 0 } as const
 
 /** A name that cannot be looked up now may be later; one that leads to a private address is refused at once. */
-async function requireReachable({ reach, resolve }: Webhooks, url: string) {
-  const why = whyUnreachable(url, reach)
+async function requireReachable({ egress, resolve }: Webhooks, url: string) {
+  const why = urlProblem(url, egress)
   if (why !== null) refuse('bad_request', why)
   const host = new URL(url).hostname
   const isNamed = isIP(host.replace(/^\[|\]$/g, '')) === 0
-  const addresses = resolve !== null && isNamed ? await lookedUp(resolve, host) : []
-  if (!addresses.every(reach.mayDial))
+  const addresses = resolve !== null && isNamed ? await lookUpHost(resolve, host) : []
+  if (!addresses.every(egress.isAllowedIp))
     refuse('bad_request', 'url must not lead to a private or reserved address.')
 }
 
@@ -88,7 +88,7 @@ function randomId(random: Random): string {
 }
 
 /** A webhook as spec 2.15 shows it. */
-export const shown = (webhook: Pick<WebhookRecord, keyof NewWebhook | keyof typeof UNTRIED>) => ({
+export const webhookJson = (webhook: Pick<WebhookRecord, keyof NewWebhook | keyof typeof UNTRIED>) => ({
   id: webhook.id,
   url: webhook.url,
   events: webhook.events,
@@ -101,7 +101,7 @@ export const shown = (webhook: Pick<WebhookRecord, keyof NewWebhook | keyof type
 const LOOKUP_MS = 2_000
 
 /** What a name leads to, as far as that can be known while a caller waits. */
-async function lookedUp(resolve: Resolve, host: string): Promise<readonly string[]> {
+async function lookUpHost(resolve: Resolve, host: string): Promise<readonly string[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly string[]>((done) => {
     timer = setTimeout(() => done([]), LOOKUP_MS)

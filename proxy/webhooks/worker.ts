@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { type AttemptDeps, attempt } from './attempt.ts'
-import { type Bell, createBell } from './bell.ts'
 import { createFanOut, type EventSource, type FanOut } from './fan-out.ts'
 import { FAILURE_RULE } from './schedule.ts'
 import type { Claim, DeliveryQueue, Outcome, WebhookRecord } from './store.ts'
+import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
 
 export interface WorkerDeps extends AttemptDeps {
   readonly queue: DeliveryQueue
   readonly source: EventSource
   /** Tells the owner that a webhook became inactive. */
-  readonly tell: (webhook: WebhookRecord) => Promise<void>
+  readonly notifyOwner: (webhook: WebhookRecord) => Promise<void>
   readonly log: Log
   /** Differs from that of every other worker, living or dead. */
   readonly name: string
@@ -59,14 +59,14 @@ const PRUNE_EVERY_MS = DAY_MS / 24
 const PRUNE_PAUSE_MS = 20
 
 /** A worker at work. */
-interface Shift {
+interface WorkerState {
   readonly deps: WorkerDeps
   readonly terms: WorkerTerms
   readonly fanOut: FanOut
   /** Whether the fan-out has more steps to take, and when the next may begin, on the monotonic clock. */
   fansOut: boolean
   fanOutAt: number
-  readonly bell: Bell
+  readonly wakeSignal: WakeSignal
   readonly underWay: Set<Promise<void>>
   /** How many of each webhook are under way. */
   readonly busy: Map<string, number>
@@ -78,8 +78,8 @@ interface Shift {
 /** Delivers what is due. Any number of workers share a queue; killed at any moment, a worker loses nothing. */
 export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS): Worker {
   const fanOut = createFanOut(deps.queue, deps.source)
-  const shift: Shift = {
-    ...{ deps, terms, fanOut, fansOut: false, fanOutAt: 0, bell: createBell() },
+  const shift: WorkerState = {
+    ...{ deps, terms, fanOut, fansOut: false, fanOutAt: 0, wakeSignal: createWakeSignal() },
     ...{ underWay: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
   }
   let looping: Promise<void> | undefined
@@ -87,11 +87,11 @@ export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS
     start: () => {
       looping ??= loop(shift)
     },
-    wake: shift.bell.ring,
+    wake: shift.wakeSignal.wake,
     drain: (ms) => drain(shift, ms),
     async stop(graceMs = 10_000) {
       shift.stopped = true
-      shift.bell.ring()
+      shift.wakeSignal.wake()
       await looping
       await within(Promise.all(shift.underWay), graceMs)
       await calmly(shift, settleFinished)
@@ -100,17 +100,17 @@ export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS
   }
 }
 
-async function loop(shift: Shift) {
+async function loop(shift: WorkerState) {
   const end = keepingUp(shift)
   await calmly(shift, upkeep)
   while (!shift.stopped) {
     await calmly(shift, round)
-    await shift.bell.wait(untilNextRound(shift))
+    await shift.wakeSignal.wait(untilNextRound(shift))
   }
   end()
 }
 
-async function drain(shift: Shift, ms: number): Promise<number> {
+async function drain(shift: WorkerState, ms: number): Promise<number> {
   const until = performance.now() + ms
   const end = keepingUp(shift)
   try {
@@ -121,7 +121,7 @@ async function drain(shift: Shift, ms: number): Promise<number> {
       tried += taken
       const isIdle = shift.underWay.size === 0 && shift.finished.length === 0 && !shift.fansOut
       if (taken === 0 && isIdle) break
-      if (taken === 0) await shift.bell.wait(Math.min(untilNextRound(shift), ms))
+      if (taken === 0) await shift.wakeSignal.wait(Math.min(untilNextRound(shift), ms))
     }
     await Promise.all(shift.underWay)
     await settleFinished(shift)
@@ -132,7 +132,7 @@ async function drain(shift: Shift, ms: number): Promise<number> {
 }
 
 /** Settles, takes a step of the fan-out and claims what is due; says how much it claimed. */
-async function round(shift: Shift): Promise<number> {
+async function round(shift: WorkerState): Promise<number> {
   const { deps, terms, underWay, busy } = shift
   await settleFinished(shift)
   await fanOutStep(shift)
@@ -149,7 +149,7 @@ async function round(shift: Shift): Promise<number> {
  * Takes a step of the fan-out, then leaves the store to others for as long as the step took. A fan-out that fails must not keep due
  * deliveries from being claimed: it is tried again later.
  */
-async function fanOutStep(shift: Shift) {
+async function fanOutStep(shift: WorkerState) {
   const { deps, terms } = shift
   const startedAt = performance.now()
   if (startedAt < shift.fanOutAt) return
@@ -164,10 +164,10 @@ async function fanOutStep(shift: Shift) {
   shift.fanOutAt = performance.now() + pauseMs
 }
 
-const untilNextRound = ({ fansOut, fanOutAt, terms }: Shift): number =>
+const untilNextRound = ({ fansOut, fanOutAt, terms }: WorkerState): number =>
   fansOut ? Math.max(0, fanOutAt - performance.now()) : terms.pollMs
 
-function launch(shift: Shift, claim: Claim) {
+function launch(shift: WorkerState, claim: Claim) {
   const { id } = claim.webhook
   const hold = (change: number) => {
     const held = (shift.busy.get(id) ?? 0) + change
@@ -178,12 +178,12 @@ function launch(shift: Shift, claim: Claim) {
   const work = carryOut(shift, claim).finally(() => {
     hold(-1)
     shift.underWay.delete(work)
-    shift.bell.ring()
+    shift.wakeSignal.wake()
   })
   shift.underWay.add(work)
 }
 
-async function carryOut({ deps, finished }: Shift, claim: Claim) {
+async function carryOut({ deps, finished }: WorkerState, claim: Claim) {
   try {
     finished.push(await attempt(claim, deps))
   } catch (cause) {
@@ -192,7 +192,7 @@ async function carryOut({ deps, finished }: Shift, claim: Claim) {
   }
 }
 
-async function settleFinished({ deps, finished }: Shift) {
+async function settleFinished({ deps, finished }: WorkerState) {
   const outcomes = finished.splice(0)
   if (outcomes.length === 0) return
   try {
@@ -201,10 +201,10 @@ async function settleFinished({ deps, finished }: Shift) {
     finished.unshift(...outcomes)
     throw cause
   }
-  if (outcomes.some(({ attempt: made }) => made?.failure)) await tellOwners(deps)
+  if (outcomes.some(({ attempt: made }) => made?.failure)) await notifyOwners(deps)
 }
 
-async function upkeep(shift: Shift) {
+async function upkeep(shift: WorkerState) {
   const { deps, terms, underWay } = shift
   const now = deps.now()
   if (underWay.size > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
@@ -212,20 +212,20 @@ async function upkeep(shift: Shift) {
   shift.prunedAt = now.getTime()
   const before = new Date(shift.prunedAt - terms.keepDays * DAY_MS)
   while ((await deps.queue.prune(before)) && !shift.stopped) await setTimeout(PRUNE_PAUSE_MS)
-  await tellOwners(deps)
+  await notifyOwners(deps)
 }
 
-function keepingUp(shift: Shift) {
+function keepingUp(shift: WorkerState) {
   const timer = setInterval(() => calmly(shift, upkeep), shift.terms.leaseMs / 3)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-async function tellOwners({ queue, tell, log }: WorkerDeps) {
-  for (const webhook of await queue.untold()) {
+async function notifyOwners({ queue, notifyOwner, log }: WorkerDeps) {
+  for (const webhook of await queue.unnotified()) {
     try {
-      await tell(webhook)
-      await queue.told(webhook.id)
+      await notifyOwner(webhook)
+      await queue.markNotified(webhook.id)
     } catch (cause) {
       log('error', 'owner could not be told of an inactive webhook', { webhook: webhook.id, cause })
     }
@@ -233,7 +233,7 @@ async function tellOwners({ queue, tell, log }: WorkerDeps) {
 }
 
 /** A store that fails for a moment must not end the worker. */
-async function calmly(shift: Shift, work: (shift: Shift) => Promise<unknown>) {
+async function calmly(shift: WorkerState, work: (shift: WorkerState) => Promise<unknown>) {
   try {
     await work(shift)
   } catch (cause) {

@@ -90,7 +90,7 @@ export function accountsContract(name: string, opening: Opening) {
       it('knows nothing of an account that never paid', async () => {
         const { id } = await account()
         expect(await store().billing(id)).toBeNull()
-        expect(await store().beginReading(id)).toBeNull()
+        expect(await store().beginSync(id)).toBeNull()
         expect(await store().accountOfCustomer('cus_unknown')).toBeNull()
       })
 
@@ -105,24 +105,24 @@ export function accountsContract(name: string, opening: Opening) {
 
       it('links another customer in place of one that is gone, once', async () => {
         const { id, customerId } = await customer()
-        await store().beginReading(id, 'dp_1')
+        await store().beginSync(id, 'dp_1')
         const [second, third] = [`${customerId}_2`, `${customerId}_3`]
         expect(await store().linkCustomer(id, second, customerId)).toBe(second)
         expect(await store().linkCustomer(id, third, customerId)).toBe(second)
         expect(await store().accountOfCustomer(second)).toBe(id)
         expect(await store().accountOfCustomer(customerId)).toBeNull()
         expect(await store().accountOfCustomer(third)).toBeNull()
-        expect((await store().beginReading(id))?.disputes).toEqual([])
+        expect((await store().beginSync(id))?.disputes).toEqual([])
       })
 
       it('stores what was read last, plan included, whatever order readings end in', async () => {
         const { id, customerId } = await customer()
-        const first = (await store().beginReading(id))!
-        const second = (await store().beginReading(id))!
+        const first = (await store().beginSync(id))!
+        const second = (await store().beginSync(id))!
         expect(second.number).toBeGreaterThan(first.number)
-        expect(await store().saveReading(id, second.number, paying('pro', 'past_due'))).toBe(true)
-        expect(await store().saveReading(id, first.number, paying('starter'))).toBe(false)
-        expect(await store().saveReading(id, second.number, paying('starter'))).toBe(false)
+        expect(await store().saveSync(id, second.number, paying('pro', 'past_due'))).toBe(true)
+        expect(await store().saveSync(id, first.number, paying('starter'))).toBe(false)
+        expect(await store().saveSync(id, second.number, paying('starter'))).toBe(false)
         expect((await store().account(id))?.plan).toBe('pro')
         const { subscription } = paying('pro', 'past_due')
         expect(await store().billing(id)).toEqual({ customerId, subscription, paymentFailed: true })
@@ -130,16 +130,16 @@ export function accountsContract(name: string, opening: Opening) {
 
       it('looks at a dispute from the moment it was heard of', async () => {
         const { id } = await customer()
-        await store().beginReading(id, 'dp_1')
-        await store().beginReading(id, 'dp_10')
-        expect((await store().beginReading(id, 'dp_1'))?.disputes).toEqual(['dp_1', 'dp_10'])
+        await store().beginSync(id, 'dp_1')
+        await store().beginSync(id, 'dp_10')
+        expect((await store().beginSync(id, 'dp_1'))?.disputes).toEqual(['dp_1', 'dp_10'])
       })
 
       it('remembers a trial beyond the account', async () => {
         const made = await account()
         expect(await store().trialUsed(made.email)).toBe(false)
-        await store().noteTrial(made.email)
-        await store().noteTrial(made.email)
+        await store().markTrialUsed(made.email)
+        await store().markTrialUsed(made.email)
         await store().deleteAccount(made.id)
         expect(await store().trialUsed(made.email)).toBe(true)
         expect(await store().trialUsed(made.email.toUpperCase())).toBe(true)
@@ -173,22 +173,22 @@ export function accountsContract(name: string, opening: Opening) {
       it('leaves no sign-in link with its address behind', async () => {
         const made = await account()
         const id = addressId(made.email)
-        await store().wantLink(id, made.email, NOON)
-        await store().makeLink({ addressId: id, hash: hashOf('live'), expiresAt: LATER })
-        expect(await store().linkOwner(id, hashOf('live'), NOON)).toBe(made.email)
+        await store().requestLink(id, made.email, NOON)
+        await store().saveLink({ addressId: id, hash: hashOf('live'), expiresAt: LATER })
+        expect(await store().linkEmail(id, hashOf('live'), NOON)).toBe(made.email)
         await store().deleteAccount(made.id)
-        expect(await store().linkOwner(id, hashOf('live'), NOON)).toBeNull()
-        const due = await store().linksToSend(NOON, LATER, 1_000)
+        expect(await store().linkEmail(id, hashOf('live'), NOON)).toBeNull()
+        const due = await store().claimLinks(NOON, LATER, 1_000)
         expect(due.filter(({ email }) => email === made.email)).toEqual([])
       })
 
       it('cannot be brought back by what comes late', async () => {
         const { id } = await account()
         await store().linkCustomer(id, `cus_${id}`)
-        const reading = (await store().beginReading(id))!
+        const reading = (await store().beginSync(id))!
         await store().deleteAccount(id)
         const late = { plan: 'pro', subscription: null, paymentFailed: false } as const
-        expect(await store().saveReading(id, reading.number, late)).toBe(false)
+        expect(await store().saveSync(id, reading.number, late)).toBe(false)
         expect(await store().setPlan(id, 'pro')).toBe(false)
         expect(await store().account(id)).toBeNull()
       })

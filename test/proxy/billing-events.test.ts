@@ -111,7 +111,7 @@ describe('while Stripe', () => {
 
 it('an event that cannot be stored is not acknowledged', async () => {
   const { subscription } = await paying()
-  const broken = billingOn({ ...store, saveReading: () => Promise.reject(new StoreUnavailable('gone')) })
+  const broken = billingOn({ ...store, saveSync: () => Promise.reject(new StoreUnavailable('gone')) })
   await expect(
     deliver(stripe.event('invoice.paid', { object: 'invoice', customer: subscription.customer }), broken),
   ).rejects.toThrow(StoreUnavailable)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkSettings } from '../../proxy/doctor/checks.ts'
-import { settingsOf, unread } from '../../proxy/doctor/shapes.ts'
+import { settingsOf, unknownSettings } from '../../proxy/doctor/setting-formats.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import { builtSnapshot } from '../support/built.ts'
@@ -82,7 +82,7 @@ it('a wrong port is one problem, not three', () => {
 it('a misspelt setting is told, one of somebody else is not', () => {
   const known = settingsOf('# MAIL_FROM=a@b.example\nPORT=8787\n')
   const env = { MAIL_FORM: 'x', MAIL_FROM: 'x', PATH: 'x', STRIPE_PRICE_PRO_MONTLY: 'price_1', PORT: '1' }
-  expect(unread(env, known)).toEqual([
+  expect(unknownSettings(env, known)).toEqual([
     'MAIL_FORM is no setting: .env.example lists them.',
     'STRIPE_PRICE_PRO_MONTLY is no setting: .env.example lists them.',
   ])

@@ -11,7 +11,7 @@ import { type Mailer, MailRefused, type Message } from '../../proxy/mail/mail.ts
 import { outboxMailer } from '../../proxy/mail/outbox.ts'
 import { smtpMailer } from '../../proxy/mail/smtp.ts'
 import { signInMail } from '../../proxy/signup/sign-in-mail.ts'
-import { tellByMail } from '../../proxy/webhooks/inactive-mail.ts'
+import { notifyByEmail } from '../../proxy/webhooks/inactive-mail.ts'
 import type { WebhookRecord } from '../../proxy/webhooks/store.ts'
 
 const LINK = 'https://cards.example/portal/confirm?token=abc&x=1'
@@ -50,7 +50,7 @@ describe('the mail that a webhook became inactive', () => {
     suspended: false,
     createdAt: '',
   } as const
-  const tell = tellByMail({ account: async () => account }, mailer, 'https://cards.example/portal')
+  const tell = notifyByEmail({ account: async () => account }, mailer, 'https://cards.example/portal')
   const webhook = { accountId: 'a', url, inactiveBecause: 'gone' } as WebhookRecord
 
   it('says which one, why, and where to go, in text and in HTML alike', async () => {
@@ -68,7 +68,7 @@ describe('the mail that a webhook became inactive', () => {
   it('is not tried again for a mailbox that takes none, nor for an account that is gone', async () => {
     const refuse = async () => Promise.reject(new MailRefused('no'))
     const by = (found: typeof account | null, send: Mailer['send']) =>
-      tellByMail({ account: async () => found }, { send }, 'https://cards.example/portal')(webhook)
+      notifyByEmail({ account: async () => found }, { send }, 'https://cards.example/portal')(webhook)
     await by(account, refuse)
     await by(null, () => Promise.reject(new Error('not asked')))
     await expect(by(account, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepSendingLinks, sendLinks } from '../../proxy/signup/send-links.ts'
+import { sendLinks, startLinkSender } from '../../proxy/signup/send-links.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { type AccountService, accountService } from '../support/account-service.ts'
@@ -76,7 +76,7 @@ describe('a link', () => {
     const email = someone()
     await register(first, email)
     // Taken, but never sent.
-    await store.linksToSend(first.clock.now(), new Date(first.clock.now().getTime() + 30_000), 100)
+    await store.claimLinks(first.clock.now(), new Date(first.clock.now().getTime() + 30_000), 100)
     const second = accountService(store, { clock: first.clock })
     await sendLinks(second.sender)
     expect(second.outbox.sent).toEqual([])
@@ -87,7 +87,7 @@ describe('a link', () => {
 
   it('leaves soon after it was asked for, also when hundreds are', async () => {
     const service = accountService(store)
-    const sending = keepSendingLinks(service.sender, 60_000)
+    const sending = startLinkSender(service.sender, 60_000)
     const emails = Array.from({ length: 60 }, someone)
     for (const email of emails) await register(service, email)
     sending.wake()

@@ -46,7 +46,7 @@ export function signInContract(name: string, opening: Opening) {
       it('can be given back', async () => {
         const now = later(0)
         await take('back', 5, now)
-        await store().returnAllowances(signUps('back'), now)
+        await store().refundAllowances(signUps('back'), now)
         expect(await take('back', 2, now)).toEqual([0, HOUR / 1000])
       })
     })
@@ -55,8 +55,8 @@ export function signInContract(name: string, opening: Opening) {
       it('are taken together or not at all, and wait for the later end', async () => {
         const now = later(20 * MINUTE)
         const asked = [
-          { name: 'both', subject: 'narrow', most: 2, span: 'hour' },
-          { name: 'both', subject: 'wide', most: 3, span: 'day' },
+          { name: 'both', subject: 'narrow', max: 2, span: 'hour' },
+          { name: 'both', subject: 'wide', max: 3, span: 'day' },
         ] as const
         const take = () => store().takeAllowances(asked, now)
         expect([await take(), await take()]).toEqual([0, 0])
@@ -70,8 +70,8 @@ export function signInContract(name: string, opening: Opening) {
     describe('sign-in links', () => {
       const link = async (email: string, text: string, now: Date) => {
         const id = addressId(email)
-        expect(await store().wantLink(id, email, now)).toBe(0)
-        await store().makeLink({
+        expect(await store().requestLink(id, email, now)).toBe(0)
+        await store().saveLink({
           addressId: id,
           hash: hashOf(text),
           expiresAt: new Date(now.getTime() + 10 * MINUTE),
@@ -82,11 +82,11 @@ export function signInContract(name: string, opening: Opening) {
       it('are wanted once a minute by an address', async () => {
         const email = someone()
         const id = addressId(email)
-        expect(await store().wantLink(id, email, later(0))).toBe(0)
-        expect(await store().wantLink(id, email, later(30 * SECOND))).toBe(30)
-        expect(await store().wantLink(id, email, later(59.5 * SECOND))).toBe(1)
-        expect(await store().wantLink(id, email, later(MINUTE))).toBe(0)
-        expect(await store().wantLink(id, email, later(MINUTE + 1))).toBe(60)
+        expect(await store().requestLink(id, email, later(0))).toBe(0)
+        expect(await store().requestLink(id, email, later(30 * SECOND))).toBe(30)
+        expect(await store().requestLink(id, email, later(59.5 * SECOND))).toBe(1)
+        expect(await store().requestLink(id, email, later(MINUTE))).toBe(0)
+        expect(await store().requestLink(id, email, later(MINUTE + 1))).toBe(60)
       })
 
       it('are used by one of many at once', async () => {
@@ -102,15 +102,15 @@ export function signInContract(name: string, opening: Opening) {
       it('may be looked at without being used', async () => {
         const email = someone()
         const id = await link(email, 'looked', NOON)
-        for (let n = 0; n < 10; n++) expect(await store().linkOwner(id, hashOf('looked'), NOON)).toBe(email)
+        for (let n = 0; n < 10; n++) expect(await store().linkEmail(id, hashOf('looked'), NOON)).toBe(email)
         expect(await store().useLink(id, hashOf('looked'), NOON)).toBe(email)
-        expect(await store().linkOwner(id, hashOf('looked'), NOON)).toBeNull()
+        expect(await store().linkEmail(id, hashOf('looked'), NOON)).toBeNull()
       })
 
       it('live ten minutes', async () => {
         const email = someone()
         const id = await link(email, 'old', NOON)
-        expect(await store().linkOwner(id, hashOf('old'), later(10 * MINUTE - 1))).toBe(email)
+        expect(await store().linkEmail(id, hashOf('old'), later(10 * MINUTE - 1))).toBe(email)
         expect(await store().useLink(id, hashOf('old'), later(10 * MINUTE))).toBeNull()
       })
 
@@ -130,13 +130,13 @@ export function signInContract(name: string, opening: Opening) {
         const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)
         const email = someone()
         const id = addressId(email)
-        await store().wantLink(id, email, now)
-        const handed = await Promise.all([1, 2, 3].map(() => store().linksToSend(now, at(30), 10)))
+        await store().requestLink(id, email, now)
+        const handed = await Promise.all([1, 2, 3].map(() => store().claimLinks(now, at(30), 10)))
         expect(handed.flat()).toEqual([{ addressId: id, email, attempts: 0 }])
-        expect(await store().linksToSend(at(29), at(60), 10)).toEqual([])
-        expect(await store().linksToSend(at(30), at(60), 10)).toEqual([{ addressId: id, email, attempts: 1 }])
-        await store().linkSettled(id, at(60))
-        expect(await store().linksToSend(at(90), at(120), 10)).toEqual([])
+        expect(await store().claimLinks(at(29), at(60), 10)).toEqual([])
+        expect(await store().claimLinks(at(30), at(60), 10)).toEqual([{ addressId: id, email, attempts: 1 }])
+        await store().settleLink(id, at(60))
+        expect(await store().claimLinks(at(90), at(120), 10)).toEqual([])
       })
 
       it('that are wanted anew while the last one is sent are sent again', async () => {
@@ -144,19 +144,19 @@ export function signInContract(name: string, opening: Opening) {
         const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)
         const email = someone()
         const id = addressId(email)
-        await store().wantLink(id, email, now)
-        await store().linksToSend(at(59), at(89), 10)
-        await store().wantLink(id, email, at(60))
-        await store().linkSettled(id, at(89))
-        expect(await store().linksToSend(at(61), at(91), 10)).toMatchObject([{ email, attempts: 0 }])
+        await store().requestLink(id, email, now)
+        await store().claimLinks(at(59), at(89), 10)
+        await store().requestLink(id, email, at(60))
+        await store().settleLink(id, at(89))
+        expect(await store().claimLinks(at(61), at(91), 10)).toMatchObject([{ email, attempts: 0 }])
       })
 
       it('that could not be sent for an hour are given up', async () => {
         const now = later(3 * DAY)
         const email = someone()
-        await store().wantLink(addressId(email), email, now)
+        await store().requestLink(addressId(email), email, now)
         const hourOn = new Date(now.getTime() + HOUR)
-        expect(await store().linksToSend(hourOn, later(4 * DAY), 10)).toEqual([])
+        expect(await store().claimLinks(hourOn, later(4 * DAY), 10)).toEqual([])
       })
     })
   })

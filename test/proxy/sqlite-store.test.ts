@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlite } from '../../data/sqlite.ts'
 import { hashOf } from '../../proxy/key.ts'
 import { allowancesOf } from '../../proxy/rate-limits.ts'
-import { LINK_WANTED_MS } from '../../proxy/store/sign-in.ts'
+import { LINK_REQUEST_TTL_MS } from '../../proxy/store/sign-in.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { type Store, StoreUnavailable } from '../../proxy/store/store.ts'
 import { NOON } from '../support/accounts.ts'
@@ -172,9 +172,9 @@ it('no file of the store can be read by other users, whatever the folder and the
 it('the address of a link that nobody waits for leaves the file without another sign-in', async () => {
   const path = join(folder, 'links.sqlite')
   const store = await openSqliteStore(path)
-  await store.wantLink('address', 'forgotten@example.com', NOON)
-  const hourLater = new Date(NOON.getTime() + LINK_WANTED_MS)
-  expect(await store.linksToSend(hourLater, hourLater, 10)).toEqual([])
+  await store.requestLink('address', 'forgotten@example.com', NOON)
+  const hourLater = new Date(NOON.getTime() + LINK_REQUEST_TTL_MS)
+  expect(await store.claimLinks(hourLater, hourLater, 10)).toEqual([])
   await store.close()
   const db = openSqlite<{ links: { email: string } }>(path)
   expect(await db.selectFrom('links').selectAll().execute()).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../data/schema/plans.ts'
 import { hashOf } from '../../proxy/key.ts'
-import type { KeyAsked } from '../../proxy/store/store.ts'
+import type { KeyRef } from '../../proxy/store/store.ts'
 import { makeAccount, makeKey, NOON } from '../support/accounts.ts'
 import { eachStore, type Opening } from '../support/contract.ts'
 
@@ -12,7 +12,7 @@ export function storeContract(name: string, opening: Opening) {
 
     const account = (plan: Plan = 'free') => makeAccount(store(), plan)
     const key = (accountId: string, max = 5) => makeKey(store(), accountId, max)
-    const calls = (asked: readonly KeyAsked[], count: number, now = NOON) =>
+    const calls = (asked: readonly KeyRef[], count: number, now = NOON) =>
       Promise.all(Array.from({ length: count }, (_, i) => store().admit(asked[i % asked.length]!, now)))
 
     it('finds nothing wrong with itself', async () => {
@@ -44,9 +44,9 @@ export function storeContract(name: string, opening: Opening) {
       it('gives a call back in both windows, and never more than were counted', async () => {
         const { id } = await account()
         await calls([await key(id)], 2)
-        await store().giveBack(id, NOON)
+        await store().refundCall(id, NOON)
         expect(await store().usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
-        await Promise.all([store().giveBack(id, NOON), store().giveBack(id, NOON)])
+        await Promise.all([store().refundCall(id, NOON), store().refundCall(id, NOON)])
         expect(await store().usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
       })
 

@@ -9,7 +9,7 @@ import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { PLANS, planTerms } from '../../data/schema/plans.ts'
 import { BODY_BYTES_MAX } from '../../proxy/http/body.ts'
-import { LINK_LIVES_MS } from '../../proxy/store/sign-in.ts'
+import { LINK_TTL_MS } from '../../proxy/store/sign-in.ts'
 import { STORE_FAULTS } from '../../proxy/store/store.ts'
 import { FAILURE_RULE, WAITS_MS } from '../../proxy/webhooks/schedule.ts'
 import { WORKER_TERMS } from '../../proxy/webhooks/worker.ts'
@@ -126,7 +126,7 @@ describe('the documentation', () => {
   })
 
   it('tells how long a sign-in link works, and the portal keeps the way back as long', async () => {
-    expect([KEPT_MS, LINK_LIVES_MS]).toEqual([600_000, 600_000])
+    expect([KEPT_MS, LINK_TTL_MS]).toEqual([600_000, 600_000])
     expect(await page('/docs/start/quickstart/')).toContain('works once, for ten minutes')
   })
 

@@ -4,7 +4,7 @@ import type { Billing } from '../../proxy/billing/billing.ts'
 import { systemRandom } from '../../proxy/key.ts'
 import { lineLog } from '../../proxy/log.ts'
 import { createPortal } from '../../proxy/portal/portal.ts'
-import { type ClientTrust, clientOf } from '../../proxy/signup/client-address.ts'
+import { type ClientTrust, clientIp } from '../../proxy/signup/client-ip.ts'
 import { type LinkSender, sendLinks } from '../../proxy/signup/send-links.ts'
 import { signUp } from '../../proxy/signup/sign-up.ts'
 import type { Store } from '../../proxy/store/store.ts'
@@ -74,7 +74,7 @@ export function accountService(store: Store, options: AccountServiceOptions = {}
     ...installed,
     snapshots: { current: () => null },
     clientOf: (headers, connection) =>
-      clientOf(headers, (connection as { from?: string }).from, {
+      clientIp(headers, (connection as { from?: string }).from, {
         platform: null,
         trustProxy: null,
         ...trust,

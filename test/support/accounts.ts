@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Plan } from '../../data/schema/plans.ts'
 import { newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
-import type { Account, KeyAsked, Store } from '../../proxy/store/store.ts'
+import type { Account, KeyRef, Store } from '../../proxy/store/store.ts'
 
 export const NOON = new Date('2026-11-21T12:00:00Z')
 
@@ -31,7 +31,7 @@ export async function makeKey(
   store: Store,
   accountId: string,
   max: number,
-): Promise<KeyAsked & { id: string }> {
+): Promise<KeyRef & { id: string }> {
   const text = newKey(accountId, systemRandom)
   const id = newKeyId(systemRandom)
   const parsed = parseKey(text)!

@@ -65,7 +65,7 @@ export async function startBilling(): Promise<BillingBench> {
         secretKey: SECRET_KEY,
         webhookSecret: stripe.webhookSecret,
         prices: PRICES,
-        address: stripe.url,
+        apiUrl: stripe.url,
         timeoutMs,
       },
       {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
+import { egressPolicyWith } from '../../proxy/webhooks/egress-policy.ts'
+import type { Eligibility } from '../../proxy/webhooks/eligibility.ts'
 import { type EventSource, type Occurrence, occurrencesOf } from '../../proxy/webhooks/fan-out.ts'
-import type { Eligibility } from '../../proxy/webhooks/live.ts'
 import { openPoster, type Poster } from '../../proxy/webhooks/post.ts'
-import { reachAlso } from '../../proxy/webhooks/reach.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import { newSecret } from '../../proxy/webhooks/sign.ts'
 import type { WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
@@ -50,8 +50,8 @@ export function eachDelivery(name: BackendName = 'SQLite'): () => Delivery {
 
 async function open(name: BackendName): Promise<Delivery & { close(): Promise<void> }> {
   const { queue: store, close: closeBackend } = await backends[name]()
-  const reach = reachAlso(['127.0.0.1'])
-  const poster = openPoster({ reach, resolve: async () => ['127.0.0.1'], timeoutMs: 500 })
+  const egress = egressPolicyWith(['127.0.0.1'])
+  const poster = openPoster({ egress, resolve: async () => ['127.0.0.1'], timeoutMs: 500 })
   const receivers: Receiver[] = []
   let snapshot = { version: 'v1', occurrences: async (): Promise<readonly Occurrence[]> => [] }
   const delivery: Delivery = {
@@ -87,7 +87,7 @@ type Current = EventSource['current']
 const depsOf = (delivery: Delivery, current: Current): WorkerDeps => ({
   ...{ queue: delivery.store, poster: delivery.poster, seal, source: { current }, name: randomUUID() },
   eligibility: async () => delivery.eligibility,
-  tell: async (webhook) => void delivery.told.push(webhook),
+  notifyOwner: async (webhook) => void delivery.told.push(webhook),
   log: () => {},
   now: () => new Date(delivery.now),
   random: () => 0.5,

@@ -1,6 +1,6 @@
 import type { Resolve } from '../../data/egress/lookup.ts'
 import { systemRandom } from '../../proxy/key.ts'
-import { publicReach } from '../../proxy/webhooks/reach.ts'
+import { publicEgressPolicy } from '../../proxy/webhooks/egress-policy.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
 import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'
@@ -17,5 +17,5 @@ export function webhooksOn(store: WebhookStore): Webhooks & { readonly woken: { 
   const woken = { times: 0 }
   const resolve: Resolve = async (host) => NAMES[host] ?? Promise.reject(new Error('ENOTFOUND'))
   const seal = sealBy(['a key for tests, of 32 characters.'], systemRandom)
-  return { store, seal, reach: publicReach, resolve, wake: () => woken.times++, woken }
+  return { store, seal, egress: publicEgressPolicy, resolve, wake: () => woken.times++, woken }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { egressPolicyWith } from '../../proxy/webhooks/egress-policy.ts'
 import { occurrencesOf } from '../../proxy/webhooks/fan-out.ts'
 import { openPoster } from '../../proxy/webhooks/post.ts'
-import { reachAlso } from '../../proxy/webhooks/reach.ts'
 import { openRedisWebhooks } from '../../proxy/webhooks/redis/store.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
@@ -17,14 +17,14 @@ const worker = createWorker(
   {
     queue,
     poster: openPoster({
-      reach: reachAlso(['127.0.0.1']),
+      egress: egressPolicyWith(['127.0.0.1']),
       resolve: async () => ['127.0.0.1'],
       timeoutMs: 300,
     }),
     seal: sealBy([], randomBytes),
     source: { current: () => ({ version: 'v2', occurrences: async () => occurrencesOf(events) }) },
     eligibility: async () => 'eligible',
-    tell: async () => {},
+    notifyOwner: async () => {},
     log: (_, message, fields) => process.stderr.write(`${message} ${JSON.stringify(fields, errorText)}\n`),
     now: () => new Date(job.start + (Date.now() - job.start) * job.speed),
     random: Math.random,

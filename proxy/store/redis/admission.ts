@@ -3,13 +3,13 @@ import { PLANS, type Plan } from '../../../data/schema/plans.ts'
 import { windowsAt } from '../../windows.ts'
 import { decide, type KeyState } from '../admission.ts'
 import { type Batch, batched } from '../batch.ts'
-import { type Admission, type KeyAsked, type Store, StoreUnavailable } from '../store.ts'
+import { type Admission, type KeyRef, type Store, StoreUnavailable } from '../store.ts'
+import { compensator } from './compensation.ts'
 import type { Connection, Result, Step } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { ADMIT } from './scripts/admit.ts'
-import { takingBack } from './take-back.ts'
 
-interface Ask extends KeyAsked {
+interface Ask extends KeyRef {
   readonly now: Date
 }
 
@@ -35,21 +35,21 @@ const TOUCHED_EVERY_MS = 60_000
 
 /** Admits the calls of one turn of the event loop in one request, one step per account. */
 export function redisAdmit(connection: Connection): Store['admit'] {
-  const takeBack = takingBack(connection)
+  const compensate = compensator(connection)
   const admitAll = async ({ asks, endsAt, expired }: Batch<Ask>) => {
     const groups = groupsOf(asks)
     const steps = groups.map(stepOf)
     const results = await connection.send(steps, endsAt).catch((failure: StoreUnavailable) => {
-      takeBack(steps)
+      compensate(steps)
       throw failure
     })
     const answers = groups.map((group, place) => answerOf(group, results[place]))
     // An error of Redis means that the step did not run; nonsense may mean anything, and late answers nobody waits for.
-    takeBack(steps.filter((_, place) => expired() || answers[place] === 'nonsense'))
+    compensate(steps.filter((_, place) => expired() || answers[place] === 'nonsense'))
     return inOrder(asks, groups, answers)
   }
   const ask = batched<Ask, Answer>(admitAll, {
-    deadlineMs: connection.patienceMs,
+    deadlineMs: connection.deadlineMs,
     runs: REQUESTS_MOST,
     gatherMs: GATHER_MS,
   })

@@ -5,12 +5,12 @@ import type { Connection } from './connection.ts'
 import { accountKeys, addressKey, customerKey } from './keys.ts'
 import { READ_FIELD, REMOVE } from './scripts/accounts.ts'
 import {
-  BEGIN_READING,
+  BEGIN_SYNC,
   LINK_CUSTOMER,
-  NOTE_TRIAL,
+  MARK_TRIAL_USED,
   READ_BILLING,
   READ_CUSTOMER,
-  SAVE_READING,
+  SAVE_SYNC,
   WRITE_CUSTOMER,
 } from './scripts/billing.ts'
 import { done, expected, json, maybeText } from './values.ts'
@@ -35,18 +35,18 @@ export function redisBilling({ run }: Connection): BillingStore {
       if (linked === customerId && gone !== '') await run(REMOVE, [customerKey(gone)])
       return linked
     },
-    beginReading: async (accountId, dispute = '') => {
-      const begun = expected(reading, await run(BEGIN_READING, [keyOf(accountId)], [dispute]))
+    beginSync: async (accountId, dispute = '') => {
+      const begun = expected(reading, await run(BEGIN_SYNC, [keyOf(accountId)], [dispute]))
       return begun === null ? null : { number: begun[0], disputes: begun[1].split(' ').filter(Boolean) }
     },
-    saveReading: async (accountId, number, { plan, subscription, paymentFailed }) => {
+    saveSync: async (accountId, number, { plan, subscription, paymentFailed }) => {
       const args = [number, plan, JSON.stringify(subscription), paymentFailed ? '1' : '0']
-      return expected(done, await run(SAVE_READING, [keyOf(accountId)], args))
+      return expected(done, await run(SAVE_SYNC, [keyOf(accountId)], args))
     },
     trialUsed: async (email) =>
       expected(maybeText, await run(READ_FIELD, [addressKey(addressId(email))], ['trial'])) !== null,
-    noteTrial: async (email) => {
-      await run(NOTE_TRIAL, [addressKey(addressId(email))])
+    markTrialUsed: async (email) => {
+      await run(MARK_TRIAL_USED, [addressKey(addressId(email))])
     },
   }
 }

@@ -9,9 +9,9 @@ export interface RedisClock {
   /** Redis' time, in ms, at the local monotonic moment. */
   at(monotonicMs: number): number
   /** Redis said that it was `redisMs` in an answer that came at the local monotonic moment. */
-  learn(redisMs: number, monotonicMs: number): void
+  update(redisMs: number, monotonicMs: number): void
   /** The clocks were found to disagree: only the newest comparison counts. */
-  relearn(redisMs: number, monotonicMs: number): void
+  reset(redisMs: number, monotonicMs: number): void
 }
 
 /** A clock that knows only the machine's own time until it has learnt better. */
@@ -39,8 +39,8 @@ export function redisClock(wallMs: () => number, monotonicMs: () => number): Red
       // Before the first answer the two machines' own clocks are all there is.
       return moment + (unknown ? wallMs() - monotonicMs() : ahead)
     },
-    learn,
-    relearn: (redisMs, at) => {
+    update: learn,
+    reset: (redisMs, at) => {
       forget()
       learn(redisMs, at)
     },

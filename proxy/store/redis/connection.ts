@@ -1,7 +1,7 @@
 import { Redis } from '@upstash/redis'
 import { StoreUnavailable } from '../store.ts'
 import { redisClock } from './clock.ts'
-import { type Reply, readReply, requestFailure, stepFailure } from './replies.ts'
+import { readReply, requestFailure, type StepReply, stepFailure } from './replies.ts'
 import type { Script } from './scripts/script.ts'
 
 export interface RedisOptions {
@@ -28,23 +28,23 @@ export interface Connection {
   send(steps: readonly Step[], endsAt?: number): Promise<readonly Result[]>
   run(script: Script, keys: readonly string[], args?: readonly (string | number)[]): Promise<unknown>
   /** How long a caller waits at most, now. */
-  patienceMs(): number
+  deadlineMs(): number
 }
 
 /** Scripts must begin this long before their caller gives up: the answer needs time to travel. */
-const RETURN_MS = 40
+const RESPONSE_TRAVEL_MS = 40
 
 /** Opens a connection to Upstash Redis over REST. What may have run is never sent again. */
 export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 }: RedisOptions): Connection {
   let lastTold = Number.NEGATIVE_INFINITY
-  const patienceMs = () => (monotonic() - lastTold < CONNECTION_KEPT_MS ? deadlineMs : connectMs)
+  const patienceMs = () => (monotonic() - lastTold < CONNECTION_IDLE_MS ? deadlineMs : connectMs)
   const clock = redisClock(Date.now, monotonic)
   // Read by the client within `exec`, before it waits for anything.
   let msLeft = connectMs
   const redis = restClient(url, token, () => AbortSignal.timeout(msLeft))
 
   const post = async (steps: readonly Step[], form: 'sha' | 'text', endsAt: number) => {
-    const deadline = Math.floor(clock.at(endsAt - RETURN_MS))
+    const deadline = Math.floor(clock.at(endsAt - RESPONSE_TRAVEL_MS))
     const pipeline = redis.pipeline()
     for (const { script, keys, args } of steps) {
       if (form === 'sha') pipeline.evalsha(script.sha, [...keys], [...args, deadline])
@@ -57,8 +57,8 @@ export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 
     const at = monotonic()
     return steps.map((_, place) => {
       const reply = readReply(entries[place])
-      if (reply.outcome === 'done') clock.learn(reply.redisMs, at)
-      if (reply.outcome === 'late') clock.relearn(reply.redisMs, at)
+      if (reply.outcome === 'done') clock.update(reply.redisMs, at)
+      if (reply.outcome === 'late') clock.reset(reply.redisMs, at)
       return reply
     })
   }
@@ -77,14 +77,14 @@ export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 
     return result.value
   }
 
-  return { send, run, patienceMs }
+  return { send, run, deadlineMs: patienceMs }
 }
 
 /**
  * After so long without a word a connection may be closed and has to be made anew. A failure is a word too: whoever asks next
  * need not find out again.
  */
-const CONNECTION_KEPT_MS = 3_000
+const CONNECTION_IDLE_MS = 3_000
 
 const monotonic = () => performance.now()
 
@@ -102,10 +102,10 @@ const restClient = (url: string, token: string, signal: () => AbortSignal) =>
   })
 
 /** Neither an unknown script nor a late one has run. */
-const mayRunAgain = (reply: Reply | undefined) =>
+const mayRunAgain = (reply: StepReply | undefined) =>
   reply?.outcome === 'unknown script' || reply?.outcome === 'late'
 
-const resultOf = (reply: Reply | undefined): Result =>
+const resultOf = (reply: StepReply | undefined): Result =>
   reply?.outcome === 'done' ? { value: reply.value } : { failure: stepFailure(reply) }
 
 async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {

@@ -35,7 +35,7 @@ export const LINKS_DUE = 'cds:{signin}:due'
 export const PROBE_KEY = 'cds:{probe}'
 
 /** For so long a step whose answer never came can be taken back. */
-export const STEP_KEPT_MS = 60_000
+export const STEP_TTL_MS = 60_000
 
 /** Counters outlive their window by far: daily figures are shown for 30 days. */
-export const CALLS_KEPT_SECONDS = 40 * 86_400
+export const CALLS_TTL_SECONDS = 40 * 86_400

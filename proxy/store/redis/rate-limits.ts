@@ -15,17 +15,17 @@ const SPANS = { hour: '1 h', day: '1 d' } as const
  */
 export function redisRateLimits(
   connection: Connection,
-): Pick<SignInStore, 'takeAllowances' | 'returnAllowances'> {
+): Pick<SignInStore, 'takeAllowances' | 'refundAllowances'> {
   const redis = scriptRunner(connection)
   // Made when first needed: few servers of reads ever see one. There are as many as limits in the table of bounds.
   const made = new Map<string, Ratelimit>()
-  const limiter = ({ name, span, most }: Allowance): Ratelimit => {
+  const limiter = ({ name, span, max }: Allowance): Ratelimit => {
     const prefix = `cds:${name}:${span}`
     const known = made.get(prefix)
     if (known !== undefined) return known
     const fresh = new Ratelimit({
       redis: redis as unknown as ConstructorParameters<typeof Ratelimit>[0]['redis'],
-      limiter: Ratelimit.fixedWindow(most, SPANS[span]),
+      limiter: Ratelimit.fixedWindow(max, SPANS[span]),
       prefix,
       timeout: 0,
       ephemeralCache: false,
@@ -35,7 +35,7 @@ export function redisRateLimits(
     made.set(prefix, fresh)
     return fresh
   }
-  const giveBack = (allowances: readonly Allowance[]) =>
+  const refund = (allowances: readonly Allowance[]) =>
     Promise.all(allowances.map((one) => limiter(one).limit(one.subject, { rate: -1 })))
 
   return {
@@ -43,7 +43,7 @@ export function redisRateLimits(
       for (const [place, one] of allowances.entries()) {
         const answer = await take(limiter(one), one.subject)
         if (answer.success) continue
-        await giveBack(allowances.slice(0, place))
+        await refund(allowances.slice(0, place))
         const later = allowances.slice(place + 1)
         const left = await Promise.all(later.map((other) => limiter(other).getRemaining(other.subject)))
         const full = left.filter(({ remaining }) => remaining <= 0).map(({ reset }) => reset)
@@ -51,7 +51,7 @@ export function redisRateLimits(
       }
       return 0
     },
-    returnAllowances: async (allowances) => void (await giveBack(allowances)),
+    refundAllowances: async (allowances) => void (await refund(allowances)),
   }
 }
 

@@ -1,14 +1,14 @@
 import { type StoreFault, StoreUnavailable } from '../store.ts'
 
 /** What became of one step on the wire. `again`: it did not run, and may be sent once more. */
-export type Reply =
+export type StepReply =
   | { readonly outcome: 'done'; readonly redisMs: number; readonly value: unknown }
   | { readonly outcome: 'unknown script' }
   | { readonly outcome: 'late'; readonly redisMs: number }
   | { readonly outcome: 'failed'; readonly code: string }
 
 /** Reads one entry of a pipeline's answer. Whatever is not an answer of a script of ours is a failure. */
-export function readReply(entry: unknown): Reply {
+export function readReply(entry: unknown): StepReply {
   if (typeof entry !== 'object' || entry === null) return failed('no reply')
   const { result, error } = entry as { result?: unknown; error?: unknown }
   if (typeof error === 'string') return readError(error)
@@ -16,20 +16,20 @@ export function readReply(entry: unknown): Reply {
   return typeof redisMs === 'number' ? { outcome: 'done', redisMs, value } : failed('no answer of the script')
 }
 
-function readError(error: string): Reply {
+function readError(error: string): StepReply {
   if (error.startsWith('NOSCRIPT')) return { outcome: 'unknown script' }
   const late = /^LATE (\d+)/.exec(error)
   if (late) return { outcome: 'late', redisMs: Number(late[1]) }
   return failed(codeOf(error))
 }
 
-const failed = (code: string): Reply => ({ outcome: 'failed', code })
+const failed = (code: string): StepReply => ({ outcome: 'failed', code })
 
 /** The client's messages repeat the command, which names accounts: only the code at their front may be logged. */
 const codeOf = (message: string): string => /^[A-Z]{2,}/.exec(message)?.[0] ?? 'ERR'
 
 /** Why one step failed. */
-export function stepFailure(reply: Reply | undefined): StoreUnavailable {
+export function stepFailure(reply: StepReply | undefined): StoreUnavailable {
   const code = reply?.outcome === 'failed' ? reply.code : (reply?.outcome ?? 'no reply')
   return new StoreUnavailable(`Redis refused: ${code}`, undefined, FAULTS[code])
 }

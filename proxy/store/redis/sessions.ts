@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bounds } from '../../../data/schema/bounds.ts'
-import { SESSION_IDLE_MS, SESSION_MOST_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { READ, READ_FIELD } from './scripts/accounts.ts'
@@ -81,5 +81,5 @@ const byLastSeen = (a: { record: SessionRecord }, b: { record: SessionRecord }) 
   Date.parse(b.record.createdAt) - Date.parse(a.record.createdAt)
 
 const isLive = ({ createdAt, seenAt }: SessionRecord, now: Date) =>
-  now.getTime() - Date.parse(createdAt) < SESSION_MOST_MS &&
+  now.getTime() - Date.parse(createdAt) < SESSION_MAX_MS &&
   now.getTime() - Date.parse(seenAt) < SESSION_IDLE_MS

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { LinkWanted, SignInStore } from '../sign-in.ts'
+import type { LinkRequest, SignInStore } from '../sign-in.ts'
 import type { Connection } from './connection.ts'
 import { LINKS_DUE, linkKey } from './keys.ts'
-import { DUE_LINKS, MAKE_LINK, OPEN_LINK, SETTLE_LINK, TAKE_LINK, WANT_LINK } from './scripts/sign-in.ts'
+import { CLAIM_LINK, DUE_LINKS, OPEN_LINK, REQUEST_LINK, SAVE_LINK, SETTLE_LINK } from './scripts/sign-in.ts'
 import { expected, maybeText } from './values.ts'
 
 type LinkSteps = Pick<
   SignInStore,
-  'wantLink' | 'linksToSend' | 'makeLink' | 'linkSettled' | 'linkOwner' | 'useLink'
+  'requestLink' | 'claimLinks' | 'saveLink' | 'settleLink' | 'linkEmail' | 'useLink'
 >
 
 const taken = z.tuple([z.string(), z.number()]).nullable()
@@ -16,29 +16,29 @@ const taken = z.tuple([z.string(), z.number()]).nullable()
 export function redisSignIn({ run }: Connection): LinkSteps {
   const open = async (addressId: string, hash: string, now: Date, use: '0' | '1') =>
     expected(maybeText, await run(OPEN_LINK, [linkKey(addressId)], [hash, now.getTime(), use]))
-  const take = async (addressId: string, now: Date, again: Date): Promise<LinkWanted | null> => {
+  const take = async (addressId: string, now: Date, again: Date): Promise<LinkRequest | null> => {
     const args = [addressId, now.getTime(), again.getTime()]
-    const link = expected(taken, await run(TAKE_LINK, [linkKey(addressId), LINKS_DUE], args))
+    const link = expected(taken, await run(CLAIM_LINK, [linkKey(addressId), LINKS_DUE], args))
     return link === null ? null : { addressId, email: link[0], attempts: link[1] }
   }
   return {
-    wantLink: async (addressId, email, now) => {
+    requestLink: async (addressId, email, now) => {
       const args = [addressId, email, now.getTime()]
-      const waitMs = expected(z.number(), await run(WANT_LINK, [linkKey(addressId), LINKS_DUE], args))
+      const waitMs = expected(z.number(), await run(REQUEST_LINK, [linkKey(addressId), LINKS_DUE], args))
       return Math.ceil(waitMs / 1000)
     },
-    linksToSend: async (now, again, most) => {
+    claimLinks: async (now, again, most) => {
       const due = expected(z.array(z.string()), await run(DUE_LINKS, [LINKS_DUE], [now.getTime(), most]))
       const wanted = await Promise.all(due.map((addressId) => take(addressId, now, again)))
       return wanted.filter((link) => link !== null)
     },
-    makeLink: async ({ addressId, hash, expiresAt }) => {
-      await run(MAKE_LINK, [linkKey(addressId)], [hash, expiresAt.getTime()])
+    saveLink: async ({ addressId, hash, expiresAt }) => {
+      await run(SAVE_LINK, [linkKey(addressId)], [hash, expiresAt.getTime()])
     },
-    linkSettled: async (addressId, again) => {
+    settleLink: async (addressId, again) => {
       await run(SETTLE_LINK, [LINKS_DUE], [addressId, again.getTime()])
     },
-    linkOwner: (addressId, hash, now) => open(addressId, hash, now, '0'),
+    linkEmail: (addressId, hash, now) => open(addressId, hash, now, '0'),
     useLink: (addressId, hash, now) => open(addressId, hash, now, '1'),
   }
 }

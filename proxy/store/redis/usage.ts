@@ -2,7 +2,7 @@ import { windowsAt } from '../../windows.ts'
 import type { Store } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
-import { LOWER_CALLS, READ_CALLS, WRITE_CALLS } from './scripts/accounts.ts'
+import { READ_CALLS, REFUND_CALL, WRITE_CALLS } from './scripts/accounts.ts'
 import { counts, expected } from './values.ts'
 
 const DAY_MS = 86_400_000
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 /** Counted calls in Redis. */
 export function redisUsage({
   run,
-}: Connection): Pick<Store, 'usage' | 'setUsage' | 'giveBack' | 'dailyUsage'> {
+}: Connection): Pick<Store, 'usage' | 'setUsage' | 'refundCall' | 'dailyUsage'> {
   const read = async (accountId: string, windows: readonly string[]) => {
     const { calls } = accountKeys(accountId)
     return expected(counts, await run(READ_CALLS, windows.map(calls)))
@@ -35,10 +35,10 @@ export function redisUsage({
         changes.map(({ value }) => value),
       )
     },
-    giveBack: async (accountId, now) => {
+    refundCall: async (accountId, now) => {
       const { calls } = accountKeys(accountId)
       const { day, month } = windowsAt(now)
-      await run(LOWER_CALLS, [calls(day), calls(month)])
+      await run(REFUND_CALL, [calls(day), calls(month)])
     },
     dailyUsage: async (accountId, from, to) => {
       const days = daysBetween(from, to)

@@ -5,13 +5,13 @@ import { decide, type KeyState } from '../admission.ts'
 import type { Batch } from '../batch.ts'
 import { type Admission, StoreUnavailable } from '../store.ts'
 import {
-  type KnownKey,
-  type Lesson,
-  NO_TOKEN,
-  type Remembered,
-  remembered,
-  type Token,
-} from './remembered.ts'
+  type Committed,
+  type CommittedKey,
+  type FileVersion,
+  type KeyCache,
+  keyCache,
+  NO_VERSION,
+} from './key-cache.ts'
 import type { Tables } from './tables.ts'
 
 /** One call that asks to be admitted. */
@@ -76,7 +76,7 @@ type Counts = ReadonlyMap<string, number>
  * other process writes, that is a single statement: states are remembered, and the statement makes sure that they stand.
  */
 export function admitter(db: Kysely<Tables>): (batch: Batch<Ask>) => Promise<readonly Admission[]> {
-  const memory = remembered()
+  const memory = keyCache()
   return async (batch) => {
     const quick = await db.connection().execute((connection) => countRemembered(connection, batch, memory))
     if (quick !== null) return quick
@@ -87,7 +87,7 @@ export function admitter(db: Kysely<Tables>): (batch: Batch<Ask>) => Promise<rea
   }
 }
 
-async function countRemembered(connection: Connection, batch: Batch<Ask>, memory: Remembered) {
+async function countRemembered(connection: Connection, batch: Batch<Ask>, memory: KeyCache) {
   const days = byDay(batch.asks)
   const last = days.length === 1 ? batch.asks.at(-1) : undefined
   if (last === undefined || batch.expired()) return null
@@ -116,7 +116,7 @@ const rowsOf = (counts: Counts, day: string, month: string): string =>
 
 async function countLookedUp(trx: Connection, batch: Batch<Ask>) {
   const admissions: Admission[] = []
-  let lesson: Lesson | null = null
+  let lesson: Committed | null = null
   for (const asks of byDay(batch.asks)) {
     const day = await countDay(trx, asks)
     admissions.push(...day.admissions)
@@ -148,9 +148,14 @@ async function countDay(trx: Connection, asks: readonly Ask[]) {
   const { admissions, counts } = decide(hashes, states)
   if (counts.size > 0) await trx.executeQuery(CompiledQuery.raw(COUNT, [rowsOf(counts, day, month)]))
   const touched = counts.size > 0 ? await touch(trx, found, now) : 0
-  const { rows } = await trx.executeQuery<Token>(CompiledQuery.raw(LOOK_AT_TOKEN))
+  const { rows } = await trx.executeQuery<FileVersion>(CompiledQuery.raw(LOOK_AT_TOKEN))
   const wrote = 2 * counts.size + touched
-  const lesson = { day, token: rows[0] ?? NO_TOKEN, wrote, keys: found.map((row) => noted(row, counts, now)) }
+  const lesson = {
+    day,
+    token: rows[0] ?? NO_VERSION,
+    wrote,
+    keys: found.map((row) => noted(row, counts, now)),
+  }
   return { admissions, lesson }
 }
 
@@ -182,7 +187,7 @@ async function touch(trx: Connection, found: readonly Found[], now: Date): Promi
 }
 
 /** The key as it stands after the calls of its account were counted. */
-function noted(row: Found, counts: Counts, now: Date): KnownKey {
+function noted(row: Found, counts: Counts, now: Date): CommittedKey {
   const counted = counts.get(row.account_id) ?? 0
   const last = isDue(row, now) || row.last_used_at === null ? now.getTime() : Date.parse(row.last_used_at)
   const state = stateOf(row)

@@ -15,9 +15,8 @@ export const sqliteBilling = (db: Kysely<Tables>): BillingStore => ({
     return row?.account_id ?? null
   },
   linkCustomer: (...asked) => db.transaction().execute((trx) => linkCustomer(trx, ...asked)),
-  beginReading: (accountId, dispute) =>
-    db.transaction().execute((trx) => beginReading(trx, accountId, dispute)),
-  saveReading: (...asked) => db.transaction().execute((trx) => saveReading(trx, ...asked)),
+  beginSync: (accountId, dispute) => db.transaction().execute((trx) => beginSync(trx, accountId, dispute)),
+  saveSync: (...asked) => db.transaction().execute((trx) => saveSync(trx, ...asked)),
   trialUsed: async (email) => {
     const row = await db
       .selectFrom('trials')
@@ -26,7 +25,7 @@ export const sqliteBilling = (db: Kysely<Tables>): BillingStore => ({
       .executeTakeFirst()
     return row !== undefined
   },
-  noteTrial: async (email) => {
+  markTrialUsed: async (email) => {
     const row = { address_id: addressId(email) }
     await db
       .insertInto('trials')
@@ -67,7 +66,7 @@ async function linkCustomer(
   return customerId
 }
 
-async function beginReading(trx: Transaction<Tables>, accountId: string, dispute: string | undefined) {
+async function beginSync(trx: Transaction<Tables>, accountId: string, dispute: string | undefined) {
   const row = await rowOf(trx, accountId)
   if (row === undefined) return null
   const known: string[] = JSON.parse(row.disputes)
@@ -81,9 +80,9 @@ async function beginReading(trx: Transaction<Tables>, accountId: string, dispute
   return { number, disputes }
 }
 
-async function saveReading(
+async function saveSync(
   trx: Transaction<Tables>,
-  ...[accountId, number, { plan, subscription, paymentFailed }]: Parameters<BillingStore['saveReading']>
+  ...[accountId, number, { plan, subscription, paymentFailed }]: Parameters<BillingStore['saveSync']>
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('subscriptions')

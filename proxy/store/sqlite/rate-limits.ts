@@ -3,14 +3,14 @@ import { windowsAt } from '../../windows.ts'
 import type { Allowance, SignInStore } from '../sign-in.ts'
 import type { Tables } from './tables.ts'
 
-type RateSteps = Pick<SignInStore, 'takeAllowances' | 'returnAllowances'>
+type RateSteps = Pick<SignInStore, 'takeAllowances' | 'refundAllowances'>
 
 /** Rate limits in SQLite. */
 export const sqliteRateLimits = (db: Kysely<Tables>): RateSteps => ({
   takeAllowances: (allowances, now) => db.transaction().execute((trx) => take(trx, allowances, now)),
-  returnAllowances: (allowances, now) =>
+  refundAllowances: (allowances, now) =>
     db.transaction().execute(async (trx) => {
-      for (const allowance of allowances) await giveBack(trx, rowOf(allowance, now))
+      for (const allowance of allowances) await refund(trx, rowOf(allowance, now))
     }),
 })
 
@@ -33,7 +33,7 @@ function secondsLeft(span: Allowance['span'], now: Date): number {
 async function take(trx: Transaction<Tables>, allowances: readonly Allowance[], now: Date): Promise<number> {
   const waits = [0]
   for (const allowance of allowances)
-    if ((await used(trx, rowOf(allowance, now))) >= allowance.most)
+    if ((await used(trx, rowOf(allowance, now))) >= allowance.max)
       waits.push(secondsLeft(allowance.span, now))
   const wait = Math.max(...waits)
   if (wait > 0) return wait
@@ -58,7 +58,7 @@ async function used(trx: Transaction<Tables>, { subject, window }: Row): Promise
   return row?.used ?? 0
 }
 
-const giveBack = (trx: Transaction<Tables>, { subject, window }: Row) =>
+const refund = (trx: Transaction<Tables>, { subject, window }: Row) =>
   trx
     .updateTable('rate_limits')
     .set(({ eb }) => ({ used: eb('used', '-', 1) }))

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { bounds } from '../../../data/schema/bounds.ts'
-import { SESSION_IDLE_MS, SESSION_MOST_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
 import type { Tables } from './tables.ts'
 
 type SessionSteps = Pick<
@@ -68,7 +68,7 @@ const live = (db: Kysely<Tables>, accountId: string, now: Date) =>
     .where('seen_at', '>', idle(now))
 
 const ago = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
-const began = (now: Date) => ago(now, SESSION_MOST_MS)
+const began = (now: Date) => ago(now, SESSION_MAX_MS)
 const idle = (now: Date) => ago(now, SESSION_IDLE_MS)
 
 const recordOf = (row: Selectable<Tables['sessions']>): SessionRecord => ({

@@ -1,22 +1,22 @@
 import type { Kysely, Transaction } from 'kysely'
-import { LINK_EVERY_MS, LINK_WANTED_MS, type SignInStore } from '../sign-in.ts'
+import { LINK_INTERVAL_MS, LINK_REQUEST_TTL_MS, type SignInStore } from '../sign-in.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 type LinkSteps = Pick<
   SignInStore,
-  'wantLink' | 'linksToSend' | 'makeLink' | 'linkSettled' | 'linkOwner' | 'useLink'
+  'requestLink' | 'claimLinks' | 'saveLink' | 'settleLink' | 'linkEmail' | 'useLink'
 >
 
 /** Sign-in links in SQLite. */
 export const sqliteSignIn = (db: Db): LinkSteps => ({
-  wantLink: (...asked) => db.transaction().execute((trx) => wantLink(trx, ...asked)),
-  linksToSend: (...asked) => db.transaction().execute((trx) => linksToSend(trx, ...asked)),
-  makeLink: async ({ addressId, hash, expiresAt }) => {
+  requestLink: (...asked) => db.transaction().execute((trx) => requestLink(trx, ...asked)),
+  claimLinks: (...asked) => db.transaction().execute((trx) => claimLinks(trx, ...asked)),
+  saveLink: async ({ addressId, hash, expiresAt }) => {
     const link = { hash, expires_at: expiresAt.toISOString() }
     await db.updateTable('links').set(link).where('address_id', '=', addressId).execute()
   },
-  linkSettled: async (addressId, again) => {
+  settleLink: async (addressId, again) => {
     await db
       .updateTable('links')
       .set({ due_at: null })
@@ -24,7 +24,7 @@ export const sqliteSignIn = (db: Db): LinkSteps => ({
       .where('due_at', '=', again.toISOString())
       .execute()
   },
-  linkOwner: async (addressId, hash, now) => {
+  linkEmail: async (addressId, hash, now) => {
     const live = await db
       .selectFrom('links')
       .select('email')
@@ -47,16 +47,16 @@ export const sqliteSignIn = (db: Db): LinkSteps => ({
   },
 })
 
-async function wantLink(
+async function requestLink(
   trx: Transaction<Tables>,
-  ...[addressId, email, now]: Parameters<SignInStore['wantLink']>
+  ...[addressId, email, now]: Parameters<SignInStore['requestLink']>
 ): Promise<number> {
   const known = await trx
     .selectFrom('links')
     .select('asked_at')
     .where('address_id', '=', addressId)
     .executeTakeFirst()
-  const waitMs = known === undefined ? 0 : Date.parse(known.asked_at) + LINK_EVERY_MS - now.getTime()
+  const waitMs = known === undefined ? 0 : Date.parse(known.asked_at) + LINK_INTERVAL_MS - now.getTime()
   if (waitMs > 0) return Math.ceil(waitMs / 1000)
   const asked = { email, asked_at: now.toISOString(), due_at: now.toISOString(), attempts: 0 }
   await trx
@@ -67,9 +67,9 @@ async function wantLink(
   return 0
 }
 
-async function linksToSend(
+async function claimLinks(
   trx: Transaction<Tables>,
-  ...[now, again, most]: Parameters<SignInStore['linksToSend']>
+  ...[now, again, most]: Parameters<SignInStore['claimLinks']>
 ) {
   await trx.deleteFrom('links').where('asked_at', '<=', longAgo(now)).execute()
   const due = await trx
@@ -88,4 +88,4 @@ async function linksToSend(
   return due.map(({ address_id, email, attempts }) => ({ addressId: address_id, email, attempts }))
 }
 
-const longAgo = (now: Date) => new Date(now.getTime() - LINK_WANTED_MS).toISOString()
+const longAgo = (now: Date) => new Date(now.getTime() - LINK_REQUEST_TTL_MS).toISOString()

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { openSqlite } from '../../../data/sqlite.ts'
 import { batched } from '../batch.ts'
 import type { BillingStore } from '../billing.ts'
-import { migrated } from '../migrated.ts'
+import { openMigrated } from '../open-migrated.ts'
 import { openPrivately } from '../private-file.ts'
 import type { SignInStore } from '../sign-in.ts'
 import { type Admission, type Store, StoreUnavailable } from '../store.ts'
@@ -22,7 +22,7 @@ import { sqliteRateLimits } from './rate-limits.ts'
 import { sqliteSessions } from './sessions.ts'
 import { sqliteSignIn } from './sign-in.ts'
 import { migrate, type Tables } from './tables.ts'
-import { dailyUsage, giveBack, setUsage, usage } from './usage.ts'
+import { dailyUsage, refundCall, setUsage, usage } from './usage.ts'
 
 export interface SqliteStoreOptions {
   /** Within this time a call has its answer or is refused. */
@@ -43,7 +43,10 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
   await openPrivately(path)
   // Waiting for another process must end before the deadline, or the wait itself would fail later calls.
   const busyTimeoutMs = deadlineMs * 0.75
-  const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }), migrate)
+  const db = await openMigrated(
+    () => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }),
+    migrate,
+  )
   const counts = openSqlite<Tables>(path, { durability: 'normal', busyTimeoutMs })
   await sql`select 1`.execute(counts)
   const probe = sqliteProbe(path, busyTimeoutMs)
@@ -67,7 +70,7 @@ function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: num
     revokeKey: (...asked) => within(revokeKey(db, ...asked)),
     usage: (accountId, now) => within(usage(db, accountId, now)),
     setUsage: (...asked) => within(setUsage(db, ...asked)),
-    giveBack: (accountId, now) => within(giveBack(db, accountId, now)),
+    refundCall: (accountId, now) => within(refundCall(db, accountId, now)),
     dailyUsage: (...asked) => within(dailyUsage(db, ...asked)),
     ...inTimeAll(
       { ...sqliteRateLimits(db), ...sqliteSignIn(db), ...sqliteSessions(db), ...sqliteBilling(db) },

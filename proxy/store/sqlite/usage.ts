@@ -32,7 +32,7 @@ export async function setUsage(db: Kysely<Tables>, ...[accountId, used, now]: Pa
 }
 
 /** Takes one off the counts of the windows of `now`. */
-export async function giveBack(db: Kysely<Tables>, accountId: string, now: Date) {
+export async function refundCall(db: Kysely<Tables>, accountId: string, now: Date) {
   const { day, month } = windowsAt(now)
   await db
     .updateTable('calls')

@@ -32,13 +32,13 @@ import {
   CREATE,
   FIND,
   LIST,
+  MARK_NOTIFIED,
   MEMBERS,
   REMOVE,
   ROTATE,
   SET_EVENTS,
-  TOLD,
 } from './scripts/registry.ts'
-import { SLOT } from './scripts/words.ts'
+import { SLOT } from './scripts/step.ts'
 import { claimsOf, createdOf, deliveriesOf, done, number, rows, webhookOf, webhooksOf } from './values.ts'
 
 /** Steps of a worker move many rows at once; nobody waits for them at the other end of a request. */
@@ -127,8 +127,8 @@ function queue(run: Run): DeliveryQueue {
     },
     delivery: async (id) => deliveriesOf(await run(READ_DELIVERY, id))[0] ?? null,
     deliveries: async (id, limit) => deliveriesOf(await run(READ_DELIVERIES, id, limit)),
-    untold: async () => webhooksOf(await run(MEMBERS, 'untold')),
-    told: async (id) => void (await run(TOLD, id)),
+    unnotified: async () => webhooksOf(await run(MEMBERS, 'untold')),
+    markNotified: async (id) => void (await run(MARK_NOTIFIED, id)),
     prune: async (before) => done(await run(PRUNE, before.getTime(), ROWS)),
   }
 }

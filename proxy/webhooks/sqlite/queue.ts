@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Claim, ClaimAsk, SnapshotNote } from '../store.ts'
+import type { Claim, ClaimRequest, SnapshotNote } from '../store.ts'
 import { webhookOf } from './registry.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,7 +22,7 @@ export async function noteSnapshot(db: Kysely<Tables>, version: string, now: Dat
  * Takes what is due, webhooks that have waited longest first, and holds it until the lease ends. What is due is looked for without
  * the write lock; where other workers were faster with all of it, it is looked for again.
  */
-export async function claim(db: Kysely<Tables>, ask: ClaimAsk): Promise<readonly Claim[]> {
+export async function claim(db: Kysely<Tables>, ask: ClaimRequest): Promise<readonly Claim[]> {
   const now = ask.now.getTime()
   for (;;) {
     const due = await nextDue(db)
@@ -45,7 +45,7 @@ export async function claim(db: Kysely<Tables>, ask: ClaimAsk): Promise<readonly
   }
 }
 
-async function dueDeliveries(db: Kysely<Tables>, ask: ClaimAsk, now: number): Promise<readonly string[]> {
+async function dueDeliveries(db: Kysely<Tables>, ask: ClaimRequest, now: number): Promise<readonly string[]> {
   const found: string[] = []
   for (const { id, failing } of await webhooksWithWork(db, now)) {
     const most = failing ? ask.perFailing : ask.perWebhook

@@ -2,8 +2,8 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { EventType } from '../../../data/schema/account.ts'
 import {
   type InactiveReason,
-  isTold,
   type NewWebhook,
+  needsNotification,
   type WebhookLimits,
   type WebhookRecord,
   type WebhookRegistry,
@@ -91,7 +91,11 @@ const ACTIVE = {
 
 /** Makes an active webhook inactive and drops what waits; false where there is no such one. */
 export async function deactivate(trx: Transaction<Tables>, id: string, because: InactiveReason) {
-  const change = { is_active: 0, inactive_because: because, untold: isTold(because) ? 1 : 0 } as const
+  const change = {
+    is_active: 0,
+    inactive_because: because,
+    untold: needsNotification(because) ? 1 : 0,
+  } as const
   const query = trx.updateTable('webhooks').set(change).where('id', '=', id).where('is_active', '=', 1)
   if ((await query.executeTakeFirst()).numUpdatedRows === 0n) return false
   await trx

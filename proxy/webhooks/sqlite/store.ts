@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { openSqlite } from '../../../data/sqlite.ts'
-import { migrated } from '../../store/migrated.ts'
+import { openMigrated } from '../../store/open-migrated.ts'
 import { openPrivately } from '../../store/private-file.ts'
 import { StoreUnavailable } from '../../store/store.ts'
 import { type DeliveryQueue, STEP_ROWS, type WebhookStore } from '../store.ts'
@@ -13,7 +13,7 @@ import { migrateWebhooks, type Tables } from './tables.ts'
 /** Opens webhooks and deliveries in the embedded store's file; several processes may, at once. */
 export async function openSqliteWebhooks(path: string): Promise<WebhookStore> {
   await openPrivately(path)
-  const db = await migrated(() => openSqlite<Tables>(path, { durability: 'full' }), migrateWebhooks)
+  const db = await openMigrated(() => openSqlite<Tables>(path, { durability: 'full' }), migrateWebhooks)
   return { ...answering(sqliteRegistry(db)), ...answering(sqliteQueue(db)), close: () => db.destroy() }
 }
 
@@ -50,9 +50,9 @@ function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
     nextDue: () => nextDue(db),
     delivery: async (id) => (await deliveries(db, 'id', id, 1))[0] ?? null,
     deliveries: (webhookId, limit) => deliveries(db, 'webhook_id', webhookId, limit),
-    untold: async () =>
+    unnotified: async () =>
       (await db.selectFrom('webhooks').selectAll().where('untold', '=', 1).execute()).map(webhookOf),
-    told: async (id) => {
+    markNotified: async (id) => {
       await db.updateTable('webhooks').set({ untold: 0 }).where('id', '=', id).execute()
     },
     prune: (before) => prune(db, before),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicFetch } from '../../../build/fetch/agent.ts'
 import { publicEgress } from '../../../build/fetch/egress.ts'
 import { type EgressProxy, openEgressProxy } from '../../../build/fetch/egress-proxy.ts'
+import { publicEgressPolicy } from '../../../proxy/webhooks/egress-policy.ts'
 import { openPoster } from '../../../proxy/webhooks/post.ts'
-import { publicReach } from '../../../proxy/webhooks/reach.ts'
 import { SPECIAL_V4, SPECIAL_V6 } from './addresses.ts'
 
 /** Two addresses of every special block; the name `a-1-2-3-4.bank.com` leads to the one at its place. */
@@ -13,7 +13,7 @@ const HOSTS = ADDRESSES.map((_, place) => `host-${place}.bank.com`)
 const resolve = async (host: string) => [ADDRESSES[HOSTS.indexOf(host)] ?? '']
 
 let proxy: EgressProxy
-const poster = openPoster({ reach: publicReach, resolve, timeoutMs: 2_000 })
+const poster = openPoster({ egress: publicEgressPolicy, resolve, timeoutMs: 2_000 })
 const fetch = publicFetch({ ...publicEgress(), resolve })
 beforeAll(async () => {
   proxy = await openEgressProxy({ ...publicEgress(), resolve })

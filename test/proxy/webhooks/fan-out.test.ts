@@ -41,7 +41,7 @@ function fanOutWorker(queue: WebhookStore, steps: number[]) {
     queue: { ...queue, fanOut: counted, claim: async () => [] },
     source: { current: () => ({ version: 'v2', occurrences: async () => occurrences }) },
     ...{ poster: { post: unused, close: unused }, seal: { seal: String, open: String } },
-    ...{ eligibility: unused, tell: unused, log: () => {}, name: 'worker' },
+    ...{ eligibility: unused, notifyOwner: unused, log: () => {}, name: 'worker' },
     ...{ now: () => NOW, random: () => 0.5 },
   }
   return createWorker(deps, WORKER_TERMS)

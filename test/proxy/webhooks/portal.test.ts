@@ -68,7 +68,7 @@ onEveryBackend('webhooks in the portal', (on) => {
         { is_active: false, inactive_because: 'paused' },
       ])
       expect((await ask('GET', `/webhooks/${id}/deliveries`)).body.data).toMatchObject([{ state: 'dropped' }])
-      expect(await on.queue.untold()).toEqual([])
+      expect(await on.queue.unnotified()).toEqual([])
       await ask('POST', `/webhooks/${id}/activate`)
       expect((await ask('GET', '/webhooks')).body.data).toMatchObject([{ is_active: true }])
     })

@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resolve } from '../../../data/egress/lookup.ts'
+import {
+  type EgressPolicy,
+  egressPolicyWith,
+  publicEgressPolicy,
+} from '../../../proxy/webhooks/egress-policy.ts'
 import { openPoster } from '../../../proxy/webhooks/post.ts'
-import { publicReach, type Reach, reachAlso } from '../../../proxy/webhooks/reach.ts'
 import { certificateFor } from '../../support/certificate.ts'
 import { type Behaviour, behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
 
 const HERE = '127.0.0.1'
-const local = reachAlso([HERE])
+const local = egressPolicyWith([HERE])
 const here: Resolve = async () => [HERE]
 
 /** Posts once to a receiver that does as it is told. */
-async function postTo(behave: Behaviour, more: { reach?: Reach; resolve?: Resolve; host?: string } = {}) {
+async function postTo(
+  behave: Behaviour,
+  more: { egress?: EgressPolicy; resolve?: Resolve; host?: string } = {},
+) {
   const receiver = await startReceiver(behave)
-  const poster = openPoster({ reach: local, resolve: here, timeoutMs: 400, ...more })
+  const poster = openPoster({ egress: local, resolve: here, timeoutMs: 400, ...more })
   const start = performance.now()
   try {
     const url = `http://${more.host ?? HERE}:${receiver.port}/hook?x=1`
@@ -78,7 +85,7 @@ describe('a post', () => {
   )
 
   it('fails where nobody listens, or the name has no address', async () => {
-    const poster = openPoster({ reach: local, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    const poster = openPoster({ egress: local, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
     expect(await poster.post('http://127.0.0.1:1/', {}, '')).toMatchObject({ failure: 'connection' })
     expect(await poster.post('https://nowhere.example/', {}, '')).toMatchObject({ failure: 'connection' })
     await poster.close()
@@ -118,7 +125,7 @@ describe('an address that deliveries do not go to', () => {
       ['8.8.8.8', address],
     ])
     for (const answer of [[], ...answers]) {
-      const poster = openPoster({ reach: publicReach, resolve: async () => answer, timeoutMs: 300 })
+      const poster = openPoster({ egress: publicEgressPolicy, resolve: async () => answer, timeoutMs: 300 })
       const made = await poster.post(`https://rebinding.example:${listener.port}/`, {}, '')
       expect(made).toEqual({ status: null, failure: 'address', retryAfter: null })
       await poster.close()
@@ -139,7 +146,7 @@ describe('an address that deliveries do not go to', () => {
         asked = answers[turn % answers.length]!
         return asked
       }
-      const poster = openPoster({ reach: local, resolve, timeoutMs: 1_000 })
+      const poster = openPoster({ egress: local, resolve, timeoutMs: 1_000 })
       for (let attempt = 0; attempt < 6; attempt++) {
         asked = []
         const { status, failure } = await poster.post(`http://turning.example:${listener.port}/`, {}, '')
@@ -157,7 +164,7 @@ describe('an address that deliveries do not go to', () => {
 
   it('is not dialled where the URL names it, in any notation', async () => {
     const before = listener.connections()
-    const poster = openPoster({ reach: publicReach, resolve: here, timeoutMs: 300 })
+    const poster = openPoster({ egress: publicEgressPolicy, resolve: here, timeoutMs: 300 })
     for (const host of [
       '127.0.0.1',
       '2130706433',
@@ -181,7 +188,7 @@ describe('TLS', () => {
     const tls = await certificateFor('hooks.example')
     const receiver = await startReceiver(behaviours.accept, { tls })
     const post = async (host: string, ca?: string) => {
-      const poster = openPoster({ reach: local, resolve: here, ...(ca === undefined ? {} : { ca }) })
+      const poster = openPoster({ egress: local, resolve: here, ...(ca === undefined ? {} : { ca }) })
       const answer = await poster.post(`https://${host}:${receiver.port}/`, {}, '{}')
       await poster.close()
       return answer
@@ -196,7 +203,7 @@ describe('TLS', () => {
 
   it('is not spoken with a receiver that has none', async () => {
     const receiver = await startReceiver(behaviours.accept)
-    const poster = openPoster({ reach: local, resolve: here, timeoutMs: 1_000 })
+    const poster = openPoster({ egress: local, resolve: here, timeoutMs: 1_000 })
     expect(await poster.post(`https://hooks.example:${receiver.port}/`, {}, '')).toMatchObject({
       status: null,
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { redisConnection } from '../../../proxy/store/redis/connection.ts'
 import { script } from '../../../proxy/store/redis/scripts/script.ts'
-import { SLOT } from '../../../proxy/webhooks/redis/scripts/words.ts'
+import { SLOT } from '../../../proxy/webhooks/redis/scripts/step.ts'
 import { openRedisWebhooks } from '../../../proxy/webhooks/redis/store.ts'
 import { roomFor } from '../../support/fan-out.ts'
 import { type BridgedRedis, startBridgedRedis } from '../../support/upstash-bridge.ts'

@@ -1,4 +1,4 @@
-import { CALLS_KEPT_SECONDS } from '../keys.ts'
+import { CALLS_TTL_SECONDS } from '../keys.ts'
 import { script } from './script.ts'
 
 /** KEYS: account. ARGV: email, plan, suspended, createdAt. */
@@ -62,11 +62,11 @@ end`)
 export const READ_CALLS = script(`return redis.call('MGET', unpack(KEYS))`)
 
 /** KEYS: counters. Takes one off each, never below 0; how long they are kept stands. */
-export const LOWER_CALLS = script(`
+export const REFUND_CALL = script(`
 for place = 1, #KEYS do
   if tonumber(redis.call('GET', KEYS[place]) or 0) > 0 then redis.call('DECR', KEYS[place]) end
 end`)
 
 /** KEYS: counters. ARGV: their new values. */
 export const WRITE_CALLS = script(`
-for place = 1, #KEYS do redis.call('SET', KEYS[place], ARGV[place], 'EX', ${CALLS_KEPT_SECONDS}) end`)
+for place = 1, #KEYS do redis.call('SET', KEYS[place], ARGV[place], 'EX', ${CALLS_TTL_SECONDS}) end`)

@@ -1,5 +1,5 @@
 import { PLANS, planTerms } from '../../../../data/schema/plans.ts'
-import { CALLS_KEPT_SECONDS, STEP_KEPT_MS } from '../keys.ts'
+import { CALLS_TTL_SECONDS, STEP_TTL_MS } from '../keys.ts'
 import { script } from './script.ts'
 
 const limits = PLANS.map((plan) => `${plan} = { ${planTerms[plan].daily}, ${planTerms[plan].monthly} }`)
@@ -25,10 +25,10 @@ end
 if suspended == '1' then return answer end
 local taken = math.min(calls, limits[plan][1] - daily, limits[plan][2] - monthly)
 if taken <= 0 then return answer end
-redis.call('SET', KEYS[6], taken, 'PX', ${STEP_KEPT_MS})
+redis.call('SET', KEYS[6], taken, 'PX', ${STEP_TTL_MS})
 for window = 4, 5 do
   if redis.call('INCRBY', KEYS[window], taken) == taken then
-    redis.call('EXPIRE', KEYS[window], ${CALLS_KEPT_SECONDS})
+    redis.call('EXPIRE', KEYS[window], ${CALLS_TTL_SECONDS})
   end
 end
 for place = 5, #answer do
@@ -42,7 +42,7 @@ return answer`)
  * Takes back what a step counted, once. KEYS: the step, its day, its month. It is sent when the step is too late to run, so
  * afterwards the step counts nothing whatever becomes of it.
  */
-export const TAKE_BACK = script(`
+export const COMPENSATE = script(`
 local taken = tonumber(redis.call('GET', KEYS[1]) or 0)
 if taken == 0 then return 0 end
 redis.call('DEL', KEYS[1])

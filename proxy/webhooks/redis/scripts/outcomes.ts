@@ -1,5 +1,5 @@
-import { ATTEMPTS_KEPT, INACTIVE_REASONS, isTold } from '../../store.ts'
-import { DAYS_KEPT, step } from './words.ts'
+import { ATTEMPTS_KEPT, INACTIVE_REASONS, needsNotification } from '../../store.ts'
+import { DAYS_KEPT, step } from './step.ts'
 
 const DEACTIVATE = `
 local function deactivate(hook, because)
@@ -16,7 +16,7 @@ local function deactivate(hook, because)
   remark(hook)
 end`
 
-const TOLD = INACTIVE_REASONS.filter(isTold).map((reason) => `${reason} = true`)
+const NOTIFYING = INACTIVE_REASONS.filter(needsNotification).map((reason) => `${reason} = true`)
 
 /**
  * ARGV: worker, outcomes as JSON, least failures, least ms of failing. Once the lease has gone to another worker only a success
@@ -24,7 +24,7 @@ const TOLD = INACTIVE_REASONS.filter(isTold).map((reason) => `${reason} = true`)
  */
 export const SETTLE = step(`
 ${DEACTIVATE}
-local told = { ${TOLD.join(', ')} }
+local told = { ${NOTIFYING.join(', ')} }
 local function judge(hook, one)
   local key = 'hook:' .. hook
   call('HSET', at(key), 'lastTriggeredAt', one.attempt.at)

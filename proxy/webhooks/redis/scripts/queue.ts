@@ -1,4 +1,4 @@
-import { step } from './words.ts'
+import { step } from './step.ts'
 
 /**
  * ARGV: version, now. Gives when it was first seen, whether it is finished, and whether none was before. Earlier versions kept active

@@ -1,4 +1,4 @@
-import { step } from './words.ts'
+import { step } from './step.ts'
 
 /** ARGV: key, account, id, created ms, most webhooks of the key and of the account, then fields and values. Gives what came of it. */
 export const CREATE = step(`
@@ -67,4 +67,4 @@ call('SREM', at('untold'), ARGV[1])
 return 1`)
 
 /** ARGV: id. */
-export const TOLD = step(`call('SREM', at('untold'), ARGV[1])`)
+export const MARK_NOTIFIED = step(`call('SREM', at('untold'), ARGV[1])`)

@@ -82,11 +82,11 @@ export function outcomeContract(name: string, open: Open) {
         expect([await fail(0), await fail(4 * day), await fail(5 * day - 1), await fail(5 * day)]).toEqual([
           ...[true, true, true, false],
         ])
-        expect(await store().untold()).toEqual([
+        expect(await store().unnotified()).toEqual([
           expect.objectContaining({ id: one.id, inactiveBecause: 'failing' }),
         ])
-        await store().told(one.id)
-        expect(await store().untold()).toEqual([])
+        await store().markNotified(one.id)
+        expect(await store().unnotified()).toEqual([])
         expect(await store().activate(one.id)).toBe(true)
         expect(await store().find(one.id)).toMatchObject({
           isActive: true,
@@ -120,7 +120,7 @@ export function outcomeContract(name: string, open: Open) {
         const [first] = await claim(0)
         await settle(outcome(first, null, { state: 'dropped' }, 'revoked'))
         expect(await store().find(one.id)).toMatchObject({ isActive: false, inactiveBecause: 'revoked' })
-        expect(await store().untold()).toEqual([])
+        expect(await store().unnotified()).toEqual([])
       })
 
       it('is forgotten with a webhook that was removed meanwhile', async () => {

@@ -1,12 +1,12 @@
 import type { Connection, Step } from './connection.ts'
-import { STEP_KEPT_MS } from './keys.ts'
-import { TAKE_BACK } from './scripts/admit.ts'
+import { STEP_TTL_MS } from './keys.ts'
+import { COMPENSATE } from './scripts/admit.ts'
 
 /** Time between two tries, while Redis does not answer. */
 const AGAIN_MS = 250
 const AT_ONCE = 500
 
-interface Doubtful {
+interface PendingCompensation {
   readonly step: Step
   readonly until: number
 }
@@ -15,8 +15,8 @@ interface Doubtful {
  * Takes back steps whose answer never came: their callers were told 503, so they must not have counted. Tried until Redis has
  * confirmed it, or no longer knows the step.
  */
-export function takingBack(connection: Connection): (steps: readonly Step[]) => void {
-  let doubtful: readonly Doubtful[] = []
+export function compensator(connection: Connection): (steps: readonly Step[]) => void {
+  let doubtful: readonly PendingCompensation[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const round = async () => {
@@ -36,13 +36,13 @@ export function takingBack(connection: Connection): (steps: readonly Step[]) => 
 
   return (steps) => {
     if (steps.length === 0) return
-    const until = performance.now() + STEP_KEPT_MS
-    doubtful = [...doubtful, ...steps.map((step) => ({ step: takeBackOf(step), until }))]
+    const until = performance.now() + STEP_TTL_MS
+    doubtful = [...doubtful, ...steps.map((step) => ({ step: compensationOf(step), until }))]
     schedule(0)
   }
 }
 
-function takeBackOf({ keys }: Step): Step {
+function compensationOf({ keys }: Step): Step {
   const [, , , day = '', month = '', step = ''] = keys
-  return { script: TAKE_BACK, keys: [step, day, month], args: [] }
+  return { script: COMPENSATE, keys: [step, day, month], args: [] }
 }

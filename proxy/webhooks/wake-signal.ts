@@ -1,15 +1,15 @@
 /** Something to wait for that may be rung before the wait begins. */
-export interface Bell {
-  ring(): void
+export interface WakeSignal {
+  wake(): void
   wait(ms: number): Promise<void>
 }
 
 /** A bell that has not been rung. */
-export function createBell(): Bell {
+export function createWakeSignal(): WakeSignal {
   let rung = false
   let answer: (() => void) | undefined
   return {
-    ring() {
+    wake() {
       rung = true
       answer?.()
     },

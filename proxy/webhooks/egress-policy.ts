@@ -3,21 +3,25 @@ import { isPublicHostName } from '../../data/egress/host-name.ts'
 import { isPublicAddress } from '../../data/egress/public-address.ts'
 
 /** Which addresses deliveries may go to. */
-export interface Reach {
+export interface EgressPolicy {
   readonly schemes: readonly string[]
-  readonly mayDial: (address: string) => boolean
+  readonly isAllowedIp: (address: string) => boolean
   /** Also ports and names that a public receiver would not have. */
-  readonly anyName: boolean
+  readonly allowsAnyHost: boolean
 }
 
 /** HTTPS to the public internet, and nowhere else. */
-export const publicReach: Reach = { schemes: ['https:'], mayDial: isPublicAddress, anyName: false }
+export const publicEgressPolicy: EgressPolicy = {
+  schemes: ['https:'],
+  isAllowedIp: isPublicAddress,
+  allowsAnyHost: false,
+}
 
 /** The public internet and the named addresses, by HTTP as well: for receivers on the developer's own machine. */
-export const reachAlso = (addresses: readonly string[]): Reach => ({
+export const egressPolicyWith = (addresses: readonly string[]): EgressPolicy => ({
   schemes: ['https:', 'http:'],
-  mayDial: (address) => addresses.includes(address) || isPublicAddress(address),
-  anyName: true,
+  isAllowedIp: (address) => addresses.includes(address) || isPublicAddress(address),
+  allowsAnyHost: true,
 })
 
 const MAX_URL = 2_048
@@ -29,27 +33,27 @@ const OTHER_PORTS = [
 ]
 
 /** Why deliveries cannot go to `url`, or null. Names are judged as written here; what they resolve to, when dialled. */
-export function whyUnreachable(url: string, reach: Reach): string | null {
+export function urlProblem(url: string, egress: EgressPolicy): string | null {
   if (url.length > MAX_URL) return `url must be at most ${MAX_URL} characters.`
   // Readers of URLs drop or turn such signs, each in its own way.
   if (/[\s\p{Cc}\\]/u.test(url)) return 'url must not contain spaces, control characters or backslashes.'
   const parsed = URL.parse(url)
   if (parsed === null) return 'url must be an absolute URL.'
-  if (!reach.schemes.includes(parsed.protocol)) return 'url must be an HTTPS address.'
+  if (!egress.schemes.includes(parsed.protocol)) return 'url must be an HTTPS address.'
   if (parsed.username !== '' || parsed.password !== '') return 'url must not carry credentials.'
   const address = parsed.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0 && !reach.mayDial(address))
+  if (isIP(address) !== 0 && !egress.isAllowedIp(address))
     return 'url must not name a private or reserved address.'
-  if (reach.anyName) return null
-  return (isIP(address) === 0 ? whyNoName(address) : null) ?? whyNoPort(parsed.port)
+  if (egress.allowsAnyHost) return null
+  return (isIP(address) === 0 ? hostProblem(address) : null) ?? portProblem(parsed.port)
 }
 
-function whyNoName(host: string): string | null {
+function hostProblem(host: string): string | null {
   if (host.endsWith('.')) return 'url must not end its host name with a dot.'
   return isPublicHostName(host) ? null : 'url must name a public host.'
 }
 
-function whyNoPort(port: string): string | null {
+function portProblem(port: string): string | null {
   const number = port === '' ? 443 : Number(port)
   const isFree = number === 443 || (number >= 1_024 && !OTHER_PORTS.includes(number))
   return isFree ? null : 'url must use port 443 or one above 1023 that is meant for HTTPS.'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../proxy/signup/client-address.ts'
+import { clientIp } from '../../proxy/signup/client-ip.ts'
 import { readTrustedProxies } from '../../proxy/signup/trusted-proxies.ts'
 
 /** The client that counts where a socket's peer sends `X-Forwarded-For`, and these proxies are trusted. */
 const client = (proxies: string | null, peer: string | undefined, forwarded?: string) =>
-  clientOf(new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }), peer, {
+  clientIp(new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }), peer, {
     platform: null,
     trustProxy: proxies === null ? null : readTrustedProxies(proxies),
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eligibilities } from '../../../proxy/webhooks/live.ts'
+import { eligibilities } from '../../../proxy/webhooks/eligibility.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 
 let t: TestApp

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
  * Opens a file and brings it to its newest form. A file that several processes open for the first time is busy for a moment,
  * and SQLite does not wait for that.
  */
-export async function migrated<T>(
+export async function openMigrated<T>(
   open: () => Kysely<T>,
   migrate: (db: Kysely<T>) => Promise<void>,
   attempts = 20,
@@ -18,7 +18,7 @@ export async function migrated<T>(
     await db.destroy()
     if (attempts === 0 || !isBusy(error)) throw error
     await setTimeout(50)
-    return migrated(open, migrate, attempts - 1)
+    return openMigrated(open, migrate, attempts - 1)
   }
 }
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { addressOf, clientBehind, FORWARDED, type TrustedProxies } from './trusted-proxies.ts'
+import { clientBehind, FORWARDED, parseIp, type TrustedProxies } from './trusted-proxies.ts'
 
 /** Platforms that run the service and say who called; nobody else's header is believed. */
 const PLATFORM_HEADERS = { netlify: 'x-nf-client-connection-ip' } as const
@@ -18,9 +18,9 @@ type ReadHeaders = Pick<Headers, 'get'>
  * Who called, for limits: the socket's address, or what the configured platform or trusted proxies note in their header. An
  * IPv6 client counts as its /64, since one household has that many addresses.
  */
-export function clientOf(headers: ReadHeaders, socket: string | undefined, trust: ClientTrust): string {
+export function clientIp(headers: ReadHeaders, socket: string | undefined, trust: ClientTrust): string {
   const { platform, trustProxy } = trust
-  const peer = addressOf((platform === null ? socket : headers.get(PLATFORM_HEADERS[platform])) ?? '')
+  const peer = parseIp((platform === null ? socket : headers.get(PLATFORM_HEADERS[platform])) ?? '')
   if (peer === null) return 'unknown'
   const address = trustProxy === null ? peer : clientBehind(peer, headers.get(FORWARDED), trustProxy)
   if (address.kind() === 'ipv4') return address.toString()

@@ -2,7 +2,7 @@ import { escaped } from '../../data/html.ts'
 import type { Message } from './mail.ts'
 
 /** What a mail of ours says. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** The letter as a mail: the same words as text and as HTML, complete in themselves, nothing fetched. */
-export const written = (letter: Letter): Omit<Message, 'to'> => ({
+export const renderMail = (letter: MailContent): Omit<Message, 'to'> => ({
   subject: letter.subject,
   text: textOf(letter),
   html: htmlOf(letter),
@@ -23,7 +23,7 @@ export const written = (letter: Letter): Omit<Message, 'to'> => ({
 
 const COLUMNS = 76
 
-function textOf({ title, paragraphs, action, reason }: Letter): string {
+function textOf({ title, paragraphs, action, reason }: MailContent): string {
   const parts = [title, ...paragraphs.map(wrapped), action.link, wrapped(reason), 'Card Data Service']
   return `${parts.join('\n\n')}\n`
 }
@@ -57,7 +57,7 @@ const STYLE = `
 const paragraphOf = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#14201d;overflow-wrap:anywhere;">${escaped(text)}</p>`
 
-function htmlOf({ title, paragraphs, action, reason, preview }: Letter): string {
+function htmlOf({ title, paragraphs, action, reason, preview }: MailContent): string {
   const link = escaped(action.link)
   return `<!doctype html>
 <html lang="en">

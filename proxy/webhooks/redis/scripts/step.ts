@@ -21,7 +21,7 @@ const DAYS_WAITING = 90
  *     cursors         hash     the last webhook that an event was queued for, of events under way
  *     snapshots, finished      hash, set
  */
-const WORDS = `
+const PRELUDE = `
 local call = redis.call
 local function at(name) return KEYS[1] .. name end
 local function text(ms) return string.format('%.0f', ms) end
@@ -67,4 +67,4 @@ local function enqueue(hook, message, ms, is_test)
 end`
 
 /** One atomic step on webhooks, in the words above. `ARGV` as each says. */
-export const step = (body: string): Script => script(`${WORDS}\n${body}`)
+export const step = (body: string): Script => script(`${PRELUDE}\n${body}`)

@@ -4,27 +4,27 @@ import type { KeyState } from '../admission.ts'
  * What a file held when it was last looked at, in two numbers that SQLite keeps: `version` moves with every commit of another
  * connection, `changes` with every row that this one writes.
  */
-export interface Token {
+export interface FileVersion {
   readonly version: number
   readonly changes: number
 }
 
-export const NO_TOKEN: Token = { version: -1, changes: -1 }
+export const NO_VERSION: FileVersion = { version: -1, changes: -1 }
 
 /** A key as it was looked up, after the calls of its account were counted. */
-export interface KnownKey extends KeyState {
+export interface CommittedKey extends KeyState {
   readonly hash: string
   /** Until when its last use need not be noted again, in milliseconds. */
   readonly touchedUntil: number
 }
 
 /** What one transaction saw. */
-export interface Lesson {
+export interface Committed {
   readonly day: string
-  readonly token: Token
+  readonly token: FileVersion
   /** Rows that the transaction itself wrote before it took the token. */
   readonly wrote: number
-  readonly keys: readonly KnownKey[]
+  readonly keys: readonly CommittedKey[]
 }
 
 interface Account {
@@ -34,7 +34,7 @@ interface Account {
   monthly: number
 }
 
-interface RememberedKey {
+interface CacheEntry {
   readonly keyId: string
   readonly accountId: string
   readonly account: Account
@@ -48,18 +48,18 @@ const KEYS_MAX = 50_000
  * Keys and counts of one day as they stood after the last transaction. They are never trusted by themselves: the statement that
  * counts checks the token too, and counts nothing where the file has moved on.
  */
-export function remembered() {
-  const keys = new Map<string, RememberedKey>()
+export function keyCache() {
+  const keys = new Map<string, CacheEntry>()
   const accounts = new Map<string, Account>()
   let day = ''
-  let token = NO_TOKEN
+  let token = NO_VERSION
 
   const forget = () => {
     keys.clear()
     accounts.clear()
   }
 
-  const keep = ({ hash, keyId, accountId, touchedUntil, plan, suspended, daily, monthly }: KnownKey) => {
+  const keep = ({ hash, keyId, accountId, touchedUntil, plan, suspended, daily, monthly }: CommittedKey) => {
     const account = accounts.get(accountId) ?? { plan, suspended, daily, monthly }
     Object.assign(account, { daily, monthly })
     accounts.set(accountId, account)
@@ -95,8 +95,8 @@ export function remembered() {
     },
 
     /** Takes over what was seen; what was known of another day, or before somebody else wrote, is forgotten. */
-    learn(lesson: Lesson | null) {
-      const seen = lesson?.token ?? NO_TOKEN
+    learn(lesson: Committed | null) {
+      const seen = lesson?.token ?? NO_VERSION
       const isUnmoved =
         token.version === seen.version && token.changes + (lesson?.wrote ?? 0) === seen.changes
       if (!isUnmoved || day !== lesson?.day || keys.size > KEYS_MAX) forget()
@@ -107,4 +107,4 @@ export function remembered() {
   }
 }
 
-export type Remembered = ReturnType<typeof remembered>
+export type KeyCache = ReturnType<typeof keyCache>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publicReach, reachAlso, whyUnreachable } from '../../../proxy/webhooks/reach.ts'
+import { egressPolicyWith, publicEgressPolicy, urlProblem } from '../../../proxy/webhooks/egress-policy.ts'
 import { INSIDE_V4, PUBLIC_V4, PUBLIC_V6, SPECIAL_V4, SPECIAL_V6 } from '../../data/egress/addresses.ts'
 
 const part = (address: string, place: number) => Number(address.split('.')[place])
@@ -38,7 +38,7 @@ const NOTATIONS: readonly [string, (address: string) => string][] = [
   ['ISATAP', (address) => `[2606:4700::5efe:${address}]`],
 ]
 const special = [...SPECIAL_V4.flat(), ...INSIDE_V4]
-const why = (host: string) => whyUnreachable(`https://${host}/hook`, publicReach)
+const why = (host: string) => urlProblem(`https://${host}/hook`, publicEgressPolicy)
 
 describe('a URL', () => {
   it.each(NOTATIONS)('with a special address written as %s is refused', (_, write) => {
@@ -86,14 +86,14 @@ describe('a URL', () => {
     ['https://8.8.8.8:22/', 'port'],
     [`https://a.example/${'x'.repeat(2_048)}`, '2048'],
   ])('such as %.40s is refused', (url, message) =>
-    expect(whyUnreachable(url, publicReach)).toContain(message),
+    expect(urlProblem(url, publicEgressPolicy)).toContain(message),
   )
 
   it('on the developer’s own machine is let through where that is asked for, and only there', () => {
-    const reach = reachAlso(['127.0.0.1'])
-    expect(whyUnreachable('http://127.0.0.1:8080/', reach)).toBeNull()
-    expect(whyUnreachable('http://localhost:8080/', reach)).toBeNull()
-    expect(whyUnreachable('http://127.0.0.2:8080/', reach)).toContain('private')
-    expect(whyUnreachable('https://10.0.0.1/', reach)).toContain('private')
+    const egress = egressPolicyWith(['127.0.0.1'])
+    expect(urlProblem('http://127.0.0.1:8080/', egress)).toBeNull()
+    expect(urlProblem('http://localhost:8080/', egress)).toBeNull()
+    expect(urlProblem('http://127.0.0.2:8080/', egress)).toContain('private')
+    expect(urlProblem('https://10.0.0.1/', egress)).toContain('private')
   })
 })

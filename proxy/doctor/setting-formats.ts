@@ -30,7 +30,7 @@ const SHAPES: readonly Shape[] = [
 ]
 
 /** Settings that do not look like what they should be. */
-export const misshapen = (env: Environment): readonly string[] =>
+export const malformedSettings = (env: Environment): readonly string[] =>
   SHAPES.flatMap(({ names, pattern, told }) =>
     Object.keys(env)
       .filter((name) => names.test(name) && env[name] && !pattern.test(env[name]))
@@ -41,7 +41,7 @@ export const misshapen = (env: Environment): readonly string[] =>
 const OURS = /^(?:UPSTASH|MAIL|STRIPE|WEBHOOK|PRICE|TRUST)_/
 
 /** Settings whose names begin as ours do and which nobody reads: misspelt, mostly. */
-export const unread = (env: Environment, known: ReadonlySet<string>): readonly string[] =>
+export const unknownSettings = (env: Environment, known: ReadonlySet<string>): readonly string[] =>
   Object.keys(env)
     .filter((name) => OURS.test(name) && env[name] && !known.has(name))
     .sort()

@@ -4,11 +4,11 @@ import type { BillingChange, Subscription } from '../store/billing.ts'
 import { orderOf, type Prices } from './prices.ts'
 
 /** What Stripe's record of a customer amounts to. */
-export interface Standing extends BillingChange {
+export interface SubscriptionState extends BillingChange {
   /** Some subscription of the customer began with a trial. */
   readonly trialUsed: boolean
   /** Subscriptions that are paid for beside the one that stands. */
-  readonly doubled: readonly string[]
+  readonly duplicates: readonly string[]
 }
 
 /** While it lasts, the plan is had: a failed payment has its grace (past_due) until Stripe ends the subscription. */
@@ -24,11 +24,11 @@ const DISPUTED: readonly string[] = [
 ]
 
 /** Decides plan and state from all subscriptions and known disputes of a customer. The order they come in does not matter. */
-export function standingOf(
+export function subscriptionState(
   subscriptions: readonly Stripe.Subscription[],
   disputes: readonly Stripe.Dispute[],
   prices: Prices,
-): Standing {
+): SubscriptionState {
   const begun = subscriptions.filter(({ status }) => !STILLBORN.includes(status))
   const live = begun.filter(({ status }) => LIVE.includes(status)).map((raw) => known(raw, prices))
   const [first, ...others] = live.sort(higherPlanFirst)
@@ -41,7 +41,7 @@ export function standingOf(
     subscription,
     paymentFailed: unpaid || disputes.some(({ status }) => DISPUTED.includes(status)),
     trialUsed: subscriptions.some(({ trial_start }) => trial_start !== null),
-    doubled: others.map(({ id }) => id),
+    duplicates: others.map(({ id }) => id),
   }
 }
 
