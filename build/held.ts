@@ -21,7 +21,7 @@ Usage: npm run held [-- <command>]
 
   --issuer <slug>           only this issuer's
   --card <slug>             only this card's
-  --cause <cause>           only those held for this cause, such as up-by; list and report name it
+  --cause <cause>           only those held for this cause, such as annual-fee-up-by; list and report name it
                             With accept or reject and no id, all that these select are decided.
   --today <day>             day of the decision as YYYY-MM-DD, in place of the clock's (UTC)
   --facts <folder>          facts to work on (data/facts)

@@ -22,6 +22,8 @@ export interface Wish {
 /** Fetches pages politely; what cannot be had comes back as a value that says why. */
 export interface Fetcher {
   get(wish: Wish): Promise<Outcome>
+  /** The only pages it has, where it is not the web: no others are asked for. */
+  readonly pages?: readonly string[]
 }
 
 export interface FetcherOptions {

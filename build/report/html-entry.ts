@@ -4,7 +4,7 @@ import type { Entry, Quote } from './entry.ts'
 import { labelOf, NOTHING } from './words.ts'
 
 /** More entries of one decision are folded. */
-const ENTRIES_OPEN = 3
+const ENTRIES_OPEN = 6
 
 /** Renders items that are decided together: one command for all, then each with its evidence and its own commands. */
 export function decisionHtml({ title, scope, entries, accept, reject }: Decision): string {

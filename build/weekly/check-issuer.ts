@@ -8,6 +8,7 @@ import { type HeldItem, heldId } from '../judge/held.ts'
 import { type IssuerVerdict, judgeIssuer } from '../judge/issuer.ts'
 import { listedBy } from '../judge/membership.ts'
 import { wait } from '../judge/waiting.ts'
+import { placeOf } from '../visit/classify.ts'
 import { type Namer, namerOf } from '../visit/identify.ts'
 import { type Ask, cardsOf, look, type Setting, type Visit } from '../visit/visit.ts'
 import { foundAddresses } from './addresses.ts'
@@ -15,7 +16,7 @@ import { cardsBefore } from './card-before.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import type { Known, KnownCard, KnownIssuer } from './known.ts'
-import { foundPages, listings, productPages, sharedPages, termsPages } from './plan.ts'
+import { foundPages, listings, otherPages, productPages, sharedPages, termsPages } from './plan.ts'
 import { recordFiles, verifiedCards } from './record-files.ts'
 import { type Decision, type HeldFile, readChecks, readHeld, rejectedIds } from './records.ts'
 import { seenAgain } from './seen-again.ts'
@@ -68,7 +69,8 @@ async function visitAll(
   const found = [...seen, ...(await steps(foundPages(issuer, listed, first, cards)))]
   const asked = new Set(found.map(({ ask }) => ask.url))
   const terms = termsPages(issuer, cards, found, fact.hosts).filter(({ url }) => !asked.has(url))
-  return [...found, ...(await steps(terms))]
+  const visits = [...found, ...(await steps(terms))]
+  return [...visits, ...(await steps(otherPages(deps.fetcher.pages ?? [], fact.hosts, visits)))]
 }
 
 /** Asks for pages one after the other: they mostly stand on one host. */
@@ -78,7 +80,9 @@ function stepper(
   { fetcher, visited }: CheckDeps,
 ): (asks: readonly Ask[]) => Promise<Visit[]> {
   let [done, of] = [0, 0]
-  return async (asks) => {
+  const places = fetcher.pages && new Set(fetcher.pages.map((url) => placeOf(new URL(url))))
+  return async (all) => {
+    const asks = all.filter(({ url }) => places?.has(placeOf(new URL(url))) ?? true)
     const visits: Visit[] = []
     of += asks.length
     for (const ask of asks) {

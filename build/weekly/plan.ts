@@ -125,8 +125,9 @@ function termsLinks({ terms }: Issuer, { ask, face, identity }: Visit): string[]
 
 function knownTerms(address: unknown, hosts: readonly string[]): string | undefined {
   const url = typeof address === 'string' ? URL.parse(address) : null
-  const own = url && hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
-  return own && url.protocol === 'https:' ? withoutFragment(url.href) : undefined
+  return url && isOwnHost(url.href, hosts) && url.protocol === 'https:'
+    ? withoutFragment(url.href)
+    : undefined
 }
 
 function withoutFragment(href: string): string {
@@ -150,4 +151,21 @@ export function foundPages(
   return links
     .slice(0, FOUND_MAX + homeless)
     .map((url) => ({ url, role: 'found', cards: [], ...render(issuer) }))
+}
+
+/** Pages of the issuer that a source other than the web has and nobody asked for: whose they are, they say themselves. */
+export function otherPages(
+  pages: readonly string[],
+  hosts: readonly string[],
+  visits: readonly Visit[],
+): Ask[] {
+  const asked = new Set(visits.map(({ ask }) => placeOf(new URL(ask.url))))
+  const others = pages.filter((url) => isOwnHost(url, hosts) && !asked.has(placeOf(new URL(url))))
+  return others.map((url) => ({ url, role: 'found', cards: [] }))
+}
+
+/** Whether an address is on one of an issuer's hosts. */
+export function isOwnHost(url: string, hosts: readonly string[]): boolean {
+  const { hostname } = new URL(url)
+  return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
 }

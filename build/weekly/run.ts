@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly added?: readonly IssuerFact[]
   /** Only looks: writes neither facts nor snapshot. */
   readonly dryRun: boolean
+  /** Only some pages of the issuers are looked at: the run says nothing about how well they can be read. */
+  readonly isPartial?: boolean
   readonly fetcher: (freshSince: Date) => Fetcher
   /** The published version, or null where none is. */
   readonly current: () => Promise<string | null>
@@ -123,12 +125,22 @@ const wordsOf = (cause: unknown): string =>
 
 async function wholeRun(options: RunOptions): Promise<Finished> {
   const slugs = options.issuers.map(({ slug }) => slug)
-  const journal = await openJournal(join(options.state, 'rebuild'), options.facts, slugs, options.now())
+  const journal = await openJournal(
+    join(options.state, options.isPartial ? 'inbox' : 'rebuild'),
+    options.facts,
+    slugs,
+    options.now(),
+  )
   await addIssuers(options.facts, options.added ?? [])
   const at = journal.startedAt
   const issuers = await checkAll(options, at, journal)
   const { published, failure } = await publishIfChanged(options, await readRuns(options.facts, HISTORY))
-  const { name } = await writeRunRecord(options.facts, at, issuers, published?.version ?? null)
+  const { name } = await writeRunRecord(
+    options.facts,
+    at,
+    options.isPartial ? [] : issuers,
+    published?.version ?? null,
+  )
   const history = await readRuns(options.facts, HISTORY)
   const ages = await agesOf(options.facts, at)
   const run = { at, dryRun: false, issuers, published, failure, name, history, ages }

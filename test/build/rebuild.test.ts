@@ -121,6 +121,7 @@ describe('every command of a maintainer', () => {
     'rebuild.ts',
     'publish.ts',
     'held.ts',
+    'inbox.ts',
     'land.ts',
     'alarm.ts',
     'try.ts',

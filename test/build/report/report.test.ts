@@ -137,7 +137,7 @@ describe.each([
     ],
     [
       'the commands that decide about one cause on several cards',
-      /3 cards: up by[\s\S]{0,60}npm run held -- accept --issuer chase --cause up-by/,
+      /3 cards: interest rate purchase up by[\s\S]{0,60}npm run held -- accept --issuer chase --cause interest-rate-purchase-up-by/,
     ],
     ['which pages gave nothing', /pages that came and gave nothing[\s\S]{0,30}Chase Freedom® terms/],
     [

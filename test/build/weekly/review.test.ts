@@ -119,16 +119,27 @@ describe('npm run held at a terminal', () => {
   }, 120_000)
 })
 
+it('accepting again what was killed before it was noted adds nothing twice', async () => {
+  const [first = ''] = slugs()
+  await held('accept', '--card', first)
+  const once = await readFile(join(facts, `cards/rbc/${first}.json`), 'utf8')
+  await cp(join(begin, 'held/rbc.json'), join(facts, 'held/rbc.json'))
+  expect((await held('accept', '--card', first)).code).toBe(0)
+  expect(await readFile(join(facts, `cards/rbc/${first}.json`), 'utf8')).toBe(once)
+}, 120_000)
+
 describe('npm run held elsewhere', () => {
   it('prints the list with the cause of each item', async () => {
     const { out } = await held()
-    expect(out.match(/cause up-by/g)).toHaveLength(2)
-    expect(out.match(/cause the-pages-disagree/g)).toHaveLength(2)
+    expect(out.match(/cause late-payment-fee-up-by/g)).toHaveLength(2)
+    expect(out.match(/cause late-payment-fee-the-pages-disagree/g)).toHaveLength(2)
     expect(out).toContain('4 waiting')
   })
 
   it('decides by cause, by card, and not without saying which', async () => {
-    expect((await held('accept', '--cause', 'up-by')).out.match(/^accepted/gm)).toHaveLength(2)
+    expect((await held('accept', '--cause', 'late-payment-fee-up-by')).out.match(/^accepted/gm)).toHaveLength(
+      2,
+    )
     const [next = ''] = await open()
     expect((await held('reject', '--card', next)).out).toContain(`rejected`)
     expect(await open()).toHaveLength(1)

@@ -1,0 +1,130 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { z } from 'zod'
+import { isPdf } from '../extract/page/pdf.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import { namesIn, readOrNull } from '../snapshot/durable.ts'
+import { placeOf } from '../visit/classify.ts'
+
+/** A page that a maintainer saved from a browser. */
+export interface SavedPage {
+  readonly file: string
+  readonly url: string
+  /** When it was saved, ISO date-time. */
+  readonly at: string
+  /** Where that time comes from. */
+  readonly dated: 'note' | 'page' | 'file'
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** A file that cannot be used, and why. */
+export interface UnusableFile {
+  readonly file: string
+  readonly why: string
+}
+
+export interface SavedPages {
+  readonly pages: readonly SavedPage[]
+  readonly unusable: readonly UnusableFile[]
+}
+
+/** Beside `page.pdf` a note `page.pdf.json` may say where and when it was saved. It wins over what the page says. */
+const Note = z.strictObject({ url: z.url().optional(), saved: z.iso.date().or(z.iso.datetime()).optional() })
+const PAGE_NAME = /\.(?:html?|mhtml?|pdf)$/i
+
+/** Reads the saved pages of a folder: HTML in a single file, MHTML, and PDF. Of two of one address the later counts. */
+export async function readSavedPages(folder: string, now: Date): Promise<SavedPages> {
+  const names = (await namesIn(folder)).filter((name) => PAGE_NAME.test(name)).sort()
+  const read = await Promise.all(names.map((name) => readOne(folder, name, now)))
+  const pages = read.filter((each) => 'url' in each).sort((a, b) => (a.at < b.at ? -1 : 1))
+  const latest = new Map(pages.map((page) => [placeOf(new URL(page.url)), page]))
+  const older = pages.filter((page) => latest.get(placeOf(new URL(page.url))) !== page)
+  const unusable = [
+    ...read.filter((each) => 'why' in each),
+    ...older.map(({ file }) => ({ file, why: 'a later file has the same address' })),
+  ]
+  return { pages: [...latest.values()], unusable }
+}
+
+async function readOne(folder: string, file: string, now: Date): Promise<SavedPage | UnusableFile> {
+  const path = join(folder, file)
+  const [bytes, { mtime }] = [new Uint8Array(await readFile(path)), await stat(path)]
+  const note = Note.safeParse(JSON.parse((await readOrNull(`${path}.json`))?.toString() ?? '{}'))
+  if (!note.success) return { file, why: `${file}.json: ${z.prettifyError(note.error)}` }
+  const own = await ownWords(file, bytes)
+  const url = note.data.url ?? own.url
+  if (url === undefined || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    return {
+      file,
+      why: `it does not say where it was saved from: write {"url": "https://…"} to ${file}.json`,
+    }
+  const dates = { note: note.data.saved, page: own.saved, file: mtime.toISOString() }
+  const dated = (['note', 'page', 'file'] as const).find((each) => isPast(dates[each], now))
+  if (dated === undefined)
+    return {
+      file,
+      why: `its date is after the day of the run: write {"saved": "YYYY-MM-DD"} to ${file}.json`,
+    }
+  return {
+    file,
+    url,
+    at: new Date(dates[dated] ?? '').toISOString(),
+    dated,
+    type: own.type,
+    bytes: own.bytes,
+  }
+}
+
+const isPast = (date: string | undefined, now: Date): boolean =>
+  date !== undefined && Date.parse(date) <= now.getTime()
+
+interface OwnWords {
+  readonly url?: string | undefined
+  readonly saved?: string | undefined
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** What a saved page says of itself. */
+async function ownWords(file: string, bytes: Uint8Array): Promise<OwnWords> {
+  if (isPdf(bytes)) return { type: 'application/pdf', bytes }
+  if (/\.mhtml?$/i.test(file)) return ofMhtml(bytes)
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES))
+  const [, single = ''] = /<!--\s*Page saved with SingleFile\s*([\s\S]*?)-->/.exec(head) ?? []
+  const url = /^\s*url: (\S+)/m.exec(single) ?? /<!-- saved from url=\(\d+\)(\S+) -->/.exec(head)
+  const saved = /^\s*saved date: ([^(\n]+)/m.exec(single)?.[1]
+  return { url: url?.[1], saved: isoOf(saved), type: 'text/html', bytes }
+}
+
+/** Browsers write their comment in front of the page or right behind its first tag. */
+const HEAD_BYTES = 8192
+
+/** The document of an MHTML file is its first HTML part; frames follow it. */
+async function ofMhtml(bytes: Uint8Array): Promise<OwnWords> {
+  const { headers, html = '', date } = await PostalMime.parse(bytes)
+  const url = headers.find(({ key }) => key === 'snapshot-content-location')?.value
+  const end = html.search(/<\/html>/i)
+  const page = end < 0 ? html : html.slice(0, end + '</html>'.length)
+  return { url, saved: isoOf(date), type: 'text/html; charset=utf-8', bytes: new TextEncoder().encode(page) }
+}
+
+function isoOf(date: string | undefined): string | undefined {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}
+
+/** Gives saved pages as a fetcher gives those of the web, with the time at which they were saved. */
+export function savedFetcher(pages: readonly SavedPage[]): Fetcher {
+  const byPlace = new Map(pages.map((page) => [placeOf(new URL(page.url)), page]))
+  return {
+    pages: pages.map(({ url }) => url),
+    get: async ({ url: asked }) => {
+      const page = byPlace.get(placeOf(new URL(asked)))
+      if (!page) return { asked, failure: 'not-cached', detail: 'No such page was saved.' }
+      const { type, bytes, at } = page
+      return { asked, url: asked, status: 200, type, bytes, at, unchanged: false }
+    },
+  }
+}
