@@ -1,4 +1,4 @@
-/** Adds the settings of `.env` that the environment does not have; a missing file is fine. */
+/** Loads `.env` without overriding variables that are set. A missing file is not an error. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile()

@@ -1,4 +1,4 @@
 import stringify from 'json-stringify-pretty-compact'
 
-/** Writes facts as text, always in the same layout, so that a change shows as a small diff. */
+/** Formats facts as JSON with a stable layout, so that changes give small diffs. */
 export const writeFacts = (value: unknown): string => `${stringify(value, { maxLength: 110, indent: 2 })}\n`

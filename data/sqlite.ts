@@ -15,19 +15,19 @@ import sqlite3 from 'sqlite3'
 export interface SqliteOptions {
   readonly readonly?: boolean
   /**
-   * `full`: survives loss of power. `normal`: survives a crash. `none`: for files that can be made again. `unchanged`: the file must
-   * exist, and its journal stays as it is.
+   * `full`: survives power loss. `normal`: survives a crash. `none`: for files that can be rebuilt. `unchanged`: the file must exist
+   * and keeps its journal mode.
    */
   readonly durability?: 'full' | 'normal' | 'none' | 'unchanged'
-  /** How long a statement waits for another process that holds the file. */
+  /** How long a statement waits for a lock of another process. */
   readonly busyTimeoutMs?: number
-  /** A statement that takes longer fails with SQLITE_INTERRUPT. */
+  /** Statements that take longer fail with SQLITE_INTERRUPT. */
   readonly statementLimitMs?: number
 }
 
 /**
- * Opens an SQLite file, made where it is missing: WAL, foreign keys on, one connection, one statement at a time,
- * transactions that take the write lock at once. Statements in `sql` templates give rows, not counts.
+ * Opens an SQLite file, created if missing: WAL, foreign keys on, one connection, one statement at a time. Transactions take the
+ * write lock when they begin. Statements in `sql` templates return rows, not counts.
  */
 export function openSqlite<DB>(path: string, options: SqliteOptions = {}): Kysely<DB> {
   return new Kysely<DB>({ dialect: sqliteDialect(path, options) })
@@ -99,8 +99,8 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Most prepared statements kept; batches of odd sizes would pile up otherwise. */
-const STATEMENTS_KEPT = 256
+/** Size of the statement cache, which batches of varying sizes would grow without limit. */
+const MAX_STATEMENTS = 256
 
 class SqliteConnection implements DatabaseConnection {
   readonly #handle: sqlite3.Database
@@ -127,11 +127,11 @@ class SqliteConnection implements DatabaseConnection {
     const statement = await this.#prepared(query.sql)
     const limit = this.#limitMs && setTimeout(() => this.#handle.interrupt(), this.#limitMs)
     try {
-      return await (givesRows(query)
+      return await (returnsRows(query)
         ? allRows<R>(statement, query.parameters)
         : run<R>(statement, query.parameters))
     } catch (error) {
-      // A statement that failed stays open, and while it does no transaction can be committed.
+      // A failed statement stays open, which prevents commits.
       await reset(statement)
       throw error
     } finally {
@@ -139,12 +139,12 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: refuses on the first step
+  // biome-ignore lint/correctness/useYield: throws on the first step
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('SQLite rows are not streamed: read by key, in batches')
   }
 
-  /** Waits for what is under way: a handle with a running statement cannot be closed. */
+  /** Waits for running statements, since SQLite cannot close a handle that has one. */
   async close() {
     while (this.#running > 0)
       await new Promise<void>((done) => {
@@ -156,12 +156,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async #prepared(sql: string): Promise<sqlite3.Statement> {
-    const known = this.#statements.get(sql)
+    const cached = this.#statements.get(sql)
     this.#statements.delete(sql)
-    const statement = known ?? (await prepare(this.#handle, sql))
+    const statement = cached ?? (await prepare(this.#handle, sql))
     this.#statements.set(sql, statement)
     const [oldest] = this.#statements
-    if (this.#statements.size > STATEMENTS_KEPT && oldest) {
+    if (this.#statements.size > MAX_STATEMENTS && oldest) {
       this.#statements.delete(oldest[0])
       await finalize(oldest[1])
     }
@@ -196,7 +196,7 @@ const reset = (statement: sqlite3.Statement) =>
     statement.reset(() => done())
   })
 
-function givesRows({ query }: CompiledQuery): boolean {
+function returnsRows({ query }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || query.kind === 'RawNode' || 'returning' in query
 }
 

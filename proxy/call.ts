@@ -1,6 +1,12 @@
 import type { Buffer } from 'node:buffer'
 import type { z } from 'zod'
-import type { Endpoint, EndpointName, EndpointOf, Served, ServedBy } from '../data/schema/endpoints.ts'
+import type {
+  Endpoint,
+  EndpointName,
+  EndpointOf,
+  EndpointsFrom,
+  ResponseSource,
+} from '../data/schema/endpoints.ts'
 import type { Read } from '../data/schema/params.ts'
 import type { Plan } from '../data/schema/plans.ts'
 import type { Deps } from './deps.ts'
@@ -75,4 +81,4 @@ export type Reply = DataReply | MadeReply
 export type FullReply = TaggedReply | HeldReply | MadeReply
 export type Handler<N extends EndpointName> = (call: Call<N>) => Soon<Reply>
 /** A handler for every endpoint that is served so; a forgotten one does not compile. */
-export type Handlers<S extends Served> = { readonly [N in ServedBy<S>]: Handler<N> }
+export type Handlers<S extends ResponseSource> = { readonly [N in EndpointsFrom<S>]: Handler<N> }

@@ -8,7 +8,7 @@ export type Subjects = Readonly<Partial<Record<Rate['per'], string>>>
 /** The allowances of a rate for these subjects. */
 export function allowancesOf(name: RateName, subjects: Subjects): readonly Allowance[] {
   const { limits }: RateTerms = rates[name]
-  return limits.map(({ most, span, per }) => ({ name, subject: subjects[per] ?? '', max: most, span }))
+  return limits.map(({ max, span, per }) => ({ name, subject: subjects[per] ?? '', max, span }))
 }
 
 /** Takes one of each allowance of a rate; refuses with 429 where one is used up. */

@@ -42,7 +42,7 @@ const askedIn = ({ account, path, search, windows }: Exchange) =>
   `${account?.plan} ${windows.quarter} ${path}${search}`
 
 /** Data out of the snapshot, which has a tag. */
-const isData = ({ snapshot }: Exchange, { served }: Endpoint) =>
+const isData = ({ snapshot }: Exchange, { source: served }: Endpoint) =>
   snapshot !== null && served !== 'account' && served !== 'graph'
 
 /** What needs no looking up: the client has the answer, or an earlier call has asked the same of the same snapshot. */
@@ -53,7 +53,7 @@ function keptReply(exchange: Exchange, endpoint: Endpoint): TaggedReply | undefi
   if (exchange.snapshot === null) return undefined
   const { br, gzip } = accepted(exchange.asked.headers.get('accept-encoding'))
   // A ready answer is stored compressed too: who takes that does not get it stitched.
-  if (endpoint.served === 'ready' && (br || gzip)) return undefined
+  if (endpoint.source === 'ready' && (br || gzip)) return undefined
   return keptAnswersOf(exchange.snapshot, exchange.keptAnswersBytes).get(askedIn(exchange))
 }
 

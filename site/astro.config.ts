@@ -4,7 +4,7 @@ import { finishedPages } from './finished-pages.ts'
 import { markdownTwins } from './markdown-twins.ts'
 import { groups, operations } from './src/data/reference.ts'
 
-/** Public address of the site; links, samples and the OpenAPI document name it. */
+/** Public URL of the site, in links, samples, and the OpenAPI document. */
 const site = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8787'
 
 const reference = groups.map((label) => ({
@@ -19,7 +19,7 @@ export default defineConfig({
   site,
   root: new URL('.', import.meta.url).pathname,
   outDir: './dist',
-  // Builds at the same moment must not share what they write on the way.
+  // Concurrent builds must not share a cache.
   cacheDir: process.env.ASTRO_CACHE_DIR ?? './node_modules/.astro',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'never' },
@@ -32,7 +32,7 @@ export default defineConfig({
       logo: { src: './src/assets/mark.svg', alt: '' },
       credits: false,
       expressiveCode: {
-        // A shell's command needs no picture of a window around it, and none of it may hide beside the page.
+        // Shell commands have no window frame, and wrap so that they are visible in full.
         defaultProps: { overridesByLang: { sh: { frame: 'none', wrap: true } } },
         styleOverrides: {
           borderColor: 'var(--line)',

@@ -6,9 +6,9 @@ import type { AstroIntegration } from 'astro'
 import { type CheerioAPI, load } from 'cheerio'
 
 /**
- * Finishes the built pages. Inline scripts move into files of their own, in place, so that the pages work under a
- * Content-Security-Policy without `unsafe-inline`; a classic script keeps blocking, as the theme must be set before the
- * first paint. Styles are known before anything is painted. What scrolls can be reached by the keyboard.
+ * Post-processes the built pages. Moves inline scripts into files, so that the pages work under a Content-Security-Policy without
+ * `unsafe-inline`; classic scripts stay blocking, since the theme must be set before the first paint. Moves style sheets into the
+ * head, and makes scrollable elements focusable.
  */
 export function finishedPages(): AstroIntegration {
   return {
@@ -26,7 +26,7 @@ async function finishPages(dir: string): Promise<void> {
     $('head').append($('body link[rel=stylesheet]'))
     $('pre').attr('tabindex', '0')
     $('.scroll').attr('tabindex', '0')
-    // Its name is what it shows.
+    // The visible text is the accessible name.
     $('button[data-open-modal]').removeAttr('aria-label')
     await writeFile(path, $.html())
   }

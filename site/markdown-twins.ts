@@ -12,7 +12,7 @@ interface Twin {
   readonly description: string
 }
 
-/** Publishes a Markdown twin beside every page of the documentation, and llms.txt, which lists them. */
+/** Publishes a Markdown version of every documentation page, and llms.txt, which lists them. */
 export function markdownTwins(): AstroIntegration {
   let site = ''
   return {
@@ -36,7 +36,7 @@ async function writeTwins(dir: string, site: string): Promise<void> {
   await writeFile(join(dir, 'llms.txt'), contents(twins, groups, site))
 }
 
-/** A group of the sidebar: its name, and the twins of its pages in the order in which a reader finds them. */
+/** A group of the sidebar, with the Markdown paths of its pages in sidebar order. */
 interface Group {
   readonly name: string
   readonly paths: readonly string[]
@@ -54,13 +54,13 @@ async function sidebar(page: string): Promise<readonly Group[]> {
   }))
 }
 
-/** Where the twin of a page stands. */
+/** Markdown path of a page. */
 const twinOf = (page: string): string => page.replace(/\/$/, '.md')
 
 async function writeTwin(dir: string, page: string, site: string): Promise<Twin | null> {
   const $ = load(await readFile(join(dir, page), 'utf8'))
   if ($('.sl-markdown-content').length === 0) return null
-  plain($, site)
+  linearize($, site)
   const title = $('h1').first().text()
   const path = `${dirname(page)}.md`
   const text = writer().turndown($('.sl-markdown-content').html() ?? '')
@@ -68,11 +68,11 @@ async function writeTwin(dir: string, page: string, site: string): Promise<Twin 
   return { path, title, description: $('meta[name=description]').attr('content') ?? '' }
 }
 
-/** Controls, what only their names say, and the columns of a matrix whose sum stands in a column of its own. */
+/** Controls, text for screen readers, and the plan columns of a matrix, which its Plan column summarizes. */
 const NOT_TEXT = 'script, style, .try, .sl-anchor-link, .copy, .sr-only, .has, [role=tablist], [hidden]'
 
-/** Makes of a page what can be read from top to bottom: no controls, each tab after its name, links to twins. */
-function plain($: ReturnType<typeof load>, site: string): void {
+/** Linearizes a page: removes controls, shows every tab below its name, and links to Markdown versions. */
+function linearize($: ReturnType<typeof load>, site: string): void {
   const main = $('.sl-markdown-content')
   for (const panel of main.find('[role=tabpanel]').toArray()) {
     const name = main.find(`#${$(panel).attr('aria-labelledby')}`).text()
@@ -93,7 +93,7 @@ function writer(): Turndown {
     filter: (node) => node.nodeName === 'PRE',
     replacement: (_, node) => `\n\`\`\`${language(node)}\n${lines(node)}\n\`\`\`\n`,
   })
-  // The rule it comes with escapes the point of `1. Get a key`.
+  // The built-in rule escapes the dot in `1. Get a key`.
   turndown.addRule('heading', {
     filter: ['h2', 'h3', 'h4'],
     replacement: (_, node) => `\n\n${'#'.repeat(Number(node.nodeName[1]))} ${node.textContent?.trim()}\n\n`,
@@ -103,14 +103,14 @@ function writer(): Turndown {
 
 const language = (node: unknown): string => (node as Element).getAttribute('data-language') ?? ''
 
-/** The code blocks hold one element per line. */
+/** Code blocks have one element per line. */
 function lines(node: { readonly textContent: string | null; querySelectorAll?: unknown }): string {
   const found = (node as unknown as Element).querySelectorAll('.ec-line')
   const each = [...found].map((line) => line.textContent?.replace(/\n$/, '') ?? '')
   return each.length > 0 ? each.join('\n') : (node.textContent ?? '')
 }
 
-/** Pages in no group, which is the first of all, stand before the groups. */
+/** Pages without a group, such as the overview, come before the groups. */
 function contents(twins: readonly Twin[], groups: readonly Group[], site: string): string {
   const row = ({ path, title, description }: Twin) => `- [${title}](${site}/${path}): ${description}`
   const grouped = new Set(groups.flatMap(({ paths }) => paths))

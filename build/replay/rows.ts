@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RELATIONS, type RelationName } from '../../data/schema/card.ts'
 import type { Observation, RelationRow } from '../../data/schema/fact.ts'
 import { idOf } from '../../data/schema/ids.ts'
-import { inOrder, type Labelled, labels } from '../../data/schema/label.ts'
+import { type LabelParts, labels, sortCategories } from '../../data/schema/label.ts'
 import type { RewardRate } from '../../data/schema/rates.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
 
@@ -77,14 +77,14 @@ function rateRows(
   return ordered.map((rate, place) => {
     const label = names[place] ?? ''
     const id = idOf('reward_rates', card.slug, label, rate.rotating_year ?? '', rate.rotating_quarter ?? '')
-    const named = inOrder(rate.categories, categories)
+    const named = sortCategories(rate.categories, categories)
     return { id, card_id: card.id, category_slug: label, ...rate, categories: named, created_at: dated(id) }
   })
 }
 
 /** Decision 14: by multiplier, the base rate last among equals, then by label; later quarters of equals last. */
 function bestFirst(rates: readonly Rate[], categories: ReadonlyMap<string, number>): readonly Rate[] {
-  const label = (rate: Labelled) => labels([rate], categories)[0] ?? ''
+  const label = (rate: LabelParts) => labels([rate], categories)[0] ?? ''
   const keyed = rates.map((rate) => ({ rate, label: label(rate), text: stableJson(rate) }))
   keyed.sort(
     (a, b) =>

@@ -1,4 +1,4 @@
-import { escaped as safe } from '../../data/html.ts'
+import { escapeHtml as safe } from '../../data/html.ts'
 import { commandFor, type Decision } from './decisions.ts'
 import type { Entry, Quote } from './entry.ts'
 import { labelOf, NOTHING } from './words.ts'

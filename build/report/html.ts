@@ -1,4 +1,4 @@
-import { escaped as safe } from '../../data/html.ts'
+import { escapeHtml as safe } from '../../data/html.ts'
 import { ageBar, meter, sparkline } from './charts.ts'
 import type { Contents } from './contents.ts'
 import { decisionHtml, entryHtml, link } from './html-entry.ts'

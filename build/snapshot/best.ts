@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { CategoryRate, type RewardRate } from '../../data/schema/rates.ts'
 import { type Row, view } from '../../data/schema/view.ts'
 import type { BestList } from '../../data/snapshot/format.ts'
-import { headed } from '../../data/snapshot/headed.ts'
+import { joinHeaderLine } from '../../data/snapshot/header-line.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 
 interface Entry {
@@ -73,7 +73,7 @@ function fileOf(ranked: readonly Entry[]): string {
     quarter: ranked.map(({ quarter }) => quarter),
     rateFrom,
   }
-  return headed(list, ranked.map(({ rate }) => rate).join(''))
+  return joinHeaderLine(list, ranked.map(({ rate }) => rate).join(''))
 }
 
 // Infinity minus itself is not a number.

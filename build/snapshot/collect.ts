@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { manifestName, notesOf } from '../../data/snapshot/format.ts'
+import { filesOf, manifestName } from '../../data/snapshot/format.ts'
 import { FILES, MANIFESTS } from './folder.ts'
 import { readManifest } from './manifest.ts'
 
@@ -10,7 +10,7 @@ export async function collect(out: string, versions: readonly string[]): Promise
   // A kept version whose manifest cannot be read says nothing of its files, so nothing is removed.
   const known = manifests.filter((manifest) => manifest !== null)
   if (known.length < manifests.length) return
-  const files = new Set(known.flatMap(notesOf).map(({ hash }) => hash))
+  const files = new Set(known.flatMap(filesOf).map(({ hash }) => hash))
   const names = new Set(versions.map((version) => basename(manifestName(version))))
   await keepOnly(join(out, MANIFESTS), names)
   await keepOnly(join(out, FILES), files)

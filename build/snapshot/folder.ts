@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { digest } from '../../data/snapshot/digest.ts'
-import { type FileNote, fileName, manifestName } from '../../data/snapshot/format.ts'
+import { type FileRef, fileName, manifestName } from '../../data/snapshot/format.ts'
 import { readOrNull, removeLeftovers, writeWhole } from './durable.ts'
 
 /** What a build wrote into a folder. */
@@ -15,7 +15,7 @@ export interface SnapshotFolder {
   readonly path: string
   readonly written: Readonly<Written>
   /** Stores bytes under their hash; a file that is there already, and whole, is left alone. */
-  put(bytes: Buffer): Promise<FileNote>
+  put(bytes: Buffer): Promise<FileRef>
 }
 
 /** Folders below `out` that hold files of the snapshot. */

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
-import type { AnswerIndex, CardIndex, FileNote, PackNote, Ref } from '../../data/snapshot/format.ts'
+import type { CardIndex, FileRef, PackFiles, Ref, ResponseIndex } from '../../data/snapshot/format.ts'
 import type { Answer } from './compressor.ts'
 import { openSection, type Put, type Section } from './parts.ts'
 import { cardEndpointsOf, type PlanCard } from './render-card.ts'
@@ -16,7 +16,7 @@ interface Placed {
 export interface PackWriter {
   addCard(slug: string, rendered: PlanCard): Promise<void>
   addNamed(name: string, answer: Answer): Promise<void>
-  close(): Promise<PackNote>
+  close(): Promise<PackFiles>
 }
 
 const CARDS = 'cards'
@@ -70,7 +70,7 @@ export function openPack(plan: Plan, put: Put): PackWriter {
         ref[3],
         ref[4],
       ]
-      const answers: AnswerIndex = {
+      const answers: ResponseIndex = {
         detail: details.map(at),
         perCard: perCardRefs(perCard, at),
         named: Object.fromEntries(named.map(([name, placed]) => [name, at(placed)])),
@@ -84,7 +84,7 @@ export function openPack(plan: Plan, put: Put): PackWriter {
   }
 }
 
-const putJson = (put: Put, index: CardIndex | AnswerIndex) => put(Buffer.from(JSON.stringify(index)))
+const putJson = (put: Put, index: CardIndex | ResponseIndex) => put(Buffer.from(JSON.stringify(index)))
 
 /** The index of the cards' objects and of what other answers leave out of each. */
 export function cardIndex(refs: readonly Ref[], cuts: readonly (readonly number[])[]): CardIndex {
@@ -103,7 +103,7 @@ const perCardRefs = (perCard: ReadonlyMap<Ready, readonly (Placed | null)[]>, at
   Object.fromEntries([...perCard].map(([name, places]) => [name, places.map((one) => one && at(one))]))
 
 async function closeAll(sections: ReadonlyMap<string, Section>) {
-  const parts: FileNote[] = []
+  const parts: FileRef[] = []
   const offsets = new Map<string, number>()
   for (const [name, section] of sections) {
     offsets.set(name, parts.length)

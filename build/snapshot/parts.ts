@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { digest } from '../../data/snapshot/digest.ts'
-import type { FileNote, Ref } from '../../data/snapshot/format.ts'
+import type { FileRef, Ref } from '../../data/snapshot/format.ts'
 import type { Compressed } from './compress.ts'
 
 /** Stores bytes under their hash, if they are not there already. */
-export type Put = (bytes: Buffer) => Promise<FileNote>
+export type Put = (bytes: Buffer) => Promise<FileRef>
 
 /** A record to be stored: its forms lie one after the other. `identity` is left out where it is stitched. */
 export interface Record extends Compressed {
@@ -17,7 +17,7 @@ export interface Section {
   /** Appends a record; its place counts parts from the start of the section. */
   add(record: Record): Promise<Ref>
   /** Stores what is left and names the parts in order. */
-  close(): Promise<readonly FileNote[]>
+  close(): Promise<readonly FileRef[]>
 }
 
 const MOST_BYTES = 512 * 1024
@@ -28,7 +28,7 @@ const CUT_ONE_IN = 16
 
 /** Starts a section whose parts end where the names of the records say, so that one changed record changes few parts. */
 export function openSection(put: Put): Section {
-  const notes: FileNote[] = []
+  const notes: FileRef[] = []
   let pieces: Buffer[] = []
   let length = 0
 

@@ -2,10 +2,10 @@ import { dirname, join } from 'node:path'
 import { digest } from '../../data/snapshot/digest.ts'
 import {
   fileName,
+  filesOf,
   type Manifest,
   manifestName,
   manifestText,
-  notesOf,
   POINTER,
   pointerFile,
   readPointerFile,
@@ -106,7 +106,7 @@ export async function rollback(out: string, wanted?: string): Promise<string> {
 }
 
 async function damageOf(out: string, manifest: Manifest): Promise<string | null> {
-  for (const { hash } of notesOf(manifest)) {
+  for (const { hash } of filesOf(manifest)) {
     const bytes = await readOrNull(join(out, fileName(hash)))
     if (bytes === null) return `${fileName(hash)} is missing`
     if (digest(bytes) !== hash) return `${fileName(hash)} is damaged`

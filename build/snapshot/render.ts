@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { endpointTable } from '../../data/schema/endpoints.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type FileNote, FORMAT, type Manifest } from '../../data/snapshot/format.ts'
-import { answerName } from '../../data/snapshot/names.ts'
+import { type FileRef, FORMAT, type Manifest } from '../../data/snapshot/format.ts'
+import { responseName } from '../../data/snapshot/names.ts'
 import type { Catalog } from '../catalog/open.ts'
 import { type CatalogCard, readCards, readEvents } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
@@ -81,11 +81,11 @@ async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) 
 async function addNamed(plan: Plan, pack: PackWriter, lists: Lists, compress: Compressor['compress']) {
   for (const name of Object.keys(renderers) as Ready[]) {
     const renderer = renderers[name]
-    const { plan: needed, answer } = endpointTable[name]
+    const { plan: needed, response: answer } = endpointTable[name]
     if (renderer.per !== 'name' || !includes(plan, needed)) continue
     for (const { selected, rows } of renderer.answers(lists, plan)) {
       const text = answer.as === 'one' ? oneText(rows[0] ?? {}) : listText(rows)
-      await pack.addNamed(answerName(name, selected), await compress(text))
+      await pack.addNamed(responseName(name, selected), await compress(text))
     }
   }
 }
@@ -93,7 +93,7 @@ async function addNamed(plan: Plan, pack: PackWriter, lists: Lists, compress: Co
 async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, put: Put): Promise<Manifest> {
   const { lists, packs, columns, names, best } = rendering
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
-  const bestNotes: [string, FileNote][] = []
+  const bestNotes: [string, FileRef][] = []
   for (const [category, file] of best.files()) bestNotes.push([category, await put(Buffer.from(file))])
   const packNotes = []
   for (const [plan, pack] of packs) packNotes.push([plan, await pack.close()] as const)
@@ -126,7 +126,7 @@ function countsOf(
 }
 
 /** One event per line. */
-async function putEvents(catalog: Catalog, put: Put): Promise<FileNote> {
+async function putEvents(catalog: Catalog, put: Put): Promise<FileRef> {
   const lines: string[] = []
   for await (const batch of readEvents(catalog)) lines.push(...batch)
   return put(Buffer.from(lines.map((line) => `${line}\n`).join('')))

@@ -1,10 +1,10 @@
-import { type EndpointName, endpointTable, type ServedBy } from '../../data/schema/endpoints.ts'
+import { type EndpointName, type EndpointsFrom, endpointTable } from '../../data/schema/endpoints.ts'
 import type { Plan } from '../../data/schema/plans.ts'
 import { type Row, view, viewChange } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Lists } from './lists.ts'
 
-export type Ready = ServedBy<'ready'>
+export type Ready = EndpointsFrom<'ready'>
 
 /** An answer among several of one endpoint, by the parameter that selects it; empty for the one without. */
 export interface Selected {
@@ -29,7 +29,7 @@ export type Renderer =
 
 const perCard = (of: EndpointName, rows: (card: CatalogCard, lists: Lists) => readonly Row[]): Renderer => ({
   per: 'card',
-  rows: (card, lists, plan) => rows(card, lists).map((row) => view(endpointTable[of].answer.of, row, plan)),
+  rows: (card, lists, plan) => rows(card, lists).map((row) => view(endpointTable[of].response.of, row, plan)),
   byPlan: false,
 })
 
@@ -37,7 +37,7 @@ const named = (of: EndpointName, answers: (lists: Lists) => readonly Selected[])
   per: 'name',
   answers: (lists, plan) =>
     answers(lists).map(({ selected, rows }) => {
-      return { selected, rows: rows.map((row) => view(endpointTable[of].answer.of, row, plan)) }
+      return { selected, rows: rows.map((row) => view(endpointTable[of].response.of, row, plan)) }
     }),
 })
 

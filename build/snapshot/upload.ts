@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { digest } from '../../data/snapshot/digest.ts'
-import { fileName, notesOf, POINTER } from '../../data/snapshot/format.ts'
+import { fileName, filesOf, POINTER } from '../../data/snapshot/format.ts'
 import { readOrNull } from './durable.ts'
 import { FILES } from './folder.ts'
 import { readManifest } from './manifest.ts'
@@ -26,7 +26,7 @@ export async function upload(out: string, store: Pick<Store, 'list' | 'set'>): P
   const manifest = version === null ? null : await readManifest(out, version)
   if (version === null || manifest === null) throw new Error(`${out} holds no snapshot. Run npm run build.`)
   const there = new Set((await store.list({ prefix: `${FILES}/` })).blobs.map(({ key }) => key))
-  const names = new Set(notesOf(manifest).map(({ hash }) => hash))
+  const names = new Set(filesOf(manifest).map(({ hash }) => hash))
   const missing = [...names].filter((hash) => !there.has(fileName(hash)))
   let bytes = 0
   for (let at = 0; at < missing.length; at += WIDTH) {

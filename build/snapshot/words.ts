@@ -1,6 +1,6 @@
 import { fold } from '../../data/schema/fold.ts'
 import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
-import { headed } from '../../data/snapshot/headed.ts'
+import { joinHeaderLine } from '../../data/snapshot/header-line.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 
 type Occurrences = 'inName' | 'inAlias' | 'ofIssuer'
@@ -39,7 +39,7 @@ export function wordsFile({ issuers }: Columns, names: readonly Called[]): strin
     lineFrom.push(from)
     from += line.length
   }
-  return headed({ lineFrom, ...occurrences(issuers, names) } satisfies WordIndex, lines.join(''))
+  return joinHeaderLine({ lineFrom, ...occurrences(issuers, names) } satisfies WordIndex, lines.join(''))
 }
 
 function occurrences(issuers: Columns['issuers'], names: readonly Called[]): Omit<WordIndex, 'lineFrom'> {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Top-level and other suffixes of names that belong to a machine or a private network, wherever they resolve to. */
+/** Suffixes of host names on the local machine or a private network, whatever they resolve to. */
 const LOCAL_SUFFIXES = [
   'localhost',
   'local',
@@ -15,7 +15,7 @@ const LOCAL_SUFFIXES = [
   'onion',
 ]
 
-/** Whether a host, as the URL standard writes it, is a name of the public internet rather than an address or a local name. */
+/** Whether a host, as `URL.hostname` returns it, is a public host name: not an IP address and not a local name. */
 export function isPublicHostName(host: string): boolean {
   const isLocal = LOCAL_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
   return isIP(host) === 0 && !host.startsWith('[') && !isLocal && host.includes('.') && !host.endsWith('.')

@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 
-/** All addresses of a host name; rejects where it has none. */
+/** Resolves a host name to all its IP addresses; rejects if it has none. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
-/** A host with an address that must not be dialed. The message names no address: it would map the private network. */
+/** The host has an IP address that must not be dialed. The message omits the address, which would reveal the private network. */
 export class UnsafeAddress extends Error {
   constructor() {
     super('The host has an address that must not be dialed')
@@ -13,7 +13,7 @@ export class UnsafeAddress extends Error {
 }
 
 /**
- * Queries the name servers. Skips the hosts file and the thread pool, in which a slow name server would block file access.
+ * Resolves host names over DNS. Skips the hosts file, and libuv's thread pool, where a slow name server would block file access.
  */
 export function systemResolve(timeoutMs = 2_500): Resolve {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 })
@@ -26,20 +26,20 @@ export function systemResolve(timeoutMs = 2_500): Resolve {
 }
 
 /**
- * Returns a lookup for sockets that yields only addresses that pass `mayDial`. The socket dials the address that was checked, so a
- * name that changes between check and use gains nothing. Fails with `UnsafeAddress` if any address of the host does not pass.
+ * Returns a socket lookup that yields only IP addresses that pass `mayDial`. The socket dials the checked address, so DNS
+ * rebinding has no effect. Fails with `UnsafeAddress` if any address of the host does not pass.
  */
-export function guardedLookup(resolve: Resolve, mayDial: (address: string) => boolean): LookupFunction {
+export function guardedLookup(resolve: Resolve, mayDial: (ip: string) => boolean): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
-      (addresses) => {
-        const family = (address: string) => (address.includes(':') ? 6 : 4)
-        const [first] = addresses
-        if (first === undefined || !addresses.every(mayDial)) return done(new UnsafeAddress(), '')
+      (ips) => {
+        const family = (ip: string) => (ip.includes(':') ? 6 : 4)
+        const [first] = ips
+        if (first === undefined || !ips.every(mayDial)) return done(new UnsafeAddress(), '')
         if (!options.all) return done(null, first, family(first))
         done(
           null,
-          addresses.map((address) => ({ address, family: family(address) })),
+          ips.map((ip) => ({ address: ip, family: family(ip) })),
         )
       },
       (error) => done(error, ''),

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * IPv4 blocks that are not plain public addresses (IANA special-purpose registry, RFC 6890 and successors), and the address by
- * which machines in Azure reach their host.
+ * IPv4 blocks that are not public (IANA special-purpose registry, RFC 6890 and successors), and the address of the Azure host
+ * agent.
  */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
@@ -27,10 +27,10 @@ const SPECIAL_V4 = [
   '240.0.0.0/4',
 ] as const
 
-/** Public IPv6 addresses all lie here; mapped, translated, local and multicast ones all lie outside. */
+/** Global unicast. Mapped, translated, local, and multicast addresses are outside this block. */
 const GLOBAL_V6 = '2000::/3'
 
-/** Blocks inside it that are not plain public addresses: protocols, Teredo, ORCHID, AMT, documentation, AS112, 6to4. */
+/** Blocks of `GLOBAL_V6` that are not public: protocols, Teredo, ORCHID, AMT, documentation, AS112, 6to4. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'] as const
 
 type Block = [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -40,22 +40,21 @@ const specialV6 = blocks(SPECIAL_V6)
 const globalV6 = ipaddr.parseCIDR(GLOBAL_V6)
 
 /**
- * Whether an IP address is a plain public one: the one rule for webhooks, the fetcher and the browser. Only global unicast
- * (2000::/3) counts in IPv6, so mapped and translated IPv4 addresses do not. An unreadable address is not public.
+ * Whether an IP address is public. Webhooks, the fetcher, and the browser all use this rule. In IPv6 only global unicast
+ * (2000::/3) is public, so mapped and translated IPv4 addresses are not. A malformed address is not public.
  */
-export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 0 || address.includes('%')) return false
-  const parsed = ipaddr.parse(address)
+export function isPublicAddress(ip: string): boolean {
+  if (isIP(ip) === 0 || ip.includes('%')) return false
+  const parsed = ipaddr.parse(ip)
   if (parsed.kind() === 'ipv4') return !isIn(parsed, specialV4)
   return parsed.match(globalV6) && !isIn(parsed, specialV6) && !isIsatap(parsed)
 }
 
-const isIn = (address: ipaddr.IPv4 | ipaddr.IPv6, all: readonly Block[]) =>
-  all.some((block) => address.match(block))
+const isIn = (ip: ipaddr.IPv4 | ipaddr.IPv6, all: readonly Block[]) => all.some((block) => ip.match(block))
 
 /** ISATAP tunnels to the IPv4 address in the last 32 bits, under any prefix (RFC 5214): `…:0:5efe:a.b.c.d`. */
-function isIsatap(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  const bytes = address.toByteArray()
+function isIsatap(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  const bytes = ip.toByteArray()
   const [universal = 0, zero, five, fe] = bytes.slice(8, 12)
   return (universal & ~0x03) === 0 && zero === 0 && five === 0x5e && fe === 0xfe
 }

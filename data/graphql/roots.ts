@@ -5,14 +5,14 @@ import { ApplicationRule, Issuer } from '../schema/issuer.ts'
 import { Category } from '../schema/rates.ts'
 import { Stats, TransferPartner } from '../schema/reference.ts'
 
-/** A field of the query type: the REST endpoint it stands for, and which of its parameters it takes. */
+/** A field of the query type, with the REST endpoint that it mirrors. */
 export interface Root {
   readonly endpoint: EndpointName
   readonly of: Resource
   /** `list` is never null; `maybe` is null for an unknown slug (decision 30); `one` always exists. */
   readonly as: 'list' | 'maybe' | 'one'
   readonly doc: string
-  /** Argument name to the parameter of the endpoint. */
+  /** Argument name to parameter name of the endpoint. */
   readonly args: Readonly<Record<string, string>>
 }
 
@@ -97,7 +97,7 @@ export const roots = {
 
 export type RootName = keyof typeof roots
 
-/** The table as plain rows, for walking. */
+/** The same table with uniform row types, for iteration. */
 export const rootTable: Readonly<Record<RootName, Root>> = roots
 
 /** Limits of spec 8.3 and decision 30. */
@@ -107,6 +107,6 @@ export const GRAPH_LIMITS = {
   depth: 5,
   roots: 10,
   items: 100,
-  /** Fields of an answer: the fullest query for 1,000 whole cards comes to less. */
+  /** Maximum fields in a response; every field of 1,000 cards is less. */
   fields: 300_000,
 } as const

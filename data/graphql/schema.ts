@@ -27,21 +27,21 @@ const INPUTS: Readonly<Record<string, GraphQLScalarType>> = {
 export const graphSchema = new GraphQLSchema({
   query: new GraphQLObjectType({
     name: 'Query',
-    description: 'What can be asked. At most 10 root fields, 5 levels, 100 items per list.',
+    description: 'Root fields. At most 10 root fields, 5 levels, 100 items per list.',
     fields: Object.fromEntries(Object.entries(rootTable).map(([name, root]) => [name, rootField(root)])),
   }),
 })
 
-/** The schema as text, for the public documents: introspection is off. */
+/** The schema as SDL. Published, since introspection is off. */
 export const graphSdl = (): string => `${printSchema(graphSchema)}\n`
 
-/** A parameter of a REST endpoint, and the argument that gives it, if any does. */
+/** A parameter of a REST endpoint, with the GraphQL argument that sets it; `arg` is undefined if none does. */
 export interface RootParam extends Param<unknown> {
   readonly param: string
   readonly arg: string | undefined
 }
 
-/** All parameters of the REST endpoint that a root stands for. */
+/** All parameters of the REST endpoint that a root field mirrors. */
 export function paramsOf(root: Root): readonly RootParam[] {
   const { params, query } = endpointTable[root.endpoint]
   const args = new Map(Object.entries(root.args).map(([arg, param]) => [param, arg]))
@@ -65,8 +65,8 @@ function rootType(root: Root) {
 }
 
 function argumentOf(name: string, params: readonly RootParam[]) {
-  const found = params.find(({ param }) => param === name)
-  if (found === undefined) throw new Error(`no parameter ${name}`)
-  const type = INPUTS[String(found.schema.type)] ?? GraphQLString
-  return { type: found.required ? new GraphQLNonNull(type) : type, description: found.doc }
+  const parameter = params.find(({ param }) => param === name)
+  if (parameter === undefined) throw new Error(`no parameter ${name}`)
+  const type = INPUTS[String(parameter.schema.type)] ?? GraphQLString
+  return { type: parameter.required ? new GraphQLNonNull(type) : type, description: parameter.doc }
 }

@@ -14,7 +14,7 @@ import {
 import * as z from 'zod'
 import type { Resource } from '../schema/field.ts'
 
-/** An object whose keys depend on the row, e.g. `details` of a benefit. Only ever read. */
+/** An object whose keys depend on the row, e.g. `details` of a benefit. Output only. */
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',
   description: 'A JSON object whose keys depend on the row.',
@@ -22,15 +22,15 @@ export const JsonScalar = new GraphQLScalarType({
 
 const types = new WeakMap<Resource, GraphQLObjectType>()
 
-/** The GraphQL type of a resource: the same fields, names and words as in REST. */
+/** The GraphQL type of a resource, with the fields, names, and descriptions of REST. Cached per resource. */
 export function typeOf(of: Resource): GraphQLObjectType {
-  const known = types.get(of)
-  if (known !== undefined) return known
+  const cached = types.get(of)
+  if (cached !== undefined) return cached
   const { id: name = '', description = '' } = of.meta() ?? {}
   const fields = Object.entries(of.shape).map(([field, type]) => [field, fieldOf(type)] as const)
-  const made = new GraphQLObjectType({ name, description, fields: Object.fromEntries(fields) })
-  types.set(of, made)
-  return made
+  const created = new GraphQLObjectType({ name, description, fields: Object.fromEntries(fields) })
+  types.set(of, created)
+  return created
 }
 
 function fieldOf(type: z.ZodType): GraphQLFieldConfig<unknown, unknown> {

@@ -1,17 +1,22 @@
 import * as z from 'zod'
-import { type Answer, type Endpoint, type EndpointName, endpointTable } from '../schema/endpoints.ts'
+import {
+  type Endpoint,
+  type EndpointName,
+  type EndpointResponse,
+  endpointTable,
+} from '../schema/endpoints.ts'
 import { type ErrorCode, errors } from '../schema/errors.ts'
 import type { Params } from '../schema/params.ts'
 import { planTerms } from '../schema/plans.ts'
 import { SERVICE_VERSION } from '../schema/version.ts'
 import {
   dataHeaders,
+  errorHeaders,
+  errorHeadersOf,
   everyHeaders,
   headersOf,
   isData,
   rateHeaders,
-  refusalHeaders,
-  refusalHeadersOf,
 } from './headers.ts'
 import { type JsonSchema, schemas } from './schemas.ts'
 
@@ -20,7 +25,7 @@ export { SERVICE_VERSION }
 export interface DocumentOptions {
   readonly baseUrl: string
   readonly docsUrl: string
-  /** Recorded answers by endpoint name. */
+  /** Recorded responses by endpoint name. */
   readonly examples?: Readonly<Partial<Record<EndpointName, unknown>>>
 }
 
@@ -45,8 +50,8 @@ export function openapi(options: DocumentOptions): JsonSchema {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'API key: `Authorization: Bearer <API_KEY>`.' },
       },
-      headers: { ...rateHeaders, ...dataHeaders, ...everyHeaders, ...refusalHeaders },
-      responses: refusals(),
+      headers: { ...rateHeaders, ...dataHeaders, ...everyHeaders, ...errorHeaders },
+      responses: errorResponses(),
       schemas: schemas(),
     },
   }
@@ -105,29 +110,29 @@ function requestBody(body: z.ZodType): JsonSchema {
 }
 
 function success(endpoint: Endpoint, example: unknown): JsonSchema {
-  const { answer } = endpoint
-  const media = { schema: enveloped(answer), ...(example === undefined ? {} : { example }) }
+  const { response } = endpoint
+  const media = { schema: envelope(response), ...(example === undefined ? {} : { example }) }
   const headers = headerRefs(headersOf(endpoint))
-  const description = answer.of.meta()?.description ?? 'The response.'
-  const answered = { description, headers, content: { 'application/json': media } }
+  const description = response.of.meta()?.description ?? 'The response.'
+  const ok = { description, headers, content: { 'application/json': media } }
   const unchanged = { description: 'Nothing changed since the response whose ETag you sent.', headers }
-  return { [answer.status]: answered, ...(isData(endpoint) ? { 304: unchanged } : {}) }
+  return { [response.status]: ok, ...(isData(endpoint) ? { 304: unchanged } : {}) }
 }
 
 const headerRefs = (headers: JsonSchema) =>
   Object.fromEntries(Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-function enveloped({ of, as }: Answer): JsonSchema {
+function envelope({ of, as }: EndpointResponse): JsonSchema {
   const ref = { $ref: `#/components/schemas/${of.meta()?.id}` }
   if (as === 'bare') return ref
   if (as === 'one') return { type: 'object', required: ['data'], properties: { data: ref } }
   const data = { type: 'array', items: ref }
   if (as === 'list') return { type: 'object', required: ['data'], properties: { data } }
-  const whole = { type: 'integer', minimum: 0 }
+  const count = { type: 'integer', minimum: 0 }
   return {
     type: 'object',
     required: ['data', 'total', 'limit', 'offset'],
-    properties: { data, total: whole, limit: whole, offset: whole },
+    properties: { data, total: count, limit: count, offset: count },
   }
 }
 
@@ -140,7 +145,7 @@ const EVERY_CALL: readonly ErrorCode[] = [
   'timeout',
 ]
 
-/** Codes that a call of the endpoint can give, by status. */
+/** Error codes that the endpoint can return, sorted by status. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const always = endpoint.key ? EVERY_CALL : (['internal_error'] as const)
   const plan = endpoint.plan === 'free' ? [] : (['forbidden'] as const)
@@ -158,24 +163,24 @@ function failures(endpoint: Endpoint): JsonSchema {
 
 function failure(codes: readonly ErrorCode[]): JsonSchema {
   const [only] = codes
-  return codes.length === 1 ? { $ref: `#/components/responses/${only}` } : refusal(codes)
+  return codes.length === 1 ? { $ref: `#/components/responses/${only}` } : errorResponse(codes)
 }
 
 const byStatus = (endpoint: Endpoint) =>
   Object.groupBy(codesOf(endpoint), (code) => String(errors[code].status))
 
-/** Codes that stand alone under their status somewhere; the others are written out where they are used. */
-function refusals(): JsonSchema {
+/** Shared error responses: codes that are the only one with their status on some endpoint. Others are inlined. */
+function errorResponses(): JsonSchema {
   const alone = Object.values(endpointTable).flatMap((endpoint) =>
     Object.values(byStatus(endpoint)).flatMap((codes = []) => (codes.length === 1 ? codes : [])),
   )
-  return Object.fromEntries([...new Set(alone)].map((code) => [code, refusal([code])]))
+  return Object.fromEntries([...new Set(alone)].map((code) => [code, errorResponse([code])]))
 }
 
-function refusal(codes: readonly ErrorCode[]): JsonSchema {
+function errorResponse(codes: readonly ErrorCode[]): JsonSchema {
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].doc}`).join(' '),
-    headers: headerRefs({ ...refusalHeadersOf(codes), ...everyHeaders }),
+    headers: headerRefs({ ...errorHeadersOf(codes), ...everyHeaders }),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
 }

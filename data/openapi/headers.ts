@@ -6,7 +6,7 @@ const header = (description: string, type: 'integer' | 'string' = 'integer') => 
   schema: { type },
 })
 
-/** Headers of every authenticated answer (spec 1.4, 8.2). */
+/** Headers of every authenticated response (spec 1.4, 8.2). */
 export const rateHeaders = {
   'X-Service-Plan': header('Plan of the calling key.', 'string'),
   'X-RateLimit-Limit': header('Calls per day.'),
@@ -17,35 +17,37 @@ export const rateHeaders = {
   'X-RateLimit-Reset-Monthly': header('When the monthly window resets, in Unix seconds.'),
 }
 
-/** Headers of answers out of the snapshot. */
+/** Headers of responses from the snapshot. */
 export const dataHeaders = {
   ETag: header('Strong entity tag. Send it in `If-None-Match` to get `304` if nothing changed.', 'string'),
 }
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const everyHeaders = {
   'X-Service-Version': header('Version of the API.', 'string'),
   'X-Data-Version': header('Version of the data.', 'string'),
   'X-Request-Id': header('Id of the request. Include it when you report a failure.', 'string'),
 }
 
-const passes = (code: ErrorCode): boolean => 'retry' in errors[code]
-const passing = (Object.keys(errors) as ErrorCode[]).filter(passes).map((code) => errors[code].status)
+const isRetryable = (code: ErrorCode): boolean => 'retry' in errors[code]
+const retryableStatuses = (Object.keys(errors) as ErrorCode[])
+  .filter(isRetryable)
+  .map((code) => errors[code].status)
 
-/** Headers of refusals that pass with time. */
-export const refusalHeaders = {
+/** Headers of errors that clients should retry. */
+export const errorHeaders = {
   'Retry-After': header(
-    `On ${[...new Set(passing)].map((status) => `\`${status}\``).join(' and ')}: seconds to wait.`,
+    `On ${[...new Set(retryableStatuses)].map((status) => `\`${status}\``).join(' and ')}: seconds to wait.`,
   ),
 }
 
-/** Headers of refusals by these codes. */
-export const refusalHeadersOf = (codes: readonly ErrorCode[]) => (codes.some(passes) ? refusalHeaders : {})
+/** Headers of errors with these codes. */
+export const errorHeadersOf = (codes: readonly ErrorCode[]) => (codes.some(isRetryable) ? errorHeaders : {})
 
-/** Whether the answer comes out of the snapshot, and can be asked for anew only where it changed. */
-export const isData = ({ served }: Endpoint): boolean => served === 'ready' || served === 'stitched'
+/** Whether the response comes from the snapshot and has an ETag. */
+export const isData = ({ source: served }: Endpoint): boolean => served === 'ready' || served === 'stitched'
 
-/** Headers of an endpoint's answer. */
+/** Headers of an endpoint's successful response. */
 export const headersOf = (endpoint: Endpoint) => ({
   ...(endpoint.key ? rateHeaders : {}),
   ...(isData(endpoint) ? dataHeaders : {}),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { compareKeys } from '../compare.ts'
 import { endpointTable } from '../schema/endpoints.ts'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -6,8 +7,8 @@ export type JsonSchema = { [key: string]: unknown }
 const refOf = (id: string) => `#/components/schemas/${id}`
 
 /**
- * JSON Schema of every resource, by name. A field that lies above the free plan, or that some answers leave out, is not
- * required; `x-plan` says which plan sees it.
+ * JSON Schema of every resource, by name. Fields above the free plan and fields that some responses leave out are not required;
+ * `x-plan` names the lowest plan that includes a field.
  */
 export function schemas(): Readonly<Record<string, JsonSchema>> {
   touchAllResources()
@@ -15,12 +16,12 @@ export function schemas(): Readonly<Record<string, JsonSchema>> {
   const named = Object.entries(all as Record<string, JsonSchema>).map(
     ([id, schema]) => [id, strip(schema)] as const,
   )
-  const sorted = named.sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = named.sort(compareKeys)
   return { ...Object.fromEntries(sorted), ...aliases, Error: errorBody }
 }
 
-/** Resources register themselves when they are declared; the table names all that an answer can hold. */
-const touchAllResources = () => Object.values(endpointTable).map(({ answer }) => answer.of)
+/** Imports the endpoint table, since resources register themselves with zod when they are declared. */
+const touchAllResources = () => Object.values(endpointTable).map(({ response: answer }) => answer.of)
 
 const deprecatedCard = {
   allOf: [{ $ref: refOf('Card') }],
@@ -60,12 +61,12 @@ interface Overridden {
 }
 
 function override({ zodSchema, jsonSchema }: Overridden): void {
-  if (zodSchema instanceof z.ZodObject) requireWhatEveryAnswerHas(zodSchema, jsonSchema)
+  if (zodSchema instanceof z.ZodObject) requireCommonFields(zodSchema, jsonSchema)
   if (zodSchema instanceof z.ZodNullable) mergeNull(jsonSchema)
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
 
-function requireWhatEveryAnswerHas(object: z.ZodObject, schema: JsonSchema): void {
+function requireCommonFields(object: z.ZodObject, schema: JsonSchema): void {
   if (!Array.isArray(schema.required)) return
   const required = schema.required.filter((name: string) => {
     const meta = (object.shape[name] as z.ZodType | undefined)?.meta()

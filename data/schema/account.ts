@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { integer, list, maybe, oneOf, resource, text, time, uri, uuid, yes } from './field.ts'
+import { boolean, integer, list, nullable, oneOf, resource, text, time, uri, uuid } from './field.ts'
 import { PLANS } from './plans.ts'
 
 /** Spec 2.18. Counts cover every key of the account, revoked keys included. */
@@ -19,17 +19,17 @@ const webhook = {
   id: uuid('Id of the webhook.'),
   url: uri('HTTPS URL that receives deliveries.'),
   events: list(oneOf(EVENT_TYPES, 'Event type.'), 'Events delivered.'),
-  is_active: maybe(yes('Whether events are delivered.')),
-  last_triggered_at: maybe(time('When a delivery was last attempted.')),
-  failure_count: maybe(integer('Consecutive failed attempts.')),
-  created_at: maybe(time('When it was registered.')),
+  is_active: nullable(boolean('Whether events are delivered.')),
+  last_triggered_at: nullable(time('When a delivery was last attempted.')),
+  failure_count: nullable(integer('Consecutive failed attempts.')),
+  created_at: nullable(time('When it was registered.')),
 }
 
 /** Spec 2.15. */
 export const Webhook = resource('Webhook', 'A URL that receives events.', webhook)
 export type Webhook = z.infer<typeof Webhook>
 
-/** Spec 2.15: only in the answer that creates it. */
+/** Spec 2.15: returned only when the webhook is created. */
 export const WebhookWithSecret = resource(
   'WebhookWithSecret',
   'A new webhook with its signing secret, shown only once.',

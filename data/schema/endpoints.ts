@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { EVENT_TYPES, Usage, Webhook, WebhookWithSecret } from './account.ts'
 import { Card, RankedCard } from './card.ts'
 import type { ErrorCode } from './errors.ts'
-import { list, maybe, object, type Resource, text, uri, yes } from './field.ts'
+import { boolean, list, nullable, object, type Resource, resource, text, uri } from './field.ts'
 import { ApplicationRule, Issuer } from './issuer.ts'
 import { CardChange, NotableOfferChange, OfferChange } from './offers.ts'
 import {
@@ -30,41 +30,41 @@ import { Category } from './rates.ts'
 import { ProductChangePath, RewardValuation, Stats, TransferPartner } from './reference.ts'
 import { CardPerk, StatementCredit } from './relations.ts'
 
-/** How an answer wraps its resource (spec 4.1). `bare` stands without `data`. */
+/** How a response wraps its resource (spec 4.1). `bare` has no `data`. */
 export type Envelope = 'one' | 'list' | 'page' | 'bare'
 
 /**
- * Where the answer comes from. `ready`: rendered ahead of time, bytes of the pack. `stitched`: a query picks cards, their
- * ready bytes are joined. `account`: made from the store. `graph`: GraphQL over the pack.
+ * Where the response comes from. `ready`: prebuilt bytes of the pack. `stitched`: prebuilt cards that a query selects, joined.
+ * `account`: the account store. `graph`: GraphQL over the pack.
  */
-export type Served = 'ready' | 'stitched' | 'account' | 'graph'
+export type ResponseSource = 'ready' | 'stitched' | 'account' | 'graph'
 
-export interface Answer {
+export interface EndpointResponse {
   readonly status: number
   readonly of: Resource
   readonly as: Envelope
   /** Cards without relation arrays (spec 2.1). */
   readonly summary?: true
-  /** Cards with the fields marked `detail`. */
+  /** Includes the fields marked `detail`. */
   readonly detail?: true
 }
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  /** Least plan; `free` is every plan. */
+  /** Lowest plan that includes the endpoint. */
   readonly plan: Plan
-  /** False where no key is asked for. */
+  /** Whether requests need an API key. */
   readonly key: boolean
   readonly group: 'Cards' | 'Issuers' | 'Reference data' | 'Offers' | 'Account' | 'Webhooks' | 'GraphQL'
   readonly title: string
   readonly doc: string
-  readonly served: Served
+  readonly source: ResponseSource
   readonly params: Params
   readonly query: Params
   readonly body?: z.ZodObject
-  readonly answer: Answer
-  /** Codes beyond those that every call can give. */
+  readonly response: EndpointResponse
+  /** Error codes in addition to those of every endpoint. */
   readonly errors: readonly ErrorCode[]
 }
 
@@ -88,7 +88,7 @@ const cards = {
     group: 'Cards',
     title: 'List cards',
     doc: 'Returns published cards, sorted by name.',
-    served: 'stitched',
+    source: 'stitched',
     query: {
       limit,
       offset,
@@ -100,7 +100,7 @@ const cards = {
       credit_score: count('Only cards whose minimum credit score is at or below this value, or unknown.'),
       include_discontinued: discontinued,
     },
-    answer: page(Card),
+    response: page(Card),
     errors: ['bad_request', 'not_found'],
   },
   searchCards: {
@@ -109,9 +109,9 @@ const cards = {
     group: 'Cards',
     title: 'Search cards',
     doc: 'Searches card names, issuer names, and common abbreviations, including discontinued cards. Cards are returned without relation arrays.',
-    served: 'stitched',
+    source: 'stitched',
     query: { q: words('Search words. `*` is ignored.', 200), country, limit, offset },
-    answer: { ...page(Card), summary: true },
+    response: { ...page(Card), summary: true },
     errors: ['bad_request'],
   },
   compareCards: {
@@ -120,9 +120,9 @@ const cards = {
     group: 'Cards',
     title: 'Compare cards',
     doc: 'Returns two to five cards, in the requested order.',
-    served: 'stitched',
+    source: 'stitched',
     query: { slugs: slugs('Two to five different card slugs, separated by commas.', 2, 5) },
-    answer: rows(Card),
+    response: rows(Card),
     errors: ['bad_request', 'not_found'],
   },
   bestCards: {
@@ -131,7 +131,7 @@ const cards = {
     group: 'Cards',
     title: 'Best cards for a category',
     doc: 'Returns cards ranked by their reward rate in a category. Each card appears once, with the matching rate in `category_rate`.',
-    served: 'stitched',
+    source: 'stitched',
     query: {
       category: required(
         'Category slug, a common alias, or a rate label with one category.',
@@ -150,7 +150,7 @@ const cards = {
         fallback: 10,
       }),
     },
-    answer: rows(RankedCard),
+    response: rows(RankedCard),
     errors: ['bad_request'],
   },
   getCard: {
@@ -160,8 +160,8 @@ const cards = {
     group: 'Cards',
     title: 'Get a card',
     doc: "Returns a card with every field in your plan, and its issuer's website.",
-    served: 'ready',
-    answer: { ...one(Card), detail: true },
+    source: 'ready',
+    response: { ...one(Card), detail: true },
   },
   getCardHistory: {
     ...base,
@@ -171,8 +171,8 @@ const cards = {
     group: 'Cards',
     title: 'Card history',
     doc: 'Returns the changes of a card, newest first.',
-    served: 'ready',
-    answer: rows(CardChange),
+    source: 'ready',
+    response: rows(CardChange),
   },
   listCardTransfers: {
     ...base,
@@ -182,8 +182,8 @@ const cards = {
     group: 'Cards',
     title: 'Card transfer partners',
     doc: "Returns the transfer partners of a card's program. The list is empty if it has no known partners.",
-    served: 'ready',
-    answer: rows(TransferPartner),
+    source: 'ready',
+    response: rows(TransferPartner),
   },
   listCardPerks: {
     ...base,
@@ -193,8 +193,8 @@ const cards = {
     group: 'Cards',
     title: 'Card perks',
     doc: 'Returns hotel and rental car status, lounge access, and similar perks.',
-    served: 'ready',
-    answer: rows(CardPerk),
+    source: 'ready',
+    response: rows(CardPerk),
   },
   listCardCredits: {
     ...base,
@@ -204,8 +204,8 @@ const cards = {
     group: 'Cards',
     title: 'Card statement credits',
     doc: 'Returns the statement credits of a card, largest first.',
-    served: 'ready',
-    answer: rows(StatementCredit),
+    source: 'ready',
+    response: rows(StatementCredit),
   },
   listProductChanges: {
     ...base,
@@ -213,9 +213,9 @@ const cards = {
     group: 'Cards',
     title: 'Product changes',
     doc: "Returns product change paths that an issuer's own page names. Coverage is partial.",
-    served: 'ready',
+    source: 'ready',
     query: { issuer: slugOf('Issuer slug.') },
-    answer: rows(ProductChangePath),
+    response: rows(ProductChangePath),
     errors: ['bad_request', 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>
@@ -227,9 +227,9 @@ const issuers = {
     group: 'Issuers',
     title: 'List issuers',
     doc: 'Returns issuers with the number of their published cards.',
-    served: 'ready',
+    source: 'ready',
     query: { country },
-    answer: rows(Issuer),
+    response: rows(Issuer),
     errors: ['bad_request'],
   },
   getIssuer: {
@@ -239,8 +239,8 @@ const issuers = {
     group: 'Issuers',
     title: 'Get an issuer',
     doc: 'Returns an issuer with the number of its published cards.',
-    served: 'ready',
-    answer: one(Issuer),
+    source: 'ready',
+    response: one(Issuer),
   },
   listIssuerRules: {
     ...base,
@@ -249,8 +249,8 @@ const issuers = {
     group: 'Issuers',
     title: 'Issuer application rules',
     doc: 'Returns the application rules of an issuer. The list is empty if none are known.',
-    served: 'ready',
-    answer: rows(ApplicationRule),
+    source: 'ready',
+    response: rows(ApplicationRule),
   },
   listApplicationRules: {
     ...base,
@@ -258,9 +258,9 @@ const issuers = {
     group: 'Issuers',
     title: 'Application rules',
     doc: 'Returns the rules that issuers apply to applications.',
-    served: 'ready',
+    source: 'ready',
     query: { issuer: slugOf('Issuer slug.') },
-    answer: rows(ApplicationRule),
+    response: rows(ApplicationRule),
     errors: ['bad_request', 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>
@@ -272,8 +272,8 @@ const reference = {
     group: 'Reference data',
     title: 'Spending categories',
     doc: "Returns every category that a rate's `categories` can contain.",
-    served: 'ready',
-    answer: rows(Category),
+    source: 'ready',
+    response: rows(Category),
   },
   listRewardValuations: {
     ...base,
@@ -281,8 +281,8 @@ const reference = {
     group: 'Reference data',
     title: 'Reward valuations',
     doc: 'Returns the value of a point of each program, in cents.',
-    served: 'ready',
-    answer: rows(RewardValuation),
+    source: 'ready',
+    response: rows(RewardValuation),
   },
   listTransferPartners: {
     ...base,
@@ -291,9 +291,9 @@ const reference = {
     group: 'Reference data',
     title: 'Transfer partners',
     doc: 'Returns the programs that points can be transferred to.',
-    served: 'ready',
+    source: 'ready',
     query: { currency: code('Program code. An unknown code returns an empty list.') },
-    answer: rows(TransferPartner),
+    response: rows(TransferPartner),
     errors: ['bad_request'],
   },
   getStats: {
@@ -303,8 +303,8 @@ const reference = {
     group: 'Reference data',
     title: 'Statistics',
     doc: 'Returns the size and age of the catalog. No key needed.',
-    served: 'ready',
-    answer: one(Stats),
+    source: 'ready',
+    response: one(Stats),
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -316,9 +316,9 @@ const offers = {
     group: 'Offers',
     title: 'Notable offer changes',
     doc: 'Returns notable offer changes of published cards in the 180 days up to the newest fact, newest first.',
-    served: 'ready',
+    source: 'ready',
     query: { country },
-    answer: rows(NotableOfferChange),
+    response: rows(NotableOfferChange),
     errors: ['bad_request'],
   },
   listOfferHistory: {
@@ -328,30 +328,27 @@ const offers = {
     group: 'Offers',
     title: 'Offer history',
     doc: 'Returns changes of the welcome offer, annual fee, and other offers of a card, newest first.',
-    served: 'ready',
+    source: 'ready',
     query: { card_slug: requiredSlug('Slug of the card.') },
-    answer: rows(OfferChange),
+    response: rows(OfferChange),
     errors: ['bad_request', 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 
-const answerOf = (name: string, doc: string, shape: z.ZodRawShape) =>
-  z.strictObject(shape).meta({ id: name, description: doc }) as unknown as Resource
-
-export const VerificationPending = answerOf('VerificationPending', 'A sign-in link is on its way.', {
+export const VerificationPending = resource('VerificationPending', 'A sign-in link is on its way.', {
   status: z.literal('verification_pending').meta({ description: 'Status of the sign-up.' }),
   message: text('What to do next, as text.'),
   portal_url: uri('Portal where you create keys after you confirm the link.'),
 })
-export const NewKey = answerOf('NewKey', 'A new key, shown only once.', { api_key: text('The key.') })
-export const Checkout = answerOf('Checkout', 'A hosted checkout has been opened.', {
+export const NewKey = resource('NewKey', 'A new key, shown only once.', { api_key: text('The key.') })
+export const Checkout = resource('Checkout', 'A hosted checkout has been opened.', {
   checkout_url: text('Checkout page of the payment provider. It expires.'),
   updated: z.literal(false).meta({ description: 'Always false: the plan changes after payment.' }),
-  trial: yes('Whether the plan starts with a free trial.'),
+  trial: boolean('Whether the plan starts with a free trial.'),
 })
-export const Done = answerOf('Done', 'The request succeeded.', { success: yes('Always true.') })
-export const GraphAnswer = answerOf('GraphAnswer', 'The standard GraphQL response.', {
-  data: maybe(object('Result of the query.')).optional(),
+export const Done = resource('Done', 'The request succeeded.', { success: boolean('Always true.') })
+export const GraphAnswer = resource('GraphAnswer', 'The standard GraphQL response.', {
+  data: nullable(object('Result of the query.')).optional(),
   errors: list(z.object({ message: z.string() }), 'Errors; missing if there are none.').optional(),
 })
 
@@ -364,11 +361,11 @@ const accounts = {
     group: 'Account',
     title: 'Sign up',
     doc: 'Sends a sign-in link by email. The response is the same whether or not the email address has an account, and contains no key.',
-    served: 'account',
+    source: 'account',
     body: z.strictObject({
       email: z.email().max(254).meta({ description: 'Email address that receives the link.' }),
     }),
-    answer: { status: 202, of: VerificationPending, as: 'bare' },
+    response: { status: 202, of: VerificationPending, as: 'bare' },
     errors: ['bad_request', 'payload_too_large', 'rate_limited'],
   },
   createKey: {
@@ -378,8 +375,8 @@ const accounts = {
     group: 'Account',
     title: 'Create a key',
     doc: 'Creates a key for the account. All keys share its quota. The key is returned once and cannot be retrieved again.',
-    served: 'account',
-    answer: { status: 201, of: NewKey, as: 'bare' },
+    source: 'account',
+    response: { status: 201, of: NewKey, as: 'bare' },
     errors: ['payload_too_large', 'key_limit_reached'],
   },
   getUsage: {
@@ -388,8 +385,8 @@ const accounts = {
     group: 'Account',
     title: 'Usage',
     doc: 'Returns the calls used and allowed. This call counts too.',
-    served: 'account',
-    answer: { status: 200, of: Usage, as: 'bare' },
+    source: 'account',
+    response: { status: 200, of: Usage, as: 'bare' },
   },
   upgrade: {
     ...base,
@@ -398,12 +395,12 @@ const accounts = {
     group: 'Account',
     title: 'Upgrade',
     doc: 'Opens a hosted checkout for an account without a paid plan. The plan starts after payment.',
-    served: 'account',
+    source: 'account',
     body: z.strictObject({
       tier: z.enum(['starter', 'pro', 'enterprise']).meta({ description: 'Plan to upgrade to.' }),
       billing: z.enum(['monthly', 'annual']).default('monthly').meta({ description: 'How often to pay.' }),
     }),
-    answer: { status: 200, of: Checkout, as: 'bare' },
+    response: { status: 200, of: Checkout, as: 'bare' },
     errors: [
       'bad_request',
       'payload_too_large',
@@ -424,7 +421,7 @@ const webhooks = {
     group: 'Webhooks',
     title: 'Register a webhook',
     doc: 'Registers an HTTPS URL for events. The signing secret is returned only in this response.',
-    served: 'account',
+    source: 'account',
     body: z.strictObject({
       url: z.url().max(2048).meta({ description: 'HTTPS URL that receives deliveries.' }),
       events: z
@@ -433,7 +430,7 @@ const webhooks = {
         .max(EVENT_TYPES.length)
         .meta({ description: 'Events to deliver.' }),
     }),
-    answer: { status: 201, of: WebhookWithSecret, as: 'one' },
+    response: { status: 201, of: WebhookWithSecret, as: 'one' },
     errors: ['bad_request', 'payload_too_large', 'webhook_limit_reached'],
   },
   listWebhooks: {
@@ -443,8 +440,8 @@ const webhooks = {
     group: 'Webhooks',
     title: 'List webhooks',
     doc: 'Returns the webhooks of the calling key.',
-    served: 'account',
-    answer: rows(Webhook),
+    source: 'account',
+    response: rows(Webhook),
   },
   deleteWebhook: {
     ...base,
@@ -454,9 +451,9 @@ const webhooks = {
     group: 'Webhooks',
     title: 'Delete a webhook',
     doc: 'Deletes a webhook and its pending deliveries.',
-    served: 'account',
+    source: 'account',
     params: { id: pathUuid('Id of the webhook.') },
-    answer: { status: 200, of: Done, as: 'bare' },
+    response: { status: 200, of: Done, as: 'bare' },
     errors: ['bad_request', 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>
@@ -470,7 +467,7 @@ const graph = {
     group: 'GraphQL',
     title: 'GraphQL',
     doc: 'Reads cards, issuers, categories, transfer partners, and rules in one query.',
-    served: 'graph',
+    source: 'graph',
     body: z.object({
       query: z.string().min(1).meta({ description: 'A GraphQL query document.' }),
       variables: z.record(z.string(), z.unknown()).nullish().meta({ description: 'Variables of the query.' }),
@@ -479,7 +476,7 @@ const graph = {
         .nullish()
         .meta({ description: 'Operation to run, if the document has several.' }),
     }),
-    answer: { status: 200, of: GraphAnswer, as: 'bare' },
+    response: { status: 200, of: GraphAnswer, as: 'bare' },
     errors: ['bad_request', 'payload_too_large'],
   },
 } as const satisfies Record<string, Endpoint>
@@ -496,10 +493,10 @@ export const endpoints = {
 } as const
 
 export type EndpointName = keyof typeof endpoints
-export type ServedBy<S extends Served> = {
-  [N in EndpointName]: (typeof endpoints)[N]['served'] extends S ? N : never
+export type EndpointsFrom<S extends ResponseSource> = {
+  [N in EndpointName]: (typeof endpoints)[N]['source'] extends S ? N : never
 }[EndpointName]
 export type EndpointOf<N extends EndpointName> = (typeof endpoints)[N]
 
-/** The table as plain rows, for walking. */
+/** The same table with uniform row types, for iteration. */
 export const endpointTable: Readonly<Record<EndpointName, Endpoint>> = endpoints

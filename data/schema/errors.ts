@@ -2,15 +2,15 @@ import type { Plan } from './plans.ts'
 
 export interface ErrorTerms {
   readonly status: number
-  /** Body carries upgrade_url and docs_url (spec 7). */
+  /** The body has `upgrade_url` and `docs_url` (spec 7). */
   readonly links?: true
-  /** Answer carries Retry-After (spec 7, rule 1). */
+  /** The response has `Retry-After` (spec 7, rule 1). */
   readonly retry?: true
   readonly doc: string
   readonly remedy: string
 }
 
-/** Every code the service answers with (spec 7), and two more for the limits of spec 8.3. */
+/** Every error code (spec 7), and two for the limits of spec 8.3. */
 export const errors = {
   bad_request: {
     status: 400,
@@ -105,7 +105,7 @@ export interface RefusalOptions {
   /** Logged, never sent. */
   readonly cause?: unknown
   readonly retryAfterSeconds?: number
-  /** Least plan that would have had the answer; `upgrade_url` leads to it. */
+  /** Lowest plan that includes what was requested; `upgrade_url` links to it. */
   readonly needs?: Plan
   /** A setting is missing, as the operator can see without the log: not worth a line per request. */
   readonly isSetting?: true
@@ -113,7 +113,7 @@ export interface RefusalOptions {
   readonly fields?: Readonly<Record<string, string | number>>
 }
 
-/** An answer that is not the one asked for. The message is public. */
+/** An error response. The message is public. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
@@ -132,7 +132,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the request with an error of the table. */
+/** Throws an error of the table, which ends the request. The message is public. */
 export function refuse(code: ErrorCode, message: string, options?: RefusalOptions): never {
   throw new Refusal(code, message, options)
 }

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { Card, type RelationName } from './card.ts'
 
-/** Who said it. Facts of the bundled data sets keep the name of their set (data/facts/sources.json). */
+/** Kinds of sources. Facts of a bundled data set name the set (data/facts/sources.json). */
 export const SOURCE_KINDS = ['issuer', 'curated', 'dataset', 'publication'] as const
 
 export const Source = z.strictObject({
   name: z.string(),
   kind: z.enum(SOURCE_KINDS),
-  /** 5: the issuer's own words. 1: gathered from aggregators. */
+  /** From 5, the issuer's own page, to 1, aggregators. */
   trust: z.int().min(1).max(5),
   licence: z.string().nullable(),
   note: z.string(),
 })
 export type Source = z.infer<typeof Source>
 
-/** The weekly job's own readings, and a maintainer's corrections. */
+/** Names of the sources of the weekly job's readings and of a maintainer's corrections. */
 export const ISSUER_SOURCE = 'issuer'
 export const CURATED_SOURCE = 'curated'
 
-/** Card fields that the replay works out itself; a fact cannot state them. */
+/** Card fields that the build derives; facts cannot state them. */
 export const DERIVED_FIELDS = [
   'id',
   'slug',
@@ -42,16 +42,16 @@ const RELATION_FIELDS = [
 ] as const
 const notStated = Object.fromEntries([...DERIVED_FIELDS, ...RELATION_FIELDS].map((name) => [name, true]))
 
-/** Scalar fields that an observation may state. Absent: not stated here. null: stated as unknown or none. */
+/** Scalar fields that an observation can state. Missing: not stated. null: stated as unknown or none. */
 export const Values = Card.omit(notStated as never).partial() as unknown as z.ZodObject<
   Record<string, z.ZodType>
 >
 
 export type Scalar = string | number | boolean | null | Readonly<Record<string, readonly string[]>>
-/** A row of a relation as facts write it: keys that are null or false may be left out; no ids, no dates. */
+/** A row of a relation in a facts file: without ids and dates; null and false values can be omitted. */
 export type RelationRow = Readonly<Record<string, unknown>>
 
-/** What one source said of one card on one day. */
+/** What one source stated about a card on one day. */
 export interface Observation {
   /** ISO date. */
   readonly seen: string
@@ -59,13 +59,13 @@ export interface Observation {
   readonly source: string
   readonly url: string | null
   readonly values: Readonly<Record<string, Scalar>>
-  /** High ends of ranges whose low end stands in `values`. */
+  /** High ends of ranges; the low ends are in `values`. */
   readonly highs?: Readonly<Record<string, number>>
-  /** Words that values were read from. */
+  /** Quotes that values were read from, by field. */
   readonly quotes?: Readonly<Record<string, string>>
   /** Fields that one run alone has seen: a better offer among them is announced once another observation states it too. */
   readonly unconfirmed?: readonly string[]
-  /** Fields and relations whose curated correction ends with this observation; what issuers and sets say stands again. */
+  /** Fields and relations whose curated correction ends with this observation, so that other sources apply again. */
   readonly lifts?: readonly string[]
   readonly reward_rates?: readonly RelationRow[]
   readonly benefits?: readonly RelationRow[]
@@ -83,7 +83,7 @@ export interface CardFacts {
   readonly disagreements?: readonly Disagreement[]
 }
 
-/** A contradiction between sources that a maintainer has looked at. */
+/** A contradiction between sources that a maintainer has reviewed. */
 export interface Disagreement {
   readonly field: string
   readonly values: Readonly<Record<string, unknown>>

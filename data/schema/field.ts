@@ -2,18 +2,18 @@ import * as z from 'zod'
 import type { Plan } from './plans.ts'
 
 /**
- * What a field says beside its type. The keys stand in JSON Schema and OpenAPI as they are, so the public
- * documents and the running code read the same mark.
+ * Metadata of a field. JSON Schema and OpenAPI publish keys that start with `x-` as they are, so the public documents and the
+ * running code read the same values.
  */
 declare module 'zod' {
   interface GlobalMeta {
-    /** Least plan that sees the field; absent means every plan. */
+    /** Lowest plan that includes the field; missing means every plan. */
     'x-plan'?: Plan
-    /** Rows that a plan sees of a list; absent means all. */
+    /** Maximum rows of a list per plan; missing means all. */
     'x-rows'?: Readonly<Partial<Record<Plan, number>>>
-    /** `detail`: only on one-card answers. `relation`: left out of search answers. */
+    /** `detail`: only in single-card responses. `relation`: not in search responses. */
     'x-in'?: 'detail' | 'relation'
-    /** What a number counts, where it is money or a share. */
+    /** Unit of a number. */
     'x-unit'?: 'home currency' | 'percent'
   }
 }
@@ -21,7 +21,7 @@ declare module 'zod' {
 export type Shape = Readonly<Record<string, z.ZodType>>
 export type Resource<S extends Shape = Shape> = z.ZodObject<S>
 
-/** Declares a resource: a closed object whose fields stand in the specification's order. */
+/** Declares a resource: a strict object with its fields in the specification's order. */
 export function resource<S extends Shape>(name: string, doc: string, shape: S) {
   return z.strictObject(shape).meta({ id: name, description: doc }) as unknown as z.ZodObject<S>
 }
@@ -45,15 +45,15 @@ export const number = (doc: string) => describe(z.number(), doc)
 export const money = (doc: string) => number(doc).meta({ 'x-unit': 'home currency' })
 export const percent = (doc: string) => number(doc).meta({ 'x-unit': 'percent' })
 export const integer = (doc: string) => describe(z.int(), doc)
-export const yes = (doc: string) => describe(z.boolean(), doc)
+export const boolean = (doc: string) => describe(z.boolean(), doc)
 export const date = (doc: string) => describe(z.iso.date(), doc)
 export const time = (doc: string) => describe(z.iso.datetime(), doc)
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V, doc: string) =>
   describe(z.enum(values), doc)
 export const object = (doc: string) => describe(z.record(z.string(), z.unknown()), doc)
 
-/** The same field with null allowed; null is "known to be unknown or none", never "above the plan". */
-export function maybe<T extends z.ZodType>(type: T): z.ZodNullable<T> {
+/** Allows null in a field. Null means unknown or none, never "above the plan". */
+export function nullable<T extends z.ZodType>(type: T): z.ZodNullable<T> {
   const { id, ...marks } = type.meta() ?? {}
   return type.nullable().meta(marks) as z.ZodNullable<T>
 }
@@ -72,7 +72,7 @@ export function list<T extends z.ZodType>(of: T, doc: string, marks: ListMarks =
   return z.array(of).meta({ description: doc, ...notes }) as z.ZodArray<T>
 }
 
-/** Marks a field as present only on one-card answers. */
+/** Marks a field as present only in single-card responses. */
 export function onDetail<T extends z.ZodType>(type: T): T {
   return type.meta({ ...type.meta(), 'x-in': 'detail' }) as T
 }

@@ -1,4 +1,4 @@
-/** Names without case, accents, symbols and punctuation: how names sort and how search reads them. */
+/** Normalizes a name for sorting and search: no case, accents, symbols, or punctuation. */
 export function fold(words: string): string {
   return words
     .replace(/[®™℠©]/g, '')

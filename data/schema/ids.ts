@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const NAMESPACE = Buffer.from('6d3f2f0e8c6b5a1d9e474c0b7a3c5d21', 'hex')
 
-/** Stable id derived from content (UUID version 5, RFC 9562): the same parts give the same id in every build. */
+/** Id derived from content (UUID version 5, RFC 9562), so that the same parts have the same id in every build. */
 export function idOf(kind: string, ...parts: readonly (string | number)[]): string {
   const hash = createHash('sha1')
     .update(NAMESPACE)

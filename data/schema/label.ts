@@ -1,5 +1,5 @@
-/** The parts of a reward rate that its label is made of (spec 2.3). */
-export interface Labelled {
+/** The fields of a reward rate that determine its label (spec 2.3). */
+export interface LabelParts {
   readonly categories: readonly string[]
   readonly merchant: string | null
   readonly booking_channel: 'issuer_portal' | 'direct' | null
@@ -9,7 +9,7 @@ export interface Labelled {
   readonly rotating_quarter: number | null
 }
 
-/** Text in slug form: accents folded, everything else that is no letter or digit becomes one hyphen. */
+/** Converts text to a slug: accents removed, other runs of characters replaced by one hyphen. */
 export function slugForm(words: string): string {
   return words
     .replace(/[®™℠©]/g, '')
@@ -23,14 +23,14 @@ export function slugForm(words: string): string {
 
 const CHANNELS = { issuer_portal: '@portal', direct: '@direct' } as const
 
-/** A rate's categories in the order of the category list, which is that of its label too. */
-export function inOrder(categories: readonly string[], order: ReadonlyMap<string, number>): string[] {
+/** Sorts a rate's categories by the category list; labels use the same order. */
+export function sortCategories(categories: readonly string[], order: ReadonlyMap<string, number>): string[] {
   const rank = (slug: string) => order.get(slug) ?? Number.MAX_SAFE_INTEGER
   return [...categories].sort((a, b) => rank(a) - rank(b))
 }
 
-function plainLabel(rate: Labelled, order: ReadonlyMap<string, number>): string {
-  const categories = inOrder(rate.categories, order)
+function plainLabel(rate: LabelParts, order: ReadonlyMap<string, number>): string {
+  const categories = sortCategories(rate.categories, order)
   const merchant = rate.merchant === null ? '' : `:${slugForm(rate.merchant)}`
   const channel = rate.booking_channel === null ? '' : CHANNELS[rate.booking_channel]
   const choice = rate.choice_group === null ? '' : '#choice'
@@ -38,11 +38,11 @@ function plainLabel(rate: Labelled, order: ReadonlyMap<string, number>): string 
 }
 
 /**
- * Labels of one card's rates, in the given order:
+ * Labels of one card's rates, in the order of `rates`:
  * `<categories>[:<merchant>][@portal|@direct][#choice][~<tag>]` (spec 2.3). The tag counts from 2 and is appended only
  * where an earlier rate of the same quarter has the label.
  */
-export function labels(rates: readonly Labelled[], order: ReadonlyMap<string, number>): readonly string[] {
+export function labels(rates: readonly LabelParts[], order: ReadonlyMap<string, number>): readonly string[] {
   const taken = new Map<string, number>()
   return rates.map((rate) => {
     const label = plainLabel(rate, order)
@@ -53,7 +53,7 @@ export function labels(rates: readonly Labelled[], order: ReadonlyMap<string, nu
   })
 }
 
-/** The one category that a label names, or null where it names several or has no categories (spec 4.2, best). */
+/** The category of a label; null if it has several or none (spec 4.2, best). */
 export function categoryOfLabel(label: string): string | null {
   const categories = /^[^:@#~]*/.exec(label)?.[0] ?? ''
   return categories === '' || categories.includes('+') ? null : categories

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Card } from './card.ts'
-import { from, maybe, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
+import { boolean, from, nullable, oneOf, resource, slug, text, time, uuid } from './field.ts'
 
 const FieldChange = z.strictObject({ old: z.unknown(), new: z.unknown() })
 
@@ -11,10 +11,10 @@ export const CardChange = resource('CardChange', 'A change of a card.', {
   changed_fields: z.record(z.string(), FieldChange).meta({
     description: 'Field name to `{old, new}`. Only changed fields that your plan includes.',
   }),
-  snapshot: maybe(
+  snapshot: nullable(
     Card.partial().meta({ description: 'The card before the change, with the fields in your plan.' }),
   ),
-  changed_at: maybe(time('When the change was observed.')),
+  changed_at: nullable(time('When the change was observed.')),
 })
 export type CardChange = z.infer<typeof CardChange>
 
@@ -23,11 +23,13 @@ const offerChange = {
   id: uuid('Stable id of the change.'),
   card_id: uuid('Id of the card.'),
   field_name: text('Card field that changed.'),
-  old_value: maybe(text('Value before, as text.')),
-  new_value: maybe(text('Value after, as text.')),
-  change_type: maybe(oneOf(CHANGE_TYPES, 'Direction of the change.')),
-  is_notable: maybe(yes('Whether the change is better for applicants. See the event `offer.notable`.')),
-  detected_at: maybe(time('When the change was observed.')),
+  old_value: nullable(text('Value before, as text.')),
+  new_value: nullable(text('Value after, as text.')),
+  change_type: nullable(oneOf(CHANGE_TYPES, 'Direction of the change.')),
+  is_notable: nullable(
+    boolean('Whether the change is better for applicants. See the event `offer.notable`.'),
+  ),
+  detected_at: nullable(time('When the change was observed.')),
 }
 
 /** Spec 2.14. */
@@ -44,8 +46,8 @@ export const NotableOfferChange = resource('NotableOfferChange', 'A notable offe
   card_slug: slug('Stable identifier of the card.'),
   card_name: text('Name of the card.'),
   ...from('enterprise', {
-    card_image_url: maybe(text('Card art.')),
-    card_affiliate_url: maybe(text('Affiliate link.')),
+    card_image_url: nullable(text('Card art.')),
+    card_affiliate_url: nullable(text('Affiliate link.')),
   }),
 })
 export type NotableOfferChange = z.infer<typeof NotableOfferChange>

@@ -3,7 +3,7 @@
  * characters, and characters that are invisible or turn the direction of text (Unicode categories Cc, Cf, Cs and Co).
  */
 const NOT_PLAIN: readonly (readonly [string, RegExp])[] = [
-  ['HTML', /<\s*[a-z/!?]|&(?:#\w+|[a-z]\w*);/i],
+  ['HTML', /<\s*[a-z/!?]|&(?:#\w+|[a-z]{2}\w*);/i],
   ['a Markdown link', /\][([]/],
   ['control or invisible characters', /\p{Cc}|\p{Cf}|\p{Cs}|\p{Co}/u],
 ]

@@ -1,16 +1,20 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** A request of the developer portal. */
-export interface PortalEndpoint {
+export interface PortalRoute {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly path: string
+  /** `{id}` stands for the id of the row that the request is about. */
+  readonly path: `/portal/api/${string}`
+}
+
+/** One endpoint of the developer portal. */
+export interface PortalEndpoint extends PortalRoute {
   readonly title: string
   readonly doc: string
-  /** `optional`: answers whoever asks, of the session where there is one. False where none is looked for. */
+  /** `true`: 401 without a session. `optional`: uses the session if there is one. `false`: ignores sessions. */
   readonly session: boolean | 'optional'
   readonly body?: z.ZodObject
-  readonly answer: {
+  readonly response: {
     readonly status: number
     readonly of: z.ZodType
     readonly as: 'one' | 'list' | 'bare'
@@ -18,7 +22,7 @@ export interface PortalEndpoint {
   readonly errors: readonly ErrorCode[]
 }
 
-/** What most requests of the portal have in common. */
-export const base = { method: 'GET', session: true, errors: [] } as const
+/** Defaults of a portal endpoint. */
+export const base = { session: true, errors: [] } as const
 export const bare = <T extends z.ZodType>(of: T, status = 200) => ({ status, of, as: 'bare' }) as const
 export const rows = <T extends z.ZodType>(of: T) => ({ status: 200, of, as: 'list' }) as const

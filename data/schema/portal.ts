@@ -1,23 +1,24 @@
 import * as z from 'zod'
 import { Usage } from './account.ts'
 import { Checkout, Done, endpoints } from './endpoints.ts'
-import { integer, list, maybe, oneOf, resource, text, time, uri, yes } from './field.ts'
+import { boolean, integer, list, nullable, oneOf, resource, text, time, uri } from './field.ts'
 import { PLANS } from './plans.ts'
 import { bare, base, type PortalEndpoint, rows } from './portal-endpoint.ts'
+import { type PortalEndpointName, portalRoutes } from './portal-routes.ts'
 import { portalWebhookEndpoints } from './portal-webhooks.ts'
 
 /** The account of a session. */
 export const Me = resource('Me', 'The account that is signed in.', {
-  email: text('E-mail address of the owner.'),
+  email: text('Email address of the owner.'),
   plan: oneOf(PLANS, 'Plan of the account.'),
-  suspended: yes('Whether the account is suspended.'),
-  created_at: time('When the address was first confirmed.'),
+  suspended: boolean('Whether the account is suspended.'),
+  created_at: time('When the email address was first confirmed.'),
 })
 export type Me = z.infer<typeof Me>
 
-/** Asked by every page before it knows; so nobody being signed in is an answer and no refusal. */
+/** Every portal page requests this first, so it responds with null rather than 401 if nobody is signed in. */
 export const SignedIn = resource('SignedIn', 'Who is signed in.', {
-  account: maybe(Me).meta({ description: 'The account of the session; null where nobody is signed in.' }),
+  account: nullable(Me).meta({ description: 'Account of the session; null if nobody is signed in.' }),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -25,9 +26,9 @@ export const PortalKey = resource('PortalKey', 'A key, without its secret.', {
   id: text('Id of the key.'),
   name: text('Name that the owner gave it.'),
   last_four: text('Its last four characters.'),
-  created_at: time('When it was made.'),
-  last_used_at: maybe(time('When it was last used, to the minute.')),
-  revoked_at: maybe(time('When it was revoked.')),
+  created_at: time('When it was created.'),
+  last_used_at: nullable(time('When it was last used, to the minute.')),
+  revoked_at: nullable(time('When it was revoked.')),
 })
 export type PortalKey = z.infer<typeof PortalKey>
 
@@ -47,170 +48,163 @@ export const PortalUsage = resource('PortalUsage', 'Calls used and allowed, and 
 })
 export type PortalUsage = z.infer<typeof PortalUsage>
 
-export const BillingState = resource('BillingState', 'What the account pays for.', {
+export const BillingState = resource('BillingState', 'Plan and payment state of the account.', {
   plan: oneOf(PLANS, 'Plan of the account.'),
-  configured: yes('Whether plans can be bought here.'),
-  managed: yes('Whether there is anything to manage on the billing pages.'),
-  billing: maybe(oneOf(['monthly', 'annual'], 'How often it is paid.')),
-  status: maybe(
-    text('What Stripe says of the subscription: trialing, active, past_due, canceled and so on.'),
-  ),
-  payment_failed: yes('The last payment failed or is disputed.'),
-  trial_available: yes('Whether Starter would begin with a free trial.'),
-  trial_ends_at: maybe(time('When the trial ends or ended.')),
-  ends_at: maybe(time('When the plan ends, since it was cancelled.')),
-  renews_at: maybe(time('When it is paid next.')),
+  configured: boolean('Whether online upgrades are configured.'),
+  managed: boolean('Whether the account has a billing page.'),
+  billing: nullable(oneOf(['monthly', 'annual'], 'Billing period.')),
+  status: nullable(text('Stripe status of the subscription, e.g. trialing, active, past_due, canceled.')),
+  payment_failed: boolean('Whether the last payment failed or is disputed.'),
+  trial_available: boolean('Whether Starter would start with a free trial.'),
+  trial_ends_at: nullable(time('When the trial ends or ended.')),
+  ends_at: nullable(time('When the canceled plan ends or ended.')),
+  renews_at: nullable(time('When the next payment is due.')),
 })
 export type BillingState = z.infer<typeof BillingState>
 
 export const PortalSession = resource('PortalSession', 'A browser that is signed in.', {
   id: text('Id of the session.'),
-  browser: text('What the browser said of itself.'),
+  browser: text('User agent of the browser.'),
   created_at: time('When it signed in.'),
   seen_at: time('When it was last seen, to the minute.'),
-  current: yes('Whether it is the browser that asks.'),
+  current: boolean('Whether it is the session of this request.'),
 })
 export type PortalSession = z.infer<typeof PortalSession>
 
-const BillingLink = resource('BillingLink', 'A page of the payment provider, for a few minutes.', {
-  url: uri('Its address.'),
-})
+const BillingLink = resource(
+  'BillingLink',
+  'Billing page of the payment provider. The link expires after a few minutes.',
+  {
+    url: uri('URL of the page.'),
+  },
+)
 
-const AccountGone = z.strictObject({
-  email: z.string().meta({ description: "The account's e-mail address, typed by its owner." }),
+const AccountDeletion = z.strictObject({
+  email: z.string().meta({ description: 'Email address of the account, as confirmation.' }),
 })
 
 /**
- * What the developer portal asks of the service. Not part of the public interface: it is used with the session's cookie, by
- * pages of the service's own origin alone. Names of paths, fields and codes follow the same rules.
+ * Endpoints of the developer portal. They are not part of the public API: only pages of the service's own origin call them, with
+ * the session cookie. Paths, fields, and error codes follow the same naming rules.
  */
 export const portalEndpoints = {
   confirm: {
     ...base,
-    method: 'POST',
-    path: '/portal/api/confirm',
+    ...portalRoutes.confirm,
     session: false,
     title: 'Confirm a sign-in link',
-    doc: 'Uses the link up, makes the account where there is none, and signs the browser in.',
-    body: z.strictObject({ token: z.string().max(200).meta({ description: 'The text of the link.' }) }),
-    answer: bare(Me),
+    doc: 'Confirms the link, which works once. Creates the account if there is none, and signs the browser in.',
+    body: z.strictObject({ token: z.string().max(200).meta({ description: 'Token of the link.' }) }),
+    response: bare(Me),
     errors: ['bad_request'],
   },
   me: {
     ...base,
-    path: '/portal/api/me',
+    ...portalRoutes.me,
     session: 'optional',
     title: 'Who is signed in',
-    doc: 'The account of the session, or null.',
-    answer: bare(SignedIn),
+    doc: 'Returns the account of the session, or null.',
+    response: bare(SignedIn),
   },
   listKeys: {
     ...base,
-    path: '/portal/api/keys',
+    ...portalRoutes.listKeys,
     title: 'List keys',
-    doc: 'Newest first, revoked ones included.',
-    answer: rows(PortalKey),
+    doc: 'Returns all keys including revoked ones, newest first.',
+    response: rows(PortalKey),
   },
   createKey: {
     ...base,
-    method: 'POST',
-    path: '/portal/api/keys',
+    ...portalRoutes.createKey,
     title: 'Create a key',
-    doc: 'The key is shown in this answer only.',
+    doc: 'Creates a key. Only this response contains it.',
     body: z.strictObject({
       name: z.string().trim().min(1).max(60).meta({ description: 'What the key is for.' }),
     }),
-    answer: bare(NewPortalKey, 201),
+    response: bare(NewPortalKey, 201),
     errors: ['bad_request', 'account_suspended', 'key_limit_reached', 'rate_limited'],
   },
   revokeKey: {
     ...base,
-    method: 'DELETE',
-    path: '/portal/api/keys/{id}',
+    ...portalRoutes.revokeKey,
     title: 'Revoke a key',
-    doc: 'From the next call on the key is refused, and its webhooks become inactive. Its calls still count.',
-    answer: bare(Done),
+    doc: 'Revokes a key immediately and deactivates its webhooks. Its calls still count against the quota.',
+    response: bare(Done),
     errors: ['not_found'],
   },
   usage: {
     ...base,
-    path: '/portal/api/usage',
+    ...portalRoutes.usage,
     title: 'Usage',
-    doc: 'Costs no call.',
-    answer: bare(PortalUsage),
+    doc: "Returns the calls used and allowed. Doesn't count against the quota.",
+    response: bare(PortalUsage),
   },
   billing: {
     ...base,
-    path: '/portal/api/billing',
+    ...portalRoutes.billing,
     title: 'Plan and billing',
-    doc: 'What the account pays for.',
-    answer: bare(BillingState),
+    doc: 'Returns the plan and payment state of the account.',
+    response: bare(BillingState),
   },
   checkout: {
     ...base,
-    method: 'POST',
-    path: '/portal/api/billing/checkout',
+    ...portalRoutes.checkout,
     title: 'Upgrade',
-    doc: 'Opens a hosted checkout, as the call `POST /v1/auth/upgrade` does.',
+    doc: 'Opens a hosted checkout, like `POST /v1/auth/upgrade`.',
     body: endpoints.upgrade.body,
-    answer: bare(Checkout),
+    response: bare(Checkout),
     errors: [...endpoints.upgrade.errors, 'rate_limited'],
   },
   manageBilling: {
     ...base,
-    method: 'POST',
-    path: '/portal/api/billing/manage',
+    ...portalRoutes.manageBilling,
     title: 'Manage billing',
-    doc: "A page of the payment provider's where the owner changes plan or card, or cancels.",
-    answer: bare(BillingLink),
+    doc: "Returns a link to the payment provider's page for changing the plan or payment card, or canceling.",
+    response: bare(BillingLink),
     errors: ['not_found'],
   },
   ...portalWebhookEndpoints,
   listSessions: {
     ...base,
-    path: '/portal/api/sessions',
+    ...portalRoutes.listSessions,
     title: 'List sessions',
-    doc: 'Browsers that are signed in, newest first.',
-    answer: rows(PortalSession),
+    doc: 'Returns the signed-in browsers, newest first.',
+    response: rows(PortalSession),
   },
   endSession: {
     ...base,
-    method: 'DELETE',
-    path: '/portal/api/sessions/{id}',
+    ...portalRoutes.endSession,
     title: 'Sign a browser out',
     doc: 'Ends one session.',
-    answer: bare(Done),
+    response: bare(Done),
     errors: ['not_found'],
   },
   endSessions: {
     ...base,
-    method: 'DELETE',
-    path: '/portal/api/sessions',
+    ...portalRoutes.endSessions,
     title: 'Sign out everywhere',
-    doc: 'Ends all sessions, this one included.',
-    answer: bare(Done),
+    doc: 'Ends all sessions, including this one.',
+    response: bare(Done),
   },
   signOut: {
     ...base,
-    method: 'POST',
-    path: '/portal/api/sign-out',
+    ...portalRoutes.signOut,
     title: 'Sign out',
     doc: 'Ends this session.',
-    answer: bare(Done),
+    response: bare(Done),
   },
   deleteAccount: {
     ...base,
-    method: 'DELETE',
-    path: '/portal/api/account',
+    ...portalRoutes.deleteAccount,
     title: 'Delete the account',
-    doc: 'Ends what it pays for, and removes the account with all keys and sessions.',
-    body: AccountGone,
-    answer: bare(Done),
+    doc: 'Cancels the plan immediately, and deletes the account with all keys, webhooks, and sessions.',
+    body: AccountDeletion,
+    response: bare(Done),
     errors: ['bad_request'],
   },
-} as const satisfies Record<string, PortalEndpoint>
+} as const satisfies Record<PortalEndpointName, PortalEndpoint>
 
-export type PortalEndpointName = keyof typeof portalEndpoints
+export type { PortalEndpointName }
 
-/** The table as plain rows, for walking. */
+/** The same table with uniform row types, for iteration. */
 export const portalTable: Readonly<Record<PortalEndpointName, PortalEndpoint>> = portalEndpoints

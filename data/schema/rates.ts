@@ -1,40 +1,53 @@
 import * as z from 'zod'
-import { integer, list, maybe, money, number, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
+import {
+  boolean,
+  integer,
+  list,
+  money,
+  nullable,
+  number,
+  oneOf,
+  resource,
+  slug,
+  text,
+  time,
+  uuid,
+} from './field.ts'
 
 export const BOOKING_CHANNELS = ['issuer_portal', 'direct'] as const
 export const RATE_TYPES = ['multiplier', 'percent_cashback', 'points_per_dollar'] as const
 export const CAP_PERIODS = ['monthly', 'quarterly', 'annual'] as const
 export const CHOICE_SELECTIONS = ['user', 'automatic'] as const
 
-const categorySlug = maybe(text('Label of the rate, unique per card within a rotating quarter.'))
+const categorySlug = nullable(text('Label of the rate, unique per card within a rotating quarter.'))
 const scope = {
   categories: list(z.string(), 'Slugs from `GET /v1/categories`; one rate may cover several.'),
-  merchant: maybe(
+  merchant: nullable(
     text(
       'Merchant or co-brand partner that the rate is limited to; `null` if it applies to the whole category.',
     ),
   ),
-  booking_channel: maybe(
+  booking_channel: nullable(
     oneOf(
       BOOKING_CHANNELS,
       "`issuer_portal`: only via the issuer's travel portal. `direct`: booked directly with the airline or hotel.",
     ),
   ),
-  choice_group: maybe(text('Group of alternative rates (pick-your-category cards).')),
-  choice_picks: maybe(integer('Number of categories in the group that earn the rate at a time.')),
-  choice_selection: maybe(
+  choice_group: nullable(text('Group of alternative rates (pick-your-category cards).')),
+  choice_picks: nullable(integer('Number of categories in the group that earn the rate at a time.')),
+  choice_selection: nullable(
     oneOf(CHOICE_SELECTIONS, '`user`: the cardholder chooses. `automatic`: the top spending categories.'),
   ),
   rate_multiplier: number('Points, miles, or percent earned per unit of home currency.'),
   rate_type: oneOf(RATE_TYPES, 'Unit of the multiplier.'),
-  cap_amount: maybe(money('Spending per cap period that earns the rate, in home currency.')),
-  cap_period: maybe(oneOf(CAP_PERIODS, 'Period of the cap.')),
+  cap_amount: nullable(money('Spending per cap period that earns the rate, in home currency.')),
+  cap_period: nullable(oneOf(CAP_PERIODS, 'Period of the cap.')),
 }
 const rotation = {
-  is_rotating: yes('Whether the rate is a quarterly rotating bonus.'),
-  rotating_quarter: maybe(integer('Quarter of the year, 1 to 4.')),
-  rotating_year: maybe(integer('Year of the quarter.')),
-  notes: maybe(text('Other conditions, as text.')),
+  is_rotating: boolean('Whether the rate is a quarterly rotating bonus.'),
+  rotating_quarter: nullable(integer('Quarter of the year, 1 to 4.')),
+  rotating_year: nullable(integer('Year of the quarter.')),
+  notes: nullable(text('Other conditions, as text.')),
 }
 
 /** Spec 2.3. */
@@ -43,8 +56,8 @@ export const RewardRate = resource('RewardRate', 'A reward rate of a card.', {
   card_id: uuid('Id of the card.'),
   category_slug: categorySlug,
   ...scope,
-  fallback_rate: maybe(number('Multiplier for spending beyond the cap.')),
-  is_base_rate: yes('Whether this is the rate for all other spending.'),
+  fallback_rate: nullable(number('Multiplier for spending beyond the cap.')),
+  is_base_rate: boolean('Whether this is the rate for all other spending.'),
   ...rotation,
   created_at: time('When the rate was added to the catalog.'),
 })
@@ -62,8 +75,8 @@ export type CategoryRate = z.infer<typeof CategoryRate>
 export const Category = resource('Category', 'A spending category of reward rates.', {
   slug: slug('Stable identifier, used in `categories` of rates.'),
   name: text('Display name.'),
-  icon: maybe(text('Name of an icon.')),
+  icon: nullable(text('Name of an icon.')),
   sort_order: integer('Position in the list, starting at 1.'),
-  parent_slug: maybe(slug('Broader category. For example, airlines belongs to travel.')),
+  parent_slug: nullable(slug('Broader category. For example, airlines belongs to travel.')),
 })
 export type Category = z.infer<typeof Category>

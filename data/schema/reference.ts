@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { integer, maybe, number, oneOf, resource, slug, text, time, uuid, yes } from './field.ts'
+import { boolean, integer, nullable, number, oneOf, resource, slug, text, time, uuid } from './field.ts'
 import { IssuerName } from './issuer.ts'
 
 export const PARTNER_TYPES = ['airline', 'hotel'] as const
@@ -9,16 +9,16 @@ export const TransferPartner = resource('TransferPartner', 'A program that point
   id: uuid('Stable id of the row.'),
   source_currency: text('Code of the source program.'),
   partner_program: text('Name of the partner program.'),
-  partner_type: maybe(oneOf(PARTNER_TYPES, 'Kind of partner.')),
+  partner_type: nullable(oneOf(PARTNER_TYPES, 'Kind of partner.')),
   transfer_ratio_from: integer('Points transferred.'),
   transfer_ratio_to: integer('Partner points received for them.'),
-  country: maybe(text('Country whose cards can transfer.')),
-  notes: maybe(text('Other conditions, as text.')),
-  is_active: maybe(yes('Whether transfers are available.')),
-  transfer_minimum: maybe(integer('Minimum points per transfer.')),
-  transfer_time: maybe(text('Time until the points arrive.')),
-  transfer_bonus_current: maybe(text('Current transfer bonus.')),
-  transfer_bonus_expires: maybe(text('Last day of the transfer bonus.')),
+  country: nullable(text('Country whose cards can transfer.')),
+  notes: nullable(text('Other conditions, as text.')),
+  is_active: nullable(boolean('Whether transfers are available.')),
+  transfer_minimum: nullable(integer('Minimum points per transfer.')),
+  transfer_time: nullable(text('Time until the points arrive.')),
+  transfer_bonus_current: nullable(text('Current transfer bonus.')),
+  transfer_bonus_expires: nullable(text('Last day of the transfer bonus.')),
 })
 export type TransferPartner = z.infer<typeof TransferPartner>
 
@@ -28,11 +28,11 @@ export const RewardValuation = resource('RewardValuation', 'The value of a point
   currency_name: text('Program name, as in `reward_currency_name` of cards.'),
   currency_code: text('Program code, as in `source_currency` of transfer partners.'),
   cpp_cash: number('Cents per point as cash.'),
-  cpp_travel_portal: maybe(number("Cents per point in the issuer's travel portal.")),
-  cpp_transfer: maybe(number('Cents per point when transferred to a partner.')),
+  cpp_travel_portal: nullable(number("Cents per point in the issuer's travel portal.")),
+  cpp_transfer: nullable(number('Cents per point when transferred to a partner.')),
   cpp_recommended: number('Recommended cents per point.'),
-  last_updated: maybe(time('When the estimate was made.')),
-  notes: maybe(text('How the estimate was made.')),
+  last_updated: nullable(time('When the estimate was made.')),
+  notes: nullable(text('How the estimate was made.')),
 })
 export type RewardValuation = z.infer<typeof RewardValuation>
 
@@ -40,7 +40,7 @@ export const DIRECTIONS = ['upgrade', 'downgrade', 'both', 'one_way'] as const
 const CardName = resource('CardName', 'A card, by name.', {
   slug: slug('Stable identifier of the card.'),
   name: text('Name of the card.'),
-  issuers: maybe(IssuerName),
+  issuers: nullable(IssuerName),
 })
 
 /** Spec 2.17. */
@@ -55,10 +55,10 @@ export const ProductChangePath = resource(
       DIRECTIONS,
       '`upgrade`, `downgrade`, `both` (either way) or `one_way` (`from_card` to `to_card` only).',
     ),
-    notes: maybe(text('Conditions.')),
-    created_at: maybe(time('When the path was added to the catalog.')),
-    from_card: maybe(CardName),
-    to_card: maybe(CardName),
+    notes: nullable(text('Conditions.')),
+    created_at: nullable(time('When the path was added to the catalog.')),
+    from_card: nullable(CardName),
+    to_card: nullable(CardName),
   },
 )
 export type ProductChangePath = z.infer<typeof ProductChangePath>
@@ -69,6 +69,6 @@ export const Stats = resource('Stats', 'Size and age of the catalog.', {
   published_cards: integer('Published cards that are not discontinued.'),
   total_issuers: integer('Number of issuers.'),
   issuers_by_country: z.record(z.string(), z.int()).meta({ description: 'Number of issuers by country.' }),
-  last_updated: maybe(time('When card data last changed.')),
+  last_updated: nullable(time('When card data last changed.')),
 })
 export type Stats = z.infer<typeof Stats>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { maybe, money, object, resource, text, time, uuid, yes } from './field.ts'
+import { boolean, money, nullable, object, resource, text, time, uuid } from './field.ts'
 
 const keys = { id: uuid('Stable id of the row.'), card_id: uuid('Id of the card.') }
 
@@ -8,9 +8,9 @@ export const Benefit = resource('Benefit', 'An insurance, protection, or other o
   ...keys,
   benefit_type: text('Kind of benefit, e.g. `travel_insurance`, `purchase_protection`.'),
   name: text('Short name.'),
-  description: maybe(text('What it provides, as text.')),
-  value: maybe(money('Stated value in home currency.')),
-  details: maybe(
+  description: nullable(text('What it provides, as text.')),
+  value: nullable(money('Stated value in home currency.')),
+  details: nullable(
     object(
       'Structured coverage from issuer terms. Keys may include `coverage_amount`, `deductible`, `covered_reasons`, `minimum_delay_hours`, `covers_meals`, `covers_lodging`, `max_claims_per_year`, `is_primary`, `source`.',
     ),
@@ -27,10 +27,10 @@ export const StatementCredit = resource('StatementCredit', 'A statement credit f
   credit_period: text(
     'How often it renews, e.g. `annual`, `semi_annual`, `quarterly`, `monthly`, `one_time`.',
   ),
-  eligible_merchants: maybe(text('Merchants where purchases qualify.')),
-  enrollment_required: maybe(yes('Whether the cardholder must enroll first.')),
-  notes: maybe(text('Other conditions, as text.')),
-  created_at: maybe(time('When the row was added to the catalog.')),
+  eligible_merchants: nullable(text('Merchants where purchases qualify.')),
+  enrollment_required: nullable(boolean('Whether the cardholder must enroll first.')),
+  notes: nullable(text('Other conditions, as text.')),
+  created_at: nullable(time('When the row was added to the catalog.')),
 })
 export type StatementCredit = z.infer<typeof StatementCredit>
 
@@ -39,11 +39,11 @@ export const CardPerk = resource('CardPerk', 'Elite status, lounge access, and s
   ...keys,
   perk_type: text('Kind of perk, e.g. `status`, `lounge`.'),
   perk_name: text('Short name.'),
-  perk_value: maybe(money('Stated value in home currency.')),
-  perk_period: maybe(text('How often it renews.')),
-  partner: maybe(text('Partner that grants the perk.')),
-  details: maybe(text('What it provides, as text.')),
-  created_at: maybe(time('When the row was added to the catalog.')),
+  perk_value: nullable(money('Stated value in home currency.')),
+  perk_period: nullable(text('How often it renews.')),
+  partner: nullable(text('Partner that grants the perk.')),
+  details: nullable(text('What it provides, as text.')),
+  created_at: nullable(time('When the row was added to the catalog.')),
 })
 export type CardPerk = z.infer<typeof CardPerk>
 
@@ -56,9 +56,9 @@ export const SpendBonus = resource(
     spend_threshold: money('Spending threshold, in home currency.'),
     spend_period: text('Period of the threshold, e.g. `calendar_year`.'),
     bonus_description: text('Description of the bonus.'),
-    bonus_type: maybe(text('Kind of bonus, e.g. `points`, `free_night`.')),
-    bonus_value: maybe(text('Amount of the bonus.')),
-    created_at: maybe(time('When the row was added to the catalog.')),
+    bonus_type: nullable(text('Kind of bonus, e.g. `points`, `free_night`.')),
+    bonus_value: nullable(text('Amount of the bonus.')),
+    created_at: nullable(time('When the row was added to the catalog.')),
   },
 )
 export type SpendBonus = z.infer<typeof SpendBonus>

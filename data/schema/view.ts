@@ -13,13 +13,13 @@ interface SeenField {
 }
 
 export interface ViewOptions {
-  /** One-card answers also show the fields marked `detail`. */
+  /** Includes the fields marked `detail`, as in single-card responses. */
   readonly detail?: boolean
 }
 
 /**
- * What `plan` sees of a row: fields above the plan are absent, lists are cut to the plan's rows, nested resources
- * likewise (spec 1, rule 6). Every answer, history entry, event and GraphQL value passes through here.
+ * Returns the parts of a row that `plan` includes: no fields above the plan, and lists cut to the plan's rows, in nested resources
+ * too (spec 1, rule 6). Every response, history entry, event, and GraphQL value passes through here.
  */
 export function view(of: Resource, row: Row, plan: Plan, options: ViewOptions = {}): Row {
   const seen: Record<string, unknown> = {}
@@ -29,12 +29,12 @@ export function view(of: Resource, row: Row, plan: Plan, options: ViewOptions = 
   return seen
 }
 
-/** Names of the fields that `plan` sees, in the specification's order. */
+/** Names of the fields that `plan` includes, in the specification's order. */
 export function fieldsOf(of: Resource, plan: Plan, options: ViewOptions = {}): readonly string[] {
   return seenFields(of, plan, options.detail === true).map((field) => field.name)
 }
 
-/** A change as `plan` sees it, or null where nothing that it sees changed (spec 2.11). */
+/** A change with the fields that `plan` includes; null if none of them changed (spec 2.11). */
 export function viewChange(change: CardChange, plan: Plan): Row | null {
   const fields = seenFields(Card, plan, false).filter(({ name }) => change.changed_fields[name] !== undefined)
   const shown = fields.map(({ name, show }) => [name, showChange(change.changed_fields[name], show)] as const)
@@ -53,14 +53,14 @@ function showChange(change: { old?: unknown; new?: unknown } | undefined, show: 
   return { old: show(change?.old ?? null), new: show(change?.new ?? null) }
 }
 
-const remembered = new WeakMap<Resource, Map<string, readonly SeenField[]>>()
+const fieldCache = new WeakMap<Resource, Map<string, readonly SeenField[]>>()
 
 function seenFields(of: Resource, plan: Plan, detail: boolean): readonly SeenField[] {
   const key = `${plan}${detail ? '+' : ''}`
-  const known = remembered.get(of) ?? new Map<string, readonly SeenField[]>()
-  remembered.set(of, known)
-  const found = known.get(key) ?? listFields(of, plan, detail)
-  known.set(key, found)
+  const byPlan = fieldCache.get(of) ?? new Map<string, readonly SeenField[]>()
+  fieldCache.set(of, byPlan)
+  const found = byPlan.get(key) ?? listFields(of, plan, detail)
+  byPlan.set(key, found)
   return found
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { compareKeys } from '../compare.ts'
 
-/** JSON with sorted keys: the same value gives the same text. */
+/** JSON with sorted keys, so that equal values have equal text. */
 export function stableJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (isPlain(part) ? sorted(part) : part))
 }
@@ -8,10 +9,9 @@ export function stableJson(value: unknown): string {
 const isPlain = (part: unknown): part is Record<string, unknown> =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
 
-const sorted = (part: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+const sorted = (part: Record<string, unknown>) => Object.fromEntries(Object.entries(part).sort(compareKeys))
 
-/** SHA-256 of bytes or text, hex. */
+/** SHA-256 of bytes or text, as hex digits. */
 export function digest(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex')
 }

@@ -1,6 +1,6 @@
-/** Names of ready answers inside a pack: the endpoint's name, and the parameter that selects among its answers. */
-export const answerName = (endpoint: string, selected = ''): string =>
+/** Name of a prebuilt response in a pack: the endpoint, and the parameter that selects among its responses. */
+export const responseName = (endpoint: string, selected = ''): string =>
   selected === '' ? endpoint : `${endpoint}/${selected}`
 
-/** What an endpoint without rows answers, envelope included. */
+/** Response body of a list without rows. */
 export const EMPTY_LIST = '{"data":[]}'

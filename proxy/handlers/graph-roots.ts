@@ -1,6 +1,6 @@
 import type { RootName } from '../../data/graphql/roots.ts'
 import { rootTable } from '../../data/graphql/roots.ts'
-import type { EndpointName, ServedBy } from '../../data/schema/endpoints.ts'
+import type { EndpointName, EndpointsFrom } from '../../data/schema/endpoints.ts'
 import { Refusal } from '../../data/schema/errors.ts'
 import type { Call, Handler } from '../call.ts'
 import type { Resolve, RootAsk } from '../graphql/answer.ts'
@@ -64,7 +64,7 @@ const UNCODED = { gzip: false, br: false }
 /** A root whose REST answer lies ready in the pack; an unknown slug is null. */
 async function readyRoot(call: GraphCall, root: RootName, ask: RootAsk): Promise<unknown> {
   const { endpoint, as } = rootTable[root]
-  const name = endpoint as ServedBy<'ready'>
+  const name = endpoint as EndpointsFrom<'ready'>
   try {
     const asked = { ...call, name, params: ask, accepted: UNCODED } as unknown as Call<typeof name>
     const reply = await (ready[name] as Handler<typeof name>)(asked)

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
-import type { ServedBy } from '../../data/schema/endpoints.ts'
+import type { EndpointsFrom } from '../../data/schema/endpoints.ts'
 import { refuse } from '../../data/schema/errors.ts'
-import type { AnswerIndex, CardIndex, Ref } from '../../data/snapshot/format.ts'
-import { answerName, EMPTY_LIST } from '../../data/snapshot/names.ts'
+import type { CardIndex, Ref, ResponseIndex } from '../../data/snapshot/format.ts'
+import { EMPTY_LIST, responseName } from '../../data/snapshot/names.ts'
 import type { Call, DataReply, Handlers } from '../call.ts'
 import type { Coding } from '../http/coding.ts'
 import type { Pack } from '../snapshot/pack.ts'
@@ -10,7 +10,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type Soon, soon } from '../snapshot/soon.ts'
 import { addCard, type Piece, stitched, textPiece } from './stitch.ts'
 
-type WithKey = Exclude<ServedBy<'ready'>, 'getStats'>
+type WithKey = Exclude<EndpointsFrom<'ready'>, 'getStats'>
 type ReadyCall = Pick<Call<WithKey>, 'deps' | 'name' | 'caller' | 'snapshot' | 'accepted' | 'signal'>
 
 /** Answers that lie ready in the pack (spec 4.2 to 4.5). */
@@ -50,17 +50,17 @@ function ofCard(call: ReadyCall, slug: string): Soon<DataReply> {
 /** All rows, or an issuer's; an issuer without rows has an empty list, an unknown one is refused. */
 function ofIssuer(call: ReadyCall, issuer: string | undefined): Soon<DataReply> {
   return found(call, ({ named }) => {
-    if (issuer !== undefined && named[answerName('getIssuer', issuer)] === undefined)
+    if (issuer !== undefined && named[responseName('getIssuer', issuer)] === undefined)
       refuse('not_found', `No such issuer: ${issuer}.`)
-    return named[answerName(call.name, issuer)]
+    return named[responseName(call.name, issuer)]
   })
 }
 
 const named = (call: ReadyCall, selected?: string): Soon<DataReply> =>
-  found(call, ({ named }) => named[answerName(call.name, selected)])
+  found(call, ({ named }) => named[responseName(call.name, selected)])
 
 /** The answer that lies where the index says. */
-const found = (call: ReadyCall, refOf: (index: AnswerIndex) => Ref | null | undefined): Soon<DataReply> =>
+const found = (call: ReadyCall, refOf: (index: ResponseIndex) => Ref | null | undefined): Soon<DataReply> =>
   soon(packOf(call).answers(call.signal), (index) => readyBytes(call, packOf(call), refOf(index)))
 
 function readyBytes(call: ReadyCall, pack: Pack, ref: Ref | null | undefined): Soon<DataReply> {

@@ -59,7 +59,9 @@ function patternOf(path: string, rows: readonly [EndpointName, Endpoint][]): Pat
     methods.set(method, name)
     if (method === 'GET') methods.set('HEAD', name)
   }
-  const open = rows.some(([, { method, served }]) => method === 'GET' && /^(ready|stitched)$/.test(served))
+  const open = rows.some(
+    ([, { method, source: served }]) => method === 'GET' && /^(ready|stitched)$/.test(served),
+  )
   return { segments: path.split('/'), methods, allow: [...methods.keys(), 'OPTIONS'].join(', '), open }
 }
 

@@ -1,4 +1,4 @@
-import { escaped } from '../../data/html.ts'
+import { escapeHtml } from '../../data/html.ts'
 import type { Headers } from '../http/headers.ts'
 
 /** A small page of the sign-in, complete in itself: no script, no picture, nothing fetched. */
@@ -19,9 +19,9 @@ export const confirmPage = (email: string, token: string, nonce: string): Page =
     title: 'Sign in',
     body: `<h1>Sign in</h1>
 <p>You are about to sign in as</p>
-<p class="who">${escaped(email)}</p>
+<p class="who">${escapeHtml(email)}</p>
 <form method="post" action="/portal/api/confirm">
-<input type="hidden" name="token" value="${escaped(token)}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
 <button>Sign in</button>
 </form>
 <p class="soft">Not you? Close this page. The link works once.</p>`,
@@ -32,8 +32,8 @@ export const failurePage = (status: number, message: string, portalUrl: string, 
   page(status, nonce, {
     title: 'Sign in',
     body: `<h1>That did not work</h1>
-<p>${escaped(message)}</p>
-<p><a class="button" href="${escaped(portalUrl)}/">To the sign-in page</a></p>`,
+<p>${escapeHtml(message)}</p>
+<p><a class="button" href="${escapeHtml(portalUrl)}/">To the sign-in page</a></p>`,
   })
 
 const page = (status: number, nonce: string, { title, body }: Content): Page => ({

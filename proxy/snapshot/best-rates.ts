@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { BestList } from '../../data/snapshot/format.ts'
-import { partedHead } from '../../data/snapshot/headed.ts'
+import { splitHeaderLine } from '../../data/snapshot/header-line.ts'
 import { parse } from './parsed.ts'
 
 /** Ranked rates of a category. */
@@ -11,7 +11,7 @@ export interface BestRates extends BestList {
 
 /** The ranked rates that a file holds. */
 export function bestRates(file: Buffer): BestRates {
-  const { head, rest } = partedHead(file)
+  const { head, rest } = splitHeaderLine(file)
   const list = parse<BestList>(head)
   const bytes = file.subarray(file.length - rest.length)
   return { ...list, rate: (row) => bytes.subarray(list.rateFrom[row], list.rateFrom[row + 1]) }

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 import { digest } from '../../data/snapshot/digest.ts'
-import { type FileNote, fileName } from '../../data/snapshot/format.ts'
+import { type FileRef, fileName } from '../../data/snapshot/format.ts'
 import { sharedLoads } from './shared-load.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
 
 /** The verified files of a snapshot: no byte leaves that does not belong to its name. */
 export interface Files {
   /** The file's bytes: at once where they are in memory, else a promise of them. */
-  get(note: FileNote, signal: () => AbortSignal): Buffer | Promise<Buffer>
+  get(note: FileRef, signal: () => AbortSignal): Buffer | Promise<Buffer>
   /** The file if it is in memory. */
   peek(hash: string): Buffer | undefined
   /** Takes over a file that another snapshot has verified. */

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import type { AnswerIndex, CardIndex, PackNote } from '../../data/snapshot/format.ts'
+import type { CardIndex, PackFiles, ResponseIndex } from '../../data/snapshot/format.ts'
 import type { Files } from './files.ts'
 import { parsed, type Signal } from './parsed.ts'
 import type { Soon } from './soon.ts'
@@ -14,17 +14,17 @@ export interface Pack {
   /** Where the cards lie. */
   cards(signal: Signal): Soon<CardIndex>
   /** Where the other answers lie. */
-  answers(signal: Signal): Soon<AnswerIndex>
+  answers(signal: Signal): Soon<ResponseIndex>
   part(place: number, signal: Signal): Soon<Buffer>
   /** The indexes that have been read. */
   opened(): readonly PackIndex[]
 }
 
 /** The pack that the notes name. */
-export function openPack(notes: PackNote, files: Files): Pack {
+export function openPack(notes: PackFiles, files: Files): Pack {
   const indexes = {
     cards: parsed<CardIndex>(files, notes.cards),
-    answers: parsed<AnswerIndex>(files, notes.answers),
+    answers: parsed<ResponseIndex>(files, notes.answers),
   }
   return {
     cards: indexes.cards.value,

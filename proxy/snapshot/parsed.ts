@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import type { FileNote } from '../../data/snapshot/format.ts'
+import type { FileRef } from '../../data/snapshot/format.ts'
 import type { Files } from './files.ts'
 import { type Soon, soon } from './soon.ts'
 import { BrokenSnapshot } from './source.ts'
@@ -30,7 +30,7 @@ export interface Parsed<T> {
 /** A file's JSON, or what else is made of its bytes, read and parsed once, when it is first asked for. */
 export function parsed<T extends object>(
   files: Files,
-  note: FileNote,
+  note: FileRef,
   from: (bytes: Buffer) => T = parse<T>,
 ): Parsed<T> {
   let read: T | undefined

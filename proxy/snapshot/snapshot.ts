@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type Columns, type Manifest, notesOf, versionOf } from '../../data/snapshot/format.ts'
+import { type Columns, filesOf, type Manifest, versionOf } from '../../data/snapshot/format.ts'
 import { type BestRates, bestRates } from './best-rates.ts'
 import { type Files, openFiles } from './files.ts'
 import { openPack, type Pack } from './pack.ts'
@@ -92,7 +92,7 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
 
 /** A file that did not change keeps its name, and need not be read again. */
 function takeOver(files: Files, from: Files, manifest: Manifest) {
-  for (const { hash } of notesOf(manifest)) {
+  for (const { hash } of filesOf(manifest)) {
     const bytes = from.peek(hash)
     if (bytes !== undefined && files.peek(hash) === undefined) files.take(hash, bytes)
   }
@@ -102,7 +102,7 @@ function takeOver(files: Files, from: Files, manifest: Manifest) {
 async function loadWhole(snapshot: Snapshot, signal: Signal) {
   const { manifest, files, columns } = snapshot
   snapshot.placeOf(columns.slug[0] ?? '')
-  for (const note of notesOf(manifest)) await files.get(note, signal)
+  for (const note of filesOf(manifest)) await files.get(note, signal)
   await snapshot.words(signal)
   for (const category of Object.keys(manifest.best)) await snapshot.best(category, signal)
   for (const plan of PLANS) {

@@ -1,6 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { WordIndex } from '../../data/snapshot/format.ts'
-import { partedHead } from '../../data/snapshot/headed.ts'
+import { splitHeaderLine } from '../../data/snapshot/header-line.ts'
 import { parse, textOf } from './parsed.ts'
 
 /** Where words occur, and what cards are called. */
@@ -11,6 +11,6 @@ export interface Words extends WordIndex {
 
 /** What a file of words says. */
 export function wordsIn(file: Buffer): Words {
-  const { head, rest } = partedHead(file)
+  const { head, rest } = splitHeaderLine(file)
   return { ...parse<WordIndex>(head), lines: textOf(rest) }
 }

@@ -43,7 +43,7 @@ export async function register(webhooks: Webhooks, asked: Registration) {
   const createdAt = now.toISOString()
   const sealed = webhooks.seal.seal(secret, id)
   const webhook: NewWebhook = { id, accountId, keyId, url, events, secret: sealed, createdAt }
-  const limits = { perKey: planTerms[plan].webhooks, perAccount: bounds.webhooks.most }
+  const limits = { perKey: planTerms[plan].webhooks, perAccount: bounds.webhooks.max }
   const outcome = await webhooks.store.create(webhook, limits)
   if (outcome !== 'created') refuse('webhook_limit_reached', full(outcome, limits))
   return { webhook: { ...webhook, ...UNTRIED }, secret }

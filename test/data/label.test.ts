@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { fold } from '../../data/schema/fold.ts'
-import { categoryOfLabel, type Labelled, labels, slugForm } from '../../data/schema/label.ts'
+import { categoryOfLabel, type LabelParts, labels, slugForm } from '../../data/schema/label.ts'
 
 const order = new Map(
   ['dining', 'groceries', 'travel', 'hotels', 'other'].map((slug, place) => [slug, place]),
 )
-const rate = (over: Partial<Labelled>): Labelled => ({
+const rate = (over: Partial<LabelParts>): LabelParts => ({
   categories: ['dining'],
   merchant: null,
   booking_channel: null,

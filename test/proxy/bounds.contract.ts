@@ -22,15 +22,15 @@ export function boundsContract(name: string, opening: Opening) {
         )
       const at = (n: number) => later(n * MINUTE)
       await add(0)
-      for (let n = 1; n < bounds.keys.most + 5; n++) {
+      for (let n = 1; n < bounds.keys.max + 5; n++) {
         await add(n)
         await store().revokeKey(id, `${id}-${n}`, at(n))
       }
       const kept = await store().keys(id)
-      expect(kept).toHaveLength(bounds.keys.most)
+      expect(kept).toHaveLength(bounds.keys.max)
       const ids = kept.map((key) => key.id)
       expect(ids).toContain(`${id}-0`)
-      expect(ids).toContain(`${id}-${bounds.keys.most + 4}`)
+      expect(ids).toContain(`${id}-${bounds.keys.max + 4}`)
       expect(ids).not.toContain(`${id}-1`)
       expect(await store().admit({ accountId: id, hash: hashOf(`${id}-0`) }, NOON)).toMatchObject({
         outcome: 'admitted',
@@ -41,14 +41,14 @@ export function boundsContract(name: string, opening: Opening) {
       const { id } = await account()
       const open = (n: number) =>
         store().openSession(id, { id: `s${n}`, hash: hashOf(`${id} s${n}`), browser: '' }, later(n * MINUTE))
-      for (let n = 0; n < bounds.sessions.most; n++) await open(n)
-      const now = later(bounds.sessions.most * MINUTE)
+      for (let n = 0; n < bounds.sessions.max; n++) await open(n)
+      const now = later(bounds.sessions.max * MINUTE)
       await store().session(id, hashOf(`${id} s0`), now)
-      await open(bounds.sessions.most)
+      await open(bounds.sessions.max)
       const kept = (await store().sessions(id, now)).map((one) => one.id)
-      expect(kept).toHaveLength(bounds.sessions.most)
+      expect(kept).toHaveLength(bounds.sessions.max)
       expect(kept).toContain('s0')
-      expect(kept).toContain(`s${bounds.sessions.most}`)
+      expect(kept).toContain(`s${bounds.sessions.max}`)
       expect(kept).not.toContain('s1')
     })
   })

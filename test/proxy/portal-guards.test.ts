@@ -79,7 +79,7 @@ onEveryBackend('the portal', (on) => {
     for (const name of ['me', 'listKeys', 'usage', 'billing', 'listSessions'] as const)
       answers[name] = await service.ask(portalTable[name].path, { cookie })
     for (const [name, answer] of Object.entries(answers)) {
-      const { of, as, status } = portalTable[name as keyof typeof portalTable].answer
+      const { of, as, status } = portalTable[name as keyof typeof portalTable].response
       const form = as === 'list' ? z.strictObject({ data: z.array(of) }) : of
       expect([name, answer.status, form.safeParse(answer.body).error]).toEqual([name, status, undefined])
       expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -105,7 +105,7 @@ it.each(inOrder)('the documented answer of $name is one that the service gives',
   const { headers, ...now } = await ask(operation)
   if (process.env.RECORD) await writeFile(path, `${JSON.stringify(now, null, 1)}\n`)
   const kept = JSON.parse(await readFile(path, 'utf8')) as Recorded
-  expect(now.status).toBe(operation.endpoint.answer.status)
+  expect(now.status).toBe(operation.endpoint.response.status)
   expect({ ...kept, body: names(kept.body) }).toEqual({ ...now, body: names(now.body) })
   expect(JSON.stringify(kept.body)).not.toContain('"data":[]')
   const documented = Object.keys(headersOf(operation.endpoint)).filter(

@@ -8,8 +8,9 @@ import { portalStates } from './portal-states.ts'
 import { portalTroubles } from './portal-troubles.ts'
 import { portalWebhookStates } from './portal-webhook-states.ts'
 
-const SCRIPT_MOST = 150_000
-const SHIFT_MOST = 0.05
+const MAX_SCRIPT_BYTES = 150_000
+/** Cumulative layout shift, without unit. */
+const MAX_LAYOUT_SHIFT = 0.05
 let server: SiteServer
 let browser: Browser
 let axe = ''
@@ -28,14 +29,14 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[]
 }
 
-/** What axe finds, in light and then in dark; the second time only what colours can change. */
+/** Violations that axe reports in the light theme, then color violations in the dark theme. */
 async function findings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
     const { axe: tool } = window as unknown as {
       axe: { run(where: Document, options: object): Promise<{ violations: Finding[] }> }
     }
-    const told: string[] = []
+    const found: string[] = []
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset.theme = theme
       const only = {
@@ -45,17 +46,17 @@ async function findings(page: Page): Promise<readonly string[]> {
       const { violations } = await tool.run(document, only)
       for (const { id, nodes } of violations)
         for (const node of nodes.slice(0, 3))
-          told.push(`${theme} ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+          found.push(`${theme} ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)
     }
-    return told
+    return found
   })
 }
 
-it('a browser that comes before the site is built is told so', () => {
+it('responds with 503 to browsers until the site is built', () => {
   expect(server.early).toBe(503)
 })
 
-describe('the whole life of an account, in a browser', () => {
+describe('an account in the browser', () => {
   let window: Watched
   let page: Page
   beforeAll(async () => {
@@ -67,16 +68,16 @@ describe('the whole life of an account, in a browser', () => {
     await window.context.close()
   })
   const click = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
-  const said = (text: RegExp) => page.locator('#said', { hasText: text }).waitFor()
+  const status = (text: RegExp) => page.locator('#status', { hasText: text }).waitFor()
 
-  it('signs up by a link in a mail', async () => {
+  it('signs up with a link sent by email', async () => {
     await page.goto(`${server.url}/`)
-    await page.getByText(/answered in \d+ ms, just now/).waitFor()
+    await page.getByText(/responded in \d+ ms just now/).waitFor()
     await page.getByRole('link', { name: 'Get a free key' }).click()
-    await page.getByLabel('E-mail address').fill('Reader@Example.com')
+    await page.getByLabel('Email address').fill('Reader@Example.com')
     expect(await findings(page)).toEqual([])
-    await click('Send me a link')
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await click('Send sign-in link')
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await page.goto(await server.link())
     expect(await page.locator('.who').textContent()).toBe('reader@example.com')
     await click('Sign in')
@@ -86,7 +87,7 @@ describe('the whole life of an account, in a browser', () => {
   })
 
   let key = ''
-  it('makes a key, which is shown once', async () => {
+  it('creates a key and shows it once', async () => {
     await page.getByRole('link', { name: 'Create your first key' }).click()
     await page.getByLabel('What is it for?').fill('Website')
     await page.keyboard.press('Enter')
@@ -98,7 +99,7 @@ describe('the whole life of an account, in a browser', () => {
     expect(await page.content()).not.toContain(key)
   })
 
-  it('makes the first call in "try it"', async () => {
+  it('sends a request from the "Try it" form', async () => {
     await page.goto(`${server.url}/docs/reference/get-card/`)
     await page.getByLabel('Your API key').fill(key)
     await click('Send request')
@@ -109,7 +110,7 @@ describe('the whole life of an account, in a browser', () => {
     await page.getByText('of 100 calls').waitFor()
   })
 
-  it('buys a plan', async () => {
+  it('upgrades to a paid plan', async () => {
     await page.goto(`${server.url}/portal/plan/`)
     await page.getByRole('button', { name: 'Starter, monthly' }).waitFor()
     expect(await findings(page)).toEqual([])
@@ -124,20 +125,20 @@ describe('the whole life of an account, in a browser', () => {
     await page.goto(`${server.url}/portal?checkout=done`)
     await page.getByText('Welcome to Enterprise').waitFor()
     await page.goto(`${server.url}/portal/plan/`)
-    await page.getByRole('button', { name: 'Open the billing pages' }).waitFor()
+    await page.getByRole('button', { name: 'Open the billing page' }).waitFor()
     expect(await findings(page)).toEqual([])
   })
 
-  it('adds a webhook, tests it, and rotates its secret', async () => {
+  it('adds a webhook, sends a test event, and rotates the secret', async () => {
     await page.goto(`${server.url}/portal/webhooks/`)
     await page.getByText('No webhooks yet').waitFor()
-    await page.getByLabel('Address (HTTPS, public)').fill(`${server.receiver.url}/hook`)
-    expect(await page.getByLabel('Belongs to the key').innerText()).toBe(`Website (…${key.slice(-4)})`)
+    await page.getByLabel('URL (public, HTTPS)').fill(`${server.receiver.url}/hook`)
+    expect(await page.getByLabel('Key', { exact: true }).innerText()).toBe(`Website (…${key.slice(-4)})`)
     expect(await findings(page)).toEqual([])
     await click('Add webhook')
-    await said(/registered/)
+    await status(/registered/)
     expect(await page.getByLabel('Signing secret').getByRole('textbox').inputValue()).toMatch(/^whsec_/)
-    await click('Send a test')
+    await click('Send test event')
     await page.locator('.deliveries .state.good').waitFor({ timeout: 20_000 })
     expect(server.receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test'])
     expect(await findings(page)).toEqual([])
@@ -146,22 +147,22 @@ describe('the whole life of an account, in a browser', () => {
     await page.getByText('Settings').click()
     await click('Rotate secret')
     await click('Rotate')
-    await page.getByText('The previous secret signs too').waitFor()
+    await page.getByText('also signed with the previous secret').waitFor()
   })
 
-  it('revokes the key, and what used it is refused', async () => {
+  it('revokes a key, which then fails with 401', async () => {
     await page.goto(`${server.url}/portal/keys/`)
     await click('Revoke')
     expect(await findings(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
-    await said(/is revoked/)
-    const { status } = await fetch(`${server.url}/v1/auth/usage`, {
+    await status(/revoked/)
+    const { status: code } = await fetch(`${server.url}/v1/auth/usage`, {
       headers: { Authorization: `Bearer ${key}` },
     })
-    expect(status).toBe(401)
+    expect(code).toBe(401)
   })
 
-  it('works on a phone, without scrolling sideways', async () => {
+  it('fits a phone screen without scrolling sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const path of ['', 'keys/', 'plan/', 'webhooks/', 'account/']) {
       await page.goto(`${server.url}/portal/${path}`)
@@ -172,14 +173,14 @@ describe('the whole life of an account, in a browser', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  it('says when the connection is lost', async () => {
+  it('shows a banner while offline', async () => {
     await window.context.setOffline(true)
     await page.getByText('You are offline').waitFor()
     await window.context.setOffline(false)
     await page.getByText('You are offline').waitFor({ state: 'hidden' })
   })
 
-  it('signs out, and nothing of the account is left', async () => {
+  it('removes all account data from the page on sign-out', async () => {
     await click('Sign out')
     await page.getByRole('heading', { name: 'Sign in or sign up' }).waitFor()
     expect(await page.content()).not.toContain('reader@example.com')
@@ -193,13 +194,13 @@ portalWebhookStates(screens)
 portalTroubles(screens)
 
 describe('every page', () => {
-  it('is accessible in light and dark, light, still, and asks nobody else', async () => {
+  it('is accessible in both themes, small, free of layout shifts, and loads nothing from other hosts', async () => {
     const pages: string[] = []
     for await (const file of glob('**/*.html', { cwd: server.dist }))
       pages.push(`/${file}`.replace(/index\.html$/, ''))
     expect(pages.length).toBeGreaterThan(45)
     const queue = [...pages]
-    const told: string[] = []
+    const found: string[] = []
     const work = async () => {
       const { context, page, troubles, scripts } = await openWindow(browser, server.url)
       for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
@@ -207,36 +208,37 @@ describe('every page', () => {
         const response = await page.goto(server.url + path, { waitUntil: 'load' })
         const shift = await page.evaluate(layoutShift)
         const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0)
-        if (shift.sum > SHIFT_MOST) told.push(`${path} shifts by ${shift.sum}: ${shift.moved.join(', ')}`)
-        if (bytes > SCRIPT_MOST) told.push(`${path} has ${bytes} bytes of script`)
-        if (response?.headers()['content-security-policy'] === undefined) told.push(`${path} has no policy`)
+        if (shift.sum > MAX_LAYOUT_SHIFT)
+          found.push(`${path} shifts by ${shift.sum}: ${shift.moved.join(', ')}`)
+        if (bytes > MAX_SCRIPT_BYTES) found.push(`${path} has ${bytes} bytes of script`)
+        if (response?.headers()['content-security-policy'] === undefined) found.push(`${path} has no policy`)
         for (const width of [390, 1280]) {
           await page.setViewportSize({ width, height: 900 })
           const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-          if (wide > width) told.push(`${path} scrolls sideways, ${wide} wide in ${width}`)
+          if (wide > width) found.push(`${path} scrolls sideways, ${wide} wide in ${width}`)
         }
         for (const finding of [...(await findings(page)), ...troubles.splice(0)])
-          told.push(`${path} ${finding}`)
+          found.push(`${path} ${finding}`)
       }
       await context.close()
     }
     await Promise.all([work(), work()])
-    expect(told).toEqual([])
+    expect(found).toEqual([])
   }, 300_000)
 })
 
-/** How much of the page moved while it came, and what. */
+/** Layout shift while the page loaded, and the classes of the elements that moved. */
 const layoutShift = () =>
   new Promise<{ sum: number; moved: string[] }>((resolve) => {
-    const told = { sum: 0, moved: [] as string[] }
+    const shift = { sum: 0, moved: [] as string[] }
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as readonly Shift[]) {
-        told.sum += entry.value
-        for (const { node } of entry.sources) told.moved.push((node as Element | null)?.className ?? '')
+        shift.sum += entry.value
+        for (const { node } of entry.sources) shift.moved.push((node as Element | null)?.className ?? '')
       }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
-    requestAnimationFrame(() => setTimeout(() => resolve(told), 50))
+    requestAnimationFrame(() => setTimeout(() => resolve(shift), 50))
   })
 
 interface Shift {

@@ -15,7 +15,7 @@ import { FAILURE_RULE, WAITS_MS } from '../../proxy/webhooks/schedule.ts'
 import { WORKER_TERMS } from '../../proxy/webhooks/worker.ts'
 import { fieldNotes } from '../../site/src/data/fields.ts'
 import { operations } from '../../site/src/data/reference.ts'
-import { KEPT_MS } from '../../site/src/portal/way-back.ts'
+import { RETURN_PATH_MS } from '../../site/src/portal/return-path.ts'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
 import { read } from '../support/sources.ts'
 
@@ -36,7 +36,7 @@ describe('the documentation', () => {
       const names = [
         ...Object.keys(endpoint.params),
         ...Object.keys(endpoint.query),
-        ...fieldNames(endpoint.answer.of),
+        ...fieldNames(endpoint.response.of),
       ]
       expect(names.filter((name) => !text.includes(name))).toEqual([])
       expect(text).toContain(endpoint.path)
@@ -103,16 +103,16 @@ describe('the documentation', () => {
   it('tells the limits of sign-ups', async () => {
     const text = await page('/docs/start/authentication/')
     const [hour, day] = rates.signup.limits
-    expect(text).toContain(`${hour.most} times an hour and ${day.most} times a day`)
+    expect(text).toContain(`${hour.max} times an hour and ${day.max} times a day`)
   })
 
   it('tells every bound of what an account can have and do', async () => {
     const text = await page('/docs/start/plans/')
-    for (const { of, most } of Object.values(bounds)) expect(text).toContain(`${of} ${most}`)
+    for (const { of, max } of Object.values(bounds)) expect(text).toContain(`${of} ${max}`)
     for (const { of, limits } of Object.values<RateTerms>(rates))
-      for (const { most, span } of limits) {
+      for (const { max, span } of limits) {
         expect(text.toLowerCase()).toContain(of)
-        expect(text).toContain(`${most} per ${span}`)
+        expect(text).toContain(`${max} per ${span}`)
       }
   })
 
@@ -120,13 +120,13 @@ describe('the documentation', () => {
     const text = await page('/docs/operating/production/')
     expect(STORE_FAULTS.filter((fault) => !new RegExp(`\\b${fault}\\b`).test(text))).toEqual([])
     const [hour, day] = rates.signup.limits
-    expect(text).toContain(`${hour.most} an hour, ${day.most} a day`)
-    expect(text).toContain(`Webhooks per account ${bounds.webhooks.most}`)
+    expect(text).toContain(`${hour.max} an hour, ${day.max} a day`)
+    expect(text).toContain(`Webhooks per account ${bounds.webhooks.max}`)
     expect(text).toContain(`Request body ${BODY_BYTES_MAX / 1_024} KiB`)
   })
 
   it('tells how long a sign-in link works, and the portal keeps the way back as long', async () => {
-    expect([KEPT_MS, LINK_TTL_MS]).toEqual([600_000, 600_000])
+    expect([RETURN_PATH_MS, LINK_TTL_MS]).toEqual([600_000, 600_000])
     expect(await page('/docs/start/quickstart/')).toContain('works once, for ten minutes')
   })
 
@@ -218,6 +218,6 @@ function resources(): ReadonlySet<Resource> {
     seen.add(of)
     for (const note of fieldNotes(of)) if (note.of !== null) visit(note.of)
   }
-  for (const { endpoint } of operations) visit(endpoint.answer.of as Resource)
+  for (const { endpoint } of operations) visit(endpoint.response.of as Resource)
   return seen
 }

@@ -5,12 +5,12 @@ import { portalBench, type Screens } from '../support/portal-window.ts'
 const DAY = 86_400
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** What the portal tells of an account in every state that it can be in. */
+/** The portal's screens for an account in every state. */
 export function portalStates(screens: Screens) {
   const { of } = screens
   const { owners, windowOf, fine, words } = portalBench(screens)
 
-  describe('the portal tells of', () => {
+  describe('the portal shows', () => {
     const paid = async (
       tier: string,
       more: Parameters<Awaited<ReturnType<Owners['paying']>>['change']>[0],
@@ -44,74 +44,64 @@ export function portalStates(screens: Screens) {
       [
         'an account on Free',
         () => owners().free(),
-        /100 calls a day.*Begins with 7 days free.*Starter, monthly/s,
-        /Paid each/,
+        /100 calls per day.*7-day free trial.*Starter, monthly/s,
+        /Billed/,
       ],
-      ['a trial', () => owners().paying('starter'), /trial of Starter runs until/, /Starter, monthly/],
+      ['a trial', () => owners().paying('starter'), /Your Starter trial ends on/, /Starter, monthly/],
       [
-        'a trial that ended',
+        'an ended trial',
         () => paid('starter', trialEnded),
-        /The trial has ended\..*Starter, monthly/s,
-        /Paid each|Begins with/,
+        /Your trial has ended\..*Starter, monthly/s,
+        /Billed|free trial/,
       ],
+      ['a paid plan', () => owners().paying('pro'), /Billed monthly\. Next payment on/, /Pro, monthly/],
       [
-        'a plan that is paid',
-        () => owners().paying('pro'),
-        /Paid each month\. Next payment on/,
-        /Pro, monthly/,
-      ],
-      [
-        'a payment that failed',
+        'a failed payment',
         () => paid('pro', { status: 'past_due' }),
-        /payment failed.*the Pro plan ends.*Pay on the/s,
+        /payment failed.*your Pro plan will end.*Pay on the/s,
         /Next payment/,
       ],
       [
-        'a plan that ended so',
+        'a plan that ended because of a failed payment',
         () => paid('pro', { status: 'unpaid' }),
-        /has ended, since the last payment failed/,
-        /monthly$|Paid each/m,
+        /has ended because the last payment failed/,
+        /monthly$|Billed/m,
       ],
       ['a disputed payment', disputed, /A payment is disputed/, /payment failed/],
       [
-        'a plan that is cancelled',
+        'a canceled plan',
         () => paid('pro', { cancel_at_period_end: true }),
-        /is cancelled\. It runs until.*resume it/s,
+        /is canceled and ends on.*resume the plan/s,
         /Next payment/,
       ],
-      [
-        'a plan that has ended',
-        () => paid('pro', ended),
-        /The paid plan has ended\..*Pro, monthly/s,
-        /Paid each/,
-      ],
+      ['an ended plan', () => paid('pro', ended), /Your paid plan has ended\..*Pro, monthly/s, /Billed/],
       ['a suspended account', suspended, /This account is suspended/, /Starter, monthly/],
     ]
     it.each(CASES)(
       '%s',
-      async (_, make, told, not) => {
+      async (_, make, shown, hidden) => {
         const window = await windowOf(await make())
         const text = await words(window, 'plan/')
-        expect(text).toMatch(told)
-        expect(text).not.toMatch(not)
+        expect(text).toMatch(shown)
+        expect(text).not.toMatch(hidden)
         await fine(window)
       },
       20_000,
     )
 
-    it('calls that are used up', async () => {
+    it('a used-up quota', async () => {
       const window = await windowOf(await used())
-      expect(await words(window, '')).toMatch(/0 left.*Used up: calls are refused until then/s)
+      expect(await words(window, '')).toMatch(/0 left.*Quota used up\. Requests fail until it resets/s)
       await fine(window)
     })
 
-    it('an account without a key, and one with five', async () => {
+    it('an account without keys, and one with the maximum of five', async () => {
       const owner = await owners().free()
       const window = await windowOf(owner)
       expect(await words(window, '')).toMatch(/Your account is ready.*No calls yet/s)
       expect(await words(window, 'keys/')).toMatch(/No keys yet/)
       for (let count = 0; count < 5; count++) await owner.ask('/keys', { name: `Machine ${count}` })
-      expect(await words(window, 'keys/')).toMatch(/Revoke a key to make another.*5 of 5 active keys/s)
+      expect(await words(window, 'keys/')).toMatch(/Revoke a key to create another.*5 of 5 active keys/s)
       expect(await window.page.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true)
       await fine(window)
     })

@@ -3,12 +3,12 @@ import { portalBench, type Screens } from '../support/portal-window.ts'
 
 const DAY = 86_400
 
-/** What the portal tells of webhooks in every state, and what can be done with them there. */
+/** The portal's webhooks screen in every state. */
 export function portalWebhookStates(screens: Screens) {
   const { of } = screens
   const { owners, windowOf, open, fine, words } = portalBench(screens)
 
-  describe('the webhooks of', () => {
+  describe('the webhooks screen', () => {
     const events = ['card.updated']
     const withKey = async () => {
       const owner = await owners().paying('enterprise')
@@ -22,8 +22,8 @@ export function portalWebhookStates(screens: Screens) {
       return { ...owner, hook: (webhook as { id: string }).id }
     }
     /**
-     * Failed deliveries, as the worker writes them down: the first days ago, the last now. They are due later, so that the
-     * service's own worker leaves them alone.
+     * Records failed deliveries as the worker does, evenly spread from `days` ago until now. They are due in the future, so that
+     * the service's own worker does not claim them.
      */
     const fail = async (hook: string, status: number, times: number, days: number) => {
       for (let left = times - 1; left >= 0; left--) {
@@ -53,52 +53,52 @@ export function portalWebhookStates(screens: Screens) {
       }
     }
 
-    it('a receiver that is gone say so, and work again once activated', async () => {
+    it('shows a webhook deactivated by 410 Gone, and activates it again', async () => {
       const owner = await withHook()
       await fail(owner.hook, 410, 1, 0)
       const window = await windowOf(owner)
-      expect(await words(window, 'webhooks/')).toMatch(/Inactive.*answered 410 Gone/s)
+      expect(await words(window, 'webhooks/')).toMatch(/Inactive.*returned 410 Gone/s)
       await window.page.getByRole('button', { name: 'Activate' }).click()
-      await window.page.getByText('active again').waitFor()
+      await window.page.getByText('Webhook activated').waitFor()
       expect(await window.page.locator('.portal').innerText()).toMatch(/Active · /)
       await fine(window)
     })
 
-    it('a receiver that fails for days say so', async () => {
+    it('shows failing deliveries, and the deactivation after five days of failures', async () => {
       const owner = await withHook()
       await fail(owner.hook, 500, 3, 0)
       const window = await windowOf(owner)
-      expect(await words(window, 'webhooks/')).toMatch(/Active.*The last 3 tries failed/s)
+      expect(await words(window, 'webhooks/')).toMatch(/Active.*The last 3 attempts failed/s)
       const long = await withHook()
       await fail(long.hook, 500, 10, 5.1)
       await window.context.addCookies([long.cookie])
-      expect(await words(window, 'webhooks/')).toMatch(/Inactive.*failures for five days/s)
+      expect(await words(window, 'webhooks/')).toMatch(/Inactive.*failed for five days/s)
       await fine(window)
     })
 
-    it('an owner are edited, paused and added with the session alone', async () => {
+    it('edits, pauses, and adds webhooks', async () => {
       const owner = await withHook()
       const window = await windowOf(owner)
       const { page } = window
-      const said = (text: RegExp) => page.locator('#said', { hasText: text }).waitFor()
+      const status = (text: RegExp) => page.locator('#status', { hasText: text }).waitFor()
       await open(page, 'webhooks/')
       await page.getByText('Settings').click()
       const settings = page.locator('.settings')
       await settings.getByLabel('offer.notable').check()
       await settings.getByRole('button', { name: 'Save events' }).click()
-      await said(/events are saved/)
+      await status(/Events saved/)
       expect(await page.locator('.chips').first().innerText()).toMatch(/card\.updated.*offer\.notable/s)
       await settings.getByRole('button', { name: 'Pause' }).click()
-      await said(/paused/)
-      expect(await page.locator('.portal').innerText()).toMatch(/Paused · .*You paused it/s)
-      await page.getByLabel('Address (HTTPS, public)').fill('https://user:word@example.com/')
+      await status(/paused/)
+      expect(await page.locator('.portal').innerText()).toMatch(/Paused · .*You paused this webhook/s)
+      await page.getByLabel('URL (public, HTTPS)').fill('https://user:word@example.com/')
       await page.getByRole('button', { name: 'Add webhook' }).click()
-      await said(/must not carry credentials/)
+      await status(/must not carry credentials/)
       expect(window.troubles.splice(0).join()).toMatch(/400/)
       await fine(window)
     })
 
-    it('a receiver that is slow are watched, and what is typed meanwhile stays', async () => {
+    it('reloads pending deliveries without clearing the form', async () => {
       const owner = await withHook()
       const window = await windowOf(owner)
       const { page } = window
@@ -113,16 +113,16 @@ export function portalWebhookStates(screens: Screens) {
         },
         { times: 1 },
       )
-      await page.getByRole('button', { name: 'Send a test' }).click()
-      await page.getByText('Under way').waitFor()
-      await page.getByLabel('Address (HTTPS, public)').fill('https://example.com/half')
+      await page.getByRole('button', { name: 'Send test event' }).click()
+      await page.getByText('Pending', { exact: true }).waitFor()
+      await page.getByLabel('URL (public, HTTPS)').fill('https://example.com/half')
       await page.locator('.deliveries .state.good').waitFor()
-      expect(await page.getByLabel('Address (HTTPS, public)').inputValue()).toBe('https://example.com/half')
-      expect(await page.locator('.portal').innerText()).toContain('last tried this minute')
+      expect(await page.getByLabel('URL (public, HTTPS)').inputValue()).toBe('https://example.com/half')
+      expect(await page.locator('.portal').innerText()).toContain('last attempt this minute')
       await fine(window)
     })
 
-    it('a revoked key, a plan that ended, and a key with twenty say so', async () => {
+    it('shows revoked keys, a plan without webhooks, and a key with the maximum of webhooks', async () => {
       const owner = await withHook()
       const window = await windowOf(owner)
       for (let more = 1; more < 20; more++)
@@ -130,15 +130,15 @@ export function portalWebhookStates(screens: Screens) {
       expect(await words(window, 'webhooks/')).toContain('20 of 20 webhooks')
       const found = await owners().store.keys(owner.id)
       await owners().store.revokeKey(owner.id, found[0]?.id ?? '', new Date())
-      expect(await words(window, 'webhooks/')).toMatch(/Its key is revoked.*A webhook belongs to a key/s)
+      expect(await words(window, 'webhooks/')).toMatch(/its key was revoked.*Webhooks need a key/s)
       await owners().store.setPlan(owner.id, 'free')
-      expect(await words(window, 'webhooks/')).toMatch(/Nothing is delivered on the Free plan/)
+      expect(await words(window, 'webhooks/')).toMatch(/The Free plan does not include webhooks/)
       await fine(window)
     })
 
-    it('an account without any, and of a plan without any, say what to do', async () => {
+    it('says what to do without a key and on a plan without webhooks', async () => {
       const window = await windowOf(await owners().paying('enterprise'))
-      expect(await words(window, 'webhooks/')).toMatch(/A webhook belongs to a key.*Create a key/s)
+      expect(await words(window, 'webhooks/')).toMatch(/Webhooks need a key.*Create a key/s)
       await fine(window)
       const other = await windowOf(await owners().free())
       expect(await words(other, 'webhooks/')).toMatch(/Webhooks are part of Enterprise/)

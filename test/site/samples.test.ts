@@ -42,7 +42,7 @@ const SHAPES = ['searchCards', 'compareCards', 'getStats', 'graphql', 'createKey
 it.each(operations.filter(({ name }) => SHAPES.includes(name)))(
   'the programs of the page of $name run, and show its answer',
   async (operation) => {
-    const { of, as } = operation.endpoint.answer
+    const { of, as } = operation.endpoint.response
     const shown = as === 'bare' ? Object.keys(of.shape)[0] : 'data'
     const CARD_DATA_KEY = service.key(operation.example.plan)
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, CARD_DATA_KEY, PYTHONIOENCODING: 'utf8' }

@@ -101,7 +101,7 @@ describe('the declared endpoints', () => {
 
   for (const row of contract.endpointRows) {
     it(`have plan, key, answer and status of ${row.method} ${row.path}`, () => {
-      const { plan, key, answer } = route(row.method, row.path)
+      const { plan, key, response: answer } = route(row.method, row.path)
       expect({ plan, key, envelope: answer.as, status: answer.status }).toEqual({
         plan: row.plan,
         key: row.key,

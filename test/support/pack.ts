@@ -4,11 +4,11 @@ import { Card, RELATIONS } from '../../data/schema/card.ts'
 import { idOf } from '../../data/schema/ids.ts'
 import { includes, type Plan } from '../../data/schema/plans.ts'
 import { type Row, view } from '../../data/schema/view.ts'
-import type { AnswerIndex, FileNote, PackNote, Ref } from '../../data/snapshot/format.ts'
-import { answerName } from '../../data/snapshot/names.ts'
+import type { FileRef, PackFiles, Ref, ResponseIndex } from '../../data/snapshot/format.ts'
+import { responseName } from '../../data/snapshot/names.ts'
 import type { TestCard, TestCatalog, TestIssuer } from './catalog.ts'
 
-export type Put = (content: Uint8Array | string) => Promise<FileNote>
+export type Put = (content: Uint8Array | string) => Promise<FileRef>
 
 const brotli = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 
@@ -79,7 +79,7 @@ export async function writePack(
   put: Put,
   { cards, issuers, mark, isPlain }: TestCatalog,
   plan: Plan,
-): Promise<PackNote> {
+): Promise<PackFiles> {
   const bytes: Buffer[] = []
   let length = 0
   const add = (...pieces: readonly Buffer[]): Ref => {
@@ -97,7 +97,7 @@ export async function writePack(
     coded(JSON.stringify({ data: [{ of: name, slug: card.slug, mark }] }))
   const refs = texts.map(({ text }) => add(Buffer.from(text)))
   const cuts = texts.map((text) => text.cuts)
-  const answers: AnswerIndex = {
+  const answers: ResponseIndex = {
     detail: texts.map(({ text }) => {
       return add(Buffer.alloc(0), ...forms(`{"data":${text}}`))
     }),
@@ -125,10 +125,10 @@ const perCardOf = (plan: Plan) => [
 
 const namedOf = (issuers: readonly TestIssuer[], plan: Plan) => [
   ...['listIssuers', 'listCategories', 'listRewardValuations', 'listApplicationRules', 'listProductChanges'],
-  ...['US', 'CA'].map((country) => answerName('listIssuers', country)),
-  ...issuers.map(({ slug }) => answerName('getIssuer', slug)),
+  ...['US', 'CA'].map((country) => responseName('listIssuers', country)),
+  ...issuers.map(({ slug }) => responseName('getIssuer', slug)),
   ...['listIssuerRules', 'listApplicationRules', 'listProductChanges'].map((name) =>
-    answerName(name, 'chase'),
+    responseName(name, 'chase'),
   ),
   ...(includes(plan, 'pro')
     ? ['listTransferPartners', 'listTransferPartners/CHASE_UR', 'listNotableOffers', 'listNotableOffers/US']

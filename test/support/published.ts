@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import {
-  type AnswerIndex,
   type CardIndex,
   type Columns,
-  type FileNote,
+  type FileRef,
   fileName,
   type Manifest,
   manifestName,
   POINTER,
   type Pointer,
   type Ref,
+  type ResponseIndex,
 } from '../../data/snapshot/format.ts'
 
 /** A published snapshot, read as the format says, without the service's own reader. */
@@ -20,21 +20,21 @@ export interface Published {
   readonly version: string
   readonly manifest: Manifest
   readonly columns: Columns
-  json(note: FileNote): Promise<unknown>
-  text(note: FileNote): Promise<string>
+  json(note: FileRef): Promise<unknown>
+  text(note: FileRef): Promise<string>
   pack(plan: Plan): Promise<ReadPack>
 }
 
 export interface ReadPack {
   /** The bytes of the card at a place, and what other answers leave out of them. */
   card(place: number): { readonly bytes: Buffer; readonly cuts: readonly number[] }
-  readonly answers: AnswerIndex
+  readonly answers: ResponseIndex
   readonly parts: readonly Buffer[]
   /** The stored forms of a record. */
   forms(ref: Ref): { readonly identity: Buffer; readonly gzip: Buffer; readonly brotli: Buffer }
 }
 
-export const filesOf = ({ columns, words, best, events, stats, packs }: Manifest): readonly FileNote[] => [
+export const filesOf = ({ columns, words, best, events, stats, packs }: Manifest): readonly FileRef[] => [
   ...[columns, words, events, stats],
   ...Object.values(best),
   ...Object.values(packs).flatMap(({ cards, answers, parts }) => [cards, answers, ...parts]),
@@ -54,8 +54,8 @@ export async function readPublished(out: string): Promise<Published> {
     if (digest(file) !== hash || file.length !== bytes) throw new Error(`file ${hash} is damaged`)
     files.set(hash, file)
   }
-  const read = ({ hash }: FileNote) => files.get(hash)!
-  const json = async (note: FileNote): Promise<unknown> => JSON.parse(read(note).toString())
+  const read = ({ hash }: FileRef) => files.get(hash)!
+  const json = async (note: FileRef): Promise<unknown> => JSON.parse(read(note).toString())
   return {
     version,
     manifest,
@@ -64,12 +64,16 @@ export async function readPublished(out: string): Promise<Published> {
     text: async (note) => read(note).toString(),
     pack: async (plan) => {
       const { cards, answers, parts } = manifest.packs[plan]
-      return readPack((await json(cards)) as CardIndex, (await json(answers)) as AnswerIndex, parts.map(read))
+      return readPack(
+        (await json(cards)) as CardIndex,
+        (await json(answers)) as ResponseIndex,
+        parts.map(read),
+      )
     },
   }
 }
 
-function readPack(cards: CardIndex, answers: AnswerIndex, parts: readonly Buffer[]): ReadPack {
+function readPack(cards: CardIndex, answers: ResponseIndex, parts: readonly Buffer[]): ReadPack {
   return {
     card(place) {
       const [part, start, length] = [cards.part[place]!, cards.start[place]!, cards.length[place]!]

@@ -8,12 +8,12 @@ import { digest } from '../../data/snapshot/digest.ts'
 import {
   type BestList,
   type Columns,
-  type FileNote,
+  type FileRef,
   FORMAT,
   fileName,
   manifestName,
   manifestText,
-  type PackNote,
+  type PackFiles,
   POINTER,
   pointerFile,
   versionOf,
@@ -26,9 +26,9 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
   const { cards, issuers, mark } = catalog
   const sorted = [...cards].sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1))
   const put = (content: Uint8Array | string) => putFile(folder, content)
-  const packs = {} as Record<Plan, PackNote>
+  const packs = {} as Record<Plan, PackFiles>
   for (const plan of PLANS) packs[plan] = await writePack(put, { ...catalog, cards: sorted }, plan)
-  const best: Record<string, FileNote> = {}
+  const best: Record<string, FileRef> = {}
   for (const { slug } of CATEGORIES) best[slug] = await put(bestOf(sorted, slug))
   const columns = columnsOf(sorted, issuers)
   const stored = manifestText({
@@ -56,7 +56,7 @@ export async function pointTo(folder: string, version: string) {
   await rename(join(folder, `${POINTER}.new`), join(folder, POINTER))
 }
 
-async function putFile(folder: string, content: Uint8Array | string): Promise<FileNote> {
+async function putFile(folder: string, content: Uint8Array | string): Promise<FileRef> {
   const hash = digest(content)
   await mkdir(join(folder, 'files'), { recursive: true })
   await writeFile(join(folder, fileName(hash)), content)

@@ -1,4 +1,4 @@
-import { type Labelled, labels } from '../../../data/schema/label.ts'
+import { type LabelParts, labels } from '../../../data/schema/label.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { CATEGORY_ORDER, categoriesIn } from './categories.ts'
@@ -6,7 +6,7 @@ import { isFallback, isToldInPoints, type Rate, ratesIn } from './rates-told.ts'
 import { channelOf, choiceOf, limitOf, merchantIn } from './reward-clause.ts'
 
 /** A row of the specification's RewardRate (2.3) as a page states it, with its quote. */
-export interface RewardRow extends Labelled {
+export interface RewardRow extends LabelParts {
   readonly category_slug: string
   readonly choice_picks: number | null
   readonly choice_selection: 'user' | 'automatic' | null

@@ -83,7 +83,7 @@ async function deleteOldKeys({ run }: Connection, accountId: string): Promise<vo
   const revoked = all
     .filter(({ revokedAt }) => revokedAt !== null)
     .sort((a, b) => (a.revokedAt ?? '').localeCompare(b.revokedAt ?? ''))
-  const oldest = revoked.slice(0, Math.max(0, all.length - bounds.keys.most)).map(({ id }) => id)
+  const oldest = revoked.slice(0, Math.max(0, all.length - bounds.keys.max)).map(({ id }) => id)
   if (oldest.length > 0) await run(DELETE_KEYS, [keys, used], oldest)
 }
 

@@ -34,7 +34,7 @@ export function redisSessions({ run }: Connection): SessionSteps {
     openSession: async (accountId, { id, hash, browser }, now) => {
       const sessions = await all(accountId)
       const live = sessions.filter(({ record }) => isLive(record, now))
-      const oldest = live.sort(byLastSeen).slice(bounds.sessions.most - 1)
+      const oldest = live.sort(byLastSeen).slice(bounds.sessions.max - 1)
       const ended = [...sessions.filter(({ record }) => !isLive(record, now)), ...oldest]
       await close(
         accountId,

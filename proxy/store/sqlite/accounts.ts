@@ -79,14 +79,14 @@ async function deleteOldKeys(trx: Transaction<Tables>, accountId: string) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
-  if (count <= bounds.keys.most) return
+  if (count <= bounds.keys.max) return
   const oldest = trx
     .selectFrom('keys')
     .select('id')
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is not', null)
     .orderBy('revoked_at')
-    .limit(count - bounds.keys.most)
+    .limit(count - bounds.keys.max)
   await trx.deleteFrom('keys').where('id', 'in', oldest).execute()
 }
 

@@ -27,7 +27,7 @@ export const sqliteSessions = (db: Kysely<Tables>): SessionSteps => ({
       .where('account_id', '=', accountId)
       .orderBy('seen_at', 'desc')
       .orderBy('created_at', 'desc')
-      .limit(bounds.sessions.most)
+      .limit(bounds.sessions.max)
     await db
       .deleteFrom('sessions')
       .where('account_id', '=', accountId)

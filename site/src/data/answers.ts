@@ -1,4 +1,4 @@
-/** One recorded exchange with a real service ; `npm run record` writes it, a test compares it with what the service answers now. */
+/** A recorded response. `npm run record` writes it; a test compares it with the current response. */
 export interface Recorded {
   readonly plan: string
   readonly request: string
@@ -10,11 +10,11 @@ const files = import.meta.glob<Recorded>('../answers/*.json', { eager: true, imp
 
 export const recorded = (name: string): Recorded | undefined => files[`../answers/${name}.json`]
 
-const ROWS = 2
+const MAX_ROWS = 2
 
-/** The answer with at most two rows, and how many were left out: enough to see the shape. */
+/** Cuts a list response to two rows. `left` is the number of rows cut. */
 export function shortened(body: unknown): { readonly body: unknown; readonly left: number } {
   const rows = (body as { data?: unknown } | null)?.data
-  if (!Array.isArray(rows) || rows.length <= ROWS) return { body, left: 0 }
-  return { body: { ...(body as object), data: rows.slice(0, ROWS) }, left: rows.length - ROWS }
+  if (!Array.isArray(rows) || rows.length <= MAX_ROWS) return { body, left: 0 }
+  return { body: { ...(body as object), data: rows.slice(0, MAX_ROWS) }, left: rows.length - MAX_ROWS }
 }

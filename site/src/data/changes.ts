@@ -1,3 +1,4 @@
+import { compareText } from '../../../data/compare.ts'
 import { events } from './snapshot.ts'
 
 export interface Month {
@@ -7,7 +8,7 @@ export interface Month {
   readonly notable: number
 }
 
-/** The newest months with changes, newest first, counted from the published events. */
+/** The last `count` months with changes, newest first, counted from the published events. */
 export function recentChanges(count: number): readonly Month[] {
   const byMonth = Map.groupBy(events(), ({ timestamp }) => timestamp.slice(0, 7))
   const months = [...byMonth].map(([month, all]) => ({
@@ -15,5 +16,5 @@ export function recentChanges(count: number): readonly Month[] {
     cards: all.filter(({ type }) => type.startsWith('card.')).length,
     notable: all.filter(({ type }) => type === 'offer.notable').length,
   }))
-  return months.toSorted((a, b) => (a.month < b.month ? 1 : -1)).slice(0, count)
+  return months.toSorted((a, b) => compareText(b.month, a.month)).slice(0, count)
 }

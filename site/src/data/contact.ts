@@ -1,4 +1,4 @@
-/** Where people write to the operator: `CONTACT`, a mail or web address. Null where the operator named none. */
+/** Contact of the operator from the setting `CONTACT`, an email address or URL; null if it is not set. */
 export function contact(): { readonly shown: string; readonly href: string } | null {
   const shown = process.env.CONTACT
   if (shown === undefined || shown === '') return null

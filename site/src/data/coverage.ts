@@ -1,9 +1,10 @@
+import { compareText } from '../../../data/compare.ts'
 import { Card, COUNTRIES, type Country } from '../../../data/schema/card.ts'
 import { catalog } from './snapshot.ts'
 
 export interface FieldCoverage {
   readonly field: string
-  /** Share of cards, 0 to 1, with a value; one per country. */
+  /** Share of cards with a value, 0 to 1, per country. */
   readonly filled: Readonly<Record<Country, number>>
 }
 
@@ -18,9 +19,9 @@ export interface IssuerCoverage {
 export const countryNames: Readonly<Record<Country, string>> = { US: 'United States', CA: 'Canada' }
 
 const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
-const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+const share = (part: number, total: number) => (total === 0 ? 0 : part / total)
 
-/** How complete each field is, the fullest first. */
+/** Share of cards with a value per field, highest first. */
 export function fieldCoverage(): readonly FieldCoverage[] {
   const { cards } = catalog()
   const filled = (field: string, country: Country) => {
@@ -37,7 +38,7 @@ export function fieldCoverage(): readonly FieldCoverage[] {
   return rows.toSorted((a, b) => b.filled.US + b.filled.CA - a.filled.US - a.filled.CA)
 }
 
-/** Cards and structured rates per issuer, the largest first. */
+/** Cards, and cards with structured rates, per issuer; most cards first. */
 export function issuerCoverage(): readonly IssuerCoverage[] {
   const { cards, issuers } = catalog()
   const rows = issuers.map(({ slug, name, country }) => {
@@ -50,14 +51,14 @@ export function issuerCoverage(): readonly IssuerCoverage[] {
       rates: own.filter((card) => card.reward_rates.length > 0).length,
     }
   })
-  return rows.toSorted((a, b) => b.cards - a.cards || (a.name < b.name ? -1 : 1))
+  return rows.toSorted((a, b) => b.cards - a.cards || compareText(a.name, b.name))
 }
 
-/** Issuers, cards and cards with structured rates of each country. */
+/** Number of issuers, cards, and cards with structured rates per country. */
 export function countryCoverage() {
   return COUNTRIES.map((country) => {
     const inside = issuerCoverage().filter((row) => row.country === country)
-    const sum = (of: 'cards' | 'rates') => inside.reduce((whole, row) => whole + row[of], 0)
+    const sum = (column: 'cards' | 'rates') => inside.reduce((total, row) => total + row[column], 0)
     return { country, issuers: inside.length, cards: sum('cards'), rates: sum('rates') }
   })
 }

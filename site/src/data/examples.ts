@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../../data/schema/endpoints.ts'
 import type { Plan } from '../../../data/schema/plans.ts'
 
-/** The request that each endpoint's page shows, with the plan that it is made on. Its answer is recorded. */
+/** Example request of an endpoint, with the plan of its key. Its response is recorded. */
 export interface Example {
   readonly plan: Plan
   readonly params?: Readonly<Record<string, string>>

@@ -8,21 +8,21 @@ export interface FieldNote {
   readonly nullable: boolean
   readonly plan: Plan
   readonly doc: string
-  /** Every value that it can have, where they are few and its wording does not name them already. */
+  /** Values of an enum; empty if `doc` lists them. */
   readonly values: readonly string[]
-  /** Whether it is always there: to be sent in a body, or part of every answer that the plan sees. */
+  /** Whether a request body must contain it, or every response that includes it has it. */
   readonly required: boolean
-  /** What stands for it where it is not sent. */
-  readonly preset: unknown
+  /** Default of a request field. */
+  readonly default: unknown
   readonly of: Resource | null
 }
 
-/** The fields of a resource as its documentation shows them. */
+/** The fields of a resource, as its documentation shows them. */
 export function fieldNotes(of: z.ZodObject): readonly FieldNote[] {
   return Object.entries(of.shape).map(([name, type]) => fieldNote(name, type as z.ZodType))
 }
 
-/** The resources within a resource, and those within them, each once and in the order of their fields. */
+/** Resources nested in a resource at any depth, without duplicates, in field order. */
 export function resourcesWithin(of: Resource, seen: Set<Resource> = new Set()): readonly Resource[] {
   for (const { of: inner } of fieldNotes(of)) {
     if (inner === null || seen.has(inner)) continue
@@ -37,23 +37,24 @@ function fieldNote(name: string, type: z.ZodType): FieldNote {
   const inner = layers.at(-1) ?? type
   const meta: z.GlobalMeta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta()))
   const doc = meta.description ?? ''
-  const preset = layers.find((layer) => layer instanceof z.ZodDefault)
+  const withDefault = layers.find((layer) => layer instanceof z.ZodDefault)
   return {
     name,
     doc,
     type: typeName(inner),
     nullable: layers.some((layer) => layer instanceof z.ZodNullable),
     required: !layers.some((layer) => layer instanceof z.ZodDefault || layer instanceof z.ZodOptional),
-    preset: preset?.def.defaultValue,
+    default: withDefault?.def.defaultValue,
     plan: meta['x-plan'] ?? 'free',
-    values: told(doc, valuesOf(inner)) ? [] : valuesOf(inner),
+    values: listsValues(doc, valuesOf(inner)) ? [] : valuesOf(inner),
     of: resourceIn(inner),
   }
 }
 
-const told = (doc: string, values: readonly string[]) => values.every((value) => doc.includes(`\`${value}\``))
+const listsValues = (doc: string, values: readonly string[]) =>
+  values.every((value) => doc.includes(`\`${value}\``))
 
-/** A type and what it wraps, the outermost first. */
+/** A type and the types it wraps, outermost first. */
 function unwrapped(type: z.ZodType): readonly z.ZodType[] {
   const wraps = type instanceof z.ZodNullable || type instanceof z.ZodOptional || type instanceof z.ZodDefault
   return wraps ? [type, ...unwrapped(type.unwrap() as z.ZodType)] : [type]

@@ -7,7 +7,7 @@ export interface Figure {
   readonly note: string
 }
 
-/** Size and age of the published data, as the landing page shows it. */
+/** Size and age of the published data, for the landing page. */
 export function coverageFigures(): { readonly cards: number; readonly rows: readonly Figure[] } {
   const { cards, stats, updated } = catalog()
   const rates = cards.reduce((sum, card) => sum + card.reward_rates.length, 0)

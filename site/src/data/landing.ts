@@ -7,10 +7,10 @@ interface Ranked {
   readonly category_rate: Readonly<Record<string, unknown>>
 }
 
-/** A recorded answer of /v1/cards/best, cut to the fields that fit a first look. */
-export function landingAnswer(): { readonly request: string; readonly body: string } {
-  const answer = recorded('bestCards')
-  const rows = (answer?.body as { data: Ranked[] } | undefined)?.data ?? []
+/** Recorded response of `/v1/cards/best`, cut to the fields that the landing page shows. */
+export function landingResponse(): { readonly request: string; readonly body: string } {
+  const recording = recorded('bestCards')
+  const rows = (recording?.body as { data: Ranked[] } | undefined)?.data ?? []
   const cut = rows.map(({ name, issuers, annual_fee, category_rate: rate }) => ({
     name,
     issuers: { name: issuers.name, country: issuers.country },
@@ -23,5 +23,5 @@ export function landingAnswer(): { readonly request: string; readonly body: stri
       cap_period: rate.cap_period,
     },
   }))
-  return { request: answer?.request ?? '', body: JSON.stringify({ data: cut }, null, 2) }
+  return { request: recording?.request ?? '', body: JSON.stringify({ data: cut }, null, 2) }
 }

@@ -3,7 +3,7 @@ import { PLANS, type Plan, planTerms } from '../../../data/schema/plans.ts'
 import { fieldNotes } from './fields.ts'
 import { operations } from './reference.ts'
 
-/** What a plan adds to the one below it, said from the tables. */
+/** What a plan adds to the next lower plan, derived from the contract. */
 export function planStory(plan: Plan): readonly string[] {
   const fields = fieldNotes(Card).filter((note) => note.plan === plan).length
   const added = operations

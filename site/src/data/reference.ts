@@ -6,7 +6,7 @@ export interface Operation {
   readonly name: EndpointName
   readonly endpoint: Endpoint
   readonly example: Example
-  /** Path of its page. */
+  /** Path of its documentation page. */
   readonly page: string
   readonly file: string
 }
@@ -24,7 +24,7 @@ export const operations: readonly Operation[] = (
   page: `/docs/reference/${kebab(name)}/`,
 }))
 
-/** What an endpoint does, and the plan that it takes. */
+/** Description of an endpoint, including the plan it needs. */
 export function whatItDoes({ doc, plan }: Endpoint): string {
   if (plan === 'free') return doc
   return `${doc} Needs ${planOrAbove(plan)}.`

@@ -6,7 +6,7 @@ export interface Sample {
   readonly code: string
 }
 
-/** The example request in four languages, ready to paste; the key comes from the environment. */
+/** The example request in four languages, ready to paste. The key comes from the environment. */
 export function samples(operation: Operation, base: string): readonly Sample[] {
   const call: Call = {
     method: operation.endpoint.method,
@@ -42,8 +42,8 @@ function javascript({ method, url, key, body }: Call): string {
     ...javascriptHeaders(key, body !== null),
     ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
   ]
-  const asked = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`
-  return `const response = await ${asked}\nif (!response.ok) throw new Error((await response.json()).error.code)\nconsole.log(await response.json())`
+  const request = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`
+  return `const response = await ${request}\nif (!response.ok) throw new Error((await response.json()).error.code)\nconsole.log(await response.json())`
 }
 
 function javascriptHeaders(key: boolean, body: boolean): readonly string[] {
@@ -60,7 +60,7 @@ function python({ method, url, key, body }: Call): string {
     ...(key ? [`"Authorization": f"Bearer {os.environ['CARD_DATA_KEY']}"`] : []),
     ...(body === null ? [] : ['"Content-Type": "application/json"']),
   ]
-  const given = [
+  const requestArguments = [
     `"${url}"`,
     ...(method === 'GET' ? [] : [`method="${method}"`]),
     ...(headers.length === 0 ? [] : [`headers={${headers.join(', ')}}`]),
@@ -70,7 +70,7 @@ function python({ method, url, key, body }: Call): string {
 from urllib.request import Request, urlopen
 
 request = Request(
-${given.map((each) => `    ${each},`).join('\n')}
+${requestArguments.map((each) => `    ${each},`).join('\n')}
 )
 with urlopen(request) as response:
     print(json.load(response))`
@@ -106,11 +106,11 @@ if err != nil {
 	log.Fatal(err)
 }
 defer response.Body.Close()
-answer, err := io.ReadAll(response.Body)
+body, err := io.ReadAll(response.Body)
 if err != nil {
 	log.Fatal(err)
 }
-fmt.Println(string(answer))`)}
+fmt.Println(string(body))`)}
 }`
 }
 

@@ -9,15 +9,15 @@ const files = import.meta.glob<string>('../../../.env.example', {
 export interface Setting {
   readonly names: readonly string[]
   readonly doc: string
-  /** What each name is set to, or an example where nothing is set. */
+  /** The default of each name, or an example if there is none. */
   readonly values: readonly string[]
-  readonly preset: boolean
+  readonly isDefault: boolean
 }
 
-/** Every setting: a comment and the names below it. */
+/** Parses `.env.example`: each comment documents the names that follow it. */
 export function settings(): readonly Setting[] {
   const [text = ''] = Object.values(files)
-  const found: { names: string[]; doc: string; values: string[]; preset: boolean }[] = []
+  const found: { names: string[]; doc: string; values: string[]; isDefault: boolean }[] = []
   let doc: string[] = []
   let open = false
   for (const line of text.split('\n')) {
@@ -28,7 +28,7 @@ export function settings(): readonly Setting[] {
       if (line.startsWith('# ')) doc.push(line.slice(2))
       continue
     }
-    if (!open) found.push({ names: [], doc: doc.join(' '), values: [], preset: hash === '' })
+    if (!open) found.push({ names: [], doc: doc.join(' '), values: [], isDefault: hash === '' })
     found.at(-1)?.names.push(name)
     if (value !== '') found.at(-1)?.values.push(value)
     open = true

@@ -5,21 +5,21 @@ import type { Issuer } from '../../../data/schema/issuer.ts'
 import type { Category } from '../../../data/schema/rates.ts'
 import type { Stats } from '../../../data/schema/reference.ts'
 import {
-  type AnswerIndex,
   type CardIndex,
-  type FileNote,
+  type FileRef,
   fileName,
   type Manifest,
   POINTER,
+  type ResponseIndex,
   readPointerFile,
 } from '../../../data/snapshot/format.ts'
 
 const folder = process.env.SNAPSHOT_DIR ?? '.snapshot'
 const read = (name: string) => readFileSync(join(folder, name))
 const json = <T>(name: string): T => JSON.parse(read(name).toString()) as T
-const file = <T>(note: FileNote): T => json<T>(fileName(note.hash))
+const file = <T>(note: FileRef): T => json<T>(fileName(note.hash))
 
-/** The published catalog as the site's pages read it: the Enterprise view, whole. */
+/** The published catalog in the Enterprise view, for the site's pages. */
 export interface Catalog {
   readonly version: string
   readonly updated: string | null
@@ -29,40 +29,42 @@ export interface Catalog {
   readonly categories: readonly Category[]
 }
 
-function served(): { readonly version: string; readonly manifest: Manifest } {
-  const pointed = readPointerFile(read(POINTER))
-  if (pointed === null) throw new Error(`${join(folder, POINTER)} is of another version: run npm run build.`)
+function readManifest(): { readonly version: string; readonly manifest: Manifest } {
+  const pointer = readPointerFile(read(POINTER))
+  if (pointer === null) throw new Error(`${join(folder, POINTER)} is of another version: run npm run build.`)
   return {
-    version: pointed.version,
-    manifest: JSON.parse(new TextDecoder().decode(pointed.manifest)) as Manifest,
+    version: pointer.version,
+    manifest: JSON.parse(new TextDecoder().decode(pointer.manifest)) as Manifest,
   }
 }
 
-let opened: Catalog | undefined
+let cached: Catalog | undefined
 
 /** Reads the snapshot once per build of the site. */
 export function catalog(): Catalog {
-  opened ??= open()
-  return opened
+  cached ??= readCatalog()
+  return cached
 }
 
-function open(): Catalog {
-  const { version, manifest } = served()
+function readCatalog(): Catalog {
+  const { version, manifest } = readManifest()
   const pack = manifest.packs.enterprise
   const index = file<CardIndex>(pack.cards)
-  const answers = file<AnswerIndex>(pack.answers)
+  const responses = file<ResponseIndex>(pack.answers)
   const parts = pack.parts.map((part) => read(fileName(part.hash)))
   const parsed = (part: number, start = 0, length = 0) =>
     JSON.parse(parts[part]?.toString('utf8', start, start + length) ?? 'null')
   const named = <T>(name: string): readonly T[] => {
-    const ref = answers.named[name]
+    const ref = responses.named[name]
     return ref === undefined ? [] : (parsed(ref[0], ref[1], ref[2]).data as T[])
   }
   return {
     version,
     updated: manifest.data_updated,
     stats: file<{ data: Stats }>(manifest.stats).data,
-    cards: index.part.map((part, place) => parsed(part, index.start[place], index.length[place]) as Card),
+    cards: index.part.map(
+      (part, position) => parsed(part, index.start[position], index.length[position]) as Card,
+    ),
     issuers: named<Issuer>('listIssuers'),
     categories: named<Category>('listCategories'),
   }
@@ -73,9 +75,9 @@ export interface PublishedEvent {
   readonly timestamp: string
 }
 
-/** Every event that the snapshot carries, oldest first. */
+/** Every event of the snapshot, oldest first. */
 export function events(): readonly PublishedEvent[] {
-  const { events } = served().manifest
+  const { events } = readManifest().manifest
   const lines = read(fileName(events.hash)).toString().split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as PublishedEvent)
 }

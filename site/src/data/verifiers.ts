@@ -11,7 +11,7 @@ const LANGUAGES = [
   { ending: 'php', label: 'PHP', lang: 'php' },
 ] as const
 
-/** Programs that check a delivery's signature; the test vectors are run through each. */
+/** Programs that verify a delivery's signature. Tests run the test vectors through each. */
 export const verifiers = LANGUAGES.map(({ ending, label, lang }) => ({
   label,
   lang,

@@ -1,35 +1,35 @@
 import type { PortalSession } from '../../../data/schema/portal.ts'
-import { ask } from './ask.ts'
 import { element } from './element.ts'
-import { busy, button, confirmed, part } from './parts.ts'
+import { browserName, formatAge, formatDate } from './format.ts'
+import { button, confirmDialog, panel, runAction } from './parts.ts'
+import { request } from './request.ts'
 import { openScreen, type Screen } from './screen.ts'
-import { ago, browserName, day } from './words.ts'
 
 openScreen(async (screen) => {
-  const { data } = await ask<{ data: readonly PortalSession[] }>('GET', '/portal/api/sessions')
+  const { data } = await request('listSessions')
   return [
-    part(
-      'Address',
+    panel(
+      'Email address',
       element('p', {}, screen.me.email),
       element(
         'p',
         { class: 'soft small' },
-        `Account since ${day(screen.me.created_at)}. Sign-in links go to this address.`,
+        `Account created ${formatDate(screen.me.created_at)}. We send sign-in links to this address.`,
       ),
     ),
-    part(
+    panel(
       'Signed-in browsers',
-      element('ul', { class: 'list' }, ...data.map((session) => row(session, screen))),
-      element('div', { class: 'row' }, everywhere(screen)),
+      element('ul', { class: 'list' }, ...data.map((session) => sessionRow(session, screen))),
+      element('div', { class: 'row' }, signOutEverywhere(screen)),
     ),
-    deletion(screen),
+    deleteAccountPanel(screen),
   ]
 })
 
-function row(session: PortalSession, screen: Screen): HTMLElement {
-  const end = button('Sign out', async () => {
-    await ask('DELETE', `/portal/api/sessions/${session.id}`)
-    await screen.refresh('The browser is signed out.')
+function sessionRow(session: PortalSession, screen: Screen): HTMLElement {
+  const signOut = button('Sign out', async () => {
+    await request('endSession', { id: session.id })
+    await screen.refresh('Browser signed out.')
   })
   return element(
     'li',
@@ -41,55 +41,55 @@ function row(session: PortalSession, screen: Screen): HTMLElement {
       element(
         'p',
         { class: 'soft small' },
-        session.current ? 'This browser' : `Seen ${ago(session.seen_at)}`,
-        ` · signed in ${day(session.created_at)}`,
+        session.current ? 'This browser' : `Last active ${formatAge(session.seen_at)}`,
+        ` · signed in ${formatDate(session.created_at)}`,
       ),
     ),
-    !session.current && end,
+    !session.current && signOut,
   )
 }
 
-const everywhere = (screen: Screen) =>
+const signOutEverywhere = (screen: Screen) =>
   button('Sign out everywhere', async () => {
     if (
-      !(await confirmed(
+      !(await confirmDialog(
         'Sign out everywhere?',
-        'All browsers are signed out, this one too. Keys keep working.',
+        'This signs out every browser, including this one. Your keys keep working.',
         'Sign out',
       ))
     )
       return
-    await ask('DELETE', '/portal/api/sessions')
+    await request('endSessions')
     await screen.refresh()
   })
 
-function deletion(screen: Screen): HTMLElement {
+function deleteAccountPanel(screen: Screen): HTMLElement {
   const email = element('input', {
     type: 'email',
     required: true,
     autocomplete: 'off',
-    id: 'typed',
+    id: 'confirm-email',
     placeholder: screen.me.email,
   })
   const remove = element('button', { class: 'button danger' }, 'Delete account')
   const onsubmit = (event: Event) => {
     event.preventDefault()
-    void busy(remove, async () => {
-      await ask('DELETE', '/portal/api/account', { body: { email: email.value } })
+    void runAction(remove, async () => {
+      await request('deleteAccount', { body: { email: email.value } })
       await screen.refresh()
     })
   }
-  return part(
-    'Delete the account',
+  return panel(
+    'Delete account',
     element(
       'p',
       { class: 'soft' },
-      'Ends what you pay for at once, and removes the account with all keys, webhooks and sessions. This cannot be undone.',
+      'Deletes your account with all keys, webhooks, and sessions, and cancels your plan immediately. This cannot be undone.',
     ),
     element(
       'form',
       { class: 'line', onsubmit },
-      element('label', { for: 'typed' }, 'Type your e-mail address to confirm'),
+      element('label', { for: 'confirm-email' }, 'Type your email address to confirm'),
       email,
       remove,
     ),

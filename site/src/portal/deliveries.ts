@@ -1,67 +1,66 @@
 import type { PortalDelivery } from '../../../data/schema/portal-webhooks.ts'
-import { ask } from './ask.ts'
 import { element } from './element.ts'
-import { button, empty } from './parts.ts'
+import { formatAge, formatDateTime } from './format.ts'
+import { button, emptyState } from './parts.ts'
+import { request } from './request.ts'
 import type { Screen } from './screen.ts'
-import { ago, moment } from './words.ts'
 
-const LOOK_AGAIN_MS = 2_000
-const LOOKS = 10
+const POLL_MS = 2_000
+const MAX_POLLS = 10
 
-/** What a list of deliveries stands in. */
-export interface Log {
+/** The webhook and screen that a delivery log belongs to. */
+export interface DeliveryLog {
   readonly webhookId: string
-  /** Whether anything can be sent to the webhook, and so sent again. */
-  readonly works: boolean
+  /** Whether the webhook accepts deliveries, so that one can be sent again. */
+  readonly canSend: boolean
   readonly screen: Screen
-  /** Told when the newest attempt was made. */
-  readonly tried: (at: string) => void
+  /** Called with the date-time of the newest attempt. */
+  readonly onAttempt: (at: string) => void
 }
 
-/** What became of a webhook's deliveries. While one is under way the list looks again, and leaves all beside it as it is. */
-export async function deliveries(log: Log): Promise<HTMLElement> {
+/** List of a webhook's deliveries. Reloads itself, and nothing else on the page, while a delivery has no attempt yet. */
+export async function deliveryLog(log: DeliveryLog): Promise<HTMLElement> {
   const box = element('div', { class: 'log' })
-  await fill(box, log, LOOKS)
+  await fill(box, log, MAX_POLLS)
   return box
 }
 
-async function fill(box: HTMLElement, log: Log, looks: number): Promise<void> {
-  const path = `/portal/api/webhooks/${log.webhookId}/deliveries`
-  const { data } = await ask<{ data: readonly PortalDelivery[] }>('GET', path)
-  box.replaceChildren(data.length === 0 ? NONE() : listed(data, log))
+async function fill(box: HTMLElement, log: DeliveryLog, pollsLeft: number): Promise<void> {
+  const { data } = await request('listDeliveries', { id: log.webhookId })
+  box.replaceChildren(data.length === 0 ? noDeliveries() : deliveryList(data, log))
   const newest = data.flatMap(({ attempts }) => attempts.map(({ at }) => at)).toSorted()
   const last = newest.at(-1)
-  if (last !== undefined) log.tried(last)
-  const underWay = data.some(({ state, attempts }) => state === 'pending' && attempts.length === 0)
-  const again = () => box.isConnected && fill(box, log, looks - 1).catch(() => {})
-  if (underWay && looks > 0) setTimeout(again, LOOK_AGAIN_MS)
+  if (last !== undefined) log.onAttempt(last)
+  const isPending = data.some(({ state, attempts }) => state === 'pending' && attempts.length === 0)
+  const reload = () => box.isConnected && fill(box, log, pollsLeft - 1).catch(() => {})
+  if (isPending && pollsLeft > 0) setTimeout(reload, POLL_MS)
 }
 
-const NONE = () =>
-  empty('No deliveries in the last 30 days', 'Send a test, or wait for the next change of the data.')
+const noDeliveries = () =>
+  emptyState('No deliveries in the last 30 days', 'Send a test event, or wait for the next data change.')
 
-const listed = (data: readonly PortalDelivery[], log: Log) =>
+const deliveryList = (data: readonly PortalDelivery[], log: DeliveryLog) =>
   element(
     'ul',
     { class: 'list deliveries', 'aria-label': 'Deliveries' },
-    ...data.map((delivery) => row(delivery, log)),
+    ...data.map((delivery) => deliveryRow(delivery, log)),
   )
 
 const STATES: Readonly<Record<PortalDelivery['state'], readonly [string, string]>> = {
-  pending: ['Under way', 'info'],
+  pending: ['Pending', 'info'],
   delivered: ['Delivered', 'good'],
   failed: ['Failed', 'bad'],
   dropped: ['Dropped', 'bad'],
 }
 
-function row(delivery: PortalDelivery, { works, screen }: Log): HTMLElement {
+function deliveryRow(delivery: PortalDelivery, { canSend: works, screen }: DeliveryLog): HTMLElement {
   const [label, kind] = STATES[delivery.state]
-  const again =
+  const willRetry =
     delivery.state === 'pending' && delivery.next_attempt_at !== null && delivery.attempts.length > 0
-  const next = again ? ` · next try ${moment(delivery.next_attempt_at ?? '')}` : ''
+  const next = willRetry ? ` · next attempt ${formatDateTime(delivery.next_attempt_at ?? '')}` : ''
   const resend = button('Send again', async () => {
-    await ask('POST', `/portal/api/deliveries/${delivery.id}/resend`)
-    await screen.refresh('The delivery is on its way again.')
+    await request('resendDelivery', { id: delivery.id })
+    await screen.refresh('Delivery queued again.')
   })
   return element(
     'li',
@@ -76,25 +75,25 @@ function row(delivery: PortalDelivery, { works, screen }: Log): HTMLElement {
         ' ',
         element('code', {}, delivery.event_type),
       ),
-      element('p', { class: 'soft small' }, `${ago(delivery.created_at)}${next}`),
+      element('p', { class: 'soft small' }, `${formatAge(delivery.created_at)}${next}`),
       ...delivery.attempts
         .slice(-3)
         .toReversed()
-        .map((attempt) => element('p', { class: 'soft small attempt' }, tried(attempt))),
+        .map((attempt) => element('p', { class: 'soft small attempt' }, attemptText(attempt))),
     ),
     works && delivery.state !== 'pending' && resend,
   )
 }
 
-const WHY: Readonly<Record<string, string>> = {
-  redirect: 'it redirected, which is not followed',
-  timeout: 'no answer in 15 seconds',
-  address: 'its name leads to a private address',
-  tls: 'its certificate is not valid',
-  connection: 'no connection',
+const FAILURE_TEXT: Readonly<Record<string, string>> = {
+  redirect: 'redirects are not followed',
+  timeout: 'no response within 15 seconds',
+  address: 'the host has a private IP address',
+  tls: 'invalid TLS certificate',
+  connection: 'connection failed',
 }
 
-function tried({ at, ms, status, failure }: PortalDelivery['attempts'][number]): string {
-  const what = status === null ? (WHY[failure ?? ''] ?? 'no answer') : `HTTP ${status}`
-  return `${moment(at)}: ${what}, ${ms} ms`
+function attemptText({ at, ms, status, failure }: PortalDelivery['attempts'][number]): string {
+  const result = status === null ? (FAILURE_TEXT[failure ?? ''] ?? 'no response') : `HTTP ${status}`
+  return `${formatDateTime(at)}: ${result}, ${ms} ms`
 }

@@ -1,49 +1,49 @@
 import { planTerms } from '../../../data/schema/plans.ts'
 import type { PortalKey } from '../../../data/schema/portal.ts'
-import { ask } from './ask.ts'
 import { element } from './element.ts'
+import { formatAge, formatDate } from './format.ts'
 import { isActive } from './key.ts'
-import { busy, button, confirmed, empty, part, secretBox } from './parts.ts'
+import { button, confirmDialog, emptyState, panel, runAction, secretBox } from './parts.ts'
+import { request } from './request.ts'
 import { openScreen, type Screen } from './screen.ts'
-import { ago, day } from './words.ts'
 
-/** A key that was just made: shown until the page is left. */
-let fresh: string | null = null
+/** A key created on this page, shown until the page is closed. */
+let newKey: string | null = null
 
 openScreen(async (screen) => {
-  const { data: keys } = await ask<{ data: readonly PortalKey[] }>('GET', '/portal/api/keys')
+  const { data: keys } = await request('listKeys')
   const active = keys.filter(isActive)
   const revoked = keys.filter((key) => !isActive(key))
-  const most = planTerms[screen.me.plan].keys
-  const note = `${active.length} of ${most} active keys. All share the account's plan and calls.`
+  const max = planTerms[screen.me.plan].keys
+  const note = `${active.length} of ${max} active keys. All keys share your plan and its quota.`
   return [
-    ...(fresh === null ? [] : [secretBox('Your new key', fresh, ONCE)]),
-    part(
+    ...(newKey === null ? [] : [secretBox('Your new key', newKey, NEW_KEY_NOTE)]),
+    panel(
       'Create a key',
-      createForm(screen, active.length >= most),
+      createForm(screen, active.length >= max),
       element('p', { class: 'soft small' }, note),
     ),
-    part('Active keys', active.length === 0 ? NONE() : listed(active, screen)),
-    ...(revoked.length === 0 ? [] : [former(revoked, screen)]),
+    panel('Active keys', active.length === 0 ? noKeys() : keyList(active, screen)),
+    ...(revoked.length === 0 ? [] : [revokedKeys(revoked, screen)]),
   ]
 })
 
-const ONCE =
-  'Copy it now: it is shown this once. We keep only its hash. Reading it again is impossible, making another is easy.'
-const NONE = () => empty('No keys yet', 'A key is what your program sends with each call.')
+const NEW_KEY_NOTE =
+  "Copy it now. You won't see it again, because we store only its hash. You can create another key anytime."
+const noKeys = () => emptyState('No keys yet', 'Your program sends a key with every request.')
 
-const listed = (keys: readonly PortalKey[], screen: Screen) =>
-  element('ul', { class: 'list' }, ...keys.map((key) => row(key, screen)))
+const keyList = (keys: readonly PortalKey[], screen: Screen) =>
+  element('ul', { class: 'list' }, ...keys.map((key) => keyRow(key, screen)))
 
-const former = (keys: readonly PortalKey[], screen: Screen) =>
+const revokedKeys = (keys: readonly PortalKey[], screen: Screen) =>
   element(
     'details',
     { class: 'panel part' },
     element('summary', {}, `Revoked keys (${keys.length})`),
-    listed(keys, screen),
+    keyList(keys, screen),
   )
 
-function createForm(screen: Screen, full: boolean): HTMLElement {
+function createForm(screen: Screen, isFull: boolean): HTMLElement {
   const name = element('input', {
     name: 'name',
     required: true,
@@ -51,31 +51,31 @@ function createForm(screen: Screen, full: boolean): HTMLElement {
     placeholder: 'Website, production',
     id: 'key-name',
     autocomplete: 'off',
-    disabled: full,
+    disabled: isFull,
   })
-  const create = element('button', { class: 'button', disabled: full }, 'Create key')
+  const create = element('button', { class: 'button', disabled: isFull }, 'Create key')
   const onsubmit = (event: Event) => {
     event.preventDefault()
-    void busy(create, async () => {
-      const made = await ask<{ api_key: string }>('POST', '/portal/api/keys', {
+    void runAction(create, async () => {
+      const created = await request('createKey', {
         body: { name: name.value.trim() },
       })
-      fresh = made.api_key
-      await screen.refresh('The key is made. Copy it now.')
+      newKey = created.api_key
+      await screen.refresh('Key created. Copy it now.')
     })
   }
   return element(
     'form',
     { class: 'line', onsubmit },
-    element('label', { for: 'key-name' }, full ? 'Revoke a key to make another' : 'What is it for?'),
+    element('label', { for: 'key-name' }, isFull ? 'Revoke a key to create another' : 'What is it for?'),
     name,
     create,
   )
 }
 
-function row(key: PortalKey, screen: Screen): HTMLElement {
-  const used = key.last_used_at === null ? 'never used' : `used ${ago(key.last_used_at)}`
-  const state = key.revoked_at === null ? used : `revoked ${day(key.revoked_at)}`
+function keyRow(key: PortalKey, screen: Screen): HTMLElement {
+  const usage = key.last_used_at === null ? 'never used' : `used ${formatAge(key.last_used_at)}`
+  const state = key.revoked_at === null ? usage : `revoked ${formatDate(key.revoked_at)}`
   return element(
     'li',
     {},
@@ -87,7 +87,7 @@ function row(key: PortalKey, screen: Screen): HTMLElement {
         'p',
         { class: 'soft small' },
         element('code', {}, `cds_live_…${key.last_four}`),
-        ` · made ${day(key.created_at)} · ${state}`,
+        ` · created ${formatDate(key.created_at)} · ${state}`,
       ),
     ),
     isActive(key) && button('Revoke', () => revoke(key, screen), 'danger'),
@@ -95,13 +95,13 @@ function row(key: PortalKey, screen: Screen): HTMLElement {
 }
 
 async function revoke({ id, name }: PortalKey, screen: Screen): Promise<void> {
-  const sure = await confirmed(
+  const confirmed = await confirmDialog(
     `Revoke “${name}”?`,
-    'Programs that use it are refused from the next call on. This cannot be undone.',
+    'Requests with this key fail from now on. This cannot be undone.',
     'Revoke key',
   )
-  if (!sure) return
-  await ask('DELETE', `/portal/api/keys/${id}`)
-  fresh = null
-  await screen.refresh(`The key “${name}” is revoked.`)
+  if (!confirmed) return
+  await request('revokeKey', { id })
+  newKey = null
+  await screen.refresh(`Key “${name}” revoked.`)
 }

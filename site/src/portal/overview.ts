@@ -1,38 +1,37 @@
 import { nextPlan, type Plan } from '../../../data/schema/plans.ts'
-import type { BillingState, PortalKey, PortalUsage } from '../../../data/schema/portal.ts'
-import { ask } from './ask.ts'
+import { billingNotices, checkoutNotices } from './billing-notices.ts'
 import { element } from './element.ts'
+import { formatNumber } from './format.ts'
 import { isActive } from './key.ts'
-import { empty, notice, part } from './parts.ts'
-import { afterCheckout, billingNotices } from './plan-words.ts'
-import { plot } from './plot.ts'
+import { emptyState, notice, panel } from './parts.ts'
+import { request } from './request.ts'
 import { openScreen } from './screen.ts'
-import { count } from './words.ts'
+import { usageChart } from './usage-chart.ts'
 
 openScreen(async (screen) => {
   const [usage, { data: keys }, billing] = await Promise.all([
-    ask<PortalUsage>('GET', '/portal/api/usage'),
-    ask<{ data: readonly PortalKey[] }>('GET', '/portal/api/keys'),
-    ask<BillingState>('GET', '/portal/api/billing'),
+    request('usage'),
+    request('listKeys'),
+    request('billing'),
   ])
   const hasKey = keys.some(isActive)
   return [
-    ...afterCheckout(billing, screen),
+    ...checkoutNotices(billing, screen),
     ...billingNotices(billing),
     ...(hasKey ? [] : [firstSteps()]),
     element(
       'div',
       { class: 'pair' },
-      gauge('Today', usage.daily_used, usage.daily_limit, 'Starts again at midnight UTC.', usage.tier),
-      gauge(
+      quotaPanel('Today', usage.daily_used, usage.daily_limit, 'Resets at midnight UTC.', usage.tier),
+      quotaPanel(
         'This month',
         usage.monthly_used,
         usage.monthly_limit,
-        'Starts again on the 1st, UTC.',
+        'Resets on the 1st (UTC).',
         usage.tier,
       ),
     ),
-    part('Last 30 days', usage.days.some(({ calls }) => calls > 0) ? plot(usage.days) : NO_CALLS()),
+    panel('Last 30 days', usage.days.some(({ calls }) => calls > 0) ? usageChart(usage.days) : noCalls()),
     ...(hasKey && !screen.me.suspended ? [firstCall()] : []),
   ]
 })
@@ -41,24 +40,24 @@ const firstSteps = () =>
   element(
     'section',
     { class: 'panel' },
-    empty(
+    emptyState(
       'Your account is ready',
-      'Create a key, then make the first call. It takes a minute.',
+      'Create a key and make your first request. It takes a minute.',
       element('a', { class: 'button', href: '/portal/keys/' }, 'Create your first key'),
     ),
   )
 
-const NO_CALLS = () => empty('No calls yet', 'Each day of your calls is drawn here, from the first one on.')
+const noCalls = () => emptyState('No calls yet', 'Your calls per day appear here.')
 
-function gauge(title: string, used: number, limit: number, note: string, plan: Plan): HTMLElement {
+function quotaPanel(title: string, used: number, limit: number, note: string, plan: Plan): HTMLElement {
   const left = Math.max(0, limit - used)
-  return part(
+  return panel(
     title,
     element(
       'p',
       { class: 'big' },
-      count(used),
-      element('span', { class: 'soft' }, ` of ${count(limit)} calls`),
+      formatNumber(used),
+      element('span', { class: 'soft' }, ` of ${formatNumber(limit)} calls`),
     ),
     element('meter', {
       min: 0,
@@ -67,17 +66,17 @@ function gauge(title: string, used: number, limit: number, note: string, plan: P
       high: limit * 0.9,
       'aria-label': `${title}: calls used`,
     }),
-    element('p', { class: 'soft small' }, `${count(left)} left. ${note}`),
+    element('p', { class: 'soft small' }, `${formatNumber(left)} left. ${note}`),
     left === 0 &&
       notice(
         'warn',
         element(
           'p',
           {},
-          'Used up: calls are refused until then. ',
+          'Quota used up. Requests fail until it resets. ',
           nextPlan(plan) === null
-            ? element('a', { href: '/contact/' }, 'Ask for more')
-            : element('a', { href: '/portal/plan/' }, 'See the plans'),
+            ? element('a', { href: '/contact/' }, 'Contact us for a larger quota')
+            : element('a', { href: '/portal/plan/' }, 'Compare plans'),
           '.',
         ),
       ),
@@ -85,8 +84,8 @@ function gauge(title: string, used: number, limit: number, note: string, plan: P
 }
 
 const firstCall = () =>
-  part(
-    'Make a call',
+  panel(
+    'Make a request',
     element(
       'pre',
       { tabindex: 0, class: 'code' },

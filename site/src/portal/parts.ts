@@ -1,16 +1,16 @@
-import { AskError, isSignedOut } from './ask.ts'
 import { type Child, element } from './element.ts'
+import { ApiError, isSignedOut } from './request.ts'
 
-/** A part of a screen with its heading. */
-export const part = (title: string, ...children: readonly Child[]): HTMLElement =>
+/** A section of a screen with a heading. */
+export const panel = (title: string, ...children: readonly Child[]): HTMLElement =>
   element('section', { class: 'panel part' }, element('h2', {}, title), ...children)
 
-/** A word from the service that the reader should not miss. */
+/** A highlighted message. Screen readers announce `bad` ones immediately. */
 export const notice = (kind: 'info' | 'warn' | 'bad', ...children: readonly Child[]): HTMLElement =>
   element('div', { class: `notice ${kind}`, role: kind === 'bad' ? 'alert' : 'note' }, ...children)
 
-/** What a list shows before it has anything. */
-export const empty = (title: string, text: string, ...children: readonly Child[]): HTMLElement =>
+/** Placeholder of an empty list. */
+export const emptyState = (title: string, text: string, ...children: readonly Child[]): HTMLElement =>
   element(
     'div',
     { class: 'empty' },
@@ -19,44 +19,46 @@ export const empty = (title: string, text: string, ...children: readonly Child[]
     ...children,
   )
 
+/** A button that runs `work` once per click. */
 export const button = (label: string, work: () => Promise<void>, kind = 'quiet'): HTMLButtonElement => {
-  const made: HTMLButtonElement = element(
+  const control: HTMLButtonElement = element(
     'button',
-    { class: `button ${kind}`, type: 'button', onclick: () => void busy(made, work) },
+    { class: `button ${kind}`, type: 'button', onclick: () => void runAction(control, work) },
     label,
   )
-  return made
+  return control
 }
 
-/** Runs work that a control started: it cannot be started twice, and says what went wrong. */
-export async function busy(control: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
+/** Runs the action of a control, which is disabled meanwhile. Shows a failure as the status message. */
+export async function runAction(control: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   control.disabled = true
-  say('')
+  showStatus('')
   try {
     await work()
   } catch (error) {
-    if (!isSignedOut(error)) say(wordsOf(error), 'bad')
+    if (!isSignedOut(error)) showStatus(errorMessage(error), 'bad')
   } finally {
     control.disabled = false
   }
 }
 
-export const wordsOf = (error: unknown): string => {
-  if (!(error instanceof AskError)) return 'Something went wrong. Reload the page and try again.'
+/** Message of a failure, for the user. */
+export const errorMessage = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'Something went wrong. Reload the page and try again.'
   return error.retrySeconds === null
     ? error.message
     : `${error.message} Try again in ${error.retrySeconds} seconds.`
 }
 
-/** Says something below the heading, where a screen reader hears it. */
-export function say(text: string, kind: 'good' | 'bad' = 'good'): void {
-  const place = document.querySelector<HTMLElement>('#said')
+/** Shows a message below the heading, which screen readers announce. */
+export function showStatus(text: string, kind: 'good' | 'bad' = 'good'): void {
+  const place = document.querySelector<HTMLElement>('#status')
   if (place === null) return
   place.textContent = text
   place.dataset.kind = kind
 }
 
-/** A secret that is shown this once, with a button that copies it. */
+/** A secret with a copy button. */
 export function secretBox(label: string, secret: string, note: string): HTMLElement {
   const field = element('input', {
     readonly: true,
@@ -82,8 +84,8 @@ export function secretBox(label: string, secret: string, note: string): HTMLElem
   )
 }
 
-/** Asks before something that cannot be undone. */
-export function confirmed(title: string, text: string, action: string): Promise<boolean> {
+/** Asks the user to confirm an action; resolves to false on Cancel or Escape. */
+export function confirmDialog(title: string, text: string, action: string): Promise<boolean> {
   return new Promise((resolve) => {
     const close = (value: boolean) => {
       dialog.close()
@@ -92,8 +94,8 @@ export function confirmed(title: string, text: string, action: string): Promise<
     }
     const dialog = element(
       'dialog',
-      { 'aria-labelledby': 'asked', oncancel: () => close(false) },
-      element('h2', { id: 'asked' }, title),
+      { 'aria-labelledby': 'dialog-title', oncancel: () => close(false) },
+      element('h2', { id: 'dialog-title' }, title),
       element('p', { class: 'soft' }, text),
       element(
         'div',
@@ -101,7 +103,7 @@ export function confirmed(title: string, text: string, action: string): Promise<
         element(
           'button',
           { class: 'button quiet', type: 'button', autofocus: true, onclick: () => close(false) },
-          'Keep it',
+          'Cancel',
         ),
         element('button', { class: 'button danger', type: 'button', onclick: () => close(true) }, action),
       ),

@@ -1,36 +1,36 @@
 import { PAID_PLANS, type PaidPlan, planTerms } from '../../../data/schema/plans.ts'
 import type { BillingState, Me } from '../../../data/schema/portal.ts'
-import { ask } from './ask.ts'
+import { billingNotices, checkoutNotices } from './billing-notices.ts'
 import { element } from './element.ts'
-import { button, notice, part } from './parts.ts'
-import { afterCheckout, billingNotices } from './plan-words.ts'
+import { formatDate, formatNumber } from './format.ts'
+import { button, notice, panel } from './parts.ts'
+import { request } from './request.ts'
 import { openScreen, required } from './screen.ts'
-import { count, day } from './words.ts'
 
 type Billing = 'monthly' | 'annual'
 
 openScreen(async (screen) => {
-  const state = await ask<BillingState>('GET', '/portal/api/billing')
+  const state = await request('billing')
   return [
-    ...afterCheckout(state, screen),
+    ...checkoutNotices(state, screen),
     ...billingNotices(state),
-    part('Your plan', current(state), ...manage(state)),
-    ...(mayBuy(state, screen.me) ? [upgrade(state)] : []),
+    panel('Your plan', currentPlan(state), ...billingLink(state)),
+    ...(canUpgrade(state, screen.me) ? [upgrade(state)] : []),
   ]
 })
 
-/** A plan that was not paid for, and a suspended account, must be settled first. */
-const mayBuy = ({ plan, payment_failed }: BillingState, { suspended }: Me) =>
+/** A failed payment or a suspension must be resolved first. */
+const canUpgrade = ({ plan, payment_failed }: BillingState, { suspended }: Me) =>
   plan === 'free' && !payment_failed && !suspended
 
-/** How the plan that runs is paid; a payment that failed has been told of already. */
-function paidHow({ plan, billing, renews_at, payment_failed }: BillingState): string {
+/** Billing period and next payment. Omits the next payment after a failed one, which has its own notice. */
+function paymentText({ plan, billing, renews_at, payment_failed }: BillingState): string {
   if (plan === 'free' || billing === null) return ''
-  const how = ` Paid ${billing === 'annual' ? 'once a year' : 'each month'}.`
-  return renews_at === null || payment_failed ? how : `${how} Next payment on ${day(renews_at)}.`
+  const period = ` Billed ${billing === 'annual' ? 'annually' : 'monthly'}.`
+  return renews_at === null || payment_failed ? period : `${period} Next payment on ${formatDate(renews_at)}.`
 }
 
-function current(state: BillingState): HTMLElement {
+function currentPlan(state: BillingState): HTMLElement {
   const { plan } = state
   const { name, daily, monthly } = planTerms[plan]
   return element(
@@ -40,19 +40,19 @@ function current(state: BillingState): HTMLElement {
     element(
       'p',
       { class: 'soft' },
-      `${count(daily)} calls a day, ${count(monthly)} a month.${paidHow(state)}`,
+      `${formatNumber(daily)} calls per day, ${formatNumber(monthly)} per month.${paymentText(state)}`,
     ),
-    element('p', { class: 'small' }, element('a', { href: '/docs/start/plans/' }, 'What each plan sees')),
+    element('p', { class: 'small' }, element('a', { href: '/docs/start/plans/' }, 'What each plan includes')),
   )
 }
 
-/** Plans change, and cards are replaced, on the payment provider's pages. */
-function manage({ managed, configured, status }: BillingState): readonly HTMLElement[] {
+/** Link to the payment provider's page, where customers change their plan and payment card. */
+function billingLink({ managed, configured, status }: BillingState): readonly HTMLElement[] {
   if (!managed || !configured) return []
   const open = button(
-    status === 'past_due' || status === 'unpaid' ? 'Pay on the billing pages' : 'Open the billing pages',
+    status === 'past_due' || status === 'unpaid' ? 'Pay on the billing page' : 'Open the billing page',
     async () => {
-      const { url } = await ask<{ url: string }>('POST', '/portal/api/billing/manage')
+      const { url } = await request('manageBilling')
       location.assign(url)
     },
     '',
@@ -62,22 +62,22 @@ function manage({ managed, configured, status }: BillingState): readonly HTMLEle
     element(
       'p',
       { class: 'soft small' },
-      'Change plan or card, download invoices, cancel or resume. The pages are Stripe’s.',
+      'Change your plan or payment card, download invoices, cancel, or resume. Stripe hosts this page.',
     ),
   ]
 }
 
 function upgrade({ configured, trial_available }: BillingState): HTMLElement {
   if (!configured)
-    return part(
+    return panel(
       'Upgrade',
       notice(
         'info',
         element(
           'p',
           {},
-          'Plans cannot be bought here at the moment. ',
-          element('a', { href: '/contact/' }, 'Write to us'),
+          'Online upgrades are currently unavailable. ',
+          element('a', { href: '/contact/' }, 'Contact us'),
           '.',
         ),
       ),
@@ -86,26 +86,30 @@ function upgrade({ configured, trial_available }: BillingState): HTMLElement {
   return element(
     'section',
     { class: 'offers', 'aria-label': 'Upgrade' },
-    ...PAID_PLANS.map((plan) => offer(plan, trial_available, prices[plan])),
+    ...PAID_PLANS.map((plan) => planOffer(plan, trial_available, prices[plan])),
   )
 }
 
-/** The page carries what the pricing page says; null where only the checkout tells. */
+/** Prices as on the pricing page; null if only the checkout shows them. The page passes them in `data-prices`. */
 type Prices = Readonly<Record<PaidPlan, string | null>>
 
-function offer(plan: PaidPlan, trial: boolean, price: string | null): HTMLElement {
+function planOffer(plan: PaidPlan, trial: boolean, price: string | null): HTMLElement {
   const { name, daily, monthly, trialDays } = planTerms[plan]
   const buy = (billing: Billing) => async () => {
-    const { checkout_url } = await ask<{ checkout_url: string }>('POST', '/portal/api/billing/checkout', {
+    const { checkout_url } = await request('checkout', {
       body: { tier: plan, billing },
     })
     location.assign(checkout_url)
   }
-  return part(
+  return panel(
     name,
-    element('p', { class: 'price' }, price ?? 'Price at the checkout'),
-    element('p', { class: 'soft' }, `${count(daily)} calls a day, ${count(monthly)} a month.`),
-    trial && trialDays > 0 && element('p', { class: 'small' }, `Begins with ${trialDays} days free.`),
+    element('p', { class: 'price' }, price ?? 'Price at checkout'),
+    element(
+      'p',
+      { class: 'soft' },
+      `${formatNumber(daily)} calls per day, ${formatNumber(monthly)} per month.`,
+    ),
+    trial && trialDays > 0 && element('p', { class: 'small' }, `${trialDays}-day free trial.`),
     element(
       'div',
       { class: 'row' },

@@ -1,110 +1,110 @@
 import { planTerms } from '../../../data/schema/plans.ts'
-import type { Me, SignedIn } from '../../../data/schema/portal.ts'
-import { ask, isSignedOut, SIGNED_OUT } from './ask.ts'
+import type { Me } from '../../../data/schema/portal.ts'
 import { element } from './element.ts'
-import { button, notice, say, wordsOf } from './parts.ts'
+import { button, errorMessage, notice, showStatus } from './parts.ts'
+import { isSignedOut, request, SIGNED_OUT } from './request.ts'
+import { takeReturnPath } from './return-path.ts'
 import { signInForm } from './sign-in.ts'
-import { tellTabs } from './tabs.ts'
-import { takeScreen } from './way-back.ts'
+import { syncTabs } from './tabs.ts'
 
-/** What a screen's content is made with. */
+/** What a screen needs to render its content. */
 export interface Screen {
   readonly me: Me
-  /** Shows the screen anew, with a word on what has changed. */
-  refresh(said?: string): Promise<void>
+  /** Renders the screen again and shows a status message. */
+  refresh(message?: string): Promise<void>
 }
 
-/** Where a sign-in link leads. */
-const SIGNED_IN_AT = '/portal/'
+/** Page that a sign-in link opens. */
+const HOME_PATH = '/portal/'
 
 export type Content = (screen: Screen) => Promise<readonly Node[]>
 
-let tellOthers: (who: string | null) => void = () => {}
+let syncUser: (email: string | null) => void = () => {}
 
-/** Shows a screen of the portal to whoever is signed in, and the sign-in form to everybody else. */
+/** Renders a portal screen, or the sign-in form if nobody is signed in. */
 export function openScreen(content: Content): void {
   watchConnection()
-  tellOthers = tellTabs(() => void show(content))
-  addEventListener(SIGNED_OUT, () => signedOut('You are signed out. Sign in again to go on.'))
+  syncUser = syncTabs(() => void show(content))
+  addEventListener(SIGNED_OUT, () => showSignIn('Your session has ended. Sign in again to continue.'))
   void show(content)
 }
 
-async function show(content: Content, said = ''): Promise<void> {
+async function show(content: Content, message = ''): Promise<void> {
   const view = required('#view')
   view.setAttribute('aria-busy', 'true')
   try {
-    const { account: me } = await ask<SignedIn>('GET', '/portal/api/me')
-    tellOthers(me?.email ?? null)
-    if (me === null) return signedOut()
-    if (location.pathname === SIGNED_IN_AT) {
-      const wanted = takeScreen(Date.now())
-      if (wanted !== null && wanted !== SIGNED_IN_AT) return location.replace(wanted)
+    const { account: me } = await request('me')
+    syncUser(me?.email ?? null)
+    if (me === null) return showSignIn()
+    if (location.pathname === HOME_PATH) {
+      const returnPath = takeReturnPath(Date.now())
+      if (returnPath !== null && returnPath !== HOME_PATH) return location.replace(returnPath)
     }
-    const nodes = await content({ me, refresh: (word = '') => show(content, word) })
-    frame(me, content)
-    view.replaceChildren(...(me.suspended ? [SUSPENDED()] : []), ...nodes)
-    say(said)
+    const nodes = await content({ me, refresh: (next = '') => show(content, next) })
+    showFrame(me, content)
+    view.replaceChildren(...(me.suspended ? [suspendedNotice()] : []), ...nodes)
+    showStatus(message)
   } catch (error) {
-    if (!isSignedOut(error)) view.replaceChildren(failure(error, content))
+    if (!isSignedOut(error)) view.replaceChildren(errorPanel(error, content))
   } finally {
     view.removeAttribute('aria-busy')
   }
 }
 
-const SUSPENDED = () =>
+const suspendedNotice = () =>
   notice(
     'bad',
     element(
       'p',
       {},
       element('strong', {}, 'This account is suspended. '),
-      'Its keys are refused. ',
-      element('a', { href: '/contact/' }, 'Write to us'),
+      'Requests with its keys fail. ',
+      element('a', { href: '/contact/' }, 'Contact us'),
       '.',
     ),
   )
 
-const failure = (error: unknown, content: Content): HTMLElement =>
+const errorPanel = (error: unknown, content: Content): HTMLElement =>
   element(
     'section',
     { class: 'panel signin', role: 'alert' },
-    element('h1', {}, 'Your account cannot be shown'),
-    element('p', { class: 'soft' }, wordsOf(error)),
+    element('h1', {}, "Can't load your account"),
+    element('p', { class: 'soft' }, errorMessage(error)),
     button('Try again', () => show(content), ''),
   )
 
-function signedOut(said = ''): void {
+function showSignIn(message = ''): void {
   required('#frame').hidden = true
-  required('#who').replaceChildren()
+  required('#user').replaceChildren()
   required('#view').replaceChildren(signInForm())
-  say(said)
+  showStatus(message)
 }
 
-/** The heading, who is signed in, and the way out. */
-function frame({ email, plan }: Me, content: Content): void {
+/** Shows the heading, the signed-in user, and the sign-out button. */
+function showFrame({ email, plan }: Me, content: Content): void {
   required('#frame').hidden = false
-  const out = button('Sign out', async () => {
-    await ask('POST', '/portal/api/sign-out')
+  const signOut = button('Sign out', async () => {
+    await request('signOut')
     await show(content)
   })
-  required('#who').replaceChildren(
+  required('#user').replaceChildren(
     element('span', { class: 'email' }, email),
     element('span', { class: 'plan', 'data-plan': plan }, planTerms[plan].name),
-    out,
+    signOut,
   )
 }
 
 function watchConnection(): void {
   const banner = required('#offline')
-  const look = () => {
+  const update = () => {
     banner.hidden = navigator.onLine
   }
-  addEventListener('online', look)
-  addEventListener('offline', look)
-  look()
+  addEventListener('online', update)
+  addEventListener('offline', update)
+  update()
 }
 
-/** An element that the page always has. */
+/** Finds an element that every portal page has; throws if it is missing. */
 export function required(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector)
   if (found === null) throw new Error(`the page has no ${selector}`)

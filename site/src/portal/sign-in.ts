@@ -1,9 +1,9 @@
-import { ask } from './ask.ts'
 import { element } from './element.ts'
-import { busy, button, say } from './parts.ts'
-import { rememberScreen } from './way-back.ts'
+import { button, runAction, showStatus } from './parts.ts'
+import { sendSignInLink } from './request.ts'
+import { saveReturnPath } from './return-path.ts'
 
-/** The form that asks for a sign-in link, in place of the screen. */
+/** Form that requests a sign-in link, shown in place of the screen. */
 export function signInForm(): HTMLElement {
   const box = element('section', { class: 'panel signin' })
   box.append(...form(box))
@@ -20,22 +20,22 @@ function form(box: HTMLElement): readonly Node[] {
     placeholder: 'you@example.com',
     id: 'email',
   })
-  const send = element('button', { class: 'button' }, 'Send me a link')
+  const send = element('button', { class: 'button' }, 'Send sign-in link')
   const onsubmit = (event: Event) => {
     event.preventDefault()
-    void busy(send, () => sendLink(box, email.value.trim()))
+    void runAction(send, () => sendLink(box, email.value.trim()))
   }
   return [
     element('h1', {}, 'Sign in or sign up'),
     element(
       'p',
       { class: 'soft' },
-      'Enter your e-mail address. We send a link that signs you in. No password, no card.',
+      "Enter your email address, and we'll send you a sign-in link. No password, no payment card.",
     ),
     element(
       'form',
       { class: 'stack', onsubmit },
-      element('label', { for: 'email' }, 'E-mail address'),
+      element('label', { for: 'email' }, 'Email address'),
       email,
       send,
     ),
@@ -43,19 +43,19 @@ function form(box: HTMLElement): readonly Node[] {
 }
 
 async function sendLink(box: HTMLElement, email: string): Promise<void> {
-  await ask('POST', '/v1/auth/register', { body: { email } })
-  rememberScreen(location.pathname, Date.now())
-  say('')
-  const heading = element('h1', { tabindex: -1 }, 'Check your mail')
+  await sendSignInLink({ email })
+  saveReturnPath(location.pathname, Date.now())
+  showStatus('')
+  const heading = element('h1', { tabindex: -1 }, 'Check your email')
   box.replaceChildren(
     heading,
-    element('p', {}, 'If ', element('strong', {}, email), ' can receive mail, a sign-in link is on its way.'),
+    element('p', {}, 'We sent a sign-in link to ', element('strong', {}, email), '.'),
     element(
       'p',
       { class: 'soft' },
-      'It works once, for ten minutes. Open it in this browser. Nothing there? Look in the spam folder, or ask again after a minute.',
+      "The link works once and expires in ten minutes. Open it in this browser. Didn't get it? Check your spam folder, or request another link after a minute.",
     ),
-    button('Use another address', async () => box.replaceChildren(...form(box))),
+    button('Use another email address', async () => box.replaceChildren(...form(box))),
   )
   heading.focus()
 }

@@ -1,15 +1,16 @@
 /**
- * Tells the portal's other tabs who is signed in, null for nobody. `changed` is called when another tab tells of somebody else:
- * a tab that waits for a link opened beside it goes on by itself, and none shows an account that was left.
+ * Keeps the portal's tabs on the same user. Returns a function that announces this tab's user by email, null for nobody.
+ * Calls `changed` when another tab announces a different one: a tab with the sign-in form continues once another tab signs in,
+ * and no tab shows an account after sign-out.
  */
-export function tellTabs(changed: () => void): (who: string | null) => void {
+export function syncTabs(changed: () => void): (email: string | null) => void {
   const channel = new BroadcastChannel('card-data-portal')
   let known: string | null | undefined
   channel.onmessage = ({ data }: MessageEvent<string | null>) => {
     if (known !== undefined && data !== known) changed()
   }
-  return (who) => {
-    if (who !== known) channel.postMessage(who)
-    known = who
+  return (email) => {
+    if (email !== known) channel.postMessage(email)
+    known = email
   }
 }

@@ -1,131 +1,145 @@
 import type { PortalKey } from '../../../data/schema/portal.ts'
 import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
-import { ask } from './ask.ts'
-import { deliveries } from './deliveries.ts'
+import { deliveryLog } from './deliveries.ts'
 import { element } from './element.ts'
+import { formatAge, formatDateTime } from './format.ts'
 import { isActive, keyName } from './key.ts'
-import { button, confirmed, notice } from './parts.ts'
+import { button, confirmDialog, notice } from './parts.ts'
+import { request } from './request.ts'
 import type { Screen } from './screen.ts'
 import { eventsForm } from './webhook-form.ts'
-import { ago, moment } from './words.ts'
 
 interface Secret {
   readonly label: string
   readonly secret: string
 }
 
-/** A secret that was just made: shown until the page is left. */
-let fresh: Secret | null = null
-export const freshSecret = (): Secret | null => fresh
-export const keepSecret = (label: string, secret: string): void => {
-  fresh = { label, secret }
+/** A secret created on this page, shown until the page is closed. */
+let newSecret: Secret | null = null
+export const shownSecret = (): Secret | null => newSecret
+export const showSecret = (label: string, secret: string): void => {
+  newSecret = { label, secret }
 }
 
-/** Webhooks whose deliveries, and whose settings, are shown. */
-const opened = new Set<string>()
-const settled = new Set<string>()
+/** Ids of the webhooks whose deliveries or settings are expanded. */
+const openDeliveries = new Set<string>()
+const openSettings = new Set<string>()
 
-export interface Around {
+export interface PanelContext {
   readonly keys: readonly PortalKey[]
-  /** Whether the plan has webhooks. */
+  /** Whether the plan includes webhooks. */
   readonly allowed: boolean
   readonly screen: Screen
 }
 
-/** A webhook: how it stands, what became of its deliveries, what can be done with it. */
-export async function panel(webhook: PortalWebhook, around: Around): Promise<HTMLElement> {
+/** A webhook with its status, deliveries, and settings. */
+export async function webhookPanel(webhook: PortalWebhook, context: PanelContext): Promise<HTMLElement> {
   const { id, url, is_active } = webhook
-  const { screen, allowed } = around
-  const works = allowed && is_active !== false && activeKey(webhook, around) !== undefined
-  const toggle = button(opened.has(id) ? 'Hide deliveries' : 'Deliveries', async () => {
-    if (!opened.delete(id)) opened.add(id)
+  const { screen, allowed } = context
+  const canSend = allowed && is_active !== false && activeKey(webhook, context) !== undefined
+  const toggle = button(openDeliveries.has(id) ? 'Hide deliveries' : 'Deliveries', async () => {
+    if (!openDeliveries.delete(id)) openDeliveries.add(id)
     await screen.refresh()
   })
-  const tried = element('span', {}, triedWhen(webhook.last_triggered_at))
-  const told = (at: string) => tried.replaceChildren(triedWhen(at))
+  const lastAttempt = element('span', {}, lastAttemptText(webhook.last_triggered_at))
+  const onAttempt = (at: string) => lastAttempt.replaceChildren(lastAttemptText(at))
   return element(
     'section',
     { class: 'panel part' },
     element('h2', { class: 'address' }, url),
-    standing(webhook, around, works, tried),
-    ...notes(webhook, around),
-    element('div', { class: 'row' }, works && button('Send a test', () => test(id, screen), ''), toggle),
-    opened.has(id) && (await deliveries({ webhookId: id, works, screen, tried: told })),
-    settings(webhook, around),
+    statusRow(webhook, context, canSend, lastAttempt),
+    ...notes(webhook, context),
+    element(
+      'div',
+      { class: 'row' },
+      canSend && button('Send test event', () => test(id, screen), ''),
+      toggle,
+    ),
+    openDeliveries.has(id) && (await deliveryLog({ webhookId: id, canSend, screen, onAttempt })),
+    settings(webhook, context),
   )
 }
 
-const activeKey = ({ key_id }: PortalWebhook, { keys }: Around) =>
+const activeKey = ({ key_id }: PortalWebhook, { keys }: PanelContext) =>
   keys.find((key) => key.id === key_id && isActive(key))
 
-const triedWhen = (at: string | null) => (at === null ? 'nothing sent yet' : `last tried ${ago(at)}`)
+const lastAttemptText = (at: string | null) =>
+  at === null ? 'nothing sent yet' : `last attempt ${formatAge(at)}`
 
-function standing(webhook: PortalWebhook, { keys }: Around, works: boolean, tried: Node): HTMLElement {
+function statusRow(
+  webhook: PortalWebhook,
+  { keys }: PanelContext,
+  canSend: boolean,
+  lastAttempt: Node,
+): HTMLElement {
   const { events, is_active, key_id, inactive_because } = webhook
   const paused = inactive_because === 'paused'
-  const [word, kind] = works ? ['Active', 'good'] : paused ? ['Paused', 'info'] : ['Inactive', 'bad']
+  const [label, kind] = canSend ? ['Active', 'good'] : paused ? ['Paused', 'info'] : ['Inactive', 'bad']
   const key = keys.find(({ id }) => id === key_id)
-  const whose = key === undefined ? '' : ` · key ${keyName(key)}`
+  const keyText = key === undefined ? '' : ` · key ${keyName(key)}`
   return element(
     'div',
     { class: 'soft small', 'data-active': String(is_active) },
-    element('p', {}, element('span', { class: `state ${kind}` }, word), ' · ', tried, whose),
+    element('p', {}, element('span', { class: `state ${kind}` }, label), ' · ', lastAttempt, keyText),
     element('p', { class: 'chips' }, ...events.map((type) => element('code', {}, type))),
   )
 }
 
-const WHY = {
-  gone: 'The receiver answered 410 Gone, so nothing is sent any more.',
-  failing: 'Nothing but failures for five days, so nothing is sent any more.',
-  paused: 'You paused it. What happens meanwhile is not sent.',
-  revoked: 'Its key is revoked, so nothing is sent any more.',
+const INACTIVE_TEXT = {
+  gone: 'Deactivated because your server returned 410 Gone.',
+  failing: 'Deactivated because every delivery failed for five days.',
+  paused: 'You paused this webhook. Events during the pause are not delivered.',
+  revoked: 'Deactivated because its key was revoked.',
 }
 
-function notes(webhook: PortalWebhook, around: Around): readonly HTMLElement[] {
-  return [troubleOf(webhook, around), overlapOf(webhook)].filter((told) => told !== null)
+function notes(webhook: PortalWebhook, context: PanelContext): readonly HTMLElement[] {
+  return [failureNotice(webhook, context), rotationNotice(webhook)].filter((shown) => shown !== null)
 }
 
-/** Why nothing is sent, or what may come to that. */
-function troubleOf(webhook: PortalWebhook, around: Around): HTMLElement | null {
+/** Why the webhook is inactive, or that its deliveries are failing. */
+function failureNotice(webhook: PortalWebhook, context: PanelContext): HTMLElement | null {
   const { id, is_active, inactive_because, failure_count } = webhook
   const activate = async () => {
-    await ask('POST', `/portal/api/webhooks/${id}/activate`)
-    await around.screen.refresh('The webhook is active again, from the next event on.')
+    await request('activateWebhook', { id })
+    await context.screen.refresh('Webhook activated. Deliveries resume with the next event.')
   }
-  if (around.allowed && activeKey(webhook, around) === undefined)
-    return notice('bad', element('p', {}, NO_KEY))
+  if (context.allowed && activeKey(webhook, context) === undefined)
+    return notice('bad', element('p', {}, KEY_REVOKED))
   if (is_active === false) {
     const kind = inactive_because === 'paused' ? 'info' : 'bad'
-    const why = element('p', {}, WHY[inactive_because ?? 'failing'])
-    return notice(kind, why, around.allowed && button('Activate', activate, ''))
+    const reason = element('p', {}, INACTIVE_TEXT[inactive_because ?? 'failing'])
+    return notice(kind, reason, context.allowed && button('Activate', activate, ''))
   }
   const failures = failure_count ?? 0
-  return failures > 0 ? notice('warn', element('p', {}, failing(failures))) : null
+  return failures > 0 ? notice('warn', element('p', {}, failingText(failures))) : null
 }
 
-function overlapOf({ previous_secret_until: until }: PortalWebhook): HTMLElement | null {
+function rotationNotice({ previous_secret_until: until }: PortalWebhook): HTMLElement | null {
   if (until === null) return null
-  return notice('info', element('p', {}, `The previous secret signs too, until ${moment(until)}.`))
+  return notice(
+    'info',
+    element('p', {}, `Deliveries are also signed with the previous secret until ${formatDateTime(until)}.`),
+  )
 }
 
-const NO_KEY =
-  'Its key is revoked, so nothing is sent any more. Add the address again with another key, and delete this one.'
+const KEY_REVOKED =
+  'Deactivated because its key was revoked. Add the URL again with another key, then delete this webhook.'
 
-const failing = (times: number) =>
-  `${times === 1 ? 'The last try' : `The last ${times} tries`} failed. We go on trying; the deliveries say why.`
+const failingText = (times: number) =>
+  `${times === 1 ? 'The last attempt' : `The last ${times} attempts`} failed. We keep retrying. See the deliveries for details.`
 
-/** What is seldom done, behind one word. */
-function settings(webhook: PortalWebhook, { screen, allowed }: Around): HTMLElement {
+/** Settings, collapsed by default. */
+function settings(webhook: PortalWebhook, { screen, allowed }: PanelContext): HTMLElement {
   const { id, is_active } = webhook
-  const made: HTMLDetailsElement = element(
+  const details: HTMLDetailsElement = element(
     'details',
     {
       class: 'settings',
-      open: settled.has(id),
-      ontoggle: () => (made.open ? settled.add(id) : settled.delete(id)),
+      open: openSettings.has(id),
+      ontoggle: () => (details.open ? openSettings.add(id) : openSettings.delete(id)),
     },
     element('summary', {}, 'Settings'),
-    allowed && eventsForm(webhook, () => screen.refresh('The events are saved.')),
+    allowed && eventsForm(webhook, () => screen.refresh('Events saved.')),
     element(
       'div',
       { class: 'row' },
@@ -134,41 +148,41 @@ function settings(webhook: PortalWebhook, { screen, allowed }: Around): HTMLElem
       button('Delete', () => remove(webhook, screen), 'danger'),
     ),
   )
-  return made
+  return details
 }
 
 async function test(id: string, screen: Screen): Promise<void> {
-  await ask('POST', `/portal/api/webhooks/${id}/test`)
-  opened.add(id)
-  await screen.refresh('A test event is on its way.')
+  await request('testWebhook', { id })
+  openDeliveries.add(id)
+  await screen.refresh('Test event queued. The result appears below.')
 }
 
 async function pause(id: string, screen: Screen): Promise<void> {
-  await ask('POST', `/portal/api/webhooks/${id}/pause`)
-  await screen.refresh('The webhook is paused.')
+  await request('pauseWebhook', { id })
+  await screen.refresh('Webhook paused.')
 }
 
 async function rotate({ id, url }: PortalWebhook, screen: Screen): Promise<void> {
-  const sure = await confirmed(
+  const confirmed = await confirmDialog(
     'Rotate the signing secret?',
-    'You get a new secret. For a day deliveries are signed with both, so that nothing is lost while you change it.',
+    'You get a new secret. For one day, deliveries are signed with both secrets, so you can switch without losing any.',
     'Rotate',
   )
-  if (!sure) return
-  const { secret } = await ask<{ secret: string }>('POST', `/portal/api/webhooks/${id}/secret`)
-  keepSecret(`New signing secret of ${new URL(url).host}`, secret)
-  await screen.refresh('The secret is new. Copy it now.')
+  if (!confirmed) return
+  const { secret } = await request('rotateSecret', { id })
+  showSecret(`New signing secret for ${url}`, secret)
+  await screen.refresh('Secret rotated. Copy the new secret now.')
   scrollTo({ top: 0 })
 }
 
 async function remove({ id, url }: PortalWebhook, screen: Screen): Promise<void> {
-  const sure = await confirmed(
-    'Delete the webhook?',
-    `Nothing is sent to ${url} any more, and its deliveries are forgotten.`,
+  const confirmed = await confirmDialog(
+    'Delete this webhook?',
+    `We stop sending events to ${url} and delete its delivery log.`,
     'Delete webhook',
   )
-  if (!sure) return
-  await ask('DELETE', `/portal/api/webhooks/${id}`)
-  fresh = null
-  await screen.refresh('The webhook is deleted.')
+  if (!confirmed) return
+  await request('removeWebhook', { id })
+  newSecret = null
+  await screen.refresh('Webhook deleted.')
 }

@@ -1,4 +1,4 @@
-/** "Try it": sends the form's request to this host with the reader's own key, which stays in the browser. */
+/** "Try it": sends the form's request to this host with the reader's key, which is stored only in the browser. */
 const KEY = 'card-data-key'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) wire(form)
@@ -21,7 +21,7 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
   button.disabled = true
   status.textContent = 'Sending…'
   try {
-    const response = await fetch(address(form), request(form, key))
+    const response = await fetch(requestUrl(form), requestInit(form, key))
     const left = response.headers.get('x-ratelimit-remaining')
     status.textContent = `${response.status}${left === null ? '' : `, ${Number(left).toLocaleString('en')} calls left`}`
     result.textContent = pretty(await response.text())
@@ -33,7 +33,7 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
   }
 }
 
-function address(form: HTMLFormElement): string {
+function requestUrl(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   let path = form.dataset.path ?? ''
   for (const input of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-param]')) {
@@ -44,7 +44,7 @@ function address(form: HTMLFormElement): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function request(form: HTMLFormElement, key: string): RequestInit {
+function requestInit(form: HTMLFormElement, key: string): RequestInit {
   const body = form.querySelector<HTMLTextAreaElement>('[name=body]')?.value ?? ''
   return {
     method: form.dataset.method ?? 'GET',

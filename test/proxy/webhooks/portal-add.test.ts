@@ -13,7 +13,7 @@ onEveryBackend('adding a webhook in the portal', (on) => {
       const { id: key_id } = second.key as { id: string }
       const asked = { key_id, url: 'https://hooks.example/added', events: ['offer.notable'] }
       const { status, body } = await ask('POST', '/webhooks', asked)
-      const { secret, webhook } = portalTable.addWebhook.answer.of.parse(body) as Record<string, unknown>
+      const { secret, webhook } = portalTable.addWebhook.response.of.parse(body) as Record<string, unknown>
       expect({ status, secret, webhook }).toMatchObject({
         status: 201,
         secret: expect.stringMatching(/^whsec_/),

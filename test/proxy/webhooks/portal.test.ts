@@ -12,7 +12,7 @@ onEveryBackend('webhooks in the portal', (on) => {
       const { ask, id } = await owner()
       await owner()
       const { status, body } = await ask('GET', '/webhooks')
-      const data = z.array(portalTable.listWebhooks.answer.of).parse(body.data)
+      const data = z.array(portalTable.listWebhooks.response.of).parse(body.data)
       expect({ status, data }).toMatchObject({
         status: 200,
         data: [
@@ -33,7 +33,7 @@ onEveryBackend('webhooks in the portal', (on) => {
       await queueEvent()
       await settle(await claim(id), 503)
       const { body } = await ask('GET', `/webhooks/${id}/deliveries`)
-      const [delivery] = z.array(portalTable.listDeliveries.answer.of).parse(body.data)
+      const [delivery] = z.array(portalTable.listDeliveries.response.of).parse(body.data)
       expect(delivery).toMatchObject({
         ...{ webhook_id: id, event_type: 'card.updated', state: 'failed', next_attempt_at: null },
         attempts: [{ at: now().toISOString(), ms: 5, status: 503, failure: 'status' }],

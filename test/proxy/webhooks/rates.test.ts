@@ -52,14 +52,14 @@ onEveryBackend('rates', (on) => {
     'of %s end with 429 and Retry-After, until the hour is over',
     async (name, prepare) => {
       const { limits }: RateTerms = rates[name as RateName]
-      const most = Math.min(...limits.map((limit) => limit.most))
+      const max = Math.min(...limits.map((limit) => limit.max))
       const repeat = await prepare(await owner())
       let refused = await repeat()
       // Setting up takes one key and one webhook.
       let allowed = name === 'keys' || name === 'webhooks' ? 1 : 0
-      for (; refused.status !== 429 && allowed <= most; allowed++) refused = await repeat()
+      for (; refused.status !== 429 && allowed <= max; allowed++) refused = await repeat()
       expect(refused).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } })
-      expect(allowed).toBe(most)
+      expect(allowed).toBe(max)
       const seconds = Number(refused.headers.get('retry-after'))
       expect(seconds).toBeGreaterThan(0)
       expect(seconds).toBeLessThanOrEqual(3_600)
@@ -70,7 +70,7 @@ onEveryBackend('rates', (on) => {
   it('of upgrades hold what is not configured too: beyond them each call counts, and no line is logged', async () => {
     const one = await owner()
     const upgrade = await requests.upgrades(one)
-    for (let n = 0; n < rates.upgrades.limits[0].most; n++) expect((await upgrade()).status).toBe(503)
+    for (let n = 0; n < rates.upgrades.limits[0].max; n++) expect((await upgrade()).status).toBe(503)
     const used = async () => {
       const { body } = await service().ask('/v1/auth/usage', { key: one.key })
       return Number(body.daily_used)

@@ -44,9 +44,9 @@ onEveryBackend('the webhooks of revoked keys', (on) => {
         if ((await addWebhook(one, key)).status === 201) added++
       await one.ask('DELETE', `/keys/${key}`)
     }
-    expect(added).toBe(bounds.webhooks.most)
+    expect(added).toBe(bounds.webhooks.max)
     const all = await listed(one)
-    expect(all).toHaveLength(bounds.webhooks.most)
+    expect(all).toHaveLength(bounds.webhooks.max)
     expect(all.filter((webhook) => webhook.inactive_because !== 'revoked')).toHaveLength(1)
     const refused = await addWebhook(one, await createKey(one))
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'webhook_limit_reached' } } })

@@ -1,0 +1,31 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../data/time.ts'
+
+const NUMBER = new Intl.NumberFormat('en')
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+]
+
+export const formatNumber = (value: number): string => NUMBER.format(value)
+export const formatDate = (time: string): string => DAY.format(new Date(time))
+export const formatDateTime = (time: string): string => MOMENT.format(new Date(time))
+
+/** Relative time in the largest unit that fits, e.g. `3 hours ago`; the date if older than 30 days. */
+export function formatAge(time: string): string {
+  const age = Date.now() - new Date(time).getTime()
+  if (age > 30 * DAY_MS) return formatDate(time)
+  const [unit, length] = UNITS.find(([, each]) => age >= each) ?? ['minute', MINUTE_MS]
+  return AGO.format(-Math.floor(age / length), unit)
+}
+
+/** Browser and operating system of a user agent, e.g. `Firefox on Linux`. */
+export function browserName(agent: string): string {
+  const browser = /(Edg|OPR|Firefox|Chrome|Safari)/.exec(agent.replace(/HeadlessChrome/, 'Chrome'))?.[1]
+  const system = /(iPhone|iPad|Android|Windows|Mac OS|Linux)/.exec(agent)?.[1]
+  const name = { Edg: 'Edge', OPR: 'Opera' }[browser ?? ''] ?? browser ?? 'Unknown browser'
+  return system === undefined ? name : `${name} on ${system === 'Mac OS' ? 'Mac' : system}`
+}

@@ -1,0 +1,104 @@
+import type { PortalUsage } from '../../../data/schema/portal.ts'
+import { element, svgElement } from './element.ts'
+import { formatDate, formatNumber } from './format.ts'
+
+type Days = PortalUsage['days']
+
+/** Widths in CSS pixels, so that labels have the size of other text. */
+const WIDE = 720
+const NARROW = 320
+const HEIGHT = 180
+const LEFT = 44
+const BASE = 150
+const TOP = 12
+
+/** Bar chart of calls per day, and the same numbers as a table. */
+export function usageChart(days: Days): HTMLElement {
+  const width = innerWidth < 550 ? NARROW : WIDE
+  const max = Math.max(1, ...days.map(({ calls }) => calls))
+  const total = days.reduce((sum, { calls }) => sum + calls, 0)
+  const label = `Calls in the last ${days.length} days: ${formatNumber(total)} in total, at most ${formatNumber(max)} per day.`
+  const chart = svgElement(
+    'svg',
+    { viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': label, class: 'chart' },
+    ...axis(max, width),
+    ...bars(days, max, width),
+    ...dates(days, width),
+  )
+  return element('figure', { class: 'usage' }, chart, table(days))
+}
+
+const text = (x: number, y: number, label: string, anchor: string) =>
+  svgElement('text', { x, y, 'text-anchor': anchor }, label)
+
+const axis = (max: number, width: number) => [
+  svgElement('line', { x1: LEFT, x2: width, y1: TOP, y2: TOP, class: 'grid' }),
+  svgElement('line', { x1: LEFT, x2: width, y1: BASE, y2: BASE, class: 'base' }),
+  text(LEFT - 8, TOP + 4, formatNumber(max), 'end'),
+  text(LEFT - 8, BASE + 4, '0', 'end'),
+]
+
+function bars(days: Days, max: number, width: number) {
+  const step = (width - LEFT) / days.length
+  return days.map(({ day: date, calls }, place) => {
+    const height = calls === 0 ? 2 : Math.max(3, ((BASE - TOP) * calls) / max)
+    const attributes = {
+      x: LEFT + place * step + step * 0.15,
+      y: BASE - height,
+      width: step * 0.7,
+      height,
+      rx: 2,
+      class: calls === 0 ? 'bar zero' : 'bar',
+    }
+    return svgElement(
+      'rect',
+      attributes,
+      svgElement('title', {}, `${formatDate(date)}: ${formatNumber(calls)} calls`),
+    )
+  })
+}
+
+function dates(days: Days, width: number) {
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  return [text(LEFT, HEIGHT - 6, formatDate(first.day), 'start'), text(width, HEIGHT - 6, 'Today', 'end')]
+}
+
+const table = (days: Days) =>
+  element(
+    'details',
+    {},
+    element('summary', {}, 'Show as table'),
+    element(
+      'div',
+      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Calls by day' },
+      element(
+        'table',
+        { class: 'rows' },
+        element(
+          'thead',
+          {},
+          element(
+            'tr',
+            {},
+            element('th', { scope: 'col' }, 'Day (UTC)'),
+            element('th', { scope: 'col', class: 'number' }, 'Calls'),
+          ),
+        ),
+        element(
+          'tbody',
+          {},
+          ...days
+            .toReversed()
+            .map(({ day: date, calls }) =>
+              element(
+                'tr',
+                {},
+                element('td', {}, date),
+                element('td', { class: 'number' }, formatNumber(calls)),
+              ),
+            ),
+        ),
+      ),
+    ),
+  )
