@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Country } from '../data/schema/card.ts'
+import type { RelationRow } from '../data/schema/fact.ts'
 import { countryOf, runCommand } from './command.ts'
 import { commandFetch } from './fetch/agent.ts'
 import { folderCache } from './fetch/cache.ts'
@@ -55,6 +56,10 @@ async function bytesOf(from: string, state: string): Promise<Uint8Array> {
 const rangeOf = (field: string, low: unknown, high: unknown): string =>
   high === undefined ? signed(field, low) : `${signed(field, low)} to ${signed(field, high)}`
 
+/** A row without what it leaves open. */
+const statedIn = (row: RelationRow): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== false))
+
 async function show(bytes: Uint8Array, country: Country): Promise<void> {
   const { kind, why } = await kindOfPage(bytes)
   say(`Kind of page: ${kind}${why ? `, ${why}` : ''}`)
@@ -64,7 +69,7 @@ async function show(bytes: Uint8Array, country: Country): Promise<void> {
     for (const [field, { value, high, quote }] of Object.entries(fields))
       say(`  ${field.padEnd(34)} ${rangeOf(field, value, high)}\n      “${quote.replace(/\s+/g, ' ')}”`)
     for (const [relation, rows] of Object.entries(relations))
-      for (const row of rows) say(`  ${relation.padEnd(34)} ${wordsOf(row)}`)
+      for (const row of rows) say(`  ${relation.padEnd(34)} ${wordsOf(statedIn(row))}`)
   }
   const found = cards.length === 1 ? '1 card' : `${cards.length} cards`
   say(`\n${found}; ${unread.length === 0 ? 'nothing was left unread.' : 'left unread:'}`)

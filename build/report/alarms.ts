@@ -19,7 +19,7 @@ export function attentionFor(run: Run): Attention {
   const { issuers, failure } = run
   const alarms = [
     ...(failure ? [failureText(failure)] : []),
-    ...(issuers.length > 0 && issuers.every(({ read }) => read === 0) ? ['No card could be read.'] : []),
+    ...(isBlind(run) ? ['No card could be read.'] : []),
     ...readingAlarms(run),
   ]
   const whole = issuers.filter(({ doubts }) => doubts.length > 0)
@@ -31,6 +31,11 @@ export function attentionFor(run: Run): Attention {
     ],
   }
 }
+
+/** Nothing was read where something could have been: an issuer without cards yet may have had new ones found. */
+const isBlind = ({ issuers }: Run): boolean =>
+  issuers.length > 0 &&
+  issuers.every(({ read, cards, held }) => read === 0 && (cards > 0 || held.length === 0))
 
 const failureText = ({ step, reason }: NonNullable<Run['failure']>): string =>
   step === 'publish' ? `The snapshot could not be published: ${reason}` : `The run stopped: ${reason}`

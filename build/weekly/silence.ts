@@ -1,4 +1,6 @@
 import { ISSUER_SOURCE } from '../../data/schema/fact.ts'
+import { FIELDS } from '../extract/reading.ts'
+import { RELATION_NAMES } from '../replay/rows.ts'
 import { announcementsIn } from '../visit/announcement.ts'
 import { placeOf } from '../visit/classify.ts'
 import type { Visit } from '../visit/visit.ts'
@@ -54,6 +56,9 @@ function unlistedCards({ issuer, known, verdict }: Checked, open: ReadonlySet<st
   })
 }
 
+/** What the readers can find on a page; a card's name and its addresses are known in other ways. */
+const READ: ReadonlySet<string> = new Set([...FIELDS, ...RELATION_NAMES])
+
 /** Fields that the issuer's own pages stated before, and that this run read nowhere though it read the card. */
 function lostFields(
   { facts, row }: KnownCard,
@@ -69,11 +74,10 @@ function lostFields(
   const evidence = evidenceOf(facts, stated)
   const check = checks[facts.slug]
   const last = new Set([...(check?.fields ?? []), ...Object.keys(check?.confirmed ?? {})])
+  const found = new Set([...own.fields, ...Object.keys(own.statedRows)])
   const lost = Object.keys(stated).filter(
     (field) =>
-      field !== 'name' &&
-      !own.fields.includes(field) &&
-      (last.has(field) || evidence[field]?.source === ISSUER_SOURCE),
+      READ.has(field) && !found.has(field) && (last.has(field) || evidence[field]?.source === ISSUER_SOURCE),
   )
   return lost.length > 0 ? [{ card: facts.slug, fields: lost }] : []
 }

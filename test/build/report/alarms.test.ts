@@ -84,6 +84,12 @@ describe('an alarm', () => {
     ])
   })
 
+  it('is none where an issuer has no cards yet and new ones were found', () => {
+    const run = runAfter({ chase: 0 })
+    const found = run.issuers.map((each) => ({ ...each, cards: 0, held: [{} as (typeof each.held)[number]] }))
+    expect(attentionFor({ ...run, issuers: found }).alarms).toEqual([])
+  })
+
   it('is none where an issuer was held as a whole: that is a doubt', () => {
     const run = runAfter({ chase: 3 })
     const issuers = run.issuers.map((each) => ({ ...each, doubts: ['2 of 3 cards seem to be gone'] }))
