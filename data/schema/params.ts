@@ -56,16 +56,16 @@ export function integer(doc: string, { min, max, fallback }: IntegerTerms): Para
 }
 
 function readInteger(raw: string, name: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
-  if (!INTEGER.test(raw)) return bad(`${name} must be an integer.`)
+  if (!INTEGER.test(raw)) return bad(`\`${name}\` must be an integer.`)
   const value = Number(raw)
-  if (value < min) return bad(`${name} must be at least ${min}.`)
+  if (value < min) return bad(`\`${name}\` must be at least ${min}.`)
   return Math.min(value, max)
 }
 
 const atLeastZero = (raw: string, name: string, form: RegExp, kind: string): number => {
-  if (!form.test(raw)) return bad(`${name} must be ${kind}.`)
+  if (!form.test(raw)) return bad(`\`${name}\` must be ${kind}.`)
   const value = Number(raw)
-  if (value < 0 || raw.startsWith('-')) return bad(`${name} must be at least 0.`)
+  if (value < 0 || raw.startsWith('-')) return bad(`\`${name}\` must be at least 0.`)
   return Math.min(value, Number.MAX_SAFE_INTEGER)
 }
 
@@ -89,7 +89,9 @@ export function flag(doc: string): Param<boolean> {
     required: false,
     schema: { type: 'boolean', default: false },
     read: (raw, name) =>
-      raw === undefined ? false : (BOOLEANS.get(raw.toLowerCase()) ?? bad(`${name} must be true or false.`)),
+      raw === undefined
+        ? false
+        : (BOOLEANS.get(raw.toLowerCase()) ?? bad(`\`${name}\` must be true or false.`)),
   }
 }
 
@@ -100,7 +102,7 @@ export function choice<const V extends readonly string[]>(
   fold: (raw: string) => string = (raw) => raw,
 ) {
   const read = (raw: string, name: string): V[number] =>
-    values.find((value) => value === fold(raw)) ?? bad(`${name} must be one of ${values.join(', ')}.`)
+    values.find((value) => value === fold(raw)) ?? bad(`\`${name}\` must be one of ${values.join(', ')}.`)
   return optional(doc, { type: 'string', enum: values }, read)
 }
 
@@ -109,7 +111,9 @@ const SLUG_SCHEMA = { type: 'string', pattern: SLUG.source }
 
 /** A slug as it stands in paths (spec 8.3), refused naming `name`. */
 export function readSlug(raw: string, name: string): string {
-  return SLUG.test(raw) ? raw : bad(`${name} must match ${SLUG.source}.`)
+  return SLUG.test(raw)
+    ? raw
+    : bad(`\`${name}\` must be lowercase letters, digits, and hyphens, at most 100 characters.`)
 }
 
 export const slugOf = (doc: string) => optional(doc, SLUG_SCHEMA, readSlug)
@@ -121,7 +125,7 @@ export function required<T>(
   parse: (raw: string, name: string) => T,
 ): Param<T> {
   const read = (raw: string | undefined, name: string): T =>
-    raw === undefined || raw === '' ? bad(`${name} is required.`) : parse(raw, name)
+    raw === undefined || raw === '' ? bad(`\`${name}\` is required.`) : parse(raw, name)
   return { doc, schema, required: true, read }
 }
 
@@ -131,14 +135,16 @@ export const requiredSlug = pathSlug
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const pathUuid = (doc: string) =>
   required(doc, { type: 'string', format: 'uuid' }, (raw, name) =>
-    UUID.test(raw) ? raw.toLowerCase() : bad(`${name} must be a UUID.`),
+    UUID.test(raw) ? raw.toLowerCase() : bad(`\`${name}\` must be a UUID.`),
   )
 
 /** Text of at most `max` characters (code points), not blank. */
 export const words = (doc: string, max: number) =>
   required(doc, { type: 'string', minLength: 1, maxLength: max }, (raw, name) => {
-    if ([...raw].length > max) return bad(`${name} must be at most ${max} characters.`)
-    return raw.replaceAll('*', ' ').trim() === '' ? bad(`${name} must contain something to search for.`) : raw
+    if ([...raw].length > max) return bad(`\`${name}\` must be at most ${max} characters.`)
+    return raw.replaceAll('*', ' ').trim() === ''
+      ? bad(`\`${name}\` must contain something to search for.`)
+      : raw
   })
 
 /** Comma-separated slugs, between `min` and `max` different ones. */
@@ -147,13 +153,13 @@ export const slugs = (doc: string, min: number, max: number) =>
     const list = raw.split(',').map((part) => readSlug(part, name))
     const distinct = new Set(list).size
     if (distinct !== list.length || distinct < min || distinct > max)
-      return bad(`${name} must name ${min} to ${max} different cards, separated by commas.`)
+      return bad(`\`${name}\` must name ${min} to ${max} different cards, separated by commas.`)
     return list
   })
 
 export const code = (doc: string) =>
   optional(doc, { type: 'string', maxLength: 100 }, (raw, name) =>
-    /^[A-Za-z0-9_-]{1,100}$/.test(raw) ? raw : bad(`${name} must be a program code such as CHASE_UR.`),
+    /^[A-Za-z0-9_-]{1,100}$/.test(raw) ? raw : bad(`\`${name}\` must be a program code such as CHASE_UR.`),
   )
 
 export const country = choice('Country of the issuer.', COUNTRIES)

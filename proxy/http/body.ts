@@ -36,6 +36,6 @@ export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(body))
   } catch {
-    return refuse('bad_request', 'body must be JSON.')
+    return refuse('bad_request', 'The request body must be JSON.')
   }
 }

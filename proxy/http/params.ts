@@ -2,6 +2,7 @@ import { type Endpoint, type EndpointName, endpointTable } from '../../data/sche
 import { refuse } from '../../data/schema/errors.ts'
 import type { Param } from '../../data/schema/params.ts'
 import { parseJson } from './body.ts'
+import { bodyProblem } from './body-problem.ts'
 
 type Named = readonly (readonly [string, Param<unknown>])[]
 
@@ -31,17 +32,15 @@ export function readParams(
 }
 
 function single(query: URLSearchParams, key: string): string | undefined {
-  const given = query.getAll(key)
-  if (given.length > 1) refuse('bad_request', `${key} is given more than once.`)
-  return given[0]
+  const values = query.getAll(key)
+  if (values.length > 1) refuse('bad_request', `\`${key}\` must not be given more than once.`)
+  return values[0]
 }
 
-/** The call's body as the table describes it; undefined where the endpoint takes none. */
-export function readBodyAs({ body: form }: Pick<Endpoint, 'body'>, bytes: Uint8Array): unknown {
-  if (form === undefined) return undefined
-  const { success, data, error } = form.safeParse(parseJson(bytes))
-  if (success) return data
-  const [issue] = error.issues
-  const named = issue?.code === 'unrecognized_keys' ? issue.keys : issue?.path
-  return refuse('bad_request', `${named?.join('.') || 'body'}: ${issue?.message ?? 'invalid'}.`)
+/** The request body as the endpoint's schema reads it; undefined where the endpoint takes none. Throws 400 that names what is wrong. */
+export function readBodyAs({ body: schema }: Pick<Endpoint, 'body'>, bytes: Uint8Array): unknown {
+  if (schema === undefined) return undefined
+  const body = parseJson(bytes)
+  const { success, data, error } = schema.safeParse(body)
+  return success ? data : refuse('bad_request', bodyProblem(error.issues, body))
 }

@@ -22,7 +22,7 @@ export const me: Pick<PortalHandlers, 'me' | 'deleteAccount'> = {
 
   async deleteAccount({ deps: { store, billing, webhooks }, signedIn: { account }, body, cookie }) {
     if (normalEmail(body.email) !== account.email)
-      refuse('bad_request', "email: Type the account's e-mail address to delete it.")
+      refuse('bad_request', "`email` must be the account's email address. Type it to delete the account.")
     if (billing === null && isCharged(await store.billing(account.id)))
       refuse('service_unavailable', 'The subscription cannot be ended at the moment.')
     await removeAccount({ store, billing, webhooks: webhooks?.store }, account.id)

@@ -110,7 +110,8 @@ async function requireWebhooks(call: WebhookCall, keyId: string) {
   const { account } = call.signedIn
   if (account.suspended) refuse('account_suspended', 'The account is suspended.')
   if (planTerms[account.plan].webhooks === 0) refuse('forbidden', 'Webhooks need the Enterprise plan.')
-  if (!(await hasActiveKey(call, keyId))) refuse('bad_request', 'key_id: The account has no such active key.')
+  if (!(await hasActiveKey(call, keyId)))
+    refuse('bad_request', '`key_id` must be the id of an active key of the account.')
 }
 
 async function hasActiveKey({ deps: { store }, signedIn: { account } }: WebhookCall, keyId: string) {

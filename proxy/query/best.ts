@@ -40,7 +40,7 @@ function counts(rates: BestList, row: number, { include_restricted, quarter }: B
 export function knownCategory(columns: Columns, asked: string): string {
   const known = columns.categories.map(({ slug }) => slug)
   return (
-    categoryAsked(columns, asked) ?? refuse('bad_request', `category must be one of ${known.join(', ')}.`)
+    categoryAsked(columns, asked) ?? refuse('bad_request', `\`category\` must be one of ${known.join(', ')}.`)
   )
 }
 

@@ -34,22 +34,22 @@ const OTHER_PORTS = [
 
 /** Why deliveries cannot go to `url`, or null. Names are judged as written here; what they resolve to, when dialled. */
 export function urlProblem(url: string, egress: EgressPolicy): string | null {
-  if (url.length > MAX_URL) return `url must be at most ${MAX_URL} characters.`
+  if (url.length > MAX_URL) return `\`url\` must be at most ${MAX_URL} characters.`
   // Readers of URLs drop or turn such signs, each in its own way.
-  if (/[\s\p{Cc}\\]/u.test(url)) return 'url must not contain spaces, control characters or backslashes.'
+  if (/[\s\p{Cc}\\]/u.test(url)) return '`url` must not contain spaces, control characters or backslashes.'
   const parsed = URL.parse(url)
-  if (parsed === null) return 'url must be an absolute URL.'
-  if (!egress.schemes.includes(parsed.protocol)) return 'url must be an HTTPS address.'
-  if (parsed.username !== '' || parsed.password !== '') return 'url must not carry credentials.'
+  if (parsed === null) return '`url` must be an absolute URL.'
+  if (!egress.schemes.includes(parsed.protocol)) return '`url` must be an HTTPS URL.'
+  if (parsed.username !== '' || parsed.password !== '') return '`url` must not carry credentials.'
   const address = parsed.hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) !== 0 && !egress.isAllowedIp(address))
-    return 'url must not name a private or reserved address.'
+    return '`url` must not name a private or reserved address.'
   if (egress.allowsAnyHost) return null
   return (isIP(address) === 0 ? hostProblem(address) : null) ?? portProblem(parsed.port)
 }
 
 function hostProblem(host: string): string | null {
-  if (host.endsWith('.')) return 'url must not end its host name with a dot.'
+  if (host.endsWith('.')) return '`url` must not end its host name with a dot.'
   return isPublicHostName(host) ? null : 'url must name a public host.'
 }
 

@@ -55,7 +55,7 @@ const full = (what: 'key full' | 'account full', { perKey, perAccount }: Webhook
     : `The account has ${perAccount} webhooks already, those of revoked keys included. Delete one in the portal first.`
 
 function requireDistinct(events: readonly EventType[]) {
-  if (new Set(events).size < events.length) refuse('bad_request', 'events must name each event once.')
+  if (new Set(events).size < events.length) refuse('bad_request', '`events` must name each event once.')
 }
 
 /** Delivers these events, from the next one on. */
@@ -74,7 +74,7 @@ async function requireReachable({ egress, resolve }: Webhooks, url: string) {
   const isNamed = isIP(host.replace(/^\[|\]$/g, '')) === 0
   const addresses = resolve !== null && isNamed ? await lookUpHost(resolve, host) : []
   if (!addresses.every(egress.isAllowedIp))
-    refuse('bad_request', 'url must not lead to a private or reserved address.')
+    refuse('bad_request', '`url` must not lead to a private or reserved address.')
 }
 
 /** A UUID of version 4 (RFC 9562). */

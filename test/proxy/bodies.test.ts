@@ -56,6 +56,37 @@ describe('a body', () => {
     })
   })
 
+  it.each([
+    ['', 'The request body must be JSON.'],
+    ['[]', 'The request body must be a JSON object.'],
+    [
+      '{"plan":"pro"}',
+      'The request body has no field `plan`. `tier` is required and must be starter, pro, or enterprise.',
+    ],
+    ['{"tier":"gold"}', '`tier` must be starter, pro, or enterprise.'],
+    ['{"tier":"pro","billing":null}', '`billing` must be monthly or annual.'],
+    ['{"tier":"pro","extra":1}', 'The request body has no field `extra`.'],
+    [`{"tier":"pro","${'x'.repeat(500)}":1}`, `The request body has no field \`${'x'.repeat(60)}\`.`],
+  ])('for an upgrade is refused in plain words: %s', async (body, message) => {
+    const response = await post('/v1/auth/upgrade', { body })
+    expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
+  })
+
+  it.each([
+    ['{"url":5,"events":["card.created"]}', '`url` must be a string.'],
+    ['{"url":"x","events":["card.created"]}', '`url` must be an absolute URL.'],
+    ['{"url":"https://a.example/"}', '`events` is required and must be an array.'],
+    ['{"url":"https://a.example/","events":"card.created"}', '`events` must be an array.'],
+    ['{"url":"https://a.example/","events":[]}', '`events` must have at least 1 entry.'],
+    [
+      '{"url":"https://a.example/","events":["card.created","nothing"]}',
+      '`events[1]` must be card.created, card.updated, card.deleted, or offer.notable.',
+    ],
+  ])('for a webhook is refused in plain words: %s', async (body, message) => {
+    const response = await post('/v1/webhooks', { body })
+    expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
+  })
+
   it('cannot reach the prototype of anything', async () => {
     await post('/v1/auth/upgrade', {
       body: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',

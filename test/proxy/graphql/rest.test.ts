@@ -150,11 +150,11 @@ describe('what REST refuses', () => {
   it.each([
     ['{ cards(issuer: "nobody") { slug } }', 'not_found', 'nobody'],
     ['{ applicationRules(issuer: "nobody") { id } }', 'not_found', 'nobody'],
-    ['{ bestCards(category: "nothing") { slug } }', 'bad_request', 'category must be one of'],
+    ['{ bestCards(category: "nothing") { slug } }', 'bad_request', '`category` must be one of'],
     ['{ searchCards(query: "*") { slug } }', 'bad_request', 'query'],
-    ['{ card(slug: "NO") { slug } }', 'bad_request', 'slug must match'],
+    ['{ card(slug: "NO") { slug } }', 'bad_request', '`slug` must be lowercase letters'],
     ['{ transferPartners(currency: "?") { id } }', 'bad_request', 'currency'],
-    ['{ cards(offset: -1) { slug } }', 'bad_request', 'offset must be at least 0'],
+    ['{ cards(offset: -1) { slug } }', 'bad_request', '`offset` must be at least 0'],
   ])('%s refuses too', async (query, code, message) => {
     const { errors } = await graph(query)
     expect(errors?.[0]?.extensions.code).toBe(code)

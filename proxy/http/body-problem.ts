@@ -1,0 +1,72 @@
+import type * as z from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** Field names are the client's text, so a message repeats only so much of one. */
+const NAME_MAX = 60
+
+/**
+ * Says in plain words what is wrong with a request body: fields that the endpoint does not have first, then the first field that is
+ * missing or has a wrong value. `issues` are those that the endpoint's schema found in `body`.
+ */
+export function bodyProblem(issues: readonly Issue[], body: unknown): string {
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
+  const wrong = issues.find((issue) => issue.code !== 'unrecognized_keys')
+  const sentences = [
+    ...(unknown === undefined ? [] : [`The request body has no field ${named(unknown.keys)}.`]),
+    ...(wrong === undefined
+      ? []
+      : [`${subjectOf(wrong.path)} ${ruleOf(wrong, isMissing(body, wrong.path))}.`]),
+  ]
+  return sentences.join(' ')
+}
+
+const named = ([name = '']: readonly string[]): string => `\`${name.slice(0, NAME_MAX)}\``
+
+/** `events[0]` for a place in a list. */
+const subjectOf = ([first, ...rest]: readonly PropertyKey[]): string =>
+  first === undefined
+    ? 'The request body'
+    : `\`${rest.reduce<string>((name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}.${String(key)}`), String(first))}\``
+
+const isMissing = (body: unknown, path: readonly PropertyKey[]): boolean =>
+  path.length === 1 && typeof body === 'object' && body !== null && !Object.hasOwn(body, path[0] ?? '')
+
+function ruleOf(issue: Issue, missing: boolean): string {
+  const rule = valueRule(issue)
+  return missing ? `is required and ${rule}` : rule
+}
+
+/** What the value must be, so that it completes "`tier` …". */
+function valueRule(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? 'a valid value'}`
+    case 'invalid_value':
+      return `must be ${oneOf(issue.values.map(String))}`
+    case 'invalid_format':
+      return `must be ${FORMATS[issue.format] ?? 'valid'}`
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must have at least ${entries(issue.minimum)}`
+    case 'too_big':
+      return `must have at most ${issue.origin === 'string' ? `${issue.maximum} characters` : entries(issue.maximum)}`
+    default:
+      return 'must be valid'
+  }
+}
+
+const entries = (count: number | bigint): string => `${count} ${count === 1 ? 'entry' : 'entries'}`
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'a JSON object',
+  record: 'a JSON object',
+}
+
+const FORMATS: Readonly<Record<string, string>> = { email: 'an email address', url: 'an absolute URL' }
+
+const oneOf = (values: readonly string[]): string =>
+  values.length < 3 ? values.join(' or ') : `${values.slice(0, -1).join(', ')}, or ${values.at(-1)}`
