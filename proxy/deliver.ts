@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { loadEnvFile } from '../data/env-file.ts'
-import { systemRandom } from './key.ts'
+import { systemRandom } from './accounts/key.ts'
 import { lineLog } from './log.ts'
-import { mailerOf } from './node/account-side.ts'
-import { openStore } from './node/open-store.ts'
-import { openWebhookStore } from './node/open-webhooks.ts'
-import { webhookSide } from './node/webhook-side.ts'
 import { type Config, readConfig } from './settings/config.ts'
 import { folderSource } from './snapshot/folder.ts'
 import { watchSnapshots } from './snapshot/snapshots.ts'
+import { openMailer } from './wiring/accounts.ts'
+import { openStore } from './wiring/open-store.ts'
+import { openWebhookStore } from './wiring/open-webhooks.ts'
+import { wireWebhooks } from './wiring/webhooks.ts'
 
 const HELP = `npm run -s deliver [-- --seconds <n>]
 
@@ -25,9 +25,9 @@ async function deliver(config: Config, ms: number): Promise<number> {
   const snapshots = watchSnapshots({ source: folderSource(config.snapshotDir), log })
   await snapshots.refresh()
   const store = await openStore(config, 'command')
-  const mailer = await mailerOf(config, now, (text) => process.stderr.write(text))
+  const mailer = await openMailer(config, now, (text) => process.stderr.write(text))
   const queue = await openWebhookStore(config)
-  const side = await webhookSide(config, { queue, store, snapshots, now, random: systemRandom, log }, mailer)
+  const side = await wireWebhooks(config, { queue, store, snapshots, now, random: systemRandom, log }, mailer)
   try {
     return await side.worker.drain(ms)
   } finally {

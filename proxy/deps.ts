@@ -1,27 +1,18 @@
 import type { Buffer } from 'node:buffer'
 import type { EndpointName } from '../data/schema/endpoints.ts'
+import type { Random } from './accounts/key.ts'
 import type { Billing } from './billing/billing.ts'
-import type { Random } from './key.ts'
+import type { WorkBudget } from './graphql/work-budget.ts'
+import type { Links } from './http/links.ts'
 import type { Log } from './log.ts'
 import type { Portal } from './portal/portal.ts'
 import type { SignUp } from './signup/sign-up.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { Store } from './store/store.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
-import type { WorkBudget } from './work-budget.ts'
-
-/** Pages that answers point to. */
-export interface Links {
-  /** Explains the errors. */
-  readonly docs: string
-  /** Offers the plans. */
-  readonly pricing: string
-  /** Where to write who needs more than the highest plan. */
-  readonly contact: string
-}
 
 /** What became of a call. */
-export interface Seen {
+export interface ObservedRequest {
   /** Null where no endpoint was asked. */
   readonly endpoint: EndpointName | null
   readonly status: number
@@ -32,10 +23,10 @@ export interface Seen {
 }
 
 /** Memory for the bodies of stitched answers. */
-export interface Bodies {
-  take(length: number): Buffer
+export interface BodyPool {
+  allocate(length: number): Buffer
   /** Lets an answer's memory be used again, once the connection has sent the answer. */
-  giveBackOnceSent(body: Buffer, connection: unknown): void
+  releaseOnceSent(body: Buffer, connection: unknown): void
 }
 
 /** Everything from outside. The application reads no environment, clock or chance of its own. */
@@ -51,11 +42,11 @@ export interface Deps {
   /** The platform's own name of a request, where it has one. */
   readonly requestIdOf?: (connection: unknown) => string | undefined
   /** Is told of every call that was answered. */
-  readonly observe?: (seen: Seen) => void
+  readonly observe?: (seen: ObservedRequest) => void
   /** Without it, each stitched answer gets memory of its own. */
-  readonly bodies?: Bodies
+  readonly bodyPool?: BodyPool
   /** Bytes of stitched answers kept in memory. */
-  readonly keptAnswersBytes?: number
+  readonly responseCacheBytes?: number
   /** Longest processing of a call (spec 8.3). */
   readonly timeoutMs?: number
   /** Shares the processor between accounts. Without it, the budget of the whole process does. */

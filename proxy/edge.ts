@@ -1,8 +1,9 @@
-import { createApp } from './app.ts'
-import { systemRandom } from './key.ts'
+import { systemRandom } from './accounts/key.ts'
 import { lineLog } from './log.ts'
-import { type Environment, publicDeps } from './settings/config.ts'
+import { createApp } from './request/app.ts'
+import { publicDeps } from './settings/config.ts'
 import { readEdgeConfig } from './settings/deployed-config.ts'
+import type { Environment } from './settings/environment.ts'
 import { blobSource } from './snapshot/blobs.ts'
 import { lazySnapshots } from './snapshot/lazy-snapshots.ts'
 import { openRedisStore } from './store/redis/store.ts'
@@ -35,7 +36,7 @@ function openEdge() {
     random: systemRandom,
     log,
     ...publicDeps(config),
-    keptAnswersBytes: ANSWERS_BYTES,
+    responseCacheBytes: ANSWERS_BYTES,
     requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
   })
   return { app, snapshots }

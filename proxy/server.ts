@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { loadEnvFile } from '../data/env-file.ts'
-import { systemRandom } from './key.ts'
+import { systemRandom } from './accounts/key.ts'
 import { type Log, lineLog } from './log.ts'
-import { accountSide, mailerOf } from './node/account-side.ts'
+import { bodyPool } from './node/body-pool.ts'
 import { demoKeys } from './node/demo.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
-import { metricsSide } from './node/metrics-side.ts'
-import { openSnapshots } from './node/open-snapshots.ts'
-import { openStore } from './node/open-store.ts'
-import { openWebhookStore } from './node/open-webhooks.ts'
 import { rebuild } from './node/rebuild.ts'
-import { reusedBodies } from './node/reused-bodies.ts'
-import { siteSide } from './node/site-side.ts'
-import { webhookSide } from './node/webhook-side.ts'
 import { proxyProblem } from './settings/account-config.ts'
 import { type Config, localUrl, publicDeps, readConfig } from './settings/config.ts'
+import { openMailer, wireAccounts } from './wiring/accounts.ts'
+import { wireMetrics } from './wiring/metrics.ts'
+import { openSnapshots } from './wiring/open-snapshots.ts'
+import { openStore } from './wiring/open-store.ts'
+import { openWebhookStore } from './wiring/open-webhooks.ts'
+import { wireSite } from './wiring/site.ts'
+import { wireWebhooks } from './wiring/webhooks.ts'
 
 const HELP = `npm start [-- --snapshot <folder>]
 
@@ -51,19 +51,19 @@ async function serve(config: Config) {
   if (snapshot === null) throw missingSnapshot(config)
   const store = await openStore(config)
   const deps = { store, snapshots, now, random: systemRandom, log, ...publicDeps(config) }
-  const mailer = await mailerOf(config, now, say)
+  const mailer = await openMailer(config, now, say)
   const queue = await openWebhookStore(config)
-  const { webhooks, worker, stop: stopWebhooks } = await webhookSide(config, { ...deps, queue }, mailer)
-  const accounts = await accountSide(config, { ...deps, mailer, webhooks })
-  const site = siteSide(config, deps, process.env)
-  const told = await metricsSide(config.metricsPort, deps)
+  const { webhooks, worker, stop: stopWebhooks } = await wireWebhooks(config, { ...deps, queue }, mailer)
+  const accounts = await wireAccounts(config, { ...deps, mailer, webhooks })
+  const site = wireSite(config, deps, process.env)
+  const told = await wireMetrics(config.metricsPort, deps)
   const all = {
     ...deps,
     ...accounts.deps,
     ...site.deps,
     ...told.deps,
     webhooks,
-    bodies: reusedBodies(),
+    bodyPool: bodyPool(),
   }
   const server = httpServer(all)
   const port = await listen(server, config.port, config.host)

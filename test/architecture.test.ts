@@ -65,7 +65,7 @@ describe('layers', () => {
 
   it('keep sqlite3 out of reach of what edge and functions import', () => {
     const entries = [
-      'proxy/app.ts',
+      'proxy/request/app.ts',
       'proxy/edge.ts',
       'proxy/functions/portal.ts',
       'proxy/functions/deliver.ts',

@@ -1,6 +1,6 @@
+import { normalEmail } from '../accounts/email.ts'
+import type { Random } from '../accounts/key.ts'
 import type { Billing } from '../billing/billing.ts'
-import { normalEmail } from '../email.ts'
-import type { Random } from '../key.ts'
 import type { Account, Store } from '../store/store.ts'
 import type { WebhookStore } from '../webhooks/store.ts'
 

@@ -1,6 +1,6 @@
 import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
-import { accountFor, issueKey } from '../accounts.ts'
-import { revokeKey as revokeKeyOf } from '../key-revocation.ts'
+import { accountFor, issueKey } from '../accounts/accounts.ts'
+import { revokeKey as revokeKeyOf } from '../accounts/key-revocation.ts'
 import {
   type AdminDeps,
   accountOf,

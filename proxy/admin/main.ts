@@ -1,10 +1,10 @@
 import { loadEnvFile } from '../../data/env-file.ts'
-import { systemRandom } from '../key.ts'
+import { systemRandom } from '../accounts/key.ts'
 import { lineLog } from '../log.ts'
-import { billingOf } from '../node/account-side.ts'
-import { openStore } from '../node/open-store.ts'
-import { openWebhookStore } from '../node/open-webhooks.ts'
 import { readConfig } from '../settings/config.ts'
+import { openBilling } from '../wiring/accounts.ts'
+import { openStore } from '../wiring/open-store.ts'
+import { openWebhookStore } from '../wiring/open-webhooks.ts'
 import { helpText, readArguments } from './run.ts'
 
 async function main() {
@@ -16,7 +16,7 @@ async function main() {
   try {
     const now = () => new Date()
     const log = lineLog((line) => process.stderr.write(line), now)
-    const billing = () => billingOf(config, { store, now, log })
+    const billing = () => openBilling(config, { store, now, log })
     const webhooks = () => openWebhookStore(config)
     const deps = { store, now, random: systemRandom, billing, webhooks }
     const result = await asked.command.run(asked.flags, deps)

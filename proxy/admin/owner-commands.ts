@@ -1,4 +1,5 @@
-import { isCharged, removeAccount } from '../account-removal.ts'
+import { removeAccount } from '../accounts/removal.ts'
+import { isCharged } from '../store/billing.ts'
 import type { Account } from '../store/store.ts'
 import { type AdminDeps, accountOf, type Command, type Flags, stop } from './command.ts'
 

@@ -1,14 +1,8 @@
 import { PAID_PLANS, planTerms } from '../../data/schema/plans.ts'
 import { proxyProblem } from '../settings/account-config.ts'
-import {
-  type Config,
-  ConfigError,
-  type Environment,
-  isLocal,
-  isLocalUrl,
-  readConfig,
-} from '../settings/config.ts'
+import { type Config, ConfigError, isLocal, isLocalUrl, readConfig } from '../settings/config.ts'
 import type { DeployedConfig } from '../settings/deployed-config.ts'
+import type { Environment } from '../settings/environment.ts'
 import { malformedSettings } from './setting-formats.ts'
 
 /** Where the configuration is to work. */

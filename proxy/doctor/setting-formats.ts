@@ -1,4 +1,4 @@
-import type { Environment } from '../settings/config.ts'
+import type { Environment } from '../settings/environment.ts'
 
 /** What a setting must look like where it is set, and how that is told. */
 interface Shape {

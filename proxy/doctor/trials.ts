@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
-import { type Config, type Environment, isLocal } from '../settings/config.ts'
+import { type Config, isLocal } from '../settings/config.ts'
+import type { Environment } from '../settings/environment.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { readPointer } from '../snapshot/pointer.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'

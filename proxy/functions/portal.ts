@@ -1,4 +1,4 @@
-import { deployedSide, type FunctionContext } from '../deployed-side.ts'
+import { type FunctionContext, wireDeployed } from '../wiring/deployed.ts'
 
 // A Netlify function: all that is no read of the data. Node, so that mail, Stripe and GraphQL have the time they need.
 
@@ -16,11 +16,11 @@ export const config = {
   ],
 }
 
-let side: ReturnType<typeof deployedSide> | undefined
+let side: ReturnType<typeof wireDeployed> | undefined
 
 /** Answers a request; a sign-in link that it asked for is sent after the answer has left. */
 export default async function serve(request: Request, context: FunctionContext): Promise<Response> {
-  side ??= deployedSide(process.env)
+  side ??= wireDeployed(process.env)
   const { app, snapshots, sendDueLinks, takeWanted } = await side
   await snapshots.ready(context.waitUntil)
   const answer = await app.fetch(request, context)

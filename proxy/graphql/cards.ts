@@ -1,37 +1,38 @@
 import type { CardIndex } from '../../data/snapshot/format.ts'
-import type { Call } from '../call.ts'
-import { type Recent, recent } from '../recent.ts'
+import { type LruCache, lruCache } from '../snapshot/lru-cache.ts'
+import { allMaybe, type MaybePromise, mapMaybe } from '../snapshot/maybe-promise.ts'
 import type { Pack } from '../snapshot/pack.ts'
 import type { Signal } from '../snapshot/parsed.ts'
-import { allSoon, type Soon, soon } from '../snapshot/soon.ts'
 
 type Card = Readonly<Record<string, unknown>>
 
-/** The cards at some places of the columns, as the caller's plan sees them. */
-export type Cards = (places: readonly number[]) => Promise<readonly Card[]>
+/** Loads cards by their positions in the columns, as the plan of the pack sees them. */
+export type CardLoader = (positions: readonly number[]) => Promise<readonly Card[]>
 
-/** Cards parsed before, by pack. An object takes some times the bytes of its text, so they are few. */
-const parsed = new WeakMap<Pack, Recent<number, Card>>()
-const CARDS_KEPT = 500
+/** Parsed cards per pack. A parsed card takes several times the memory of its JSON, so the cache is small. */
+const parsed = new WeakMap<Pack, LruCache<number, Card>>()
+const CACHED_CARDS_MAX = 500
 
-/** Reads cards out of the plan's pack. */
-export function cardsOf(call: Pick<Call<'graphql'>, 'snapshot' | 'caller' | 'signal'>): Cards {
-  return async (places) => {
-    const pack = call.snapshot().pack(call.caller.plan)
-    const index = await pack.cards(call.signal)
-    const known = parsed.get(pack) ?? recent<number, Card>(CARDS_KEPT)
-    parsed.set(pack, known)
-    const cardAt = (place: number): Soon<Card> =>
-      known.get(place) ?? soon(parse(pack, index, place, call.signal), (card) => known.keep(place, card))
-    return allSoon(places.map(cardAt))
-  }
+/** Returns a loader of the pack's cards. */
+export function cardLoader(pack: () => Pack, signal: Signal): CardLoader {
+  return async (positions) => loadCards(pack(), positions, signal)
 }
 
-function parse(pack: Pack, index: CardIndex, place: number, signal: Signal): Soon<Card> {
-  const start = index.start[place] ?? 0
-  const length = index.length[place] ?? 0
-  return soon(
-    pack.part(index.part[place] ?? -1, signal),
+async function loadCards(pack: Pack, positions: readonly number[], signal: Signal): Promise<readonly Card[]> {
+  const index = await pack.cards(signal)
+  const cache = parsed.get(pack) ?? lruCache<number, Card>(CACHED_CARDS_MAX)
+  parsed.set(pack, cache)
+  const cardAt = (position: number): MaybePromise<Card> =>
+    cache.get(position) ??
+    mapMaybe(parse(pack, index, position, signal), (card) => cache.keep(position, card))
+  return allMaybe(positions.map(cardAt))
+}
+
+function parse(pack: Pack, index: CardIndex, position: number, signal: Signal): MaybePromise<Card> {
+  const start = index.start[position] ?? 0
+  const length = index.length[position] ?? 0
+  return mapMaybe(
+    pack.part(index.part[position] ?? -1, signal),
     (bytes) => JSON.parse(bytes.toString('utf8', start, start + length)) as Card,
   )
 }

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 import { graphSchema } from '../../data/graphql/schema.ts'
-import { recent } from '../recent.ts'
+import { lruCache } from '../snapshot/lru-cache.ts'
 import { checkLimits, OverLimit } from './limits.ts'
 
 /** An error as clients see it (GraphQL specification, 7.1.2). */
@@ -32,7 +32,7 @@ const DOCUMENTS_KEPT = 200
 
 /** Reads query documents, remembering the last good ones. */
 export function documentReader(): (query: string) => Prepared {
-  const kept = recent<string, Prepared>(DOCUMENTS_KEPT)
+  const kept = lruCache<string, Prepared>(DOCUMENTS_KEPT)
   return (query) => {
     const known = kept.get(query)
     if (known !== undefined) return known

@@ -1,8 +1,8 @@
-import type { Pause } from '../work-budget.ts'
-import type { GraphAnswer } from './answer.ts'
+import type { GraphResult } from './execute.ts'
+import type { Pause } from './work-budget.ts'
 
 /** The response body. A large one takes long to write, so this pauses between the rows of root lists. */
-export async function jsonOf({ errors, data }: GraphAnswer, pause: Pause): Promise<string> {
+export async function jsonOf({ errors, data }: GraphResult, pause: Pause): Promise<string> {
   const members = errors === undefined ? [] : [`"errors":${JSON.stringify(errors)}`]
   if (data !== undefined) members.push(`"data":${await dataJson(data, pause)}`)
   return `{${members.join(',')}}`

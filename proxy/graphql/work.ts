@@ -1,6 +1,6 @@
 import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 import { refuse } from '../../data/schema/errors.ts'
-import type { Pause } from '../work-budget.ts'
+import type { Pause } from './work-budget.ts'
 
 /** What answering one query has come to so far. */
 export interface Work {

@@ -1,10 +1,10 @@
 import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
-import { issueKey } from '../accounts.ts'
-import type { Handlers, MadeReply } from '../call.ts'
-import { requireRate } from '../rate-limits.ts'
+import { issueKey } from '../accounts/accounts.ts'
+import { requireRate } from '../accounts/rate-limits.ts'
+import type { Handlers, JsonReply } from './call.ts'
 
-const made = (status: number, value: unknown): MadeReply => ({ kind: 'made', status, value })
+const made = (status: number, value: unknown): JsonReply => ({ kind: 'made', status, value })
 
 /** What a key can ask about and do to its own account (spec 4.6). */
 export const account: Pick<Handlers<'account'>, 'getUsage' | 'createKey'> = {

@@ -1,10 +1,10 @@
 import { refuse } from '../../data/schema/errors.ts'
-import type { Handlers } from '../call.ts'
-import { type BestQuery, best, knownCategory } from '../query/best.ts'
-import { issuerPlace, list } from '../query/list.ts'
+import { type BestQuery, best, requireCategory } from '../query/best.ts'
+import { list, requireIssuer } from '../query/list.ts'
 import { search } from '../query/search.ts'
-import { soon } from '../snapshot/soon.ts'
-import { CARD_CLOSES, type Form, piece, type Stitching, stitchList, textPiece } from './stitch.ts'
+import { mapMaybe } from '../snapshot/maybe-promise.ts'
+import type { Handlers } from './call.ts'
+import { CARD_CLOSES, type Form, piece, type StitchCall, stitchList, textPiece } from './stitch.ts'
 
 interface Page {
   readonly limit: number
@@ -15,13 +15,13 @@ interface Page {
 export const cards: Handlers<'stitched'> = {
   listCards(call) {
     const { columns } = call.snapshot()
-    const issuer = issuerPlace(columns, call.params.issuer)
+    const issuer = requireIssuer(columns, call.params.issuer)
     return page(call, list(columns, { ...call.params, issuer }), call.params, 'listed')
   },
 
   searchCards(call) {
     const { columns, ...snapshot } = call.snapshot()
-    return soon(snapshot.words(call.signal), (index) =>
+    return mapMaybe(snapshot.words(call.signal), (index) =>
       page(call, search(columns, index, call.params), call.params, 'summary'),
     )
   },
@@ -36,22 +36,22 @@ export const cards: Handlers<'stitched'> = {
 
   bestCards(call) {
     const { columns } = call.snapshot()
-    const category = knownCategory(columns, call.params.category)
+    const category = requireCategory(columns, call.params.category)
     const query = { ...call.params, quarter: call.windows.quarter }
     return ranked(call, category, query)
   },
 }
 
-function page(call: Stitching, found: readonly number[], { limit, offset }: Page, form: Form) {
+function page(call: StitchCall, found: readonly number[], { limit, offset }: Page, form: Form) {
   const close = textPiece(`],"total":${found.length},"limit":${limit},"offset":${offset}}`)
   return stitchList(call, found.slice(offset, offset + limit), form, { close })
 }
 
 const RATE = textPiece(',"category_rate":')
 
-function ranked(call: Stitching, category: string, query: BestQuery) {
+function ranked(call: StitchCall, category: string, query: BestQuery) {
   const { columns, ...snapshot } = call.snapshot()
-  return soon(snapshot.best(category, call.signal), (rates) => {
+  return mapMaybe(snapshot.best(category, call.signal), (rates) => {
     if (rates === null) return stitchList(call, [], 'listed')
     const rows = best(columns, rates, query)
     const found = rows.map(({ card }) => card)

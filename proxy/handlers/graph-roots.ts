@@ -2,12 +2,12 @@ import type { RootName } from '../../data/graphql/roots.ts'
 import { rootTable } from '../../data/graphql/roots.ts'
 import type { EndpointName, EndpointsFrom } from '../../data/schema/endpoints.ts'
 import { Refusal } from '../../data/schema/errors.ts'
-import type { Call, Handler } from '../call.ts'
-import type { Resolve, RootAsk } from '../graphql/answer.ts'
-import { type Cards, cardsOf } from '../graphql/cards.ts'
-import { best, knownCategory } from '../query/best.ts'
-import { issuerPlace, list } from '../query/list.ts'
+import { type CardLoader, cardLoader } from '../graphql/cards.ts'
+import type { Resolve, RootParams } from '../graphql/execute.ts'
+import { best, requireCategory } from '../query/best.ts'
+import { list, requireIssuer } from '../query/list.ts'
 import { search } from '../query/search.ts'
+import type { Call, Handler } from './call.ts'
 import { ready } from './ready.ts'
 
 type GraphCall = Call<'graphql'>
@@ -15,20 +15,20 @@ type ParamsOf<N extends EndpointName> = Call<N>['params']
 
 /** Answers the roots of one call by the queries and the ready answers of REST, each card parsed at most once. */
 export function rootsOf(call: GraphCall): Resolve {
-  const cards = cardsOf(call)
+  const cards = cardLoader(() => call.snapshot().pack(call.caller.plan), call.signal)
   return (root, ask) =>
     Object.hasOwn(queries, root) ? queries[root as Query](call, cards, ask) : readyRoot(call, root, ask)
 }
 
 type Query = 'cards' | 'card' | 'searchCards' | 'bestCards'
-type Answer = (call: GraphCall, cards: Cards, ask: RootAsk) => Promise<unknown>
+type Answer = (call: GraphCall, cards: CardLoader, ask: RootParams) => Promise<unknown>
 
 // Parameters were read by the endpoint's own table, so they are what its queries ask for.
 const queries: Readonly<Record<Query, Answer>> = {
   async cards(call, cards, ask) {
     const { columns } = call.snapshot()
     const { issuer, limit, offset, ...filters } = ask as ParamsOf<'listCards'>
-    const found = list(columns, { ...filters, issuer: issuerPlace(columns, issuer) })
+    const found = list(columns, { ...filters, issuer: requireIssuer(columns, issuer) })
     return cards(found.slice(offset, offset + limit))
   },
 
@@ -48,7 +48,7 @@ const queries: Readonly<Record<Query, Answer>> = {
   async bestCards(call, cards, ask) {
     const snapshot = call.snapshot()
     const { category, ...query } = ask as ParamsOf<'bestCards'>
-    const rates = await snapshot.best(knownCategory(snapshot.columns, category), call.signal)
+    const rates = await snapshot.best(requireCategory(snapshot.columns, category), call.signal)
     if (rates === null) return []
     const ranked = best(snapshot.columns, rates, { ...query, quarter: call.windows.quarter })
     const found = await cards(ranked.map(({ card }) => card))
@@ -62,7 +62,7 @@ const queries: Readonly<Record<Query, Answer>> = {
 const UNCODED = { gzip: false, br: false }
 
 /** A root whose REST answer lies ready in the pack; an unknown slug is null. */
-async function readyRoot(call: GraphCall, root: RootName, ask: RootAsk): Promise<unknown> {
+async function readyRoot(call: GraphCall, root: RootName, ask: RootParams): Promise<unknown> {
   const { endpoint, as } = rootTable[root]
   const name = endpoint as EndpointsFrom<'ready'>
   try {

@@ -1,5 +1,5 @@
-import type { Handlers } from '../call.ts'
 import { account } from './account.ts'
+import type { Handlers } from './call.ts'
 import { cards } from './cards.ts'
 import { graph } from './graph.ts'
 import { ready } from './ready.ts'

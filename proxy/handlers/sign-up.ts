@@ -1,7 +1,7 @@
+import { requireRate } from '../accounts/rate-limits.ts'
 import { requireUpgradable } from '../billing/upgrade.ts'
-import type { Handlers } from '../call.ts'
 import { notConfigured } from '../http/failure.ts'
-import { requireRate } from '../rate-limits.ts'
+import type { Handlers } from './call.ts'
 
 /** Sign-up and upgrade (spec 4.6); what they need is brought by the entry. */
 export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
 import type { EndpointName } from '../../data/schema/endpoints.ts'
 import type { CardIndex } from '../../data/snapshot/format.ts'
-import type { Caller, DataReply } from '../call.ts'
-import type { Bodies } from '../deps.ts'
+import type { BodyPool } from '../deps.ts'
+import { allMaybe, type MaybePromise, mapMaybe } from '../snapshot/maybe-promise.ts'
 import type { Pack } from '../snapshot/pack.ts'
 import type { Signal } from '../snapshot/parsed.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { allSoon, type Soon, soon } from '../snapshot/soon.ts'
+import type { Caller, DataReply } from './call.ts'
 
 /** A run of ready bytes. */
 export interface Piece {
@@ -19,9 +19,9 @@ export interface Piece {
 export type Form = 'detail' | 'listed' | 'summary'
 
 /** What stitching needs of a call, whichever endpoint it asks for. */
-export interface Stitching {
+export interface StitchCall {
   readonly name: EndpointName
-  readonly deps: { readonly bodies?: Bodies }
+  readonly deps: { readonly bodyPool?: BodyPool }
   readonly caller: Caller
   readonly snapshot: () => Snapshot
   readonly signal: Signal
@@ -36,17 +36,17 @@ const LIST_CLOSES = textPiece(']}')
 const COMMA = textPiece(',')
 
 /** The answer that the pieces make together. */
-export const stitched = (pieces: readonly Piece[], { deps }: Pick<Stitching, 'deps'>): DataReply => ({
+export const stitch = (pieces: readonly Piece[], { deps }: Pick<StitchCall, 'deps'>): DataReply => ({
   kind: 'data',
   coding: 'identity',
   isStitched: true,
-  body: join(pieces, deps.bodies),
+  body: join(pieces, deps.bodyPool),
 })
 
-function join(pieces: readonly Piece[], bodies: Bodies | undefined): Buffer {
+function join(pieces: readonly Piece[], pool: BodyPool | undefined): Buffer {
   let length = 0
   for (const { start, end } of pieces) length += end - start
-  const body = bodies?.take(length) ?? Buffer.allocUnsafe(length)
+  const body = pool?.allocate(length) ?? Buffer.allocUnsafe(length)
   let at = 0
   for (const { bytes, start, end } of pieces) at += bytes.copy(body, at, start, end)
   return body
@@ -61,14 +61,14 @@ const closeCard: Finish = (pieces) => pieces.push(CARD_CLOSES)
 
 /** A list answer of the cards at the given places, out of their ready bytes. */
 export function stitchList(
-  call: Stitching,
+  call: StitchCall,
   places: readonly number[],
   form: Form,
   { close = LIST_CLOSES, finish = closeCard }: { close?: Piece; finish?: Finish } = {},
-): Soon<DataReply> {
+): MaybePromise<DataReply> {
   const pack = call.snapshot().pack(call.caller.plan)
-  return soon(pack.cards(call.signal), (index) =>
-    soon(partsOf(pack, index, places, call.signal), (parts) => {
+  return mapMaybe(pack.cards(call.signal), (index) =>
+    mapMaybe(partsOf(pack, index, places, call.signal), (parts) => {
       const pieces: Piece[] = [LIST_OPENS]
       places.forEach((place, turn) => {
         if (turn > 0) pieces.push(COMMA)
@@ -76,7 +76,7 @@ export function stitchList(
         finish(pieces, turn)
       })
       pieces.push(close)
-      return stitched(pieces, call)
+      return stitch(pieces, call)
     }),
   )
 }
@@ -86,7 +86,7 @@ const partsOf = (
   { part }: CardIndex,
   places: readonly number[],
   signal: Signal,
-): Soon<readonly Buffer[]> => allSoon(places.map((place) => pack.part(part[place] ?? -1, signal)))
+): MaybePromise<readonly Buffer[]> => allMaybe(places.map((place) => pack.part(part[place] ?? -1, signal)))
 
 /** How many of a card's cuts a form takes, as starts and ends. */
 const CUTS: Readonly<Record<Form, number>> = { detail: 0, listed: 2, summary: Number.POSITIVE_INFINITY }

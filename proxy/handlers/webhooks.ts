@@ -1,11 +1,11 @@
 import { refuse } from '../../data/schema/errors.ts'
-import type { Handlers, MadeReply } from '../call.ts'
+import { requireRate } from '../accounts/rate-limits.ts'
 import type { Deps } from '../deps.ts'
 import { notConfigured } from '../http/failure.ts'
-import { requireRate } from '../rate-limits.ts'
 import { register, webhookJson } from '../webhooks/webhooks.ts'
+import type { Handlers, JsonReply } from './call.ts'
 
-const made = (status: number, value: unknown): MadeReply => ({ kind: 'made', status, value })
+const made = (status: number, value: unknown): JsonReply => ({ kind: 'made', status, value })
 
 const installed = ({ webhooks }: Deps) => webhooks ?? notConfigured('Webhook delivery')
 

@@ -1,8 +1,8 @@
 import { type ErrorCode, type ErrorTerms, errors, Refusal, refuse } from '../../data/schema/errors.ts'
 import { nextPlan, type Plan } from '../../data/schema/plans.ts'
-import type { Links } from '../deps.ts'
 import { StoreUnavailable } from '../store/store.ts'
 import type { Headers } from './headers.ts'
+import type { Links } from './links.ts'
 import { TimeLimitReached } from './time-limit.ts'
 
 /** The refusal that an error amounts to: what is not foreseen is the service's fault, and its text is not public. */

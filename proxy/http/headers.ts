@@ -1,6 +1,6 @@
 import { type Plan, planTerms } from '../../data/schema/plans.ts'
 import type { Used } from '../store/store.ts'
-import type { Windows } from '../windows.ts'
+import type { Windows } from '../store/windows.ts'
 
 export type Headers = Record<string, string>
 

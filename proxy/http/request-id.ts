@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Random } from '../key.ts'
+import type { Random } from '../accounts/key.ts'
 
 /** Names for requests, each used once: what this process is called, and a count. */
 export function requestIds(random: Random): () => string {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { accountFor, issueKey } from '../accounts.ts'
-import type { Random } from '../key.ts'
+import { accountFor, issueKey } from '../accounts/accounts.ts'
+import type { Random } from '../accounts/key.ts'
 import { type Config, isLocal } from '../settings/config.ts'
 import type { Store } from '../store/store.ts'
 

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Refusal } from '../../data/schema/errors.ts'
-import { type Answer, bareFailure, createApi } from '../api.ts'
-import { createApp, responseOf } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { everyAnswer } from '../http/headers.ts'
+import { type ApiResponse, createApi, errorResponse } from '../request/api.ts'
+import { createApp, webResponse } from '../request/app.ts'
 import { servePipelinedInOrder } from './pipelining.ts'
-import { answerPlainRead, isPlainRead, send } from './plain-reads.ts'
+import { isPlainRead, send, servePlainRead } from './plain-reads.ts'
 import { closeUnread, type DrainLimits } from './unread-bodies.ts'
 import { limitUnsent, type UnsentLimits } from './unsent-responses.ts'
 
@@ -63,10 +63,10 @@ function serveWith(deps: Deps, limits: HttpLimits) {
   const listener = getRequestListener(
     async (request, connection) =>
       closeUnread(await app.fetch(request, connection), connection as HttpBindings, limits),
-    { hostname: 'localhost', errorHandler: (error) => responseOf(unreadable(error, deps)) },
+    { hostname: 'localhost', errorHandler: (error) => webResponse(unreadable(error, deps)) },
   )
   const servePlain = async (request: IncomingMessage, response: ServerResponse) => {
-    await answerPlainRead(api, request, response).catch((error) => send(bareFailure(error, deps), response))
+    await servePlainRead(api, request, response).catch((error) => send(errorResponse(error, deps), response))
     watchUnsent(response)
   }
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -76,12 +76,12 @@ function serveWith(deps: Deps, limits: HttpLimits) {
   }
 }
 
-function unreadable(error: unknown, deps: Deps): Answer {
+function unreadable(error: unknown, deps: Deps): ApiResponse {
   const isRequest = error instanceof Error && error.name === 'RequestError'
   const refusal = isRequest
     ? new Refusal('bad_request', 'The address or the Host header is malformed.')
     : error
-  const { headers, ...answer } = bareFailure(refusal, deps)
+  const { headers, ...answer } = errorResponse(refusal, deps)
   // Nothing has read the request body.
   return { ...answer, headers: { ...headers, Connection: 'close' } }
 }

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Deps, Seen } from '../deps.ts'
+import type { Deps, ObservedRequest } from '../deps.ts'
 
 /** Upper bounds of the times that are counted, in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const
@@ -11,7 +11,7 @@ interface Histogram {
 }
 
 export interface Metrics {
-  readonly observe: (seen: Seen) => void
+  readonly observe: (seen: ObservedRequest) => void
   /** All metrics in Prometheus's text form. */
   text(): string
 }

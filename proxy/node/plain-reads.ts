@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer, Api } from '../api.ts'
-import type { Asked } from '../http/asked.ts'
+import type { ApiRequest } from '../http/request.ts'
+import type { Api, ApiResponse } from '../request/api.ts'
 
 /** An address that no reading of it as a URL would change, and a host that nobody would refuse. */
 const PLAIN_TARGET = /^\/v1\/[\w/-]+(?:\?[\w%+=&,.:~-]*)?$/
@@ -15,20 +15,20 @@ export const isPlainRead = ({ method, url, headers }: IncomingMessage): boolean 
   headers['transfer-encoding'] === undefined
 
 /** Answers a plain read straight on Node's own objects. */
-export async function answerPlainRead(
+export async function servePlainRead(
   api: Api,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  send(await api.answer(askedBy(incoming), { incoming, outgoing }), outgoing)
+  send(await api.handle(apiRequestOf(incoming), { incoming, outgoing }), outgoing)
 }
 
-function askedBy({ method = '', url = '', headers }: IncomingMessage): Asked {
+function apiRequestOf({ method = '', url = '', headers }: IncomingMessage): ApiRequest {
   const get = (name: string) => headers[name]?.toString() ?? null
   return { method, target: url, headers: { get }, body: () => null }
 }
 
 /** Sends an answer as it is. */
-export function send({ status, headers, body }: Answer, outgoing: ServerResponse) {
+export function send({ status, headers, body }: ApiResponse, outgoing: ServerResponse) {
   outgoing.writeHead(status, headers).end(body)
 }

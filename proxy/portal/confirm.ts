@@ -1,5 +1,5 @@
 import { refuse } from '../../data/schema/errors.ts'
-import { accountFor } from '../accounts.ts'
+import { accountFor } from '../accounts/accounts.ts'
 import { parseLink } from '../signup/link.ts'
 import { type PortalHandlers, reply } from './call.ts'
 import { meOf } from './me.ts'

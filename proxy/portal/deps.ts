@@ -1,6 +1,6 @@
+import type { Random } from '../accounts/key.ts'
 import type { Billing } from '../billing/billing.ts'
-import type { Links } from '../deps.ts'
-import type { Random } from '../key.ts'
+import type { Links } from '../http/links.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'

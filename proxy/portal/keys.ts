@@ -1,9 +1,9 @@
 import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalKey } from '../../data/schema/portal.ts'
-import { hashOf, newKey, newKeyId } from '../key.ts'
-import { revokeKey } from '../key-revocation.ts'
-import { requireRate } from '../rate-limits.ts'
+import { hashOf, newKey, newKeyId } from '../accounts/key.ts'
+import { revokeKey } from '../accounts/key-revocation.ts'
+import { requireRate } from '../accounts/rate-limits.ts'
 import type { KeyRecord } from '../store/store.ts'
 import { DONE, type PortalHandlers, reply } from './call.ts'
 

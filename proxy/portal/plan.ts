@@ -1,9 +1,9 @@
 import { refuse } from '../../data/schema/errors.ts'
 import type { BillingState } from '../../data/schema/portal.ts'
+import { requireRate } from '../accounts/rate-limits.ts'
 import type { Billing } from '../billing/billing.ts'
 import { requireUpgradable } from '../billing/upgrade.ts'
 import { notConfigured } from '../http/failure.ts'
-import { requireRate } from '../rate-limits.ts'
 import { type PortalHandlers, reply } from './call.ts'
 import type { PortalDeps } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import { hashOf, type Random } from '../key.ts'
+import { hashOf, type Random } from '../accounts/key.ts'
 import { newSecret } from '../signup/link.ts'
 import { SESSION_MAX_MS, type SessionRecord } from '../store/sign-in.ts'
 import type { Account, Store } from '../store/store.ts'

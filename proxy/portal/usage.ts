@@ -1,6 +1,6 @@
 import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalUsage } from '../../data/schema/portal.ts'
-import { windowsAt } from '../windows.ts'
+import { windowsAt } from '../store/windows.ts'
 import { type PortalHandlers, reply } from './call.ts'
 
 const DAYS = 30

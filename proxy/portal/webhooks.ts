@@ -1,8 +1,8 @@
 import { refuse } from '../../data/schema/errors.ts'
 import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalDelivery, PortalWebhook } from '../../data/schema/portal-webhooks.ts'
+import { requireRate } from '../accounts/rate-limits.ts'
 import { notConfigured } from '../http/failure.ts'
-import { requireRate } from '../rate-limits.ts'
 import type { DeliveryRecord, WebhookRecord } from '../webhooks/store.ts'
 import {
   register,

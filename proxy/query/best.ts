@@ -37,15 +37,15 @@ function counts(rates: BestList, row: number, { include_restricted, quarter }: B
 }
 
 /** The category that a text asks for; refuses an unknown one, naming those that there are. */
-export function knownCategory(columns: Columns, asked: string): string {
+export function requireCategory(columns: Columns, asked: string): string {
   const known = columns.categories.map(({ slug }) => slug)
   return (
-    categoryAsked(columns, asked) ?? refuse('bad_request', `\`category\` must be one of ${known.join(', ')}.`)
+    findCategory(columns, asked) ?? refuse('bad_request', `\`category\` must be one of ${known.join(', ')}.`)
   )
 }
 
 /** Slug of the category that a text asks for: its slug, an alias, or a label that names one category. */
-export function categoryAsked(columns: Columns, asked: string): string | null {
+export function findCategory(columns: Columns, asked: string): string | null {
   return categoryNamed(columns, asked) ?? categoryNamed(columns, categoryOfLabel(asked) ?? '')
 }
 

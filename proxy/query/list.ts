@@ -1,7 +1,7 @@
 import { CARD_TYPES, type Country, NETWORKS } from '../../data/schema/card.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { Columns } from '../../data/snapshot/format.ts'
-import { type Recent, recent } from '../recent.ts'
+import { type LruCache, lruCache } from '../snapshot/lru-cache.ts'
 
 /** What a list of cards is narrowed by (spec 4.2). */
 export interface Filters {
@@ -24,12 +24,12 @@ const FILTERS = [
 type Test = (place: number) => boolean
 
 /** Lists found before, by their filters: pages of one list follow each other, and most calls ask for the same few. */
-const listed = new WeakMap<Columns, Recent<string, readonly number[]>>()
+const listed = new WeakMap<Columns, LruCache<string, readonly number[]>>()
 const LISTS_KEPT = 50
 
 /** Places of the cards that pass, in the columns' order. */
 export function list(columns: Columns, filters: Filters): readonly number[] {
-  const known = listed.get(columns) ?? recent<string, readonly number[]>(LISTS_KEPT)
+  const known = listed.get(columns) ?? lruCache<string, readonly number[]>(LISTS_KEPT)
   listed.set(columns, known)
   const asked = JSON.stringify(FILTERS.map((name) => filters[name]))
   return known.get(asked) ?? known.keep(asked, pick(columns, filters))
@@ -82,7 +82,7 @@ export const countryOf = (columns: Columns, place: number): Country | undefined 
   columns.issuers[columns.issuer[place] ?? -1]?.country
 
 /** Place of the issuer in the columns; refuses an unknown one. */
-export function issuerPlace(columns: Columns, slug: string | undefined): number | undefined {
+export function requireIssuer(columns: Columns, slug: string | undefined): number | undefined {
   if (slug === undefined) return undefined
   const place = columns.issuers.findIndex((issuer) => issuer.slug === slug)
   return place < 0 ? refuse('not_found', `No such issuer: ${slug}.`) : place

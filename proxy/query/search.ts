@@ -3,7 +3,7 @@ import { fold } from '../../data/schema/fold.ts'
 import type { Columns } from '../../data/snapshot/format.ts'
 import type { Words } from '../snapshot/words.ts'
 import { countryOf } from './list.ts'
-import { exactly, prefixed } from './sorted-texts.ts'
+import { rangeOf, rangeWithPrefix } from './sorted-texts.ts'
 import { slips } from './typo.ts'
 
 export interface SearchQuery {
@@ -59,7 +59,7 @@ const IN_NAME = 4
 type Matches = (index: Words, typed: string, isLast: boolean) => readonly number[]
 
 const wordMatches: Matches = ({ words }, typed, isLast) => {
-  const [from, to] = isLast ? prefixed(words, typed) : exactly(words, typed)
+  const [from, to] = isLast ? rangeWithPrefix(words, typed) : rangeOf(words, typed)
   return Array.from({ length: to - from }, (_, step) => from + step)
 }
 

@@ -1,10 +1,13 @@
 /** Places of the texts with the prefix, in a sorted list: from the first to before the second. */
-export function prefixed(sorted: readonly string[], prefix: string): readonly [from: number, to: number] {
+export function rangeWithPrefix(
+  sorted: readonly string[],
+  prefix: string,
+): readonly [from: number, to: number] {
   return run(sorted, prefix, (text) => text.startsWith(prefix))
 }
 
 /** Places of the text itself, in a sorted list: from the first to before the second. */
-export function exactly(sorted: readonly string[], wanted: string): readonly [from: number, to: number] {
+export function rangeOf(sorted: readonly string[], wanted: string): readonly [from: number, to: number] {
   return run(sorted, wanted, (text) => text === wanted)
 }
 

@@ -2,7 +2,7 @@ import { PAID_PLANS } from '../../data/schema/plans.ts'
 import { BILLING_CYCLES, type BillingCycle, type Prices } from '../billing/prices.ts'
 import { type ClientTrust, PLATFORMS, type Platform } from '../signup/client-ip.ts'
 import { readTrustedProxies, type TrustedProxies } from '../signup/trusted-proxies.ts'
-import type { Environment } from './config.ts'
+import type { Environment } from './environment.ts'
 
 /** How mail leaves. */
 export type MailConfig =

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { Links } from '../deps.ts'
+import type { Links } from '../http/links.ts'
 import { type AccountConfig, readAccountConfig, readHttpUrl } from './account-config.ts'
+import type { Environment } from './environment.ts'
 import { readWebhookConfig, type WebhookConfig } from './webhook-config.ts'
 
 /** Settings of the Node server and its commands; `.env.example` documents each. */
@@ -20,8 +21,6 @@ export interface Config extends AccountConfig, WebhookConfig {
   /** Address under which clients reach the service. */
   readonly publicUrl: string
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Settings that are wrong or missing, all of them at once. */
 export class ConfigError extends Error {

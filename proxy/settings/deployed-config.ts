@@ -1,4 +1,5 @@
-import { type Config, ConfigError, type Environment, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Environment } from './environment.ts'
 
 /** Settings of a deployment without a disk: accounts are in Redis, and addresses are the public ones. */
 export interface DeployedConfig extends Config {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Environment } from './config.ts'
+import type { Environment } from './environment.ts'
 
 /** Settings of webhooks; `.env.example` documents each. */
 export interface WebhookConfig {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { hashOf, type Random } from '../key.ts'
+import { hashOf, type Random } from '../accounts/key.ts'
 
 /** A sign-in link's text: which address it is for, and a secret of 256 bits. Only its hash is stored. */
 export interface SignInLink {

@@ -1,4 +1,4 @@
-import type { Random } from '../key.ts'
+import type { Random } from '../accounts/key.ts'
 import type { Log } from '../log.ts'
 import { type Mailer, MailRefused } from '../mail/mail.ts'
 import { LINK_TTL_MS, type LinkRequest, type SignInStore } from '../store/sign-in.ts'

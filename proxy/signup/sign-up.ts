@@ -1,6 +1,6 @@
 import { refuse } from '../../data/schema/errors.ts'
-import { addressId, normalEmail } from '../email.ts'
-import { allowancesOf } from '../rate-limits.ts'
+import { addressId, normalEmail } from '../accounts/email.ts'
+import { allowancesOf } from '../accounts/rate-limits.ts'
 import type { SignInStore } from '../store/sign-in.ts'
 
 export interface SignUp {

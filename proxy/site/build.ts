@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Environment } from '../settings/config.ts'
+import type { Environment } from '../settings/environment.ts'
 
 /** What a build of the site depends on beside its source. */
 export interface SiteBuild {

@@ -1,4 +1,4 @@
-import { wantsPage } from './answer.ts'
+import { wantsPage } from './response.ts'
 
 export type Absence = 'building' | 'failed'
 
@@ -9,7 +9,7 @@ const SAID: Readonly<Record<Absence, string>> = {
 const LOOK_AGAIN_SECONDS = '3'
 
 /** What a browser sees while there is no site: the truth, in a small page. Null for what asks for no page. */
-export function noticeAnswer(request: Request, why: Absence): Response | null {
+export function noticeResponse(request: Request, why: Absence): Response | null {
   if (request.method !== 'GET' || !wantsPage(request)) return null
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',

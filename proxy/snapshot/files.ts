@@ -11,17 +11,17 @@ export interface Files {
   /** The file if it is in memory. */
   peek(hash: string): Buffer | undefined
   /** Takes over a file that another snapshot has verified. */
-  take(hash: string, bytes: Buffer): void
+  add(hash: string, bytes: Buffer): void
 }
 
-interface Held {
+interface CachedFile {
   readonly bytes: Buffer
   used: number
 }
 
 /** Files of a source, kept in memory up to `budgetBytes`, the least recently used ones given up first. */
 export function openFiles(source: Source, budgetBytes: number): Files {
-  const held = new Map<string, Held>()
+  const held = new Map<string, CachedFile>()
   let heldBytes = 0
   let turn = 0
 
@@ -45,12 +45,12 @@ export function openFiles(source: Source, budgetBytes: number): Files {
       return known.bytes
     },
     peek: (hash) => held.get(hash)?.bytes,
-    take: keep,
+    add: keep,
   }
 }
 
-function dropOldest(held: Map<string, Held>): number {
-  let oldest: [string, Held] | undefined
+function dropOldest(held: Map<string, CachedFile>): number {
+  let oldest: [string, CachedFile] | undefined
   for (const entry of held) if (oldest === undefined || entry[1].used < oldest[1].used) oldest = entry
   if (oldest === undefined) return 0
   held.delete(oldest[0])

@@ -1,8 +1,8 @@
 import type { Buffer } from 'node:buffer'
 import type { CardIndex, PackFiles, ResponseIndex } from '../../data/snapshot/format.ts'
 import type { Files } from './files.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import { parsed, type Signal } from './parsed.ts'
-import type { Soon } from './soon.ts'
 import { BrokenSnapshot } from './source.ts'
 
 const PACK_INDEXES = ['cards', 'answers'] as const
@@ -12,10 +12,10 @@ export type PackIndex = (typeof PACK_INDEXES)[number]
 /** One plan's answers, read as calls need them. */
 export interface Pack {
   /** Where the cards lie. */
-  cards(signal: Signal): Soon<CardIndex>
+  cards(signal: Signal): MaybePromise<CardIndex>
   /** Where the other answers lie. */
-  answers(signal: Signal): Soon<ResponseIndex>
-  part(place: number, signal: Signal): Soon<Buffer>
+  answers(signal: Signal): MaybePromise<ResponseIndex>
+  part(place: number, signal: Signal): MaybePromise<Buffer>
   /** The indexes that have been read. */
   opened(): readonly PackIndex[]
 }

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import type { FileRef } from '../../data/snapshot/format.ts'
 import type { Files } from './files.ts'
-import { type Soon, soon } from './soon.ts'
+import { type MaybePromise, mapMaybe } from './maybe-promise.ts'
 import { BrokenSnapshot } from './source.ts'
 
 /** Asked for only where something must be waited for. */
@@ -23,7 +23,7 @@ export function parse<T>(bytes: Uint8Array): T {
 
 /** What a file says. */
 export interface Parsed<T> {
-  value(signal: Signal): Soon<T>
+  value(signal: Signal): MaybePromise<T>
   isRead(): boolean
 }
 
@@ -39,7 +39,7 @@ export function parsed<T extends object>(
     return read
   }
   return {
-    value: (signal) => read ?? soon(files.get(note, signal), take),
+    value: (signal) => read ?? mapMaybe(files.get(note, signal), take),
     isRead: () => read !== undefined,
   }
 }

@@ -3,10 +3,10 @@ import { PLANS, type Plan } from '../../data/schema/plans.ts'
 import { type Columns, filesOf, type Manifest, versionOf } from '../../data/snapshot/format.ts'
 import { type BestRates, bestRates } from './best-rates.ts'
 import { type Files, openFiles } from './files.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import { openPack, type Pack } from './pack.ts'
 import { parse, parsed, type Signal } from './parsed.ts'
 import type { Pointed } from './pointer.ts'
-import type { Soon } from './soon.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
 import { type Words, wordsIn } from './words.ts'
 
@@ -19,10 +19,10 @@ export interface Snapshot {
   placeOf(slug: string): number | undefined
   pack(plan: Plan): Pack
   /** Words that a search finds. */
-  words(signal: Signal): Soon<Words>
+  words(signal: Signal): MaybePromise<Words>
   /** Ranked rates of a category; null where it has none. */
-  best(category: string, signal: Signal): Soon<BestRates | null>
-  stats(signal: Signal): Soon<Buffer>
+  best(category: string, signal: Signal): MaybePromise<BestRates | null>
+  stats(signal: Signal): MaybePromise<Buffer>
   /** Its verified files, for the next snapshot to take over. */
   readonly files: Files
 }
@@ -94,7 +94,7 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
 function takeOver(files: Files, from: Files, manifest: Manifest) {
   for (const { hash } of filesOf(manifest)) {
     const bytes = from.peek(hash)
-    if (bytes !== undefined && files.peek(hash) === undefined) files.take(hash, bytes)
+    if (bytes !== undefined && files.peek(hash) === undefined) files.add(hash, bytes)
   }
 }
 

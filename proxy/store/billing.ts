@@ -23,6 +23,9 @@ export interface BillingRecord {
   readonly paymentFailed: boolean
 }
 
+/** Whether Stripe keeps charging the account unless the subscription is ended. */
+export const isCharged = (record: BillingRecord | null): boolean => Boolean(record?.subscription?.renewsAt)
+
 /** What a reading of Stripe's record changes. */
 export interface BillingChange {
   readonly plan: Plan

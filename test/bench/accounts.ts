@@ -1,5 +1,5 @@
 import { planTerms } from '../../data/schema/plans.ts'
-import { hashOf, newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
+import { hashOf, newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/accounts/key.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store } from '../../proxy/store/store.ts'
 

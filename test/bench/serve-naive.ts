@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { parseKey } from '../../proxy/key.ts'
+import { parseKey } from '../../proxy/accounts/key.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { listen } from './listening.ts'
 import { naiveAnswer } from './naive/answers.ts'

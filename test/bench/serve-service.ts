@@ -1,6 +1,6 @@
-import { systemRandom } from '../../proxy/key.ts'
+import { systemRandom } from '../../proxy/accounts/key.ts'
+import { bodyPool } from '../../proxy/node/body-pool.ts'
 import { httpServer } from '../../proxy/node/listener.ts'
-import { reusedBodies } from '../../proxy/node/reused-bodies.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
@@ -23,7 +23,7 @@ const links = {
 const server = httpServer({
   store,
   snapshots,
-  bodies: reusedBodies(),
+  bodyPool: bodyPool(),
   now: () => new Date(),
   random: systemRandom,
   log: () => {},

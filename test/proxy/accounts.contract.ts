@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressId } from '../../proxy/email.ts'
-import { hashOf } from '../../proxy/key.ts'
+import { addressId } from '../../proxy/accounts/email.ts'
+import { hashOf } from '../../proxy/accounts/key.ts'
 import type { BillingChange } from '../../proxy/store/billing.ts'
 import { makeAccount, NOON, newAccount, someone } from '../support/accounts.ts'
 import { DAY, eachAtNoon, eachStore, MINUTE, type Opening } from '../support/contract.ts'

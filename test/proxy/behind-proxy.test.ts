@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { accountSide, mailerOf } from '../../proxy/node/account-side.ts'
 import { httpServer, listen, shutDown } from '../../proxy/node/listener.ts'
 import { readConfig } from '../../proxy/settings/config.ts'
+import { openMailer, wireAccounts } from '../../proxy/wiring/accounts.ts'
 import { NOON, someone } from '../support/accounts.ts'
 import { openApp } from '../support/app.ts'
 import { BACKENDS, backends } from '../support/backends.ts'
@@ -26,8 +26,8 @@ async function start(backend: (typeof BACKENDS)[number], settings: Readonly<Reco
   const t = await openApp({ deps: { store, now: () => new Date() } })
   closing.push(() => t.close())
   const config = readConfig({ STATE_DIR: t.folder, ...settings })
-  const mailer = await mailerOf(config, t.deps.now, () => {})
-  const accounts = await accountSide(config, { ...t.deps, mailer, webhooks: webhooksOn(queue) })
+  const mailer = await openMailer(config, t.deps.now, () => {})
+  const accounts = await wireAccounts(config, { ...t.deps, mailer, webhooks: webhooksOn(queue) })
   closing.push(() => accounts.stop())
   const server = httpServer({ ...t.deps, ...accounts.deps })
   const direct = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bounds } from '../../data/schema/bounds.ts'
-import { hashOf } from '../../proxy/key.ts'
+import { hashOf } from '../../proxy/accounts/key.ts'
 import { makeAccount, NOON } from '../support/accounts.ts'
 import { eachAtNoon, eachStore, MINUTE, type Opening } from '../support/contract.ts'
 

@@ -3,8 +3,8 @@ import { Agent, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bodyPool } from '../../proxy/node/body-pool.ts'
 import { type HttpLimits, httpServer, listen, shutDown } from '../../proxy/node/listener.ts'
-import { reusedBodies } from '../../proxy/node/reused-bodies.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
 const MB = 1024 * 1024
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const issuers = [{ slug: 'chase', name: 'Chase', country: 'US' as const }]
   // Lists of several megabytes: the system buffers less than that for a client that reads nothing.
   const catalog = { cards, issuers, mark: 'm'.repeat(60_000), isPlain: true as const }
-  t = await openApp({ catalog, deps: { bodies: reusedBodies(), keptAnswersBytes: 0 } })
+  t = await openApp({ catalog, deps: { bodyPool: bodyPool(), responseCacheBytes: 0 } })
 })
 afterAll(() => t.close())
 

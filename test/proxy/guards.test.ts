@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newKey, systemRandom } from '../../proxy/key.ts'
+import { newKey, systemRandom } from '../../proxy/accounts/key.ts'
 import { StoreUnavailable } from '../../proxy/store/store.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 

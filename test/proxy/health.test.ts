@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createApp } from '../../proxy/app.ts'
-import type { Seen } from '../../proxy/deps.ts'
+import type { ObservedRequest } from '../../proxy/deps.ts'
+import { createApp } from '../../proxy/request/app.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
@@ -69,7 +69,7 @@ describe('GET /healthz', () => {
 })
 
 describe('a call', () => {
-  const seen: Seen[] = []
+  const seen: ObservedRequest[] = []
   let t: TestApp
   let key: string
   beforeAll(async () => {

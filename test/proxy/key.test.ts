@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf, newAccountId, newKey, parseKey, systemRandom } from '../../proxy/key.ts'
+import { hashOf, newAccountId, newKey, parseKey, systemRandom } from '../../proxy/accounts/key.ts'
 
 const account = newAccountId(systemRandom)
 const key = newKey(account, systemRandom)

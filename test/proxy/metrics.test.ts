@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metrics } from '../../proxy/node/metrics.ts'
-import { metricsSide } from '../../proxy/node/metrics-side.ts'
+import { wireMetrics } from '../../proxy/wiring/metrics.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 
 let t: TestApp
@@ -30,6 +30,6 @@ describe('metrics', () => {
   })
 
   it('are told nowhere without a port', async () => {
-    expect((await metricsSide(null, t.deps)).deps).toEqual({})
+    expect((await wireMetrics(null, t.deps)).deps).toEqual({})
   })
 })

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSnapshots } from '../../proxy/node/open-snapshots.ts'
+import { openSnapshots } from '../../proxy/wiring/open-snapshots.ts'
 import { catalog } from '../support/catalog.ts'
 import { writeSnapshot } from '../support/snapshot.ts'
 

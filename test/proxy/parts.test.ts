@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TaggedReply } from '../../proxy/call.ts'
-import { keptAnswers } from '../../proxy/kept-answers.ts'
+import type { TaggedReply } from '../../proxy/handlers/call.ts'
 import { lineLog, redact } from '../../proxy/log.ts'
+import { responseCache } from '../../proxy/request/response-cache.ts'
 import { localUrl, readConfig } from '../../proxy/settings/config.ts'
 import { batched } from '../../proxy/store/batch.ts'
 import { StoreUnavailable } from '../../proxy/store/store.ts'
@@ -57,7 +57,7 @@ describe('kept answers', () => {
   })
 
   it('are those asked for again; those not asked for longest are given up', () => {
-    const kept = keptAnswers(10_000)
+    const kept = responseCache(10_000)
     const [a, b, c] = [reply(4_000), reply(4_000), reply(4_000)]
     const keepTwice = (asked: string, made: TaggedReply) => {
       kept.keep(asked, made)
@@ -72,7 +72,7 @@ describe('kept answers', () => {
   })
 
   it('are none that is larger than all they may hold', () => {
-    const kept = keptAnswers(1_000)
+    const kept = responseCache(1_000)
     for (let time = 0; time < 3; time++) kept.keep('big', reply(2_000))
     expect(kept.get('big')).toBeUndefined()
   })

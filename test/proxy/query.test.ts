@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Columns } from '../../data/snapshot/format.ts'
-import { type BestQuery, best, categoryAsked } from '../../proxy/query/best.ts'
+import { type BestQuery, best, findCategory } from '../../proxy/query/best.ts'
 import { type Filters, list } from '../../proxy/query/list.ts'
 import { catalogSnapshot } from '../support/catalog-snapshot.ts'
 
@@ -88,7 +88,5 @@ describe('best', () => {
     ['', null],
     ['__proto__', null],
     ['@portal', null],
-  ])('takes %j for the category %j', (asked, category) =>
-    expect(categoryAsked(columns, asked)).toBe(category),
-  )
+  ])('takes %j for the category %j', (asked, category) => expect(findCategory(columns, asked)).toBe(category))
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountFor, issueKey } from '../../proxy/accounts.ts'
-import { systemRandom } from '../../proxy/key.ts'
+import { accountFor, issueKey } from '../../proxy/accounts/accounts.ts'
+import { systemRandom } from '../../proxy/accounts/key.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'

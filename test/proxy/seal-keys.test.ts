@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { systemRandom } from '../../proxy/key.ts'
-import { sealKeys } from '../../proxy/node/seal-keys.ts'
+import { systemRandom } from '../../proxy/accounts/key.ts'
 import { readConfig } from '../../proxy/settings/config.ts'
+import { sealKeys } from '../../proxy/wiring/seal-keys.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addressId } from '../../proxy/email.ts'
-import { hashOf } from '../../proxy/key.ts'
-import { allowancesOf } from '../../proxy/rate-limits.ts'
+import { addressId } from '../../proxy/accounts/email.ts'
+import { hashOf } from '../../proxy/accounts/key.ts'
+import { allowancesOf } from '../../proxy/accounts/rate-limits.ts'
 import { NOON, someone } from '../support/accounts.ts'
 import { DAY, eachAtNoon, eachStore, HOUR, MINUTE, type Opening, SECOND } from '../support/contract.ts'
 

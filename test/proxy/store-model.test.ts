@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
-import { hashOf, newAccountId, systemRandom } from '../../proxy/key.ts'
+import { hashOf, newAccountId, systemRandom } from '../../proxy/accounts/key.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { onEveryBackend } from '../support/backends.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Plan } from '../../data/schema/plans.ts'
-import { hashOf } from '../../proxy/key.ts'
+import { hashOf } from '../../proxy/accounts/key.ts'
 import type { KeyRef } from '../../proxy/store/store.ts'
 import { makeAccount, makeKey, NOON } from '../support/accounts.ts'
 import { eachStore, type Opening } from '../support/contract.ts'

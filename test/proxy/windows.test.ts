@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { windowsAt } from '../../proxy/windows.ts'
+import { windowsAt } from '../../proxy/store/windows.ts'
 
 const unix = (iso: string) => Date.parse(iso) / 1000
 

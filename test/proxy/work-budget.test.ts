@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type WorkLimits, workBudget } from '../../proxy/work-budget.ts'
+import { type WorkLimits, workBudget } from '../../proxy/graphql/work-budget.ts'
 
 const LIMITS: WorkLimits = {
   running: 3,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Plan } from '../../data/schema/plans.ts'
-import { newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/key.ts'
+import { newAccountId, newKey, newKeyId, parseKey, systemRandom } from '../../proxy/accounts/key.ts'
 import type { Account, KeyRef, Store } from '../../proxy/store/store.ts'
 
 export const NOON = new Date('2026-11-21T12:00:00Z')

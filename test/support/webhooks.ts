@@ -1,5 +1,5 @@
 import type { Resolve } from '../../data/egress/lookup.ts'
-import { systemRandom } from '../../proxy/key.ts'
+import { systemRandom } from '../../proxy/accounts/key.ts'
 import { publicEgressPolicy } from '../../proxy/webhooks/egress-policy.ts'
 import { sealBy } from '../../proxy/webhooks/seal.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'

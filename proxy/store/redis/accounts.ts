@@ -1,5 +1,5 @@
 import { bounds } from '../../../data/schema/bounds.ts'
-import { addressId } from '../../email.ts'
+import { addressId } from '../../accounts/email.ts'
 import type { Account, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys, addressKey, customerKey, LINKS_DUE, linkKey } from './keys.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressId } from '../../email.ts'
+import { addressId } from '../../accounts/email.ts'
 import { type BillingStore, Subscription } from '../billing.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys, addressKey, customerKey } from './keys.ts'

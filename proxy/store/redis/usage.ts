@@ -1,5 +1,5 @@
-import { windowsAt } from '../../windows.ts'
 import type { Store } from '../store.ts'
+import { windowsAt } from '../windows.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { READ_CALLS, REFUND_CALL, WRITE_CALLS } from './scripts/accounts.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { bounds } from '../../../data/schema/bounds.ts'
-import { addressId } from '../../email.ts'
+import { addressId } from '../../accounts/email.ts'
 import type { Account, KeyRecord, Store } from '../store.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Plan } from '../../../data/schema/plans.ts'
-import { windowsAt } from '../../windows.ts'
 import { decide, type KeyState } from '../admission.ts'
 import type { Batch } from '../batch.ts'
 import { type Admission, StoreUnavailable } from '../store.ts'
+import { windowsAt } from '../windows.ts'
 import {
   type Committed,
   type CommittedKey,

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { addressId } from '../../email.ts'
+import { addressId } from '../../accounts/email.ts'
 import { type BillingRecord, type BillingStore, Subscription } from '../billing.ts'
 import type { Tables } from './tables.ts'
 

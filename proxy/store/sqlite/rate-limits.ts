@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import { windowsAt } from '../../windows.ts'
 import type { Allowance, SignInStore } from '../sign-in.ts'
+import { windowsAt } from '../windows.ts'
 import type { Tables } from './tables.ts'
 
 type RateSteps = Pick<SignInStore, 'takeAllowances' | 'refundAllowances'>

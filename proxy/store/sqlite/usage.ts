@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { windowsAt } from '../../windows.ts'
 import type { Store } from '../store.ts'
+import { windowsAt } from '../windows.ts'
 import type { Tables } from './tables.ts'
 
 /** Calls counted in the windows of `now`. */

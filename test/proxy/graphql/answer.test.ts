@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../data/schema/errors.ts'
-import { answerGraph, type GraphAsk, type Resolve } from '../../../proxy/graphql/answer.ts'
 import { documentReader, prepare } from '../../../proxy/graphql/document.ts'
-import { processBudget } from '../../../proxy/work-budget.ts'
+import { executeGraph, type GraphRequest, type Resolve } from '../../../proxy/graphql/execute.ts'
+import { processBudget } from '../../../proxy/graphql/work-budget.ts'
 
 const rates = Array.from({ length: 120 }, (_, index) => ({ category_slug: `rate-${index}`, categories: [] }))
 const card = { slug: 'a-card', name: 'A Card', annual_fee: 0, reward_rates: rates, is_active: true }
@@ -16,11 +16,11 @@ const resolve: Resolve = async (root, ask) => {
   return []
 }
 const read = documentReader()
-const ask = (query: string, more: Omit<GraphAsk, 'query'> = {}) =>
+const ask = (query: string, more: Omit<GraphRequest, 'query'> = {}) =>
   processBudget.run('account', new AbortController().signal, (pause) =>
-    answerGraph({ query, ...more }, read, resolve, pause),
+    executeGraph({ query, ...more }, read, resolve, pause),
   )
-const messages = async (query: string, more: Omit<GraphAsk, 'query'> = {}) =>
+const messages = async (query: string, more: Omit<GraphRequest, 'query'> = {}) =>
   (await ask(query, more)).errors?.map(({ message }) => message).join(' ')
 
 describe('an answer', () => {

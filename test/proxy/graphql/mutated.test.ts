@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Call } from '../../../proxy/call.ts'
-import { answerGraph, type GraphAsk } from '../../../proxy/graphql/answer.ts'
 import { documentReader } from '../../../proxy/graphql/document.ts'
+import { executeGraph, type GraphRequest } from '../../../proxy/graphql/execute.ts'
+import type { Call } from '../../../proxy/handlers/call.ts'
 import { rootsOf } from '../../../proxy/handlers/graph-roots.ts'
 import { folderSource } from '../../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../../proxy/snapshot/snapshots.ts'
-import { windowsAt } from '../../../proxy/windows.ts'
+import { windowsAt } from '../../../proxy/store/windows.ts'
 import { builtSnapshot } from '../../support/built.ts'
 import { mutated, seeded } from '../../support/mutations.ts'
 
@@ -43,7 +43,7 @@ async function answerer() {
   }
   const read = documentReader()
   const roots = rootsOf(call as unknown as Call<'graphql'>)
-  return (ask: GraphAsk) => answerGraph(ask, read, roots, () => undefined)
+  return (ask: GraphRequest) => executeGraph(ask, read, roots, () => undefined)
 }
 
 it(`${MUTATIONS} mutated documents are all answered, none takes long, and none tells of the schema`, async () => {

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { workBudget } from '../../../proxy/graphql/work-budget.ts'
 import { httpServer, listen, shutDown } from '../../../proxy/node/listener.ts'
 import { folderSource } from '../../../proxy/snapshot/folder.ts'
 import { type WatchedSnapshots, watchSnapshots } from '../../../proxy/snapshot/snapshots.ts'
-import { workBudget } from '../../../proxy/work-budget.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 import { builtSnapshot } from '../../support/built.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { siteAnswer } from '../../../proxy/site/answer.ts'
-import { noticeAnswer } from '../../../proxy/site/notice.ts'
+import { noticeResponse } from '../../../proxy/site/notice.ts'
 import { readSite, type Site } from '../../../proxy/site/pages.ts'
+import { siteResponse } from '../../../proxy/site/response.ts'
 import { headersFor, readRules } from '../../../proxy/site/rules.ts'
 
 const PAGE = { accept: 'text/html,*/*' }
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const ask = (path: string, headers: Record<string, string> = PAGE, method = 'GET') =>
-  siteAnswer(new Request(`http://localhost${path}`, { headers, method }), site)
+  siteResponse(new Request(`http://localhost${path}`, { headers, method }), site)
 
 describe('a page of the site', () => {
   it('comes at its folder, compressed where that is taken', async () => {
@@ -98,11 +98,11 @@ describe('headers', () => {
 
 describe('while there is no site', () => {
   it('a browser is told so and looks again; a program is answered as ever', async () => {
-    const answer = noticeAnswer(new Request('http://localhost/', { headers: PAGE }), 'building')
+    const answer = noticeResponse(new Request('http://localhost/', { headers: PAGE }), 'building')
     expect([answer?.status, answer?.headers.get('refresh')]).toEqual([503, '3'])
     expect(
-      noticeAnswer(new Request('http://localhost/', { headers: PAGE }), 'failed')?.headers.has('refresh'),
+      noticeResponse(new Request('http://localhost/', { headers: PAGE }), 'failed')?.headers.has('refresh'),
     ).toBe(false)
-    expect(noticeAnswer(new Request('http://localhost/'), 'building')).toBeNull()
+    expect(noticeResponse(new Request('http://localhost/'), 'building')).toBeNull()
   })
 })

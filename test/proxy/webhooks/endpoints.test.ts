@@ -15,7 +15,7 @@ interface Answered {
 
 const GOOD = { url: 'https://hooks.example/cards?x=1', events: ['card.updated', 'offer.notable'] }
 
-/** Bodies that are refused, and what the message names. */
+/** BodyPool that are refused, and what the message names. */
 const WRONG: readonly [unknown, string][] = [
   ['', 'body'],
   ['[]', 'body'],
