@@ -62,7 +62,7 @@ function readInteger(raw: string, name: string, min: number, max = Number.MAX_SA
   return Math.min(value, max)
 }
 
-const atLeastZero = (raw: string, name: string, form: RegExp, kind: string): number => {
+const nonNegative = (raw: string, name: string, form: RegExp, kind: string): number => {
   if (!form.test(raw)) return bad(`\`${name}\` must be ${kind}.`)
   const value = Number(raw)
   if (value < 0 || raw.startsWith('-')) return bad(`\`${name}\` must be at least 0.`)
@@ -70,10 +70,10 @@ const atLeastZero = (raw: string, name: string, form: RegExp, kind: string): num
 }
 
 export const amount = (doc: string) =>
-  optional(doc, { type: 'number', minimum: 0 }, (raw, name) => atLeastZero(raw, name, NUMBER, 'a number'))
+  optional(doc, { type: 'number', minimum: 0 }, (raw, name) => nonNegative(raw, name, NUMBER, 'a number'))
 
 export const count = (doc: string) =>
-  optional(doc, { type: 'integer', minimum: 0 }, (raw, name) => atLeastZero(raw, name, INTEGER, 'an integer'))
+  optional(doc, { type: 'integer', minimum: 0 }, (raw, name) => nonNegative(raw, name, INTEGER, 'an integer'))
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],

@@ -23,7 +23,7 @@ const ROOTS = {
 }
 
 describe('the GraphQL schema', () => {
-  it('has the roots of the specification with their arguments', () => {
+  it('has the root fields and arguments of the specification', () => {
     const fields = Object.values(graphSchema.getQueryType()?.getFields() ?? {})
     const found = fields.map(({ name, type, args }) => [
       name,
@@ -32,7 +32,7 @@ describe('the GraphQL schema', () => {
     expect(Object.fromEntries(found)).toEqual(ROOTS)
   })
 
-  it('has no other operation, and every root and argument is explained', () => {
+  it('has no other operation, and describes every root field and argument', () => {
     expect([graphSchema.getMutationType(), graphSchema.getSubscriptionType()]).toEqual([undefined, undefined])
     const fields = Object.values(graphSchema.getQueryType()?.getFields() ?? {})
     const words = fields.flatMap(({ description, args }) => [
@@ -52,7 +52,7 @@ describe('the GraphQL schema', () => {
     },
   )
 
-  it('is published as text that says the same, deprecations included', () => {
+  it('is published as equivalent SDL, including deprecations', () => {
     const read = buildSchema(graphSdl())
     expect(Object.keys(read.getTypeMap())).toEqual(
       expect.arrayContaining(Object.keys(graphSchema.getTypeMap())),
@@ -62,7 +62,7 @@ describe('the GraphQL schema', () => {
     expect(deprecated.map(({ name }) => name)).toEqual(['signup_bonus_value'])
   })
 
-  it('has the limits of the specification, and one more that protects the others', () => {
+  it('has the limits of the specification and a limit on fields', () => {
     const specified = { bytes: 8_192, tokens: 1_000, depth: 5, roots: 10, items: 100 }
     expect(GRAPH_LIMITS).toEqual({ ...specified, fields: 300_000 })
   })

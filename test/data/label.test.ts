@@ -29,7 +29,7 @@ it.each([
   expect(labels([one], order)).toEqual([label])
 })
 
-it('tags a second rate of the same label within a quarter, and none across quarters', () => {
+it('adds a tag to repeated labels within a quarter, not across quarters', () => {
   const q1 = rate({ rotating_year: 2026, rotating_quarter: 1 })
   const q2 = rate({ rotating_year: 2026, rotating_quarter: 2 })
   expect(labels([q1, q1, q2], order)).toEqual(['dining', 'dining~2', 'dining'])
@@ -46,7 +46,7 @@ it.each([
   expect(categoryOfLabel(label)).toBe(category)
 })
 
-it('folds accents, symbols and case', () => {
+it('removes accents, symbols, and case', () => {
   expect(fold('Café® “Plus™” & Co.')).toBe('cafe plus and co')
   expect(slugForm("Lowe's Québec")).toBe('lowes-quebec')
 })

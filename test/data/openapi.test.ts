@@ -16,7 +16,7 @@ it('describes every endpoint once, by its name', () => {
   expect(described.toSorted()).toEqual(Object.keys(endpointTable).toSorted())
 })
 
-it('marks the unit of every number whose words name one', () => {
+it('marks the unit of every number whose description names one', () => {
   const fields = Object.values(schemas()).flatMap(({ properties }) => Object.entries(properties ?? {}))
   const numbers = fields.filter(([, { type }]) => [type].flat().includes('number'))
   const units = numbers.map(([name, field]) => [name, field['x-unit'] ?? null])

@@ -28,7 +28,7 @@ afterEach(async () => {
 const all = (from: Kysely<Tables>) => from.selectFrom('counted').selectAll().orderBy('name').execute()
 
 describe('an SQLite file', () => {
-  it('is closed once what is under way has ended', async () => {
+  it('closes after running statements have finished', async () => {
     const other = openSqlite<Tables>(path)
     await all(other)
     const count = sql<{ n: number }>`
@@ -40,7 +40,7 @@ describe('an SQLite file', () => {
     expect((await underWay).rows).toEqual([{ n: 200_000 }])
   })
 
-  it('counts what was written and gives back returned rows', async () => {
+  it('counts written rows and returns rows of RETURNING', async () => {
     const inserted = await db.insertInto('counted').values({ name: 'a', times: 1 }).executeTakeFirst()
     expect(inserted.numInsertedOrUpdatedRows).toBe(1n)
     const row = await db.updateTable('counted').set({ times: 5 }).returning('times').executeTakeFirst()
@@ -50,12 +50,12 @@ describe('an SQLite file', () => {
     expect(await all(db)).toEqual([{ name: 'a', times: 2 }])
   })
 
-  it('is written ahead, with foreign keys on', async () => {
+  it('uses WAL and foreign keys', async () => {
     expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
     expect((await sql`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }])
   })
 
-  it('takes back a failed transaction whole', async () => {
+  it('rolls back a failed transaction completely', async () => {
     const failed = db.transaction().execute(async (tx) => {
       await tx.insertInto('counted').values({ name: 'a', times: 1 }).execute()
       await tx.insertInto('counted').values({ name: 'a', times: 2 }).execute()
@@ -64,7 +64,7 @@ describe('an SQLite file', () => {
     expect(await all(db)).toEqual([])
   })
 
-  it('keeps transactions of one connection apart', async () => {
+  it('runs transactions of one connection one after another', async () => {
     await db.insertInto('counted').values({ name: 'a', times: 0 }).execute()
     const add = () =>
       db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ describe('an SQLite file', () => {
     expect(await all(db)).toEqual([{ name: 'a', times: 20 }])
   })
 
-  it('keeps transactions of two connections apart, since each takes the write lock at once', async () => {
+  it('takes the write lock when a transaction begins, so that two connections do not conflict', async () => {
     const other = openSqlite<Tables>(path)
     await db.insertInto('counted').values({ name: 'a', times: 0 }).execute()
     const add = (on: Kysely<Tables>) =>
@@ -94,12 +94,12 @@ describe('an SQLite file', () => {
     await other.destroy()
   })
 
-  it('forgets old prepared statements and still closes', async () => {
+  it('evicts old prepared statements, and closes afterwards', async () => {
     for (let i = 0; i < 300; i++) await sql.raw(`select ${i} as n`).execute(db)
     expect((await sql`select 7 as n`.execute(db)).rows).toEqual([{ n: 7 }])
   })
 
-  it('refuses writes when opened for reading', async () => {
+  it('rejects writes when opened read-only', async () => {
     const reader = openSqlite<Tables>(path, { readonly: true })
     expect(await all(reader)).toEqual([])
     const written = reader.insertInto('counted').values({ name: 'b', times: 1 }).execute()
@@ -107,7 +107,7 @@ describe('an SQLite file', () => {
     await reader.destroy()
   })
 
-  it('names a file that cannot be opened', async () => {
+  it('fails with SQLITE_CANTOPEN if the file cannot be opened', async () => {
     const missing = openSqlite<Tables>(join(folder, 'no', 'such.db'))
     await expect(all(missing)).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' })
   })

@@ -15,7 +15,7 @@ const card = {
   reward_rates: [rate(5), rate(4), rate(3), rate(2)],
 }
 
-it('leaves out what lies above the plan and keeps null where the value is unknown', () => {
+it('omits fields above the plan and keeps null for unknown values', () => {
   const seen = PLANS.map((plan) => Object.keys(view(Card, card, plan)))
   expect(seen[0]).toEqual(['slug', 'issuers', 'annual_fee', 'reward_rates'].sort(inSpecOrder))
   expect(seen[1]).toContain('monthly_fee')
@@ -33,7 +33,7 @@ it('cuts reward rates to three on the free plan only', () => {
   expect(view(Card, card, 'starter').reward_rates).toHaveLength(4)
 })
 
-it('shows the issuer website only where one card is answered', () => {
+it('includes the issuer website only in single-card responses', () => {
   expect(view(Card, card, 'free').issuers).not.toHaveProperty('website')
   expect(view(Card, card, 'free', { detail: true }).issuers).toHaveProperty('website')
   expect(Object.keys(CardIssuer.shape)).toContain('website')
@@ -45,7 +45,7 @@ it('hides card art of notable offers below Enterprise', () => {
   expect(view(NotableOfferChange, change, 'enterprise')).toHaveProperty('card_image_url')
 })
 
-it('drops a history entry of which the plan sees nothing, and hides fields above it in the rest', () => {
+it('omits history entries without visible changes, and fields above the plan in the others', () => {
   const change = {
     id: '1',
     card_id: '2',

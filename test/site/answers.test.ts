@@ -100,7 +100,7 @@ const inOrder = operations.toSorted(
 )
 
 // `npm run record` writes the answers anew.
-it.each(inOrder)('the documented answer of $name is one that the service gives', async (operation) => {
+it.each(inOrder)('the documented response of $name equals the current response', async (operation) => {
   const path = join(root, 'site/src/answers', `${operation.name}.json`)
   const { headers, ...now } = await ask(operation)
   if (process.env.RECORD) await writeFile(path, `${JSON.stringify(now, null, 1)}\n`)
@@ -115,7 +115,7 @@ it.each(inOrder)('the documented answer of $name is one that the service gives',
   expect(headers.has('etag')).toBe(documented.includes('ETag'))
 })
 
-it('the query in the guide to GraphQL runs', async () => {
+it('the query in the GraphQL guide runs', async () => {
   const [, query] = /```graphql\n([^`]+)```/.exec(read('site/src/content/docs/docs/guides/graphql.mdx')) ?? []
   const body = JSON.stringify({ query, variables: { country: 'CA' } })
   const response = await service.call('/v1/graphql', { method: 'POST', plan: 'enterprise', body })

@@ -24,12 +24,12 @@ beforeAll(async () => {
   site = await builtSite()
 }, 180_000)
 
-/** The words of a page, without its navigation. */
+/** Text of a page, without its navigation. */
 const page = (path: string) => site.text(`${path}index.html`)
 
 describe('the documentation', () => {
   it.each(operations)(
-    'of $name shows its parameters, its fields with their plans, and its errors',
+    'of $name lists its parameters, fields, plans, headers, and errors',
     async (operation) => {
       const { endpoint, page: path } = operation
       const text = await page(path)
@@ -47,7 +47,7 @@ describe('the documentation', () => {
     },
   )
 
-  it('shows the fields of every resource within an answer', async () => {
+  it('lists the fields of every resource in a response', async () => {
     const all = (await Promise.all(operations.map(({ page: path }) => page(path)))).join('\n')
     const guides = (
       await Promise.all(['rates', 'history'].map((name) => page(`/docs/guides/${name}/`)))
@@ -58,7 +58,7 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 
-  it('says of every field what it is and of which type, and writes names as code', () => {
+  it('describes every field with its type, and formats names as code', () => {
     const notes = [...resources(), ...bodies()].flatMap((of) =>
       fieldNotes(of).map((note) => [`${of.meta()?.id ?? 'body'}.${note.name}`, note] as const),
     )
@@ -80,14 +80,14 @@ describe('the documentation', () => {
     }
   })
 
-  it('stands where the bodies of errors link to', async () => {
+  it('has the anchors that error bodies link to', async () => {
     const html = (path: string) => readFile(join(site.folder, path, 'index.html'), 'utf8')
     const [codes, prices] = await Promise.all([html('docs/guides/errors'), html('pricing')])
     expect(Object.keys(errors).filter((code) => !codes.includes(`id="${code}"`))).toEqual([])
     expect(PLANS.filter((plan) => !prices.includes(`id="${plan}"`))).toEqual([])
   })
 
-  it('tells the limits of every plan, in the documentation and beside the prices', async () => {
+  it('states the limits of every plan in the documentation and on the pricing page', async () => {
     const text = await page('/docs/start/plans/')
     const prices = await page('/pricing/')
     for (const plan of PLANS) {
@@ -100,13 +100,13 @@ describe('the documentation', () => {
     }
   })
 
-  it('tells the limits of sign-ups', async () => {
+  it('states the limits of sign-ups', async () => {
     const text = await page('/docs/start/authentication/')
     const [hour, day] = rates.signup.limits
     expect(text).toContain(`${hour.max} times an hour and ${day.max} times a day`)
   })
 
-  it('tells every bound of what an account can have and do', async () => {
+  it('states every limit of an account', async () => {
     const text = await page('/docs/start/plans/')
     for (const { of, max } of Object.values(bounds)) expect(text).toContain(`${of} ${max}`)
     for (const { of, limits } of Object.values<RateTerms>(rates))
@@ -116,7 +116,7 @@ describe('the documentation', () => {
       }
   })
 
-  it('tells operators every fault of a store, and the limits of sign-ups', async () => {
+  it('lists every store fault and the limits for operators', async () => {
     const text = await page('/docs/operating/production/')
     expect(STORE_FAULTS.filter((fault) => !new RegExp(`\\b${fault}\\b`).test(text))).toEqual([])
     const [hour, day] = rates.signup.limits
@@ -125,12 +125,12 @@ describe('the documentation', () => {
     expect(text).toContain(`Request body ${BODY_BYTES_MAX / 1_024} KiB`)
   })
 
-  it('tells how long a sign-in link works, and the portal keeps the way back as long', async () => {
+  it('states the lifetime of a sign-in link, which the portal uses for the return path', async () => {
     expect([RETURN_PATH_MS, LINK_TTL_MS]).toEqual([600_000, 600_000])
     expect(await page('/docs/start/quickstart/')).toContain('works once, for ten minutes')
   })
 
-  it('explains every event of webhooks, and how deliveries are retried', async () => {
+  it('explains every webhook event and the retry schedule', async () => {
     const text = await page('/docs/guides/webhooks/')
     for (const type of EVENT_TYPES) expect(text).toContain(type)
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'X-Service-Signature'])
@@ -147,11 +147,11 @@ describe('the documentation', () => {
     expect(text).toContain('after 5 seconds, 5 minutes, 30 minutes, then 2, 5, 10, 14, 20, and 24 hours')
   })
 
-  it('has the whole schema of GraphQL', async () => {
+  it('includes the complete GraphQL schema', async () => {
     expect(await readFile(join(site.folder, 'schema.graphql'), 'utf8')).toBe(graphSdl())
   })
 
-  it('has every setting', async () => {
+  it('lists every setting', async () => {
     const text = await page('/docs/operating/settings/')
     const names = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
       ([, name = '']) => name,
@@ -161,7 +161,7 @@ describe('the documentation', () => {
   })
 })
 
-it('README names every command', () => {
+it('the README names every command', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const readme = read('README.md')
   const named = (name: string) => new RegExp(`npm (run (-s )?)?${name}[\`\\s]`).test(readme)
@@ -169,7 +169,7 @@ it('README names every command', () => {
 })
 
 describe('the published files', () => {
-  it('are a Markdown twin of each page, listed in llms.txt', async () => {
+  it('include a Markdown version of each page, listed in llms.txt', async () => {
     const listed = await readFile(join(site.folder, 'llms.txt'), 'utf8')
     const twins = site.pages
       .filter((path) => path.startsWith('docs/'))
@@ -181,24 +181,24 @@ describe('the published files', () => {
       expect(await readFile(join(site.folder, path), 'utf8')).toMatch(/^# .+\n\n.{40}/s)
   })
 
-  it('hold no dash that a reader stumbles over', async () => {
+  it('contain no em dashes', async () => {
     const texts = await Promise.all(
       site.pages.filter((path) => !path.includes('reference')).map((path) => site.text(path)),
     )
     expect(texts.flatMap((text) => text.match(/.{30}—.{30}/g) ?? [])).toEqual([])
   })
 
-  it('link only to what exists', async () => {
+  it('contain no broken links', async () => {
     expect(await site.brokenLinks()).toEqual([])
   })
 
-  it('allow no script of another host or within a page', () => {
+  it('forbid scripts from other hosts and inline scripts', () => {
     const [, policy = ''] = /Content-Security-Policy: (.+)/.exec(read('site/public/_headers')) ?? []
     expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'wasm-unsafe-eval';/)
     expect(policy).not.toMatch(/https?:|\*/)
   })
 
-  it('hold no script within a page', async () => {
+  it('contain no inline scripts', async () => {
     for (const path of site.pages) {
       const html = await readFile(join(site.folder, path), 'utf8')
       expect([path, html.match(/<script(?![^>]*\ssrc=)[^>]*>|\son[a-z]+="/g) ?? []]).toEqual([path, []])
@@ -210,7 +210,7 @@ const fieldNames = (of: Resource) => fieldNotes(of).map(({ name }) => name)
 
 const bodies = () => operations.flatMap(({ endpoint: { body } }) => (body === undefined ? [] : [body]))
 
-/** Resources of all answers, and those within them. */
+/** Resources of all responses, including nested ones. */
 function resources(): ReadonlySet<Resource> {
   const seen = new Set<Resource>()
   const visit = (of: Resource) => {

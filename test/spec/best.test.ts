@@ -118,13 +118,13 @@ describe('best', () => {
     },
   )
 
-  it.each(DAYS)('ranks every category as its rates of %s say', async (day) => {
+  it.each(DAYS)('ranks every category by its rates on %s', async (day) => {
     service.clock.now = new Date(`${day}T12:00:00Z`)
     for (const category of categories)
       for (const restricted of [false, true]) await compareWithRules('pro', { category, restricted })
   })
 
-  it('keeps its filters', async () => {
+  it('applies its filters', async () => {
     const asks: readonly Omit<Ask, 'category'>[] = [
       { country: 'US' },
       { country: 'CA' },
@@ -139,7 +139,7 @@ describe('best', () => {
       for (const ask of asks) await compareWithRules('free', { category, ...ask })
   })
 
-  it('turns the quarter at midnight UTC', async () => {
+  it('changes the quarter at midnight UTC', async () => {
     const rotating = cards.flatMap((card) => card.reward_rates.filter((rate) => rate.is_rotating))
     expect(rotating.length).toBeGreaterThan(0)
     for (const moment of ['2026-03-31T23:59:59.999Z', '2026-04-01T00:00:00.000Z']) {
@@ -149,7 +149,7 @@ describe('best', () => {
     }
   })
 
-  it('gives 10 cards unless asked otherwise, and never more than 50', async () => {
+  it('returns 10 cards by default and at most 50', async () => {
     const full = await ranked('free', '/v1/cards/best?category=other&limit=50')
     expect(full.length).toBe(limitOf('best max'))
     const standard = await ranked('free', '/v1/cards/best?category=other')
@@ -158,7 +158,7 @@ describe('best', () => {
     expect(await ranked('free', '/v1/cards/best?category=other&limit=1')).toEqual(full.slice(0, 1))
   })
 
-  it('reads aliases, and labels that name one category', async () => {
+  it('accepts aliases, and labels with one category', async () => {
     const same = [
       ['drugstores', 'restaurants', 'dining#choice', 'travel@portal', 'groceries:whole-foods', 'gas~2'],
       ['drugstores', 'dining', 'dining', 'travel', 'groceries', 'gas'],

@@ -45,7 +45,7 @@ const traces = [1, 2].flatMap((turn) => [
 ])
 
 describe.each(PLANS)('where every field of a card is stated, the plan %s', (plan) => {
-  it('finds no value above it in any answer, but for what its endpoints are there for', async () => {
+  it('finds no value above the plan in any response, apart from the values that its endpoints serve', async () => {
     const leaks: string[] = []
     for (const [path, least] of PATHS) {
       if (!sees(plan, least)) continue
@@ -57,7 +57,7 @@ describe.each(PLANS)('where every field of a card is stated, the plan %s', (plan
     expect(leaks).toEqual([])
   })
 
-  it('finds every value that it includes', async () => {
+  it('finds every value that the plan includes', async () => {
     const { body } = await service.ok(plan, `/v1/cards/${CARD}`)
     const { data } = body as { data: Record<string, unknown> }
     expect(problems(data, 'Card', plan, { detail: true })).toEqual([])
@@ -70,7 +70,7 @@ describe.each(PLANS)('where every field of a card is stated, the plan %s', (plan
 })
 
 describe.each(['pro', 'enterprise'] as const)('the history on the plan %s', (plan) => {
-  it('tells every change of the fields that the plan includes', async () => {
+  it('returns every change of the fields that the plan includes', async () => {
     const { body } = await service.ok(plan, `/v1/cards/${CARD}/history`)
     const { data } = body as { data: { changed_fields: Record<string, unknown>; snapshot: unknown }[] }
     const [latest] = data
@@ -84,7 +84,7 @@ describe.each(['pro', 'enterprise'] as const)('the history on the plan %s', (pla
 })
 
 describe('notable offers', () => {
-  it('show card art and affiliate link to enterprise alone', async () => {
+  it('include card art and affiliate link only on Enterprise', async () => {
     for (const plan of ['pro', 'enterprise'] as const) {
       const { body } = await service.ok(plan, '/v1/offers/notable')
       const { data } = body as { data: Record<string, unknown>[] }
@@ -101,7 +101,7 @@ describe('notable offers', () => {
 })
 
 describe('labels', () => {
-  it('are made of the parts of the rate, with a tag where two would be alike within a quarter', async () => {
+  it('are derived from the rate, with a tag for duplicates within a quarter', async () => {
     const { body } = await service.ok('starter', `/v1/cards/${CARD}`)
     const rates = (body as { data: { reward_rates: RateRow[] } }).data.reward_rates
     const found = rates.map((rate) => rate.category_slug)

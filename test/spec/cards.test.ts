@@ -25,16 +25,16 @@ afterAll(() => service?.stop())
 const all = () => listed.enterprise
 
 describe.each(PLANS)('a card on the plan %s', (plan) => {
-  it('has exactly the fields of the plan in lists, typed as the contract says', () => {
+  it('has exactly the fields of the plan in lists, with the types of the contract', () => {
     expect(listed[plan].flatMap((card) => problems(card, 'Card', plan))).toEqual([])
   })
 
-  it('has them and the issuer’s website on one-card answers', () => {
+  it('also has the issuer’s website in single-card responses', () => {
     const cards = [...single[plan].values()]
     expect(cards.flatMap(({ card }) => problems(card, 'Card', plan, { detail: true }))).toEqual([])
   })
 
-  it('says the same in lists and alone', () => {
+  it('is equal in lists and alone', () => {
     for (const card of listed[plan]) {
       const alone = structuredClone(single[plan].get(card.slug)?.card) as unknown as {
         issuers: { website?: unknown }
@@ -44,7 +44,7 @@ describe.each(PLANS)('a card on the plan %s', (plan) => {
     }
   })
 
-  it('never names a field above the plan, at whatever depth', () => {
+  it('never contains a field above the plan, at any depth', () => {
     const above = fieldsOf('Card').filter((field) => !sees(plan, field.plan))
     const leaks = [...single[plan]].flatMap(([slug, { text }]) =>
       above.filter((field) => text.includes(`"${field.name}":`)).map((field) => `${slug}: ${field.name}`),
@@ -52,7 +52,7 @@ describe.each(PLANS)('a card on the plan %s', (plan) => {
     expect(leaks).toEqual([])
   })
 
-  it('has the values that the highest plan has', () => {
+  it('has the same values as on the highest plan', () => {
     for (const card of listed[plan]) {
       const whole = single.enterprise.get(card.slug)?.card as unknown as Record<string, unknown>
       for (const [name, value] of Object.entries(card)) {
@@ -70,7 +70,7 @@ describe.each(PLANS)('a card on the plan %s', (plan) => {
     }
   })
 
-  it('is listed by name, once', () => {
+  it('is listed once, sorted by name', () => {
     const names = listed[plan].map((card) => plain(card.name))
     expect(names).toEqual([...names].sort(byText))
     expect(new Set(listed[plan].map((card) => card.slug)).size).toBe(listed[plan].length)
@@ -85,7 +85,7 @@ describe('every card', () => {
     for (const plan of PLANS) expect(listed[plan].map((card) => card.slug)).toEqual(slugs)
   })
 
-  it('has a slug that a path can carry', () => {
+  it('has a slug that is valid in paths', () => {
     expect(all().filter((card) => !slugPattern.test(card.slug))).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('every card', () => {
     }
   })
 
-  it('owns its rows', () => {
+  it('has rows with its own id', () => {
     for (const card of all()) {
       const rows = [...card.reward_rates, ...card.statement_credits, ...card.benefits]
       expect(rows.filter((row) => row.card_id !== card.id)).toEqual([])
@@ -119,14 +119,14 @@ describe('every card', () => {
     expect(earning.map((card) => card.slug)).toEqual([])
   })
 
-  it('states credits largest first', () => {
+  it('has its credits sorted by amount, largest first', () => {
     for (const { slug, statement_credits: credits } of all()) {
       const amounts = credits.map((credit) => credit.credit_amount)
       expect(amounts, slug).toEqual([...amounts].sort((a, b) => b - a))
     }
   })
 
-  it('gives its perks and credits alone as inside the card', async () => {
+  it('has the same perks and credits on their own endpoints', async () => {
     for (const card of all())
       for (const plan of ['starter', 'pro', 'enterprise'] as const) {
         const perks = await service.ok(plan, `/v1/cards/${card.slug}/perks`)

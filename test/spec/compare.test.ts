@@ -44,7 +44,7 @@ describe('compare', () => {
     expect(error?.message).not.toContain(slugAt(0))
   })
 
-  it('refuses one card, six, and the same twice', async () => {
+  it('rejects one card, six cards, and duplicates', async () => {
     const wrong = [
       [],
       some(1, 0),

@@ -63,7 +63,7 @@ describe('the declared resources', () => {
       expect(Object.keys(resource.shape)).toEqual(contract.fieldsOf(name).map((field) => field.name))
     })
 
-    it(`declare type, null, plan and place of every field of ${name}`, () => {
+    it(`declare type, null, plan, and place of every field of ${name}`, () => {
       for (const field of contract.fieldsOf(name)) {
         const form = formOf(resource.shape[field.name] as z.ZodType)
         const label = `${name}.${field.name}`
@@ -100,7 +100,7 @@ describe('the declared endpoints', () => {
   })
 
   for (const row of contract.endpointRows) {
-    it(`have plan, key, answer and status of ${row.method} ${row.path}`, () => {
+    it(`have plan, key, response, and status of ${row.method} ${row.path}`, () => {
       const { plan, key, response: answer } = route(row.method, row.path)
       expect({ plan, key, envelope: answer.as, status: answer.status }).toEqual({
         plan: row.plan,
@@ -158,7 +158,7 @@ describe('the declared parameters', () => {
 })
 
 describe('the declared errors', () => {
-  it('are those of the contract, with status, links and Retry-After', () => {
+  it('are those of the contract, with status, links, and Retry-After', () => {
     const expected = contract.codeRows.map((row) => ({
       code: row.code,
       status: Number(row.status),

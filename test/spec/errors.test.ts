@@ -32,7 +32,7 @@ const filled = (path: string) =>
 const withKey = endpointRows.filter((row) => row.key)
 
 describe('401 unauthorized', () => {
-  it('meets a missing, malformed or unknown key on every endpoint that needs one', async () => {
+  it('is returned for a missing, malformed, or unknown key on every endpoint that needs one', async () => {
     const key = service.key('free')
     const wrong: readonly (string | null)[] = [
       null,
@@ -56,7 +56,7 @@ describe('401 unauthorized', () => {
       expectError(await service.ask(null, filled(path), { method }), 'unauthorized', `${method} ${path}`)
   })
 
-  it('meets a revoked key, and shows no rate headers', async () => {
+  it('is returned for a revoked key, without rate headers', async () => {
     const answer = await service.ask(null, '/v1/cards', {
       headers: { authorization: `Bearer ${await service.revokedKey('free')}` },
     })
@@ -79,7 +79,7 @@ describe('403 forbidden', () => {
     enterprise: /enterprise/i,
   }
   for (const { method, path, plan: needed } of withKey.filter((row) => row.plan !== 'free'))
-    it(`names the plan that ${method} ${path} needs, whatever else is wrong`, async () => {
+    it(`names the plan that ${method} ${path} needs, even if parameters are invalid`, async () => {
       for (const plan of PLANS) {
         if (sees(plan, needed)) continue
         for (const target of [filled(path), path.replace(/\{\w+\}/, 'Not_A_Slug')]) {
@@ -91,13 +91,13 @@ describe('403 forbidden', () => {
       }
     })
 
-  it('is not met from the plan upwards', async () => {
+  it('is not returned on sufficient plans', async () => {
     for (const { method, path, plan: needed } of withKey.filter((row) => row.method === 'GET'))
       for (const plan of PLANS.filter((each) => sees(each, needed)))
         expect((await service.ask(plan, filled(path), { method })).status, `${plan} ${path}`).not.toBe(403)
   })
 
-  it('as account_suspended comes before plan, parameters and quota', async () => {
+  it('as account_suspended comes before checks of plan, parameters, and quota', async () => {
     await service.suspend('free', true)
     for (const path of ['/v1/cards', '/v1/cards?limit=x', `/v1/cards/${SLUG}/history`])
       expectError(await service.ask('free', path), 'account_suspended', path)
@@ -106,7 +106,7 @@ describe('403 forbidden', () => {
 })
 
 describe('404 not_found', () => {
-  it('meets unknown cards, issuers and routes', async () => {
+  it('is returned for unknown cards, issuers, and routes', async () => {
     const unknown = [
       '/v1/cards/no-such-card',
       '/v1/cards/no-such-card/history',
@@ -127,7 +127,7 @@ describe('404 not_found', () => {
     for (const path of unknown) expectError(await service.ask('enterprise', path), 'not_found', path)
   })
 
-  it('meets an unknown route and a wrong method without a key too', async () => {
+  it('is returned for an unknown route and a wrong method even without a key', async () => {
     for (const path of ['/v1/nothing', '/nothing', '/v1/cards/'])
       expectError(await service.ask(null, path), 'not_found', path)
     for (const [method, path] of [
@@ -165,7 +165,7 @@ describe('429 rate_limited', () => {
     await service.use(plan, { daily: 0, monthly: 0 })
   })
 
-  it('leads to the next plan, and on enterprise to a contact page', async () => {
+  it('links to the next plan, and on Enterprise to the contact page', async () => {
     const links: unknown[] = []
     for (const plan of PLANS) {
       await service.use(plan, { daily: quotas[plan]?.daily ?? 0, monthly: 0 })
@@ -178,7 +178,7 @@ describe('429 rate_limited', () => {
 })
 
 describe('409 key_limit_reached', () => {
-  it(`meets the key after the ${limitOf('keys per account')}th`, async () => {
+  it(`is returned for the key after the ${limitOf('keys per account')}th`, async () => {
     const made: Answer[] = []
     for (let count = 0; count <= limitOf('keys per account'); count++)
       made.push(await service.ask('starter', '/v1/auth/keys', { method: 'POST' }))
@@ -196,7 +196,7 @@ describe('409 key_limit_reached', () => {
 })
 
 describe('413 payload_too_large', () => {
-  it('meets a body of more than 64 KiB before the key is looked at', async () => {
+  it('is returned for a body above 64 KiB before the key is checked', async () => {
     const body = 'x'.repeat(64 * 1024 + 1)
     for (const key of ['free', null] as const)
       expectError(await service.ask(key, '/v1/auth/keys', { method: 'POST', body }), 'payload_too_large')
@@ -204,7 +204,7 @@ describe('413 payload_too_large', () => {
 })
 
 describe('503 service_unavailable', () => {
-  it('comes with Retry-After 30 and no rate headers when the store cannot answer', async () => {
+  it('has Retry-After 30 and no rate headers while the store is down', async () => {
     const broken = await startService()
     await broken.breakStore()
     const answer = await broken.askAsIs('free', '/v1/cards')

@@ -43,7 +43,7 @@ const rateHeaders = (answer: Answer) =>
   Object.fromEntries(headerRows.map((row) => [row.header, answer.headers.get(row.header ?? '')]))
 
 describe.each(PLANS)('on the plan %s', (plan) => {
-  it('every answer carries plan, limits, what is left and when they reset', async () => {
+  it('every response has the plan, limits, remaining calls, and reset times', async () => {
     for (const [place, { path }] of READS.entries()) {
       const before = { daily: place, monthly: place + 40 }
       await service.use(plan, before)
@@ -82,7 +82,7 @@ describe.each(PLANS)('on the plan %s', (plan) => {
     await service.use(plan, { daily: 0, monthly: 0 })
   })
 
-  it('usage counts itself and the calls of every key, revoked ones too', async () => {
+  it('usage counts itself and the calls of every key, including revoked ones', async () => {
     await service.use(plan, { daily: 0, monthly: 0 })
     const made = await service.askAsIs(plan, '/v1/auth/keys', { method: 'POST' })
     const { api_key: key } = made.body as { api_key: string }
@@ -111,7 +111,7 @@ describe.each(PLANS)('on the plan %s', (plan) => {
   })
 })
 
-describe('every data answer', () => {
+describe('every data response', () => {
   it('has a strong ETag of its own, private caching and Vary; a match gives 304 without a body', async () => {
     for (const { path, needed } of READS) {
       if (path === '/v1/auth/usage') continue
@@ -136,7 +136,7 @@ describe('every data answer', () => {
     }
   })
 
-  it('says the same compressed, under a tag of its own', async () => {
+  it('has the same content compressed, with its own ETag', async () => {
     let compressed = 0
     for (const { path } of READS)
       for (const coding of ['gzip', 'br'] as const) {
@@ -163,7 +163,7 @@ describe('every data answer', () => {
     expect([...versions][0]).toMatch(/^[0-9a-f]{8,}$/)
   })
 
-  it('answers HEAD as GET without the body, and counts it', async () => {
+  it('responds to HEAD like GET without a body, and counts it', async () => {
     for (const { path } of READS) {
       const got = await service.ok('enterprise', path)
       await service.use('enterprise', { daily: 5, monthly: 5 })
@@ -174,7 +174,7 @@ describe('every data answer', () => {
     }
   })
 
-  it('answers OPTIONS with 204, without key and without counting', async () => {
+  it('responds to OPTIONS with 204, without a key and without counting it', async () => {
     await service.use('free', { daily: 3, monthly: 3 })
     for (const { path } of READS) {
       const answer = await service.askAsIs(null, path, {
@@ -217,7 +217,7 @@ describe('windows', () => {
     }
   })
 
-  it('begin empty', async () => {
+  it('start empty', async () => {
     service.clock.now = new Date('2027-05-31T23:59:59Z')
     await service.use('free', { daily: 100, monthly: 3000 })
     expect((await service.askAsIs('free', '/v1/cards')).status).toBe(429)

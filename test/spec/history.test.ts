@@ -44,7 +44,7 @@ describe.each(READERS)('history on the plan %s', (plan) => {
     expect(entries(plan).flatMap(({ change }) => problems(change, 'CardChange', plan))).toEqual([])
   })
 
-  it('is that of the card, newest first, each entry with an id of its own', () => {
+  it('belongs to the card, newest first, with unique ids', () => {
     for (const card of cards) {
       const times = (histories[plan].get(card.slug) ?? []).map((change) => change.changed_at)
       expect(times, card.slug).toEqual([...times].sort(byText).reverse())
@@ -81,7 +81,7 @@ describe.each(READERS)('history on the plan %s', (plan) => {
     expect(wrong).toEqual([])
   })
 
-  it('keeps the whole card before the change, as the plan sees it', () => {
+  it('has the complete card before the change, in the view of the plan', () => {
     for (const { card, change } of entries(plan)) {
       if (change.snapshot === null) continue
       expect(problems(change.snapshot, 'Card', plan), card.slug).toEqual([])
@@ -93,7 +93,7 @@ describe.each(READERS)('history on the plan %s', (plan) => {
 })
 
 describe('history', () => {
-  it('leaves out for a lower plan what only a higher one sees, and nothing else', () => {
+  it('omits exactly the fields above the plan', () => {
     const seen = new Set(seenBy('pro', 'Card').map((field) => field.name))
     for (const card of cards) {
       const expected = (histories.enterprise.get(card.slug) ?? [])
@@ -110,7 +110,7 @@ describe('history', () => {
     }
   })
 
-  it('leads from change to change to the card of today, in every amount and every yes or no', () => {
+  it('adds up to the current card in every number and boolean', () => {
     const isHard = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
     for (const card of cards) {
       const latest = new Map<string, unknown>()
@@ -126,7 +126,7 @@ describe('history', () => {
     }
   })
 
-  it('never holds the issuer’s website, which one-card answers alone show', () => {
+  it('never contains the issuer’s website, which only single-card responses include', () => {
     for (const { change } of entries('enterprise')) {
       const issuer = change.snapshot?.issuers
       if (isObject(issuer)) expect(Object.keys(issuer)).not.toContain('website')

@@ -57,7 +57,7 @@ async function sameAs(terms: Readonly<Record<string, string>>, rules: readonly R
 }
 
 describe('the list of cards', () => {
-  it('leaves out discontinued cards unless asked for them', async () => {
+  it('omits discontinued cards by default', async () => {
     await sameAs({}, [open])
     await sameAs({ include_discontinued: 'false' }, [open])
     expect(cards.filter((card) => !open(card)).length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('the list of cards', () => {
       }
     })
 
-  it('joins any two filters', async () => {
+  it('combines any two filters', async () => {
     const names = Object.keys(RULES)
     for (const first of names)
       for (const second of names.slice(names.indexOf(first) + 1)) {
@@ -84,7 +84,7 @@ describe('the list of cards', () => {
 const page = async (path: string) => (await service.ok('free', path)).body as Page<CardRow>
 
 describe.each(['/v1/cards?', '/v1/cards/search?q=visa&'])('paging of %s', (path) => {
-  it('has exactly data, total, limit and offset', async () => {
+  it('has exactly data, total, limit, and offset', async () => {
     expect(Object.keys(await page(path))).toEqual(['data', 'total', 'limit', 'offset'])
     const { data, limit, offset } = await page(path)
     expect([data.length, limit, offset]).toEqual([limitOf('page default'), limitOf('page default'), 0])
@@ -95,7 +95,7 @@ describe.each(['/v1/cards?', '/v1/cards/search?q=visa&'])('paging of %s', (path)
       expect((await page(`${path}limit=${limit}`)).limit).toBe(limitOf('page max'))
   })
 
-  it('is empty beyond the end, with the total', async () => {
+  it('is empty beyond the end, with the correct total', async () => {
     const { total } = await page(path)
     for (const offset of [total, total + 1, 1_000_000]) {
       const beyond = await page(`${path}offset=${offset}`)
@@ -103,7 +103,7 @@ describe.each(['/v1/cards?', '/v1/cards/search?q=visa&'])('paging of %s', (path)
     }
   })
 
-  it('gives every row once, whatever the size of the page', async () => {
+  it('returns every row once for every page size', async () => {
     const whole = await service.everything<CardRow>('free', path)
     for (const limit of [1, 7, 100].filter((size) => size > 1 || whole.length < 60)) {
       const rows: CardRow[] = []
@@ -114,7 +114,7 @@ describe.each(['/v1/cards?', '/v1/cards/search?q=visa&'])('paging of %s', (path)
   })
 })
 
-describe('lists that are not paged', () => {
+describe('lists without paging', () => {
   const LISTS = [
     '/v1/issuers',
     '/v1/application-rules',
@@ -124,7 +124,7 @@ describe('lists that are not paged', () => {
     '/v1/cards/best?category=dining',
     '/v1/issuers/chase/rules',
   ]
-  it.each(LISTS)('%s has data alone on every plan', async (path) => {
+  it.each(LISTS)('%s has only data on every plan', async (path) => {
     for (const plan of PLANS) {
       const { body } = await service.ok(plan, path)
       expect(Object.keys(body as object)).toEqual(['data'])

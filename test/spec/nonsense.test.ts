@@ -70,7 +70,7 @@ const header = fc.record(
 
 const CODES = new Map(codeRows.map((row) => [row.code, Number(row.status)]))
 
-it(`answers ${RUNS} nonsensical calls with a code of the table, never a failure of its own`, async () => {
+it(`responds to ${RUNS} malformed requests with a documented error, never a server error`, async () => {
   const plan = fc.constantFrom(...PLANS, null)
   await fc.assert(
     fc.asyncProperty(plan, method, path, query, header, async (who, how, where, terms, headers) => {

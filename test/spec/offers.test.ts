@@ -57,7 +57,7 @@ describe('offer history', () => {
       expect(await rows('pro', `/v1/offers/history?card_slug=${slug}`)).toEqual(offers.get(slug))
   })
 
-  it('is that of the card, newest first, each row with an id of its own', () => {
+  it('belongs to the card, newest first, with unique ids', () => {
     for (const card of cards) {
       const list = offers.get(card.slug) ?? []
       expect(list.filter((row) => row.card_id !== card.id)).toEqual([])
@@ -66,7 +66,7 @@ describe('offer history', () => {
     expect(new Set(all().map((row) => row.id)).size).toBe(all().length)
   })
 
-  it('says what kind of change it was', () => {
+  it('has the matching change_type', () => {
     for (const row of all()) {
       const label = JSON.stringify(row)
       expect(row.old_value, label).not.toBe(row.new_value)
@@ -81,7 +81,7 @@ describe('offer history', () => {
     }
   })
 
-  it('calls notable what is better for an applicant, and nothing else', () => {
+  it('is notable if and only if it is better for applicants', () => {
     for (const row of all()) {
       const label = JSON.stringify(row)
       if (row.is_notable) expect(MAY_BE_NOTABLE, label).toContain(row.field_name)
@@ -123,7 +123,7 @@ describe.each(READERS)('notable offers on the plan %s', (plan) => {
     expect(shown.size).toBe(list.length)
   })
 
-  it('keep to a country', async () => {
+  it('can be filtered by country', async () => {
     const list = await rows(plan, '/v1/offers/notable')
     const countryOf = new Map(cards.map((card) => [card.slug, card.issuers.country]))
     for (const country of ['US', 'CA'])

@@ -33,7 +33,7 @@ describe('parameters', () => {
       for (const raw of words(row.good)) await service.ok(plan, pathWith(row, raw))
     })
 
-    it(`refuse a wrong ${row.name} of ${row.path}, naming it`, async () => {
+    it(`reject an invalid ${row.name} of ${row.path} with an error that names it`, async () => {
       for (const raw of words(row.bad)) {
         const { status, error } = await service.ask(plan, pathWith(row, raw))
         expect([status, error?.code], pathWith(row, raw)).toEqual([400, 'bad_request'])
@@ -43,7 +43,7 @@ describe('parameters', () => {
   }
 
   for (const row of inGets.filter(({ where }) => where === 'query')) {
-    it(`refuse ${row.name} of ${row.path} given twice`, async () => {
+    it(`reject a repeated ${row.name} of ${row.path}`, async () => {
       const good = words(row.good)[0] ?? 'chase-sapphire-reserve'
       const { status, error } = await service.ask(plan, `${pathWith(row, good)}&${row.name}=${good}`)
       expect([status, error?.code]).toEqual([400, 'bad_request'])
@@ -51,7 +51,7 @@ describe('parameters', () => {
     })
   }
 
-  it('are refused where they must be given and are not', async () => {
+  it('are rejected if a required one is missing', async () => {
     for (const row of inGets.filter(({ where, required }) => where === 'query' && required === 'yes')) {
       const { status, error } = await service.ask(plan, row.path ?? '')
       expect([status, error?.code], row.path).toEqual([400, 'bad_request'])
@@ -59,14 +59,14 @@ describe('parameters', () => {
     }
   })
 
-  it('that nobody knows are ignored', async () => {
+  it('with unknown names are ignored', async () => {
     const plainly = await service.ok(plan, '/v1/cards?limit=3')
     expect((await service.ok(plan, '/v1/cards?limit=3&unknown=1&unknown=2&__proto__=x')).text).toBe(
       plainly.text,
     )
   })
 
-  it('may come percent-encoded, and a broken encoding is no server error', async () => {
+  it('can be percent-encoded, and an invalid encoding is not a server error', async () => {
     const plainly = await service.ok(plan, '/v1/cards?issuer=chase')
     expect((await service.ok(plan, '/v1/cards?issuer=%63hase')).text).toBe(plainly.text)
     expect((await service.ok(plan, '/v1/cards/%63hase-sapphire-reserve')).status).toBe(200)
@@ -80,14 +80,14 @@ describe('parameters', () => {
       expect([400, 404]).toContain((await service.ask(plan, path)).status)
   })
 
-  it('take slugs of 100 characters and no more', async () => {
+  it('accept slugs of up to 100 characters', async () => {
     for (const path of ['/v1/cards/', '/v1/issuers/', '/v1/offers/history?card_slug=', '/v1/cards?issuer=']) {
       expect((await service.ask(plan, path + 'a'.repeat(100))).status, path).toBe(404)
       expect((await service.ask(plan, path + 'a'.repeat(101))).status, path).toBe(400)
     }
   })
 
-  it('refuse an unknown issuer with 404 and an unknown category with the known ones', async () => {
+  it('reject an unknown issuer with 404, and an unknown category with the list of categories', async () => {
     for (const path of ['/v1/cards', '/v1/application-rules', '/v1/product-changes']) {
       const { status, error } = await service.ask(plan, `${path}?issuer=no-such-issuer`)
       expect([status, error?.code], path).toEqual([404, 'not_found'])

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-describe('answers that are the same on every plan that has them', () => {
+describe('responses that are equal on every plan', () => {
   const LISTS = [
     ['/v1/issuers', 'Issuer', 'free'],
     ['/v1/issuers?country=CA', 'Issuer', 'free'],
@@ -71,7 +71,7 @@ describe('issuers', () => {
     }
   })
 
-  it('are those that the cards name', () => {
+  it('are exactly the issuers of the cards', () => {
     const byId = new Map(issuers.map((issuer) => [issuer.id, issuer]))
     for (const card of cards) {
       expect(byId.get(card.issuer_id), card.slug).toMatchObject(
@@ -82,20 +82,20 @@ describe('issuers', () => {
     }
   })
 
-  it('answer alone as in the list, on every plan', async () => {
+  it('are equal alone and in the list, on every plan', async () => {
     for (const issuer of issuers)
       for (const plan of PLANS)
         expect((await service.ok(plan, `/v1/issuers/${issuer.slug}`)).body).toEqual({ data: issuer })
   })
 
-  it('keep to a country', async () => {
+  it('can be filtered by country', async () => {
     for (const country of ['US', 'CA'])
       expect(await rows(`/v1/issuers?country=${country}`)).toEqual(
         issuers.filter((issuer) => issuer.country === country),
       )
   })
 
-  it('have their rules, or an empty list, by either way of asking', async () => {
+  it('have their rules, or an empty list, on both endpoints', async () => {
     const all = await rows<RuleRow>('/v1/application-rules')
     for (const issuer of issuers) {
       const own = all.filter((rule) => rule.issuers.slug === issuer.slug)
@@ -111,7 +111,7 @@ describe('issuers', () => {
 })
 
 describe('categories', () => {
-  it('stand in the order of sort_order, with parents from the list', async () => {
+  it('are sorted by sort_order, with parents from the list', async () => {
     const list = await rows<{ slug: string; sort_order: number; parent_slug: string | null }>(
       '/v1/categories',
     )
@@ -127,7 +127,7 @@ describe('categories', () => {
 })
 
 describe('transfer partners', () => {
-  it('are those of the currency asked for; an unknown one has none', async () => {
+  it('can be filtered by currency; an unknown one has none', async () => {
     const all = await rows<PartnerRow>('/v1/transfer-partners')
     expect(all.length).toBeGreaterThanOrEqual(236)
     for (const currency of new Set(all.map((row) => row.source_currency)))
@@ -179,7 +179,7 @@ describe('product changes', () => {
       }
   })
 
-  it('keep to an issuer', async () => {
+  it('can be filtered by issuer', async () => {
     const all = await rows<PathRow>('/v1/product-changes')
     for (const issuer of issuers)
       expect(await rows(`/v1/product-changes?issuer=${issuer.slug}`)).toEqual(

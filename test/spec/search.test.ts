@@ -24,7 +24,7 @@ const holds = (text: string, q: string) =>
     .every((word) => ` ${plain(text)}`.includes(` ${word}`))
 
 describe('search', () => {
-  it.each(PLANS)('gives cards without relation arrays, as the plan %s sees them', async (plan) => {
+  it.each(PLANS)('returns cards without relation arrays, in the view of the plan %s', async (plan) => {
     const listed = await service.everything<CardRow>(plan, '/v1/cards?include_discontinued=true')
     const known = new Map(listed.map((card) => [card.slug, card as unknown as Record<string, unknown>]))
     for (const q of ['visa', 'american', 'td', 'platinum', 'cash']) {
@@ -35,14 +35,14 @@ describe('search', () => {
     }
   })
 
-  it('puts a card first whose name is exactly what was asked for', async () => {
+  it('ranks an exact name first', async () => {
     for (const card of cards) {
       const first = (await found(card.name))[0]
       expect(plain(first?.name ?? ''), card.name).toBe(plain(card.name))
     }
   })
 
-  it('puts names that begin with the words before all others', async () => {
+  it('ranks names that start with the words before others', async () => {
     const starts = new Set(cards.map((card) => plain(card.name).split(' ').slice(0, 2).join(' ')))
     for (const q of [...starts, 'chase', 'bmo', 'td', 'capital one', 'discover', 'rb']) {
       const begins = (await found(q)).map((card) => plain(card.name).startsWith(q))
@@ -76,7 +76,7 @@ describe('search', () => {
     }
   })
 
-  it('prefers the name to the issuer', async () => {
+  it('ranks matches in the name before matches in the issuer', async () => {
     for (const q of ['chase', 'discover', 'scotiabank', 'american express', 'gold']) {
       const inName = (await found(q)).map((card) => holds(card.name, q))
       const last = inName.lastIndexOf(true)
@@ -84,7 +84,7 @@ describe('search', () => {
     }
   })
 
-  it('folds accents and symbols', async () => {
+  it('ignores accents and symbols', async () => {
     const same = await found('aeroplan')
     expect(await found('AÉROPLAN®')).toEqual(same)
     expect(await found('  aeroplan  ')).toEqual(same)
@@ -98,7 +98,7 @@ describe('search', () => {
     }
   })
 
-  it('keeps to a country', async () => {
+  it('can be filtered by country', async () => {
     for (const q of ['visa', 'american express', 'gold', 'cash'])
       for (const country of ['US', 'CA']) {
         const expected = (await found(q)).filter((card) => card.issuers.country === country)
@@ -106,7 +106,7 @@ describe('search', () => {
       }
   })
 
-  it('knows the short names that people type', async () => {
+  it('finds cards by common abbreviations', async () => {
     const cases = [
       ['csr', 'chase-sapphire-reserve'],
       ['csp', 'chase-sapphire-preferred'],
@@ -117,14 +117,14 @@ describe('search', () => {
     expect(issuers(await found('amex'))).toContain('amex')
   })
 
-  it('forgives a typo only where nothing else was found', async () => {
+  it('tolerates a typo only without exact matches', async () => {
     expect((await found('saphire reserve'))[0]?.slug).toBe('chase-sapphire-reserve')
     for (const q of ['sapphire', 'aeroplan', 'scotiabank'])
       for (const card of await found(q))
         expect(holds(`${card.name} ${card.issuers.name}`, q), `${q}: ${card.slug}`).toBe(true)
   })
 
-  it('is empty, not wrong, where nothing is like the words', async () => {
+  it('is empty if nothing resembles the words', async () => {
     const { body } = await service.ok('free', path('qqqqzzzzxxxx'))
     expect(body).toEqual({
       data: [],
@@ -134,7 +134,7 @@ describe('search', () => {
     } satisfies Page<CardRow>)
   })
 
-  it(`takes ${limitOf('search q max')} characters, whatever they are, and no more`, async () => {
+  it(`accepts ${limitOf('search q max')} characters at most`, async () => {
     const max = limitOf('search q max')
     for (const sign of ['a', 'é', '中', '😀', '%', "'", '"', '\\', '(', '.']) {
       await service.ok('free', path(sign.repeat(max)))

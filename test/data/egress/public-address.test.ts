@@ -5,7 +5,7 @@ import { PUBLIC_V4, PUBLIC_V6, SPECIAL_V4, SPECIAL_V6 } from './addresses.ts'
 const part = (address: string, place: number) => Number(address.split('.')[place])
 const number = (address: string) =>
   ((part(address, 0) * 256 + part(address, 1)) * 256 + part(address, 2)) * 256 + part(address, 3)
-describe('an address', () => {
+describe('an IP address', () => {
   it.each(SPECIAL_V4)('between %s and %s is not public', (first, last) => {
     const middle = (number(first) + number(last)) / 2
     const dotted = [24, 16, 8, 0].map((bits) => (Math.floor(middle) >>> bits) & 255).join('.')
@@ -16,7 +16,7 @@ describe('an address', () => {
     expect([...PUBLIC_V4, ...PUBLIC_V6].filter((address) => !isPublicAddress(address))).toEqual([])
   })
 
-  it('of a special IPv6 block is not public, with a zone neither', () => {
+  it('in a special IPv6 block is not public, with or without a zone', () => {
     expect([...SPECIAL_V6, 'fe80::1%eth0', '', 'a', '1.2.3'].filter(isPublicAddress)).toEqual([])
   })
 })
