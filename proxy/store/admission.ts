@@ -1,7 +1,7 @@
 import { type Plan, planTerms } from '../../data/schema/plans.ts'
 import type { Admission } from './store.ts'
 
-/** What the store knows of one live key and of its account's windows. */
+/** One active key, with the plan of its account and the calls counted in the account's windows. */
 export interface KeyState {
   readonly keyId: string
   readonly accountId: string
@@ -12,9 +12,9 @@ export interface KeyState {
 }
 
 export interface Decisions {
-  /** One per asked hash, in order. */
+  /** One per hash, in order. */
   readonly admissions: readonly Admission[]
-  /** Calls to count, by account. */
+  /** Calls to count, by account id. */
   readonly counts: ReadonlyMap<string, number>
 }
 
@@ -25,7 +25,7 @@ interface Tally {
   counted: number
 }
 
-/** Admits calls in order while both windows of their account have room; keys of one account share them. */
+/** Admits calls in order while both windows of their account have room. Keys of one account share its windows. */
 export function decide(hashes: readonly string[], known: ReadonlyMap<string, KeyState>): Decisions {
   const tallies = new Map<string, Tally>()
   const admissions = hashes.map((hash) => {

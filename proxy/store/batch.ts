@@ -1,40 +1,40 @@
 import { StoreUnavailable } from './store.ts'
 
-export interface Batch<Ask> {
-  readonly asks: readonly Ask[]
-  /** True once the callers have been told that the store did not answer: what is not yet durable must be undone. */
+export interface Batch<Call> {
+  readonly calls: readonly Call[]
+  /** True once the deadline has passed and the callers got an error: what is not committed yet must be rolled back. */
   readonly expired: () => boolean
-  /** When they are told, on the monotonic clock. */
+  /** The deadline, in ms on the monotonic clock. */
   readonly endsAt: number
 }
 
-interface Waiting<Ask, Answer> {
-  readonly asks: Ask[]
-  readonly answers: ((answer: Answer) => void)[]
-  readonly failures: ((reason: unknown) => void)[]
+interface OpenBatch<Call, Result> {
+  readonly calls: Call[]
+  readonly resolves: ((result: Result) => void)[]
+  readonly rejects: ((reason: unknown) => void)[]
   timer: NodeJS.Timeout
   expired: boolean
   readonly endsAt: number
 }
 
 export interface BatchTerms {
-  /** How long a call waits at most. */
+  /** Maximum wait of a call, in ms. */
   readonly deadlineMs: () => number
-  /** Runs under way at once. */
+  /** Maximum number of concurrent runs. */
   readonly runs: number
-  /** While a run is under way, calls gather this long for the next one, or until it ends. */
+  /** While a run is in progress, the next batch collects calls for this long, or until that run ends. */
   readonly gatherMs?: number
 }
 
 /**
- * Runs the calls of one turn of the event loop together; calls that arrive while all runs are taken form the next.
- * A call that has no answer within the deadline is refused with StoreUnavailable.
+ * Batches the calls of one turn of the event loop into one run. Calls that arrive while the maximum number of runs is in progress
+ * form the next batch. A call without a result within the deadline rejects with StoreUnavailable.
  */
-export function batched<Ask, Answer>(
-  run: (batch: Batch<Ask>) => Promise<readonly Answer[]>,
+export function batched<Call, Result>(
+  run: (batch: Batch<Call>) => Promise<readonly Result[]>,
   { deadlineMs, runs, gatherMs = 0 }: BatchTerms,
-): (ask: Ask) => Promise<Answer> {
-  let waiting: Waiting<Ask, Answer> | undefined
+): (call: Call) => Promise<Result> {
+  let waiting: OpenBatch<Call, Result> | undefined
   let running = 0
 
   const next = async () => {
@@ -48,30 +48,30 @@ export function batched<Ask, Answer>(
     afterTurn(next)
   }
 
-  return (ask) =>
+  return (call) =>
     new Promise((resolve, reject) => {
       if (waiting === undefined || waiting.expired) {
         waiting = emptyBatch(deadlineMs())
         if (running === 0) afterTurn(next)
         else if (running < runs) setTimeout(next, gatherMs)
       }
-      waiting.asks.push(ask)
-      waiting.answers.push(resolve)
-      waiting.failures.push(reject)
+      waiting.calls.push(call)
+      waiting.resolves.push(resolve)
+      waiting.rejects.push(reject)
     })
 }
 
 /**
- * Runs once all that has arrived by now has been read: what the last run answered may be among it, and calls of two turns in
- * one run cost little more than those of one.
+ * Waits two turns of the event loop, so that requests which clients send on the responses of the last run are read first and join
+ * the batch: a larger batch costs little more than a small one.
  */
 const afterTurn = (run: () => void) => setImmediate(() => setImmediate(run))
 
-function emptyBatch<Ask, Answer>(deadlineMs: number): Waiting<Ask, Answer> {
-  const batch: Waiting<Ask, Answer> = {
-    asks: [],
-    answers: [],
-    failures: [],
+function emptyBatch<Call, Result>(deadlineMs: number): OpenBatch<Call, Result> {
+  const batch: OpenBatch<Call, Result> = {
+    calls: [],
+    resolves: [],
+    rejects: [],
     timer: setTimeout(() => {
       batch.expired = true
       fail(batch, new StoreUnavailable(`The store did not answer within ${deadlineMs} ms`))
@@ -82,14 +82,14 @@ function emptyBatch<Ask, Answer>(deadlineMs: number): Waiting<Ask, Answer> {
   return batch
 }
 
-async function settle<Ask, Answer>(
-  batch: Waiting<Ask, Answer>,
-  run: (batch: Batch<Ask>) => Promise<readonly Answer[]>,
+async function settle<Call, Result>(
+  batch: OpenBatch<Call, Result>,
+  run: (batch: Batch<Call>) => Promise<readonly Result[]>,
 ) {
   try {
-    const answers = await run({ asks: batch.asks, expired: () => batch.expired, endsAt: batch.endsAt })
-    answers.forEach((answer, place) => {
-      batch.answers[place]?.(answer)
+    const results = await run({ calls: batch.calls, expired: () => batch.expired, endsAt: batch.endsAt })
+    results.forEach((result, place) => {
+      batch.resolves[place]?.(result)
     })
   } catch (cause) {
     fail(batch, cause instanceof StoreUnavailable ? cause : new StoreUnavailable('The store failed', cause))
@@ -98,6 +98,6 @@ async function settle<Ask, Answer>(
   }
 }
 
-function fail<Ask, Answer>(batch: Waiting<Ask, Answer>, reason: StoreUnavailable) {
-  for (const reject of batch.failures) reject(reason)
+function fail<Call, Result>(batch: OpenBatch<Call, Result>, reason: StoreUnavailable) {
+  for (const reject of batch.rejects) reject(reason)
 }

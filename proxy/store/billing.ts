@@ -1,42 +1,42 @@
 import * as z from 'zod'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
 
-/** What Stripe last said of an account's subscription. */
+/** An account's subscription as Stripe last reported it. Times are ISO text. */
 export const Subscription = z.strictObject({
   id: z.string(),
   plan: z.enum(PLANS),
   billing: z.enum(['monthly', 'annual']),
-  /** Stripe's own word: trialing, active, past_due, canceled and so on. */
+  /** Stripe's status: trialing, active, past_due, canceled and so on. */
   status: z.string(),
-  /** The plan ends then, since the owner cancelled it. */
+  /** When the plan ends, where the owner has canceled it. */
   endsAt: z.string().nullable(),
   trialEndsAt: z.string().nullable(),
   renewsAt: z.string().nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** What billing knows of an account. */
+/** The billing state of an account. */
 export interface BillingRecord {
   readonly customerId: string
   readonly subscription: Subscription | null
-  /** The last payment failed or is disputed (402 on upgrade). */
+  /** Whether the last payment failed or is disputed (402 on upgrade). */
   readonly paymentFailed: boolean
 }
 
 /** Whether Stripe keeps charging the account unless the subscription is ended. */
 export const isCharged = (record: BillingRecord | null): boolean => Boolean(record?.subscription?.renewsAt)
 
-/** What a reading of Stripe's record changes. */
+/** The changes that a sync with Stripe makes. */
 export interface BillingChange {
   readonly plan: Plan
   readonly subscription: Subscription | null
   readonly paymentFailed: boolean
 }
 
-/** A turn to read Stripe's record. Of two readings the one with the higher number began later, and stands. */
+/** A sync with Stripe's record of an account. Of two syncs the one with the higher number began later, and wins. */
 export interface BillingSync {
   readonly number: number
-  /** Disputes to look at. */
+  /** Ids of the disputes to read. */
   readonly disputes: readonly string[]
 }
 
@@ -45,15 +45,15 @@ export interface BillingStore {
   billing(accountId: string): Promise<BillingRecord | null>
   accountOfCustomer(customerId: string): Promise<string | null>
   /**
-   * Links a Stripe customer with the account, unless one is linked already that is not `gone`, one which Stripe has no more.
-   * Gives the one that is linked; null where there is no account.
+   * Links a Stripe customer to the account, unless another one is linked already. `replaced` is a linked customer that Stripe no
+   * longer has, and may be replaced. Returns the customer that is linked now; null if there is no such account.
    */
-  linkCustomer(accountId: string, customerId: string, gone?: string): Promise<string | null>
-  /** Begins a reading of Stripe's record; a dispute that was heard of is looked at from now on. */
+  linkCustomer(accountId: string, customerId: string, replaced?: string): Promise<string | null>
+  /** Begins a sync. `dispute` is added to the disputes that this sync and later ones read. Null if no customer is linked. */
   beginSync(accountId: string, dispute?: string): Promise<BillingSync | null>
-  /** Stores a reading, plan included, unless a later one is stored. */
+  /** Saves a sync, plan included; false if a later one is saved already. */
   saveSync(accountId: string, number: number, change: BillingChange): Promise<boolean>
-  /** Whether the address has had its trial; it outlives the account. */
+  /** Whether the email address has had its trial. Kept when the account is deleted. */
   trialUsed(email: string): Promise<boolean>
   markTrialUsed(email: string): Promise<void>
 }

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 
 /**
- * Opens a file and brings it to its newest form. A file that several processes open for the first time is busy for a moment,
- * and SQLite does not wait for that.
+ * Opens a database file and migrates it to the newest schema. SQLite's busy timeout does not cover a file that several processes open
+ * for the first time, so a busy file is opened again, every 50 ms, at most `attempts` times.
  */
 export async function openMigrated<T>(
   open: () => Kysely<T>,

@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 const OWNER_FOLDER = 0o700
 const OWNER_FILE = 0o600
 
-/** SQLite keeps the newest rows in these files. It creates them with the mode of the database file. */
+/** Files that SQLite keeps beside the database, which hold its newest rows. It creates them with the mode of the database file. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal']
 
 /**
- * Creates the folder and the database file where they are missing, so that only the owner of the process can read them, and
- * takes the access of other users away from a file that exists. The mode of an existing folder is left alone: others may share it.
+ * Creates the folder and the database file if they are missing, readable by the owner of the process only, and removes the access of
+ * other users from an existing file. Leaves the mode of an existing folder alone, since other programs may share it.
  */
 export async function openPrivately(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: OWNER_FOLDER })
@@ -17,7 +17,7 @@ export async function openPrivately(path: string): Promise<void> {
   for (const companion of COMPANIONS) await restrict(path + companion)
 }
 
-/** Takes the access of other users away from a file, if there is one. */
+/** Removes the access of other users from a file, if it exists. */
 export async function restrict(path: string): Promise<void> {
   try {
     await chmod(path, OWNER_FILE)
@@ -27,5 +27,5 @@ export async function restrict(path: string): Promise<void> {
   }
 }
 
-/** The file does not exist, belongs to another user, or lies on a file system without modes. */
+/** The file does not exist, belongs to another user, or is on a file system without modes. */
 const HARMLESS = ['ENOENT', 'EPERM', 'ENOTSUP', 'EROFS']

@@ -1,12 +1,12 @@
-/** An address that asked for a sign-in link which is still to be sent. */
+/** A request for a sign-in link that is not sent yet. */
 export interface LinkRequest {
   readonly addressId: string
   readonly email: string
-  /** Times that sending it has been tried before. */
+  /** Number of earlier attempts to send it. */
   readonly attempts: number
 }
 
-/** A link made for an address; its secret is known to the mail alone. */
+/** A new link for an email address. Only the email holds its secret. */
 export interface NewLink {
   readonly addressId: string
   /** SHA-256 of the link's text, hex. */
@@ -19,7 +19,7 @@ export interface SessionRecord {
   readonly id: string
   readonly createdAt: string
   readonly seenAt: string
-  /** What the browser said of itself. */
+  /** The browser's `User-Agent` header. */
   readonly browser: string
 }
 
@@ -30,55 +30,55 @@ export interface NewSession {
   readonly browser: string
 }
 
-/** A session ends this long after it was last used, and this long after it began, whatever happens. */
+/** A session expires this long after its last use, and at the latest this long after it began. */
 export const SESSION_IDLE_MS = 7 * 86_400_000
 export const SESSION_MAX_MS = 30 * 86_400_000
 
-/** How often one subject may do something within a UTC hour or day (data/schema/bounds.ts). */
+/** A rate limit for one subject, per UTC hour or day (data/schema/bounds.ts). */
 export interface Allowance {
   readonly name: string
-  /** A client address, an account or a webhook. */
+  /** IP address of a client, account id or webhook id. */
   readonly subject: string
   readonly max: number
   readonly span: 'hour' | 'day'
 }
 
-/** One link per e-mail address in this time (spec 4.6). */
+/** Minimum time between two links to one email address (spec 4.6). */
 export const LINK_INTERVAL_MS = 60_000
 export const LINK_TTL_MS = 10 * 60_000
-/** A link that could not be sent for so long is given up: nobody waits for it any more. */
+/** A request for a link expires after this time if the link could not be sent. */
 export const LINK_REQUEST_TTL_MS = 3_600_000
 
 /** Rate limits, sign-in links and sessions. Part of the store. */
 export interface SignInStore {
-  /** Takes one of each allowance; where one is used up it takes none. Returns the seconds to wait, 0 where they were taken. */
+  /** Takes one of each allowance, or none if one is used up. Returns the seconds to wait, 0 if they were taken. */
   takeAllowances(allowances: readonly Allowance[], now: Date): Promise<number>
-  /** Gives back one of each that was taken. */
+  /** Refunds one of each allowance. */
   refundAllowances(allowances: readonly Allowance[], now: Date): Promise<void>
 
-  /** Notes that the address wants a link; gives the seconds to wait, 0 where it was noted. */
+  /** Queues a sign-in link for the email address. Returns the seconds to wait, 0 if it was queued. */
   requestLink(addressId: string, email: string, now: Date): Promise<number>
   /**
-   * Links to be sent now, each handed to one asker; handed out again at `again` unless settled before. Called on a timer, it also
-   * deletes links that nobody waits for any more: no address stays behind.
+   * Claims up to `max` links to send now, each for one caller. A link that is not settled is due again at `again`. Also deletes
+   * expired requests, so that no email address is stored for longer than needed.
    */
-  claimLinks(now: Date, again: Date, most: number): Promise<readonly LinkRequest[]>
-  /** Keeps the link that is about to be sent, in place of any earlier one of the address. */
+  claimLinks(now: Date, again: Date, max: number): Promise<readonly LinkRequest[]>
+  /** Saves a link before it is sent. It replaces any earlier one of the email address. */
   saveLink(link: NewLink): Promise<void>
-  /** The link that was handed out until `again` need not be sent again. */
+  /** Removes a claimed link from the queue, unless it was claimed again since: `again` identifies the claim. */
   settleLink(addressId: string, again: Date): Promise<void>
-  /** The address that a live link belongs to, or null. Changes nothing. */
+  /** The email address of a valid link, or null. Changes nothing. */
   linkEmail(addressId: string, hash: string, now: Date): Promise<string | null>
-  /** The same, and the link is used up: it is given to one asker only. */
+  /** Uses a valid link up and returns its email address, or null. Of several callers one gets it. */
   useLink(addressId: string, hash: string, now: Date): Promise<string | null>
 
-  /** Opens a session. Beyond `bounds.sessions` those seen longest ago are closed. */
+  /** Opens a session. Closes the least recently seen ones beyond `bounds.sessions`. */
   openSession(accountId: string, session: NewSession, now: Date): Promise<void>
-  /** The live session of a secret, noted as seen; null where there is none. */
+  /** The valid session of a secret, or null. Updates when it was last seen. */
   session(accountId: string, hash: string, now: Date): Promise<SessionRecord | null>
-  /** Live sessions, newest first. */
+  /** Valid sessions, newest first. */
   sessions(accountId: string, now: Date): Promise<readonly SessionRecord[]>
-  /** False where the account has no such session. */
+  /** False if the account has no such session. */
   closeSession(accountId: string, sessionId: string): Promise<boolean>
   closeSessions(accountId: string): Promise<void>
 }

@@ -11,8 +11,8 @@ export interface Used {
 export type Window = 'daily' | 'monthly'
 
 /**
- * What became of one call. `used` of an admitted call includes it; else it is what the windows hold. `window` is the one that
- * blocked, `monthly` when both are used up (spec 7).
+ * Outcome of an admission check. `used` holds the counts of both windows, with an admitted call included. `window` is the one that is
+ * used up, `monthly` if both are (spec 7).
  */
 export type Admission =
   | { readonly outcome: 'unknown' }
@@ -46,22 +46,23 @@ export interface KeyRecord {
 
 export interface NewKeyRecord {
   readonly id: string
-  /** SHA-256 of the key's text, hex. The key itself never reaches the store. */
+  /** SHA-256 of the key, hex. The key itself never reaches the store. */
   readonly hash: string
   readonly name: string
   readonly lastFour: string
 }
 
-/** Names the account and the key without a secret: what the key's text gives away (key.ts). */
+/** Reference to a key, parsed from its text without a lookup (key.ts). Holds no secret. */
 export interface KeyRef {
   readonly accountId: string
   readonly hash: string
 }
 
 /**
- * Why a store cannot serve calls. `locked`: another program holds it. `full`: no room for another write. `read-only`: writes are
- * refused. `damaged`: its content is. `newer`, `foreign`: written by a newer version, by another program. `missing`: there is
- * none. `denied`: file rights or a token. `unreachable`, `timeout`: no answer. `failing`: anything else.
+ * Why a store cannot serve calls. `locked`: another program locks it. `full`: no space for another write. `read-only`: it refuses
+ * writes. `damaged`: its content is corrupt. `newer`: written by a newer version of the service. `foreign`: written by another
+ * program. `missing`: it does not exist. `denied`: file permissions or the token. `unreachable`, `timeout`: no response.
+ * `failing`: anything else.
  */
 export const STORE_FAULTS = [
   'locked',
@@ -78,7 +79,7 @@ export const STORE_FAULTS = [
 ] as const
 export type StoreFault = (typeof STORE_FAULTS)[number]
 
-/** The store could not answer. Nothing was counted, or it cannot be known; the caller answers 503. */
+/** The store failed or did not respond in time. Nothing was counted, or that is unknown. The caller responds with 503. */
 export class StoreUnavailable extends Error {
   readonly fault: StoreFault
   constructor(message: string, cause?: unknown, fault: StoreFault = 'failing') {
@@ -89,42 +90,42 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * Accounts, keys and quotas, shaped by what the proxy asks. Time is the caller's: `now` decides the windows (UTC day and
- * month). Every method is one atomic step, or so ordered that a crash between its steps harms nothing, and rejects with
- * StoreUnavailable where it could not be done in time.
+ * Accounts, keys and quotas. The caller passes the time: `now` decides the windows (UTC day and month). Every method is atomic, or
+ * its steps are ordered so that a crash between them does no harm. Every method rejects with StoreUnavailable if it fails or is
+ * not done in time.
  */
 export interface Store extends SignInStore, BillingStore {
-  /** Looks the key up and, if the account is live and both windows have room, counts one call. */
+  /** Looks the key up and counts one call, if the account is not suspended and both windows have room. */
   admit(key: KeyRef, now: Date): Promise<Admission>
 
-  /** Makes an account; null where the e-mail address already has one. */
+  /** Creates an account; null if the email address has one already. */
   createAccount(account: Account): Promise<Account | null>
   account(id: string): Promise<Account | null>
   accountByEmail(email: string): Promise<Account | null>
   setPlan(accountId: string, plan: Plan): Promise<boolean>
   setSuspended(accountId: string, suspended: boolean): Promise<boolean>
-  /** Removes the account with its keys, sessions and sign-in link; false where there is none. */
+  /** Deletes the account with its keys, sessions and sign-in link; false if there is none. */
   deleteAccount(accountId: string): Promise<boolean>
 
-  /** Adds a key unless the account has `max` active ones already; false then. Beyond `bounds.keys` the oldest revoked ones are deleted. */
+  /** Adds a key; false if the account has `max` active ones already. Deletes the oldest revoked ones beyond `bounds.keys`. */
   addKey(accountId: string, key: NewKeyRecord, max: number, now: Date): Promise<boolean>
-  /** Newest first, revoked ones included. */
+  /** All keys, newest first, revoked ones included. */
   keys(accountId: string): Promise<readonly KeyRecord[]>
-  /** False where the account has no such active key. */
+  /** Revokes an active key; false if the account has no such key. */
   revokeKey(accountId: string, keyId: string, now: Date): Promise<boolean>
 
   usage(accountId: string, now: Date): Promise<Used>
   setUsage(accountId: string, used: Partial<Used>, now: Date): Promise<void>
-  /** Gives one counted call of the windows of `now` back; never below 0. */
+  /** Refunds one call in the windows of `now`. Never goes below 0. */
   refundCall(accountId: string, now: Date): Promise<void>
-  /** Calls per UTC day, oldest first, days without calls left out. */
+  /** Calls per UTC day, oldest first. Days without calls are left out. */
   dailyUsage(
     accountId: string,
     from: Date,
     to: Date,
   ): Promise<readonly { readonly day: string; readonly used: number }[]>
 
-  /** Tries what a call needs, reading and writing, and leaves nothing behind; null where it works. Never rejects. */
+  /** Tries the reads and writes of a call and rolls them back; null if all of it works. Never rejects. */
   probe(): Promise<StoreFault | null>
 
   close(): Promise<void>

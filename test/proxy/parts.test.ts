@@ -81,23 +81,23 @@ describe('kept answers', () => {
 describe('calls of one turn', () => {
   const aTurn = () => new Promise<void>((done) => setImmediate(done))
 
-  /** Doubles what it is asked, one run at a time, and keeps what each run was asked. */
+  /** Doubles each call, one run at a time, and records the calls of each run. */
   function recorded(work: () => Promise<void>) {
     const runs: number[][] = []
     const begun = Promise.withResolvers<void>()
     const ask = batched<number, number>(
-      async ({ asks }) => {
-        runs.push([...asks])
+      async ({ calls }) => {
+        runs.push([...calls])
         begun.resolve()
         await work()
-        return asks.map((asked) => asked * 2)
+        return calls.map((call) => call * 2)
       },
       { deadlineMs: () => 1_000, runs: 1 },
     )
     return { ask, runs, begun: begun.promise }
   }
 
-  it('run together; those that arrive meanwhile form the next run', async () => {
+  it('run together, and calls that arrive meanwhile form the next run', async () => {
     const { ask, runs, begun } = recorded(aTurn)
     const first = Promise.all([ask(1), ask(2)])
     await begun
@@ -108,29 +108,29 @@ describe('calls of one turn', () => {
     ])
   })
 
-  it('wait for those that arrive in the turn in which the last answers leave', async () => {
+  it('wait for calls that arrive right after the responses of the last run', async () => {
     const { ask, runs, begun } = recorded(async () => {})
     const first = ask(1)
     await begun
     const second = ask(2)
     await first
-    // What a client sends upon its answer is read a turn later.
+    // A request that a client sends on a response is read one turn later.
     for (let turns = 0; turns < 2; turns++) await aTurn()
     expect(await Promise.all([second, ask(3)])).toEqual([4, 6])
     expect(runs).toEqual([[1], [2, 3]])
   })
 
-  it('are refused when their run fails or hangs, and later ones are not harmed', async () => {
+  it('reject when their run fails or hangs, and later calls succeed', async () => {
     let behave: 'fail' | 'hang' | 'work' = 'fail'
     let release = () => {}
     const ask = batched<number, number>(
-      async ({ asks }) => {
+      async ({ calls }) => {
         if (behave === 'fail') throw new Error('no')
         if (behave === 'hang')
           await new Promise<void>((done) => {
             release = done
           })
-        return [...asks]
+        return [...calls]
       },
       { deadlineMs: () => 30, runs: 1 },
     )

@@ -40,7 +40,7 @@ export function redisAccounts(connection: Connection): AccountSteps {
     expected(done, await run(CHANGE, [accountKeys(id).account], values))
   return {
     account,
-    createAccount: (made) => createAccount(connection, made, account),
+    createAccount: (created) => createAccount(connection, created, account),
     accountByEmail: async (email) => {
       const id = expected(maybeText, await run(READ_FIELD, [addressOf(email)], ['account']))
       return id === null ? null : account(id)
@@ -76,7 +76,7 @@ export function redisAccounts(connection: Connection): AccountSteps {
   }
 }
 
-/** Revoked keys are kept for their owner to see, the newest of them only. */
+/** The newest revoked keys stay, so that their owner can see them. */
 async function deleteOldKeys({ run }: Connection, accountId: string): Promise<void> {
   const { keys, used } = accountKeys(accountId)
   const all = keysOf(accountId, await run(READ_KEYS, [keys, used]))
@@ -90,22 +90,23 @@ async function deleteOldKeys({ run }: Connection, accountId: string): Promise<vo
 const addressOf = (email: string) => addressKey(addressId(email))
 
 /**
- * The account is written before its address is claimed: an address may then point to an account that was deleted, never to one
- * that is yet to come. One that lost the race for its address is removed again; nobody has learnt its id.
+ * Writes the account before it claims the email address, so that an address can point to a deleted account but never to one that
+ * does not exist yet. If another account has claimed the address, this one is deleted again; nobody knows its id yet.
  */
 async function createAccount(
   { run }: Connection,
-  made: Account,
+  created: Account,
   account: Store['account'],
 ): Promise<Account | null> {
-  const key = accountKeys(made.id).account
-  const { email, plan, suspended, createdAt } = made
+  const key = accountKeys(created.id).account
+  const { email, plan, suspended, createdAt } = created
   await run(WRITE_ACCOUNT, [key], [email, plan, suspended ? '1' : '0', createdAt])
   const claim = async (gone: string) =>
-    expected(maybeText, await run(CLAIM_ADDRESS, [addressOf(email)], [made.id, gone]))
+    expected(maybeText, await run(CLAIM_ADDRESS, [addressOf(email)], [created.id, gone]))
   let holder = await claim('')
-  if (holder !== null && holder !== made.id && (await account(holder)) === null) holder = await claim(holder)
-  if (holder === made.id) return made
+  if (holder !== null && holder !== created.id && (await account(holder)) === null)
+    holder = await claim(holder)
+  if (holder === created.id) return created
   await run(REMOVE, [key])
   return null
 }

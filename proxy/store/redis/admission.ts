@@ -5,76 +5,80 @@ import { type Batch, batched } from '../batch.ts'
 import { type Admission, type KeyRef, type Store, StoreUnavailable } from '../store.ts'
 import { windowsAt } from '../windows.ts'
 import { compensator } from './compensation.ts'
-import type { Connection, Result, Step } from './connection.ts'
+import type { Connection, Step, StepResult } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { ADMIT } from './scripts/admit.ts'
 
-interface Ask extends KeyRef {
+interface PendingCall extends KeyRef {
   readonly now: Date
 }
 
-type Answer = Admission | StoreUnavailable
-const UNANSWERED = new StoreUnavailable('Redis answered nonsense')
+type Result = Admission | StoreUnavailable
+const INVALID = new StoreUnavailable('Redis sent an invalid response')
 
-/** Calls of one account that fall on one day: one step, whatever their number. */
+/** Calls of one account on one day. They take one step, however many they are. */
 interface Group {
   readonly accountId: string
   readonly now: Date
   readonly hashes: string[]
-  /** Where each call stands in the batch. */
+  /** Index of each call in the batch. */
   readonly places: number[]
 }
 
-/** Requests under way at once, so that a far Redis does not make calls queue; further calls share the next one. */
-const REQUESTS_MOST = 8
-/** Calls wait so long for company while a request is under way: a near Redis answers before, a far one hardly feels it. */
+/** Maximum concurrent requests: enough that calls to a distant Redis do not queue. Further calls share the next request. */
+const REQUESTS_MAX = 8
+/** While a request is in progress, calls wait this long to share the next one: longer than a near Redis takes, and little to a distant one. */
 const GATHER_MS = 3
 
-/** Last use is noted at most this often per key. */
-const TOUCHED_EVERY_MS = 60_000
+/** The last use of a key is written at most this often. */
+const TOUCH_INTERVAL_MS = 60_000
 
-/** Admits the calls of one turn of the event loop in one request, one step per account. */
+/** Admits the calls of one turn of the event loop in one request, with one step per account. */
 export function redisAdmit(connection: Connection): Store['admit'] {
   const compensate = compensator(connection)
-  const admitAll = async ({ asks, endsAt, expired }: Batch<Ask>) => {
-    const groups = groupsOf(asks)
+  const admitAll = async ({ calls, endsAt, expired }: Batch<PendingCall>) => {
+    const groups = groupsOf(calls)
     const steps = groups.map(stepOf)
     const results = await connection.send(steps, endsAt).catch((failure: StoreUnavailable) => {
       compensate(steps)
       throw failure
     })
-    const answers = groups.map((group, place) => answerOf(group, results[place]))
-    // An error of Redis means that the step did not run; nonsense may mean anything, and late answers nobody waits for.
-    compensate(steps.filter((_, place) => expired() || answers[place] === 'nonsense'))
-    return inOrder(asks, groups, answers)
+    const admissions = groups.map((group, place) => admissionsOf(group, results[place]))
+    // After an error the step did not run. After an invalid response it may have run, and after the deadline the callers got a 503.
+    compensate(steps.filter((_, place) => expired() || admissions[place] === 'invalid'))
+    return inOrder(calls, groups, admissions)
   }
-  const ask = batched<Ask, Answer>(admitAll, {
+  const admit = batched<PendingCall, Result>(admitAll, {
     deadlineMs: connection.deadlineMs,
-    runs: REQUESTS_MOST,
+    runs: REQUESTS_MAX,
     gatherMs: GATHER_MS,
   })
   return async (key, now) => {
-    const answer = await ask({ ...key, now })
-    if (answer instanceof StoreUnavailable) throw answer
-    return answer
+    const result = await admit({ ...key, now })
+    if (result instanceof StoreUnavailable) throw result
+    return result
   }
 }
 
-function inOrder(asks: readonly Ask[], groups: readonly Group[], answers: readonly GroupAnswer[]): Answer[] {
-  const all: Answer[] = asks.map(() => UNANSWERED)
+function inOrder(
+  calls: readonly PendingCall[],
+  groups: readonly Group[],
+  admissions: readonly GroupResult[],
+): Result[] {
+  const all: Result[] = calls.map(() => INVALID)
   groups.forEach(({ places }, index) => {
-    const answer = answers[index] ?? 'nonsense'
+    const result = admissions[index] ?? 'invalid'
     places.forEach((place, order) => {
-      if (answer !== 'nonsense')
-        all[place] = answer instanceof StoreUnavailable ? answer : (answer[order] ?? UNANSWERED)
+      if (result !== 'invalid')
+        all[place] = result instanceof StoreUnavailable ? result : (result[order] ?? INVALID)
     })
   })
   return all
 }
 
-function groupsOf(asks: readonly Ask[]): readonly Group[] {
+function groupsOf(calls: readonly PendingCall[]): readonly Group[] {
   const groups = new Map<string, Group>()
-  asks.forEach(({ accountId, hash, now }, place) => {
+  calls.forEach(({ accountId, hash, now }, place) => {
     const name = `${accountId} ${windowsAt(now).day}`
     const group = groups.get(name) ?? { accountId, now, hashes: [], places: [] }
     groups.set(name, group)
@@ -84,7 +88,7 @@ function groupsOf(asks: readonly Ask[]): readonly Group[] {
   return [...groups.values()]
 }
 
-/** Names a step among all steps of all processes, for as long as it is remembered. */
+/** Returns a step id that is unique over all processes. */
 const newStep = (() => {
   const process = randomBytes(9).toString('base64url')
   let count = 0
@@ -94,7 +98,7 @@ const newStep = (() => {
 function stepOf({ accountId, now, hashes }: Group): Step {
   const keys = accountKeys(accountId)
   const { day, month } = windowsAt(now)
-  const touchedBefore = new Date(now.getTime() - TOUCHED_EVERY_MS).toISOString()
+  const touchedBefore = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString()
   const calls = new Map<string, number>()
   for (const hash of hashes) calls.set(hash, (calls.get(hash) ?? 0) + 1)
   return {
@@ -104,17 +108,17 @@ function stepOf({ accountId, now, hashes }: Group): Step {
   }
 }
 
-type GroupAnswer = readonly Admission[] | StoreUnavailable | 'nonsense'
+type GroupResult = readonly Admission[] | StoreUnavailable | 'invalid'
 
-/** The script counted as many calls as fit; which ones follows from their order, as in every store. */
-function answerOf(group: Group, result: Result | undefined): GroupAnswer {
-  if (result === undefined) return 'nonsense'
+/** The script counted as many calls as fit. `decide` finds out which ones, from their order, as in every store. */
+function admissionsOf(group: Group, result: StepResult | undefined): GroupResult {
+  if (result === undefined) return 'invalid'
   if ('failure' in result) return result.failure
   const states = statesOf(group, result.value)
-  return states === null ? 'nonsense' : decide(group.hashes, states).admissions
+  return states === null ? 'invalid' : decide(group.hashes, states).admissions
 }
 
-/** Checked by hand: this is the path of every call. */
+/** Validated by hand instead of by zod, since every call comes through here. */
 function statesOf({ accountId, hashes }: Group, value: unknown): ReadonlyMap<string, KeyState> | null {
   if (!Array.isArray(value)) return null
   const states = new Map<string, KeyState>()

@@ -16,27 +16,27 @@ import {
 import { done, expected, json, maybeText } from './values.ts'
 
 const known = z.tuple([maybeText, json(Subscription.nullable()).nullable(), z.enum(['0', '1']).nullable()])
-const reading = z.tuple([z.number(), z.string()]).nullable()
+const sync = z.tuple([z.number(), z.string()]).nullable()
 
 /** Subscriptions in Redis. */
 export function redisBilling({ run }: Connection): BillingStore {
   const keyOf = (accountId: string) => accountKeys(accountId).account
   return {
     billing: async (accountId) => {
-      const answer = expected(known, await run(READ_BILLING, [keyOf(accountId)]))
-      const [customerId, subscription, paymentFailed] = answer
+      const record = expected(known, await run(READ_BILLING, [keyOf(accountId)]))
+      const [customerId, subscription, paymentFailed] = record
       return customerId === null ? null : { customerId, subscription, paymentFailed: paymentFailed === '1' }
     },
     accountOfCustomer: async (customerId) =>
       expected(maybeText, await run(READ_CUSTOMER, [customerKey(customerId)])),
-    linkCustomer: async (accountId, customerId, gone = '') => {
-      const linked = expected(maybeText, await run(LINK_CUSTOMER, [keyOf(accountId)], [customerId, gone]))
+    linkCustomer: async (accountId, customerId, replaced = '') => {
+      const linked = expected(maybeText, await run(LINK_CUSTOMER, [keyOf(accountId)], [customerId, replaced]))
       if (linked !== null) await run(WRITE_CUSTOMER, [customerKey(linked)], [accountId])
-      if (linked === customerId && gone !== '') await run(REMOVE, [customerKey(gone)])
+      if (linked === customerId && replaced !== '') await run(REMOVE, [customerKey(replaced)])
       return linked
     },
     beginSync: async (accountId, dispute = '') => {
-      const begun = expected(reading, await run(BEGIN_SYNC, [keyOf(accountId)], [dispute]))
+      const begun = expected(sync, await run(BEGIN_SYNC, [keyOf(accountId)], [dispute]))
       return begun === null ? null : { number: begun[0], disputes: begun[1].split(' ').filter(Boolean) }
     },
     saveSync: async (accountId, number, { plan, subscription, paymentFailed }) => {

@@ -1,22 +1,23 @@
-/** How long a comparison of the clocks is trusted; afterwards drift could matter. */
+/** How long a measured clock difference is trusted, before the clocks may have drifted apart. */
 const TRUSTED_MS = 10_000
 
 /**
- * Redis' time as seen from here, for deadlines inside scripts. Clocks of two machines differ, so a deadline is told in Redis'
- * own time, learnt from its answers. It errs on the early side: what runs before the deadline runs before the caller gives up.
+ * Estimates the time of Redis, for deadlines inside scripts. The clocks of two machines differ, so scripts compare a deadline with
+ * Redis' own time, which each response carries. The estimate is never ahead of Redis: a script that runs before its deadline runs
+ * before the caller gives up.
  */
 export interface RedisClock {
-  /** Redis' time, in ms, at the local monotonic moment. */
+  /** Redis' time in ms at a local monotonic time in ms. */
   at(monotonicMs: number): number
-  /** Redis said that it was `redisMs` in an answer that came at the local monotonic moment. */
+  /** Takes in a response that carried `redisMs` and arrived at the local monotonic time. */
   update(redisMs: number, monotonicMs: number): void
-  /** The clocks were found to disagree: only the newest comparison counts. */
+  /** Discards earlier measurements and starts from this one: the estimate was wrong. */
   reset(redisMs: number, monotonicMs: number): void
 }
 
-/** A clock that knows only the machine's own time until it has learnt better. */
+/** A clock that uses the local system time until the first response. */
 export function redisClock(wallMs: () => number, monotonicMs: () => number): RedisClock {
-  // The answer that travelled the shortest gives the largest, and truest, difference. Two spans, so that old ones age out.
+  // The response that traveled the shortest gives the largest and most exact difference. Two time spans, so that old ones age out.
   let older: number | undefined
   let newer: number | undefined
   let newerSince = monotonicMs()
@@ -24,7 +25,7 @@ export function redisClock(wallMs: () => number, monotonicMs: () => number): Red
     older = undefined
     newer = undefined
   }
-  const learn = (redisMs: number, at: number) => {
+  const update = (redisMs: number, at: number) => {
     if (at - newerSince > TRUSTED_MS) {
       older = newer
       newer = undefined
@@ -36,13 +37,13 @@ export function redisClock(wallMs: () => number, monotonicMs: () => number): Red
     at: (moment) => {
       const unknown = older === undefined && newer === undefined
       const ahead = Math.max(older ?? Number.NEGATIVE_INFINITY, newer ?? Number.NEGATIVE_INFINITY)
-      // Before the first answer the two machines' own clocks are all there is.
+      // Before the first response only the local system time is known.
       return moment + (unknown ? wallMs() - monotonicMs() : ahead)
     },
-    update: learn,
+    update,
     reset: (redisMs, at) => {
       forget()
-      learn(redisMs, at)
+      update(redisMs, at)
     },
   }
 }

@@ -7,39 +7,39 @@ import type { Script } from './scripts/script.ts'
 export interface RedisOptions {
   readonly url: string
   readonly token: string
-  /** Within this time an answer has come or the caller has given up. */
+  /** Maximum wait for a response, in ms. */
   readonly deadlineMs?: number
-  /** The same where a connection must be made first: at the beginning, and after a silence. */
+  /** Maximum wait, in ms, if a connection must be opened first: at the start and after an idle time. */
   readonly connectMs?: number
 }
 
-/** One script with the keys that it touches, all declared, and its arguments. */
+/** A script with its arguments and all keys that it accesses. */
 export interface Step {
   readonly script: Script
   readonly keys: readonly string[]
   readonly args: readonly (string | number)[]
 }
 
-/** A step's value, or why it was not done. */
-export type Result = { readonly value: unknown } | { readonly failure: StoreUnavailable }
+/** The value of a step, or why it failed. */
+export type StepResult = { readonly value: unknown } | { readonly failure: StoreUnavailable }
 
 export interface Connection {
-  /** Runs steps in one request. Each step is atomic; the request is not. `endsAt`: when the caller gives up (monotonic). */
-  send(steps: readonly Step[], endsAt?: number): Promise<readonly Result[]>
+  /** Runs steps in one request. Each step is atomic, the request is not. `endsAt` is the deadline, in ms on the monotonic clock. */
+  send(steps: readonly Step[], endsAt?: number): Promise<readonly StepResult[]>
   run(script: Script, keys: readonly string[], args?: readonly (string | number)[]): Promise<unknown>
-  /** How long a caller waits at most, now. */
+  /** Maximum wait of a request sent now, in ms. */
   deadlineMs(): number
 }
 
-/** Scripts must begin this long before their caller gives up: the answer needs time to travel. */
+/** Scripts must start this long before the caller's deadline, so that the response can arrive in time. */
 const RESPONSE_TRAVEL_MS = 40
 
-/** Opens a connection to Upstash Redis over REST. What may have run is never sent again. */
+/** Opens a connection to Upstash Redis over REST. A step that may have run is never sent again. */
 export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 }: RedisOptions): Connection {
-  let lastTold = Number.NEGATIVE_INFINITY
-  const patienceMs = () => (monotonic() - lastTold < CONNECTION_IDLE_MS ? deadlineMs : connectMs)
+  let lastContact = Number.NEGATIVE_INFINITY
+  const waitMs = () => (monotonic() - lastContact < CONNECTION_IDLE_MS ? deadlineMs : connectMs)
   const clock = redisClock(Date.now, monotonic)
-  // Read by the client within `exec`, before it waits for anything.
+  // The client reads it inside `exec`, before it waits for anything.
   let msLeft = connectMs
   const redis = restClient(url, token, () => AbortSignal.timeout(msLeft))
 
@@ -52,7 +52,7 @@ export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 
     }
     msLeft = Math.max(0, Math.ceil(endsAt - monotonic()))
     const entries = await inTime(pipeline.exec({ keepErrors: true }), msLeft).finally(() => {
-      lastTold = monotonic()
+      lastContact = monotonic()
     })
     const at = monotonic()
     return steps.map((_, place) => {
@@ -63,7 +63,7 @@ export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 
     })
   }
 
-  const send: Connection['send'] = async (steps, endsAt = monotonic() + patienceMs()) => {
+  const send: Connection['send'] = async (steps, endsAt = monotonic() + waitMs()) => {
     const replies = await post(steps, 'sha', endsAt)
     const undone = steps.filter((_, place) => mayRunAgain(replies[place]))
     if (undone.length === 0) return replies.map(resultOf)
@@ -77,12 +77,12 @@ export function redisConnection({ url, token, deadlineMs = 250, connectMs = 950 
     return result.value
   }
 
-  return { send, run, deadlineMs: patienceMs }
+  return { send, run, deadlineMs: waitMs }
 }
 
 /**
- * After so long without a word a connection may be closed and has to be made anew. A failure is a word too: whoever asks next
- * need not find out again.
+ * After this idle time the connection may be closed, so the next request gets the longer `connectMs`. A failed request counts as
+ * contact too: while Redis is down, calls fail after the shorter deadline instead of waiting to connect again.
  */
 const CONNECTION_IDLE_MS = 3_000
 
@@ -101,14 +101,14 @@ const restClient = (url: string, token: string, signal: () => AbortSignal) =>
     signal,
   })
 
-/** Neither an unknown script nor a late one has run. */
+/** An unknown script and a late one have not run, so they may be sent again. */
 const mayRunAgain = (reply: StepReply | undefined) =>
   reply?.outcome === 'unknown script' || reply?.outcome === 'late'
 
-const resultOf = (reply: StepReply | undefined): Result =>
+const resultOf = (reply: StepReply | undefined): StepResult =>
   reply?.outcome === 'done' ? { value: reply.value } : { failure: stepFailure(reply) }
 
-async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+async function inTime<T>(response: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -117,7 +117,7 @@ async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
     )
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([response, late])
   } catch (cause) {
     throw requestFailure(cause)
   } finally {

@@ -1,41 +1,41 @@
 /**
- * Names of everything kept in Redis. What one script touches shares a hash tag (the part in braces), so that a cluster
- * keeps it on one node: one tag per account, one per e-mail address, one per Stripe customer, one for sign-in links.
+ * Names of all keys in Redis. Keys that one script accesses share a hash tag (the part in braces), so that a cluster keeps them on one
+ * node: one tag per account, per email address and per Stripe customer, and one for all sign-in links.
  */
 export const accountKeys = (accountId: string) => ({
-  /** Hash: email, plan, suspended, createdAt, and what billing knows. */
+  /** Hash: email, plan, suspended, createdAt, and billing fields. */
   account: `cds:{${accountId}}:account`,
-  /** Hash: SHA-256 of an active key → its id. */
+  /** Hash: SHA-256 of an active key → id of the key. */
   live: `cds:{${accountId}}:live`,
-  /** Hash: id of a key → its record; `<id>:revoked` → when. */
+  /** Hash: id of a key → its record; `<id>:revoked` → time. */
   keys: `cds:{${accountId}}:keys`,
-  /** Hash: id of a key → when it was last used. */
+  /** Hash: id of a key → time of its last use. */
   used: `cds:{${accountId}}:used`,
   /** Hash: SHA-256 of a session's secret → its record. */
   sessions: `cds:{${accountId}}:sessions`,
-  /** Calls that one step counted, for the while in which it may have to be taken back. */
+  /** Number of calls that one step counted, for as long as it may have to be compensated. */
   step: (step: string) => `cds:{${accountId}}:step:${step}`,
-  /** Calls of a day (`2026-11-21`) or a month (`2026-11`). */
+  /** Number of calls in a day (`2026-11-21`) or a month (`2026-11`). */
   calls: (window: string) => `cds:{${accountId}}:calls:${window}`,
 })
 
-/** Hash: account, and whether the address has had its trial. Outlives the account. */
+/** Hash: account, and whether the email address has had its trial. Stays when the account is deleted. */
 export const addressKey = (addressId: string) => `cds:{${addressId}}:address`
 
-/** Text: the account of a Stripe customer. */
+/** String: the account of a Stripe customer. */
 export const customerKey = (customerId: string) => `cds:{${customerId}}:customer`
 
-/** Hash: what is known of the newest link of an address. */
+/** Hash: the newest sign-in link of an email address. */
 export const linkKey = (addressId: string) => `cds:{signin}:link:${addressId}`
 
-/** Sorted set: addresses whose link waits to be sent, by when. */
+/** Sorted set: email address ids with a link to send, by due time. */
 export const LINKS_DUE = 'cds:{signin}:due'
 
-/** Text: written and removed by probes. */
+/** String: written and deleted by probes. */
 export const PROBE_KEY = 'cds:{probe}'
 
-/** For so long a step whose answer never came can be taken back. */
+/** How long a step whose response never came can be compensated. */
 export const STEP_TTL_MS = 60_000
 
-/** Counters outlive their window by far: daily figures are shown for 30 days. */
+/** Counters outlive their window, since the portal shows daily figures for 30 days. */
 export const CALLS_TTL_SECONDS = 40 * 86_400

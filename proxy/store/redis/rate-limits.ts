@@ -10,18 +10,19 @@ import { expected } from './values.ts'
 const SPANS = { hour: '1 h', day: '1 d' } as const
 
 /**
- * Rate limits by @upstash/ratelimit, made to fail closed: its scripts run on our connection, so they carry a deadline like every other,
- * and an answer that does not come is a refusal (the library itself would let the request pass). Its windows follow the system's clock.
+ * Rate limits by @upstash/ratelimit, made to fail closed. The library's scripts run on this store's connection, so they have a deadline
+ * like every other script, and a missing response is an error (the library itself would let the request pass). The library's
+ * windows follow the system clock, not `now`.
  */
 export function redisRateLimits(
   connection: Connection,
 ): Pick<SignInStore, 'takeAllowances' | 'refundAllowances'> {
   const redis = scriptRunner(connection)
-  // Made when first needed: few servers of reads ever see one. There are as many as limits in the table of bounds.
-  const made = new Map<string, Ratelimit>()
+  // Created on first use. There are as many as rate limits in data/schema/bounds.ts.
+  const limiters = new Map<string, Ratelimit>()
   const limiter = ({ name, span, max }: Allowance): Ratelimit => {
     const prefix = `cds:${name}:${span}`
-    const known = made.get(prefix)
+    const known = limiters.get(prefix)
     if (known !== undefined) return known
     const fresh = new Ratelimit({
       redis: redis as unknown as ConstructorParameters<typeof Ratelimit>[0]['redis'],
@@ -32,7 +33,7 @@ export function redisRateLimits(
       analytics: false,
       enableTelemetry: false,
     })
-    made.set(prefix, fresh)
+    limiters.set(prefix, fresh)
     return fresh
   }
   const refund = (allowances: readonly Allowance[]) =>
@@ -41,13 +42,13 @@ export function redisRateLimits(
   return {
     takeAllowances: async (allowances, now) => {
       for (const [place, one] of allowances.entries()) {
-        const answer = await take(limiter(one), one.subject)
-        if (answer.success) continue
+        const { success, reset } = await take(limiter(one), one.subject)
+        if (success) continue
         await refund(allowances.slice(0, place))
         const later = allowances.slice(place + 1)
         const left = await Promise.all(later.map((other) => limiter(other).getRemaining(other.subject)))
         const full = left.filter(({ remaining }) => remaining <= 0).map(({ reset }) => reset)
-        return secondsUntil(Math.max(answer.reset, ...full), now)
+        return secondsUntil(Math.max(reset, ...full), now)
       }
       return 0
     },
@@ -55,19 +56,19 @@ export function redisRateLimits(
   }
 }
 
-/** The library answers "passed" when it has waited too long. */
+/** Takes one; throws where the library gave up waiting, which it reports as a success. */
 async function take(limit: Ratelimit, subject: string) {
-  const answer = await limit.limit(subject)
-  if (answer.reason === 'timeout') throw new StoreUnavailable('Rate limits were not answered in time')
-  return answer
+  const result = await limit.limit(subject)
+  if (result.reason === 'timeout') throw new StoreUnavailable('Redis did not answer a rate limit in time')
+  return result
 }
 
 const secondsUntil = (ms: number, now: Date) => Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
 
-/** What every script of the library answers; it would count with anything else too. */
+/** Every script of the library returns two numbers. The library does not check that. */
 const twoNumbers = z.tuple([z.number(), z.number()])
 
-/** The two commands that the library sends. Its own script flag is Upstash's alone, and is left out. */
+/** The two commands that the library sends. Removes the library's `#!lua` line, which only Upstash accepts. */
 function scriptRunner({ run }: Connection) {
   const known = new Map<string, Script>()
   return {

@@ -1,19 +1,19 @@
 import { type StoreFault, StoreUnavailable } from '../store.ts'
 
-/** What became of one step on the wire. `again`: it did not run, and may be sent once more. */
+/** Reply to one step. After `unknown script` and `late` the step did not run, and may be sent again. */
 export type StepReply =
   | { readonly outcome: 'done'; readonly redisMs: number; readonly value: unknown }
   | { readonly outcome: 'unknown script' }
   | { readonly outcome: 'late'; readonly redisMs: number }
   | { readonly outcome: 'failed'; readonly code: string }
 
-/** Reads one entry of a pipeline's answer. Whatever is not an answer of a script of ours is a failure. */
+/** Reads one entry of a pipeline's response. Anything but the result of one of our scripts is a failure. */
 export function readReply(entry: unknown): StepReply {
   if (typeof entry !== 'object' || entry === null) return failed('no reply')
   const { result, error } = entry as { result?: unknown; error?: unknown }
   if (typeof error === 'string') return readError(error)
   const [redisMs, value = null] = Array.isArray(result) ? result : []
-  return typeof redisMs === 'number' ? { outcome: 'done', redisMs, value } : failed('no answer of the script')
+  return typeof redisMs === 'number' ? { outcome: 'done', redisMs, value } : failed('no script result')
 }
 
 function readError(error: string): StepReply {
@@ -25,16 +25,16 @@ function readError(error: string): StepReply {
 
 const failed = (code: string): StepReply => ({ outcome: 'failed', code })
 
-/** The client's messages repeat the command, which names accounts: only the code at their front may be logged. */
+/** The client's messages repeat the command, which names accounts. Only the error code at the start may be logged. */
 const codeOf = (message: string): string => /^[A-Z]{2,}/.exec(message)?.[0] ?? 'ERR'
 
-/** Why one step failed. */
+/** The error for a failed step. */
 export function stepFailure(reply: StepReply | undefined): StoreUnavailable {
   const code = reply?.outcome === 'failed' ? reply.code : (reply?.outcome ?? 'no reply')
   return new StoreUnavailable(`Redis refused: ${code}`, undefined, FAULTS[code])
 }
 
-/** Why a whole request failed, in words that give nothing away. */
+/** The error for a failed request. Its message holds no account and no token. */
 export function requestFailure(cause: unknown): StoreUnavailable {
   if (cause instanceof StoreUnavailable) return cause
   const { name, message } = cause instanceof Error ? cause : new Error('unknown')
@@ -46,7 +46,7 @@ export function requestFailure(cause: unknown): StoreUnavailable {
   return new StoreUnavailable(`Redis did not answer: ${name} ${code}`, undefined, FAULTS[code])
 }
 
-/** What Redis' error codes mean for whoever runs the service. */
+/** Maps Redis' error codes to store faults. */
 const FAULTS: Readonly<Record<string, StoreFault>> = {
   OOM: 'full',
   READONLY: 'read-only',

@@ -16,8 +16,8 @@ const sessionRecord = json(
   z.object({ id: z.string(), createdAt: z.string(), seenAt: z.string(), browser: z.string() }),
 )
 
-/** A session is noted as seen at most this often. */
-const SEEN_EVERY_MS = 60_000
+/** The time a session was last seen is written at most this often. */
+const SEEN_INTERVAL_MS = 60_000
 
 /** Sessions in Redis. */
 export function redisSessions({ run }: Connection): SessionSteps {
@@ -48,7 +48,7 @@ export function redisSessions({ run }: Connection): SessionSteps {
       const text = expected(maybeText, await run(READ_FIELD, [keyOf(accountId)], [hash]))
       const record = text === null ? null : expected(sessionRecord, text)
       if (record === null || !isLive(record, now)) return null
-      if (now.getTime() - Date.parse(record.seenAt) >= SEEN_EVERY_MS) {
+      if (now.getTime() - Date.parse(record.seenAt) >= SEEN_INTERVAL_MS) {
         const seen = JSON.stringify({ ...record, seenAt: now.toISOString() })
         await run(TOUCH_SESSION, [keyOf(accountId)], [hash, seen])
       }
@@ -75,7 +75,7 @@ export function redisSessions({ run }: Connection): SessionSteps {
   }
 }
 
-/** The last one seen first. */
+/** Orders the most recently seen session first. */
 const byLastSeen = (a: { record: SessionRecord }, b: { record: SessionRecord }) =>
   Date.parse(b.record.seenAt) - Date.parse(a.record.seenAt) ||
   Date.parse(b.record.createdAt) - Date.parse(a.record.createdAt)

@@ -10,15 +10,15 @@ type LinkSteps = Pick<
   'requestLink' | 'claimLinks' | 'saveLink' | 'settleLink' | 'linkEmail' | 'useLink'
 >
 
-const taken = z.tuple([z.string(), z.number()]).nullable()
+const claimed = z.tuple([z.string(), z.number()]).nullable()
 
-/** Sign-in links in Redis. They share one hash tag, so that noting a wish and queueing it is one step. */
+/** Sign-in links in Redis. They share one hash tag, so that a link is saved and queued in one step. */
 export function redisSignIn({ run }: Connection): LinkSteps {
   const open = async (addressId: string, hash: string, now: Date, use: '0' | '1') =>
     expected(maybeText, await run(OPEN_LINK, [linkKey(addressId)], [hash, now.getTime(), use]))
-  const take = async (addressId: string, now: Date, again: Date): Promise<LinkRequest | null> => {
+  const claim = async (addressId: string, now: Date, again: Date): Promise<LinkRequest | null> => {
     const args = [addressId, now.getTime(), again.getTime()]
-    const link = expected(taken, await run(CLAIM_LINK, [linkKey(addressId), LINKS_DUE], args))
+    const link = expected(claimed, await run(CLAIM_LINK, [linkKey(addressId), LINKS_DUE], args))
     return link === null ? null : { addressId, email: link[0], attempts: link[1] }
   }
   return {
@@ -27,10 +27,10 @@ export function redisSignIn({ run }: Connection): LinkSteps {
       const waitMs = expected(z.number(), await run(REQUEST_LINK, [linkKey(addressId), LINKS_DUE], args))
       return Math.ceil(waitMs / 1000)
     },
-    claimLinks: async (now, again, most) => {
-      const due = expected(z.array(z.string()), await run(DUE_LINKS, [LINKS_DUE], [now.getTime(), most]))
-      const wanted = await Promise.all(due.map((addressId) => take(addressId, now, again)))
-      return wanted.filter((link) => link !== null)
+    claimLinks: async (now, again, max) => {
+      const due = expected(z.array(z.string()), await run(DUE_LINKS, [LINKS_DUE], [now.getTime(), max]))
+      const links = await Promise.all(due.map((addressId) => claim(addressId, now, again)))
+      return links.filter((link) => link !== null)
     },
     saveLink: async ({ addressId, hash, expiresAt }) => {
       await run(SAVE_LINK, [linkKey(addressId)], [hash, expiresAt.getTime()])

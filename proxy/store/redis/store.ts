@@ -9,7 +9,7 @@ import { redisSessions } from './sessions.ts'
 import { redisSignIn } from './sign-in.ts'
 import { redisUsage } from './usage.ts'
 
-/** Opens the production store: Upstash Redis over REST. Nothing is connected before the first call. */
+/** Opens the production store: Upstash Redis over REST. Connects on the first call. */
 export function openRedisStore(options: RedisOptions): Store {
   const connection = redisConnection(options)
   return {

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { PLANS } from '../../../data/schema/plans.ts'
 import { type Account, type KeyRecord, StoreUnavailable } from '../store.ts'
 
-/** Reads what Redis answered; an answer of another form means that Redis cannot be trusted now. */
-export function expected<T>(form: z.ZodType<T>, answer: unknown): T {
-  const read = form.safeParse(answer)
-  if (!read.success) throw new StoreUnavailable('Redis answered nonsense')
-  return read.data
+/** Parses a value from Redis. Throws StoreUnavailable if it does not have the expected shape. */
+export function expected<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new StoreUnavailable('Redis sent an invalid response')
+  return parsed.data
 }
 
 const texts = z.array(z.string())
 
-/** A flat list of fields and values as a record. */
+/** Reads a flat list of fields and values as a record. */
 export const fields = texts
   .refine((list) => list.length % 2 === 0)
   .transform((list) => {
@@ -30,13 +30,13 @@ export const counts = z.array(
     .nullable(),
 )
 
-/** Text that holds JSON of a form. */
-export const json = <T>(form: z.ZodType<T>) =>
+/** Reads JSON text of a schema. */
+export const json = <T>(schema: z.ZodType<T>) =>
   z.string().transform((text, context) => {
     try {
-      return form.parse(JSON.parse(text))
+      return schema.parse(JSON.parse(text))
     } catch {
-      context.addIssue('not of the form')
+      context.addIssue('not JSON of the schema')
       return z.NEVER
     }
   })
@@ -48,9 +48,9 @@ const accountFields = z.object({
   createdAt: z.string(),
 })
 
-/** The account of a hash's fields, or null where the hash is not there. */
-export function accountOf(id: string, answer: unknown): Account | null {
-  const record = expected(fields, answer)
+/** The account in a hash's fields, or null if the hash does not exist. */
+export function accountOf(id: string, value: unknown): Account | null {
+  const record = expected(fields, value)
   if (Object.keys(record).length === 0) return null
   const { email, plan, suspended, createdAt } = expected(accountFields, record)
   return { id, email, plan, suspended: suspended === '1', createdAt }
@@ -61,8 +61,8 @@ const keyRecord = json(
 )
 
 /** Key records, newest first. */
-export function keysOf(accountId: string, answer: unknown): readonly KeyRecord[] {
-  const [records, used] = expected(z.tuple([fields, fields]), answer)
+export function keysOf(accountId: string, value: unknown): readonly KeyRecord[] {
+  const [records, used] = expected(z.tuple([fields, fields]), value)
   return Object.entries(records)
     .filter(([id]) => !id.endsWith(':revoked'))
     .map(([id, text]) => {

@@ -12,7 +12,7 @@ const accountOf = (row: Selectable<Tables['accounts']>): Account => ({
   createdAt: row.created_at,
 })
 
-/** Makes the account; null where its address has one. */
+/** Creates the account; null if its email address has one already. */
 export async function createAccount(db: Kysely<Tables>, account: Account): Promise<Account | null> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
@@ -28,7 +28,7 @@ export async function createAccount(db: Kysely<Tables>, account: Account): Promi
   return numInsertedOrUpdatedRows === 0n ? null : account
 }
 
-/** The account of an id or of an address, or null. */
+/** The account of an id or an email address, or null. */
 export async function findAccount(
   db: Kysely<Tables>,
   by: 'id' | 'email',
@@ -38,7 +38,7 @@ export async function findAccount(
   return row === undefined ? null : accountOf(row)
 }
 
-/** Changes the account; false where there is none. */
+/** Updates the account; false if there is none. */
 export async function changeAccount(
   db: Kysely<Tables>,
   id: string,
@@ -52,7 +52,7 @@ export async function changeAccount(
   return numUpdatedRows > 0n
 }
 
-/** Adds the key unless the account has `max` active ones. */
+/** Adds the key; false if the account has `max` active ones already. */
 export function addKey(db: Kysely<Tables>, ...[accountId, key, max, now]: Parameters<Store['addKey']>) {
   return db.transaction().execute(async (trx) => {
     const active = await trx
@@ -72,7 +72,7 @@ export function addKey(db: Kysely<Tables>, ...[accountId, key, max, now]: Parame
   })
 }
 
-/** Revoked keys are kept for their owner to see, the newest of them only. */
+/** The newest revoked keys stay, so that their owner can see them. */
 async function deleteOldKeys(trx: Transaction<Tables>, accountId: string) {
   const { count } = await trx
     .selectFrom('keys')
@@ -110,7 +110,7 @@ export async function keysOf(db: Kysely<Tables>, accountId: string): Promise<rea
   }))
 }
 
-/** Revokes an active key of the account; false where there is none. */
+/** Revokes an active key of the account; false if there is none. */
 export async function revokeKey(
   db: Kysely<Tables>,
   ...[accountId, keyId, now]: Parameters<Store['revokeKey']>
@@ -125,14 +125,18 @@ export async function revokeKey(
   return numUpdatedRows > 0n
 }
 
-/** Removes the account and all that belongs to it; false where there is none. */
+/** Deletes the account with all its rows; false if there is none. */
 export function deleteAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     for (const table of ['sessions', 'subscriptions', 'keys', 'calls'] as const)
       await trx.deleteFrom(table).where('account_id', '=', id).execute()
-    const gone = await trx.deleteFrom('accounts').where('id', '=', id).returning('email').executeTakeFirst()
-    if (gone === undefined) return false
-    await trx.deleteFrom('links').where('address_id', '=', addressId(gone.email)).execute()
+    const deleted = await trx
+      .deleteFrom('accounts')
+      .where('id', '=', id)
+      .returning('email')
+      .executeTakeFirst()
+    if (deleted === undefined) return false
+    await trx.deleteFrom('links').where('address_id', '=', addressId(deleted.email)).execute()
     return true
   })
 }

@@ -14,9 +14,9 @@ export const sqliteBilling = (db: Kysely<Tables>): BillingStore => ({
       .executeTakeFirst()
     return row?.account_id ?? null
   },
-  linkCustomer: (...asked) => db.transaction().execute((trx) => linkCustomer(trx, ...asked)),
+  linkCustomer: (...args) => db.transaction().execute((trx) => linkCustomer(trx, ...args)),
   beginSync: (accountId, dispute) => db.transaction().execute((trx) => beginSync(trx, accountId, dispute)),
-  saveSync: (...asked) => db.transaction().execute((trx) => saveSync(trx, ...asked)),
+  saveSync: (...args) => db.transaction().execute((trx) => saveSync(trx, ...args)),
   trialUsed: async (email) => {
     const row = await db
       .selectFrom('trials')
@@ -47,10 +47,10 @@ async function billing(db: Kysely<Tables>, accountId: string): Promise<BillingRe
 
 async function linkCustomer(
   trx: Transaction<Tables>,
-  ...[accountId, customerId, gone]: Parameters<BillingStore['linkCustomer']>
+  ...[accountId, customerId, replaced]: Parameters<BillingStore['linkCustomer']>
 ): Promise<string | null> {
   const known = await rowOf(trx, accountId)
-  if (known !== undefined && known.customer_id !== gone) return known.customer_id
+  if (known !== undefined && known.customer_id !== replaced) return known.customer_id
   if (known !== undefined) {
     const fresh = { customer_id: customerId, disputes: '[]' }
     await trx.updateTable('subscriptions').set(fresh).where('account_id', '=', accountId).execute()

@@ -1,27 +1,27 @@
 import type { StoreFault } from '../store.ts'
 import { checkFile, probeFile } from './probe.ts'
 
-/** A check of all pages ends after this time, whatever it has found. */
+/** Maximum time of an integrity check. */
 const CHECK_LIMIT_MS = 5_000
-/** Pages are checked at most this often, and no more than a hundredth of the time. */
+/** The integrity check runs at most this often, and uses no more than 1 % of the time. */
 const CHECK_EVERY_MS = 10_000
-const CHECK_REST = 100
-/** A probe waits so long for a check that it began. */
+const CHECK_PAUSE_FACTOR = 100
+/** Maximum wait of a probe for an integrity check. */
 const CHECK_WAIT_MS = 500
 
 /**
- * The probe of a store that is in use. Beside the rolled-back call it tells whether the file is damaged, as found by the last
- * check of all its pages; a check is begun where the last one is old enough.
+ * The probe of an open store: a call that is rolled back, and the result of the last integrity check of the file. Starts a new check
+ * if the last one is old enough.
  */
 export function sqliteProbe(path: string, deadlineMs: number): () => Promise<StoreFault | null> {
-  const integrity = checkedNowAndThen(() => checkFile(path, CHECK_LIMIT_MS))
+  const integrity = throttledCheck(() => checkFile(path, CHECK_LIMIT_MS))
   return async () => {
     const [fault, damage] = await Promise.all([probeFile(path, deadlineMs), integrity()])
     return damage ?? fault
   }
 }
 
-function checkedNowAndThen(check: () => Promise<StoreFault | null>): () => Promise<StoreFault | null> {
+function throttledCheck(check: () => Promise<StoreFault | null>): () => Promise<StoreFault | null> {
   let latest: StoreFault | null = null
   let running: Promise<void> | undefined
   let dueAt = Number.NEGATIVE_INFINITY
@@ -30,7 +30,7 @@ function checkedNowAndThen(check: () => Promise<StoreFault | null>): () => Promi
     const started = performance.now()
     latest = await check()
     const now = performance.now()
-    dueAt = now + Math.max(CHECK_EVERY_MS, (now - started) * CHECK_REST)
+    dueAt = now + Math.max(CHECK_EVERY_MS, (now - started) * CHECK_PAUSE_FACTOR)
     running = undefined
   }
 

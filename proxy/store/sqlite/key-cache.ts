@@ -1,8 +1,8 @@
 import type { KeyState } from '../admission.ts'
 
 /**
- * What a file held when it was last looked at, in two numbers that SQLite keeps: `version` moves with every commit of another
- * connection, `changes` with every row that this one writes.
+ * Version of a database file, as two numbers of SQLite: `version` changes with every commit of another connection, `changes` grows with
+ * every row that this connection writes.
  */
 export interface FileVersion {
   readonly version: number
@@ -11,19 +11,19 @@ export interface FileVersion {
 
 export const NO_VERSION: FileVersion = { version: -1, changes: -1 }
 
-/** A key as it was looked up, after the calls of its account were counted. */
+/** A key as a transaction left it, after the calls of its account were counted. */
 export interface CommittedKey extends KeyState {
   readonly hash: string
-  /** Until when its last use need not be noted again, in milliseconds. */
+  /** Until when its last use need not be written again, in ms. */
   readonly touchedUntil: number
 }
 
-/** What one transaction saw. */
+/** State of the file after a committed transaction. */
 export interface Committed {
   readonly day: string
-  readonly token: FileVersion
-  /** Rows that the transaction itself wrote before it took the token. */
-  readonly wrote: number
+  readonly version: FileVersion
+  /** Rows that the transaction itself wrote before it read the version. */
+  readonly rowsWritten: number
   readonly keys: readonly CommittedKey[]
 }
 
@@ -41,25 +41,25 @@ interface CacheEntry {
   readonly touchedUntil: number
 }
 
-/** Keys remembered; a flood of different ones must not fill the memory. */
+/** Maximum cached keys, so that many different ones cannot fill the memory. */
 const KEYS_MAX = 50_000
 
 /**
- * Keys and counts of one day as they stood after the last transaction. They are never trusted by themselves: the statement that
- * counts checks the token too, and counts nothing where the file has moved on.
+ * Caches keys and counts of one day as the last transaction left them. The cache alone is never trusted: the statement that counts
+ * checks the version of the file too, and counts nothing if the file has changed.
  */
 export function keyCache() {
   const keys = new Map<string, CacheEntry>()
   const accounts = new Map<string, Account>()
   let day = ''
-  let token = NO_VERSION
+  let version = NO_VERSION
 
-  const forget = () => {
+  const clear = () => {
     keys.clear()
     accounts.clear()
   }
 
-  const keep = ({ hash, keyId, accountId, touchedUntil, plan, suspended, daily, monthly }: CommittedKey) => {
+  const add = ({ hash, keyId, accountId, touchedUntil, plan, suspended, daily, monthly }: CommittedKey) => {
     const account = accounts.get(accountId) ?? { plan, suspended, daily, monthly }
     Object.assign(account, { daily, monthly })
     accounts.set(accountId, account)
@@ -67,11 +67,11 @@ export function keyCache() {
   }
 
   return {
-    token: () => token,
+    version: () => version,
 
-    /** The states of the keys, or null where one of them is not known, or due to be noted as used. */
-    states(hashes: Iterable<string>, asked: string, time: number): ReadonlyMap<string, KeyState> | null {
-      if (asked !== day) return null
+    /** States of the keys; null if one of them is not cached, or its last use is due to be written. */
+    states(hashes: Iterable<string>, wantedDay: string, time: number): ReadonlyMap<string, KeyState> | null {
+      if (wantedDay !== day) return null
       const states = new Map<string, KeyState>()
       for (const hash of hashes) {
         const key = keys.get(hash)
@@ -82,8 +82,8 @@ export function keyCache() {
       return states
     },
 
-    /** Adds what was counted, in so many rows, to what is remembered. */
-    counted(counts: ReadonlyMap<string, number>, rows: number) {
+    /** Adds calls that this connection has counted since, in so many rows. */
+    addCounts(counts: ReadonlyMap<string, number>, rows: number) {
       for (const [accountId, calls] of counts) {
         const account = accounts.get(accountId)
         if (account !== undefined) {
@@ -91,18 +91,18 @@ export function keyCache() {
           account.monthly += calls
         }
       }
-      token = { ...token, changes: token.changes + rows }
+      version = { ...version, changes: version.changes + rows }
     },
 
-    /** Takes over what was seen; what was known of another day, or before somebody else wrote, is forgotten. */
-    learn(lesson: Committed | null) {
-      const seen = lesson?.token ?? NO_VERSION
-      const isUnmoved =
-        token.version === seen.version && token.changes + (lesson?.wrote ?? 0) === seen.changes
-      if (!isUnmoved || day !== lesson?.day || keys.size > KEYS_MAX) forget()
-      day = lesson?.day ?? ''
-      token = seen
-      for (const key of lesson?.keys ?? []) keep(key)
+    /** Caches the state after a transaction. Clears the cache first if the day or the file has changed since. */
+    update(committed: Committed | null) {
+      const next = committed?.version ?? NO_VERSION
+      const isUnchanged =
+        version.version === next.version && version.changes + (committed?.rowsWritten ?? 0) === next.changes
+      if (!isUnchanged || day !== committed?.day || keys.size > KEYS_MAX) clear()
+      day = committed?.day ?? ''
+      version = next
+      for (const key of committed?.keys ?? []) add(key)
     },
   }
 }

@@ -5,14 +5,14 @@ import type { StoreFault } from '../store.ts'
 import { COUNT, LOOK_UP } from './admission.ts'
 import { formOf, type Tables } from './tables.ts'
 
-/** A rolled-back write stays in memory unless it is larger than the cache; this much must fit on the disk. */
+/** Size of the probing write. It is larger than the page cache, so that SQLite writes it to the disk before the rollback. */
 const FILLER_BYTES = 64 * 1024
-/** Belongs to no account. */
-const NOBODY = 'probe'
+/** The id of no account. */
+const PROBE_ID = 'probe'
 
 /**
- * Does to the file what a call does, and rolls it back: looks a key up, counts a call. Null where all of it works. Opens the file
- * anew, so that one that was deleted, replaced or made unwritable since shows too. Waits at most `waitMs` for a lock.
+ * Does what a call does, and rolls it back: looks a key up and counts a call. Null if all of it works. Opens the file again, so
+ * that it also finds a file that was deleted, replaced or made read-only meanwhile. Waits at most `waitMs` for a lock.
  */
 export function probeFile(path: string, waitMs: number): Promise<StoreFault | null> {
   return onFile(path, { busyTimeoutMs: waitMs }, async (db) => {
@@ -21,12 +21,12 @@ export function probeFile(path: string, waitMs: number): Promise<StoreFault | nu
     await sql`pragma cache_size = 1`.execute(db)
     const trx = await db.startTransaction().execute()
     try {
-      await trx.executeQuery(CompiledQuery.raw(LOOK_UP, [JSON.stringify([NOBODY]), NOBODY, NOBODY]))
+      await trx.executeQuery(CompiledQuery.raw(LOOK_UP, [JSON.stringify([PROBE_ID]), PROBE_ID, PROBE_ID]))
       await sql`pragma defer_foreign_keys = on`.execute(trx)
-      const rows = [[NOBODY, 'x'.repeat(FILLER_BYTES), 1]]
+      const rows = [[PROBE_ID, 'x'.repeat(FILLER_BYTES), 1]]
       await trx.executeQuery(CompiledQuery.raw(COUNT, [JSON.stringify(rows)]))
     } finally {
-      // Where the write failed SQLite may have rolled back already; closing the file does it in any case.
+      // After a failed write SQLite may have rolled back already. Closing the file rolls back in any case.
       await trx
         .rollback()
         .execute()
@@ -37,8 +37,8 @@ export function probeFile(path: string, waitMs: number): Promise<StoreFault | nu
 }
 
 /**
- * Reads every page of the file: `damaged` where SQLite finds it so, null where it does not, where the file cannot be read now,
- * and where reading takes longer than `limitMs`.
+ * Reads every page of the file. Returns `damaged` if SQLite finds an error; null if it finds none, if the file cannot be read now, and
+ * if reading takes longer than `limitMs`.
  */
 export async function checkFile(path: string, limitMs: number): Promise<StoreFault | null> {
   const fault = await onFile(path, { statementLimitMs: limitMs }, async (db) => {
@@ -51,16 +51,16 @@ export async function checkFile(path: string, limitMs: number): Promise<StoreFau
 async function onFile(
   path: string,
   options: SqliteOptions,
-  look: (db: Kysely<Tables>) => Promise<StoreFault | null>,
+  check: (db: Kysely<Tables>) => Promise<StoreFault | null>,
 ): Promise<StoreFault | null> {
-  const isThere = await access(path).then(
+  const exists = await access(path).then(
     () => true,
     () => false,
   )
-  if (!isThere) return 'missing'
+  if (!exists) return 'missing'
   const db = openSqlite<Tables>(path, { ...options, durability: 'unchanged' })
   try {
-    return await look(db)
+    return await check(db)
   } catch (error) {
     return FAULTS[(error as { code?: string }).code ?? ''] ?? 'failing'
   } finally {
@@ -68,7 +68,7 @@ async function onFile(
   }
 }
 
-/** What SQLite's result codes mean for whoever runs the service. */
+/** Maps SQLite's result codes to store faults. */
 const FAULTS: Readonly<Record<string, StoreFault>> = {
   SQLITE_BUSY: 'locked',
   SQLITE_LOCKED: 'locked',

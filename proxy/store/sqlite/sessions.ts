@@ -8,8 +8,8 @@ type SessionSteps = Pick<
   'openSession' | 'session' | 'sessions' | 'closeSession' | 'closeSessions'
 >
 
-/** A session is noted as seen at most this often. */
-const SEEN_EVERY_MS = 60_000
+/** The time a session was last seen is written at most this often. */
+const SEEN_INTERVAL_MS = 60_000
 
 /** Sessions in SQLite. */
 export const sqliteSessions = (db: Kysely<Tables>): SessionSteps => ({
@@ -38,7 +38,7 @@ export const sqliteSessions = (db: Kysely<Tables>): SessionSteps => ({
   session: async (accountId, hash, now) => {
     const row = await live(db, accountId, now).where('hash', '=', hash).executeTakeFirst()
     if (row === undefined) return null
-    if (row.seen_at <= ago(now, SEEN_EVERY_MS))
+    if (row.seen_at <= ago(now, SEEN_INTERVAL_MS))
       await db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('hash', '=', hash).execute()
     return recordOf(row)
   },

@@ -10,8 +10,8 @@ type LinkSteps = Pick<
 
 /** Sign-in links in SQLite. */
 export const sqliteSignIn = (db: Db): LinkSteps => ({
-  requestLink: (...asked) => db.transaction().execute((trx) => requestLink(trx, ...asked)),
-  claimLinks: (...asked) => db.transaction().execute((trx) => claimLinks(trx, ...asked)),
+  requestLink: (...args) => db.transaction().execute((trx) => requestLink(trx, ...args)),
+  claimLinks: (...args) => db.transaction().execute((trx) => claimLinks(trx, ...args)),
   saveLink: async ({ addressId, hash, expiresAt }) => {
     const link = { hash, expires_at: expiresAt.toISOString() }
     await db.updateTable('links').set(link).where('address_id', '=', addressId).execute()
@@ -58,26 +58,26 @@ async function requestLink(
     .executeTakeFirst()
   const waitMs = known === undefined ? 0 : Date.parse(known.asked_at) + LINK_INTERVAL_MS - now.getTime()
   if (waitMs > 0) return Math.ceil(waitMs / 1000)
-  const asked = { email, asked_at: now.toISOString(), due_at: now.toISOString(), attempts: 0 }
+  const row = { email, asked_at: now.toISOString(), due_at: now.toISOString(), attempts: 0 }
   await trx
     .insertInto('links')
-    .values({ address_id: addressId, ...asked, hash: null, expires_at: null })
-    .onConflict((conflict) => conflict.doUpdateSet(asked))
+    .values({ address_id: addressId, ...row, hash: null, expires_at: null })
+    .onConflict((conflict) => conflict.doUpdateSet(row))
     .execute()
   return 0
 }
 
 async function claimLinks(
   trx: Transaction<Tables>,
-  ...[now, again, most]: Parameters<SignInStore['claimLinks']>
+  ...[now, again, max]: Parameters<SignInStore['claimLinks']>
 ) {
-  await trx.deleteFrom('links').where('asked_at', '<=', longAgo(now)).execute()
+  await trx.deleteFrom('links').where('asked_at', '<=', expiredBefore(now)).execute()
   const due = await trx
     .selectFrom('links')
     .select(['address_id', 'email', 'attempts'])
     .where('due_at', '<=', now.toISOString())
     .orderBy('due_at')
-    .limit(most)
+    .limit(max)
     .execute()
   const ids = due.map(({ address_id }) => address_id)
   await trx
@@ -88,4 +88,4 @@ async function claimLinks(
   return due.map(({ address_id, email, attempts }) => ({ addressId: address_id, email, attempts }))
 }
 
-const longAgo = (now: Date) => new Date(now.getTime() - LINK_REQUEST_TTL_MS).toISOString()
+const expiredBefore = (now: Date) => new Date(now.getTime() - LINK_REQUEST_TTL_MS).toISOString()

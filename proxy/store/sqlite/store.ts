@@ -15,7 +15,7 @@ import {
   keysOf,
   revokeKey,
 } from './accounts.ts'
-import { type Ask, admitter } from './admission.ts'
+import { admitter, type PendingCall } from './admission.ts'
 import { sqliteBilling } from './billing.ts'
 import { sqliteProbe } from './health.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
@@ -25,23 +25,22 @@ import { migrate, type Tables } from './tables.ts'
 import { dailyUsage, refundCall, setUsage, usage } from './usage.ts'
 
 export interface SqliteStoreOptions {
-  /** Within this time a call has its answer or is refused. */
+  /** Maximum time of a call, in ms. */
   readonly deadlineMs?: number
 }
 
-/** Counts reach the disk itself at least this often. */
-const SYNC_EVERY_MS = 1_000
+/** Counts are synced to the disk at least this often. */
+const SYNC_INTERVAL_MS = 1_000
 
 /**
- * Opens the embedded store: one file, several processes at once. Calls of one turn of the event loop share a commit, and an
- * answer leaves only after it. A killed process loses nothing. A power cut loses no account, key or session either
- * (`synchronous = full`), but may lose the calls counted in the last second: syncing each count to the disk would make every
- * call wait for it.
+ * Opens the embedded store: one file, which several processes may share. Calls of one turn of the event loop share a commit, and
+ * their responses leave after it. A killed process loses nothing. A power cut loses no account, key or session (`synchronous =
+ * full`), but may lose the calls counted in the last second, since syncing each count to the disk would delay every call.
  */
 export async function openSqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
   const { deadlineMs = 2_000 } = options
   await openPrivately(path)
-  // Waiting for another process must end before the deadline, or the wait itself would fail later calls.
+  // Waiting for another process's lock must end before the deadline, or it would delay later calls beyond theirs.
   const busyTimeoutMs = deadlineMs * 0.75
   const db = await openMigrated(
     () => openSqlite<Tables>(path, { durability: 'full', busyTimeoutMs }),
@@ -54,7 +53,7 @@ export async function openSqliteStore(path: string, options: SqliteStoreOptions 
 }
 
 function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: number): Omit<Store, 'probe'> {
-  const admit = batched<Ask, Admission>(admitter(counts), { deadlineMs: () => deadlineMs, runs: 1 })
+  const admit = batched<PendingCall, Admission>(admitter(counts), { deadlineMs: () => deadlineMs, runs: 1 })
   const stopSyncing = syncing(db)
   const within = <T>(work: Promise<T>) => inTime(work, deadlineMs)
   return {
@@ -65,13 +64,13 @@ function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: num
     setPlan: (id, plan) => within(changeAccount(db, id, { plan })),
     setSuspended: (id, suspended) => within(changeAccount(db, id, { suspended: suspended ? 1 : 0 })),
     deleteAccount: (id) => within(deleteAccount(db, id)),
-    addKey: (...asked) => within(addKey(db, ...asked)),
+    addKey: (...args) => within(addKey(db, ...args)),
     keys: (accountId) => within(keysOf(db, accountId)),
-    revokeKey: (...asked) => within(revokeKey(db, ...asked)),
+    revokeKey: (...args) => within(revokeKey(db, ...args)),
     usage: (accountId, now) => within(usage(db, accountId, now)),
-    setUsage: (...asked) => within(setUsage(db, ...asked)),
+    setUsage: (...args) => within(setUsage(db, ...args)),
     refundCall: (accountId, now) => within(refundCall(db, accountId, now)),
-    dailyUsage: (...asked) => within(dailyUsage(db, ...asked)),
+    dailyUsage: (...args) => within(dailyUsage(db, ...args)),
     ...inTimeAll(
       { ...sqliteRateLimits(db), ...sqliteSignIn(db), ...sqliteSessions(db), ...sqliteBilling(db) },
       deadlineMs,
@@ -84,12 +83,12 @@ function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: num
   }
 }
 
-/** A checkpoint syncs what was written before it, and holds up nobody who counts meanwhile. */
+/** Syncs by passive checkpoints, which do not block calls that count meanwhile. Returns a function that stops it. */
 function syncing(db: Kysely<Tables>): () => void {
   const timer = setInterval(() => {
-    // What fails now is tried again in a second.
+    // A failed checkpoint is retried after the interval.
     sql`pragma wal_checkpoint(passive)`.execute(db).catch(() => {})
-  }, SYNC_EVERY_MS)
+  }, SYNC_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -98,9 +97,9 @@ type Steps = SignInStore & BillingStore
 
 function inTimeAll(steps: Steps, deadlineMs: number): Steps {
   const timed = Object.entries(steps).map(
-    ([name, step]: [string, (...asked: never[]) => Promise<unknown>]) => [
+    ([name, step]: [string, (...args: never[]) => Promise<unknown>]) => [
       name,
-      (...asked: never[]) => inTime(step(...asked), deadlineMs),
+      (...args: never[]) => inTime(step(...args), deadlineMs),
     ],
   )
   return Object.fromEntries(timed)

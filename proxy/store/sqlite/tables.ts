@@ -17,9 +17,9 @@ export interface Tables {
   }
   /** Counted calls per account and window: a day (`2026-11-21`) or a month (`2026-11`). */
   calls: { account_id: string; window: string; used: number }
-  /** What a subject did in an hour (`2026-11-21T12`) or a day. */
+  /** Actions of a subject in an hour (`2026-11-21T12`) or a day. */
   rate_limits: { subject: string; window: string; used: number }
-  /** The newest sign-in link of an e-mail address; `due_at` while it waits to be sent. */
+  /** The newest sign-in link of an email address; `due_at` is set until it is sent. */
   links: {
     address_id: string
     email: string
@@ -40,7 +40,7 @@ export interface Tables {
   subscriptions: {
     account_id: string
     customer_id: string
-    /** Readings of Stripe's record begun, and the newest one stored. */
+    /** Number of the last sync begun, and of the newest one saved. */
     begun: number
     saved: number
     /** JSON list of dispute ids. */
@@ -49,7 +49,7 @@ export interface Tables {
     /** JSON. */
     subscription: string | null
   }
-  /** Addresses that have had their trial. */
+  /** Email addresses that have had their trial. */
   trials: { address_id: string }
 }
 
@@ -95,8 +95,8 @@ const MIGRATIONS: readonly (readonly string[])[] = [
 ]
 
 /**
- * Whose file it is: `ours`, of this version or an older one that `migrate` brings up to it; `newer`: written by a newer version;
- * `foreign`: of another program; `missing`: nothing is in it yet.
+ * Who wrote the file. `ours`: this version of the service, or an older one that `migrate` can update. `newer`: a newer version.
+ * `foreign`: another program. `missing`: nobody, it is empty.
  */
 export async function formOf(db: Kysely<Tables>): Promise<'ours' | 'newer' | 'foreign' | 'missing'> {
   const version = await versionOf(db)
@@ -109,7 +109,7 @@ export async function formOf(db: Kysely<Tables>): Promise<'ours' | 'newer' | 'fo
   return version > 0 && REQUIRED.every((name) => names.has(name)) ? 'ours' : 'foreign'
 }
 
-/** Tables of the first form, which every later one has too. */
+/** Tables of the first schema, which every later one has too. */
 const REQUIRED = ['accounts', 'keys', 'calls'] as const satisfies readonly (keyof Tables)[]
 
 async function versionOf(db: Kysely<Tables>): Promise<number> {
@@ -117,7 +117,7 @@ async function versionOf(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.user_version ?? 0
 }
 
-/** Brings the file to the newest form in one transaction, so that processes starting together do not meet halfway. */
+/** Migrates the file to the newest schema in one transaction, so that processes that start together never see half of it. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const done = await versionOf(trx)

@@ -31,7 +31,7 @@ export async function setUsage(db: Kysely<Tables>, ...[accountId, used, now]: Pa
     .execute()
 }
 
-/** Takes one off the counts of the windows of `now`. */
+/** Refunds one call in the windows of `now`. Never goes below 0. */
 export async function refundCall(db: Kysely<Tables>, accountId: string, now: Date) {
   const { day, month } = windowsAt(now)
   await db

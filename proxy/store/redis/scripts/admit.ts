@@ -5,42 +5,42 @@ import { script } from './script.ts'
 const limits = PLANS.map((plan) => `${plan} = { ${planTerms[plan].daily}, ${planTerms[plan].monthly} }`)
 
 /**
- * Looks keys of one account up and counts their calls while both windows have room.
- * KEYS: account, live, used, day, month, this step. ARGV: now, the moment before which a last use is old, then hash and number of calls
- * of each key. Gives plan, suspended, calls counted before in the day and in the month, and the id of each key or ''.
+ * Looks up keys of one account and counts their calls while both windows have room.
+ * KEYS: account, live, used, day, month, this step. ARGV: now, the time before which a last use is written again, then hash and number
+ * of calls of each key. Returns plan, suspended, the calls counted before in the day and in the month, and the id of each key or ''.
  */
 export const ADMIT = script(`
 local limits = { ${limits.join(', ')} }
 local plan, suspended = unpack(redis.call('HMGET', KEYS[1], 'plan', 'suspended'))
 if not plan then return {} end
-local answer, calls = { plan, suspended }, 0
+local result, calls = { plan, suspended }, 0
 local counted = redis.call('MGET', KEYS[4], KEYS[5])
 local daily, monthly = tonumber(counted[1] or 0), tonumber(counted[2] or 0)
-answer[3], answer[4] = daily, monthly
+result[3], result[4] = daily, monthly
 for place = 3, #ARGV - 1, 2 do
   local id = redis.call('HGET', KEYS[2], ARGV[place])
   if id then calls = calls + tonumber(ARGV[place + 1]) end
-  answer[#answer + 1] = id or ''
+  result[#result + 1] = id or ''
 end
-if suspended == '1' then return answer end
+if suspended == '1' then return result end
 local taken = math.min(calls, limits[plan][1] - daily, limits[plan][2] - monthly)
-if taken <= 0 then return answer end
+if taken <= 0 then return result end
 redis.call('SET', KEYS[6], taken, 'PX', ${STEP_TTL_MS})
 for window = 4, 5 do
   if redis.call('INCRBY', KEYS[window], taken) == taken then
     redis.call('EXPIRE', KEYS[window], ${CALLS_TTL_SECONDS})
   end
 end
-for place = 5, #answer do
-  local id = answer[place]
+for place = 5, #result do
+  local id = result[place]
   local last = id ~= '' and redis.call('HGET', KEYS[3], id)
   if id ~= '' and (not last or last <= ARGV[2]) then redis.call('HSET', KEYS[3], id, ARGV[1]) end
 end
-return answer`)
+return result`)
 
 /**
- * Takes back what a step counted, once. KEYS: the step, its day, its month. It is sent when the step is too late to run, so
- * afterwards the step counts nothing whatever becomes of it.
+ * Refunds the calls that a step counted, once. KEYS: step, day, month. It is sent after the deadline of the step, so that the step
+ * cannot run and count later.
  */
 export const COMPENSATE = script(`
 local taken = tonumber(redis.call('GET', KEYS[1]) or 0)

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
-/** A Lua script and the name under which Redis keeps it. */
+/** A Lua script and its SHA-1, by which Redis caches it. */
 export interface Script {
   readonly text: string
   readonly sha: string
 }
 
 /**
- * One atomic step. Every script ends with a deadline as its last argument, in Redis' own time: a command that waited in a
- * frozen or slow Redis until its caller had given up changes nothing. Every answer begins with Redis' time.
+ * Wraps the body of a script, which runs as one atomic step. The last argument is a deadline in Redis' own time: a script that waited
+ * in a slow Redis until its caller had given up changes nothing. The result begins with Redis' time in ms.
  */
 export function script(body: string): Script {
   const text = `local clock = redis.call('TIME')
