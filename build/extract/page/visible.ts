@@ -25,7 +25,7 @@ export const readableText = (nodes: Iterable<DomNode>, marksHeadings = false): s
 }
 
 function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
-  if (node.type === 'text') return void parts.push(node.data.replace(/\s+/g, ' '))
+  if (node.type === 'text') return void writeWords(node.data.replace(/\s+/g, ' '), parts)
   if (!('children' in node) || node.type === 'cdata') return
   const name = 'name' in node ? node.name : ''
   if (name === 'br') return void parts.push('\n')
@@ -36,6 +36,12 @@ function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
   if (marksHeadings && HEADINGS.has(name)) parts.push(HEADING_MARK)
   for (const child of node.children) write(child, parts, marksHeadings)
   parts.push(edge)
+}
+
+/** A figure and the word in capitals of the next element are two words, however tightly they are written. */
+function writeWords(words: string, parts: string[]): void {
+  const isGlued = /^[A-Z][a-z]/.test(words) && /[\d%]$/.test(parts.findLast((part) => part !== '') ?? '')
+  parts.push(isGlued ? ` ${words}` : words)
 }
 
 const plainText = (node: DomNode): string =>

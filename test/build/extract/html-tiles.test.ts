@@ -40,6 +40,15 @@ describe('a tile', () => {
     expect(fields.balance_transfer_fee_min).toBeUndefined()
   })
 
+  it.each([
+    '<b>$95</b><span>Annual fee</span>',
+    '<b>$95</b> <span>Annual fee</span>',
+    '<p>$95 Annual fee</p>',
+  ])('with its value before its label takes nothing from the tile below: %s', async (tile) => {
+    const below = '<li><div>None</div><div>Foreign transaction fees</div></li>'
+    expect((await read(`<ul><li>${tile}</li>${below}</ul>`)).annual_fee?.value).toBe(95)
+  })
+
   it('of another card is not the page’s', async () => {
     const fields = await read(
       '<table><tr><td>Annual Fee</td><td>$95</td></tr><tr><td>Purchase APR</td><td>19.99% to 28.99%</td></tr></table><section><h2>See how it compares</h2><article><h3>Alder Silver Visa Card</h3><dl><dt>Annual fee</dt><dd>$0</dd><dt>Purchase APR</dt><dd>21.99%</dd></dl></article><article><h3>Alder Platinum Visa Card</h3><dl><dt>Annual fee</dt><dd>$195</dd></dl></article></section>',
