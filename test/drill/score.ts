@@ -73,14 +73,19 @@ function outcomeOf(states: States, state: State, played: readonly Played[]): Out
   const unsaid = state.tells ? shown.filter((each) => each.week <= to && !isTold(each, state)) : []
   return {
     state,
-    landed: state.truth ? landingOf(first, from, first !== undefined && isIn(first, first.published)) : null,
+    landed: state.truth
+      ? landingOf(first, visibleFrom(state), first !== undefined && isIn(first, first.published))
+      : null,
     silentWeeks: [...new Set([...silent, ...unsaid].map(({ week }) => week))],
   }
 }
 
+/** What only the terms state cannot be seen before they follow. */
+const visibleFrom = ({ weeks: [from], termsLag }: State): number => (termsLag ? from + 1 : from)
+
 function landingOf(first: Played | undefined, from: number, byItself: boolean): Landing {
   if (first === undefined) return 'never'
-  if (first.week === from) return byItself ? 'in its week' : 'by a decision in its week'
+  if (first.week <= from) return byItself ? 'in its week' : 'by a decision in its week'
   return byItself ? 'later' : 'by a decision later'
 }
 
