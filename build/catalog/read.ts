@@ -1,3 +1,4 @@
+import { compareText } from '../../data/compare.ts'
 import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
@@ -67,8 +68,7 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
 
 /** Fields of one change keep their order. */
 const newestFirst = (offers: readonly OfferChange[]) =>
-  [...offers].sort((a, b) => compare(String(b.detected_at), String(a.detected_at)))
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  [...offers].sort((a, b) => compareText(String(b.detected_at), String(a.detected_at)))
 
 async function rowsByCard(catalog: Catalog, name: TableName, ids: readonly string[]) {
   const byCard = new Map<string, Row[]>()

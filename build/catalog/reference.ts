@@ -1,3 +1,4 @@
+import { compareText } from '../../data/compare.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { idOf } from '../../data/schema/ids.ts'
 import type { Row } from '../../data/schema/view.ts'
@@ -30,8 +31,7 @@ export function referenceRows(reference: Reference, tally: Tally, cards: CardNam
 }
 
 const byName = (a: IssuerFact, b: IssuerFact) =>
-  compare(fold(a.name), fold(b.name)) || compare(a.slug, b.slug)
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  compareText(fold(a.name), fold(b.name)) || compareText(a.slug, b.slug)
 
 function issuerRow({ slug, name, country, logo_url, website, cards_url }: IssuerFact, tally: Tally): Row {
   const counted = tally.issuers.get(slug)

@@ -1,6 +1,6 @@
+import { daysBetween } from '../../data/time.ts'
 import { OFFER, type Unit } from '../replay/units.ts'
 import type { CardBefore } from './before.ts'
-import { daysBetween } from './days.ts'
 import { reasonsToWait } from './guards.ts'
 import type { Merged, Read } from './merge.ts'
 import { isSame } from './same.ts'

@@ -1,9 +1,9 @@
+import { daysBetween } from '../../data/time.ts'
 import { isHead } from '../extract/page/card-heads.ts'
 import type { Issuer, Listing } from '../issuer.ts'
 import { placeOf } from '../visit/classify.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
-import { daysBetween } from './days.ts'
 import type { HeldDraft } from './held.ts'
 
 /** What the listings of an issuer show. */

@@ -1,4 +1,4 @@
-import { daysBetween } from './days.ts'
+import { daysBetween } from '../../data/time.ts'
 import { type HeldDraft, type HeldItem, heldId } from './held.ts'
 
 /** A run on the same or the next days sees the same page: it confirms nothing. */

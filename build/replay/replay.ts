@@ -1,3 +1,4 @@
+import { compareText } from '../../data/compare.ts'
 import { type CardFacts, ISSUER_SOURCE, type Observation } from '../../data/schema/fact.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
@@ -50,14 +51,12 @@ function inOrder(observations: readonly Observation[], sources: Sources): readon
   const keyed = observations.map((observation) => ({ observation, text: stableJson(observation) }))
   keyed.sort(
     (a, b) =>
-      compare(a.observation.seen, b.observation.seen) ||
+      compareText(a.observation.seen, b.observation.seen) ||
       rank(a.observation) - rank(b.observation) ||
-      compare(a.text, b.text),
+      compareText(a.text, b.text),
   )
   return keyed.map(({ observation }) => observation)
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function take(
   card: CardFacts,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compareText } from '../../data/compare.ts'
 import { RELATIONS, type RelationName } from '../../data/schema/card.ts'
 import type { Observation, RelationRow } from '../../data/schema/fact.ts'
 import { idOf } from '../../data/schema/ids.ts'
@@ -62,7 +63,8 @@ export function catalogRows(
 }
 
 const byAmount = (a: RelationRow, b: RelationRow) =>
-  Number(b.credit_amount) - Number(a.credit_amount) || compare(String(a.credit_name), String(b.credit_name))
+  Number(b.credit_amount) - Number(a.credit_amount) ||
+  compareText(String(a.credit_name), String(b.credit_name))
 
 type Rate = Omit<RewardRate, 'id' | 'card_id' | 'category_slug' | 'created_at'>
 
@@ -90,12 +92,11 @@ function bestFirst(rates: readonly Rate[], categories: ReadonlyMap<string, numbe
     (a, b) =>
       b.rate.rate_multiplier - a.rate.rate_multiplier ||
       Number(a.rate.is_base_rate) - Number(b.rate.is_base_rate) ||
-      compare(a.label, b.label) ||
+      compareText(a.label, b.label) ||
       quarterOf(a.rate) - quarterOf(b.rate) ||
-      compare(a.text, b.text),
+      compareText(a.text, b.text),
   )
   return keyed.map(({ rate }) => rate)
 }
 
 const quarterOf = (rate: Rate) => (rate.rotating_year ?? 0) * 4 + (rate.rotating_quarter ?? 0)
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../data/time.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import { notableRow } from '../changes/events.ts'
 import type { NotableOffer } from './lists.ts'
 
 const RECENT_DAYS = 180
-const DAY_MS = 86_400_000
 
 /** The notable offer changes of a published card, with its country. */
 export function notableOf({ row, offers, membership }: CatalogCard): readonly NotableOffer[] {

@@ -1,6 +1,6 @@
+import { daysBetween } from '../../data/time.ts'
 import type { CardVerdict } from '../judge/card.ts'
 import type { Change } from '../judge/change.ts'
-import { daysBetween } from '../judge/days.ts'
 import { isStatedAlike } from '../judge/same.ts'
 import { SECOND_RUN_AFTER_DAYS } from '../judge/waiting.ts'
 import { UNITS } from '../replay/units.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { compareText } from '../../../data/compare.ts'
 import { PLANS } from '../../../data/schema/plans.ts'
 import { type Account, type KeyRecord, StoreUnavailable } from '../store.ts'
 
@@ -70,7 +71,5 @@ export function keysOf(accountId: string, value: unknown): readonly KeyRecord[] 
       const revokedAt = records[`${id}:revoked`] ?? null
       return { id, accountId, name, lastFour, createdAt, lastUsedAt: used[id] ?? null, revokedAt }
     })
-    .sort((a, b) => compare(b.createdAt, a.createdAt) || compare(a.id, b.id))
+    .sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id))
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
