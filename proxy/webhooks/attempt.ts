@@ -18,14 +18,14 @@ export interface AttemptDeps {
 const GONE = 410
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'Card-Data-Service-Webhooks/1.1' }
 
-/** Tries a delivery once, and says what came of it. */
+/** Attempts a delivery once and returns its outcome. */
 export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome> {
   const { deliveryId, webhook, message, isTest } = claim
-  const about = { deliveryId, webhookId: webhook.id, isTest }
+  const delivery = { deliveryId, webhookId: webhook.id, isTest }
   const eligibility = await deps.eligibility(webhook)
   if (eligibility !== 'eligible') {
     const deactivate = eligibility === 'revoked' ? eligibility : null
-    return { ...about, attempt: null, next: { state: 'dropped' }, deactivate }
+    return { ...delivery, attempt: null, next: { state: 'dropped' }, deactivate }
   }
   const at = deps.now()
   const { status, failure, retryAfter } = await deps.poster.post(
@@ -36,12 +36,12 @@ export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome>
   const end = deps.now()
   const made: Attempt = { at: at.toISOString(), ms: end.getTime() - at.getTime(), status, failure }
   const deactivate = status === GONE && !isTest ? 'gone' : null
-  if (failure === null) return { ...about, attempt: made, next: { state: 'delivered' }, deactivate }
-  const wish = retryAfterMs(retryAfter, end)
+  if (failure === null) return { ...delivery, attempt: made, next: { state: 'delivered' }, deactivate }
+  const requestedMs = retryAfterMs(retryAfter, end)
   const again =
-    deactivate !== null || isTest ? null : nextAttempt(claim.attempts + 1, end, deps.random(), wish)
+    deactivate !== null || isTest ? null : nextAttempt(claim.attempts + 1, end, deps.random(), requestedMs)
   const next = again === null ? ({ state: 'failed' } as const) : ({ state: 'pending', at: again } as const)
-  return { ...about, attempt: made, next, deactivate }
+  return { ...delivery, attempt: made, next, deactivate }
 }
 
 function secretsOf(webhook: WebhookRecord, seal: Seal, now: Date) {

@@ -2,18 +2,19 @@ import { planTerms } from '../../data/schema/plans.ts'
 import type { Store } from '../store/store.ts'
 import type { WebhookRecord } from './store.ts'
 
-/** How long an answer is believed: within it a webhook stops that may no longer be. */
-const BELIEVED_MS = 30_000
-const REMEMBERED = 10_000
+/** How long a result is cached, and so how long a webhook may still get deliveries after it lost the right to. */
+const CACHE_MS = 30_000
+const CACHE_MAX = 10_000
 
 /**
- * Whether a webhook may be delivered to. `unavailable`: not now, since its account is suspended or its plan has no webhooks.
- * `revoked`: never again, since its key or its account is gone.
+ * Whether a webhook may get deliveries. `unavailable`: not now, since its account is suspended or its plan has no webhooks. `revoked`:
+ * never again, since its key is revoked or its account deleted.
  */
 export type Eligibility = 'eligible' | 'unavailable' | 'revoked'
 
 /**
- * Tells whether webhooks may be delivered to. Answers of the store are cached for `BELIEVED_MS`. `clock` is monotonic, in ms: a system clock that is set back must not prolong what is cached.
+ * Returns a function that looks up whether a webhook may get deliveries. Results are cached for `CACHE_MS`. `clock` is monotonic, in
+ * ms, so that a system clock that is set back does not prolong them.
  */
 export function eligibilities(store: Pick<Store, 'account' | 'keys'>, clock: () => number) {
   const known = new Map<string, { readonly eligibility: Promise<Eligibility>; readonly until: number }>()
@@ -21,9 +22,9 @@ export function eligibilities(store: Pick<Store, 'account' | 'keys'>, clock: () 
     const at = clock()
     const found = known.get(keyId)
     if (found !== undefined && at < found.until) return found.eligibility
-    if (known.size >= REMEMBERED) known.clear()
+    if (known.size >= CACHE_MAX) known.clear()
     const eligibility = lookUp(store, accountId, keyId)
-    known.set(keyId, { eligibility, until: at + BELIEVED_MS })
+    known.set(keyId, { eligibility, until: at + CACHE_MS })
     eligibility.catch(() => known.delete(keyId))
     return eligibility
   }

@@ -2,20 +2,20 @@ import type { EventType } from '../../data/schema/account.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { DeliveryQueue, Message } from './store.ts'
 
-/** An event as a snapshot carries it, and when what it tells of was observed. */
+/** An event of a snapshot, and when the change was observed (ms). */
 export interface Occurrence {
   readonly message: Message
   readonly at: number
 }
 
-/** The snapshot that is served, as far as events go. */
+/** The events of the current snapshot. */
 export interface EventSource {
   current(): { readonly version: string; occurrences(): Promise<readonly Occurrence[]> } | null
 }
 
 const READ_TIMEOUT_MS = 30_000
 
-/** The events of the snapshot that is served, oldest first. */
+/** The events of the current snapshot, oldest first. */
 export const eventsOf = (snapshots: Snapshots): EventSource => ({
   current() {
     const snapshot = snapshots.current()
@@ -29,7 +29,7 @@ export const eventsOf = (snapshots: Snapshots): EventSource => ({
   },
 })
 
-/** One event per line, each the body that is sent (decision 26). */
+/** Parses one event per line. Each line is the body that webhooks receive (decision 26). */
 export const occurrencesOf = (lines: string): readonly Occurrence[] =>
   lines
     .split('\n')
@@ -39,15 +39,15 @@ export const occurrencesOf = (lines: string): readonly Occurrence[] =>
       return { message: { id, type, body }, at: Date.parse(timestamp) }
     })
 
-/** Most events offered to the store in one step. */
+/** Maximum events passed to the store in one step. */
 const STEP_EVENTS = 100
 
-/** What comes to light so long after it happened fills a gap of the history, and is no news to anybody. */
+/** An event this much older than the newest one fills a gap in the history and is not delivered. */
 const NEWS_MS = 180 * 86_400_000
-/** These tell what the catalog holds, however old the facts are that it learns it from. */
+/** These event types are delivered however old the facts behind them are, since they say what the catalog contains. */
 const ALWAYS_NEWS: readonly string[] = ['card.created', 'card.deleted'] satisfies EventType[]
 
-/** What is left to queue of a snapshot. */
+/** The events of a snapshot that are still to be queued. */
 interface Pass {
   readonly version: string
   readonly seenAt: Date
@@ -56,16 +56,16 @@ interface Pass {
 
 interface Batch {
   readonly messages: Message[]
-  readonly quietly: boolean
+  readonly markOnly: boolean
 }
 
-/** Takes one short step of a fan-out; false where nothing is left to do. */
+/** Runs one short step of a fan-out; false if nothing is left to do. */
 export type FanOut = (now: Date) => Promise<boolean>
 
 /**
- * Queues the events of a new snapshot, a bounded number of deliveries per step. Killed anywhere, it goes on where it stopped, since
- * the store keeps how far each event has got. The first snapshot ever seen is only remembered: its events happened before anybody
- * listened.
+ * Queues the events of a new snapshot, a bounded number of deliveries per step. After a crash it continues where it stopped, since the
+ * store keeps the progress of each event. The events of the first snapshot ever seen are only marked as finished: they happened
+ * before any webhook was registered.
  */
 export function createFanOut(queue: DeliveryQueue, source: EventSource): FanOut {
   let finished: string | null = null
@@ -78,9 +78,9 @@ export function createFanOut(queue: DeliveryQueue, source: EventSource): FanOut 
     const batch = pass?.batches.find(({ messages }) => messages.length > 0)
     if (pass !== null && batch !== undefined) {
       const events = batch.messages.slice(0, size)
-      const done = await queue.fanOut(events, pass.seenAt, batch.quietly)
+      const done = await queue.fanOut(events, pass.seenAt, batch.markOnly)
       batch.messages.splice(0, done.finished)
-      // What does not fit into a step need not be sent to the store again and again.
+      // Passes fewer events if not all fit into a step, so that the rest is not sent to the store with every step.
       size = done.finished < events.length ? Math.max(1, done.finished) : Math.min(STEP_EVENTS, size * 2)
       return true
     }
@@ -91,7 +91,7 @@ export function createFanOut(queue: DeliveryQueue, source: EventSource): FanOut 
   }
 }
 
-/** Null where the snapshot was finished before. */
+/** Null if the snapshot is finished already. */
 async function beginPass(
   queue: DeliveryQueue,
   snapshot: ReturnType<EventSource['current']>,
@@ -101,20 +101,20 @@ async function beginPass(
   const { version } = snapshot
   const { seenAt, done, first } = await queue.noteSnapshot(version, now)
   if (done) return null
-  const { news, history } = parted(await snapshot.occurrences())
+  const { news, history } = splitByAge(await snapshot.occurrences())
   const batches = [
-    { messages: history, quietly: true },
-    { messages: news, quietly: first },
+    { messages: history, markOnly: true },
+    { messages: news, markOnly: first },
   ]
   return { version, seenAt, batches }
 }
 
-function parted(occurrences: readonly Occurrence[]) {
+function splitByAge(occurrences: readonly Occurrence[]) {
   const newest = occurrences.reduce((latest, { at }) => Math.max(latest, at), 0)
   const isNews = ({ at, message }: Occurrence) => at >= newest - NEWS_MS || ALWAYS_NEWS.includes(message.type)
-  const messages = (of: readonly Occurrence[]) => of.map(({ message }) => message)
+  const messagesOf = (list: readonly Occurrence[]) => list.map(({ message }) => message)
   return {
-    news: messages(occurrences.filter(isNews)),
-    history: messages(occurrences.filter((one) => !isNews(one))),
+    news: messagesOf(occurrences.filter(isNews)),
+    history: messagesOf(occurrences.filter((one) => !isNews(one))),
   }
 }

@@ -4,7 +4,7 @@ import { renderMail } from '../mail/render.ts'
 import type { Store } from '../store/store.ts'
 import type { WebhookRecord } from './store.ts'
 
-/** Tells the owner by mail that a webhook became inactive. */
+/** Notifies the owner by email that a webhook became inactive. */
 export const notifyByEmail =
   (store: Pick<Store, 'account'>, mailer: Mailer, portalUrl: string) => async (webhook: WebhookRecord) => {
     const account = await store.account(webhook.accountId)
@@ -12,14 +12,14 @@ export const notifyByEmail =
     try {
       await mailer.send(inactiveMail(account.email, webhook, portalUrl))
     } catch (error) {
-      // A mailbox that takes no mail will take none tomorrow.
+      // A mailbox that refuses the email will refuse it again, so the owner counts as notified.
       if (!(error instanceof MailRefused)) throw error
     }
   }
 
 const WHY = {
-  gone: 'it answered 410 Gone, which asks for no more deliveries',
-  failing: 'every delivery to it has failed for five days',
+  gone: 'the receiver responded with 410 Gone, which asks for no more deliveries',
+  failing: 'every delivery has failed for five days',
 } as const
 
 function inactiveMail(to: string, { url, inactiveBecause }: WebhookRecord, portalUrl: string): Message {
@@ -30,12 +30,13 @@ function inactiveMail(to: string, { url, inactiveBecause }: WebhookRecord, porta
       subject: 'A webhook has become inactive',
       title: 'A webhook has become inactive',
       paragraphs: [
-        `Your webhook ${url} is inactive now: ${why}.`,
-        'No more events are delivered to it. Once the receiver works again, activate it in the portal, where missed deliveries can be sent again.',
+        `Your webhook ${url} is now inactive: ${why}.`,
+        'It no longer receives events. When the receiver works again, activate the webhook in the portal.',
+        'There you can also resend missed deliveries.',
       ],
-      action: { words: 'To your webhooks', link: `${portalUrl}/webhooks/` },
-      reason: 'You get this mail because your account with Card Data Service has this webhook.',
-      preview: 'No more events are delivered to it.',
+      action: { words: 'Open your webhooks', link: `${portalUrl}/webhooks/` },
+      reason: 'You received this email because your Card Data Service account has this webhook.',
+      preview: 'It no longer receives events.',
     }),
   }
 }

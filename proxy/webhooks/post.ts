@@ -4,7 +4,7 @@ import type { EgressPolicy } from './egress-policy.ts'
 import { urlProblem } from './egress-policy.ts'
 import type { AttemptFailure } from './store.ts'
 
-/** What a receiver answered, or why there was no answer. */
+/** The receiver's response, or why there was none. */
 export interface PostResult {
   readonly status: number | null
   readonly failure: AttemptFailure | null
@@ -19,16 +19,16 @@ export interface Poster {
 export interface PosterOptions {
   readonly egress: EgressPolicy
   readonly resolve: Resolve
-  /** For the whole attempt: name, connection, answer. */
+  /** Time limit of the whole attempt in ms: lookup, connection and response. */
   readonly timeoutMs?: number
-  /** A certificate authority to trust beside the usual ones. */
+  /** A certificate authority to trust in addition to the usual ones. */
   readonly ca?: string
 }
 
-const ANSWER_BYTES = 64 * 1024
-const HEADER_BYTES = 16 * 1024
+const RESPONSE_BYTES_MAX = 64 * 1024
+const HEADER_BYTES_MAX = 16 * 1024
 
-/** Posts within reach only, follows no redirect, and reads no more of the answer than is needed to end it. */
+/** Posts only where the egress policy allows it, follows no redirect, and discards the response body. */
 export function openPoster({ egress, resolve, timeoutMs = 15_000, ca }: PosterOptions): Poster {
   const agent = new Agent({
     connect: {
@@ -37,18 +37,18 @@ export function openPoster({ egress, resolve, timeoutMs = 15_000, ca }: PosterOp
       ...(ca === undefined ? {} : { ca }),
     },
     allowH2: false,
-    maxHeaderSize: HEADER_BYTES,
+    maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
   const post: Poster['post'] = async (url, headers, body) => {
-    // An address in the URL is dialled without a lookup.
+    // An IP address in the URL is dialed without a lookup, so the lookup's check does not see it.
     if (urlProblem(url, egress) !== null) return failed('address')
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
-      await answer.body.dump({ limit: ANSWER_BYTES, signal }).catch(() => undefined)
-      return verdict(answer.statusCode, answer.headers['retry-after'])
+      const response = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
+      await response.body.dump({ limit: RESPONSE_BYTES_MAX, signal }).catch(() => undefined)
+      return resultOf(response.statusCode, response.headers['retry-after'])
     } catch (error) {
       return failed(failureOf(error))
     }
@@ -58,7 +58,7 @@ export function openPoster({ egress, resolve, timeoutMs = 15_000, ca }: PosterOp
 
 const failed = (failure: AttemptFailure): PostResult => ({ status: null, failure, retryAfter: null })
 
-function verdict(status: number, retryAfter: string | string[] | undefined): PostResult {
+function resultOf(status: number, retryAfter: string | string[] | undefined): PostResult {
   const failure = status < 300 ? null : status < 400 ? 'redirect' : 'status'
   return { status, failure, retryAfter: typeof retryAfter === 'string' ? retryAfter : null }
 }

@@ -4,7 +4,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Waits before the second and later attempts (decision 28): ten attempts over some 76 hours. */
+/** Waits before the second and later attempts (decision 28): ten attempts over about 76 hours. */
 export const WAITS_MS = [
   5 * SECOND,
   5 * MINUTE,
@@ -17,20 +17,25 @@ export const WAITS_MS = [
   24 * HOUR,
 ] as const
 
-/** Waits are spread by this part either way, so that receivers that failed together are not met together. */
+/** Random share added to or subtracted from a wait, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2
 
-/** Ten failed attempts in a row over five days, which takes more than one event. */
+/** Ten failed attempts in a row over five days, which takes more than one event, since one is retried for 76 hours only. */
 export const FAILURE_RULE: FailureRule = { attempts: 10, days: 5 }
 
 /**
- * When to try again after `attempts` failed ones, or null when that was the last. A receiver's own wish, in ms, is followed
- * between one and two times the wait. `random` is in [0, 1).
+ * Time of the next attempt after `attempts` failed ones, or null after the last. The receiver's `Retry-After`, in ms, applies between
+ * one and two times the wait. `random` is in [0, 1).
  */
-export function nextAttempt(attempts: number, now: Date, random: number, wishMs: number | null): Date | null {
+export function nextAttempt(
+  attempts: number,
+  now: Date,
+  random: number,
+  retryAfterMs: number | null,
+): Date | null {
   const wait = WAITS_MS[attempts - 1]
   if (wait === undefined) return null
   const spread = wait * (1 + JITTER * (2 * random - 1))
-  const chosen = wishMs === null ? spread : Math.min(Math.max(wishMs, wait), 2 * wait)
+  const chosen = retryAfterMs === null ? spread : Math.min(Math.max(retryAfterMs, wait), 2 * wait)
   return new Date(now.getTime() + Math.round(chosen))
 }

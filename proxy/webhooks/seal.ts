@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 
-/** Keeps signing secrets so that they can sign later, bound to the webhook they belong to. */
+/** Encrypts signing secrets for the store, each bound to its webhook. */
 export interface Seal {
   seal(secret: string, webhookId: string): string
-  /** Throws where the text was sealed by another key, or belongs to another webhook. */
+  /** Decrypts a sealed secret. Throws if another key sealed it or it belongs to another webhook. */
   open(sealed: string, webhookId: string): string
 }
 
@@ -15,9 +15,9 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals with AES-256-GCM by a key made from the first of the configured texts; the webhook's id is authenticated with it, so a
- * row copied onto another webhook does not open. What another of them has sealed still opens, so that keys can be changed.
- * Without a key secrets are kept as they are, and those kept so before still open.
+ * Seals with AES-256-GCM. The first key text seals, all of them open, so that keys can be rotated. The webhook's id is authenticated,
+ * so a secret copied to another webhook does not open. Without key texts secrets are stored in plain text. Secrets stored in plain
+ * text always open.
  */
 export function sealBy(keyTexts: readonly string[], random: (bytes: number) => Uint8Array): Seal {
   const keys = keyTexts.map((text) => Buffer.from(hash('sha256', text), 'hex'))
@@ -34,7 +34,7 @@ export function sealBy(keyTexts: readonly string[], random: (bytes: number) => U
   }
 }
 
-/** Only the key that sealed a text opens it: the cipher tells. */
+/** Tries each key. The cipher authenticates, so only the key that sealed a text opens it. */
 function firstOpened(keys: readonly Uint8Array[], open: (key: Uint8Array) => string): string {
   let refused: unknown
   for (const key of keys)

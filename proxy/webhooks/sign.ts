@@ -1,31 +1,31 @@
 import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
 
-/** Where the signature of spec 5.7 stands, and the one by the secret that is being replaced. */
+/** Header of the signature (spec 5.7), and of the signature by the previous secret. */
 export const SIGNATURE = 'X-Service-Signature'
 export const PREVIOUS_SIGNATURE = 'X-Service-Signature-Previous'
 
 const PREFIX = 'whsec_'
 
-/** A new signing secret from 32 random bytes. */
+/** Creates a signing secret from 32 random bytes. */
 export function newSecret(random: (bytes: number) => Uint8Array): string {
   return PREFIX + Buffer.from(random(32)).toString('base64')
 }
 
 export interface Signing {
-  /** Stays the same over all attempts. */
+  /** Id of the event: the same for all attempts. */
   readonly id: string
   readonly body: string
-  /** When this attempt is made. */
+  /** Time of this attempt. */
   readonly at: Date
   readonly secret: string
-  /** The one before, while it still counts. */
+  /** The previous secret, while it is still valid. */
   readonly previous: string | null
 }
 
 /**
- * The signature headers of a delivery (decision 26): spec 5.7's, keyed by the secret as it is shown, and those of Standard
- * Webhooks, keyed by the bytes that it encodes, which cover id and time as well.
+ * Signature headers of a delivery (decision 26). The header of spec 5.7 is keyed by the text of the secret. Those of Standard Webhooks
+ * are keyed by the bytes that the secret encodes, and sign id and time too.
  */
 export function signatureHeaders({
   id,

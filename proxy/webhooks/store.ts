@@ -1,6 +1,6 @@
 import type { EventType } from '../../data/schema/account.ts'
 
-/** A registered webhook as it is kept. Secrets are sealed (seal.ts). Times are ISO text. */
+/** A registered webhook as stored. Secrets are sealed (seal.ts). Times are ISO text. */
 export interface WebhookRecord {
   readonly id: string
   readonly accountId: string
@@ -10,25 +10,25 @@ export interface WebhookRecord {
   readonly isActive: boolean
   readonly inactiveBecause: InactiveReason | null
   readonly secret: string
-  /** Signs beside the new one until `previousUntil`. */
+  /** Signs in addition to the current secret until `previousUntil`. */
   readonly previousSecret: string | null
   readonly previousUntil: string | null
   readonly lastTriggeredAt: string | null
-  /** Failed attempts in a row. */
+  /** Number of failed attempts in a row. */
   readonly failureCount: number
-  /** First of the failed attempts in a row. */
+  /** Time of the first of the failed attempts in a row. */
   readonly failingSince: string | null
   readonly createdAt: string
 }
 
 /**
- * `gone`: the receiver answered 410. `failing`: nothing but failures for days. `paused`: its owner wanted it. `revoked`: its key was
+ * `gone`: the receiver responded with 410. `failing`: every attempt failed for days. `paused`: by its owner. `revoked`: its key was
  * revoked, so it can never be active again.
  */
 export const INACTIVE_REASONS = ['gone', 'failing', 'paused', 'revoked'] as const
 export type InactiveReason = (typeof INACTIVE_REASONS)[number]
 
-/** An owner is told of what was neither done nor wanted by the owner. */
+/** Whether the owner is notified: only of what the owner did not do. */
 export const needsNotification = (because: InactiveReason): boolean =>
   because === 'gone' || because === 'failing'
 
@@ -37,21 +37,21 @@ export type NewWebhook = Pick<
   'id' | 'accountId' | 'keyId' | 'url' | 'events' | 'secret' | 'createdAt'
 >
 
-/** Why an attempt failed, in words that a customer may see. */
+/** Why an attempt failed. The portal shows it. */
 export type AttemptFailure = 'status' | 'redirect' | 'timeout' | 'address' | 'tls' | 'connection'
 
 export interface Attempt {
   readonly at: string
   readonly ms: number
-  /** HTTP status, where there was an answer. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null
   readonly failure: AttemptFailure | null
 }
 
-/** `dropped`: the webhook became inactive, or its account or key may no longer have webhooks. */
+/** `dropped`: not attempted any more, since the webhook became inactive or its account or key may not have webhooks. */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dropped'
 
-/** What is posted: the body is made once, so that every attempt sends the same bytes. */
+/** What is posted. The body is serialized once, so that every attempt sends the same bytes. */
 export interface Message {
   readonly id: string
   readonly type: string
@@ -64,24 +64,24 @@ export interface DeliveryRecord {
   readonly eventId: string
   readonly eventType: string
   readonly state: DeliveryState
-  /** Attempts since it was queued or last resent. */
+  /** Number of attempts since it was queued or last resent. */
   readonly attempts: number
-  /** Newest last, at most ATTEMPTS_KEPT. */
+  /** Newest last, at most ATTEMPTS_MAX. */
   readonly log: readonly Attempt[]
   readonly nextAttemptAt: string | null
   readonly createdAt: string
 }
 
-export const ATTEMPTS_KEPT = 20
+export const ATTEMPTS_MAX = 20
 
-/** A delivery that a worker holds until its lease ends. */
+/** A delivery that a worker has leased. */
 export interface Claim {
   readonly deliveryId: string
   readonly webhook: WebhookRecord
   readonly message: Message
-  /** Attempts made before this one. */
+  /** Number of earlier attempts. */
   readonly attempts: number
-  /** A test event: tried once, and says nothing of the webhook's health. */
+  /** A test event: attempted once, and without effect on the webhook's failure count. */
   readonly isTest: boolean
 }
 
@@ -90,46 +90,46 @@ export interface ClaimRequest {
   readonly now: Date
   readonly leaseMs: number
   readonly limit: number
-  /** Most deliveries of one webhook that the worker holds. What a dead one held must not stand in the way. */
+  /** Maximum deliveries of one webhook that this worker leases. Leases of dead workers do not count. */
   readonly perWebhook: number
-  /** The same for one whose last attempt failed: until it answers again, few find that out. */
+  /** The same for a webhook whose last attempt failed: fewer, until it responds again. */
   readonly perFailing: number
-  /** How many of each webhook it holds already. */
+  /** Number of deliveries that this worker has leased already, by webhook. */
   readonly busy: ReadonlyMap<string, number>
 }
 
-/** What came of a claimed delivery. */
+/** Outcome of a claimed delivery. */
 export interface Outcome {
   readonly deliveryId: string
   readonly webhookId: string
   readonly isTest: boolean
-  /** Null where nothing was sent. */
+  /** Null if nothing was sent. */
   readonly attempt: Attempt | null
   readonly next:
     | { readonly state: 'pending'; readonly at: Date }
     | { readonly state: Exclude<DeliveryState, 'pending'> }
-  /** The webhook becomes inactive: the receiver asks for no more deliveries, or its key was revoked. */
+  /** Why the webhook becomes inactive, or null: the receiver asks for no more deliveries, or its key was revoked. */
   readonly deactivate: 'gone' | 'revoked' | null
 }
 
-/** A webhook becomes inactive once it has failed this often in a row, and for this long. */
+/** A webhook becomes inactive after this many failed attempts in a row over this many days. */
 export interface FailureRule {
   readonly attempts: number
   readonly days: number
 }
 
-/** Rows that a step may write at most: a step holds the store, and API calls must get through between steps. */
+/** Maximum rows that a step writes. A step blocks the store, and API calls must get through between steps. */
 export const STEP_ROWS = 500
 
-/** What a step of a fan-out did. */
+/** Result of a step of a fan-out. */
 export interface FanOutStep {
-  /** Deliveries queued. */
+  /** Number of deliveries queued. */
   readonly made: number
-  /** Events, counted from the first of those given, that have reached every webhook. */
+  /** Number of events, from the first one passed, that are queued for every webhook. */
   readonly finished: number
 }
 
-/** Most webhooks of one key, and of one account, those of revoked keys included. */
+/** Maximum webhooks of a key, and of an account with those of revoked keys included. */
 export interface WebhookLimits {
   readonly perKey: number
   readonly perAccount: number
@@ -138,65 +138,65 @@ export interface WebhookLimits {
 export interface SnapshotNote {
   /** When a worker first saw the snapshot; webhooks registered later do not get its events (decision 29). */
   readonly seenAt: Date
-  /** Its events have been queued. */
+  /** Whether its events have been queued. */
   readonly done: boolean
-  /** No snapshot has been fanned out before: what it carries is history, not news. */
+  /** Whether no snapshot has been fanned out before, so that its events are history. */
   readonly first: boolean
 }
 
-/** Registered webhooks. Every method is one atomic step. */
+/** Registered webhooks. Every method is atomic and rejects with StoreUnavailable if it fails. */
 export interface WebhookRegistry {
-  /** Adds a webhook unless its key or its account has as many as it may; says which one then. */
+  /** Adds a webhook unless its key or its account has the maximum already. */
   create(webhook: NewWebhook, limits: WebhookLimits): Promise<'created' | 'key full' | 'account full'>
   /** Oldest first. */
   byKey(keyId: string): Promise<readonly WebhookRecord[]>
   byAccount(accountId: string): Promise<readonly WebhookRecord[]>
   find(id: string): Promise<WebhookRecord | null>
-  /** Removes it with its deliveries; false where the key has no such webhook. */
+  /** Deletes it with its deliveries; false if the key has no such webhook. */
   remove(id: string, keyId: string): Promise<boolean>
-  /** Signs with `secret` from now on, and with the present one too until `previousUntil`. */
+  /** Replaces the secret. The current one signs too until `previousUntil`. */
   rotate(id: string, secret: string, previousUntil: Date): Promise<boolean>
   setEvents(id: string, events: readonly EventType[]): Promise<boolean>
-  /** Makes an active one inactive and drops what waits; its owner need not be told. */
+  /** Makes an active webhook inactive and drops its pending deliveries. Its owner is not notified. */
   pause(id: string): Promise<boolean>
-  /** Makes the webhooks of a revoked key inactive and drops what waits. Another call does no harm. */
+  /** Makes the webhooks of a revoked key inactive and drops their pending deliveries. Idempotent. */
   deactivateRevoked(keyId: string): Promise<void>
-  /** Makes it active again, with a clean record. */
+  /** Makes it active again and resets its failure count. */
   activate(id: string): Promise<boolean>
 }
 
-/** Deliveries waiting, under way and done. Every method is one atomic step; the caller brings the time. */
+/** The queue of deliveries. Every method is atomic; the caller passes the time. Rejects with StoreUnavailable if it fails. */
 export interface DeliveryQueue {
   noteSnapshot(version: string, now: Date): Promise<SnapshotNote>
   /**
-   * Queues events that are not finished yet for active webhooks that want them and stood at `seenAt`, looking at no more than
-   * `STEP_ROWS` webhooks; with `quietly` it only remembers the events. The store keeps how far each event has got, so an event is
-   * queued once per webhook, however often and by however many workers this is called.
+   * Queues unfinished events for active webhooks that subscribe to them and were registered by `seenAt`. Reads at most `STEP_ROWS`
+   * webhooks. With `markOnly` it only marks the events as finished. The store keeps the progress of each event, so an event is queued
+   * once per webhook, however often and by however many workers this is called.
    */
-  fanOut(events: readonly Message[], seenAt: Date, quietly: boolean): Promise<FanOutStep>
+  fanOut(events: readonly Message[], seenAt: Date, markOnly: boolean): Promise<FanOutStep>
   finishSnapshot(version: string): Promise<void>
-  /** Queues a test event. */
+  /** Queues a test event; false if the webhook is not active. */
   enqueueTest(webhookId: string, message: Message, now: Date): Promise<boolean>
-  /** Queues a finished delivery again, or a waiting one for now; false where there is none, or one is under way. */
+  /** Queues a delivery again, due now; false if there is no such delivery of an active webhook, or a worker has leased it. */
   resend(deliveryId: string, now: Date): Promise<boolean>
 
   claim(ask: ClaimRequest): Promise<readonly Claim[]>
-  /** Prolongs what the worker holds. */
+  /** Extends all leases of the worker. */
   renew(worker: string, now: Date, leaseMs: number): Promise<void>
-  /** Gives back what the worker holds. */
+  /** Ends all leases of the worker; the deliveries are due now. */
   release(worker: string, now: Date): Promise<void>
-  /** Writes down what came of deliveries, and what that says of their webhooks. */
+  /** Saves outcomes, and updates or deactivates their webhooks. */
   settle(worker: string, outcomes: readonly Outcome[], rule: FailureRule): Promise<void>
-  /** When the next delivery is due, or a lease ends. */
+  /** When the next delivery is due or the next lease ends. */
   nextDue(): Promise<Date | null>
 
   delivery(id: string): Promise<DeliveryRecord | null>
   /** Newest first. */
   deliveries(webhookId: string, limit: number): Promise<readonly DeliveryRecord[]>
-  /** Webhooks that became inactive and whose owners have not been told. */
+  /** Inactive webhooks whose owners are still to be notified. */
   unnotified(): Promise<readonly WebhookRecord[]>
   markNotified(webhookId: string): Promise<void>
-  /** Deletes at most about `STEP_ROWS` deliveries that were finished before; true where more are left. */
+  /** Deletes about `STEP_ROWS` finished deliveries that were queued before; true if more may be left. */
   prune(before: Date): Promise<boolean>
 }
 

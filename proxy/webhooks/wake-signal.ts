@@ -1,29 +1,29 @@
-/** Something to wait for that may be rung before the wait begins. */
+/** A signal that ends a wait. A signal sent before the wait ends it at once. */
 export interface WakeSignal {
   wake(): void
   wait(ms: number): Promise<void>
 }
 
-/** A bell that has not been rung. */
+/** Creates a wake signal. */
 export function createWakeSignal(): WakeSignal {
-  let rung = false
-  let answer: (() => void) | undefined
+  let isAwake = false
+  let endWait: (() => void) | undefined
   return {
     wake() {
-      rung = true
-      answer?.()
+      isAwake = true
+      endWait?.()
     },
     async wait(ms) {
-      if (!rung)
+      if (!isAwake)
         await new Promise<void>((done) => {
           const timer = setTimeout(done, ms)
-          answer = () => {
+          endWait = () => {
             clearTimeout(timer)
             done()
           }
         })
-      rung = false
-      answer = undefined
+      isAwake = false
+      endWait = undefined
     },
   }
 }

@@ -12,14 +12,14 @@ import type { Seal } from './seal.ts'
 import { newSecret } from './sign.ts'
 import type { Message, NewWebhook, WebhookLimits, WebhookRecord, WebhookStore } from './store.ts'
 
-/** Webhooks as the endpoints and the portal use them. */
+/** What the endpoints and the portal need to manage webhooks. */
 export interface Webhooks {
   readonly store: WebhookStore
   readonly seal: Seal
   readonly egress: EgressPolicy
-  /** Looks a host up when it is registered; null where names can only be looked up when they are dialled. */
+  /** Looks up a host when a webhook is registered; null if hosts can only be looked up when they are dialed. */
   readonly resolve: Resolve | null
-  /** Work has been queued. */
+  /** Wakes the worker after something was queued. */
   readonly wake: () => void
 }
 
@@ -33,9 +33,9 @@ export interface Registration {
   readonly random: Random
 }
 
-/** Registers a webhook; gives it with its secret, which is not shown again. */
-export async function register(webhooks: Webhooks, asked: Registration) {
-  const { accountId, keyId, plan, url, events, now, random } = asked
+/** Registers a webhook and returns it with its secret, which is not shown again. Throws 400 or 409. */
+export async function register(webhooks: Webhooks, registration: Registration) {
+  const { accountId, keyId, plan, url, events, now, random } = registration
   requireDistinct(events)
   await requireReachable(webhooks, url)
   const id = randomId(random)
@@ -46,27 +46,27 @@ export async function register(webhooks: Webhooks, asked: Registration) {
   const limits = { perKey: planTerms[plan].webhooks, perAccount: bounds.webhooks.max }
   const outcome = await webhooks.store.create(webhook, limits)
   if (outcome !== 'created') refuse('webhook_limit_reached', full(outcome, limits))
-  return { webhook: { ...webhook, ...UNTRIED }, secret }
+  return { webhook: { ...webhook, ...NEVER_TRIGGERED }, secret }
 }
 
 const full = (what: 'key full' | 'account full', { perKey, perAccount }: WebhookLimits): string =>
   what === 'key full'
-    ? `The key has ${perKey} webhooks already. Delete one first.`
-    : `The account has ${perAccount} webhooks already, those of revoked keys included. Delete one in the portal first.`
+    ? `The key already has ${perKey} webhooks. Delete one first.`
+    : `The account already has ${perAccount} webhooks, including those of revoked keys. Delete one in the portal first.`
 
 function requireDistinct(events: readonly EventType[]) {
-  if (new Set(events).size < events.length) refuse('bad_request', '`events` must name each event once.')
+  if (new Set(events).size < events.length) refuse('bad_request', '`events` must not contain an event twice.')
 }
 
-/** Delivers these events, from the next one on. */
+/** Changes the events that a webhook receives. Deliveries already queued stay. */
 export async function updateEvents({ store }: Webhooks, id: string, events: readonly EventType[]) {
   requireDistinct(events)
   if (!(await store.setEvents(id, events))) refuse('not_found', 'There is no such webhook.')
 }
 
-const UNTRIED = { isActive: true, lastTriggeredAt: null, failureCount: 0 } as const
+const NEVER_TRIGGERED = { isActive: true, lastTriggeredAt: null, failureCount: 0 } as const
 
-/** A name that cannot be looked up now may be later; one that leads to a private address is refused at once. */
+/** Accepts a host that cannot be looked up now, since it may be later. Refuses one that resolves to a private IP address. */
 async function requireReachable({ egress, resolve }: Webhooks, url: string) {
   const why = urlProblem(url, egress)
   if (why !== null) refuse('bad_request', why)
@@ -74,7 +74,7 @@ async function requireReachable({ egress, resolve }: Webhooks, url: string) {
   const isNamed = isIP(host.replace(/^\[|\]$/g, '')) === 0
   const addresses = resolve !== null && isNamed ? await lookUpHost(resolve, host) : []
   if (!addresses.every(egress.isAllowedIp))
-    refuse('bad_request', '`url` must not lead to a private or reserved address.')
+    refuse('bad_request', '`url` must not point to a private or reserved IP address.')
 }
 
 /** A UUID of version 4 (RFC 9562). */
@@ -87,8 +87,10 @@ function randomId(random: Random): string {
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** A webhook as spec 2.15 shows it. */
-export const webhookJson = (webhook: Pick<WebhookRecord, keyof NewWebhook | keyof typeof UNTRIED>) => ({
+/** A webhook as JSON (spec 2.15). */
+export const webhookJson = (
+  webhook: Pick<WebhookRecord, keyof NewWebhook | keyof typeof NEVER_TRIGGERED>,
+) => ({
   id: webhook.id,
   url: webhook.url,
   events: webhook.events,
@@ -100,7 +102,7 @@ export const webhookJson = (webhook: Pick<WebhookRecord, keyof NewWebhook | keyo
 
 const LOOKUP_MS = 2_000
 
-/** What a name leads to, as far as that can be known while a caller waits. */
+/** IP addresses of a host; empty if the lookup fails or takes too long. */
 async function lookUpHost(resolve: Resolve, host: string): Promise<readonly string[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly string[]>((done) => {
@@ -112,7 +114,7 @@ async function lookUpHost(resolve: Resolve, host: string): Promise<readonly stri
 
 const OVERLAP_MS = 24 * 3_600_000
 
-/** Gives the webhook a new secret; the present one signs beside it for a day, so that the receiver can change over. */
+/** Gives the webhook a new secret. The current one signs too for a day, so that the receiver can switch. */
 export async function rotateSecret({ store, seal }: Webhooks, id: string, now: Date, random: Random) {
   const secret = newSecret(random)
   const previousUntil = new Date(now.getTime() + OVERLAP_MS)
@@ -123,7 +125,7 @@ export async function rotateSecret({ store, seal }: Webhooks, id: string, now: D
 
 export const TEST_EVENT = 'webhook.test'
 
-/** Queues a test event, tried once. */
+/** Queues a test event, which is attempted once. */
 export async function sendTest({ store, wake }: Webhooks, webhook: WebhookRecord, now: Date, random: Random) {
   const id = randomId(random)
   const data = { webhook_id: webhook.id, message: 'A test event, sent from the portal.' }

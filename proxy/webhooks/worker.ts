@@ -9,26 +9,26 @@ import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
 export interface WorkerDeps extends AttemptDeps {
   readonly queue: DeliveryQueue
   readonly source: EventSource
-  /** Tells the owner that a webhook became inactive. */
+  /** Notifies the owner that a webhook became inactive. */
   readonly notifyOwner: (webhook: WebhookRecord) => Promise<void>
   readonly log: Log
-  /** Differs from that of every other worker, living or dead. */
+  /** Unique over all workers, past ones included. */
   readonly name: string
 }
 
 export interface WorkerTerms {
-  /** Deliveries under way at once. One that waits for an answer costs a socket: many may hang, and others still pass. */
+  /** Maximum concurrent deliveries. One that waits for a response costs a socket only, so many may hang without blocking others. */
   readonly width: number
-  /** Deliveries taken up at once. */
+  /** Maximum deliveries claimed in one step. */
   readonly atOnce: number
-  /** Deliveries under way at once to one webhook, and to one that fails. */
+  /** Maximum concurrent deliveries to one webhook, and to one that fails. */
   readonly perWebhook: number
   readonly perFailing: number
-  /** After this time the deliveries of a killed worker are taken up by another. */
+  /** After this time other workers claim the deliveries of a killed worker. */
   readonly leaseMs: number
-  /** How often to look for work that another process has queued. */
+  /** How often to poll for deliveries that another process has queued. */
   readonly pollMs: number
-  /** How long finished deliveries are kept. */
+  /** How long finished deliveries are kept, in days. */
   readonly keepDays: number
 }
 
@@ -43,151 +43,151 @@ export const WORKER_TERMS: WorkerTerms = {
 }
 
 export interface Worker {
-  /** Works until stopped. */
+  /** Starts the worker, which runs until it is stopped. */
   start(): void
-  /** Works until nothing is due, or for `ms`; says how many deliveries were tried. */
+  /** Runs until nothing is due, or for `ms`; returns the number of deliveries attempted. */
   drain(ms: number): Promise<number>
-  /** Looks for work now. */
+  /** Checks for due deliveries now. */
   wake(): void
-  /** Takes no more, waits for what is under way at most `graceMs`, and gives the rest back. */
+  /** Claims nothing more, waits at most `graceMs` for deliveries in progress, and releases the rest. */
   stop(graceMs?: number): Promise<void>
 }
 
 const DAY_MS = 86_400_000
 const PRUNE_EVERY_MS = DAY_MS / 24
-/** Between two steps of pruning others use the store. */
+/** Pause between two steps of pruning, in which others can use the store. */
 const PRUNE_PAUSE_MS = 20
 
-/** A worker at work. */
+/** State of a running worker. */
 interface WorkerState {
   readonly deps: WorkerDeps
   readonly terms: WorkerTerms
   readonly fanOut: FanOut
-  /** Whether the fan-out has more steps to take, and when the next may begin, on the monotonic clock. */
+  /** Whether the fan-out has more steps, and when the next one may begin, in ms on the monotonic clock. */
   fansOut: boolean
   fanOutAt: number
   readonly wakeSignal: WakeSignal
   readonly underWay: Set<Promise<void>>
-  /** How many of each webhook are under way. */
+  /** Number of deliveries in progress, by webhook. */
   readonly busy: Map<string, number>
   readonly finished: Outcome[]
   stopped: boolean
   prunedAt: number
 }
 
-/** Delivers what is due. Any number of workers share a queue; killed at any moment, a worker loses nothing. */
+/** Creates a worker that delivers what is due. Any number of workers may share a queue. A killed worker loses nothing. */
 export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS): Worker {
   const fanOut = createFanOut(deps.queue, deps.source)
-  const shift: WorkerState = {
+  const state: WorkerState = {
     ...{ deps, terms, fanOut, fansOut: false, fanOutAt: 0, wakeSignal: createWakeSignal() },
     ...{ underWay: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
   }
   let looping: Promise<void> | undefined
   return {
     start: () => {
-      looping ??= loop(shift)
+      looping ??= loop(state)
     },
-    wake: shift.wakeSignal.wake,
-    drain: (ms) => drain(shift, ms),
+    wake: state.wakeSignal.wake,
+    drain: (ms) => drain(state, ms),
     async stop(graceMs = 10_000) {
-      shift.stopped = true
-      shift.wakeSignal.wake()
+      state.stopped = true
+      state.wakeSignal.wake()
       await looping
-      await within(Promise.all(shift.underWay), graceMs)
-      await calmly(shift, settleFinished)
-      await calmly(shift, () => deps.queue.release(deps.name, deps.now()))
+      await within(Promise.all(state.underWay), graceMs)
+      await logFailure(state, settleFinished)
+      await logFailure(state, () => deps.queue.release(deps.name, deps.now()))
     },
   }
 }
 
-async function loop(shift: WorkerState) {
-  const end = keepingUp(shift)
-  await calmly(shift, upkeep)
-  while (!shift.stopped) {
-    await calmly(shift, round)
-    await shift.wakeSignal.wait(untilNextRound(shift))
+async function loop(state: WorkerState) {
+  const end = startUpkeep(state)
+  await logFailure(state, upkeep)
+  while (!state.stopped) {
+    await logFailure(state, round)
+    await state.wakeSignal.wait(untilNextRound(state))
   }
   end()
 }
 
-async function drain(shift: WorkerState, ms: number): Promise<number> {
+async function drain(state: WorkerState, ms: number): Promise<number> {
   const until = performance.now() + ms
-  const end = keepingUp(shift)
+  const end = startUpkeep(state)
   try {
-    await upkeep(shift)
+    await upkeep(state)
     let tried = 0
     while (performance.now() < until) {
-      const taken = await round(shift)
+      const taken = await round(state)
       tried += taken
-      const isIdle = shift.underWay.size === 0 && shift.finished.length === 0 && !shift.fansOut
+      const isIdle = state.underWay.size === 0 && state.finished.length === 0 && !state.fansOut
       if (taken === 0 && isIdle) break
-      if (taken === 0) await shift.wakeSignal.wait(Math.min(untilNextRound(shift), ms))
+      if (taken === 0) await state.wakeSignal.wait(Math.min(untilNextRound(state), ms))
     }
-    await Promise.all(shift.underWay)
-    await settleFinished(shift)
+    await Promise.all(state.underWay)
+    await settleFinished(state)
     return tried
   } finally {
     end()
   }
 }
 
-/** Settles, takes a step of the fan-out and claims what is due; says how much it claimed. */
-async function round(shift: WorkerState): Promise<number> {
-  const { deps, terms, underWay, busy } = shift
-  await settleFinished(shift)
-  await fanOutStep(shift)
+/** Settles outcomes, runs a step of the fan-out and claims due deliveries; returns the number claimed. */
+async function round(state: WorkerState): Promise<number> {
+  const { deps, terms, underWay, busy } = state
+  await settleFinished(state)
+  await fanOutStep(state)
   const limit = Math.min(terms.atOnce, terms.width - underWay.size)
-  if (limit <= 0 || shift.stopped) return 0
+  if (limit <= 0 || state.stopped) return 0
   const { perWebhook, perFailing, leaseMs } = terms
-  const ask = { worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook, perFailing, busy }
-  const claims = await deps.queue.claim(ask)
-  for (const claim of claims) launch(shift, claim)
+  const request = { worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook, perFailing, busy }
+  const claims = await deps.queue.claim(request)
+  for (const claim of claims) launch(state, claim)
   return claims.length
 }
 
 /**
- * Takes a step of the fan-out, then leaves the store to others for as long as the step took. A fan-out that fails must not keep due
- * deliveries from being claimed: it is tried again later.
+ * Runs a step of the fan-out, then pauses for as long as the step took, so that others can use the store. A failed fan-out is retried
+ * later and does not block due deliveries.
  */
-async function fanOutStep(shift: WorkerState) {
-  const { deps, terms } = shift
+async function fanOutStep(state: WorkerState) {
+  const { deps, terms } = state
   const startedAt = performance.now()
-  if (startedAt < shift.fanOutAt) return
+  if (startedAt < state.fanOutAt) return
   let pauseMs = terms.pollMs
-  shift.fansOut = false
+  state.fansOut = false
   try {
-    shift.fansOut = await shift.fanOut(deps.now())
-    pauseMs = shift.fansOut ? performance.now() - startedAt : 0
+    state.fansOut = await state.fanOut(deps.now())
+    pauseMs = state.fansOut ? performance.now() - startedAt : 0
   } catch (cause) {
     deps.log('error', 'events could not be queued for webhooks', { cause })
   }
-  shift.fanOutAt = performance.now() + pauseMs
+  state.fanOutAt = performance.now() + pauseMs
 }
 
 const untilNextRound = ({ fansOut, fanOutAt, terms }: WorkerState): number =>
   fansOut ? Math.max(0, fanOutAt - performance.now()) : terms.pollMs
 
-function launch(shift: WorkerState, claim: Claim) {
+function launch(state: WorkerState, claim: Claim) {
   const { id } = claim.webhook
-  const hold = (change: number) => {
-    const held = (shift.busy.get(id) ?? 0) + change
-    if (held === 0) shift.busy.delete(id)
-    else shift.busy.set(id, held)
+  const countBusy = (change: number) => {
+    const count = (state.busy.get(id) ?? 0) + change
+    if (count === 0) state.busy.delete(id)
+    else state.busy.set(id, count)
   }
-  hold(1)
-  const work = carryOut(shift, claim).finally(() => {
-    hold(-1)
-    shift.underWay.delete(work)
-    shift.wakeSignal.wake()
+  countBusy(1)
+  const work = deliver(state, claim).finally(() => {
+    countBusy(-1)
+    state.underWay.delete(work)
+    state.wakeSignal.wake()
   })
-  shift.underWay.add(work)
+  state.underWay.add(work)
 }
 
-async function carryOut({ deps, finished }: WorkerState, claim: Claim) {
+async function deliver({ deps, finished }: WorkerState, claim: Claim) {
   try {
     finished.push(await attempt(claim, deps))
   } catch (cause) {
-    // Nothing is settled: when the lease ends it is due again.
+    // The delivery is not settled, so it is due again when its lease ends.
     deps.log('error', 'delivery could not be tried', { webhook: claim.webhook.id, cause })
   }
 }
@@ -204,19 +204,19 @@ async function settleFinished({ deps, finished }: WorkerState) {
   if (outcomes.some(({ attempt: made }) => made?.failure)) await notifyOwners(deps)
 }
 
-async function upkeep(shift: WorkerState) {
-  const { deps, terms, underWay } = shift
+async function upkeep(state: WorkerState) {
+  const { deps, terms, underWay } = state
   const now = deps.now()
   if (underWay.size > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
-  if (now.getTime() - shift.prunedAt < PRUNE_EVERY_MS) return
-  shift.prunedAt = now.getTime()
-  const before = new Date(shift.prunedAt - terms.keepDays * DAY_MS)
-  while ((await deps.queue.prune(before)) && !shift.stopped) await setTimeout(PRUNE_PAUSE_MS)
+  if (now.getTime() - state.prunedAt < PRUNE_EVERY_MS) return
+  state.prunedAt = now.getTime()
+  const before = new Date(state.prunedAt - terms.keepDays * DAY_MS)
+  while ((await deps.queue.prune(before)) && !state.stopped) await setTimeout(PRUNE_PAUSE_MS)
   await notifyOwners(deps)
 }
 
-function keepingUp(shift: WorkerState) {
-  const timer = setInterval(() => calmly(shift, upkeep), shift.terms.leaseMs / 3)
+function startUpkeep(state: WorkerState) {
+  const timer = setInterval(() => logFailure(state, upkeep), state.terms.leaseMs / 3)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -232,12 +232,12 @@ async function notifyOwners({ queue, notifyOwner, log }: WorkerDeps) {
   }
 }
 
-/** A store that fails for a moment must not end the worker. */
-async function calmly(shift: WorkerState, work: (shift: WorkerState) => Promise<unknown>) {
+/** Logs a failure instead of throwing, so that a temporary failure of the store does not end the worker. */
+async function logFailure(state: WorkerState, work: (state: WorkerState) => Promise<unknown>) {
   try {
-    await work(shift)
+    await work(state)
   } catch (cause) {
-    shift.deps.log('error', 'webhook delivery is held up', { cause })
+    state.deps.log('error', 'webhook delivery is held up', { cause })
   }
 }
 

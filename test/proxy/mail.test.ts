@@ -59,7 +59,7 @@ describe('the mail that a webhook became inactive', () => {
     expect([to, subject]).toEqual(['owner@example.com', 'A webhook has become inactive'])
     for (const part of [text, html]) {
       expect(part).toContain('https://cards.example/portal/webhooks/')
-      expect(part.replace(/\s+/g, ' ')).toContain('it answered 410 Gone')
+      expect(part.replace(/\s+/g, ' ')).toContain('the receiver responded with 410 Gone')
     }
     expect(text).toContain(url)
     expect(html).toContain('https://hooks.example/&lt;b&gt;?a=1&amp;b=2')

@@ -27,7 +27,7 @@ interface Group {
 
 /** Maximum concurrent requests: enough that calls to a distant Redis do not queue. Further calls share the next request. */
 const REQUESTS_MAX = 8
-/** While a request is in progress, calls wait this long to share the next one: longer than a near Redis takes, and little to a distant one. */
+/** While a request is in progress, calls wait this long to share the next one: longer than a nearby Redis takes to respond. */
 const GATHER_MS = 3
 
 /** The last use of a key is written at most this often. */

@@ -41,17 +41,17 @@ import {
 import { SLOT } from './scripts/step.ts'
 import { claimsOf, createdOf, deliveriesOf, done, number, rows, webhookOf, webhooksOf } from './values.ts'
 
-/** Steps of a worker move many rows at once; nobody waits for them at the other end of a request. */
+/** A worker's steps move many rows at once, and no API call waits for them. */
 const DEADLINE_MS = 2_000
 const DAY_MS = 86_400_000
 /**
- * Fewer rows per step than elsewhere: while a script runs Redis answers nobody, and API calls have 250 ms. A row costs about 0.2 ms.
+ * Fewer rows per step than in SQLite: Redis blocks while a script runs, and API calls time out after 250 ms. A row costs about 0.2 ms.
  */
 const ROWS = STEP_ROWS / 5
 
 type Run = (script: Script, ...args: readonly (string | number)[]) => Promise<unknown>
 
-/** Opens webhooks and deliveries in Upstash Redis. Nothing is connected before the first call. */
+/** Opens webhooks and deliveries in Upstash Redis. Connects on the first call. */
 export function openRedisWebhooks(options: RedisOptions): WebhookStore {
   const connection: Connection = redisConnection({
     deadlineMs: DEADLINE_MS,
@@ -103,8 +103,8 @@ function queue(run: Run): DeliveryQueue {
       const [seenAt, isDone, first] = rows(await run(NOTE, version, now.getTime()))
       return { seenAt: new Date(number(seenAt)), done: done(isDone), first: done(first) }
     },
-    fanOut: async (events, seenAt, quietly) => {
-      const terms = [JSON.stringify(events), seenAt.getTime(), quietly ? 1 : 0, ROWS]
+    fanOut: async (events, seenAt, markOnly) => {
+      const terms = [JSON.stringify(events), seenAt.getTime(), markOnly ? 1 : 0, ROWS]
       const [made, finished] = rows(await run(FAN_OUT, ...terms))
       return { made: number(made), finished: number(finished) }
     },
@@ -113,14 +113,14 @@ function queue(run: Run): DeliveryQueue {
       done(await run(ENQUEUE_TEST, id, JSON.stringify(message), now.getTime())),
     resend: async (id, now) => done(await run(RESEND, id, now.getTime())),
     claim: async ({ worker, now, leaseMs, limit, perWebhook, perFailing, busy }) => {
-      const held = JSON.stringify(Object.fromEntries(busy))
+      const leased = JSON.stringify(Object.fromEntries(busy))
       const terms = [worker, now.getTime(), leaseMs, limit, perWebhook, perFailing]
-      return claimsOf(await run(CLAIM, ...terms, held))
+      return claimsOf(await run(CLAIM, ...terms, leased))
     },
     renew: async (worker, now, leaseMs) => void (await run(RENEW, worker, now.getTime() + leaseMs)),
     release: async (worker, now) => void (await run(RELEASE, worker, now.getTime())),
     settle: async (worker, outcomes, { attempts, days }) =>
-      void (await run(SETTLE, worker, JSON.stringify(outcomes.map(plainly)), attempts, days * DAY_MS)),
+      void (await run(SETTLE, worker, JSON.stringify(outcomes.map(outcomeJson)), attempts, days * DAY_MS)),
     nextDue: async () => {
       const due = await run(NEXT_DUE)
       return due === null || due === '' ? null : new Date(number(due))
@@ -133,8 +133,8 @@ function queue(run: Run): DeliveryQueue {
   }
 }
 
-/** An outcome in what a script can reckon with. */
-const plainly = ({ deliveryId, isTest, attempt, next, deactivate }: Outcome) => ({
+/** An outcome as JSON for the script, with times in ms. */
+const outcomeJson = ({ deliveryId, isTest, attempt, next, deactivate }: Outcome) => ({
   id: deliveryId,
   ...{ isTest, state: next.state },
   ...(deactivate === null ? {} : { deactivate }),

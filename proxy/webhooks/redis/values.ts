@@ -9,30 +9,30 @@ import type {
   WebhookRecord,
 } from '../store.ts'
 
-const nonsense = (): never => {
-  throw new StoreUnavailable('Redis answered nonsense')
+const invalid = (): never => {
+  throw new StoreUnavailable('Redis sent an invalid response')
 }
 
-/** A list of lists, as scripts give rows. */
-export const rows = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : nonsense())
+/** Reads the rows that a script returned. */
+export const rows = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : invalid())
 
-/** Whether a step was done. */
-export const done = (value: unknown): boolean => (value === 1 ? true : value === 0 ? false : nonsense())
+/** Reads 1 or 0 as a boolean. */
+export const done = (value: unknown): boolean => (value === 1 ? true : value === 0 ? false : invalid())
 
-/** What came of creating a webhook. */
+/** Reads the outcome of creating a webhook. */
 export const createdOf = (value: unknown) =>
-  value === 'created' || value === 'key full' || value === 'account full' ? value : nonsense()
+  value === 'created' || value === 'key full' || value === 'account full' ? value : invalid()
 
 export const number = (value: unknown): number => {
   const read =
     typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
-  return Number.isFinite(read) ? read : nonsense()
+  return Number.isFinite(read) ? read : invalid()
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : nonsense())
+const text = (value: unknown): string => (typeof value === 'string' ? value : invalid())
 const orNull = (value: string | undefined) => (value === undefined || value === '' ? null : value)
 
-/** A flat list of fields and values as a record. */
+/** Reads a flat list of fields and values as a record. */
 function fields(value: unknown): Readonly<Record<string, string>> {
   const flat = rows(value).map(text)
   const pairs = flat.flatMap((name, place) =>
@@ -41,38 +41,38 @@ function fields(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs)
 }
 
-/** A webhook's hash as a record; null where there is none. */
+/** Reads the hash of a webhook; null if it does not exist. */
 export function webhookOf(value: unknown): WebhookRecord | null {
   const row = fields(value)
   if (row.id === undefined) return null
   const because = orNull(row.inactiveBecause) as InactiveReason | null
   return {
     id: row.id,
-    accountId: row.accountId ?? nonsense(),
-    keyId: row.keyId ?? nonsense(),
-    url: row.url ?? nonsense(),
+    accountId: row.accountId ?? invalid(),
+    keyId: row.keyId ?? invalid(),
+    url: row.url ?? invalid(),
     events: eventsOf(row.events),
     isActive: because === null,
     inactiveBecause: because,
-    secret: row.secret ?? nonsense(),
+    secret: row.secret ?? invalid(),
     previousSecret: orNull(row.previousSecret),
     previousUntil: orNull(row.previousUntil),
     lastTriggeredAt: orNull(row.lastTriggeredAt),
     failureCount: number(row.failureCount),
     failingSince: orNull(row.failingSince),
-    createdAt: row.createdAt ?? nonsense(),
+    createdAt: row.createdAt ?? invalid(),
   }
 }
 
 const eventsOf = (json: string | undefined): readonly EventType[] => {
-  const named: unknown = JSON.parse(json ?? '[]')
-  return EVENT_TYPES.filter((type) => Array.isArray(named) && named.includes(type))
+  const names: unknown = JSON.parse(json ?? '[]')
+  return EVENT_TYPES.filter((type) => Array.isArray(names) && names.includes(type))
 }
 
 export const webhooksOf = (value: unknown): readonly WebhookRecord[] =>
   rows(value).flatMap((row) => webhookOf(row) ?? [])
 
-/** What a claim took. A delivery whose webhook is gone has nothing left to do. */
+/** Reads claimed deliveries. Skips those whose webhook was deleted. */
 export function claimsOf(value: unknown): readonly Claim[] {
   return rows(value).flatMap((row) => {
     const [id, attempts, test, message, type, body, hook] = rows(row)
@@ -96,8 +96,8 @@ export const deliveriesOf = (value: unknown): readonly DeliveryRecord[] =>
     const { hook, message, state, attempts, log, created } = fields(hash)
     return {
       id: text(id),
-      webhookId: hook ?? nonsense(),
-      eventId: message ?? nonsense(),
+      webhookId: hook ?? invalid(),
+      eventId: message ?? invalid(),
       eventType: text(type),
       state: state as DeliveryState,
       attempts: number(attempts),

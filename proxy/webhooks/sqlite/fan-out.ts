@@ -4,12 +4,12 @@ import { idOf } from '../../../data/schema/ids.ts'
 import { type FanOutStep, type Message, STEP_ROWS } from '../store.ts'
 import type { Tables } from './tables.ts'
 
-/** Queues a bounded number of deliveries, in one short transaction. */
+/** Queues events, a bounded number of deliveries in one short transaction. */
 export async function fanOut(
   db: Kysely<Tables>,
   events: readonly Message[],
   seenAt: Date,
-  quietly: boolean,
+  markOnly: boolean,
 ): Promise<FanOutStep> {
   if (events.length === 0) return { made: 0, finished: 0 }
   return db.transaction().execute(async (trx) => {
@@ -19,10 +19,10 @@ export async function fanOut(
       const cursor = cursors.get(event.id)
       if (cursor !== null) {
         if (room <= 0) break
-        const step = quietly ? REMEMBERED : await fanOutOne(trx, event, cursor ?? '', seenAt, room)
-        await keepCursor(trx, event.id, step.cursor)
+        const step = markOnly ? MARKED : await fanOutOne(trx, event, cursor ?? '', seenAt, room)
+        await saveCursor(trx, event.id, step.cursor)
         made += step.made
-        room -= Math.max(1, step.looked)
+        room -= Math.max(1, step.webhooksRead)
         if (step.cursor !== null) break
       }
       finished++
@@ -31,9 +31,9 @@ export async function fanOut(
   })
 }
 
-const REMEMBERED = { made: 0, looked: 0, cursor: null } as const
+const MARKED = { made: 0, webhooksRead: 0, cursor: null } as const
 
-/** How far each event has got; null for one that has reached every webhook. */
+/** Progress of each event: the last webhook it was queued for; null if it is queued for all. */
 async function cursorsOf(trx: Transaction<Tables>, events: readonly Message[]) {
   const ids = JSON.stringify(events.map(({ id }) => id))
   const { rows } = await sql<{ event_id: string; cursor: string | null }>`
@@ -59,16 +59,16 @@ async function fanOutOne(
     .orderBy('id')
     .limit(limit)
     .execute()
-  const wanting = webhooks.filter(({ events }) =>
+  const subscribed = webhooks.filter(({ events }) =>
     (JSON.parse(events) as EventType[]).includes(event.type as EventType),
   )
-  const ids = wanting.map(({ id }) => id)
+  const ids = subscribed.map(({ id }) => id)
   if (ids.length > 0) await enqueue(trx, event, ids, seenAt, 0)
   const last = webhooks.length < limit ? null : (webhooks.at(-1)?.id ?? null)
-  return { made: ids.length, looked: webhooks.length, cursor: last }
+  return { made: ids.length, webhooksRead: webhooks.length, cursor: last }
 }
 
-async function keepCursor(trx: Transaction<Tables>, eventId: string, cursor: string | null) {
+async function saveCursor(trx: Transaction<Tables>, eventId: string, cursor: string | null) {
   await trx
     .insertInto('webhook_handed_out')
     .values({ event_id: eventId, cursor })
@@ -89,7 +89,7 @@ export async function enqueue(
     .values(message)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // As one parameter: SQLite limits how many a statement may have.
+  // One JSON parameter, since SQLite limits the number of parameters.
   const rows = JSON.stringify(
     webhookIds.map((webhookId) => [idOf('delivery', message.id, webhookId), webhookId]),
   )

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { ATTEMPTS_KEPT, type Attempt, type DeliveryRecord, type FailureRule, type Outcome } from '../store.ts'
+import { ATTEMPTS_MAX, type Attempt, type DeliveryRecord, type FailureRule, type Outcome } from '../store.ts'
 import { deactivate } from './registry.ts'
 import type { Tables } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
-/** Writes down what came of deliveries, in one transaction. */
+/** Saves outcomes in one transaction. */
 export async function settle(
   db: Kysely<Tables>,
   worker: string,
@@ -24,10 +24,10 @@ async function settleOne(trx: Transaction<Tables>, worker: string, outcome: Outc
     .select(['worker', 'state', 'attempts', 'log', 'due'])
     .where('id', '=', deliveryId)
     .executeTakeFirst()
-  // Once the lease has gone to another worker only a success still counts: it has happened.
+  // After another worker has claimed the delivery only a success still counts, since it has happened.
   const counts = row?.state === 'pending' && (row.worker === worker || next.state === 'delivered')
   if (row === undefined || !counts) return
-  const log = attempt === null ? row.log : JSON.stringify([...logOf(row), attempt].slice(-ATTEMPTS_KEPT))
+  const log = attempt === null ? row.log : JSON.stringify([...logOf(row), attempt].slice(-ATTEMPTS_MAX))
   const due = next.state === 'pending' ? next.at.getTime() : row.due
   const attempts = row.attempts + (attempt === null ? 0 : 1)
   await trx
@@ -35,11 +35,16 @@ async function settleOne(trx: Transaction<Tables>, worker: string, outcome: Outc
     .set({ state: next.state, due, attempts, log, worker: null })
     .where('id', '=', deliveryId)
     .execute()
-  if (attempt !== null) await noteAttempt(trx, outcome, attempt, rule)
+  if (attempt !== null) await recordAttempt(trx, outcome, attempt, rule)
   if (outcome.deactivate !== null) await deactivate(trx, outcome.webhookId, outcome.deactivate)
 }
 
-async function noteAttempt(trx: Transaction<Tables>, outcome: Outcome, attempt: Attempt, rule: FailureRule) {
+async function recordAttempt(
+  trx: Transaction<Tables>,
+  outcome: Outcome,
+  attempt: Attempt,
+  rule: FailureRule,
+) {
   const webhook = await trx
     .selectFrom('webhooks')
     .select(['failure_count', 'failing_since'])

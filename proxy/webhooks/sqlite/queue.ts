@@ -3,7 +3,7 @@ import type { Claim, ClaimRequest, SnapshotNote } from '../store.ts'
 import { webhookOf } from './registry.ts'
 import type { Tables } from './tables.ts'
 
-/** Notes when the snapshot was first seen. */
+/** Saves when the snapshot was first seen. */
 export async function noteSnapshot(db: Kysely<Tables>, version: string, now: Date): Promise<SnapshotNote> {
   return db.transaction().execute(async (trx) => {
     const known = trx.selectFrom('webhook_snapshots').selectAll()
@@ -19,19 +19,19 @@ export async function noteSnapshot(db: Kysely<Tables>, version: string, now: Dat
 }
 
 /**
- * Takes what is due, webhooks that have waited longest first, and holds it until the lease ends. What is due is looked for without
- * the write lock; where other workers were faster with all of it, it is looked for again.
+ * Claims due deliveries until the lease ends, those of the least recently triggered webhooks first. Searches without the write lock, and
+ * again if other workers have claimed everything it found.
  */
-export async function claim(db: Kysely<Tables>, ask: ClaimRequest): Promise<readonly Claim[]> {
-  const now = ask.now.getTime()
+export async function claim(db: Kysely<Tables>, request: ClaimRequest): Promise<readonly Claim[]> {
+  const now = request.now.getTime()
   for (;;) {
     const due = await nextDue(db)
     if (due === null || due.getTime() > now) return []
-    const found = await dueDeliveries(db, ask, now)
+    const found = await dueDeliveries(db, request, now)
     if (found.length === 0) return []
     const taken = await db
       .updateTable('webhook_deliveries')
-      .set({ worker: ask.worker, due: now + ask.leaseMs })
+      .set({ worker: request.worker, due: now + request.leaseMs })
       .where('id', 'in', found)
       .where('state', '=', 'pending')
       .where('due', '<=', now)
@@ -45,13 +45,17 @@ export async function claim(db: Kysely<Tables>, ask: ClaimRequest): Promise<read
   }
 }
 
-async function dueDeliveries(db: Kysely<Tables>, ask: ClaimRequest, now: number): Promise<readonly string[]> {
+async function dueDeliveries(
+  db: Kysely<Tables>,
+  request: ClaimRequest,
+  now: number,
+): Promise<readonly string[]> {
   const found: string[] = []
   for (const { id, failing } of await webhooksWithWork(db, now)) {
-    const most = failing ? ask.perFailing : ask.perWebhook
-    const room = Math.min(most - (ask.busy.get(id) ?? 0), ask.limit - found.length)
+    const max = failing ? request.perFailing : request.perWebhook
+    const room = Math.min(max - (request.busy.get(id) ?? 0), request.limit - found.length)
     if (room > 0) found.push(...(await dueOf(db, id, now, room)))
-    if (found.length >= ask.limit) break
+    if (found.length >= request.limit) break
   }
   return found
 }

@@ -10,7 +10,7 @@ import {
 } from '../store.ts'
 import type { Tables } from './tables.ts'
 
-/** A row as a record. */
+/** The record of a row. */
 export const webhookOf = (row: Selectable<Tables['webhooks']>): WebhookRecord => ({
   id: row.id,
   accountId: row.account_id,
@@ -43,14 +43,14 @@ const rowOf = (webhook: NewWebhook): Insertable<Tables['webhooks']> => ({
 
 /** Registered webhooks of the embedded store. */
 export function sqliteRegistry(db: Kysely<Tables>): WebhookRegistry {
-  const listed = async (column: 'key_id' | 'account_id', value: string) => {
+  const list = async (column: 'key_id' | 'account_id', value: string) => {
     const query = db.selectFrom('webhooks').selectAll().where(column, '=', value)
     return (await query.orderBy('created_at').orderBy('id').execute()).map(webhookOf)
   }
   return {
     create: (webhook, limits) => create(db, webhook, limits),
-    byKey: (keyId) => listed('key_id', keyId),
-    byAccount: (accountId) => listed('account_id', accountId),
+    byKey: (keyId) => list('key_id', keyId),
+    byAccount: (accountId) => list('account_id', accountId),
     find: async (id) => {
       const row = await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : webhookOf(row)
@@ -89,7 +89,7 @@ const ACTIVE = {
   failing_since: null,
 } as const
 
-/** Makes an active webhook inactive and drops what waits; false where there is no such one. */
+/** Makes an active webhook inactive and drops its pending deliveries; false if there is none. */
 export async function deactivate(trx: Transaction<Tables>, id: string, because: InactiveReason) {
   const change = {
     is_active: 0,

@@ -10,43 +10,47 @@ import { claim, nextDue, noteSnapshot } from './queue.ts'
 import { sqliteRegistry, webhookOf } from './registry.ts'
 import { migrateWebhooks, type Tables } from './tables.ts'
 
-/** Opens webhooks and deliveries in the embedded store's file; several processes may, at once. */
+/** Opens webhooks and deliveries in the embedded store's file, which several processes may share. */
 export async function openSqliteWebhooks(path: string): Promise<WebhookStore> {
   await openPrivately(path)
   const db = await openMigrated(() => openSqlite<Tables>(path, { durability: 'full' }), migrateWebhooks)
-  return { ...answering(sqliteRegistry(db)), ...answering(sqliteQueue(db)), close: () => db.destroy() }
+  return {
+    ...failingAsUnavailable(sqliteRegistry(db)),
+    ...failingAsUnavailable(sqliteQueue(db)),
+    close: () => db.destroy(),
+  }
 }
 
-type Step = (...asked: readonly unknown[]) => Promise<unknown>
+type Step = (...args: readonly unknown[]) => Promise<unknown>
 
-/** The same steps, with the store's own word for a failure: callers answer 503 to that. */
-function answering<T extends object>(steps: T): T {
-  const told = (Object.entries(steps) as [string, Step][]).map(([name, step]) => [
+/** Wraps all methods so that they reject with StoreUnavailable, for which callers respond with 503. */
+function failingAsUnavailable<T extends object>(steps: T): T {
+  const wrapped = (Object.entries(steps) as [string, Step][]).map(([name, step]) => [
     name,
-    async (...asked: readonly unknown[]) => {
+    async (...args: readonly unknown[]) => {
       try {
-        return await step(...asked)
+        return await step(...args)
       } catch (cause) {
         throw new StoreUnavailable('The store failed', cause)
       }
     },
   ])
-  return Object.fromEntries(told) as T
+  return Object.fromEntries(wrapped) as T
 }
 
 function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
   return {
-    noteSnapshot: (...asked) => noteSnapshot(db, ...asked),
-    fanOut: (...asked) => fanOut(db, ...asked),
+    noteSnapshot: (...args) => noteSnapshot(db, ...args),
+    fanOut: (...args) => fanOut(db, ...args),
     finishSnapshot: async (version) => {
       await db.updateTable('webhook_snapshots').set({ done: 1 }).where('version', '=', version).execute()
     },
-    enqueueTest: (...asked) => enqueueTest(db, ...asked),
-    resend: (...asked) => resend(db, ...asked),
+    enqueueTest: (...args) => enqueueTest(db, ...args),
+    resend: (...args) => resend(db, ...args),
     claim: (ask) => claim(db, ask),
-    renew: async (worker, now, leaseMs) => held(db, worker, { due: now.getTime() + leaseMs }),
-    release: async (worker, now) => held(db, worker, { due: now.getTime(), worker: null }),
-    settle: (...asked) => settle(db, ...asked),
+    renew: async (worker, now, leaseMs) => updateLeases(db, worker, { due: now.getTime() + leaseMs }),
+    release: async (worker, now) => updateLeases(db, worker, { due: now.getTime(), worker: null }),
+    settle: (...args) => settle(db, ...args),
     nextDue: () => nextDue(db),
     delivery: async (id) => (await deliveries(db, 'id', id, 1))[0] ?? null,
     deliveries: (webhookId, limit) => deliveries(db, 'webhook_id', webhookId, limit),
@@ -86,7 +90,7 @@ async function resend(db: Kysely<Tables>, ...[deliveryId, now]: Parameters<Deliv
   return numUpdatedRows > 0n
 }
 
-async function held(db: Kysely<Tables>, worker: string, change: { due: number; worker?: null }) {
+async function updateLeases(db: Kysely<Tables>, worker: string, change: { due: number; worker?: null }) {
   await db
     .updateTable('webhook_deliveries')
     .set(change)
@@ -95,7 +99,7 @@ async function held(db: Kysely<Tables>, worker: string, change: { due: number; w
     .execute()
 }
 
-/** What goes is looked for without the write lock, and deleted in one short step. */
+/** Searches without the write lock, then deletes in one short step. */
 async function prune(db: Kysely<Tables>, before: Date): Promise<boolean> {
   const old = await db
     .selectFrom('webhook_deliveries')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Tables of webhooks in the embedded store's file. Instants that are compared are in ms, others ISO text. */
+/** Webhook tables in the embedded store's file. Times that are compared are in ms, others are ISO text. */
 export interface Tables {
   webhooks: {
     id: string
@@ -11,7 +11,7 @@ export interface Tables {
     events: string
     is_active: 0 | 1
     inactive_because: string | null
-    /** 1 until the owner has been told that it became inactive. */
+    /** 1 until the owner has been notified that it became inactive. */
     untold: 0 | 1
     secret: string
     previous_secret: string | null
@@ -31,12 +31,12 @@ export interface Tables {
     attempts: number
     /** JSON list of attempts. */
     log: string
-    /** When it is due, ms; while a worker holds it, when the lease ends. */
+    /** Due time in ms; while a worker has leased it, the end of the lease. */
     due: number
     worker: string | null
     created_at: number
   }
-  /** `cursor`: the last webhook that the event was queued for; null once it has reached all. */
+  /** Progress of an event. `cursor`: the last webhook it was queued for; null if it is queued for all. */
   webhook_handed_out: { event_id: string; cursor: string | null }
   webhook_snapshots: { version: string; seen_at: number; done: 0 | 1 }
   webhook_schema: { version: number }
@@ -81,7 +81,7 @@ export async function isNewerForm(db: Kysely<Tables>): Promise<boolean> {
   return (row?.version ?? 0) > MIGRATIONS.length
 }
 
-/** Brings the tables to the newest form. The version is a row, since the file's own belongs to the accounts. */
+/** Migrates the tables to the newest schema. Their version is a row, since `user_version` belongs to the account tables. */
 export async function migrateWebhooks(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`create table if not exists webhook_schema (version integer not null) strict`.execute(trx)

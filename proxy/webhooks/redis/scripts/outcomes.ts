@@ -1,5 +1,5 @@
-import { ATTEMPTS_KEPT, INACTIVE_REASONS, needsNotification } from '../../store.ts'
-import { DAYS_KEPT, step } from './step.ts'
+import { ATTEMPTS_MAX, INACTIVE_REASONS, needsNotification } from '../../store.ts'
+import { FINISHED_DAYS, step } from './step.ts'
 
 const DEACTIVATE = `
 local function deactivate(hook, because)
@@ -7,25 +7,25 @@ local function deactivate(hook, because)
   call('ZREM', at('targets'), hook)
   for _, set in ipairs({ 'queue:', 'held:' }) do
     for _, id in ipairs(call('ZRANGE', at(set .. hook), 0, -1)) do
-      let_go(hook, id)
+      end_lease(hook, id)
       call('HSET', at('delivery:' .. id), 'state', 'dropped')
-      keep(id, ${DAYS_KEPT})
+      expire_after(id, ${FINISHED_DAYS})
     end
   end
   call('DEL', at('queue:' .. hook))
-  remark(hook)
+  update_due(hook)
 end`
 
 const NOTIFYING = INACTIVE_REASONS.filter(needsNotification).map((reason) => `${reason} = true`)
 
 /**
- * ARGV: worker, outcomes as JSON, least failures, least ms of failing. Once the lease has gone to another worker only a success
- * still counts: it has happened.
+ * Saves outcomes. ARGV: worker, outcomes as JSON, minimum failures and minimum ms of failing to deactivate. After another worker has
+ * claimed the delivery only a success still counts, since it has happened.
  */
 export const SETTLE = step(`
 ${DEACTIVATE}
-local told = { ${NOTIFYING.join(', ')} }
-local function judge(hook, one)
+local notifying = { ${NOTIFYING.join(', ')} }
+local function record_attempt(hook, one)
   local key = 'hook:' .. hook
   call('HSET', at(key), 'lastTriggeredAt', one.attempt.at)
   if one.isTest then return end
@@ -46,39 +46,39 @@ for _, one in ipairs(cjson.decode(ARGV[2])) do
   local hook = field(delivery, 'hook')
   local counts = field(delivery, 'worker') == ARGV[1] or one.state == 'delivered'
   if counts and field(delivery, 'state') == 'pending' then
-    let_go(hook, id)
+    end_lease(hook, id)
     call('ZREM', at('queue:' .. hook), id)
     call('HSET', at(delivery), 'state', one.state)
-    if one.state == 'pending' then call('ZADD', at('queue:' .. hook), text(one.due), id) else keep(id, ${DAYS_KEPT}) end
+    if one.state == 'pending' then call('ZADD', at('queue:' .. hook), text(one.due), id) else expire_after(id, ${FINISHED_DAYS}) end
     if one.attempt then
       local log = cjson.decode('[' .. field(delivery, 'log') .. ']')
       table.insert(log, one.attempt)
-      while #log > ${ATTEMPTS_KEPT} do table.remove(log, 1) end
+      while #log > ${ATTEMPTS_MAX} do table.remove(log, 1) end
       call('HSET', at(delivery), 'log', cjson.encode(log):sub(2, -2))
       call('HINCRBY', at(delivery), 'attempts', 1)
     end
-    remark(hook)
-    if one.attempt then judge(hook, one) end
+    update_due(hook)
+    if one.attempt then record_attempt(hook, one) end
     if one.deactivate and is_active(hook) then
       deactivate(hook, one.deactivate)
-      if told[one.deactivate] then call('SADD', at('untold'), hook) end
+      if notifying[one.deactivate] then call('SADD', at('untold'), hook) end
     end
   end
 end`)
 
-/** ARGV: webhook. Gives whether it was active. */
+/** Pauses a webhook. ARGV: webhook. Returns 0 if it was not active. */
 export const PAUSE = step(`${DEACTIVATE}
 if not is_active(ARGV[1]) then return 0 end
 deactivate(ARGV[1], 'paused')
 return 1`)
 
-/** ARGV: key. */
+/** Deactivates the webhooks of a revoked key. ARGV: key. */
 export const DEACTIVATE_REVOKED = step(`${DEACTIVATE}
 for _, hook in ipairs(call('ZRANGE', at('key:' .. ARGV[1]), 0, -1)) do
   if is_active(hook) then deactivate(hook, 'revoked') end
 end`)
 
-/** ARGV: ids of deliveries. Gives each with the type of its message and when it is due. */
+/** Returns the deliveries in `ids`, each with the type of its message and its due time. */
 const READ = `
 local rows = {}
 for _, id in ipairs(ids) do
@@ -91,15 +91,15 @@ for _, id in ipairs(ids) do
 end
 return rows`
 
-/** ARGV: delivery. */
+/** Returns a delivery. ARGV: id. */
 export const READ_DELIVERY = step(`local ids = { ARGV[1] }${READ}`)
 
-/** ARGV: webhook, most rows. Newest first. */
+/** Returns the deliveries of a webhook, newest first. ARGV: webhook, maximum. */
 export const READ_DELIVERIES = step(
   `local ids = call('ZREVRANGE', at('log:' .. ARGV[1]), 0, tonumber(ARGV[2]) - 1)${READ}`,
 )
 
-/** ARGV: ms before which what is done goes, most deliveries to delete. Gives whether it deleted that many. */
+/** Deletes finished deliveries. ARGV: ms before which they were queued, maximum. Returns 1 if it deleted that many. */
 export const PRUNE = step(`
 local room = tonumber(ARGV[2])
 for _, hook in ipairs(call('SMEMBERS', at('hooks'))) do

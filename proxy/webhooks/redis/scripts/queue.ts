@@ -1,8 +1,8 @@
 import { step } from './step.ts'
 
 /**
- * ARGV: version, now. Gives when it was first seen, whether it is finished, and whether none was before. Earlier versions kept active
- * webhooks in an unsorted set.
+ * Notes a snapshot. ARGV: version, now. Returns when it was first seen, whether it is finished, and whether no snapshot is finished.
+ * Migrates the unsorted set in which earlier versions kept active webhooks.
  */
 export const NOTE = step(`
 for _, hook in ipairs(call('SMEMBERS', at('active'))) do call('ZADD', at('targets'), 0, hook) end
@@ -10,12 +10,12 @@ call('DEL', at('active'))
 call('HSETNX', at('snapshots'), ARGV[1], ARGV[2])
 return { field('snapshots', ARGV[1]), call('SISMEMBER', at('finished'), ARGV[1]), call('SCARD', at('finished')) == 0 and 1 or 0 }`)
 
-/** ARGV: version. */
+/** Marks a snapshot as finished. ARGV: version. */
 export const FINISH = step(`call('SADD', at('finished'), ARGV[1])`)
 
 /**
- * ARGV: events as JSON, seen at, quietly, most webhooks to look at. Gives how many deliveries it made, and how many of the events,
- * counted from the first, are finished.
+ * Runs a step of a fan-out. ARGV: events as JSON, seen at, mark only, maximum webhooks to read. Returns the number of deliveries queued,
+ * and the number of events, from the first, that are finished.
  */
 export const FAN_OUT = step(`
 local seen, room, made, finished = tonumber(ARGV[2]), tonumber(ARGV[4]), 0, 0
@@ -57,7 +57,7 @@ for _, event in ipairs(cjson.decode(ARGV[1])) do
 end
 return { made, finished }`)
 
-/** ARGV: webhook, message as JSON, now. Gives whether the webhook is active. */
+/** Queues a test event. ARGV: webhook, message as JSON, now. Returns 0 if the webhook is not active. */
 export const ENQUEUE_TEST = step(`
 if not is_active(ARGV[1]) then return 0 end
 local message = cjson.decode(ARGV[2])
@@ -65,23 +65,23 @@ put_message(message)
 enqueue(ARGV[1], message, tonumber(ARGV[3]), '1')
 return 1`)
 
-/** ARGV: delivery, now. Gives whether it is there, of an active webhook, and not under way. */
+/** Queues a delivery again. ARGV: delivery, now. Returns 0 if there is none of an active webhook, or it is leased. */
 export const RESEND = step(`
 local id, now = ARGV[1], tonumber(ARGV[2])
 local delivery = 'delivery:' .. id
 local hook = field(delivery, 'hook')
 local lease = call('ZSCORE', at('held:' .. hook), id)
 if not is_active(hook) or (lease and tonumber(lease) > now) then return 0 end
-let_go(hook, id)
+end_lease(hook, id)
 call('HSET', at(delivery), 'state', 'pending', 'attempts', '0')
 call('ZADD', at('queue:' .. hook), text(now), id)
-keep_waiting(id)
-remark(hook)
+expire_pending(id)
+update_due(hook)
 return 1`)
 
 /**
- * ARGV: worker, now, lease ms, most in all, most per webhook, most per one that fails, what it holds of each as JSON. Gives
- * what it took.
+ * Claims due deliveries. ARGV: worker, now, lease ms, maximum in all, per webhook and per failing webhook, the worker's leases by webhook
+ * as JSON. Returns the claimed deliveries.
  */
 export const CLAIM = step(`
 local worker, now, lease, limit = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -90,7 +90,7 @@ for _, hook in ipairs(call('ZRANGEBYSCORE', at('work'), '-inf', ARGV[2])) do
   if #taken >= limit then break end
   for _, id in ipairs(call('ZRANGEBYSCORE', at('held:' .. hook), '-inf', ARGV[2])) do
     local ended = call('ZSCORE', at('held:' .. hook), id)
-    let_go(hook, id)
+    end_lease(hook, id)
     call('ZADD', at('queue:' .. hook), ended, id)
   end
   local failing = tonumber(field('hook:' .. hook, 'failureCount')) > 0
@@ -105,28 +105,28 @@ for _, hook in ipairs(call('ZRANGEBYSCORE', at('work'), '-inf', ARGV[2])) do
     taken[#taken + 1] = { id, field('delivery:' .. id, 'attempts'), field('delivery:' .. id, 'test'), message,
       field('message:' .. message, 'type'), field('message:' .. message, 'body'), call('HGETALL', at('hook:' .. hook)) }
   end
-  remark(hook)
+  update_due(hook)
 end
 call('EXPIRE', at('worker:' .. worker), 86400)
 return taken`)
 
-/** ARGV: worker, end of the lease. */
+/** Extends the leases of a worker. ARGV: worker, new end. */
 export const RENEW = step(`
 for _, id in ipairs(call('SMEMBERS', at('worker:' .. ARGV[1]))) do
   local hook = field('delivery:' .. id, 'hook')
   call('ZADD', at('held:' .. hook), 'XX', ARGV[2], id)
-  remark(hook)
+  update_due(hook)
 end
 call('EXPIRE', at('worker:' .. ARGV[1]), 86400)`)
 
-/** ARGV: worker, now. */
+/** Ends the leases of a worker. ARGV: worker, now. */
 export const RELEASE = step(`
 for _, id in ipairs(call('SMEMBERS', at('worker:' .. ARGV[1]))) do
   local hook = field('delivery:' .. id, 'hook')
-  let_go(hook, id)
+  end_lease(hook, id)
   call('ZADD', at('queue:' .. hook), ARGV[2], id)
-  remark(hook)
+  update_due(hook)
 end`)
 
-/** Gives when the next is due, or nothing. */
+/** Returns when the next delivery is due, or nil. */
 export const NEXT_DUE = step(`return call('ZRANGE', at('work'), 0, 0, 'WITHSCORES')[2]`)

@@ -1,6 +1,6 @@
 import { step } from './step.ts'
 
-/** ARGV: key, account, id, created ms, most webhooks of the key and of the account, then fields and values. Gives what came of it. */
+/** Adds a webhook. ARGV: key, account, id, created ms, maximum per key and per account, then fields and values. Returns the outcome. */
 export const CREATE = step(`
 local key, account, id, created, per_key, per_account = unpack(ARGV, 1, 6)
 if call('ZCARD', at('key:' .. key)) >= tonumber(per_key) then return 'key full' end
@@ -12,13 +12,13 @@ call('SADD', at('hooks'), id)
 call('ZADD', at('targets'), 0, id)
 return 'created'`)
 
-/** ARGV: `key:<key>` or `account:<account>`. Gives the webhooks as flat hashes, oldest first. */
+/** ARGV: `key:<key>` or `account:<account>`. Returns the webhooks as flat hashes, oldest first. */
 export const LIST = step(`
 local rows = {}
 for _, id in ipairs(call('ZRANGE', at(ARGV[1]), 0, -1)) do rows[#rows + 1] = call('HGETALL', at('hook:' .. id)) end
 return rows`)
 
-/** ARGV: a set of webhooks. Gives them as flat hashes. */
+/** Returns the webhooks of a set as flat hashes. ARGV: set. */
 export const MEMBERS = step(`
 local rows = {}
 for _, id in ipairs(call('SMEMBERS', at(ARGV[1]))) do rows[#rows + 1] = call('HGETALL', at('hook:' .. id)) end
@@ -27,12 +27,12 @@ return rows`)
 /** ARGV: id. */
 export const FIND = step(`return call('HGETALL', at('hook:' .. ARGV[1]))`)
 
-/** ARGV: id, key. Gives whether the key had it. */
+/** Deletes a webhook with its deliveries. ARGV: id, key. Returns 0 if the key has no such webhook. */
 export const REMOVE = step(`
 local id, key = ARGV[1], ARGV[2]
 if field('hook:' .. id, 'keyId') ~= key then return 0 end
 for _, delivery in ipairs(call('ZRANGE', at('log:' .. id), 0, -1)) do
-  let_go(id, delivery)
+  end_lease(id, delivery)
   call('DEL', at('delivery:' .. delivery))
 end
 call('ZREM', at('key:' .. key), id)
@@ -43,14 +43,14 @@ for _, set in ipairs({ 'hooks', 'untold' }) do call('SREM', at(set), id) end
 call('DEL', at('hook:' .. id), at('queue:' .. id), at('held:' .. id), at('log:' .. id))
 return 1`)
 
-/** ARGV: id, new secret, end of the present one. */
+/** Replaces the secret. ARGV: id, new secret, end of the current one. */
 export const ROTATE = step(`
 local hook = 'hook:' .. ARGV[1]
 if call('EXISTS', at(hook)) == 0 then return 0 end
 call('HSET', at(hook), 'previousSecret', field(hook, 'secret'), 'previousUntil', ARGV[3], 'secret', ARGV[2])
 return 1`)
 
-/** ARGV: id, events as JSON. */
+/** Sets the events. ARGV: id, events as JSON. */
 export const SET_EVENTS = step(`
 local hook = 'hook:' .. ARGV[1]
 if call('EXISTS', at(hook)) == 0 then return 0 end
