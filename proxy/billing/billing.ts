@@ -1,15 +1,15 @@
 import type { Order } from './prices.ts'
 
-/** What the service asks of its billing. Every method refuses with service_unavailable where Stripe cannot be reached. */
+/** Billing of accounts. Every method throws `service_unavailable` if Stripe cannot be reached. */
 export interface Billing {
-  /** Opens a hosted checkout; refuses an account that may not upgrade (decision 23). */
+  /** Opens a hosted checkout. Throws if the account may not upgrade (decision 23). */
   checkout(accountId: string, order: Order): Promise<{ readonly url: string; readonly trial: boolean }>
-  /** A page of Stripe's where the owner changes plan or card, or cancels. */
+  /** URL of a Stripe page where the owner changes plan or card, or cancels. */
   portalLink(accountId: string): Promise<string>
-  /** Takes in an event of Stripe's. Rejects where it could not be stored, so that it comes again. */
+  /** Handles an event from Stripe. Rejects if it could not be saved, so that Stripe sends it again. */
   receive(body: Uint8Array, signature: string | null): Promise<void>
-  /** Reads Stripe's record of the account and stores it. */
+  /** Reads Stripe's record of the account and saves it. */
   refresh(accountId: string): Promise<void>
-  /** Ends what the account pays for, at once. */
+  /** Cancels all subscriptions of the account immediately. */
   end(accountId: string): Promise<void>
 }

@@ -10,13 +10,13 @@ export interface CheckoutTerms extends Order {
   readonly customerId: string
   readonly trial: boolean
   readonly prices: Prices
-  /** The portal, where the owner returns to. */
+  /** URL of the portal, where the owner returns to. */
   readonly returnUrl: string
 }
 
 /**
- * A hosted checkout for the order. One that is open for the same order is given again, those for other orders are closed: an
- * account has one open checkout at most, so it cannot pay twice.
+ * Returns the URL of a hosted checkout for the order. Reuses an open checkout for the same order and closes those for other orders: an
+ * account has at most one open checkout, so it cannot pay twice.
  */
 export async function openCheckout(stripe: Stripe, terms: CheckoutTerms): Promise<string> {
   const { customerId } = terms
@@ -31,17 +31,19 @@ export async function openCheckout(stripe: Stripe, terms: CheckoutTerms): Promis
     open.filter(({ id }) => id !== same?.id),
   )
   if (same?.url) return same.url
-  // Calls at the same moment see the same newest checkout, and so make one together.
+  // Concurrent calls see the same newest checkout, so they use the same idempotency key and create one together.
   const key = ['checkout', customerId, ...Object.values(marks), before[0]?.id ?? 'first'].join('-')
   const made = await fromStripe(
     stripe.checkout.sessions.create(sessionOf(terms, marks), { idempotencyKey: key }),
   )
-  // A call for another order may have made one meanwhile: the last of them stays.
+  // A concurrent call for another order may have created one too. The newest stays.
   const after = await checkouts(stripe, customerId)
   await closeCheckouts(stripe, after.slice(after.findIndex(({ id }) => id === made.id) + 1).filter(isOpen))
   return (
     made.url ??
-    refuse('internal_error', 'The service failed.', { cause: new Error('a checkout without an address') })
+    refuse('internal_error', 'The service failed.', {
+      cause: new Error('Stripe returned a checkout without a URL'),
+    })
   )
 }
 
@@ -58,17 +60,17 @@ async function checkouts(stripe: Stripe, customer: string): Promise<readonly Ses
 export const openCheckouts = async (stripe: Stripe, customer: string): Promise<readonly Session[]> =>
   (await checkouts(stripe, customer)).filter(isOpen)
 
-/** Closes checkouts. Refuses where one of them has just been paid in: what the account has must be read again. */
+/** Closes checkouts. Throws if one has just been paid, since the account's subscriptions must then be read again. */
 export async function closeCheckouts(stripe: Stripe, open: readonly Session[]): Promise<void> {
   for (const { id } of open)
     try {
       await stripe.checkout.sessions.expire(id)
     } catch (cause) {
       if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) await fromStripe(Promise.reject(cause))
-      // Stripe refuses this for one that is no longer open.
+      // Stripe refuses to close a checkout that is no longer open.
       const { status } = await fromStripe(stripe.checkout.sessions.retrieve(id))
       if (status === 'complete')
-        refuse('service_unavailable', 'A payment of the account is being taken in. Try again.')
+        refuse('service_unavailable', 'A payment of the account is being processed. Try again in a minute.')
     }
 }
 
@@ -86,7 +88,7 @@ function sessionOf(terms: CheckoutTerms, metadata: Marks): Stripe.Checkout.Sessi
   if (price === undefined)
     return refuse(
       'service_unavailable',
-      `The ${terms.tier} plan cannot be bought ${terms.billing} at the moment.`,
+      `The ${terms.tier} plan with ${terms.billing} billing is not for sale at the moment.`,
     )
   return {
     mode: 'subscription',

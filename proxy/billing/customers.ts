@@ -4,7 +4,7 @@ import type { BillingStore } from '../store/billing.ts'
 import type { Account } from '../store/store.ts'
 import { fromStripe } from './failure.ts'
 
-/** Whether Stripe has the customer: `deleted` by hand, or `unknown` since it belongs to another account or mode of Stripe. */
+/** Whether Stripe has the customer: `deleted` by hand, or `unknown`, as one of another Stripe account or mode is. */
 export async function customerStatus(
   stripe: Stripe,
   customerId: string,
@@ -20,21 +20,23 @@ export async function customerStatus(
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing'
 
-/** Makes a customer of the account and links it, in place of one that is gone. Calls at the same moment make one together. */
+/** Creates a customer for the account and links it. It may replace one that Stripe no longer has. Concurrent calls create one. */
 export async function newCustomer(
   stripe: Stripe,
   store: Pick<BillingStore, 'linkCustomer'>,
   { id, email }: Account,
-  gone?: string,
+  replaced?: string,
 ): Promise<string> {
-  const key = gone === undefined ? `customer-${id}` : `customer-${id}-${gone}`
+  const key = replaced === undefined ? `customer-${id}` : `customer-${id}-${replaced}`
   const made = await fromStripe(
     stripe.customers.create({ email, metadata: { account_id: id } }, { idempotencyKey: key }),
   )
-  return (await store.linkCustomer(id, made.id, gone)) ?? refuse('not_found', 'The account is gone.')
+  return (
+    (await store.linkCustomer(id, made.id, replaced)) ?? refuse('not_found', 'The account no longer exists.')
+  )
 }
 
-/** All subscriptions of the customer, ended ones included; none where the customer was deleted, which ends them. */
+/** All subscriptions of the customer, ended ones included. None if the customer was deleted, which ends them. */
 export async function subscriptionsOf(
   stripe: Stripe,
   customer: string,

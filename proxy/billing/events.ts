@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import * as z from 'zod'
 import { refuse } from '../../data/schema/errors.ts'
 
-/** Older or younger signatures are refused. */
+/** Maximum difference between a signature's time and now. */
 const TOLERANCE_SECONDS = 300
 
-/** Kinds of events after which Stripe's record of a customer is read again; one that ends with a dot or `_` begins many. */
+/** Types of events after which Stripe's record of a customer is read again. One that ends with a dot or `_` is a prefix. */
 export const RELEVANT = [
   'customer.subscription.',
   'customer.deleted',
@@ -17,7 +17,7 @@ export const RELEVANT = [
   'charge.dispute.',
 ] as const
 
-/** What an event tells us to look at. */
+/** The customer or dispute that an event is about. */
 export interface Hint {
   readonly type: string
   readonly livemode: boolean
@@ -25,7 +25,7 @@ export interface Hint {
   readonly disputeId: string | null
 }
 
-/** The event in a body that Stripe signed; refuses any other. */
+/** Verifies Stripe's signature and returns the event. Throws 400 if the signature is not valid. */
 export async function verifyEvent(
   stripe: Stripe,
   body: Uint8Array,
@@ -35,7 +35,7 @@ export async function verifyEvent(
   const seconds = Math.floor(terms.now.getTime() / 1000)
   const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature ?? '')?.[1])
   const refused = (cause?: unknown) =>
-    refuse('bad_request', 'The signature is missing, wrong or too old.', { cause })
+    refuse('bad_request', 'The `Stripe-Signature` header is missing, wrong, or too old.', { cause })
   if (!(signedAt <= seconds + TOLERANCE_SECONDS)) return refused()
   try {
     return await stripe.webhooks.constructEventAsync(
@@ -54,7 +54,7 @@ export async function verifyEvent(
 const named = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 const eventObject = z.object({ id: z.string().optional(), object: z.string(), customer: named })
 
-/** What the event is about, or null where it changes nothing for us. */
+/** What the event is about, or null if it does not affect billing. */
 export function hintOf(event: Stripe.Event): Hint | null {
   if (!RELEVANT.some((kind) => event.type.startsWith(kind))) return null
   const { id = null, object, customer = null } = eventObject.parse(event.data.object)

@@ -1,16 +1,18 @@
 import Stripe from 'stripe'
 import { refuse } from '../../data/schema/errors.ts'
 
-/** Passes Stripe's answer on; what keeps Stripe from answering is a 503, and its texts stay out of logs. */
-export async function fromStripe<T>(answer: Promise<T>): Promise<T> {
+/** Passes Stripe's response on. Turns failures to reach Stripe into 503, and keeps Stripe's messages out of logs. */
+export async function fromStripe<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause
-    // The message may repeat what was sent.
-    const told = new Error(`Stripe: ${cause.type} ${cause.code ?? ''} ${cause.statusCode ?? ''}`.trim())
+    // Stripe's message may repeat what was sent.
+    const failure = new Error(`Stripe: ${cause.type} ${cause.code ?? ''} ${cause.statusCode ?? ''}`.trim())
     return cause instanceof Stripe.errors.StripeInvalidRequestError
-      ? refuse('internal_error', 'The service failed.', { cause: told })
-      : refuse('service_unavailable', 'Billing could not be reached.', { cause: told })
+      ? refuse('internal_error', 'The service failed.', { cause: failure })
+      : refuse('service_unavailable', 'The billing provider cannot be reached. Try again later.', {
+          cause: failure,
+        })
   }
 }

@@ -3,19 +3,19 @@ import { higherFirst } from '../../data/schema/plans.ts'
 import type { BillingChange, Subscription } from '../store/billing.ts'
 import { orderOf, type Prices } from './prices.ts'
 
-/** What Stripe's record of a customer amounts to. */
+/** Plan and subscription of an account, from Stripe's record. */
 export interface SubscriptionState extends BillingChange {
-  /** Some subscription of the customer began with a trial. */
+  /** Whether any subscription of the customer began with a trial. */
   readonly trialUsed: boolean
-  /** Subscriptions that are paid for beside the one that stands. */
+  /** Ids of further subscriptions that are paid in addition to the current one. */
   readonly duplicates: readonly string[]
 }
 
-/** While it lasts, the plan is had: a failed payment has its grace (past_due) until Stripe ends the subscription. */
+/** The plan is active in these states. After a failed payment (past_due) it stays active until Stripe ends the subscription. */
 const LIVE: readonly string[] = ['trialing', 'active', 'past_due']
 const UNPAID: readonly string[] = ['past_due', 'unpaid']
-/** Never began: the first payment was not made. */
-const STILLBORN: readonly string[] = ['incomplete', 'incomplete_expired']
+/** Never began, since the first payment was not made. */
+const NEVER_BEGAN: readonly string[] = ['incomplete', 'incomplete_expired']
 const DISPUTED: readonly string[] = [
   'needs_response',
   'under_review',
@@ -23,17 +23,17 @@ const DISPUTED: readonly string[] = [
   'warning_under_review',
 ]
 
-/** Decides plan and state from all subscriptions and known disputes of a customer. The order they come in does not matter. */
+/** Derives plan and state from all subscriptions and known disputes of a customer, in any order. */
 export function subscriptionState(
   subscriptions: readonly Stripe.Subscription[],
   disputes: readonly Stripe.Dispute[],
   prices: Prices,
 ): SubscriptionState {
-  const begun = subscriptions.filter(({ status }) => !STILLBORN.includes(status))
+  const begun = subscriptions.filter(({ status }) => !NEVER_BEGAN.includes(status))
   const live = begun.filter(({ status }) => LIVE.includes(status)).map((raw) => known(raw, prices))
   const [first, ...others] = live.sort(higherPlanFirst)
   const [last] = begun.toSorted((a, b) => b.created - a.created)
-  // What was bought long ago may be for a price that is no longer configured; it gives no plan any more.
+  // An ended subscription may have a price that is no longer configured.
   const subscription = first ?? (last === undefined ? null : summary(last, prices))
   const unpaid = subscription !== null && UNPAID.includes(subscription.status)
   return {
@@ -48,7 +48,7 @@ export function subscriptionState(
 const higherPlanFirst = (a: Subscription, b: Subscription) =>
   higherFirst(a.plan, b.plan) || (a.id < b.id ? -1 : 1)
 
-/** A plan that is paid for and not known would be lost: better that Stripe tells it again, once it is configured. */
+/** Throws if a paid price is not configured, so that Stripe sends the event again until it is, and no paid plan is lost. */
 const known = (raw: Stripe.Subscription, prices: Prices): Subscription =>
   summary(raw, prices) ?? stop(`Subscription ${raw.id} is for a price that the configuration does not name`)
 
@@ -56,7 +56,7 @@ function stop(message: string): never {
   throw new Error(message)
 }
 
-/** Null where none of its prices is ours. A subscription may have more items than the plan. */
+/** Null if none of its prices is configured. A subscription may have more items than the plan. */
 function summary(raw: Stripe.Subscription, prices: Prices): Subscription | null {
   const sold = raw.items.data.map((item) => ({ item, order: orderOf(prices, item.price.id) }))
   const { item, order } = sold.find((each) => each.order !== null) ?? { order: null }

@@ -2,21 +2,21 @@ import { refuse } from '../../data/schema/errors.ts'
 import { isPaid, type PaidPlan, type Plan, planTerms } from '../../data/schema/plans.ts'
 import type { BillingRecord } from '../store/billing.ts'
 
-/** Refuses an upgrade that the account's state forbids, in the order of decision 23. */
-export function requireUpgradable(plan: Plan, record: BillingRecord | null, asked: PaidPlan): void {
+/** Throws if the account may not upgrade, with the reasons in the order of decision 23. */
+export function requireUpgradable(plan: Plan, record: BillingRecord | null, wanted: PaidPlan): void {
   if (record?.paymentFailed)
     refuse('payment_required', 'The last payment failed. Update the payment card in the portal first.')
   if (!isPaid(plan)) return
   const { name } = planTerms[plan]
-  if (isCancelling(record))
+  if (isCanceling(record))
     refuse(
       'plan_cancelling',
       `The ${name} plan is set to cancel. Resume it in the portal, or wait until it ends.`,
     )
-  if (plan === asked) refuse('already_on_plan', `The account already has the ${name} plan.`)
+  if (plan === wanted) refuse('already_on_plan', `The account already has the ${name} plan.`)
   refuse('use_portal', `The account has the ${name} plan. Change it in the portal.`)
 }
 
-/** One that has ended is over, whatever plan the operator gave the account since. */
-const isCancelling = (record: BillingRecord | null): boolean =>
+/** Whether the subscription is set to end. One that has ended already does not count. */
+const isCanceling = (record: BillingRecord | null): boolean =>
   record?.subscription?.endsAt != null && record.subscription.status !== 'canceled'

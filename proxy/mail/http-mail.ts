@@ -1,7 +1,7 @@
 import { type Mailer, MailRefused, oneRecipient } from './mail.ts'
 
 export interface HttpMailOptions {
-  /** Where mails are posted to, as `https://api.resend.com/emails`. */
+  /** URL that emails are posted to, such as `https://api.resend.com/emails`. */
   readonly url: string
   readonly key: string
   readonly from: string
@@ -10,7 +10,7 @@ export interface HttpMailOptions {
 
 const TIMEOUT_MS = 10_000
 
-/** Sends by an HTTP mail API of the common form: JSON with from, to, subject, text, html; the key as a bearer token. */
+/** Sends email through an HTTP API that takes JSON with from, to, subject, text and html, and the key as a bearer token. */
 export function httpMailer({ url, key, from, fetch }: HttpMailOptions): Mailer {
   return {
     send: async ({ to, subject, text, html }) => {
@@ -21,8 +21,8 @@ export function httpMailer({ url, key, from, fetch }: HttpMailOptions): Mailer {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (ok) return
-      const told = `The mail API answered ${status}`
-      throw status === 400 || status === 422 ? new MailRefused(told) : new Error(told)
+      const reason = `The mail API responded with ${status}`
+      throw status === 400 || status === 422 ? new MailRefused(reason) : new Error(reason)
     },
   }
 }

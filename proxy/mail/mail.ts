@@ -1,4 +1,4 @@
-/** A mail to one person. */
+/** An email to one recipient. */
 export interface Message {
   readonly to: string
   readonly subject: string
@@ -6,12 +6,12 @@ export interface Message {
   readonly html: string
 }
 
-/** Hands mail to whatever carries it. Resolves once it has been taken over. */
+/** Sends email. Resolves when the next server has accepted it. */
 export interface Mailer {
   send(message: Message): Promise<void>
 }
 
-/** The mail will never be taken, however often it is tried: there is no such mailbox, for one. */
+/** The email was refused permanently, for example because there is no such mailbox. Do not retry. */
 export class MailRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -19,9 +19,9 @@ export class MailRefused extends Error {
   }
 }
 
-/** The address, which must be one: whatever a mail program could take for several, or for a header, is refused. */
-export function oneRecipient(address: string): string {
-  if (!/^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(address))
-    throw new MailRefused('The recipient is not one address')
-  return address
+/** Returns the email address. Throws MailRefused if a mail program could read it as several addresses or as a header. */
+export function oneRecipient(email: string): string {
+  if (!/^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(email))
+    throw new MailRefused('The recipient is not a single email address')
+  return email
 }

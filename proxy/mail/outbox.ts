@@ -6,12 +6,12 @@ import { type Mailer, oneRecipient } from './mail.ts'
 export interface OutboxOptions {
   readonly folder: string
   readonly from: string
-  /** Shows the operator what would have been sent. */
+  /** Prints each email for the operator. */
   readonly print: (text: string) => void
   readonly now: () => Date
 }
 
-/** Keeps mail as `.eml` files and prints it: for one machine, where the operator is the reader. */
+/** Writes email to `.eml` files and prints it instead of sending it, for use on a developer's machine. */
 export function outboxMailer({ folder, from, print, now }: OutboxOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true })
   let count = 0
@@ -24,11 +24,11 @@ export function outboxMailer({ folder, from, print, now }: OutboxOptions): Maile
         date: now(),
       })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // An older folder, whose mails may be readable by others.
+      // An existing folder may be readable by other users.
       await chmod(folder, 0o700)
       count++
       const name = `${now().toISOString().replaceAll(':', '')}-${process.pid}-${count}.eml`
-      // A reader that watches the folder sees whole mails only.
+      // Renamed when complete, so that programs that watch the folder see whole emails only.
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, bytes as Buffer, { mode: 0o600 })
       await rename(unfinished, join(folder, name))

@@ -1,24 +1,24 @@
 import { escapeHtml } from '../../data/html.ts'
 import type { Message } from './mail.ts'
 
-/** What a mail of ours says. */
+/** Content of an email. */
 export interface MailContent {
   readonly subject: string
   readonly title: string
   readonly paragraphs: readonly string[]
-  /** What its reader is to do: the words of a button, and where it leads. */
+  /** The button: its label and URL. */
   readonly action: { readonly words: string; readonly link: string }
-  /** Why its reader gets it. */
+  /** Why the recipient received it. */
   readonly reason: string
-  /** What mail programs show beside the subject. */
+  /** Preview text, which mail programs show next to the subject. */
   readonly preview: string
 }
 
-/** The letter as a mail: the same words as text and as HTML, complete in themselves, nothing fetched. */
-export const renderMail = (letter: MailContent): Omit<Message, 'to'> => ({
-  subject: letter.subject,
-  text: textOf(letter),
-  html: htmlOf(letter),
+/** Renders the content as text and as self-contained HTML. */
+export const renderMail = (content: MailContent): Omit<Message, 'to'> => ({
+  subject: content.subject,
+  text: textOf(content),
+  html: htmlOf(content),
 })
 
 const COLUMNS = 76
@@ -28,7 +28,7 @@ function textOf({ title, paragraphs, action, reason }: MailContent): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Lines that every mail program shows as they are; a longer word stands alone. */
+/** Wraps text at 76 columns. A longer word gets a line of its own. */
 function wrapped(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {
@@ -40,7 +40,7 @@ function wrapped(text: string): string {
   return lines.join('\n')
 }
 
-/** For mail programs that show dark pages; the others keep to what stands at each element. */
+/** Dark mode. Mail programs that ignore it use the inline styles. */
 const STYLE = `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -79,7 +79,7 @@ function htmlOf({ title, paragraphs, action, reason, preview }: MailContent): st
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;color:#14201d;">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraphOf).join('\n')}
 <p style="margin:12px 0 28px;"><a class="button" href="${link}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#0b6e5f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(action.words)}</a></p>
-<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.5;color:#4b5a56;">Or copy this address into your browser:</p>
+<p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.5;color:#4b5a56;">Or copy this URL into your browser:</p>
 <p style="margin:0 0 32px;font-size:13px;line-height:1.5;word-break:break-all;"><a class="link" href="${link}" style="color:#0b6e5f;text-decoration:none;">${link}</a></p>
 </td></tr>
 <tr><td class="rule" style="padding:20px 36px 28px;border-top:1px solid #dfe6e3;">

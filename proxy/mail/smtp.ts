@@ -3,7 +3,7 @@ import { type Mailer, MailRefused, oneRecipient } from './mail.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Sends by SMTP. `url` as `smtps://user:password@host:465` or `smtp://host:587`. */
+/** Sends email through SMTP. `url` is `smtps://user:password@host:465` or `smtp://host:587`. */
 export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
   const transport = createTransport({
     url,
@@ -25,9 +25,9 @@ export function smtpMailer({ url, from }: { readonly url: string; readonly from:
   }
 }
 
-/** Servers repeat the address in their texts; only the code is kept. */
+/** Servers repeat the email address in their messages, so only the code is kept. */
 function failureOf(error: unknown): Error {
   const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number }
-  const told = `SMTP: ${code} ${responseCode || ''}`.trim()
-  return responseCode >= 550 && responseCode < 560 ? new MailRefused(told) : new Error(told)
+  const reason = `SMTP: ${code} ${responseCode || ''}`.trim()
+  return responseCode >= 550 && responseCode < 560 ? new MailRefused(reason) : new Error(reason)
 }

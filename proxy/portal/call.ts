@@ -7,15 +7,15 @@ type EndpointOf<N extends PortalEndpointName> = (typeof portalEndpoints)[N]
 
 type SignedInOf<S> = S extends true ? SignedIn : S extends 'optional' ? SignedIn | null : null
 
-/** A request of the portal that has passed every guard, its body read. */
+/** A portal request that has passed all guards, with its parsed body. */
 export interface PortalCall<N extends PortalEndpointName = PortalEndpointName> {
   readonly deps: PortalDeps
   readonly request: Request
   readonly now: Date
-  /** Null where no session is looked for, or none is there and none is needed. */
+  /** The session; null if the endpoint needs none and there is none. */
   readonly signedIn: SignedInOf<EndpointOf<N>['session']>
   readonly body: EndpointOf<N> extends { readonly body: infer B extends z.ZodType } ? z.infer<B> : undefined
-  /** The last part of the path, where it names something. */
+  /** The `{id}` of the path, or ''. */
   readonly id: string
   readonly cookie: SessionCookie
 }

@@ -5,13 +5,13 @@ import { type PortalHandlers, reply } from './call.ts'
 import { meOf } from './me.ts'
 import { cookieOf, openSession } from './session.ts'
 
-/** Uses a sign-in link up: of many who do so at once, one is signed in. */
+/** Uses a sign-in link up. Of concurrent requests with one link, one is signed in. */
 export const confirm: Pick<PortalHandlers, 'confirm'> = {
   async confirm({ deps: { store, random }, body, request, now, cookie }) {
     const link = parseLink(body.token)
     const email = link === null ? null : await store.useLink(link.addressId, link.hash, now)
     if (email === null) return refuse('bad_request', INVALID_LINK)
-    // Its owner has shown that the address is theirs: now there is an account (decision 21).
+    // Now the email address is verified, so the account is created if there is none (decision 21).
     const account = await accountFor(store, { email, plan: 'free', now, random })
     const browser = request.headers.get('user-agent') ?? ''
     const text = await openSession(store, { accountId: account.id, browser, now, random })
@@ -19,5 +19,5 @@ export const confirm: Pick<PortalHandlers, 'confirm'> = {
   },
 }
 
-/** The same words for a link that is used, too old, replaced or never was. */
+/** One message for links that are used, expired, replaced or invalid. */
 export const INVALID_LINK = 'The link is no longer valid. Ask for a new one.'

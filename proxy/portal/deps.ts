@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
-/** What the portal needs from outside. */
+/** Dependencies of the portal. */
 export interface PortalDeps {
   readonly store: Store
   readonly now: () => Date

@@ -7,7 +7,7 @@ import { sessions } from './sessions.ts'
 import { usage } from './usage.ts'
 import { webhooks } from './webhooks.ts'
 
-/** What answers each request of the portal, once every guard has let it through. */
+/** Handlers of the portal's endpoints, by name. */
 export const portalHandlers: PortalHandlers = {
   ...confirm,
   ...me,

@@ -29,7 +29,7 @@ export const keys: Pick<PortalHandlers, 'listKeys' | 'createKey' | 'revokeKey'> 
     const record = { id: newKeyId(random), name, lastFour: text.slice(-4) }
     const most = planTerms[account.plan].keys
     if (!(await store.addKey(account.id, { ...record, hash: hashOf(text) }, most, now)))
-      refuse('key_limit_reached', `The account has ${most} active keys already. Revoke one first.`)
+      refuse('key_limit_reached', `The account already has ${most} active keys. Revoke one first.`)
     const key = {
       ...record,
       accountId: account.id,

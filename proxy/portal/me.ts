@@ -7,7 +7,7 @@ import type { Account } from '../store/store.ts'
 import { DONE, type PortalHandlers, reply } from './call.ts'
 import { noCookie } from './session.ts'
 
-/** What an owner is told of the account. */
+/** The account as JSON for its owner. */
 export const meOf = ({ email, plan, suspended, createdAt }: Account): Me => ({
   email,
   plan,

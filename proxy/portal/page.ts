@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../data/html.ts'
 import type { Headers } from '../http/headers.ts'
 
-/** A small page of the sign-in, complete in itself: no script, no picture, nothing fetched. */
+/** A self-contained sign-in page without scripts, images or external resources. */
 export interface Page {
   readonly status: number
   readonly headers: Headers
@@ -13,7 +13,7 @@ interface Content {
   readonly body: string
 }
 
-/** Shows which address the link signs in, and a button. Nothing happens before it is pressed: mail scanners only look. */
+/** Shows the email address that the link signs in and a button. Opening the page changes nothing, since mail scanners open links. */
 export const confirmPage = (email: string, token: string, nonce: string): Page =>
   page(200, nonce, {
     title: 'Sign in',
@@ -24,14 +24,14 @@ export const confirmPage = (email: string, token: string, nonce: string): Page =
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <button>Sign in</button>
 </form>
-<p class="soft">Not you? Close this page. The link works once.</p>`,
+<p class="soft">Not you? Close this page. The link works only once.</p>`,
   })
 
-/** Says what is wrong and where to go on. */
+/** Says what is wrong and links to the sign-in page. */
 export const failurePage = (status: number, message: string, portalUrl: string, nonce: string): Page =>
   page(status, nonce, {
     title: 'Sign in',
-    body: `<h1>That did not work</h1>
+    body: `<h1>Sign-in failed</h1>
 <p>${escapeHtml(message)}</p>
 <p><a class="button" href="${escapeHtml(portalUrl)}/">To the sign-in page</a></p>`,
   })

@@ -14,7 +14,7 @@ export const plan: Pick<PortalHandlers, 'billing' | 'checkout' | 'manageBilling'
   async billing({ deps: { store, billing }, signedIn: { account } }) {
     const [record, trialUsed] = await Promise.all([store.billing(account.id), store.trialUsed(account.email)])
     const subscription = record?.subscription ?? null
-    const told: BillingState = {
+    const state: BillingState = {
       plan: account.plan,
       configured: billing !== null,
       managed: record !== null,
@@ -26,7 +26,7 @@ export const plan: Pick<PortalHandlers, 'billing' | 'checkout' | 'manageBilling'
       ends_at: subscription?.endsAt ?? null,
       renews_at: subscription?.renewsAt ?? null,
     }
-    return reply(told)
+    return reply(state)
   },
 
   async checkout({ deps, signedIn: { account }, body, now }) {

@@ -16,9 +16,9 @@ import { type PortalRoute, portalRouteOf } from './route.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { cookieFor, sessionOf } from './session.ts'
 
-/** Answers the requests of the portal and of Stripe; null for every other path. */
+/** Handles requests of the portal and events from Stripe. */
 export interface Portal {
-  /** `id` names the request in the log. */
+  /** Returns null for any other path. `id` identifies the request in the log. */
   fetch(request: Request, id: string): Promise<Response | null>
 }
 
@@ -41,7 +41,7 @@ async function portalResponse(request: Request, deps: PortalDeps): Promise<Respo
   return answered(deps, pathname, () => replyTo(request, pathname, deps))
 }
 
-/** Whether a browser sent a form of a page, and so wants a page. curl too calls its bodies forms, whatever they are. */
+/** Whether a browser submitted an HTML form and so expects a page. curl labels any body a form, but does not accept HTML. */
 const isPageForm = ({ headers }: Request): boolean =>
   headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true &&
   headers.get('accept')?.includes('text/html') === true
@@ -55,7 +55,7 @@ async function replyTo(request: Request, path: string, deps: PortalDeps): Promis
   return handle(request, route, deps, (endpoint) => readBodyAs(endpoint, bytes))
 }
 
-/** The table has read the parts of the request: they are what the endpoint's handler asks for. */
+/** Checks the session, reads the body and runs the handler. */
 async function handle(
   request: Request,
   { name, id }: PortalRoute,
@@ -98,7 +98,7 @@ function failureOf(error: unknown, path: string, { log }: PortalDeps): Refusal {
   return refusal
 }
 
-/** A page for whoever opened a link: it looks the link up and leaves it as it is. */
+/** The page of a sign-in link. It does not use the link up. */
 async function linkPage(token: string, deps: PortalDeps): Promise<Response> {
   const { store, random, now, portalUrl } = deps
   const nonce = newSecret(random)
@@ -113,7 +113,7 @@ async function linkPage(token: string, deps: PortalDeps): Promise<Response> {
   }
 }
 
-/** The page's own form: the same as the call, answered with a page or by going on to the portal. */
+/** Handles the form of that page: like the API call, but responds with a redirect to the portal or an error page. */
 async function confirmForm(request: Request, deps: PortalDeps): Promise<Response> {
   const path = portalTable.confirm.path
   try {
@@ -136,7 +136,7 @@ function failed(error: unknown, path: string, deps: PortalDeps): Response {
 
 const pageOf = ({ status, headers, html }: Page) => new Response(html, { status, headers })
 
-/** Events carry whole objects, an invoice with all its lines for one; none may be lost for its size. */
+/** Stripe's events contain whole objects, such as an invoice with all its lines, so they may be larger than other bodies. */
 const EVENT_BYTES_MAX = 1024 * 1024
 
 async function stripeEvent(request: Request, { billing }: PortalDeps): Promise<PortalReply> {

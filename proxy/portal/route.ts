@@ -2,7 +2,7 @@ import { type PortalEndpointName, portalTable } from '../../data/schema/portal.t
 
 export interface PortalRoute {
   readonly name: PortalEndpointName
-  /** What stands in place of `{id}`. */
+  /** Value of `{id}` in the path, or ''. */
   readonly id: string
 }
 

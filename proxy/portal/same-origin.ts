@@ -1,13 +1,13 @@
 import { refuse } from '../../data/schema/errors.ts'
 
 /**
- * Refuses what another site made the browser send, whatever its content type: a browser says where a request that changes
- * something comes from, and must say that it is here. Without any such word only a request without cookies passes.
+ * Protects against cross-site request forgery, for any content type. A browser names the origin of a request that changes something,
+ * and it must be this one. Without `Sec-Fetch-Site` and `Origin` only a request without cookies passes. Throws 403.
  */
 export function requireSameOrigin(request: Request, portalUrl: string): void {
   const { headers } = request
   const site = headers.get('sec-fetch-site')
-  // A page that gives away no referrer sends `Origin: null`, even to its own host.
+  // A page with the `no-referrer` policy sends `Origin: null`, even to its own host.
   if (site === 'same-origin') return
   if (site !== null) otherSite()
   const from = headers.get('origin')
@@ -15,7 +15,7 @@ export function requireSameOrigin(request: Request, portalUrl: string): void {
     if (headers.has('cookie')) otherSite()
     return
   }
-  // The host that the browser talks to cannot be forged by a page; a configured name may differ on one machine.
+  // A page cannot forge the host of the request URL, which may differ from the configured name on a developer's machine.
   if (from !== new URL(portalUrl).origin && from !== new URL(request.url).origin) otherSite()
 }
 

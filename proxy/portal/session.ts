@@ -3,13 +3,13 @@ import { newSecret } from '../signup/link.ts'
 import { SESSION_MAX_MS, type SessionRecord } from '../store/sign-in.ts'
 import type { Account, Store } from '../store/store.ts'
 
-/** A browser that is signed in, and its account. */
+/** A session and its account. */
 export interface SignedIn {
   readonly account: Account
   readonly session: SessionRecord
 }
 
-/** The cookie: `__Host-` binds it to this host and to HTTPS; plain HTTP, for localhost, cannot have that. */
+/** The session cookie. `__Host-` binds it to this host and HTTPS. Plain HTTP, on localhost, cannot use that prefix. */
 export interface SessionCookie {
   readonly name: string
   readonly secure: boolean
@@ -29,24 +29,24 @@ export const cookieOf = (cookie: SessionCookie, text: string): string =>
 /** `Set-Cookie` that signs a browser out. */
 export const noCookie = (cookie: SessionCookie): string => `${cookie.name}=; ${attributes(cookie)}; Max-Age=0`
 
-/** Opens a session; gives the cookie's text. */
+/** Opens a session and returns the value of its cookie. */
 export async function openSession(
   store: Pick<Store, 'openSession'>,
-  asked: {
+  session: {
     readonly accountId: string
     readonly browser: string
     readonly now: Date
     readonly random: Random
   },
 ): Promise<string> {
-  const { accountId, browser, now, random } = asked
+  const { accountId, browser, now, random } = session
   const text = `${accountId}.${newSecret(random)}`
   const id = newSecret(random).slice(0, 16)
   await store.openSession(accountId, { id, hash: hashOf(text), browser: browser.slice(0, 200) }, now)
   return text
 }
 
-/** The session of a request's cookie; null where there is none that lives. */
+/** The valid session of a request's cookie, or null. */
 export async function sessionOf(
   store: Pick<Store, 'session' | 'account'>,
   cookies: string | null,

@@ -6,7 +6,7 @@ import { type PortalHandlers, reply } from './call.ts'
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Calls used, now and on each of the last days. */
+/** Calls used in the current windows and on each of the last 30 days. */
 export const usage: Pick<PortalHandlers, 'usage'> = {
   async usage({ deps: { store }, signedIn: { account }, now }) {
     const first = new Date(now.getTime() - (DAYS - 1) * DAY_MS)
@@ -20,7 +20,7 @@ export const usage: Pick<PortalHandlers, 'usage'> = {
       return { day, calls: calls.get(day) ?? 0 }
     })
     const { daily, monthly } = planTerms[account.plan]
-    const told: PortalUsage = {
+    const usage: PortalUsage = {
       tier: account.plan,
       daily_used: used.daily,
       daily_limit: daily,
@@ -28,6 +28,6 @@ export const usage: Pick<PortalHandlers, 'usage'> = {
       monthly_limit: monthly,
       days,
     }
-    return reply(told)
+    return reply(usage)
   },
 }

@@ -29,7 +29,7 @@ type Handled =
   | 'resendDelivery'
 type WebhookCall = Pick<PortalCall<Handled>, 'deps' | 'signedIn' | 'id' | 'now'>
 
-/** The account's webhooks and what became of their deliveries. */
+/** The account's webhooks and their deliveries. */
 export const webhooks: Pick<PortalHandlers, Handled> = {
   async listWebhooks(call) {
     const found = await installed(call).store.byAccount(call.signedIn.account.id)
@@ -40,9 +40,17 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
     const { account } = call.signedIn
     await requireWebhooks(call, keyId)
     const { deps, now } = call
-    const asked = { accountId: account.id, keyId, plan: account.plan, url, events, now, random: deps.random }
+    const registration = {
+      accountId: account.id,
+      keyId,
+      plan: account.plan,
+      url,
+      events,
+      now,
+      random: deps.random,
+    }
     await requireRate(deps.store, 'webhooks', { account: account.id }, now)
-    const { webhook, secret } = await register(installed(call), asked)
+    const { webhook, secret } = await register(installed(call), registration)
     return reply({ secret, webhook: webhookOf({ ...webhook, ...FRESH }, now) }, 201)
   },
 
@@ -80,7 +88,7 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
   async activateWebhook(call) {
     const { id, keyId } = await ownWebhook(call, call.id)
     if (!(await hasActiveKey(call, keyId)))
-      refuse('bad_request', 'The key of the webhook is revoked. Add the address again with another key.')
+      refuse('bad_request', 'The key of the webhook is revoked. Add the URL again with another key.')
     await installed(call).store.activate(id)
     return DONE
   },
@@ -97,7 +105,8 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
     const { isActive, accountId, id } = await ownWebhook(call, delivery.webhookId)
     if (!isActive) refuse('bad_request', 'The webhook is inactive. Activate it first.')
     await requireRate(call.deps.store, 'resends', { webhook: id, account: accountId }, call.now)
-    if (!(await store.resend(call.id, call.now))) refuse('bad_request', 'The delivery is under way.')
+    if (!(await store.resend(call.id, call.now)))
+      refuse('bad_request', 'The delivery is in progress. Wait until it has ended.')
     wake()
     return DONE
   },
@@ -105,7 +114,7 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 
 const installed = ({ deps }: WebhookCall): Webhooks => deps.webhooks ?? notConfigured('Webhook delivery')
 
-/** What the call `POST /v1/webhooks` of that key would be asked before it is carried out. */
+/** Makes the checks of `POST /v1/webhooks` for that key. */
 async function requireWebhooks(call: WebhookCall, keyId: string) {
   const { account } = call.signedIn
   if (account.suspended) refuse('account_suspended', 'The account is suspended.')
@@ -121,7 +130,7 @@ async function hasActiveKey({ deps: { store }, signedIn: { account } }: WebhookC
 
 const FRESH = { inactiveBecause: null, previousUntil: null } as const
 
-/** Another account's webhook is as unknown as one that never was. */
+/** The account's webhook. Throws 404 for another account's webhook too. */
 async function ownWebhook(call: WebhookCall, id: string): Promise<WebhookRecord> {
   const webhook = await installed(call).store.find(id)
   if (webhook === null || webhook.accountId !== call.signedIn.account.id)

@@ -4,7 +4,7 @@ import { LINK_TTL_MS } from '../store/sign-in.ts'
 
 const MINUTES = LINK_TTL_MS / 60_000
 
-/** The mail that carries a sign-in link. The same words whether or not there is an account. */
+/** The email with a sign-in link. It is the same whether or not there is an account. */
 export const signInMail = (link: string): Omit<Message, 'to'> =>
   renderMail({
     subject: 'Your sign-in link for Card Data Service',
@@ -14,6 +14,6 @@ export const signInMail = (link: string): Omit<Message, 'to'> =>
     ],
     action: { words: 'Sign in', link },
     reason:
-      'You get this mail because somebody entered your address on our sign-in page. If it was not you, ignore it: nothing happens without the link.',
+      'You received this email because somebody entered your email address on our sign-in page. If it was not you, ignore it: nobody can sign in without the link.',
     preview: `It works once, within ${MINUTES} minutes.`,
   })

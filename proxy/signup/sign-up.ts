@@ -4,36 +4,39 @@ import { allowancesOf } from '../accounts/rate-limits.ts'
 import type { SignInStore } from '../store/sign-in.ts'
 
 export interface SignUp {
-  /** Notes that the address wants a sign-in link; refuses where a limit is reached (spec 4.6). */
+  /** Queues a sign-in link for the email address. Throws 429 if a limit is reached (spec 4.6). */
   requestLink(email: string, client: string, now: Date): Promise<void>
-  /** Where links are opened and keys are made. */
+  /** URL of the portal. */
   readonly portalUrl: string
 }
 
 export interface SignUpDeps {
   readonly store: Pick<SignInStore, 'takeAllowances' | 'refundAllowances' | 'requestLink'>
   readonly portalUrl: string
-  /** Called when a link waits to be sent. Must not wait for it. */
+  /** Called after a link was queued. Must not wait until it is sent. */
   readonly wake: () => void
 }
 
 /**
- * Sign-up. It does the same work whether or not the address has an account, and only notes the wish: making and sending the
- * link happens after the answer has left, so neither words nor time tell one from the other.
+ * Creates the sign-up. It only queues the link, and does the same work whether or not the email address has an account. The link is
+ * created and sent after the response, so neither its content nor its timing shows whether there is an account.
  */
 export function signUp({ store, portalUrl, wake }: SignUpDeps): SignUp {
   return {
     portalUrl,
-    requestLink: async (given, client, now) => {
+    requestLink: async (text, client, now) => {
       const allowances = allowancesOf('signup', { client })
       const waitForClient = await store.takeAllowances(allowances, now)
       if (waitForClient > 0)
-        limited('Too many sign-ups from this network address. Try again later.', waitForClient)
-      const email = normalEmail(given)
+        limited('Too many sign-ups from this IP address. Try again later.', waitForClient)
+      const email = normalEmail(text)
       const waitForLink = await store.requestLink(addressId(email), email, now)
       if (waitForLink > 0) {
         await store.refundAllowances(allowances, now)
-        limited('A link was sent to this e-mail address within the last minute.', waitForLink)
+        limited(
+          'A link was sent to this email address within the last minute. Check your inbox, or try again in a minute.',
+          waitForLink,
+        )
       }
       wake()
     },

@@ -215,7 +215,7 @@ describe('an HTTP mail API', () => {
     const { mailer, close } = await api(status)
     const failure = await mailer.send(message).catch((cause) => cause)
     expect(failure instanceof MailRefused).toBe(forGood)
-    expect(failure.message).toBe(`The mail API answered ${status}`)
+    expect(failure.message).toBe(`The mail API responded with ${status}`)
     close()
   })
 })
