@@ -8,7 +8,7 @@ import { committed, lineOf, type Node, read, root, type Source, sources, walk } 
 const COMPARE_PLANS = [
   'data/schema/plans.ts',
   'data/schema/view.ts',
-  'proxy/request/guard.ts',
+  'proxy/request/admission.ts',
   'build/snapshot/render.ts',
   'build/snapshot/render-card.ts',
 ]

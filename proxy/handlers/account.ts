@@ -4,13 +4,13 @@ import { issueKey } from '../accounts/accounts.ts'
 import { requireRate } from '../accounts/rate-limits.ts'
 import type { Handlers, JsonReply } from './call.ts'
 
-const made = (status: number, value: unknown): JsonReply => ({ kind: 'made', status, value })
+const reply = (status: number, value: unknown): JsonReply => ({ kind: 'json', status, value })
 
 /** What a key can ask about and do to its own account (spec 4.6). */
 export const account: Pick<Handlers<'account'>, 'getUsage' | 'createKey'> = {
   getUsage({ caller: { plan, used } }) {
     const { daily, monthly } = planTerms[plan]
-    return made(200, {
+    return reply(200, {
       tier: plan,
       daily_used: used.daily,
       daily_limit: daily,
@@ -23,7 +23,7 @@ export const account: Pick<Handlers<'account'>, 'getUsage' | 'createKey'> = {
     await requireRate(store, 'keys', { account: accountId }, now)
     const key = await issueKey(store, { id: accountId, plan }, { name: 'Made by a call', now, random })
     const { keys } = planTerms[plan]
-    if (key !== null) return made(201, { api_key: key })
+    if (key !== null) return reply(201, { api_key: key })
     return refuse(
       'key_limit_reached',
       `The account has ${keys} active keys already. Revoke one in the portal first.`,

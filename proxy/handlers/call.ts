@@ -17,7 +17,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Used } from '../store/store.ts'
 import type { Windows } from '../store/windows.ts'
 
-/** Who calls; the call has been counted. */
+/** The account and key of a call that has been counted. */
 export interface Caller {
   readonly plan: Plan
   readonly used: Used
@@ -29,56 +29,44 @@ type BodyOf<E extends Endpoint> = E extends { readonly body: infer B extends z.Z
   ? z.infer<B>
   : undefined
 
-/** A call that has passed every guard, its parameters and body read. */
+/** A call that has passed every check, with its parameters and body parsed. */
 export interface Call<N extends EndpointName = EndpointName> {
   readonly deps: Deps
   readonly name: N
-  /** Null where the endpoint asks for no key. */
+  /** Null if the endpoint takes no key. */
   readonly caller: EndpointOf<N>['key'] extends true ? Caller : null
   readonly params: Read<EndpointOf<N>['params']> & Read<EndpointOf<N>['query']>
   readonly body: BodyOf<EndpointOf<N>>
-  /** The one snapshot that the whole answer comes from. Refuses where there is none. */
+  /** The one snapshot that the whole response comes from. Throws a refusal if there is none. */
   readonly snapshot: () => Snapshot
   readonly accepted: Accepted
   readonly now: Date
   readonly windows: Windows
-  /** Ends when the call has taken too long. */
+  /** Aborts when the call takes too long. */
   readonly signal: Signal
-  /** Who calls, by network address. */
+  /** IP address of the client. */
   readonly client: () => string
 }
 
-/** Bytes out of the snapshot: cached by clients, tagged. */
+/** Bytes of the snapshot. Clients cache them. */
 export interface DataReply {
   readonly kind: 'data'
   readonly body: Buffer
   readonly coding: Coding
-  /** Made for this call out of ready bytes: worth keeping for the next one. */
+  /** Copied together for this call, and so worth caching for the next one. */
   readonly isStitched?: true
+  /** Entity tag, once it has been computed. */
+  readonly etag?: string
 }
 
-/** The same with the tag of its bytes. */
-export interface TaggedReply extends DataReply {
-  readonly tag: string
-}
-
-/** The client has the answer already, in this form. */
-export interface NotModified {
-  readonly kind: 'held'
-  readonly coding: Coding
-  readonly tag: string
-}
-
-/** An answer made for this call alone, never cached. */
+/** JSON of this call alone, never cached: a value, or its text. */
 export type JsonReply = {
-  readonly kind: 'made'
+  readonly kind: 'json'
   readonly status: number
-} & ({ readonly value: unknown; readonly json?: never } | { readonly json: string })
+} & ({ readonly value: unknown; readonly json?: never } | { readonly json: string; readonly value?: never })
 
-/** What a handler gives. */
+/** What a handler returns. */
 export type Reply = DataReply | JsonReply
-/** What is made of it, or found without one. */
-export type FullReply = TaggedReply | NotModified | JsonReply
 export type Handler<N extends EndpointName> = (call: Call<N>) => MaybePromise<Reply>
-/** A handler for every endpoint that is served so; a forgotten one does not compile. */
+/** A handler for every endpoint of a source. A missing one does not compile. */
 export type Handlers<S extends ResponseSource> = { readonly [N in EndpointsFrom<S>]: Handler<N> }

@@ -15,5 +15,5 @@ export const handleGraph: Handler<'graphql'> = async (call) => {
   const json = await budget.run(caller.accountId, call.signal(), async (pause) =>
     jsonOf(await executeGraph(body, read, rootsOf(call), pause), pause),
   )
-  return { kind: 'made', status: 200, json }
+  return { kind: 'json', status: 200, json }
 }

@@ -13,7 +13,7 @@ export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
       message: 'If the address can receive mail, a sign-in link is on its way. It works for 10 minutes.',
       portal_url: signUp.portalUrl,
     }
-    return { kind: 'made', status: 202, value }
+    return { kind: 'json', status: 202, value }
   },
 
   async upgrade({ deps: { billing, store }, caller: { accountId, plan }, body, now }) {
@@ -22,6 +22,6 @@ export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
     await requireRate(store, 'upgrades', { account: accountId }, now)
     if (billing === undefined) return notConfigured('Billing')
     const { url, trial } = await billing.checkout(accountId, body)
-    return { kind: 'made', status: 200, value: { checkout_url: url, updated: false, trial } }
+    return { kind: 'json', status: 200, value: { checkout_url: url, updated: false, trial } }
   },
 }

@@ -5,7 +5,7 @@ import { notConfigured } from '../http/failure.ts'
 import { register, webhookJson } from '../webhooks/webhooks.ts'
 import type { Handlers, JsonReply } from './call.ts'
 
-const made = (status: number, value: unknown): JsonReply => ({ kind: 'made', status, value })
+const reply = (status: number, value: unknown): JsonReply => ({ kind: 'json', status, value })
 
 const installed = ({ webhooks }: Deps) => webhooks ?? notConfigured('Webhook delivery')
 
@@ -15,15 +15,15 @@ export const webhooks: Pick<Handlers<'account'>, 'createWebhook' | 'listWebhooks
     const asked = { accountId, keyId, plan, url, events, now, random: deps.random }
     await requireRate(deps.store, 'webhooks', { account: accountId }, now)
     const { webhook, secret } = await register(installed(deps), asked)
-    return made(201, { data: { ...webhookJson(webhook), secret } })
+    return reply(201, { data: { ...webhookJson(webhook), secret } })
   },
 
   async listWebhooks({ deps, caller: { keyId } }) {
-    return made(200, { data: (await installed(deps).store.byKey(keyId)).map(webhookJson) })
+    return reply(200, { data: (await installed(deps).store.byKey(keyId)).map(webhookJson) })
   },
 
   async deleteWebhook({ deps, caller: { keyId }, params: { id } }) {
     if (!(await installed(deps).store.remove(id, keyId))) refuse('not_found', 'The key has no such webhook.')
-    return made(200, { success: true })
+    return reply(200, { success: true })
   },
 }

@@ -1,29 +1,28 @@
 import { type Plan, planTerms } from '../../data/schema/plans.ts'
+import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import type { Used } from '../store/store.ts'
 import type { Windows } from '../store/windows.ts'
 
 export type Headers = Record<string, string>
 
-export const INTERFACE_VERSION = '1.1.0'
-
-/** Headers of every answer. */
-export const everyAnswer = (): Headers => ({
+/** Headers of every response. */
+export const baseHeaders = (): Headers => ({
   'Content-Type': 'application/json; charset=utf-8',
   'X-Content-Type-Options': 'nosniff',
-  'X-Service-Version': INTERFACE_VERSION,
+  'X-Service-Version': SERVICE_VERSION,
 })
 
 export const REQUEST_ID = 'X-Request-Id'
 
-/** Makes browsers use https for this host. Hosts below it may be other services. */
+/** Makes browsers use HTTPS for this host. Subdomains are left out because they may be other services. */
 export const HSTS = { name: 'Strict-Transport-Security', value: 'max-age=31536000' }
 
-/** Where the time went, for whoever looks for it in a browser's tools. */
-export function addTimes(headers: Headers, storeMs: number, totalMs: number) {
+/** Adds the time that the store and the whole request took, in milliseconds, for the browser's developer tools. */
+export function addServerTiming(headers: Headers, storeMs: number, totalMs: number) {
   headers['Server-Timing'] = `store;dur=${storeMs.toFixed(2)}, total;dur=${totalMs.toFixed(2)}`
 }
 
-/** Headers of every answer to a call whose account is known (spec 1.4, 8.2). */
+/** Adds plan and remaining quota, once the account is known (spec 1.4, 8.2). */
 export function addRateHeaders(headers: Headers, plan: Plan, used: Used, windows: Windows) {
   const { daily, monthly } = planTerms[plan]
   const monthlyLeft = Math.max(0, monthly - used.monthly)
@@ -51,14 +50,14 @@ const EXPOSED = [
   'X-Service-Version',
 ].join(', ')
 
-/** Lets pages of any origin read the answer; the key goes in a header, so no cookie is involved. */
+/** Lets web pages of any origin read the response. The key travels in a header, so no cookie is involved. */
 export function addOpenHeaders(headers: Headers) {
   headers['Access-Control-Allow-Origin'] = '*'
   headers['Access-Control-Expose-Headers'] = EXPOSED
 }
 
-/** What a preflight of an open path is told. */
-export const preflight: Headers = {
+/** Headers of the response to a preflight of an open path. */
+export const PREFLIGHT_HEADERS: Headers = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': 'Authorization, If-None-Match',

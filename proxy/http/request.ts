@@ -1,13 +1,13 @@
-/** A request as the service looks at it, whichever runtime it arrives on. */
+/** A request of any runtime, as the API reads it. */
 export interface ApiRequest {
   readonly method: string
-  /** Path and query as they stand in the address. */
+  /** Path and query, percent-encoded as they were sent. */
   readonly target: string
   readonly headers: Pick<Headers, 'get'>
   readonly body: () => ReadableStream<Uint8Array> | null
 }
 
-/** What a web request asks. */
+/** Converts a web request. */
 export function apiRequestOf(request: Request): ApiRequest {
   const { method, url, headers } = request
   const target = url.slice(url.indexOf('/', url.indexOf('//') + 2))

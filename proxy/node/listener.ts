@@ -4,9 +4,10 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Refusal } from '../../data/schema/errors.ts'
 import type { Deps } from '../deps.ts'
-import { everyAnswer } from '../http/headers.ts'
-import { type ApiResponse, createApi, errorResponse } from '../request/api.ts'
+import { baseHeaders } from '../http/headers.ts'
+import { createApi } from '../request/api.ts'
 import { createApp, webResponse } from '../request/app.ts'
+import { type ApiResponse, errorResponse } from '../request/response.ts'
 import { servePipelinedInOrder } from './pipelining.ts'
 import { isPlainRead, send, servePlainRead } from './plain-reads.ts'
 import { closeUnread, type DrainLimits } from './unread-bodies.ts'
@@ -93,7 +94,7 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 
 const UNREAD = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read.' } })
 const unreadHeaders = () => ({
-  ...everyAnswer(),
+  ...baseHeaders(),
   Connection: 'close',
   'Content-Length': String(Buffer.byteLength(UNREAD)),
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiRequest } from '../http/request.ts'
-import type { Api, ApiResponse } from '../request/api.ts'
+import type { Api } from '../request/api.ts'
+import type { ApiResponse } from '../request/response.ts'
 
 /** An address that no reading of it as a URL would change, and a host that nobody would refuse. */
 const PLAIN_TARGET = /^\/v1\/[\w/-]+(?:\?[\w%+=&,.:~-]*)?$/

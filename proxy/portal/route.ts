@@ -1,21 +1,20 @@
 import { type PortalEndpointName, portalTable } from '../../data/schema/portal.ts'
+import { createRouter } from '../http/router.ts'
 
 export interface PortalRoute {
   readonly name: PortalEndpointName
-  /** Value of `{id}` in the path, or ''. */
+  /** Value of `{id}` in the path, or an empty string. */
   readonly id: string
 }
 
-const rows = (Object.keys(portalTable) as PortalEndpointName[]).map((name) => {
-  const { method, path } = portalTable[name]
-  return { name, method, form: new RegExp(`^${path.replace('{id}', '([0-9A-Za-z_-]{1,64})')}$`) }
-})
+const routeOf = createRouter<PortalEndpointName>(portalTable)
+const ID = /^[0-9A-Za-z_-]{1,64}$/
 
-/** The endpoint of a method and a path, or null. */
+/** Returns the endpoint of a method and a path, or null. */
 export function portalRouteOf(method: string, path: string): PortalRoute | null {
-  for (const row of rows) {
-    const found = row.method === method ? row.form.exec(path) : null
-    if (found) return { name: row.name, id: found[1] ?? '' }
-  }
-  return null
+  const route = routeOf(path)
+  const name = route?.methods.get(method)
+  if (route === null || name === undefined) return null
+  const { id } = route.values
+  return id === undefined || ID.test(id) ? { name, id: id ?? '' } : null
 }

@@ -1,53 +1,47 @@
-import type { Plan } from '../../data/schema/plans.ts'
+import type { EndpointName } from '../../data/schema/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import type { ApiRequest } from '../http/request.ts'
-import { type Route, routeOf } from '../http/route.ts'
+import type { Route } from '../http/router.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import type { Used } from '../store/store.ts'
-import { type Windows, windowsAt } from '../store/windows.ts'
+import { routeOf } from './routes.ts'
 
-/** One request and what is known of it so far; a refusal says no more than that. */
+/** A request and what is known of it before any check. Immutable: later steps return what they learn. */
 export interface RequestContext {
-  readonly asked: ApiRequest
-  /** Path as it stands in the address. */
+  readonly request: ApiRequest
+  /** Path of the request, percent-encoded as it was sent. */
   readonly path: string
-  /** Query with its `?`, or nothing. */
+  /** Query string with its `?`, or an empty string. */
   readonly search: string
-  readonly route: Route | null
+  /** Null if no endpoint has the path. */
+  readonly route: Route<EndpointName> | null
+  /** The one snapshot that the whole response comes from. */
   readonly snapshot: Snapshot | null
-  /** What the runtime knows of the connection. */
+  /** The runtime's own object for the connection. */
   readonly connection: unknown
-  /** Names the request, in its answer and in the log. */
+  /** Identifies the request in its response and in the log. */
   readonly id: string
-  /** On the monotonic clock. */
+  /** Milliseconds on the monotonic clock. */
   readonly startedAt: number
-  /** How long the store took; null as long as it was not asked. */
-  storeMs: number | null
-  readonly responseCacheBytes: number | undefined
-  now: Date
-  windows: Windows
-  account: { readonly plan: Plan; readonly used: Used; readonly accountId?: string } | null
 }
 
-/** What a request is, before anything is checked. */
-export function contextOf(asked: ApiRequest, deps: Deps, connection: unknown, id: string): RequestContext {
-  const { target } = asked
-  const searchAt = target.indexOf('?')
-  const path = searchAt < 0 ? target : target.slice(0, searchAt)
-  const now = deps.now()
+/** Returns the context of a request that has just arrived. */
+export function contextOf(
+  request: ApiRequest,
+  { snapshots }: Pick<Deps, 'snapshots'>,
+  connection: unknown,
+  id: string,
+): RequestContext {
+  const { target } = request
+  const queryAt = target.indexOf('?')
+  const path = queryAt < 0 ? target : target.slice(0, queryAt)
   return {
-    asked,
+    request,
     path,
-    search: searchAt < 0 ? '' : target.slice(searchAt),
+    search: queryAt < 0 ? '' : target.slice(queryAt),
     route: routeOf(path),
-    snapshot: deps.snapshots.current(),
+    snapshot: snapshots.current(),
     connection,
     id,
     startedAt: performance.now(),
-    storeMs: null,
-    responseCacheBytes: deps.responseCacheBytes,
-    now,
-    windows: windowsAt(now),
-    account: null,
   }
 }

@@ -1,110 +1,94 @@
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import { type Endpoint, type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { Deps } from '../deps.ts'
-import type { Call, FullReply, Handler, Reply, TaggedReply } from '../handlers/call.ts'
+import type { Call, DataReply, Handler, Reply } from '../handlers/call.ts'
 import { handlers } from '../handlers/index.ts'
-import { readBody } from '../http/body.ts'
 import { accepted } from '../http/coding.ts'
 import { readBodyAs, readParams } from '../http/params.ts'
 import { inTime, type TimeLimit, timeLimit } from '../http/time-limit.ts'
-import { windowsAt } from '../store/windows.ts'
+import type { MaybePromise } from '../snapshot/maybe-promise.ts'
+import type { AdmissionResult } from './admission.ts'
 import type { RequestContext } from './context.ts'
-import { keyOf, requireAdmitted, requireKnown, requirePlan } from './guard.ts'
-import { responseCacheOf } from './response-cache.ts'
-import { heldReply, tagOf } from './tag.ts'
+import { dataEtag, type NotModified, notModified } from './etag.ts'
+import { type ResponseCache, responseCacheOf } from './response-cache.ts'
 
-const NOTHING = Buffer.alloc(0)
-
-/** Takes a request through every guard, in their order (decision 1), to its handler. */
-export async function replyTo(exchange: RequestContext, deps: Deps): Promise<FullReply> {
-  const { asked, route } = exchange
-  const { method } = asked
-  const name = route?.methods.get(method)
-  if (route === null || name === undefined) return refuse('not_found', 'No such route.')
-  const endpoint = endpointTable[name]
-  const body = method === 'GET' || method === 'HEAD' ? NOTHING : await readBody(asked.body())
-  exchange.now = deps.now()
-  exchange.windows = windowsAt(exchange.now)
-  const caller = endpoint.key ? await callerOf(exchange, deps) : null
-  if (caller !== null) requirePlan(endpoint, caller.plan)
-  const known = isData(exchange, endpoint) ? knownReply(exchange, endpoint) : undefined
-  if (known !== undefined) return known
-  const params = readParams(name, route.values, exchange.search)
-  const reply = handle(exchange, { deps, name, caller, params, body: readBodyAs(endpoint, body) })
-  return reply instanceof Promise
-    ? reply.then((made) => fullReply(exchange, made))
-    : fullReply(exchange, reply)
+/** A request whose key has been checked and whose call has been counted. */
+export interface AdmittedRequest {
+  readonly context: RequestContext
+  readonly admission: AdmissionResult
+  readonly name: EndpointName
+  readonly body: Buffer
 }
 
-/** What a data answer depends on beside the snapshot: plan, address and quarter. */
-const askedIn = ({ account, path, search, windows }: RequestContext) =>
+/** Returns a 304 or a cached reply if there is one for this snapshot. Otherwise reads the parameters and runs the handler. */
+export function replyTo(admitted: AdmittedRequest, deps: Deps): MaybePromise<Reply | NotModified> {
+  const { context, admission, name } = admitted
+  const endpoint = endpointTable[name]
+  const cache = cacheFor(context, endpoint, deps)
+  if (cache === null) return handle(admitted, endpoint, deps)
+  const known = notModified(context, admission) ?? cachedReply(cache, admitted, endpoint)
+  if (known !== undefined) return known
+  const reply = handle(admitted, endpoint, deps)
+  return reply instanceof Promise
+    ? reply.then((made) => tagged(made, admitted, cache))
+    : tagged(reply, admitted, cache)
+}
+
+/** Responses of account endpoints and GraphQL are never cached. */
+const cacheFor = ({ snapshot }: RequestContext, { source }: Endpoint, deps: Deps): ResponseCache | null =>
+  snapshot === null || source === 'account' || source === 'graph'
+    ? null
+    : responseCacheOf(snapshot, deps.responseCacheBytes)
+
+function cachedReply(
+  cache: ResponseCache,
+  { context, admission }: AdmittedRequest,
+  { source }: Endpoint,
+): DataReply | undefined {
+  const { br, gzip } = accepted(context.request.headers.get('accept-encoding'))
+  // The pack has ready responses in compressed form too, which these clients get instead of a stitched one.
+  if (source === 'ready' && (br || gzip)) return undefined
+  return cache.get(cacheKey(context, admission))
+}
+
+/** Everything besides the snapshot that a data response depends on. */
+const cacheKey = ({ path, search }: RequestContext, { account, windows }: AdmissionResult) =>
   `${account?.plan} ${windows.quarter} ${path}${search}`
 
-/** Data out of the snapshot, which has a tag. */
-const isData = ({ snapshot }: RequestContext, { source }: Endpoint) =>
-  snapshot !== null && source !== 'account' && source !== 'graph'
-
-/** What needs no looking up: the client has the answer, or an earlier call has asked the same of the same snapshot. */
-const knownReply = (exchange: RequestContext, endpoint: Endpoint): FullReply | undefined =>
-  heldReply(exchange) ?? keptReply(exchange, endpoint)
-
-function keptReply(exchange: RequestContext, endpoint: Endpoint): TaggedReply | undefined {
-  if (exchange.snapshot === null) return undefined
-  const { br, gzip } = accepted(exchange.asked.headers.get('accept-encoding'))
-  // A ready answer is stored compressed too: who takes that does not get it stitched.
-  if (endpoint.source === 'ready' && (br || gzip)) return undefined
-  return responseCacheOf(exchange.snapshot, exchange.responseCacheBytes).get(askedIn(exchange))
-}
-
-function fullReply(exchange: RequestContext, reply: Reply): FullReply {
+/** Adds the entity tag to a data reply, and caches it if it was stitched. */
+function tagged(reply: Reply, { context, admission }: AdmittedRequest, cache: ResponseCache): Reply {
   if (reply.kind !== 'data') return reply
-  const tagged = { ...reply, tag: tagOf(exchange, reply.coding) }
-  if (reply.isStitched === true && exchange.snapshot !== null)
-    responseCacheOf(exchange.snapshot, exchange.responseCacheBytes).keep(askedIn(exchange), tagged)
-  return tagged
+  const data = { ...reply, etag: dataEtag(context, admission, reply.coding) }
+  if (reply.isStitched === true) cache.add(cacheKey(context, admission), data)
+  return data
 }
 
-/** Looks the key up and counts the call, in one step. */
-async function callerOf(exchange: RequestContext, { store }: Deps) {
-  const key = keyOf(exchange.asked.headers.get('authorization'))
-  const asked = performance.now()
-  try {
-    const known = requireKnown(await store.admit(key, exchange.now))
-    exchange.account = known
-    return requireAdmitted(known, exchange.now, exchange.windows)
-  } finally {
-    exchange.storeMs = performance.now() - asked
-  }
-}
-
+/** Longest processing of a call (spec 8.3). */
 const TIMEOUT_MS = 30_000
 
-interface Checked {
-  readonly deps: Deps
-  readonly name: EndpointName
-  readonly caller: unknown
-  readonly params: unknown
-  readonly body: unknown
-}
-
-/** The table has read the parts of the call: they are what the endpoint's handler asks for. */
-function handle(exchange: RequestContext, checked: Checked): Reply | Promise<Reply> {
-  const limit = timeLimit(checked.deps.timeoutMs ?? TIMEOUT_MS)
+/** Runs the handler. The table of endpoints has read the parts of the call, so they have the types that the handler declares. */
+function handle({ context, admission, name, body }: AdmittedRequest, endpoint: Endpoint, deps: Deps) {
+  const { request, route, search, snapshot, connection } = context
+  const limit = timeLimit(deps.timeoutMs ?? TIMEOUT_MS)
   const call = {
-    ...checked,
-    snapshot: () => exchange.snapshot ?? refuse('internal_error', 'No data is available.'),
-    accepted: accepted(exchange.asked.headers.get('accept-encoding')),
-    now: exchange.now,
-    windows: exchange.windows,
+    deps,
+    name,
+    caller: admission.account,
+    params: readParams(name, route?.values ?? {}, search),
+    body: readBodyAs(endpoint, body),
+    snapshot: () => snapshot ?? refuse('internal_error', 'No data is available.'),
+    accepted: accepted(request.headers.get('accept-encoding')),
+    now: admission.now,
+    windows: admission.windows,
     signal: limit.signal,
-    client: () => checked.deps.clientOf?.(exchange.asked.headers, exchange.connection) ?? 'unknown',
+    client: () => deps.clientOf?.(request.headers, connection) ?? 'unknown',
   } as Call
-  const reply = (handlers[checked.name] as Handler<EndpointName>)(call)
-  return reply instanceof Promise ? finished(reply, limit) : reply
+  const reply = (handlers[name] as Handler<EndpointName>)(call)
+  return reply instanceof Promise ? finish(reply, limit) : reply
 }
 
-async function finished(reply: Promise<Reply>, limit: TimeLimit): Promise<Reply> {
+async function finish(reply: Promise<Reply>, limit: TimeLimit): Promise<Reply> {
   try {
     return await inTime(reply, limit.signal())
   } finally {

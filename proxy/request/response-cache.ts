@@ -1,49 +1,49 @@
 import { Buffer } from 'node:buffer'
-import type { TaggedReply } from '../handlers/call.ts'
+import type { DataReply } from '../handlers/call.ts'
 import { lruCache } from '../snapshot/lru-cache.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** Stitched answers of one snapshot, kept for whoever asks the same again. */
+/** Stitched responses of one snapshot, by plan, quarter, path and query. */
 export interface ResponseCache {
-  get(asked: string): TaggedReply | undefined
-  keep(asked: string, reply: TaggedReply): void
+  get(key: string): DataReply | undefined
+  /** Caches the response from the second time that its key is added. */
+  add(key: string, reply: DataReply): void
 }
 
 const BUDGET_BYTES = 64 * 1024 * 1024
-/** An answer's bytes are most of what it costs, but not all. */
+/** Memory that an entry takes besides its body and key. */
 const OVERHEAD_BYTES = 500
 
-const kept = new WeakMap<Snapshot, ResponseCache>()
+const caches = new WeakMap<Snapshot, ResponseCache>()
 
-/** The kept answers of a snapshot; they go when it goes, so none outlives its data. */
+/** Returns the cache of a snapshot. It is freed with the snapshot, so no response outlives its data. */
 export function responseCacheOf(snapshot: Snapshot, budgetBytes = BUDGET_BYTES): ResponseCache {
-  const known = kept.get(snapshot)
-  if (known !== undefined) return known
-  const fresh = responseCache(budgetBytes)
-  kept.set(snapshot, fresh)
-  return fresh
+  const existing = caches.get(snapshot)
+  if (existing !== undefined) return existing
+  const created = responseCache(budgetBytes)
+  caches.set(snapshot, created)
+  return created
 }
 
-/** Questions remembered as asked once; forgotten all together, since what is asked often comes back soon. */
-const ASKED_ONCE_MAX = 10_000
+/** Keys added once. When full, the set is cleared as a whole: a key that repeats is soon back. */
+const SEEN_ONCE_MAX = 10_000
 
 /**
- * Keeps answers up to a number of bytes. An answer is kept when it is asked for again: what nobody repeats would only push out
- * what somebody does.
+ * Returns an empty cache of at most `budgetBytes`. A response is cached when its key is added a second time, since responses
+ * that nobody repeats would evict those that clients do repeat.
  */
 export function responseCache(budgetBytes: number): ResponseCache {
-  const replies = lruCache(budgetBytes, costOf)
-  const askedOnce = new Set<string>()
+  const replies = lruCache(budgetBytes, sizeOf)
+  const seenOnce = new Set<string>()
   return {
     get: replies.get,
-    keep(asked, reply) {
-      // The answer's own memory is used again once it has been sent.
-      if (askedOnce.delete(asked))
-        return void replies.keep(asked, { ...reply, body: Buffer.from(reply.body) })
-      if (askedOnce.size >= ASKED_ONCE_MAX) askedOnce.clear()
-      askedOnce.add(asked)
+    add(key, reply) {
+      // The body's memory goes back to the pool once the response has been sent, so the cache keeps a copy.
+      if (seenOnce.delete(key)) return void replies.keep(key, { ...reply, body: Buffer.from(reply.body) })
+      if (seenOnce.size >= SEEN_ONCE_MAX) seenOnce.clear()
+      seenOnce.add(key)
     },
   }
 }
 
-const costOf = (asked: string, { body }: TaggedReply) => asked.length + body.length + OVERHEAD_BYTES
+const sizeOf = (key: string, { body }: DataReply) => key.length + body.length + OVERHEAD_BYTES

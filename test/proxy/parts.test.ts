@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TaggedReply } from '../../proxy/handlers/call.ts'
+import type { DataReply } from '../../proxy/handlers/call.ts'
 import { lineLog, redact } from '../../proxy/log.ts'
 import { responseCache } from '../../proxy/request/response-cache.ts'
 import { localUrl, readConfig } from '../../proxy/settings/config.ts'
@@ -48,33 +48,33 @@ describe('the configuration', () => {
   ])('reaches %s at %s', (host, url) => expect(localUrl(host, 1)).toBe(url))
 })
 
-describe('kept answers', () => {
-  const reply = (bytes: number): TaggedReply => ({
+describe('the response cache', () => {
+  const reply = (bytes: number): DataReply => ({
     kind: 'data',
     coding: 'identity',
-    tag: '"tag"',
+    etag: '"tag"',
     body: Buffer.alloc(bytes),
   })
 
-  it('are those asked for again; those not asked for longest are given up', () => {
-    const kept = responseCache(10_000)
+  it('caches a response from its second request on, and evicts the least recently used one', () => {
+    const cache = responseCache(10_000)
     const [a, b, c] = [reply(4_000), reply(4_000), reply(4_000)]
-    const keepTwice = (asked: string, made: TaggedReply) => {
-      kept.keep(asked, made)
-      expect(kept.get(asked)).toBeUndefined()
-      kept.keep(asked, made)
+    const addTwice = (key: string, made: DataReply) => {
+      cache.add(key, made)
+      expect(cache.get(key)).toBeUndefined()
+      cache.add(key, made)
     }
-    keepTwice('a', a)
-    keepTwice('b', b)
-    expect(kept.get('a')).toEqual(a)
-    keepTwice('c', c)
-    expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([a, undefined, c])
+    addTwice('a', a)
+    addTwice('b', b)
+    expect(cache.get('a')).toEqual(a)
+    addTwice('c', c)
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([a, undefined, c])
   })
 
-  it('are none that is larger than all they may hold', () => {
-    const kept = responseCache(1_000)
-    for (let time = 0; time < 3; time++) kept.keep('big', reply(2_000))
-    expect(kept.get('big')).toBeUndefined()
+  it('never caches a response that is larger than the whole budget', () => {
+    const cache = responseCache(1_000)
+    for (let time = 0; time < 3; time++) cache.add('big', reply(2_000))
+    expect(cache.get('big')).toBeUndefined()
   })
 })
 

@@ -19,20 +19,31 @@ export function reachable(entry: string, seen: Set<string> = new Set()): Readonl
   return seen
 }
 
-function edges(sources: readonly Source[], unit: (path: string) => string): ReadonlyMap<string, Set<string>> {
+type Imports = 'with types' | 'without types'
+
+function edges(
+  sources: readonly Source[],
+  unit: (path: string) => string,
+  which: Imports,
+): ReadonlyMap<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
   for (const { path, imports } of sources) {
     const targets = graph.get(unit(path)) ?? new Set()
     graph.set(unit(path), targets)
     for (const { file, typeOnly } of imports)
-      if (file !== null && !typeOnly && unit(file) !== unit(path)) targets.add(unit(file))
+      if (file !== null && !(typeOnly && which === 'without types') && unit(file) !== unit(path))
+        targets.add(unit(file))
   }
   return graph
 }
 
-/** Rings of imports between units, each as `a → b → a`. Types are erased and bind nothing. */
-export function cycles(sources: readonly Source[], unit: (path: string) => string): readonly string[] {
-  const graph = edges(sources, unit)
+/** Returns import cycles between units, each as `a → b → a`. Imports of types count unless `which` leaves them out. */
+export function cycles(
+  sources: readonly Source[],
+  unit: (path: string) => string,
+  which: Imports = 'with types',
+): readonly string[] {
+  const graph = edges(sources, unit, which)
   const done = new Set<string>()
   const found: string[] = []
   const visit = (node: string, way: readonly string[]): void => {

@@ -1,0 +1,114 @@
+import { Buffer } from 'node:buffer'
+import type { Refusal } from '../../data/schema/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { DataReply, JsonReply, Reply } from '../handlers/call.ts'
+import { refusalOf, renderFailure } from '../http/failure.ts'
+import {
+  addOpenHeaders,
+  addRateHeaders,
+  addServerTiming,
+  baseHeaders,
+  type Headers,
+  HSTS,
+  PREFLIGHT_HEADERS,
+  REQUEST_ID,
+} from '../http/headers.ts'
+import type { AdmissionResult } from './admission.ts'
+import type { RequestContext } from './context.ts'
+import { clientHas, dataEtag, type NotModified } from './etag.ts'
+import { isOpen } from './routes.ts'
+
+/** A response, whichever runtime sends it. */
+export interface ApiResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Buffer | null
+}
+
+/** Builds the response of a request that a handler or a cache has replied to. */
+export function replyResponse(
+  context: RequestContext,
+  admission: AdmissionResult,
+  reply: Reply | NotModified,
+  deps: Deps,
+): ApiResponse {
+  const headers = commonHeaders(context, admission, deps)
+  if (reply.kind === 'json') return jsonResponse(headers, reply)
+  const etag = reply.etag ?? dataEtag(context, admission, reply.coding)
+  addDataHeaders(headers, reply, etag)
+  if (reply.kind === 'not-modified' || clientHas(context, etag)) return { status: 304, headers, body: null }
+  deps.bodyPool?.releaseOnceSent(reply.body, context.connection)
+  return bytesResponse(200, headers, reply.body)
+}
+
+function commonHeaders(
+  { id, snapshot, route, startedAt }: RequestContext,
+  admission: AdmissionResult | null,
+  { isHttps }: Pick<Deps, 'isHttps'>,
+): Headers {
+  const headers = baseHeaders()
+  headers[REQUEST_ID] = id
+  if (snapshot !== null) headers['X-Data-Version'] = snapshot.version
+  if (admission !== null) addAccountHeaders(headers, admission, startedAt)
+  if (route !== null && isOpen(route)) addOpenHeaders(headers)
+  if (isHttps) headers[HSTS.name] = HSTS.value
+  return headers
+}
+
+function addAccountHeaders(
+  headers: Headers,
+  { account, windows, storeMs }: AdmissionResult,
+  startedAt: number,
+) {
+  if (account === null) return
+  addRateHeaders(headers, account.plan, account.used, windows)
+  if (storeMs !== null) addServerTiming(headers, storeMs, performance.now() - startedAt)
+}
+
+function addDataHeaders(headers: Headers, { coding }: DataReply | NotModified, etag: string) {
+  headers.ETag = etag
+  headers['Cache-Control'] = 'private, max-age=300'
+  headers.Vary = 'Authorization, Accept-Encoding'
+  if (coding !== 'identity') headers['Content-Encoding'] = coding
+}
+
+function jsonResponse(headers: Headers, { status, json, value }: JsonReply): ApiResponse {
+  headers['Cache-Control'] = 'no-store'
+  return bytesResponse(status, headers, Buffer.from(json ?? JSON.stringify(value)))
+}
+
+/** Builds the response of a request that was refused, and logs failures of the service. */
+export function refusalResponse(
+  context: RequestContext,
+  admission: AdmissionResult | null,
+  refusal: Refusal,
+  deps: Deps,
+): ApiResponse {
+  const { id, path, route, request } = context
+  const { status, headers, body } = renderFailure(refusal, deps.links, admission?.account?.plan)
+  if (status >= 500 && !refusal.isSetting)
+    deps.log('error', refusal.message, { request: id, code: refusal.code, path, cause: refusal.cause })
+  const all = { ...commonHeaders(context, admission, deps), ...headers }
+  if (route !== null && !route.methods.has(request.method)) all.Allow = route.allow
+  return bytesResponse(status, all, Buffer.from(body))
+}
+
+/** Builds the response of a request that failed before anything was known of it. */
+export function errorResponse(error: unknown, { links, log }: Pick<Deps, 'links' | 'log'>): ApiResponse {
+  const refusal = refusalOf(error)
+  const { status, headers, body } = renderFailure(refusal, links, undefined)
+  if (status >= 500) log('error', refusal.message, { code: refusal.code, cause: refusal.cause })
+  return bytesResponse(status, { ...baseHeaders(), ...headers }, Buffer.from(body))
+}
+
+function bytesResponse(status: number, headers: Headers, body: Buffer): ApiResponse {
+  headers['Content-Length'] = String(body.length)
+  return { status, headers, body }
+}
+
+/** Builds the response of an `OPTIONS` request, which needs no key and costs no call. */
+export function preflightResponse({ id, route }: RequestContext): ApiResponse {
+  const headers = { Allow: route?.allow ?? '', [REQUEST_ID]: id, 'X-Content-Type-Options': 'nosniff' }
+  const all = route !== null && isOpen(route) ? { ...headers, ...PREFLIGHT_HEADERS } : headers
+  return { status: 204, headers: all, body: null }
+}
