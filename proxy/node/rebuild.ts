@@ -44,7 +44,7 @@ export interface Rebuild {
 /** Runs the build as a process of its own. Rejects when it fails. */
 export async function rebuild({ root, snapshotDir, tell }: Rebuild): Promise<void> {
   const started = new Date()
-  const words = [join(root, 'build', 'main.ts'), '--out', resolve(snapshotDir)]
+  const words = [join(root, 'build/commands/build.ts'), '--out', resolve(snapshotDir)]
   const output = tell === undefined ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', output, output] })
   const exited = once(child, 'close')

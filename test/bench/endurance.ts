@@ -45,7 +45,14 @@ async function twoSnapshots(folder: string): Promise<{ facts: string; out: strin
   const [facts, out] = [join(folder, 'facts'), join(folder, 'snapshot')]
   await cp(join(root, 'data/facts'), facts, { recursive: true })
   const build = () =>
-    run(process.execPath, ['--no-warnings', join(root, 'build/main.ts'), '--facts', facts, '--out', out])
+    run(process.execPath, [
+      '--no-warnings',
+      join(root, 'build/commands/build.ts'),
+      '--facts',
+      facts,
+      '--out',
+      out,
+    ])
   await build()
   const card = join(facts, 'cards/chase/chase-united-quest.json')
   await writeFile(card, (await readFile(card, 'utf8')).replace(/"annual_fee": \d+/, '"annual_fee": 1'))

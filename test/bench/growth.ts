@@ -102,7 +102,7 @@ async function serve(cards: number, keys: Keys, folder: string): Promise<Catalog
   const at = (name: string) => join(folder, name)
   const [facts, snapshot, accounts] = [at('facts'), at('snapshot'), at('accounts.db')]
   await generateFacts(facts, cards, join(root, 'data/facts'))
-  const build = [join(root, 'build/main.ts'), '--facts', facts, '--out', snapshot]
+  const build = [join(root, 'build/commands/build.ts'), '--facts', facts, '--out', snapshot]
   await run(process.execPath, ['--no-warnings', ...build])
   await writeAccounts(accounts, keys)
   const service = await start(join(import.meta.dirname, 'serve-service.ts'), [snapshot, accounts])

@@ -65,7 +65,7 @@ async function measureAll({ servers, prepared }: Contest, terms: Terms): Promise
 
 async function contest(terms: Terms, folder: string) {
   const snapshot = join(folder, 'snapshot')
-  const build = join(import.meta.dirname, '../../build/main.ts')
+  const build = join(import.meta.dirname, '../../build/commands/build.ts')
   execFileSync(process.execPath, [build, '--out', snapshot], { stdio: ['ignore', 'ignore', 'inherit'] })
   const open = await openContest(snapshot, folder)
   try {

@@ -54,7 +54,7 @@ describe('the data lint', () => {
   })
 
   it('says what it does', () => {
-    const words = execFileSync(process.execPath, ['build/lint/main.ts', '--help'], {
+    const words = execFileSync(process.execPath, ['build/commands/lint.ts', '--help'], {
       cwd: root,
       encoding: 'utf8',
     })

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const command = (...flags: string[]) =>
-  run(process.execPath, ['--no-warnings', 'build/main.ts', ...flags], { cwd: root }).then(
+  run(process.execPath, ['--no-warnings', 'build/commands/build.ts', ...flags], { cwd: root }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
       code,

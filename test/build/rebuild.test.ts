@@ -108,7 +108,7 @@ it('a maintainer’s settings may stand in .env', async () => {
   const home = await mkdtemp(join(folder, 'home-'))
   await writeFile(join(home, '.env'), 'FETCH_CONTACT=\nSTATE_DIR=from-env\n')
   const env = { PATH: process.env.PATH ?? '', SNAPSHOT_DIR: join(folder, 'out') }
-  const args = [join(root, 'build/rebuild.ts'), '--offline', '--dry-run', '--issuer', 'bilt']
+  const args = [join(root, 'build/commands/rebuild.ts'), '--offline', '--dry-run', '--issuer', 'bilt']
   await new Promise<void>((done) => {
     execFile(process.execPath, args, { cwd: home, env }, () => done())
   })
@@ -117,7 +117,7 @@ it('a maintainer’s settings may stand in .env', async () => {
 
 describe('every command of a maintainer', () => {
   it.each([
-    'main.ts',
+    'build.ts',
     'rebuild.ts',
     'publish.ts',
     'held.ts',
@@ -126,9 +126,9 @@ describe('every command of a maintainer', () => {
     'alarm.ts',
     'try.ts',
     'fixture.ts',
-    'extract/main.ts',
-    'extract/eval/eval.ts',
-    'lint/main.ts',
+    'extract.ts',
+    'eval.ts',
+    'lint.ts',
   ])('explains itself and tells a wrong flag in a line: %s', async (script) => {
     const [help, wrong] = await Promise.all([
       command(script, ['--help']),

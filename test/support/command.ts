@@ -19,8 +19,11 @@ export function commandIn(
     const { PATH = '' } = process.env
     const options = { cwd: root, env: { PATH, ...places, ...environment, ...env }, maxBuffer: 1 << 26 }
     return new Promise((done) => {
-      execFile(process.execPath, [join(root, 'build', script), ...args], options, (error, out, stderr) =>
-        done({ code: error ? Number(error.code) : 0, out, error: stderr }),
+      execFile(
+        process.execPath,
+        [join(root, 'build/commands', script), ...args],
+        options,
+        (error, out, stderr) => done({ code: error ? Number(error.code) : 0, out, error: stderr }),
       )
     })
   }

@@ -27,9 +27,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const start = (facts: string, out: string): ChildProcess =>
-  spawn(process.execPath, ['--no-warnings', 'build/main.ts', '--facts', join(folder, facts), '--out', out], {
-    cwd: root,
-  })
+  spawn(
+    process.execPath,
+    ['--no-warnings', 'build/commands/build.ts', '--facts', join(folder, facts), '--out', out],
+    {
+      cwd: root,
+    },
+  )
 
 /** How long a build takes that nobody kills. */
 async function timed(out: string): Promise<number> {

@@ -64,14 +64,14 @@ function run(command: string, args: readonly string[]): Promise<Ended> {
   })
 }
 const held = (...args: string[]) =>
-  run(process.execPath, [join(root, 'build/held.ts'), ...args, '--facts', facts])
+  run(process.execPath, [join(root, 'build/commands/held.ts'), ...args, '--facts', facts])
 /** Works at a real terminal, a key for each prompt. */
 const atTerminal = (keys: string, ...args: string[]) =>
   run('python3', [
     join(root, 'test/support/terminal.py'),
     keys,
     process.execPath,
-    join(root, 'build/held.ts'),
+    join(root, 'build/commands/held.ts'),
     ...args,
     '--facts',
     facts,

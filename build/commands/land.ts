@@ -1,11 +1,11 @@
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { clockFrom, runCommand } from './command.ts'
-import { git } from './land/git.ts'
-import { setPullRequest } from './land/github.ts'
-import { land } from './land/land.ts'
-import { DOUBT_FILE } from './report/attention-files.ts'
-import { readOrNull } from './snapshot/durable.ts'
+import { clockFrom, runCommand } from '../command.ts'
+import { git } from '../land/git.ts'
+import { setPullRequest } from '../land/github.ts'
+import { land } from '../land/land.ts'
+import { DOUBT_FILE } from '../report/attention-files.ts'
+import { readOrNull } from '../snapshot/durable.ts'
 
 const HELP = `Commits what the weekly re-check changed in the facts, an issuer a commit, onto the newest upstream branch, and pushes it.
 Edits that people made meanwhile stand: the run is replayed onto them, and what they no longer let in goes to the review queue.
@@ -34,7 +34,7 @@ const readFlags = () =>
       help: { type: 'boolean' },
       branch: { type: 'string', default: 'main' },
       remote: { type: 'string', default: 'origin' },
-      facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
+      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
       state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
       repository: { type: 'string' },
       api: { type: 'string', default: 'https://api.github.com' },

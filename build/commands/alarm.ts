@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCommand } from './command.ts'
-import { setIssue } from './land/github.ts'
-import { ALARM_FILE } from './report/attention-files.ts'
-import { readOrNull } from './snapshot/durable.ts'
+import { runCommand } from '../command.ts'
+import { setIssue } from '../land/github.ts'
+import { ALARM_FILE } from '../report/attention-files.ts'
+import { readOrNull } from '../snapshot/durable.ts'
 
 const HELP = `Keeps one GitHub issue about the weekly re-check: opens it or updates it while alarm.md stands in the state folder, closes it
 when the job is healthy.

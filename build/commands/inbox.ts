@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildSnapshot } from './build.ts'
-import { clockFrom, runCommand } from './command.ts'
-import type { Issuer } from './issuer.ts'
-import { writeReport } from './report/write.ts'
-import { servedVersion } from './snapshot/publish.ts'
-import { placeOf } from './visit/classify.ts'
-import type { IssuerRun } from './weekly/issuer-run.ts'
-import { type KnownIssuer, readKnown } from './weekly/known.ts'
-import { isOwnHost } from './weekly/plan.ts'
-import { progressTo } from './weekly/progress.ts'
-import { declaredIssuers } from './weekly/registry.ts'
-import { run } from './weekly/run.ts'
-import { readSavedPages, type SavedPages, savedFetcher } from './weekly/saved-pages.ts'
+import { buildSnapshot } from '../build.ts'
+import { clockFrom, runCommand } from '../command.ts'
+import type { Issuer } from '../issuer.ts'
+import { writeReport } from '../report/write.ts'
+import { servedVersion } from '../snapshot/publish.ts'
+import { placeOf } from '../visit/classify.ts'
+import type { IssuerRun } from '../weekly/issuer-run.ts'
+import { type KnownIssuer, readKnown } from '../weekly/known.ts'
+import { isOwnHost } from '../weekly/plan.ts'
+import { progressTo } from '../weekly/progress.ts'
+import { declaredIssuers } from '../weekly/registry.ts'
+import { run } from '../weekly/run.ts'
+import { readSavedPages, type SavedPages, savedFetcher } from '../weekly/saved-pages.ts'
 
 const HELP = `Reads pages that you saved in a browser as if the weekly re-check had fetched them: judged, landed, held and reported by the
 same rules, under the day on which they were saved. An issuer needs no declaration for it.
@@ -38,7 +38,7 @@ const readFlags = () =>
       help: { type: 'boolean' },
       'dry-run': { type: 'boolean', default: false },
       today: { type: 'string' },
-      facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
+      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
       out: { type: 'string', default: process.env.SNAPSHOT_DIR ?? '.snapshot' },
       state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
     },

@@ -1,22 +1,22 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildSnapshot } from './build.ts'
-import { clockFrom, runCommand } from './command.ts'
-import { commandFetch } from './fetch/agent.ts'
-import { type Browser, lazyBrowser } from './fetch/browser.ts'
-import { folderCache, pruneCache } from './fetch/cache.ts'
-import { parseConnectTo } from './fetch/connect-to.ts'
-import { type Manners, mannersOf } from './fetch/deps.ts'
-import { createFetcher } from './fetch/fetcher.ts'
-import { attentionFor } from './report/alarms.ts'
-import { writeAttention } from './report/attention-files.ts'
-import { runJson } from './report/json.ts'
-import { type ReportFiles, writeReport } from './report/write.ts'
-import { servedVersion } from './snapshot/publish.ts'
-import type { PageNote } from './weekly/issuer-run.ts'
-import { progressTo } from './weekly/progress.ts'
-import { type DeclaredFolder, declaredIssuers, readIssuerFolder } from './weekly/registry.ts'
-import { type Published, type Run, run } from './weekly/run.ts'
+import { buildSnapshot } from '../build.ts'
+import { clockFrom, runCommand } from '../command.ts'
+import { commandFetch } from '../fetch/agent.ts'
+import { type Browser, lazyBrowser } from '../fetch/browser.ts'
+import { folderCache, pruneCache } from '../fetch/cache.ts'
+import { parseConnectTo } from '../fetch/connect-to.ts'
+import { type Manners, mannersOf } from '../fetch/deps.ts'
+import { createFetcher } from '../fetch/fetcher.ts'
+import { attentionFor } from '../report/alarms.ts'
+import { writeAttention } from '../report/attention-files.ts'
+import { runJson } from '../report/json.ts'
+import { type ReportFiles, writeReport } from '../report/write.ts'
+import { servedVersion } from '../snapshot/publish.ts'
+import type { PageNote } from '../weekly/issuer-run.ts'
+import { progressTo } from '../weekly/progress.ts'
+import { type DeclaredFolder, declaredIssuers, readIssuerFolder } from '../weekly/registry.ts'
+import { type Published, type Run, run } from '../weekly/run.ts'
 
 const HELP = `Re-checks issuers' pages: fetches them politely, reads them, appends what changed to the facts, rebuilds and publishes
 the snapshot, and reports. Safe to stop at any point and to start again.
@@ -69,7 +69,7 @@ const readFlags = () =>
       json: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       offline: { type: 'boolean', default: false },
-      facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
+      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
       out: { type: 'string', default: process.env.SNAPSHOT_DIR ?? '.snapshot' },
       state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
     },

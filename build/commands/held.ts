@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { clockFrom, runCommand } from './command.ts'
-import { causeOf } from './judge/cause.ts'
-import { withLock } from './lock.ts'
-import { describeItems } from './report/queue.ts'
-import { itemText } from './report/terminal.ts'
-import { pairsOf } from './report/words.ts'
-import { accept, listHeld, reject, type Undo, type Waiting } from './weekly/decide.ts'
-import { review } from './weekly/review.ts'
+import { clockFrom, runCommand } from '../command.ts'
+import { causeOf } from '../judge/cause.ts'
+import { withLock } from '../lock.ts'
+import { describeItems } from '../report/queue.ts'
+import { itemText } from '../report/terminal.ts'
+import { pairsOf } from '../report/words.ts'
+import { accept, listHeld, reject, type Undo, type Waiting } from '../weekly/decide.ts'
+import { review } from '../weekly/review.ts'
 
 const HELP = `Decides about readings of issuers' pages that were not let into the facts.
 
@@ -44,7 +44,7 @@ const readFlags = () =>
       why: { type: 'string' },
       today: { type: 'string' },
       json: { type: 'boolean', default: false },
-      facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
+      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
       state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
     },
   })

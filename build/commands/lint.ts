@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../command.ts'
-import { readFacts } from './facts.ts'
-import { lint } from './rules.ts'
+import { readFacts } from '../lint/facts.ts'
+import { lint } from '../lint/rules.ts'
 
 const HELP = `Checks the facts below data/facts.
 

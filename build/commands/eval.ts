@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { runCommand } from '../../command.ts'
-import { extractFrom } from '../extract-from.ts'
-import { type Comparison, compare } from './score.ts'
-import { compareRates, type RateScore } from './score-rates.ts'
-import { scoreDetails, scoreTable } from './score-table.ts'
-import { type LabelledPage, labelledPages } from './truth.ts'
+import { runCommand } from '../command.ts'
+import { type Comparison, compare } from '../extract/eval/score.ts'
+import { compareRates, type RateScore } from '../extract/eval/score-rates.ts'
+import { scoreDetails, scoreTable } from '../extract/eval/score-table.ts'
+import { type LabelledPage, labelledPages } from '../extract/eval/truth.ts'
+import { extractFrom } from '../extract/extract-from.ts'
 
 const HELP = `Measures the readers on labelled pages.
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getDeployStore } from '@netlify/blobs'
-import { buildSnapshot } from './build.ts'
-import { runCommand } from './command.ts'
-import { upload } from './snapshot/upload.ts'
+import { buildSnapshot } from '../build.ts'
+import { runCommand } from '../command.ts'
+import { upload } from '../snapshot/upload.ts'
 
 const HELP = `Builds the snapshot and publishes it.
 
@@ -24,7 +24,7 @@ const readFlags = () =>
     options: {
       help: { type: 'boolean' },
       to: { type: 'string', default: 'folder' },
-      facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
+      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
       out: { type: 'string', default: process.env.SNAPSHOT_DIR ?? '.snapshot' },
     },
   }).values

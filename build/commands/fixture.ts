@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { writeFacts } from '../data/facts-file.ts'
-import { runCommand } from './command.ts'
-import { inSandbox } from './visit/foreign.ts'
-import type { PageReading } from './visit/read.ts'
-import { declaredIssuers } from './weekly/registry.ts'
+import { writeFacts } from '../../data/facts-file.ts'
+import { runCommand } from '../command.ts'
+import { inSandbox } from '../visit/foreign.ts'
+import type { PageReading } from '../visit/read.ts'
+import { declaredIssuers } from '../weekly/registry.ts'
 
 const HELP = `Makes a test of a saved card page: the page reduced to what it is read by, its tables, tiles and headings as they stand, and
 the expected facts. A PDF is kept as it is.
@@ -34,7 +34,7 @@ async function make(issuerSlug: string, cardSlug: string, from: string): Promise
   })
   const [found] = reading.cards
   if (!found || reading.cards.length > 1) throw new Error(whyNoFixture(reading))
-  const folder = join(import.meta.dirname, '../test/fixtures/sites', issuerSlug)
+  const folder = join(import.meta.dirname, '../../test/fixtures/sites', issuerSlug)
   await mkdir(folder, { recursive: true })
   const facts = Object.fromEntries(
     Object.entries(found.fields).map(([field, { value, high }]) => [

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Built, buildSnapshot } from './build.ts'
-import { runCommand } from './command.ts'
-import { FactsRefused } from './facts/read.ts'
-import { progressTo } from './progress.ts'
-import { rollback } from './snapshot/publish.ts'
+import { type Built, buildSnapshot } from '../build.ts'
+import { runCommand } from '../command.ts'
+import { FactsRefused } from '../facts/read.ts'
+import { progressTo } from '../progress.ts'
+import { rollback } from '../snapshot/publish.ts'
 
 const HELP = `Builds the snapshot: the dated facts, replayed in order, make the catalog and its changes; all of it is rendered into an
 immutable snapshot, one pack per plan.
@@ -25,7 +25,7 @@ const readFlags = () =>
   parseArgs({
     options: {
       help: { type: 'boolean' },
-      facts: { type: 'string', default: join(import.meta.dirname, '../data/facts') },
+      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
       out: { type: 'string', default: process.env.SNAPSHOT_DIR ?? '.snapshot' },
       rollback: { type: 'boolean' },
       to: { type: 'string' },
