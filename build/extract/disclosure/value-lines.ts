@@ -36,8 +36,9 @@ function valueAndLabel(line: Line): Turned | undefined {
 }
 
 function runFrom(split: readonly (Turned | undefined)[], from: number): Turned[] {
-  const end = split.findIndex((each, i) => i >= from && each === undefined)
-  return split.slice(from, end < 0 ? split.length : end).flatMap((each) => each ?? [])
+  const run: Turned[] = []
+  for (let each = split[from]; each; each = split[from + run.length]) run.push(each)
+  return run
 }
 
 const isApart = (lines: readonly Line[], from: number, count: number): boolean =>
