@@ -16,8 +16,9 @@ export function commandIn(
 ): (script: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ended> {
   const places = { STATE_DIR: join(folder, 'state'), SNAPSHOT_DIR: join(folder, 'out') }
   return (script, args, env = {}) => {
-    const { PATH = '' } = process.env
-    const options = { cwd: root, env: { PATH, ...places, ...environment, ...env }, maxBuffer: 1 << 26 }
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+    const own = { PATH, NODE_COMPILE_CACHE }
+    const options = { cwd: root, env: { ...own, ...places, ...environment, ...env }, maxBuffer: 1 << 26 }
     return new Promise((done) => {
       execFile(
         process.execPath,
