@@ -1,39 +1,154 @@
+import { parseArgs } from 'node:util'
 import { loadEnvFile } from '../data/env-file.ts'
-import { COUNTRIES, type Country } from '../data/schema/card.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** An option of a command. With `value`, a placeholder such as `<folder>`, it takes a value; without, it is a switch. */
+export interface Option {
+  readonly value?: string
+  readonly help: string
+  readonly multiple?: true
+  readonly default?: (env: Environment) => string
+}
+
+export type Options = Readonly<Record<string, Option>>
+
+type ValueOf<O extends Option> = O extends { readonly value: string }
+  ? O extends { readonly multiple: true }
+    ? readonly string[] | undefined
+    : O extends { readonly default: unknown }
+      ? string
+      : string | undefined
+  : boolean
+
+/** The values of a command's options, by name. */
+export type Flags<O extends Options> = { readonly [Name in keyof O]: ValueOf<O[Name]> }
+
+/** A command line that was read. */
+export interface CommandCall<O extends Options> {
+  readonly flags: Flags<O>
+  readonly operands: readonly string[]
+  readonly env: Environment
+}
+
+/** A maintainer's command: what its help text says, and what it does. */
+export interface Command<O extends Options = Options> {
+  readonly summary: string
+  /** How to call it, such as `npm run try -- <url or file>`. */
+  readonly usage: string
+  /** First operands that it understands, with their meaning. */
+  readonly subcommands?: Readonly<Record<string, string>>
+  readonly options: O
+  readonly allowOperands?: true
+  /** Paragraphs below the options, separated by empty lines. */
+  readonly notes?: string
+  /** Returns the exit status, 0 if none. Throws `CommandError` to end with a message and a status. */
+  run(call: CommandCall<O>): void | number | Promise<void> | Promise<number>
+}
+
+/** Ends a command with a message on standard error. */
+export class CommandError extends Error {
+  readonly exitStatus: number
+
+  constructor(message: string, exitStatus = 1) {
+    super(message)
+    this.name = 'CommandError'
+    this.exitStatus = exitStatus
+  }
+}
+
+/** Ends a command with a message and its help text. */
+export class UsageError extends CommandError {}
 
 /**
- * Runs a maintainer's command with the settings of .env: what goes wrong, a wrong flag included, is told in a line on standard error and ends with 1.
- * A reader who has seen enough of the output (`| head`) is no error.
+ * Runs a command with the arguments of this process and the settings of `.env`. An error prints its message alone and exits
+ * with 1, unless it is a `CommandError` of another status. A reader that closes the output early (`| head`) is not an error.
  */
-export function runCommand(command: () => void | Promise<void>): void {
+export function runCommand<const O extends Options>(command: Command<O>): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   const run = async () => {
     loadEnvFile()
-    await command()
+    const call = readCall(command, process.argv.slice(2), process.env)
+    if (call === 'help') process.stdout.write(helpText(command))
+    else process.exitCode = (await command.run(call)) ?? 0
   }
   run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    const message = error instanceof Error ? error.message : String(error)
+    const help = error instanceof UsageError ? `\n\n${helpText(command)}` : ''
+    process.stderr.write(`${message}${help}\n`)
+    process.exitCode = error instanceof CommandError ? error.exitStatus : 1
   })
 }
 
-/** The country that a flag names. */
-export function countryOf(flag: string): Country {
-  const named = COUNTRIES.find((country) => country === flag)
-  if (named === undefined) throw new Error(`--country takes ${COUNTRIES.join(' or ')}.`)
-  return named
+/** Reads a command line. Throws for an unknown option, or a value that is missing or not expected. */
+export function readCall<const O extends Options>(
+  { options, allowOperands }: Command<O>,
+  args: readonly string[],
+  env: Environment,
+): CommandCall<O> | 'help' {
+  const declared = Object.entries(options).map(([name, { value, multiple }]) => {
+    return [name, { type: value === undefined ? 'boolean' : 'string', multiple: multiple === true }] as const
+  })
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: allowOperands === true,
+    options: { ...Object.fromEntries(declared), help: { type: 'boolean', short: 'h' } },
+  })
+  const { help, ...stated } = values as Readonly<Record<string, unknown>>
+  if (help === true) return 'help'
+  const flags = Object.entries(options).map(([name, { value, default: byDefault }]) => [
+    name,
+    stated[name] ?? (value === undefined ? false : byDefault?.(env)),
+  ])
+  return { flags: Object.fromEntries(flags) as Flags<O>, operands: positionals, env }
 }
 
-/**
- * A clock that starts on a day at the current time of day and runs on; without a day, the system's clock. Throws where the
- * flag is no day of the calendar.
- */
-export function clockFrom(today: string | undefined): () => Date {
-  if (today === undefined) return () => new Date()
-  const midnight = Date.parse(`${today}T00:00:00.000Z`)
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(today) && new Date(midnight || 0).toISOString().startsWith(today)
-  if (!isDay) throw new Error('--today takes a day as YYYY-MM-DD.')
-  const started = Date.now()
-  const offset = midnight + (started % 86_400_000) - started
-  return () => new Date(Date.now() + offset)
+const HELP: Option = { help: 'this text' }
+const WIDTH = 120
+
+/** Renders the help text of a command, in lines of at most 120 characters. */
+export function helpText({ summary, usage, subcommands = {}, options, notes = '' }: Command): string {
+  const commands = Object.entries(subcommands)
+  const flags = Object.entries({ ...options, help: HELP }).map(
+    ([name, { value, help }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, help] as const,
+  )
+  const width = Math.max(...[...commands, ...flags].map(([term]) => term.length))
+  const table = (rows: readonly (readonly [term: string, help: string])[]) =>
+    rows.map(([term, help]) => {
+      const lines = wrap(help, WIDTH - width - 4).map((line) => `${' '.repeat(width + 4)}${line}`)
+      return `  ${term.padEnd(width)}  ${lines.join('\n').trimStart()}`
+    })
+  const paragraphs = notes.split(/\n\s*\n/).map((text) => wrap(text, WIDTH).join('\n'))
+  const parts = [
+    wrap(summary, WIDTH),
+    [`Usage: ${usage}`],
+    table(commands),
+    table(flags),
+    ...paragraphs.map((text) => [text]),
+  ]
+  return `${parts
+    .map((lines) => lines.join('\n'))
+    .filter((text) => text !== '')
+    .join('\n\n')}\n`
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Prints a line on standard output. */
+export function print(line = ''): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Prints a value as one line of JSON on standard output. */
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value))
 }

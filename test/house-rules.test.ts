@@ -16,8 +16,9 @@ const COMPARE_PLANS = [
 /** Documents tell what the marks say; they decide nothing. */
 const isDocument = (path: string) => path.startsWith('data/openapi/') || path.startsWith('site/')
 
-/** Read the environment beside the programs that package.json starts. The site's pages are run by Astro's build alone. */
+/** Read the environment, besides the programs that package.json starts. Only Astro's build runs the site's pages. */
 const READ_ENVIRONMENT = [
+  'build/command.ts',
   'proxy/edge.ts',
   'proxy/functions/deliver.ts',
   'proxy/functions/portal.ts',

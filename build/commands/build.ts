@@ -1,75 +1,55 @@
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { resolve } from 'node:path'
 import { type Built, buildSnapshot } from '../build.ts'
-import { runCommand } from '../command.ts'
+import { CommandError, type Flags, print, runCommand } from '../command.ts'
 import { FactsRefused } from '../facts/read.ts'
+import { FACTS, OUT } from '../options.ts'
 import { progressTo } from '../progress.ts'
 import { rollback } from '../snapshot/publish.ts'
 
-const HELP = `Builds the snapshot: the dated facts, replayed in order, make the catalog and its changes; all of it is rendered into an
-immutable snapshot, one pack per plan.
+const options = {
+  facts: { ...FACTS, help: 'facts to build from (data/facts)' },
+  out: OUT,
+  rollback: { help: 'serve the snapshot published before the served one, without building' },
+  to: { value: '<version>', help: 'with --rollback: serve this version' },
+} as const
 
-Usage: npm run build [-- <options>]
-
-  --facts <folder>       facts to build from (data/facts)
-  --out <folder>         where the snapshot is published (SNAPSHOT_DIR, else .snapshot)
-  --rollback             serve the snapshot published before the served one, without building
-  --to <version>         with --rollback: serve this version
-  --help                 this text
-
-A build without a change publishes nothing. Rolled back, the earlier snapshot is served until facts are built again: mend them
-first. Exits with 1 where the facts cannot be built from; the served snapshot stands.
-`
-
-const readFlags = () =>
-  parseArgs({
-    options: {
-      help: { type: 'boolean' },
-      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
-      out: { type: 'string', default: process.env.SNAPSHOT_DIR ?? '.snapshot' },
-      rollback: { type: 'boolean' },
-      to: { type: 'string' },
-    },
-  }).values
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function build(facts: string, out: string) {
+async function run({ facts, out, rollback: isRollback, to }: Flags<typeof options>): Promise<void> {
+  const folder = resolve(out)
+  if (to !== undefined && !isRollback) throw new CommandError('--to goes with --rollback.')
+  if (isRollback) return print(`Serving ${await rollback(folder, to)}`)
   const started = performance.now()
   const { progress, end } = progressTo(process.stdout, () => performance.now())
-  const built = await buildSnapshot({ facts, out, progress }).finally(end)
-  tell(built, (performance.now() - started) / 1_000)
+  const built = await buildSnapshot({ facts: resolve(facts), out: folder, progress })
+    .finally(end)
+    .catch(countProblems)
+  printBuilt(built, (performance.now() - started) / 1_000)
 }
 
-function tell({ version, published, counts, written, contradictions }: Built, seconds: number) {
+function printBuilt({ version, published, counts, written, contradictions }: Built, seconds: number): void {
   for (const { card, unit, seen } of contradictions)
-    say(`${card}: the issuer's page of ${seen} contradicts the curated ${unit}`)
-  say(
-    `${counts.cards} cards, ${counts.changes} changes, ${counts.offer_changes} offer changes, ${counts.events} events`,
-  )
+    print(`${card}: the issuer's page of ${seen} contradicts the curated ${unit}`)
+  const { cards, changes, offer_changes, events } = counts
+  print(`${cards} cards, ${changes} changes, ${offer_changes} offer changes, ${events} events`)
   const megabytes = (written.bytes / 1_048_576).toFixed(1)
-  say(
+  print(
     published
       ? `Published ${version}: ${written.files} new files, ${megabytes} MiB, in ${seconds.toFixed(1)} s`
       : `Nothing changed: ${version} is served already (${seconds.toFixed(1)} s)`,
   )
 }
 
-async function run() {
-  const values = readFlags()
-  const out = resolve(values.out)
-  if (values.help) process.stdout.write(HELP)
-  else if (values.to !== undefined && !values.rollback) throw new Error('--to goes with --rollback.')
-  else if (values.rollback) say(`Serving ${await rollback(out, values.to)}`)
-  else await build(resolve(values.facts), out)
-}
-
-/** Facts that cannot be built from are told with their number. */
 function countProblems(error: unknown): never {
   if (!(error instanceof FactsRefused)) throw error
-  throw new Error(`${error.message}\nProblems: ${error.problems.length}. The served snapshot stands.`, {
-    cause: error,
-  })
+  const count = `Problems: ${error.problems.length}. The served snapshot stands.`
+  throw new CommandError(`${error.message}\n${count}`)
 }
 
-runCommand(() => run().catch(countProblems))
+runCommand({
+  summary: `Builds the snapshot: replays the dated facts in order into the catalog and its changes, and renders both into an
+    immutable snapshot, one pack per plan.`,
+  usage: 'npm run build [-- <options>]',
+  options,
+  notes: `A build without a change publishes nothing. After a rollback, the earlier snapshot is served until the next build:
+    correct the facts first. Exits with 1 if the facts cannot be built from; the served snapshot stays.`,
+  run: ({ flags }) => run(flags),
+})

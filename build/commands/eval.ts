@@ -1,42 +1,29 @@
-import { parseArgs } from 'node:util'
-import { runCommand } from '../command.ts'
+import { type Flags, print, runCommand } from '../command.ts'
 import { type Comparison, compare } from '../extract/eval/score.ts'
 import { compareRates, type RateScore } from '../extract/eval/score-rates.ts'
 import { scoreDetails, scoreTable } from '../extract/eval/score-table.ts'
 import { type LabelledPage, labelledPages } from '../extract/eval/truth.ts'
 import { extractFrom } from '../extract/extract-from.ts'
 
-const HELP = `Measures the readers on labelled pages.
+const options = {
+  pages: {
+    value: '<folder>',
+    help: 'a folder of pages with labels under truth/',
+    default: () => '../shared/pages',
+  },
+  verbose: { help: 'also what is wrong, missed or unlabeled, with its quote' },
+  only: { value: '<name,name>', help: 'pages whose names start with one of these' },
+} as const
 
-  npm run eval -- --pages <folder> [--verbose] [--only <name,name>]
-
-  --pages     a folder of pages with labels under truth/
-  --verbose   also what is wrong, missed or unlabelled, with its quote
-  --only      pages whose names start so
-  --help      this text
-`
-
-const readFlags = () =>
-  parseArgs({
-    options: {
-      pages: { type: 'string', default: '../shared/pages' },
-      only: { type: 'string' },
-      verbose: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h' },
-    },
-  }).values
-
-async function run(): Promise<void> {
-  const options = readFlags()
-  if (options.help) return void process.stdout.write(HELP)
-  const pages = await labelledPages(options.pages)
-  if (!pages) return print([`No labelled pages at ${options.pages}: nothing to measure.`])
-  const only = options.only?.split(',')
-  const chosen = pages.filter(({ file }) => !only || only.some((name) => file.startsWith(name)))
+async function run({ pages: folder, verbose, only }: Flags<typeof options>): Promise<void> {
+  const pages = await labelledPages(folder)
+  if (!pages) return print(`No labelled pages at ${folder}: nothing to measure.`)
+  const prefixes = only?.split(',')
+  const chosen = pages.filter(({ file }) => !prefixes || prefixes.some((name) => file.startsWith(name)))
   const measured = await Promise.all(chosen.map(measure))
   const compared = measured.flatMap((each) => each.compared)
-  print([...scoreTable(compared), ...rateTable(measured)])
-  if (options.verbose) print([...scoreDetails(compared), ...rateDetails(measured)])
+  print([...scoreTable(compared), ...rateTable(measured)].join('\n'))
+  if (verbose) print([...scoreDetails(compared), ...rateDetails(measured)].join('\n'))
 }
 
 interface Measured {
@@ -50,15 +37,13 @@ async function measure({ file, country, bytes, labels }: LabelledPage): Promise<
   return { file, compared: compare(file, cards, labels), rates: compareRates(cards, labels) }
 }
 
-/** Earning rates are rows, not fields: they are told beside the totals. */
+/** Earning rates are rows, not fields, so they are summed up apart from the fields. */
 function rateTable(measured: readonly Measured[]): string[] {
-  const sum = (of: (rates: RateScore) => number): number =>
-    measured.reduce((all, { rates }) => all + of(rates), 0)
-  const [labelled, right, strange] = [
-    sum((r) => r.labelled),
-    sum((r) => r.right),
-    sum((r) => r.strange.length),
-  ]
+  const sum = (count: (rates: RateScore) => number): number =>
+    measured.reduce((total, { rates }) => total + count(rates), 0)
+  const labelled = sum((rates) => rates.labelled)
+  const right = sum((rates) => rates.right)
+  const strange = sum((rates) => rates.strange.length)
   return [`earning rates: ${labelled} labelled, ${right} found, ${strange} rows that no label states`]
 }
 
@@ -68,8 +53,9 @@ const rateDetails = (measured: readonly Measured[]): string[] =>
     ...rates.strange.map((rate) => `strange    ${file} earning rate ${rate}`),
   ])
 
-function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-runCommand(run)
+runCommand({
+  summary: 'Measures the readers on labeled pages.',
+  usage: 'npm run eval -- --pages <folder> [--verbose] [--only <name,name>]',
+  options,
+  run: ({ flags }) => run(flags),
+})

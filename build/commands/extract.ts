@@ -1,32 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { countryOf, runCommand } from '../command.ts'
+import { type Flags, print, runCommand, UsageError } from '../command.ts'
+import { countryOf } from '../options.ts'
 import { inSandbox } from '../visit/foreign.ts'
 
-const HELP = `Prints what a card page states, as JSON.
+const options = {
+  file: { value: '<path>', help: 'an HTML page, a text or a PDF' },
+  country: { value: 'US|CA', help: 'country of the disclosure; recognized from its words if omitted' },
+} as const
 
-  npm run -s extract -- --file <path> [--country US|CA]
-
-  --file      an HTML page, a text or a PDF
-  --country   whose disclosure it is; told from the words where left out
-  --help      this text
-`
-
-const readFlags = () =>
-  parseArgs({
-    options: { file: { type: 'string' }, country: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  }).values
-
-async function main(): Promise<void> {
-  const { help, file, country } = readFlags()
-  if (help) return void process.stdout.write(HELP)
-  if (!file) throw new Error(`Name the page.\n\n${HELP}`)
-  const spoken = country === undefined ? undefined : countryOf(country)
+async function run({ file, country }: Flags<typeof options>): Promise<void> {
+  if (!file) throw new UsageError('Name the page.')
+  const known = country === undefined ? undefined : countryOf(country)
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new Error(`${file} cannot be read.`, { cause })
   })
-  const extraction = await inSandbox('extractFrom', { bytes, country: spoken })
-  process.stdout.write(`${JSON.stringify(extraction, null, 2)}\n`)
+  const extraction = await inSandbox('extractFrom', { bytes, country: known })
+  print(JSON.stringify(extraction, null, 2))
 }
 
-runCommand(main)
+runCommand({
+  summary: 'Prints what a card page states, as JSON.',
+  usage: 'npm run -s extract -- --file <path> [--country US|CA]',
+  options,
+  run: ({ flags }) => run(flags),
+})

@@ -1,63 +1,49 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { writeFacts } from '../../data/facts-file.ts'
-import { runCommand } from '../command.ts'
+import { CommandError, print, runCommand, UsageError } from '../command.ts'
 import { inSandbox } from '../visit/foreign.ts'
 import type { PageReading } from '../visit/read.ts'
 import { declaredIssuers } from '../weekly/registry.ts'
 
-const HELP = `Makes a test of a saved card page: the page reduced to what it is read by, its tables, tiles and headings as they stand, and
-the expected facts. A PDF is kept as it is.
-
-Usage: npm run fixture -- <issuer> <card> <file>
-
-Writes test/fixtures/sites/<issuer>/<card>.html (or .pdf) and <card>.facts.json. Correct both by eye: what the page says is right, what was
-read may not be. npm test then reads the page and expects the facts.
-`
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
+async function writeFixture(issuerSlug: string, cardSlug: string, page: string): Promise<void> {
+  const issuer = (await declaredIssuers()).find((each) => each.slug === issuerSlug)
+  if (!issuer) throw new CommandError(`No declaration of ${issuerSlug} in build/issuers.`)
+  const bytes = await readFile(page)
+  const reduced = await inSandbox('reducePage', { bytes, country: issuer.country })
+  const [card] = reduced.reading.cards
+  if (!card || reduced.reading.cards.length > 1) throw new CommandError(whyNoFixture(reduced.reading))
+  const fields = Object.fromEntries(
+    Object.entries(card.fields).map(([field, { value, high }]) => {
+      return [field, high === undefined ? value : [value, high]]
+    }),
+  )
+  const name = `test/fixtures/sites/${issuerSlug}/${cardSlug}`
+  const path = join(import.meta.dirname, '../..', name)
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(`${path}.${reduced.ending}`, reduced.bytes)
+  await writeFile(`${path}.facts.json`, writeFacts({ name: card.name, fields }))
+  const count = Object.keys(fields).length
+  print(`${name}.${reduced.ending} and .facts.json: ${count} fields. Correct them by eye.`)
+}
 
 function whyNoFixture({ cards, unread }: PageReading): string {
-  if (cards.length > 1)
-    return `The page states ${cards.length} cards (${cards.map(({ name }) => name ?? 'no name').join(', ')}); a fixture is about one.`
+  const names = cards.map(({ name }) => name ?? 'no name').join(', ')
+  if (cards.length > 1) return `The page states ${cards.length} cards (${names}); a fixture is about one.`
   const left = unread.length > 0 ? `: ${unread.join('; ')}` : ''
   return `Nothing was read of the page${left}. npm run try shows what kind of page it is.`
 }
 
-async function make(issuerSlug: string, cardSlug: string, from: string): Promise<void> {
-  const issuer = (await declaredIssuers()).find((each) => each.slug === issuerSlug)
-  if (!issuer) throw new Error(`No declaration of ${issuerSlug} in build/issuers.`)
-  const { bytes, ending, reading } = await inSandbox('reducePage', {
-    bytes: await readFile(from),
-    country: issuer.country,
-  })
-  const [found] = reading.cards
-  if (!found || reading.cards.length > 1) throw new Error(whyNoFixture(reading))
-  const folder = join(import.meta.dirname, '../../test/fixtures/sites', issuerSlug)
-  await mkdir(folder, { recursive: true })
-  const facts = Object.fromEntries(
-    Object.entries(found.fields).map(([field, { value, high }]) => [
-      field,
-      high === undefined ? value : [value, high],
-    ]),
-  )
-  await writeFile(join(folder, `${cardSlug}.${ending}`), bytes)
-  await writeFile(join(folder, `${cardSlug}.facts.json`), writeFacts({ name: found.name, fields: facts }))
-  say(
-    `test/fixtures/sites/${issuerSlug}/${cardSlug}.${ending} and .facts.json: ${Object.keys(facts).length} fields. Correct them by eye.`,
-  )
-}
-
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean' } },
-  })
-  const [slug, card, file] = positionals
-  if (values.help) return void process.stdout.write(HELP)
-  if (!slug || !card || !file) throw new Error(`Name the issuer, the card and the saved page.\n\n${HELP}`)
-  await make(slug, card, file)
-}
-
-runCommand(main)
+runCommand({
+  summary: `Turns a saved card page into a test: reduces the page to the tables, tiles and headings that it is read by, and writes
+    it with the expected facts. A PDF is kept as it is.`,
+  usage: 'npm run fixture -- <issuer> <card> <file>',
+  options: {},
+  allowOperands: true,
+  notes: `Writes test/fixtures/sites/<issuer>/<card>.html (or .pdf) and <card>.facts.json. Correct both by eye: the page is
+    right, the readings may not be. npm test then reads the page and expects the facts.`,
+  run: async ({ operands: [issuer, card, file] }) => {
+    if (!issuer || !card || !file) throw new UsageError('Name the issuer, the card and the saved page.')
+    await writeFixture(issuer, card, file)
+  },
+})

@@ -1,102 +1,72 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { clockFrom, runCommand } from '../command.ts'
+import {
+  type CommandCall,
+  CommandError,
+  type Flags,
+  print,
+  printJson,
+  runCommand,
+  UsageError,
+} from '../command.ts'
 import { causeOf } from '../judge/cause.ts'
 import { withLock } from '../lock.ts'
+import { clockFrom, FACTS, STATE, TODAY } from '../options.ts'
 import { describeItems } from '../report/queue.ts'
 import { itemText } from '../report/terminal.ts'
 import { pairsOf } from '../report/words.ts'
 import { accept, listHeld, reject, type Undo, type Waiting } from '../weekly/decide.ts'
 import { review } from '../weekly/review.ts'
 
-const HELP = `Decides about readings of issuers' pages that were not let into the facts.
+const options = {
+  issuer: { value: '<slug>', help: 'only items of this issuer' },
+  card: { value: '<slug>', help: 'only items of this card' },
+  cause: {
+    value: '<cause>',
+    help: `only items with this cause, such as annual-fee-up-by; list and report name it. With accept or reject and no id, all
+      selected items are decided.`,
+  },
+  why: { value: '<text>', help: 'reason of the decision, kept with it' },
+  json: { help: 'with list: print an array of the items' },
+  today: { ...TODAY, help: 'day of the decision as YYYY-MM-DD, in place of the clock’s (UTC)' },
+  facts: { ...FACTS, help: 'facts to work on (data/facts)' },
+  state: { ...STATE, help: 'where a run of the weekly job holds its lock (STATE_DIR, else .state)' },
+} as const
 
-Usage: npm run held [-- <command>]
+type HeldFlags = Flags<typeof options>
+type Verdict = 'accept' | 'reject'
 
-  review                    one item at a time, one key a decision (the default at a terminal)
-  list                      what waits, and why (the default elsewhere); --json prints an array of it
-  accept <id>... [--why W]  put readings into the facts
-  reject <id>... [--why W]  keep readings out; the same reading is not held again while the page says it
-
-  --issuer <slug>           only this issuer's
-  --card <slug>             only this card's
-  --cause <cause>           only those held for this cause, such as annual-fee-up-by; list and report name it
-                            With accept or reject and no id, all that these select are decided.
-  --today <day>             day of the decision as YYYY-MM-DD, in place of the clock's (UTC)
-  --facts <folder>          facts to work on (data/facts)
-  --state <folder>          where a run of the weekly job would hold its lock (STATE_DIR, else .state)
-  --help                    this text
-
-Keys of review: a accept, r reject, s skip, o print the address of the page, u undo the last, q quit. Every decision is
-written at once: quitting loses nothing. Decisions are kept beside the items in data/facts/held. Publish afterwards with
-npm run publish.
-`
-
-const readFlags = () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean' },
-      issuer: { type: 'string' },
-      card: { type: 'string' },
-      cause: { type: 'string' },
-      why: { type: 'string' },
-      today: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
-      state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
-    },
-  })
-
-type Flags = ReturnType<typeof readFlags>['values']
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function main(): Promise<void> {
-  const { values: flags, positionals } = readFlags()
-  const atTerminal = process.stdin.isTTY && process.stdout.isTTY
-  const [command = atTerminal && !flags.json ? 'review' : 'list', ...ids] = positionals
-  if (flags.help) return void process.stdout.write(HELP)
-  const waiting = (await listHeld(resolve(flags.facts))).filter((each) => isSelected(each, flags))
-  if (command === 'list') return flags.json ? printJson(waiting) : list(waiting)
-  if (command === 'review') return reviewAll(waiting, flags)
-  if (command !== 'accept' && command !== 'reject')
-    throw new Error(`There is no command ${command}.\n\n${HELP}`)
-  const isNarrowed = [flags.issuer, flags.card, flags.cause].some((flag) => flag !== undefined)
-  const chosen = ids.length > 0 ? ids.map((id) => found(id, waiting)) : isNarrowed ? waiting : []
-  if (chosen.length === 0)
-    throw new Error('Nothing is selected: name ids, or --issuer, --card or --cause of what waits.')
-  for (const each of chosen) {
-    await decide(command, each, flags)
-    say(`${command}ed ${each.item.id} ${each.item.card}`)
-  }
+async function run({ flags, operands }: CommandCall<typeof options>): Promise<void> {
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY
+  const [command = isTerminal && !flags.json ? 'review' : 'list', ...ids] = operands
+  const queue = (await listHeld(resolve(flags.facts))).filter((each) => isSelected(each, flags))
+  if (command === 'list' && flags.json) printJson(queue.map(({ issuer, item }) => ({ issuer, ...item })))
+  else if (command === 'list') printQueue(queue)
+  else if (command === 'review') await reviewAll(queue, flags)
+  else if (command === 'accept' || command === 'reject') await decideAll(command, ids, queue, flags)
+  else throw new UsageError(`There is no command ${command}.`)
 }
 
-const isSelected = ({ issuer, item }: Waiting, flags: Flags): boolean =>
+const isSelected = ({ issuer, item }: Waiting, flags: HeldFlags): boolean =>
   (flags.issuer === undefined || issuer === flags.issuer) &&
   (flags.card === undefined || item.card === flags.card) &&
   (flags.cause === undefined || causeOf(item) === flags.cause)
 
-function printJson(waiting: readonly Waiting[]): void {
-  say(JSON.stringify(waiting.map(({ issuer, item }) => ({ issuer, ...item }))))
-}
-
-function list(waiting: readonly Waiting[]): void {
-  for (const { issuer, item } of waiting) {
-    say(`${item.id}  ${issuer}  ${item.card}  ${item.kind}, waits for ${item.waits} since ${item.since}`)
+function printQueue(queue: readonly Waiting[]): void {
+  for (const { issuer, item } of queue) {
+    print(`${item.id}  ${issuer}  ${item.card}  ${item.kind}, waits for ${item.waits} since ${item.since}`)
     for (const { field, old, now } of pairsOf(item.old, item.values))
-      say(`          ${field}: ${old} → ${now}`)
-    for (const reason of item.reasons) say(`          because ${reason}`)
-    say(`          cause ${causeOf(item)}  ${item.url}`)
+      print(`          ${field}: ${old} → ${now}`)
+    for (const reason of item.reasons) print(`          because ${reason}`)
+    print(`          cause ${causeOf(item)}  ${item.url}`)
   }
-  say(waiting.length === 0 ? 'Nothing waits.' : `${waiting.length} waiting`)
+  print(queue.length === 0 ? 'Nothing waits.' : `${queue.length} waiting`)
 }
 
-async function reviewAll(waiting: readonly Waiting[], flags: Flags): Promise<void> {
+async function reviewAll(queue: readonly Waiting[], flags: HeldFlags): Promise<void> {
   const { stdin } = process
-  const items = await describeItems(resolve(flags.facts), waiting)
-  if (items.length === 0) return void say('Nothing waits.')
+  const items = await describeItems(resolve(flags.facts), queue)
+  if (items.length === 0) return print('Nothing waits.')
   stdin.setRawMode?.(true)
   stdin.setEncoding('utf8')
   try {
@@ -107,30 +77,61 @@ async function reviewAll(waiting: readonly Waiting[], flags: Flags): Promise<voi
       show: (item) => itemText(item, dayOf(flags)),
       decide: (verdict, item) => decide(verdict, item, flags),
     })
-    say(`\n${done.accepted} accepted, ${done.rejected} rejected, ${done.skipped} skipped`)
+    print(`\n${done.accepted} accepted, ${done.rejected} rejected, ${done.skipped} skipped`)
   } finally {
     stdin.setRawMode?.(false)
     stdin.destroy()
   }
 }
 
-const dayOf = ({ today }: Flags): string => clockFrom(today)().toISOString().slice(0, 10)
+async function decideAll(
+  verdict: Verdict,
+  ids: readonly string[],
+  queue: readonly Waiting[],
+  flags: HeldFlags,
+): Promise<void> {
+  const isNarrowed = [flags.issuer, flags.card, flags.cause].some((flag) => flag !== undefined)
+  const chosen = ids.length > 0 ? ids.map((id) => find(id, queue)) : isNarrowed ? queue : []
+  if (chosen.length === 0)
+    throw new CommandError('Nothing is selected: name ids, or --issuer, --card or --cause of what waits.')
+  for (const each of chosen) {
+    await decide(verdict, each, flags)
+    print(`${verdict}ed ${each.item.id} ${each.item.card}`)
+  }
+}
 
-/** The lock is held for one decision at a time: a session that is left open keeps no weekly run from starting. */
-async function decide(verdict: 'accept' | 'reject', chosen: Waiting, flags: Flags): Promise<Undo> {
+function find(id: string, queue: readonly Waiting[]): Waiting {
+  const item = queue.find((each) => each.item.id === id)
+  if (!item) throw new CommandError(`Nothing with the id ${id} waits.`)
+  return item
+}
+
+/** Holds the lock for one decision at a time, so that an open review session does not stop a weekly run from starting. */
+async function decide(verdict: Verdict, { issuer, item }: Waiting, flags: HeldFlags): Promise<Undo> {
   const state = resolve(flags.state)
   const locked = <T>(work: () => Promise<T>) => withLock(join(state, 'rebuild.lock'), work)
   await mkdir(state, { recursive: true })
-  const { issuer, item } = chosen
   const deciding = { folder: resolve(flags.facts), today: dayOf(flags), why: flags.why ?? null }
   const undo = await locked(() => (verdict === 'accept' ? accept : reject)({ issuer, item }, deciding))
   return () => locked(undo)
 }
 
-function found(id: string, waiting: readonly Waiting[]): Waiting {
-  const item = waiting.find((each) => each.item.id === id)
-  if (!item) throw new Error(`Nothing with the id ${id} waits.`)
-  return item
-}
+const dayOf = ({ today }: HeldFlags): string => clockFrom(today)().toISOString().slice(0, 10)
 
-runCommand(main)
+runCommand({
+  summary:
+    'Works through the review queue: readings of issuers’ pages that were not accepted into the facts.',
+  usage: 'npm run held [-- <command> [<options>]]',
+  subcommands: {
+    review: 'one item at a time, one key per decision (the default at a terminal)',
+    list: 'prints the items and their reasons (the default elsewhere)',
+    'accept <id>...': 'puts readings into the facts',
+    'reject <id>...': 'keeps readings out; the same reading is not queued again while the page says it',
+  },
+  options,
+  allowOperands: true,
+  notes: `Keys of review: a accept, r reject, s skip, o print the URL of the page, u undo the last decision, q quit. Every decision
+    is written at once: quitting loses nothing. Decisions are kept with the items in data/facts/held. Publish afterwards with
+    npm run publish.`,
+  run,
+})

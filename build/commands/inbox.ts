@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { buildSnapshot } from '../build.ts'
-import { clockFrom, runCommand } from '../command.ts'
+import { type CommandCall, CommandError, print, runCommand } from '../command.ts'
 import type { Issuer } from '../issuer.ts'
+import { clockFrom, FACTS, OUT, STATE, TODAY } from '../options.ts'
 import { writeReport } from '../report/write.ts'
 import { servedVersion } from '../snapshot/publish.ts'
 import { placeOf } from '../visit/classify.ts'
@@ -14,41 +14,16 @@ import { declaredIssuers } from '../weekly/registry.ts'
 import { run } from '../weekly/run.ts'
 import { readSavedPages, type SavedPages, savedFetcher } from '../weekly/saved-pages.ts'
 
-const HELP = `Reads pages that you saved in a browser as if the weekly re-check had fetched them: judged, landed, held and reported by the
-same rules, under the day on which they were saved. An issuer needs no declaration for it.
+const options = {
+  'dry-run': { help: 'only report, write nothing' },
+  today: TODAY,
+  facts: FACTS,
+  out: OUT,
+  state: STATE,
+} as const
 
-Usage: npm run inbox -- <folder> [<options>]
-
-  --dry-run         look and report, write nothing
-  --today <day>     the day of the run as YYYY-MM-DD, in place of the clock's (UTC)
-  --facts <folder>  facts (data/facts)
-  --out <folder>    where the snapshot is published (SNAPSHOT_DIR, else .snapshot)
-  --state <folder>  journal and reports (STATE_DIR, else .state)
-  --help            this text
-
-Files: HTML in one file (SingleFile, or a browser's "save as"), MHTML, and PDF. They say where and when they were saved; a PDF
-does not: write {"url": "https://…", "saved": "YYYY-MM-DD"} to a note beside it, terms.pdf.json beside terms.pdf. Without a date
-the time of the file counts, and the output says so. Pages that name no known card are listed.
-`
-
-const readFlags = () =>
-  parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean' },
-      'dry-run': { type: 'boolean', default: false },
-      today: { type: 'string' },
-      facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
-      out: { type: 'string', default: process.env.SNAPSHOT_DIR ?? '.snapshot' },
-      state: { type: 'string', default: process.env.STATE_DIR ?? '.state' },
-    },
-  })
-
-async function main(): Promise<void> {
-  const { values: flags, positionals } = readFlags()
-  if (flags.help) return void process.stdout.write(HELP)
-  const [folder] = positionals
-  if (folder === undefined) throw new Error('Name the folder of the saved pages.')
+async function processInbox({ flags, operands: [folder] }: CommandCall<typeof options>): Promise<void> {
+  if (folder === undefined) throw new CommandError('Name the folder of the saved pages.')
   const now = clockFrom(flags.today)
   const saved = await readSavedPages(resolve(folder), now())
   const [facts, out, state] = [resolve(flags.facts), resolve(flags.out), resolve(flags.state)]
@@ -68,17 +43,17 @@ async function main(): Promise<void> {
     },
     report: async (each) => {
       const { html } = await writeReport(each, join(state, 'reports'))
-      process.stdout.write(`Report: ${html}\n`)
+      print(`Report: ${html}`)
     },
     now,
     progress,
   })
   progress.end()
-  process.stdout.write(`${linesOf(saved, done.issuers).join('\n')}\n`)
-  if (done.failure) throw new Error(done.failure.reason)
+  print(linesOf(saved, done.issuers).join('\n'))
+  if (done.failure) throw new CommandError(done.failure.reason)
 }
 
-/** The issuers whose sites the pages are of; those without a declaration get one that expects nothing. */
+/** Returns the issuers whose sites the pages belong to; an issuer without a declaration gets one that expects nothing. */
 async function issuersOf({ pages }: SavedPages, known: readonly KnownIssuer[]): Promise<Issuer[]> {
   const declared = await declaredIssuers()
   const own = known.filter(({ fact }) => pages.some(({ url }) => isOwnHost(url, fact.hosts)))
@@ -112,4 +87,14 @@ function outcome({ kind, why, cards, identity }: IssuerRun['pages'][number]): st
   return identity === null || cards.length > 0 ? cards.join(', ') || 'read' : identity
 }
 
-runCommand(main)
+runCommand({
+  summary: `Processes pages that you saved in a browser like the weekly re-check does: reads, judges, and lands or queues them by the
+    same rules, under the day on which they were saved. The issuer needs no declaration.`,
+  usage: 'npm run inbox -- <folder> [<options>]',
+  options,
+  allowOperands: true,
+  notes: `Files: HTML in one file (SingleFile, or a browser's "save as"), MHTML, and PDF. HTML and MHTML state where and when they
+    were saved. For a PDF, write {"url": "https://…", "saved": "YYYY-MM-DD"} to a file next to it: terms.pdf.json for terms.pdf.
+    Without a date, the modification time of the file counts, and the output says so. Pages that name no known card are listed.`,
+  run: processInbox,
+})

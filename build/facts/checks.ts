@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { namesIn } from '../snapshot/durable.ts'
+import { namesIn } from '../durable.ts'
 
 /** When an issuer's own pages were last read for a card, kept apart from the facts so that their files change only with them. */
 const CheckRecord = z.strictObject({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '../snapshot/durable.ts'
+import { writeWhole } from '../durable.ts'
 
 const Note = z.strictObject({
   asked: z.string(),

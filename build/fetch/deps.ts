@@ -36,3 +36,11 @@ export const mannersOf = (contact: string): Manners => ({
   retryAfterMaxMs: 120_000,
   robotsAgeMaxMs: 24 * 3_600_000,
 })
+
+/** The system's timers and randomness with a fetch and a clock. */
+export const systemDeps = (fetch: FetchDeps['fetch'], now: () => Date): FetchDeps => ({
+  fetch,
+  now,
+  sleep: (ms) => new Promise((done) => void setTimeout(done, ms)),
+  random: Math.random,
+})

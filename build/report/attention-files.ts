@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../snapshot/durable.ts'
+import { writeWhole } from '../durable.ts'
 import type { Attention } from './alarms.ts'
 
 /** Files of the state folder that later steps of the job read. Each exists only where there is something to say. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '../snapshot/durable.ts'
+import { writeWhole } from '../durable.ts'
 import type { Run } from '../weekly/run.ts'
 import { contentsOf } from './contents.ts'
 import { htmlOf } from './html.ts'

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { digest } from '../../data/snapshot/digest.ts'
 import { type FileRef, fileName, manifestName } from '../../data/snapshot/format.ts'
-import { readOrNull, removeLeftovers, writeWhole } from './durable.ts'
+import { readOrNull, removeLeftovers, writeWhole } from '../durable.ts'
 
 /** What a build wrote into a folder. */
 export interface Written {

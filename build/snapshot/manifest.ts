@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { FORMAT, type Manifest, manifestName, versionOf } from '../../data/snapshot/format.ts'
-import { readOrNull } from './durable.ts'
+import { readOrNull } from '../durable.ts'
 
 /** The manifest of a version, or null where it is missing, damaged or of another format. */
 export async function readManifest(out: string, version: string): Promise<Manifest | null> {

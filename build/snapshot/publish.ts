@@ -11,9 +11,9 @@ import {
   readPointerFile,
   versionOf,
 } from '../../data/snapshot/format.ts'
+import { readJson, readOrNull, syncFolder, writeWhole } from '../durable.ts'
 import { lockOf, withLock } from '../lock.ts'
 import { collect } from './collect.ts'
-import { readJson, readOrNull, syncFolder, writeWhole } from './durable.ts'
 import { FILES } from './folder.ts'
 import { readManifest } from './manifest.ts'
 

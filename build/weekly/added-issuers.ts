@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFacts } from '../../data/facts-file.ts'
+import { writeWhole } from '../durable.ts'
 import { type IssuerFact, REFERENCE_FILES } from '../facts/shapes.ts'
-import { writeWhole } from '../snapshot/durable.ts'
 
 /** The issuers of the facts with those added that they do not have, sorted by slug. Facts that exist win. */
 export function withAdded(

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { digest } from '../../data/snapshot/digest.ts'
-import { namesIn, readJson, readOrNull, removeLeftovers, writeWhole } from '../snapshot/durable.ts'
+import { namesIn, readJson, readOrNull, removeLeftovers, writeWhole } from '../durable.ts'
 import { type FileWrite, IssuerRun } from './issuer-run.ts'
 
 const Start = z.strictObject({ at: z.iso.datetime(), issuers: z.array(z.string()) })

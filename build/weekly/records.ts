@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { namesIn, readOrNull } from '../durable.ts'
 import { CHECKS, Checks } from '../facts/checks.ts'
 import { HeldItem } from '../judge/held.ts'
-import { namesIn, readOrNull } from '../snapshot/durable.ts'
 
 /*
  * What the weekly job remembers, beside the cards' facts and in git with them, so that every machine that runs the job knows

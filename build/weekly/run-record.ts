@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFacts } from '../../data/facts-file.ts'
-import { writeWhole } from '../snapshot/durable.ts'
+import { writeWhole } from '../durable.ts'
 import { factsDigest } from './facts-digest.ts'
 import type { IssuerRun } from './issuer-run.ts'
 import { RunRecord, readRecord, runFile, runNames } from './records.ts'

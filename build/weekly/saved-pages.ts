@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
+import { namesIn, readOrNull } from '../durable.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { namesIn, readOrNull } from '../snapshot/durable.ts'
 import { placeOf } from '../visit/classify.ts'
 
 /** A page that a maintainer saved from a browser. */

@@ -104,7 +104,7 @@ describe('npm run try', () => {
   })
 })
 
-it('a maintainer’s settings may stand in .env', async () => {
+it('commands read settings from .env', async () => {
   const home = await mkdtemp(join(folder, 'home-'))
   await writeFile(join(home, '.env'), 'FETCH_CONTACT=\nSTATE_DIR=from-env\n')
   const env = { PATH: process.env.PATH ?? '', SNAPSHOT_DIR: join(folder, 'out') }
@@ -113,30 +113,4 @@ it('a maintainer’s settings may stand in .env', async () => {
     execFile(process.execPath, args, { cwd: home, env }, () => done())
   })
   expect(await readdir(join(home, 'from-env/reports'))).toHaveLength(2)
-})
-
-describe('every command of a maintainer', () => {
-  it.each([
-    'build.ts',
-    'rebuild.ts',
-    'publish.ts',
-    'held.ts',
-    'inbox.ts',
-    'land.ts',
-    'alarm.ts',
-    'try.ts',
-    'fixture.ts',
-    'extract.ts',
-    'eval.ts',
-    'lint.ts',
-  ])('explains itself and tells a wrong flag in a line: %s', async (script) => {
-    const [help, wrong] = await Promise.all([
-      command(script, ['--help']),
-      command(script, ['--no-such-flag']),
-    ])
-    expect([help.code, help.error]).toEqual([0, ''])
-    expect(help.out).toMatch(/npm run (?:-s )?\w+/)
-    expect([wrong.code, wrong.out]).toEqual([1, ''])
-    expect(wrong.error).toMatch(/^Unknown option '--no-such-flag'[^\n]*\n$/)
-  })
 })

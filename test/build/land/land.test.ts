@@ -123,7 +123,7 @@ describe('npm run land', () => {
     await week()
     const workflow = await readFile(join(root, '.github/workflows/rebuild.yml'), 'utf8')
     const [, script = ''] = /- name: Land the facts\n[\s\S]*?run: \|\n((?: {10}.*\n)+)/.exec(workflow) ?? []
-    const npm = `#!/bin/sh\nshift 3\nexec '${process.execPath}' '${join(root, 'build/land.ts')}' --facts '${at('job/data/facts')}' "$@"\n`
+    const npm = `#!/bin/sh\nshift 3\nexec '${process.execPath}' '${join(root, 'build/commands/land.ts')}' --facts '${at('job/data/facts')}' "$@"\n`
     await mkdir(at('bin'))
     await writeFile(at('bin/npm'), npm, { mode: 0o755 })
     const env = {

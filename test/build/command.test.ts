@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Command, helpText, readCall } from '../../build/command.ts'
+import { commandIn } from '../support/command.ts'
+import { read, root } from '../support/sources.ts'
+
+const options = {
+  issuer: { value: '<slug>', multiple: true, help: 'only this issuer' },
+  state: {
+    value: '<folder>',
+    help: 'state folder',
+    default: (env: { STATE_DIR?: string }) => env.STATE_DIR ?? '.state',
+  },
+  day: { value: '<day>', help: 'day of the run' },
+  'dry-run': { help: 'write nothing' },
+} as const
+const command: Command<typeof options> = {
+  summary: 'Checks pages.',
+  usage: 'npm run check -- [<options>]',
+  subcommands: { 'list <name>': 'lists the pages' },
+  options,
+  notes: `Exits with 1
+    on failure.
+
+    Safe to stop.`,
+  run: () => {},
+}
+const call = (...args: string[]) => readCall(command, args, { STATE_DIR: '/state' })
+
+describe('a command line', () => {
+  it('gives every option its value, its default, or false for a switch', () => {
+    expect(call('--issuer', 'a', '--issuer', 'b')).toEqual({
+      flags: { issuer: ['a', 'b'], state: '/state', day: undefined, 'dry-run': false },
+      operands: [],
+      env: { STATE_DIR: '/state' },
+    })
+    expect(call('--dry-run', '--state', 'here')).toMatchObject({ flags: { 'dry-run': true, state: 'here' } })
+  })
+
+  it('asks for help with --help or -h, whatever stands next to it', () => {
+    expect([call('--help'), call('-h', '--dry-run')]).toEqual(['help', 'help'])
+  })
+
+  it('rejects unknown options and missing values', () => {
+    expect(() => call('--no-such')).toThrow("Unknown option '--no-such'")
+    expect(() => call('--day')).toThrow('--day')
+    expect(() => call('--dry-run=yes')).toThrow('--dry-run')
+  })
+
+  it('takes operands only where the command allows them', () => {
+    expect(() => call('page.html')).toThrow('page.html')
+    const withOperands = readCall({ ...command, allowOperands: true }, ['page.html'], {})
+    expect(withOperands).toMatchObject({ operands: ['page.html'] })
+  })
+})
+
+it('a help text lists subcommands and options in one column, in lines of at most 120 characters', () => {
+  const long = { ...options, day: { ...options.day, help: 'word '.repeat(40) } }
+  const lines = helpText({ ...command, options: long }).split('\n')
+  expect(lines.slice(0, 8)).toEqual([
+    'Checks pages.',
+    '',
+    'Usage: npm run check -- [<options>]',
+    '',
+    '  list <name>       lists the pages',
+    '',
+    '  --issuer <slug>   only this issuer',
+    '  --state <folder>  state folder',
+  ])
+  expect(lines[9]).toMatch(/^ {20}word/)
+  expect(lines.slice(-6)).toEqual([
+    '  --help            this text',
+    '',
+    'Exits with 1 on failure.',
+    '',
+    'Safe to stop.',
+    '',
+  ])
+  expect(lines.filter((line) => line.length > 120)).toEqual([])
+})
+
+describe('every maintainer command', async () => {
+  const files = await readdir(join(root, 'build/commands'))
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'command-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('is an npm script', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const started = Object.values(scripts).join('\n')
+    expect(files.filter((file) => !started.includes(`node build/commands/${file}`))).toEqual([])
+  })
+
+  it.each(files)('explains itself and names an unknown option in one line: %s', async (file) => {
+    const run = commandIn(folder)
+    const [help, wrong] = await Promise.all([run(file, ['--help']), run(file, ['--no-such-flag'])])
+    expect([help.code, help.error]).toEqual([0, ''])
+    expect(help.out).toMatch(/Usage: npm run (?:-s )?\w+/)
+    expect([wrong.code, wrong.out]).toEqual([1, ''])
+    expect(wrong.error).toMatch(/^Unknown option '--no-such-flag'[^\n]*\n$/)
+  })
+})
