@@ -5,8 +5,11 @@ const CLAUSE = /(?<=^|\s)\(?[a-f]\)\s+([A-Z][^:.$%\n]{3,90}):/g
 /** Where the next clause begins. */
 export const NEXT_CLAUSE = /\s\(?[a-f]\)\s+(?=[A-Z])/
 
-/** What the lettered clause around a place is about, where it says so in its heading. */
-export function clauseTopics(text: string, at: number): readonly Topic[] | undefined {
-  const heading = [...text.matchAll(CLAUSE)].findLast(({ index }) => index < at)?.[1]
-  return heading === undefined ? undefined : topicsNamed(heading.replace(/\([^)]*\)/g, ''))
+/** Tells what the lettered clause around a place of the text is about, where the clause says so in its heading. */
+export function clausesOf(text: string): (at: number) => readonly Topic[] | undefined {
+  const headings = [...text.matchAll(CLAUSE)]
+  return (at) => {
+    const heading = headings.findLast(({ index }) => index < at)?.[1]
+    return heading === undefined ? undefined : topicsNamed(heading.replace(/\([^)]*\)/g, ''))
+  }
 }

@@ -1,7 +1,7 @@
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
 import { ownValue } from '../values/own-value.ts'
-import { clauseTopics, NEXT_CLAUSE } from './clauses.ts'
+import { clausesOf, NEXT_CLAUSE } from './clauses.ts'
 import { underDefault } from './default-rates.ts'
 import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
@@ -50,13 +50,12 @@ export function readStatements(text: string, source: string, country: Country): 
     statements.map((statement) => ({ statement, readings: readStatement(statement, source, country) })),
   )
   const readings = read.flatMap((each) => each.readings)
+  const clauseAt = clausesOf(text)
   return {
     readings: [
       ...readings,
       ...statements.flatMap((statement) => sameAsPurchases(statement, readings)),
-      ...statements.flatMap((statement) =>
-        headingRate(statement, source, clauseTopics(text, statement.start)),
-      ),
+      ...statements.flatMap((statement) => headingRate(statement, source, clauseAt(statement.start))),
     ],
     nobodys: all.filter(({ isNobodys, start }) => isNobodys || inQuebec(start)),
     told: statements.filter((each) => !carriesField(each)).flatMap(toldOfCards),

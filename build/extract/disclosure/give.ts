@@ -25,8 +25,9 @@ export function giveBySubject(statements: readonly Open[], subjects: Subjects): 
     for (const [topic, pattern] of subjects) {
       const units = unitsOf(holder.words)
       const unit = units.find((each) => pattern.test(each) && !isOfTopic(each, holder))
+      if (!unit || holder.topics.includes(topic)) continue
       const owner = statements.find((each) => isFee(each) && each.topics[0] === topic && isEmpty(each.words))
-      if (!unit || !owner || holder.topics.includes(topic)) continue
+      if (!owner) continue
       owner.words = ` ${unit}`
       holder.words = ` ${units.filter((each) => each !== unit).join('\n')}`
     }

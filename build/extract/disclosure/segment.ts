@@ -111,9 +111,20 @@ export function lineLabel(line: string): Pick<Statement, 'kind' | 'topics' | 'zo
   return { kind: found.kind, topics, zone: found.zone ?? 'other' }
 }
 
+/** `matchAll` would copy the pattern for every text, and what V8 has compiled of it may be gone by then. */
+function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    matches.push(match)
+    if (match[0] === '') pattern.lastIndex += 1
+  }
+  return matches
+}
+
 const hitsIn = (text: string): Hit[] =>
   LABELS.flatMap((label) =>
-    [...text.matchAll(label.pattern)].map((match) => ({
+    matchesOf(text, label.pattern).map((match) => ({
       label,
       start: match.index,
       end: match.index + match[0].length,

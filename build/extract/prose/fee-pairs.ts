@@ -55,10 +55,15 @@ function pairsIn(words: string): Pair[] {
   ]
 }
 
+/** A colon with the blanks around it. */
+const COLON_MAX = 20
+
 /** "Applicant: $40 Authorized user: $20": a figure behind a colon is that of the subject before it. */
 function ownFigure(subjects: readonly Mark[], figures: readonly Mark[], words: string, first: Mark): number {
   const told = figures.find(({ start }) =>
-    subjects.some(({ end }) => end < start && /^s?\s*:\s*$/.test(words.slice(end, start))),
+    subjects.some(
+      ({ end }) => end < start && start - end <= COLON_MAX && /^s?\s*:\s*$/.test(words.slice(end, start)),
+    ),
   )
   return (told ?? first).start
 }
