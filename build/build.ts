@@ -2,9 +2,11 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CardContradiction, fillCatalog } from './catalog/fill.ts'
 import { type Catalog, createCatalog } from './catalog/open.ts'
-import { type Facts, readFacts } from './facts/read.ts'
+import { detectChanges } from './changes/history.ts'
+import { readFacts } from './facts/read.ts'
 import { lockOf, withLock } from './lock.ts'
-import { openFolder, type SnapshotFolder, type Written } from './snapshot/folder.ts'
+import { replayCards } from './replay/replay.ts'
+import { openFolder, type Written } from './snapshot/folder.ts'
 import { publish } from './snapshot/publish.ts'
 import { renderSnapshot } from './snapshot/render.ts'
 
@@ -20,7 +22,7 @@ export interface BuildOptions {
 
 export interface Built {
   readonly version: string
-  /** False where the facts gave the snapshot that is served already. */
+  /** False if the served snapshot has the same content. */
   readonly published: boolean
   readonly counts: Readonly<Record<string, number>>
   readonly written: Written
@@ -28,43 +30,36 @@ export interface Built {
   readonly contradictions: readonly CardContradiction[]
 }
 
-/** Name of the catalog below the snapshot's folder; no part of the snapshot. */
+/** File name of the catalog in the snapshot's folder. The proxy does not read it. */
 export const CATALOG = 'catalog.sqlite'
 
-/** Facts, replayed in order, make the catalog and its changes; rendered, they are the snapshot that is then served. */
-export async function buildSnapshot({
-  facts: folder,
-  out,
-  progress = () => {},
-}: BuildOptions): Promise<Built> {
+/** Builds the snapshot from the facts and publishes it. Throws if another build is running, or `FactsRefused`. */
+export async function buildSnapshot(options: BuildOptions): Promise<Built> {
+  const { out } = options
   await mkdir(out, { recursive: true })
   return withLock(lockOf(out), async () => {
-    const facts = await readFacts(folder)
-    const files = await openFolder(out)
     const draft = join(out, `.${CATALOG}`)
     await rm(draft, { force: true })
     const catalog = await createCatalog(draft)
-    const built = await fillAndPublish(catalog, facts, files, progress).finally(() => catalog.destroy())
+    const built = await build(options, catalog).finally(() => catalog.destroy())
     await rename(draft, join(out, CATALOG))
     return built
   })
 }
 
-async function fillAndPublish(
+async function build(
+  { facts: folder, out, progress = () => {} }: BuildOptions,
   catalog: Catalog,
-  facts: Facts,
-  files: SnapshotFolder,
-  progress: NonNullable<BuildOptions['progress']>,
 ): Promise<Built> {
-  const total = facts.cardFiles.length
-  progress('replaying', 0, total)
-  const filled = await fillCatalog(catalog, facts, (cards) => progress('replaying', cards, total))
-  progress('rendering', 0, total)
-  const manifest = await renderSnapshot(catalog, filled.tally, files.put, (cards) =>
-    progress('rendering', cards, total),
-  )
+  const facts = await readFacts(folder)
+  const files = await openFolder(out)
+  const show = (stage: Stage) => (cards: number) => progress(stage, cards, facts.cardFiles.length)
+
+  const replayed = replayCards(facts)
+  const histories = detectChanges(replayed)
+  const { tally, contradictions } = await fillCatalog(catalog, facts.reference, histories, show('replaying'))
+  const manifest = await renderSnapshot(catalog, tally, files.put, show('rendering'))
   const { version, isNew } = await publish(files.path, manifest)
-  const { counts } = manifest
-  const { written } = files
-  return { version, published: isNew, counts, written, contradictions: filled.contradictions }
+
+  return { version, published: isNew, counts: manifest.counts, written: files.written, contradictions }
 }

@@ -1,8 +1,8 @@
 import { compareText } from '../../data/compare.ts'
+import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
-import { RELATION_NAMES } from '../replay/rows.ts'
 import type { Catalog, ListingRow } from './open.ts'
 import { decode, type TableName, tableOf } from './tables.ts'
 

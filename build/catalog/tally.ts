@@ -1,22 +1,21 @@
-import type { Row } from '../../data/schema/view.ts'
+import type { CardHistory } from '../changes/history.ts'
 import { type Membership, membershipOf } from '../changes/membership.ts'
 import { timeOf } from '../replay/card.ts'
-import type { Step } from '../replay/replay.ts'
 
-/** What the cards of one issuer add up to; date-times. */
+/** Totals of one issuer's cards, with date-times. */
 export interface IssuerTally {
   published: number
   created: string
-  /** When a card of the issuer last joined or left. */
+  /** When a card of the issuer was last added or removed. */
   updated: string
 }
 
-/** What the cards add up to, counted while they pass. */
+/** Totals of the catalog, counted while cards are written. */
 export interface Tally {
   readonly cards: Record<Membership, number>
   readonly issuers: Map<string, IssuerTally>
   readonly counts: { changes: number; offer_changes: number; events: number }
-  /** Newest date-time of a card's data. */
+  /** Latest date-time of a card's data. */
   updated: string | null
 }
 
@@ -27,19 +26,25 @@ export const emptyTally = (): Tally => ({
   updated: null,
 })
 
-/** Counts a card with its steps. */
-export function count(tally: Tally, issuer: string, card: Row, steps: readonly Step[]): void {
-  const membership = membershipOf(card)
+/** Adds a card and its changes to the totals. */
+export function countCard(tally: Tally, { facts, row, steps, changes }: CardHistory): void {
+  const { issuer } = facts
+  const membership = membershipOf(row)
+  for (const { change, offers, events } of changes) {
+    tally.counts.changes += change ? 1 : 0
+    tally.counts.offer_changes += offers.length
+    tally.counts.events += events.length
+  }
   tally.cards[membership] += 1
-  tally.updated = latest(tally.updated, String(card.updated_at))
+  tally.updated = latest(tally.updated, String(row.updated_at))
   const moved = steps.filter(({ before, after }) => membershipOf(before) !== membershipOf(after))
   const known = tally.issuers.get(issuer)
   tally.issuers.set(issuer, {
     published: (known?.published ?? 0) + (membership === 'published' ? 1 : 0),
-    created: earliest(known?.created, String(card.created_at)),
+    created: earliest(known?.created, String(row.created_at)),
     updated: moved.reduce(
       (day, { seen }) => latest(day, timeOf(seen)),
-      known?.updated ?? String(card.created_at),
+      known?.updated ?? String(row.created_at),
     ),
   })
 }

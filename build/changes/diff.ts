@@ -7,13 +7,14 @@ import { CAUSES } from '../replay/derived.ts'
 import type { Step } from '../replay/replay.ts'
 import { isEqual } from '../replay/same.ts'
 
+/** The values of a field before and after a change. */
 export interface FieldChange {
   readonly old: unknown
   readonly new: unknown
 }
 export type FieldChanges = Readonly<Record<string, FieldChange>>
 
-/** What one observation changed on a card, or null where nothing did (spec 2.11). */
+/** Returns the card change of one observation, or null if it changed nothing (spec 2.11). */
 export function changeOf(slug: string, step: Step): CardChange | null {
   const { before, seen, source, url } = step
   if (before === null) return null
@@ -30,7 +31,7 @@ export function changeOf(slug: string, step: Step): CardChange | null {
 
 function changedFields(before: Row, { after, changed }: Step): FieldChanges {
   const differing = Object.keys(Card.shape).filter((field) => {
-    // A field that is worked out changes only where something that it is worked out from did.
+    // A derived field changes only if one of the fields that it derives from did.
     const causes = CAUSES[field] ?? [field]
     return causes.some((cause) => changed.has(cause)) && !isEqual(before[field], after[field])
   })

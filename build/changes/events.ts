@@ -7,10 +7,10 @@ import { type Row, view, viewChange } from '../../data/schema/view.ts'
 import { timeOf } from '../replay/card.ts'
 import type { Step } from '../replay/replay.ts'
 import type { FieldChange } from './diff.ts'
-import { membershipOf, transition } from './membership.ts'
+import { membershipOf, type Transition, transition } from './membership.ts'
 import type { Announcement } from './notable.ts'
 
-/** What a webhook receives (decision 26). */
+/** An event as webhooks receive it (decision 26). */
 export interface Event {
   readonly id: string
   readonly type: EventType
@@ -19,35 +19,33 @@ export interface Event {
   readonly data: Row
 }
 
-/** What is told of one observation's effect (spec 3.1, 6): derived from the changes alone, with stable ids. */
+/** Returns the events of one observation (spec 3.1, 6). They derive from the changes alone, so their ids are stable. */
 export function eventsOf(
   step: Step,
   change: CardChange | null,
   announcements: readonly Announcement[],
 ): readonly Event[] {
   const to = membershipOf(step.after)
-  const announced = transition(membershipOf(step.before), to)
+  const moved = transition(membershipOf(step.before), to)
   const notable = to === 'published' ? announcements : []
-  const told = announced && cardEvent(step, change, announced)
-  return [...(told ? [told] : []), ...notable.map((each) => notableEvent(step.after, each))]
+  const event = moved && cardEvent(step, change, moved)
+  return [...(event ? [event] : []), ...notable.map((each) => notableEvent(step.after, each))]
 }
 
-type Announced = NonNullable<ReturnType<typeof transition>>
-
-function cardEvent(step: Step, change: CardChange | null, announced: Announced): Event | null {
+function cardEvent(step: Step, change: CardChange | null, moved: Transition): Event | null {
   const { after: card, seen, source, url } = step
-  const isUpdate = announced.type === 'card.updated'
-  // Data that differs only in the telling is no change, so nothing is told.
+  const isUpdate = moved.type === 'card.updated'
+  // An update without a change differs only in wording, so it is no event.
   if (isUpdate && change === null) return null
-  const data = isUpdate && change ? updateOf(card, change) : { ...nameOf(card), reason: reasonOf(announced) }
-  const id = idOf('event', announced.type, String(card.slug), seen, source, url ?? '')
-  return { id, type: announced.type, timestamp: timeOf(seen), api_version: SERVICE_VERSION, data }
+  const data = isUpdate && change ? updateOf(card, change) : { ...nameOf(card), reason: reasonOf(moved) }
+  const id = idOf('event', moved.type, String(card.slug), seen, source, url ?? '')
+  return { id, type: moved.type, timestamp: timeOf(seen), api_version: SERVICE_VERSION, data }
 }
 
-const reasonOf = (announced: Announced) => ('reason' in announced ? announced.reason : null)
+const reasonOf = (moved: Transition) => ('reason' in moved ? moved.reason : null)
 const nameOf = ({ id, slug, name }: Row) => ({ id, slug, name })
 
-/** The fields written, each with old and new value, and the names of the relations that changed. */
+/** The changed fields with their old and new values, and the names of the changed relations. */
 function updateOf(card: Row, change: CardChange): Row {
   const shown = viewChange(change, 'enterprise')
   const fields = Object.entries((shown?.changed_fields ?? {}) as Readonly<Record<string, FieldChange>>)
@@ -76,7 +74,7 @@ function notableEvent(card: Row, { offer, timestamp }: Announcement): Event {
   }
 }
 
-/** A notable offer change with its card, every field of it. */
+/** Returns a notable offer change with the fields of its card, for every plan. */
 export function notableRow(offer: Row, card: Row): Row {
   return {
     ...offer,

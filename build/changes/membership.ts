@@ -1,14 +1,15 @@
 import type { Row } from '../../data/schema/view.ts'
 
-/** Where a card stands in the catalog (spec 3.1). */
+/** Whether the catalog lists a card (spec 3.1). */
 export type Membership = 'published' | 'discontinued' | 'unpublished'
 
-/** The state of a card, or `unpublished` for none: a card that is not in the catalog. */
+/** Returns the membership of a card; null, a card that does not exist yet, is `unpublished`. */
 export function membershipOf(card: Row | null): Membership {
   if (card === null || card.is_published !== true) return 'unpublished'
   return card.is_discontinued === true ? 'discontinued' : 'published'
 }
 
+/** How a change of membership is announced. */
 export type Transition =
   | { readonly type: 'card.created'; readonly reason: 'published' | 'reinstated' }
   | { readonly type: 'card.deleted'; readonly reason: 'discontinued' | 'unpublished' }
@@ -17,7 +18,7 @@ export type Transition =
 const created = (reason: 'published' | 'reinstated') => ({ type: 'card.created', reason }) as const
 const deleted = (reason: 'discontinued' | 'unpublished') => ({ type: 'card.deleted', reason }) as const
 
-/** What a transition is announced as (spec 3.1, 6); null where nobody is told. */
+/** Announcements by membership before and after (spec 3.1, 6); null for none. */
 const TRANSITIONS: Readonly<Record<Membership, Readonly<Record<Membership, Transition | null>>>> = {
   unpublished: { unpublished: null, published: created('published'), discontinued: null },
   published: {
@@ -32,5 +33,5 @@ const TRANSITIONS: Readonly<Record<Membership, Readonly<Record<Membership, Trans
   },
 }
 
-/** What a card's way from one state to another is announced as. */
+/** Returns the announcement of a change from one membership to another, or null. */
 export const transition = (from: Membership, to: Membership): Transition | null => TRANSITIONS[from][to]

@@ -6,10 +6,10 @@ import { UNITS } from '../replay/units.ts'
 import { changeOf } from './diff.ts'
 import { asText, offerChangesOf } from './offers.ts'
 
-/** Sources whose word announces: an issuer's page, and a person. */
+/** Sources that confirm a change: an issuer's page, and a maintainer. */
 const CONFIRMS: ReadonlySet<string> = new Set([ISSUER_SOURCE, CURATED_SOURCE])
 
-/** Who states one field of a unit states the unit. */
+/** An observation that states one field of a unit states the whole unit. */
 const wholeUnits = (stated: readonly string[]): ReadonlySet<string> =>
   new Set(
     UNITS.filter(({ fields }) => fields.some((field) => stated.includes(field))).flatMap(
@@ -17,21 +17,21 @@ const wholeUnits = (stated: readonly string[]): ReadonlySet<string> =>
     ),
   )
 
-/** A notable change of an offer, and when it is announced. */
+/** A notable change of an offer, and the date-time of its announcement. */
 export interface Announcement {
   readonly offer: OfferChange
   readonly timestamp: string
 }
 
-/** Notable changes to announce after an observation, and those that still wait for a second one. */
+/** Notable changes to announce after an observation, and those that wait for another observation. */
 export interface Announced {
   readonly now: readonly Announcement[]
   readonly waiting: readonly OfferChange[]
 }
 
 /**
- * Decides which notable changes are announced after an observation. A change that one run alone has seen waits until a later
- * observation states the same; it is dropped where the value changes before.
+ * Decides which notable changes are announced after an observation. A change that only one run has seen waits until a later
+ * observation states the same; it is dropped if the value changes before.
  */
 export function announce(
   step: Step,
@@ -41,25 +41,25 @@ export function announce(
   const unconfirmed = wholeUnits(step.unconfirmed)
   const stated = CONFIRMS.has(step.source) ? wholeUnits(step.states) : new Set<string>()
   const fresh = offers.filter(({ is_notable }) => is_notable)
-  const standing = waiting.filter(
+  const unchanged = waiting.filter(
     ({ field_name: field, new_value }) => asText(step.after[field]) === new_value,
   )
   const isConfirmed = ({ field_name: field }: OfferChange) => stated.has(field) && !unconfirmed.has(field)
   const timestamp = timeOf(step.seen)
   const now = [
     ...fresh.filter(({ field_name: field }) => !unconfirmed.has(field)),
-    ...standing.filter(isConfirmed),
+    ...unchanged.filter(isConfirmed),
   ]
   return {
     now: now.map((offer) => ({ offer, timestamp })),
     waiting: [
-      ...standing.filter((offer) => !isConfirmed(offer)),
+      ...unchanged.filter((offer) => !isConfirmed(offer)),
       ...fresh.filter(({ field_name: field }) => unconfirmed.has(field)),
     ],
   }
 }
 
-/** Returns the notable changes of a card that still wait for a second observation after all of its steps. */
+/** Returns the notable changes of a card that still wait for another observation after all of its steps. */
 export function unannounced(slug: string, steps: readonly Step[]): readonly OfferChange[] {
   if (steps.every(({ unconfirmed }) => unconfirmed.length === 0)) return []
   return steps.reduce<readonly OfferChange[]>((waiting, step) => {

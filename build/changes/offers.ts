@@ -2,7 +2,7 @@ import { idOf } from '../../data/schema/ids.ts'
 import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
 import type { FieldChange, FieldChanges } from './diff.ts'
 
-/** Fields whose changes are offers: welcome offer, annual fee, introductory terms (spec 2.14, 4.5). */
+/** Fields in the offer history: welcome offer, annual fee, introductory terms (spec 2.14, 4.5). */
 const OFFER_HISTORY_FIELDS = [
   'signup_bonus',
   'signup_bonus_points',
@@ -19,7 +19,7 @@ const OFFER_HISTORY_FIELDS = [
   'balance_transfer_fee_intro_months',
 ] as const
 
-/** The change of a card as rows of its offer history, one per field. */
+/** Returns the rows of the offer history for a card change, one per field. */
 export function offerChangesOf(change: CardChange): readonly OfferChange[] {
   const fields = change.changed_fields as FieldChanges
   const notable = notableFields(fields)
@@ -47,7 +47,7 @@ function offerChange(
   }
 }
 
-/** A value as the rows of an offer history hold it. */
+/** Returns a value as the offer history stores it. */
 export const asText = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value)
 
@@ -58,19 +58,20 @@ function direction({ old, new: now }: FieldChange): OfferChange['change_type'] {
   return 'changed'
 }
 
-// A waiver that is not given is none.
+// `false` of a waiver is no offer.
 const isNone = (value: unknown) => value === null || value === undefined || value === false
 
 /**
- * Fields whose change is better for an applicant (spec 6): the offer went up, its minimum spend or the annual fee came
- * down, a first-year waiver was added. An improvement is told once: by the points where they say it, else by the cash value.
+ * Returns the fields whose change is better for an applicant (spec 6): the offer increased, its minimum spend or the annual fee
+ * decreased, or a first-year waiver was added. One improvement is announced once: by the points if they show it, else by the
+ * cash value.
  */
 function notableFields(fields: FieldChanges): ReadonlySet<string> {
   const notable = new Set<string>()
   const bonus = improvedBonus(fields)
   if (bonus !== null) notable.add(bonus)
   for (const field of ['signup_min_spend', 'annual_fee'] as const)
-    if (cameDown(fields[field])) notable.add(field)
+    if (decreased(fields[field])) notable.add(field)
   if (fields.annual_fee_waived_first_year?.new === true) notable.add('annual_fee_waived_first_year')
   return notable
 }
@@ -81,14 +82,14 @@ function improvedBonus({
 }: FieldChanges): string | null {
   if (points && typeof points.old === 'number' && typeof points.new === 'number')
     return points.new > points.old ? 'signup_bonus_points' : null
-  // The offer turned from cash to points, from points to cash, or from nothing to something: its worth decides.
-  const worthMore = cash !== undefined && wentUp(cash)
+  // The offer changed between cash, points, and none: its worth decides.
+  const worthMore = cash !== undefined && increased(cash)
   if (worthMore) return points && points.new !== null ? 'signup_bonus_points' : 'signup_bonus_cash_value'
-  const outOfNothing = points && points.old === null && cash === undefined
-  return outOfNothing ? 'signup_bonus_points' : null
+  const isNew = points && points.old === null && cash === undefined
+  return isNew ? 'signup_bonus_points' : null
 }
 
-const wentUp = ({ old, new: now }: FieldChange) =>
+const increased = ({ old, new: now }: FieldChange) =>
   typeof now === 'number' && now > (typeof old === 'number' ? old : 0)
-const cameDown = (change: FieldChange | undefined) =>
+const decreased = (change: FieldChange | undefined) =>
   typeof change?.old === 'number' && typeof change.new === 'number' && change.new < change.old

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { type Check, readAllChecks } from './checks.ts'
-import { duplicateObservations } from './observations.ts'
+import { duplicateObservations } from './observation-key.ts'
 import { CardFile, REFERENCE_FILES, type Reference } from './shapes.ts'
 
 /** One thing that is wrong in one file of the facts. */

@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { Card, COUNTRIES, type Country, RELATIONS } from '../../data/schema/card.ts'
-import { type CardFacts, Source, Values } from '../../data/schema/fact.ts'
+import { type CardFacts, DERIVED_ROW_FIELDS, Source, Values } from '../../data/schema/fact.ts'
 import { ApplicationRule } from '../../data/schema/issuer.ts'
 import { Category } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
 
-/** Keys of a relation row that the build works out itself. */
-const WORKED_OUT = ['id', 'card_id', 'category_slug', 'created_at']
-
-/** A row as facts write it: what may be null or false may be left out. */
+/** A row as facts write it: fields that are null or false can be omitted. */
 function factRow(shape: z.ZodRawShape) {
-  const fields = Object.entries(shape).filter(([name]) => !WORKED_OUT.includes(name))
-  const loosened = fields.map(([name, type]) => {
-    const mayBeLeftOut = type instanceof z.ZodNullable || type instanceof z.ZodBoolean
-    return [name, mayBeLeftOut ? z.optional(type) : type]
+  const fields = Object.entries(shape).filter(([name]) => !DERIVED_ROW_FIELDS.includes(name))
+  const optional = fields.map(([name, type]) => {
+    const canBeOmitted = type instanceof z.ZodNullable || type instanceof z.ZodBoolean
+    return [name, canBeOmitted ? z.optional(type) : type]
   })
-  return z.strictObject(Object.fromEntries(loosened))
+  return z.strictObject(Object.fromEntries(optional))
 }
 
 const relations = Object.entries(RELATIONS).map(([name, { shape }]) => [
@@ -44,7 +41,7 @@ export const CardFile = z.strictObject({
   disagreements: z.array(z.unknown()).optional(),
 }) as unknown as z.ZodType<CardFacts>
 
-const sighted = { seen: z.iso.date(), source: z.string() }
+const origin = { seen: z.iso.date(), source: z.string() }
 const without = (shape: z.ZodRawShape, ...names: string[]) =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)))
 
@@ -68,33 +65,33 @@ const category = z.strictObject({
 const valuation = z.strictObject({
   ...without(RewardValuation.shape, 'id', 'last_updated'),
   country: z.enum(COUNTRIES),
-  ...sighted,
+  ...origin,
 })
-const partner = z.strictObject({ ...without(TransferPartner.shape, 'id'), ...sighted })
+const partner = z.strictObject({ ...without(TransferPartner.shape, 'id'), ...origin })
 const rule = z.strictObject({
   ...without(ApplicationRule.shape, 'id', 'issuer_id', 'issuers'),
   issuer: z.string(),
-  ...sighted,
+  ...origin,
 })
 const productChange = z.strictObject({
   from: z.string(),
   to: z.string(),
   direction: ProductChangePath.shape.direction,
   notes: z.string().nullable(),
-  ...sighted,
+  ...origin,
 })
 
-type Sighted = { readonly seen: string; readonly source: string }
+type Origin = { readonly seen: string; readonly source: string }
 export type IssuerFact = Readonly<z.infer<typeof issuer>>
 export type CategoryFact = Readonly<z.infer<typeof category>>
 export type ValuationFact = Readonly<Omit<RewardValuation, 'id' | 'last_updated'>> &
-  Sighted & { readonly country: Country }
-export type PartnerFact = Readonly<Omit<TransferPartner, 'id'>> & Sighted
+  Origin & { readonly country: Country }
+export type PartnerFact = Readonly<Omit<TransferPartner, 'id'>> & Origin
 export type RuleFact = Readonly<Omit<ApplicationRule, 'id' | 'issuer_id' | 'issuers'>> &
-  Sighted & { readonly issuer: string }
+  Origin & { readonly issuer: string }
 export type ProductChangeFact = Readonly<z.infer<typeof productChange>>
 
-/** What the facts say beside the cards. */
+/** The facts that are not about one card. */
 export interface Reference {
   readonly sources: Readonly<Record<string, Source>>
   readonly issuers: readonly IssuerFact[]
@@ -105,7 +102,7 @@ export interface Reference {
   readonly productChanges: readonly ProductChangeFact[]
 }
 
-/** File of each part of the reference facts, with its shape. */
+/** File and shape of each part of the reference facts. */
 export const REFERENCE_FILES = {
   sources: { file: 'sources.json', shape: z.record(z.string(), Source) },
   issuers: { file: 'issuers.json', shape: z.array(issuer) },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fold as foldPlain } from '../../data/schema/fold.ts'
-import { duplicateObservations } from '../facts/observations.ts'
+import { duplicateObservations } from '../facts/observation-key.ts'
 import type { CardFacts, Facts, Problem } from './facts.ts'
 
 /** "ION" and "ION+" are two cards. */

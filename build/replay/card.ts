@@ -1,100 +1,88 @@
-import { Card } from '../../data/schema/card.ts'
+import { Card, RELATION_NAMES } from '../../data/schema/card.ts'
 import type { RelationRow } from '../../data/schema/fact.ts'
 import { idOf } from '../../data/schema/ids.ts'
 import type { Row } from '../../data/schema/view.ts'
-import { DERIVED, type Facts, type Valuations } from './derived.ts'
-import type { Sources } from './precedence.ts'
-import { type CardKey, catalogRows, RELATION_NAMES } from './rows.ts'
-import { type Standing, shown } from './settle.ts'
+import type { ReplayContext } from './context.ts'
+import { type CurrentValues, DERIVED } from './derived.ts'
+import { currentClaim, type ResolvedUnits } from './resolve.ts'
+import { type CardKey, catalogRows } from './rows.ts'
 import { UNITS } from './units.ts'
 import { type Confirmations, lastVerified } from './verified.ts'
 
-/** What a card's replay needs to know beside its own facts. */
-export interface Setting {
-  readonly sources: Sources
-  /** Issuers by slug, as they stand inside a card. */
-  readonly issuers: ReadonlyMap<string, Row>
-  /** Place of each category slug in the list. */
-  readonly categories: ReadonlyMap<string, number>
-  readonly valuations: Valuations
-}
-
-/** What the replay knows of a card after an observation. */
-export interface Known {
-  readonly standing: Standing
-  /** Days. */
+/** State of a card's replay after an observation. */
+export interface CardState {
+  readonly units: ResolvedUnits
+  /** ISO dates of the first observation, and of the last one that changed a value. */
   readonly created: string
   readonly updated: string
-  /** What the observations state of each field and relation. */
-  readonly stated: Facts
-  /** Day of the last observation of an issuer's page. */
+  readonly values: CurrentValues
+  /** ISO date of the last observation of an issuer's page. */
   readonly scraped: string | null
-  /** What observations of the issuer's pages stated. */
+  /** Values that the issuer's pages stated. */
   readonly confirmations: Confirmations
   readonly sourceUrl: string | null
+  /** The deprecated `signup_bonus_value`. */
   readonly bonusValue: unknown
-  /** Day on which each row of a relation first stood in the catalog, by the row's id. */
+  /** ISO date on which each relation row first appeared, by the row's id. */
   readonly rowDays: ReadonlyMap<string, string>
 }
 
 const FIELDS = Object.keys(Card.shape)
 
-/** A day of the facts as a date-time. */
+/** Returns an ISO date as a date-time. */
 export const timeOf = (day: string): string => `${day}T00:00:00Z`
 
-/** What stands of a card as plain facts: stated fields by name. */
-export function factsOf(standing: Standing): Facts {
-  const facts: Record<string, unknown> = {}
-  for (const { name } of UNITS) Object.assign(facts, shown(standing.get(name))?.values)
-  return facts
+/** Returns the current values of a card, by field or relation. */
+export function currentValues(units: ResolvedUnits): CurrentValues {
+  const values: Record<string, unknown> = {}
+  for (const { name } of UNITS) Object.assign(values, currentClaim(units.get(name))?.values)
+  return values
 }
 
-/** The card as the catalog holds it: every field and relation, in the specification's order. */
-export function cardOf(slug: string, issuer: string, known: Known, setting: Setting): Row {
-  const facts = known.stated
-  const issuerRow = setting.issuers.get(issuer) ?? {}
+/** Returns the card as the catalog stores it: every field and relation, in the specification's order. */
+export function cardRow(slug: string, issuer: string, state: CardState, context: ReplayContext): Row {
+  const { values } = state
+  const issuerRow = context.issuers.get(issuer) ?? {}
   const card = { slug, id: idOf('card', slug) }
-  const worked: Record<string, unknown> = {
+  const derived: Record<string, unknown> = {
     ...card,
     issuer_id: idOf('issuer', issuer),
     issuers: issuerRow,
-    ...relationsOf(facts, card, known, setting),
-    ...stamps(known),
+    ...relationRows(card, state, context),
+    ...timestamps(state),
   }
-  for (const [field, { work }] of Object.entries(DERIVED))
-    worked[field] = work(facts, String(issuerRow.country), setting.valuations)
-  return Object.fromEntries(FIELDS.map((field) => [field, worked[field] ?? facts[field] ?? null]))
+  for (const [field, { derive }] of Object.entries(DERIVED))
+    derived[field] = derive(values, String(issuerRow.country), context.valuations)
+  return Object.fromEntries(FIELDS.map((field) => [field, derived[field] ?? values[field] ?? null]))
 }
 
-function relationsOf(facts: Facts, card: CardKey, known: Known, { categories }: Setting) {
-  const day = (id: string) => timeOf(known.rowDays.get(id) ?? known.updated)
+function relationRows(card: CardKey, { values, rowDays, updated }: CardState, { categories }: ReplayContext) {
+  const rowTime = (id: string) => timeOf(rowDays.get(id) ?? updated)
   return Object.fromEntries(
     RELATION_NAMES.map((name) => {
-      const rows = (facts[name] ?? []) as readonly RelationRow[]
-      return [name, catalogRows(name, rows, card, categories, day)]
+      const rows = (values[name] ?? []) as readonly RelationRow[]
+      return [name, catalogRows(name, rows, card, categories, rowTime)]
     }),
   )
 }
 
-function stamps({ created, updated, stated, scraped, confirmations, sourceUrl, bonusValue }: Known) {
+function timestamps({ created, updated, values, scraped, confirmations, sourceUrl, bonusValue }: CardState) {
   return {
     signup_bonus_value: bonusValue,
     source_url: sourceUrl,
     last_scraped: scraped === null ? null : timeOf(scraped),
-    last_verified: lastVerified(stated, [confirmations]),
+    last_verified: lastVerified(values, [confirmations]),
     last_published: timeOf(updated),
     created_at: timeOf(created),
     updated_at: timeOf(updated),
   }
 }
 
-/** Days of the rows that stand now, beside those of rows that stood before. */
-export function rowDaysOf(row: Row, known: Known): ReadonlyMap<string, string> {
+/** Returns the days of all rows so far, with the rows that are new in `card`. */
+export function rowDaysAfter(card: Row, { rowDays, updated }: CardState): ReadonlyMap<string, string> {
   const ids = RELATION_NAMES.flatMap((name) =>
-    (row[name] as readonly RelationRow[]).map(({ id }) => String(id)),
+    (card[name] as readonly RelationRow[]).map(({ id }) => String(id)),
   )
-  const unknown = ids.filter((id) => !known.rowDays.has(id))
-  return unknown.length === 0
-    ? known.rowDays
-    : new Map([...known.rowDays, ...unknown.map((id) => [id, known.updated] as const)])
+  const added = ids.filter((id) => !rowDays.has(id))
+  return added.length === 0 ? rowDays : new Map([...rowDays, ...added.map((id) => [id, updated] as const)])
 }

@@ -1,17 +1,21 @@
 import { compareText } from '../../data/compare.ts'
+import { RELATION_NAMES } from '../../data/schema/card.ts'
 import { type CardFacts, ISSUER_SOURCE, type Observation } from '../../data/schema/fact.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
-import { cardOf, factsOf, type Known, rowDaysOf, type Setting, timeOf } from './card.ts'
-import { type Facts, legacyBonusValue } from './derived.ts'
+import type { Check } from '../facts/checks.ts'
+import type { Facts } from '../facts/read.ts'
+import { type CardState, cardRow, currentValues, rowDaysAfter, timeOf } from './card.ts'
+import { type ReplayContext, replayContext } from './context.ts'
+import { type CurrentValues, legacyBonusValue } from './derived.ts'
 import { rankOf, type Sources } from './precedence.ts'
-import { inFull, RELATION_NAMES } from './rows.ts'
+import { type Contradiction, currentClaim, type ResolvedUnits, resolve } from './resolve.ts'
+import { completeRows } from './rows.ts'
 import { isEqual } from './same.ts'
-import { type Contradiction, type Settled, settle, shown } from './settle.ts'
 import { OFFER, OFFER_FIELDS } from './units.ts'
-import { type Confirmations, valueDigest } from './verified.ts'
+import { type Confirmations, lastVerified, valueDigest } from './verified.ts'
 
-/** One observation's effect on a card. */
+/** The effect of one observation on a card. */
 export interface Step {
   readonly seen: string
   readonly source: string
@@ -21,31 +25,56 @@ export interface Step {
   readonly after: Row
   /** Fields and relations that the observation states. */
   readonly states: readonly string[]
-  /** Fields of these that one run alone has seen. */
+  /** Fields of these that only one run has seen. */
   readonly unconfirmed: readonly string[]
-  /** What the observations so far state of each field and relation. */
-  readonly stated: Facts
-  /** What those of the issuer's pages stated. */
+  /** Current values after the observation. */
+  readonly stated: CurrentValues
+  /** Values that the issuer's pages stated so far. */
   readonly confirmations: Confirmations
-  /** Stated fields and relations whose difference is a change of the card. */
+  /** Stated fields and relations that changed on the card. */
   readonly changed: ReadonlySet<string>
   readonly contradictions: readonly Contradiction[]
 }
 
-/** Replays a card's observations in order: what the card was after each of them, the last being the card of today. */
-export function replay(card: CardFacts, setting: Setting): readonly Step[] {
+/** A card with its history. */
+export interface ReplayedCard {
+  readonly facts: CardFacts
+  readonly steps: readonly Step[]
+  /** The card of today. */
+  readonly row: Row
+}
+
+/** Replays the cards one at a time, so that memory does not grow with their number. */
+export async function* replayCards({ cards, checks, reference }: Facts): AsyncGenerator<ReplayedCard> {
+  const context = replayContext(reference)
+  for await (const facts of cards()) {
+    const steps = replay(facts, context)
+    const last = steps.at(-1)
+    if (last === undefined) throw new Error(`${facts.slug} has no observation`)
+    yield { facts, steps, row: { ...last.after, ...checkTimes(last, checks.get(facts.slug)) } }
+  }
+}
+
+/** Returns when the card's pages were last read, and when they last confirmed it. */
+const checkTimes = ({ stated, confirmations }: Step, check: Check | undefined): Row =>
+  check
+    ? { last_scraped: check.scraped, last_verified: lastVerified(stated, [confirmations, check.confirmed]) }
+    : {}
+
+/** Replays a card's observations in order. The last step leaves the card as it is today. */
+export function replay(card: CardFacts, context: ReplayContext): readonly Step[] {
   const steps: Step[] = []
-  let known: Known | undefined
-  for (const observation of inOrder(card.observations, setting.sources)) {
+  let state: CardState | undefined
+  for (const observation of inOrder(card.observations, context.sources)) {
     const before = steps.at(-1)?.after ?? null
-    const next = take(card, known, before, inFull(observation), setting)
+    const next = applyObservation(card, state, before, completeRows(observation), context)
     steps.push(next.step)
-    known = next.known
+    state = next.state
   }
   return steps
 }
 
-/** Oldest first; of one day the least trusted first, then by content, so that the order of writing does not matter. */
+/** Sorts by day, then trust, then content, so that the order in the file does not matter. */
 function inOrder(observations: readonly Observation[], sources: Sources): readonly Observation[] {
   const rank = ({ source }: Observation) => rankOf(source, sources)
   const keyed = observations.map((observation) => ({ observation, text: stableJson(observation) }))
@@ -58,87 +87,76 @@ function inOrder(observations: readonly Observation[], sources: Sources): readon
   return keyed.map(({ observation }) => observation)
 }
 
-function take(
+function applyObservation(
   card: CardFacts,
-  known: Known | undefined,
+  state: CardState | undefined,
   before: Row | null,
   observation: Observation,
-  setting: Setting,
-): { readonly step: Step; readonly known: Known } {
-  const { seen, source, url } = observation
-  const settled = settle(known?.standing ?? new Map(), observation, setting.sources)
-  const next = remember(known, observation, settled.standing)
-  const after = cardOf(card.slug, card.issuer, next, setting)
-  const kept = { ...next, rowDays: rowDaysOf(after, next) }
-  const { stated, confirmations } = next
+  context: ReplayContext,
+): { readonly step: Step; readonly state: CardState } {
+  const { seen, source, url, unconfirmed = [] } = observation
+  const { units, changed, contradictions } = resolve(state?.units ?? new Map(), observation, context.sources)
+  const next = stateAfter(state, observation, units)
+  const after = cardRow(card.slug, card.issuer, next, context)
+  const { values: stated, confirmations } = next
+  const states = Object.keys(statedValues(observation))
   return {
     step: {
-      seen,
-      source,
-      url,
-      before,
-      after,
-      stated,
-      confirmations,
-      ...toldBy(observation),
-      ...effectOf(settled),
+      ...{ seen, source, url, before, after, states, unconfirmed },
+      ...{ stated, confirmations, changed, contradictions },
     },
-    known: kept,
+    state: { ...next, rowDays: rowDaysAfter(after, next) },
   }
 }
 
-const toldBy = (observation: Observation) => ({
-  states: Object.keys(statedBy(observation)),
-  unconfirmed: observation.unconfirmed ?? [],
-})
-
 /** Values and rows that an observation states. */
-const statedBy = (observation: Observation): Facts => ({
+const statedValues = (observation: Observation): CurrentValues => ({
   ...observation.values,
   ...Object.fromEntries(
     RELATION_NAMES.flatMap((name) => (observation[name] ? [[name, observation[name]]] : [])),
   ),
 })
 
-const effectOf = ({ changed, contradictions }: Settled) => ({ changed, contradictions })
-
-function remember(known: Known | undefined, observation: Observation, standing: Known['standing']): Known {
+function stateAfter(state: CardState | undefined, observation: Observation, units: ResolvedUnits): CardState {
   const { seen, source, url } = observation
-  const bonusValue = bonusValueAfter(known, observation, standing)
-  const stated = factsOf(standing)
-  const isSame = known !== undefined && known.bonusValue === bonusValue && isEqual(known.stated, stated)
+  const bonusValue = bonusValueAfter(state, observation, units)
+  const values = currentValues(units)
+  const isSame = state !== undefined && state.bonusValue === bonusValue && isEqual(state.values, values)
   return {
-    standing,
-    created: known?.created ?? seen,
-    updated: isSame ? known.updated : seen,
-    stated,
-    scraped: source === ISSUER_SOURCE ? seen : (known?.scraped ?? null),
-    confirmations: { ...known?.confirmations, ...confirmedBy(observation) },
-    sourceUrl: url ?? known?.sourceUrl ?? null,
+    units,
+    created: state?.created ?? seen,
+    updated: isSame ? state.updated : seen,
+    values,
+    scraped: source === ISSUER_SOURCE ? seen : (state?.scraped ?? null),
+    confirmations: { ...state?.confirmations, ...confirmationsOf(observation) },
+    sourceUrl: url ?? state?.sourceUrl ?? null,
     bonusValue,
-    rowDays: known?.rowDays ?? new Map(),
+    rowDays: state?.rowDays ?? new Map(),
   }
 }
 
-/** What an observation of an issuer's page confirms: all that it states. */
-function confirmedBy(observation: Observation): Confirmations {
+/** An observation of an issuer's page confirms every value that it states. */
+function confirmationsOf(observation: Observation): Confirmations {
   const { seen, source } = observation
   if (source !== ISSUER_SOURCE) return {}
   const at = timeOf(seen)
   return Object.fromEntries(
-    Object.entries(statedBy(observation)).map(([field, value]) => [field, { at, of: valueDigest(value) }]),
+    Object.entries(statedValues(observation)).map(([field, value]) => [
+      field,
+      { at, of: valueDigest(value) },
+    ]),
   )
 }
 
-/** Only an observation whose offer stands, or that tells of the standing one, writes the deprecated value. */
+/** Only an observation of the current offer sets the deprecated value. */
 function bonusValueAfter(
-  known: Known | undefined,
+  state: CardState | undefined,
   observation: Observation,
-  standing: Known['standing'],
+  units: ResolvedUnits,
 ): unknown {
-  const stored = known?.bonusValue ?? null
-  const offer = shown(standing.get(OFFER))
+  const current = state?.bonusValue ?? null
+  const offer = currentClaim(units.get(OFFER))
   const states = OFFER_FIELDS.some((field) => observation.values[field] !== undefined)
-  if (!states || offer?.seen !== observation.seen || offer.source !== observation.source) return stored
-  return legacyBonusValue(stored, observation.values, observation.seen)
+  if (!states || offer?.seen !== observation.seen || offer.source !== observation.source) return current
+  return legacyBonusValue(current, observation.values, observation.seen)
 }

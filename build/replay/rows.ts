@@ -1,24 +1,23 @@
 import { z } from 'zod'
 import { compareText } from '../../data/compare.ts'
-import { RELATIONS, type RelationName } from '../../data/schema/card.ts'
-import type { Observation, RelationRow } from '../../data/schema/fact.ts'
+import { RELATION_NAMES, RELATIONS, type RelationName } from '../../data/schema/card.ts'
+import { DERIVED_ROW_FIELDS, type Observation, type RelationRow } from '../../data/schema/fact.ts'
 import { idOf } from '../../data/schema/ids.ts'
 import { type LabelParts, labels, sortCategories } from '../../data/schema/label.ts'
 import type { RewardRate } from '../../data/schema/rates.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
 
-export const RELATION_NAMES = Object.keys(RELATIONS) as readonly RelationName[]
-const ADDED = new Set(['id', 'card_id', 'category_slug', 'created_at'])
-
 const blanks = Object.fromEntries(
   RELATION_NAMES.map((name) => {
-    const fields = Object.entries(RELATIONS[name].shape).filter(([field]) => !ADDED.has(field))
+    const fields = Object.entries(RELATIONS[name].shape).filter(
+      ([field]) => !DERIVED_ROW_FIELDS.includes(field),
+    )
     return [name, fields.map(([field, type]) => [field, type instanceof z.ZodBoolean ? false : null])]
   }),
 ) as unknown as Readonly<Record<RelationName, readonly (readonly [string, null | false])[]>>
 
-/** The observation with every relation row written in full: what facts leave out is null or false. */
-export function inFull(observation: Observation): Observation {
+/** Completes the rows of an observation: a field that facts omit is null or false. */
+export function completeRows(observation: Observation): Observation {
   const full = RELATION_NAMES.flatMap((name) => {
     const rows = observation[name]
     return rows ? [[name, rows.map((row) => fullRow(name, row))] as const] : []
@@ -34,7 +33,7 @@ export interface CardKey {
   readonly id: string
 }
 
-/** What makes a row itself; rows alike are counted. Rates are told apart by their label. */
+/** Fields that identify a row; equal rows are numbered. A rate is identified by its label. */
 const IDENTITY = {
   benefits: ['benefit_type', 'name'],
   statement_credits: ['credit_name', 'credit_period'],
@@ -42,15 +41,15 @@ const IDENTITY = {
   spend_bonuses: ['spend_period', 'spend_threshold'],
 } as const satisfies Record<Exclude<RelationName, 'reward_rates'>, readonly string[]>
 
-/** Rows of a relation as the catalog holds them: in the specification's order, with ids and dates. */
+/** Returns the rows of a relation as the catalog stores them: in the specification's order, with ids and dates. */
 export function catalogRows(
   relation: RelationName,
   rows: readonly RelationRow[],
   card: CardKey,
   categories: ReadonlyMap<string, number>,
-  dated: (id: string) => string,
+  timeOf: (id: string) => string,
 ): readonly RelationRow[] {
-  if (relation === 'reward_rates') return rateRows(rows as readonly Rate[], card, categories, dated)
+  if (relation === 'reward_rates') return rateRows(rows as readonly Rate[], card, categories, timeOf)
   const ordered = relation === 'statement_credits' ? [...rows].sort(byAmount) : rows
   const counts = new Map<string, number>()
   return ordered.map((row) => {
@@ -58,7 +57,7 @@ export function catalogRows(
     const count = (counts.get(parts.join('\u0000')) ?? 0) + 1
     counts.set(parts.join('\u0000'), count)
     const id = idOf(relation, card.slug, ...parts, ...(count === 1 ? [] : [count]))
-    return { id, card_id: card.id, ...row, created_at: dated(id) }
+    return { id, card_id: card.id, ...row, created_at: timeOf(id) }
   })
 }
 
@@ -72,7 +71,7 @@ function rateRows(
   rates: readonly Rate[],
   card: CardKey,
   categories: ReadonlyMap<string, number>,
-  dated: (id: string) => string,
+  timeOf: (id: string) => string,
 ): readonly RelationRow[] {
   const ordered = bestFirst(rates, categories)
   const names = labels(ordered, categories)
@@ -80,11 +79,11 @@ function rateRows(
     const label = names[place] ?? ''
     const id = idOf('reward_rates', card.slug, label, rate.rotating_year ?? '', rate.rotating_quarter ?? '')
     const named = sortCategories(rate.categories, categories)
-    return { id, card_id: card.id, category_slug: label, ...rate, categories: named, created_at: dated(id) }
+    return { id, card_id: card.id, category_slug: label, ...rate, categories: named, created_at: timeOf(id) }
   })
 }
 
-/** Decision 14: by multiplier, the base rate last among equals, then by label; later quarters of equals last. */
+/** Sorts by multiplier, the base rate last among equals, then by label and quarter (decision 14). */
 function bestFirst(rates: readonly Rate[], categories: ReadonlyMap<string, number>): readonly Rate[] {
   const label = (rate: LabelParts) => labels([rate], categories)[0] ?? ''
   const keyed = rates.map((rate) => ({ rate, label: label(rate), text: stableJson(rate) }))

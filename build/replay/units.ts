@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { Card, RELATIONS } from '../../data/schema/card.ts'
 import { Values } from '../../data/schema/fact.ts'
 
-/** What the observations say of one unit: its fields as stated. Absent: not stated. */
+/** Fields as observations state them, by name. Missing: not stated. */
 export type Stated = Readonly<Record<string, unknown>>
 
 /**
- * Fields that are claimed together: an observation that states one of them states the whole, so months of an old
- * introductory rate never stick to a new one. Most units are a single field.
+ * Fields that are stated together: an observation that states one of them states them all, so the months of an old
+ * introductory rate never stay with a new rate. Most units are a single field.
  */
 export interface Unit {
   readonly name: string
   readonly fields: readonly string[]
   /**
-   * What a difference between two sources says. `fact`: the thing itself differs. `wording`: each source has its own words,
-   * names or level of detail, so only the same source, or an issuer's page, can show that something changed.
+   * What a difference between two sources means. `fact`: the card differs. `wording`: each source has its own words, names, or
+   * level of detail, so only the same source or an issuer's page can show a change.
    */
   readonly differs: 'fact' | 'wording'
-  /** Null says "there is none" rather than "unknown". */
+  /** Null means "none", not "unknown". */
   readonly nullIsNone: boolean
-  /** What holds as long as nobody has said anything, so that the first statement against it is a change. */
+  /** Value until a source states one, so that a first statement of another value is a change. */
   readonly assumed?: unknown
 }
 
-/** The fields of a welcome offer, its words first. */
+/** Fields of a welcome offer, its text first. */
 export const OFFER_FIELDS: readonly string[] = [
   'signup_bonus',
   'signup_bonus_points',
@@ -55,10 +55,10 @@ const NULL_IS_NONE = new Set([
   'annual_reward_cap',
 ])
 
-/** A card that nobody called discontinued or withdrawn is listed (spec 3.1). */
+/** A card is listed until a source says that it is discontinued or withdrawn (spec 3.1). */
 const ASSUMED: Readonly<Record<string, unknown>> = { is_discontinued: false, is_published: true }
 
-const isWorded = (name: string) => {
+const isWording = (name: string) => {
   const type = Card.shape[name as keyof typeof Card.shape] as z.ZodType
   const plain = type instanceof z.ZodNullable ? type.unwrap() : type
   return !(plain instanceof z.ZodNumber || plain instanceof z.ZodBoolean)
@@ -69,7 +69,7 @@ function unit(name: string, fields: readonly string[]): Unit {
   return {
     name,
     fields,
-    differs: relation || fields.every(isWorded) ? 'wording' : 'fact',
+    differs: relation || fields.every(isWording) ? 'wording' : 'fact',
     nullIsNone: relation || NULL_IS_NONE.has(name),
     ...(name in ASSUMED ? { assumed: ASSUMED[name] } : {}),
   }
@@ -84,8 +84,8 @@ function listUnits(): readonly Unit[] {
   ]
 }
 
-/** Every unit of a card: together they hold every field and relation that facts can state, each once. */
+/** All units of a card: every field and relation that facts can state, each in one unit. */
 export const UNITS: readonly Unit[] = listUnits()
 
-/** Whether a field's text is one source's wording rather than a fact. */
-export const worded: ReadonlySet<string> = new Set(Object.keys(Values.shape).filter(isWorded))
+/** Fields whose value is a source's wording rather than a fact. */
+export const WORDING_FIELDS: ReadonlySet<string> = new Set(Object.keys(Values.shape).filter(isWording))

@@ -1,40 +1,44 @@
 import { digest, stableJson } from '../../data/snapshot/digest.ts'
-import type { Facts } from './derived.ts'
+import type { CurrentValues } from './derived.ts'
 import { OFFER_FIELDS } from './units.ts'
 
-/** When an issuer's own page last stated a value, and which. */
+/** The last time that an issuer's page stated a value. */
 export interface Confirmation {
   /** Date-time. */
   readonly at: string
-  /** Digest of the value, as `valueDigest` makes it: another value was not confirmed by it. */
+  /** `valueDigest` of the value: it confirms no other value. */
   readonly of: string
 }
 
 /** Confirmations by field or relation. */
 export type Confirmations = Readonly<Record<string, Confirmation>>
 
-/** Values that decide when a card was last verified, where it has them (spec 10). */
+/** Fields that decide when a card was last verified, if they have a value (spec 10). */
 const CORE_FIELDS = ['name', 'annual_fee', 'interest_rate_purchase', 'reward_rates', ...OFFER_FIELDS]
 
-/** Digest of a stated value; rows in another order are the same rows. */
+/** Returns the digest of a value. The order of rows does not matter. */
 export const valueDigest = (value: unknown): string =>
   digest(stableJson(Array.isArray(value) ? value.map(stableJson).sort() : value)).slice(0, 12)
 
-/** Returns when the issuer's page last stated the value of a field as it stands, or null where it never did. */
-export function verifiedAt(stated: Facts, field: string, sources: readonly Confirmations[]): string | null {
+/** Returns when the issuer's page last stated the current value of a field, or null if never. */
+export function verifiedAt(
+  current: CurrentValues,
+  field: string,
+  sources: readonly Confirmations[],
+): string | null {
   const found = sources.flatMap((source) => source[field] ?? [])
-  // A field that is not stated any more keeps the confirmation of its former value.
-  if (found.length === 0 || stated[field] === undefined) return null
-  const now = valueDigest(stated[field])
+  // A field that is no longer stated still has the confirmation of its former value.
+  if (found.length === 0 || current[field] === undefined) return null
+  const now = valueDigest(current[field])
   const times = found.filter(({ of }) => of === now).map(({ at }) => at)
   return times.sort().at(-1) ?? null
 }
 
-/** Returns the least recent `verifiedAt` of the core values that a card has; null while one of them was never confirmed. */
-export function lastVerified(stated: Facts, sources: readonly Confirmations[]): string | null {
+/** Returns the oldest `verifiedAt` of the card's core fields, or null if one of them was never confirmed. */
+export function lastVerified(current: CurrentValues, sources: readonly Confirmations[]): string | null {
   const times: string[] = []
-  for (const field of CORE_FIELDS.filter((each) => hasValue(stated[each]))) {
-    const at = verifiedAt(stated, field, sources)
+  for (const field of CORE_FIELDS.filter((each) => hasValue(current[each]))) {
+    const at = verifiedAt(current, field, sources)
     if (at === null) return null
     times.push(at)
   }

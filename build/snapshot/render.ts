@@ -37,10 +37,10 @@ export async function renderSnapshot(
   catalog: Catalog,
   tally: Tally,
   put: Put,
-  passed: (cards: number) => void = () => {},
+  onCards: (cards: number) => void = () => {},
 ): Promise<Manifest> {
   const compressor = openCompressor()
-  const rendered = renderWith(compressor.compress, catalog, tally, put, passed)
+  const rendered = renderWith(compressor.compress, catalog, tally, put, onCards)
   return rendered.finally(() => compressor.close())
 }
 
@@ -49,15 +49,16 @@ async function renderWith(
   catalog: Catalog,
   tally: Tally,
   put: Put,
-  passed: (cards: number) => void,
+  onCards: (cards: number) => void,
 ): Promise<Manifest> {
   const lists = await readLists(catalog, tally)
   const packs = new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const))
   const [columns, names, best] = [columnsBuilder(lists), namesBuilder(), bestBuilder()]
   const rendering: Rendering = { lists, packs, columns, names, best, compress, notable: [], cards: 0 }
+  onCards(0)
   for await (const batch of readCards(catalog)) {
     await renderBatch(rendering, batch)
-    passed(rendering.cards)
+    onCards(rendering.cards)
   }
   const whole = { ...lists, notable: recent(rendering.notable, tally.updated) }
   for (const [plan, pack] of packs) await addNamed(plan, pack, whole, onceEach(compress))

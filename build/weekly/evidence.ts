@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { CardFacts, Observation, Scalar } from '../../data/schema/fact.ts'
 import { isSame } from '../judge/same.ts'
-import { RELATION_NAMES } from '../replay/rows.ts'
 
 /** Where the current value of a field comes from. */
 export const Evidence = z.strictObject({

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { type CardFacts, ISSUER_SOURCE } from '../../data/schema/fact.ts'
 import type { OfferChange } from '../../data/schema/offers.ts'
 import type { Row } from '../../data/schema/view.ts'
-import { settingOf } from '../catalog/setting.ts'
 import { unannounced } from '../changes/notable.ts'
 import { readFacts } from '../facts/read.ts'
 import type { IssuerFact, Reference } from '../facts/shapes.ts'
 import type { Former } from '../judge/before.ts'
-import type { Setting } from '../replay/card.ts'
-import type { Facts } from '../replay/derived.ts'
+import type { ReplayContext } from '../replay/context.ts'
+import { replayContext } from '../replay/context.ts'
+import type { CurrentValues } from '../replay/derived.ts'
 import { replay } from '../replay/replay.ts'
 import type { Confirmations } from '../replay/verified.ts'
 import { withAdded } from './added-issuers.ts'
@@ -21,7 +21,7 @@ export interface KnownCard {
   /** What stands of it today. */
   readonly row: Row
   /** What the observations state of each field and relation, and which of it an issuer's page stated. */
-  readonly stated: Facts
+  readonly stated: CurrentValues
   readonly confirmations: Confirmations
   /** The card before each observation of a page of the issuer. */
   readonly formerly: readonly Former[]
@@ -32,7 +32,7 @@ export interface KnownCard {
 /** Everything that stands before a run. */
 export interface Known {
   readonly reference: Reference
-  readonly setting: Setting
+  readonly setting: ReplayContext
   readonly issuers: ReadonlyMap<string, KnownIssuer>
 }
 
@@ -44,7 +44,7 @@ export interface KnownIssuer {
 /** Reads the facts of a folder and replays every card. `added`: issuers that the facts may not have yet. */
 export async function readKnown(folder: string, added: readonly IssuerFact[] = []): Promise<Known> {
   const facts = await readFacts(folder)
-  const setting = settingOf(facts.reference)
+  const setting = replayContext(facts.reference)
   const cards: KnownCard[] = []
   for await (const card of facts.cards()) {
     const known = knownCard(card, setting)
@@ -58,7 +58,7 @@ export async function readKnown(folder: string, added: readonly IssuerFact[] = [
 }
 
 /** A card after all of its observations. */
-export function knownCard(facts: CardFacts, setting: Setting): KnownCard {
+export function knownCard(facts: CardFacts, setting: ReplayContext): KnownCard {
   const steps = replay(facts, setting)
   const last = steps.at(-1)
   if (last === undefined) throw new Error(`${facts.slug} has no observation`)

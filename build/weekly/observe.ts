@@ -1,3 +1,4 @@
+import { RELATION_NAMES } from '../../data/schema/card.ts'
 import {
   type CardFacts,
   CURATED_SOURCE,
@@ -9,7 +10,6 @@ import {
 import type { Reference } from '../facts/shapes.ts'
 import type { Change } from '../judge/change.ts'
 import { lint } from '../lint/rules.ts'
-import { RELATION_NAMES } from '../replay/rows.ts'
 import { OFFER_FIELDS, UNITS } from '../replay/units.ts'
 
 const isRelation = (field: string): field is RelationName =>

@@ -1,6 +1,6 @@
+import { RELATION_NAMES } from '../../data/schema/card.ts'
 import { ISSUER_SOURCE } from '../../data/schema/fact.ts'
 import { FIELDS } from '../extract/reading.ts'
-import { RELATION_NAMES } from '../replay/rows.ts'
 import { announcementsIn } from '../visit/announcement.ts'
 import { placeOf } from '../visit/classify.ts'
 import type { Visit } from '../visit/visit.ts'

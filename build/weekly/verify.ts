@@ -1,10 +1,10 @@
+import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { RelationRow } from '../../data/schema/fact.ts'
 import type { Check, Checks } from '../facts/checks.ts'
 import type { CardVerdict } from '../judge/card.ts'
 import { factRows, isStatedInFull } from '../judge/rows.ts'
 import { isStatedAlike } from '../judge/same.ts'
-import type { Facts } from '../replay/derived.ts'
-import { RELATION_NAMES } from '../replay/rows.ts'
+import type { CurrentValues } from '../replay/derived.ts'
 import { valueDigest } from '../replay/verified.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 
@@ -12,7 +12,7 @@ import { cardsOf, type Visit } from '../visit/visit.ts'
 export interface Verified {
   readonly verdict: CardVerdict
   /** What stands of the card after the run. */
-  readonly stated: Facts
+  readonly stated: CurrentValues
   /** Fields and relations that its pages state as they stand after the run. */
   readonly confirmed: readonly string[]
 }
@@ -23,7 +23,7 @@ export interface Verified {
  */
 export function verify(
   verdict: CardVerdict,
-  stated: Facts,
+  stated: CurrentValues,
   visits: readonly Visit[],
   isUnlisted = false,
 ): Verified {

@@ -205,3 +205,4 @@ export const RELATIONS = {
   spend_bonuses: SpendBonus,
 } as const
 export type RelationName = keyof typeof RELATIONS
+export const RELATION_NAMES = Object.keys(RELATIONS) as readonly RelationName[]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Card, type RelationName } from './card.ts'
+import { Card, RELATION_NAMES, type RelationName } from './card.ts'
 
 /** Kinds of sources. Facts of a bundled data set name the set (data/facts/sources.json). */
 export const SOURCE_KINDS = ['issuer', 'curated', 'dataset', 'publication'] as const
@@ -33,14 +33,10 @@ export const DERIVED_FIELDS = [
   'updated_at',
 ] as const
 
-const RELATION_FIELDS = [
-  'reward_rates',
-  'benefits',
-  'statement_credits',
-  'card_perks',
-  'spend_bonuses',
-] as const
-const notStated = Object.fromEntries([...DERIVED_FIELDS, ...RELATION_FIELDS].map((name) => [name, true]))
+/** Fields of a relation's rows that the build derives; facts cannot state them. */
+export const DERIVED_ROW_FIELDS: readonly string[] = ['id', 'card_id', 'category_slug', 'created_at']
+
+const notStated = Object.fromEntries([...DERIVED_FIELDS, ...RELATION_NAMES].map((name) => [name, true]))
 
 /** Scalar fields that an observation can state. Missing: not stated. null: stated as unknown or none. */
 export const Values = Card.omit(notStated as never).partial() as unknown as z.ZodObject<

@@ -1,14 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { settingOf } from '../../build/catalog/setting.ts'
-import { changeOf } from '../../build/changes/diff.ts'
-import { eventsOf } from '../../build/changes/events.ts'
-import { announce } from '../../build/changes/notable.ts'
-import { offerChangesOf } from '../../build/changes/offers.ts'
+import { changesOf } from '../../build/changes/history.ts'
 import { REFERENCE_FILES, type Reference } from '../../build/facts/shapes.ts'
+import { replayContext } from '../../build/replay/context.ts'
 import { replay } from '../../build/replay/replay.ts'
 import type { CardFacts, Observation, Source } from '../../data/schema/fact.ts'
-import type { OfferChange } from '../../data/schema/offers.ts'
 
 const source = (kind: Source['kind'], trust: number): Source => ({
   name: kind,
@@ -117,26 +113,19 @@ export function card(
   return { slug, issuer: 'acme', aliases: [], observations: [...named, ...rest], ...more }
 }
 
-export const setting = settingOf(reference)
+export const context = replayContext(reference)
 
-/** All that the build works out of a card's observations. */
+/** Replays a card's observations and collects its changes, offers, and events. */
 export function history(observations: readonly Observation[], more: Partial<CardFacts> = {}) {
   const facts = card('acme-one', observations, more)
-  const steps = replay(facts, setting)
-  let waiting: readonly OfferChange[] = []
-  const told = steps.map((step) => {
-    const change = changeOf(facts.slug, step)
-    const offers = change ? offerChangesOf(change) : []
-    const announced = announce(step, offers, waiting)
-    waiting = announced.waiting
-    return { change, offers, events: eventsOf(step, change, announced.now) }
-  })
+  const steps = replay(facts, context)
+  const changes = changesOf(facts.slug, steps)
   return {
     steps,
     row: steps.at(-1)!.after,
-    changes: told.flatMap(({ change }) => (change ? [change] : [])),
-    offers: told.flatMap(({ offers }) => offers),
-    events: told.flatMap(({ events }) => events),
+    changes: changes.flatMap(({ change }) => (change ? [change] : [])),
+    offers: changes.flatMap(({ offers }) => offers),
+    events: changes.flatMap(({ events }) => events),
     contradictions: steps.flatMap(({ contradictions }) => contradictions),
   }
 }

@@ -7,7 +7,9 @@ import { fillCatalog } from '../../../build/catalog/fill.ts'
 import { type Catalog, createCatalog } from '../../../build/catalog/open.ts'
 import { type CatalogCard, readCards, readRows } from '../../../build/catalog/read.ts'
 import { decode, encode, type SqlValue, TABLES, tableOf } from '../../../build/catalog/tables.ts'
+import { detectChanges } from '../../../build/changes/history.ts'
 import { readFacts } from '../../../build/facts/read.ts'
+import { replayCards } from '../../../build/replay/replay.ts'
 import { Card, RELATIONS } from '../../../data/schema/card.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
 import { Issuer } from '../../../data/schema/issuer.ts'
@@ -27,7 +29,8 @@ afterEach(async () => {
 
 async function fill(cards: readonly CardFacts[]) {
   await writeFacts(folder, cards)
-  return fillCatalog(catalog, await readFacts(folder))
+  const facts = await readFacts(folder)
+  return fillCatalog(catalog, facts.reference, detectChanges(replayCards(facts)))
 }
 
 async function allCards(): Promise<readonly CatalogCard[]> {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { settingOf } from '../../../build/catalog/setting.ts'
 import { changeOf } from '../../../build/changes/diff.ts'
 import { offerChangesOf } from '../../../build/changes/offers.ts'
 import { readFacts } from '../../../build/facts/read.ts'
+import { replayContext } from '../../../build/replay/context.ts'
 import { replay } from '../../../build/replay/replay.ts'
 import { Card, RELATIONS } from '../../../data/schema/card.ts'
 import { type EndpointName, endpointTable } from '../../../data/schema/endpoints.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const plan of PLANS) packs.set(plan, await published.pack(plan))
   const facts = await readFacts(join(root, 'data/facts'))
   for await (const card of facts.cards()) {
-    const steps = replay(card, settingOf(facts.reference))
+    const steps = replay(card, replayContext(facts.reference))
     const changes = steps.map((step) => changeOf(card.slug, step)).filter((change) => change !== null)
     const offers = changes.toReversed().flatMap(offerChangesOf)
     cards.set(card.slug, { row: steps.at(-1)!.after, changes: changes.toReversed(), offers })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addObservation, duplicateObservations } from '../../../build/facts/observations.ts'
+import { duplicateObservations } from '../../../build/facts/observation-key.ts'
+import { addObservation } from '../../../build/replay/append.ts'
 import type { Observation } from '../../../data/schema/fact.ts'
 
 const PAGE = 'https://bank.com/gold'

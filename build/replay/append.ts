@@ -1,24 +1,12 @@
+import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { Observation, Scalar } from '../../data/schema/fact.ts'
-import { RELATION_NAMES } from '../replay/rows.ts'
-import { isSameThing } from '../replay/same.ts'
-import { type Stated, UNITS, type Unit } from '../replay/units.ts'
-
-/** What identifies an observation of a card: a source states one thing of a card on one day at one URL. */
-const keyOf = ({ seen, source, url }: Pick<Observation, 'seen' | 'source' | 'url'>): string =>
-  `${seen} ${source} ${url ?? ''}`.trim()
-
-/** Returns the day, source and URL of every observation that stands more than once. */
-export function duplicateObservations(
-  observations: readonly Pick<Observation, 'seen' | 'source' | 'url'>[],
-): string[] {
-  const keys = observations.map(keyOf)
-  return keys.filter((key, at) => keys.indexOf(key) < at)
-}
+import { keyOf } from '../facts/observation-key.ts'
+import { isSameThing } from './same.ts'
+import { type Stated, UNITS, type Unit } from './units.ts'
 
 /**
- * Adds an observation to a card's, or merges it into the one of the same day, source and URL. What it states takes the place
- * of what the same source stated of the same unit on that day, there or at another URL. An observation that is left with
- * nothing is removed.
+ * Appends an observation to a card, or merges it into the one of the same day, source and URL. Its values replace those of the
+ * same unit that the same source stated on that day, there or at another URL. An observation without values left is removed.
  */
 export function addObservation(observations: readonly Observation[], added: Observation): Observation[] {
   const isOfDay = ({ seen, source }: Observation) => seen === added.seen && source === added.source
@@ -26,19 +14,19 @@ export function addObservation(observations: readonly Observation[], added: Obse
   const later = new Map(statementsOf(added))
   for (const [unit, statement] of earlier) {
     const restated = later.get(unit)
-    if (restated) later.set(unit, succeed(unit, statement, restated))
+    if (restated) later.set(unit, mergeStatements(unit, statement, restated))
   }
   const own = observations.find((each) => keyOf(each) === keyOf(added))
   const kept = observations.flatMap((each) => {
     if (!isOfDay(each)) return [each]
     const rest = [...statementsOf(each)].filter(([unit]) => !later.has(unit))
-    if (each === own) return [observationOf(lifting(each, added), [...rest, ...later])]
+    if (each === own) return [observationOf(mergeLifts(each, added), [...rest, ...later])]
     return rest.length > 0 || each.lifts ? [observationOf(each, rest)] : []
   })
   return own ? kept : [...kept, observationOf(added, [...later])]
 }
 
-/** What an observation states of one unit. */
+/** Values of one unit in an observation. */
 interface Statement {
   readonly unconfirmed: readonly string[]
   readonly values: Readonly<Record<string, unknown>>
@@ -64,11 +52,11 @@ function statementsOf(observation: Observation): ReadonlyMap<Unit, Statement> {
   return new Map(all.filter(([, { values }]) => Object.keys(values).length > 0))
 }
 
-/** The later statement, with what only the earlier one says where both are of the same thing. */
-function succeed(unit: Unit, earlier: Statement, later: Statement): Statement {
+/** Returns the later statement, completed with fields that only the earlier one states if both describe the same thing. */
+function mergeStatements(unit: Unit, earlier: Statement, later: Statement): Statement {
   if (!isSameThing(unit, earlier.values, later.values)) return later
-  const silent = ([field]: readonly [string, unknown]) => later.values[field] === undefined
-  const rest = <T>(record: Readonly<Record<string, T>>) => Object.entries(record).filter(silent)
+  const isMissing = ([field]: readonly [string, unknown]) => later.values[field] === undefined
+  const rest = <T>(record: Readonly<Record<string, T>>) => Object.entries(record).filter(isMissing)
   return {
     values: { ...Object.fromEntries(rest(earlier.values)), ...later.values },
     highs: { ...Object.fromEntries(rest(earlier.highs)), ...later.highs },
@@ -77,7 +65,7 @@ function succeed(unit: Unit, earlier: Statement, later: Statement): Statement {
   }
 }
 
-const lifting = (earlier: Observation, later: Observation): Observation => ({
+const mergeLifts = (earlier: Observation, later: Observation): Observation => ({
   ...earlier,
   ...(earlier.lifts || later.lifts
     ? { lifts: [...new Set([...(earlier.lifts ?? []), ...(later.lifts ?? [])])] }

@@ -1,0 +1,35 @@
+import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
+import type { ReplayedCard, Step } from '../replay/replay.ts'
+import { changeOf } from './diff.ts'
+import { type Event, eventsOf } from './events.ts'
+import { announce } from './notable.ts'
+import { offerChangesOf } from './offers.ts'
+
+/** The changes of one observation, and the events that announce them. */
+export interface StepChanges {
+  readonly step: Step
+  readonly change: CardChange | null
+  readonly offers: readonly OfferChange[]
+  readonly events: readonly Event[]
+}
+
+export interface CardHistory extends ReplayedCard {
+  readonly changes: readonly StepChanges[]
+}
+
+/** Adds the changes and events to replayed cards. */
+export async function* detectChanges(cards: AsyncIterable<ReplayedCard>): AsyncGenerator<CardHistory> {
+  for await (const card of cards) yield { ...card, changes: changesOf(card.facts.slug, card.steps) }
+}
+
+/** Returns the changes of each step. A notable change that only one run has seen is announced by a later step. */
+export function changesOf(slug: string, steps: readonly Step[]): readonly StepChanges[] {
+  let pending: readonly OfferChange[] = []
+  return steps.map((step) => {
+    const change = changeOf(slug, step)
+    const offers = change ? offerChangesOf(change) : []
+    const { now, waiting } = announce(step, offers, pending)
+    pending = waiting
+    return { step, change, offers, events: eventsOf(step, change, now) }
+  })
+}

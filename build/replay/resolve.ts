@@ -1,0 +1,140 @@
+import { ISSUER_SOURCE, type Observation } from '../../data/schema/fact.ts'
+import { type Claim, isAsTrusted, isCurated, isSameAuthor, overrides, type Sources } from './precedence.ts'
+import { isEqual, isSameThing } from './same.ts'
+import { type Stated, UNITS, type Unit, WORDING_FIELDS } from './units.ts'
+
+/** The resolved value of one unit: what the sources state, and a curated correction that overrides it. */
+export interface Resolved {
+  readonly found?: Claim
+  readonly curated?: Claim
+}
+
+/** Resolved values of a card, by the name of the unit. */
+export type ResolvedUnits = ReadonlyMap<string, Resolved>
+
+/** A curated correction that a later reading of the issuer's page contradicts. */
+export interface Contradiction {
+  readonly unit: string
+  readonly curated: Stated
+  readonly issuer: Stated
+  readonly seen: string
+}
+
+/** The effect of one observation. */
+export interface Resolution {
+  readonly units: ResolvedUnits
+  /** Fields and relations that changed on the card itself, not only in a source's wording. */
+  readonly changed: ReadonlySet<string>
+  readonly contradictions: readonly Contradiction[]
+}
+
+/** Returns the claim that a unit's current values come from. */
+export const currentClaim = (resolved: Resolved | undefined): Claim | undefined =>
+  resolved?.curated ?? resolved?.found
+
+/** Merges one observation into the resolved values of a card (decision 34). */
+export function resolve(units: ResolvedUnits, observation: Observation, sources: Sources): Resolution {
+  const next = new Map(units)
+  const changed = new Set<string>()
+  const contradictions: Contradiction[] = []
+  for (const unit of UNITS) {
+    const before = units.get(unit.name) ?? {}
+    const isLifted = unit.fields.some((field) => observation.lifts?.includes(field))
+    const later = claimOf(unit, observation)
+    if (later === undefined && !isLifted) continue
+    const after = addClaim(unit, isLifted ? withoutCorrection(before) : before, later, sources)
+    next.set(unit.name, after)
+    for (const field of changedFields(unit, before, after, later, sources)) changed.add(field)
+    contradictions.push(...contradictionsOf(unit, after, later))
+  }
+  return { units: next, changed, contradictions }
+}
+
+const withoutCorrection = ({ found }: Resolved): Resolved => (found ? { found } : {})
+
+function claimOf(unit: Unit, { values, seen, source, ...rest }: Observation): Claim | undefined {
+  const from: Stated = unit.fields[0] !== undefined && unit.fields[0] in rest ? { ...rest } : values
+  const stated = unit.fields.filter((field) => from[field] !== undefined)
+  if (stated.length === 0) return undefined
+  return { values: Object.fromEntries(stated.map((field) => [field, from[field]])), seen, source }
+}
+
+function addClaim(unit: Unit, resolved: Resolved, later: Claim | undefined, sources: Sources): Resolved {
+  if (later === undefined) return resolved
+  const { found } = resolved
+  if (isCurated(later))
+    return { ...resolved, curated: found ? completeCorrection(unit, later, found) : later }
+  return { ...resolved, found: found ? mergeClaims(unit, found, later, sources) : later }
+}
+
+/** A correction of some fields of a unit keeps the other fields as the sources state them. */
+const completeCorrection = (unit: Unit, curated: Claim, found: Claim): Claim =>
+  isSameThing(unit, found.values, curated.values)
+    ? { ...curated, values: fillGaps(unit, curated.values, found.values) }
+    : curated
+
+/** Returns the claim that wins; if both describe the same thing, completed with the fields that only the other states. */
+function mergeClaims(unit: Unit, current: Claim, later: Claim, sources: Sources): Claim {
+  if (isGap(unit, current)) return later
+  const asTrusted = isAsTrusted(later, current, sources)
+  if (isSameThing(unit, current.values, later.values))
+    return asTrusted
+      ? { ...later, values: isSingle(unit) ? current.values : fillGaps(unit, later.values, current.values) }
+      : { ...current, values: fillGaps(unit, current.values, later.values) }
+  return overrides(later, current, sources) ? later : current
+}
+
+// Keeps the rows of a relation in the order in which they were first stated.
+const isSingle = ({ fields }: Unit) => fields.length === 1
+
+const isGap = (unit: Unit, { values }: Claim) =>
+  !unit.nullIsNone && unit.fields.every((field) => (values[field] ?? null) === null)
+
+/** Adds fields that only the other claim states. A stated null is a statement. */
+const fillGaps = (unit: Unit, better: Stated, other: Stated): Stated =>
+  Object.fromEntries(
+    unit.fields
+      .map((field) => [field, better[field] === undefined ? other[field] : better[field]] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+
+function changedFields(
+  unit: Unit,
+  before: Resolved,
+  after: Resolved,
+  later: Claim | undefined,
+  sources: Sources,
+): readonly string[] {
+  const was = currentClaim(before) ?? assumedClaim(unit, later)
+  const is = currentClaim(after)
+  if (was === undefined || is === undefined || isGap(unit, was)) return []
+  const differing = unit.fields.filter(
+    (field) => !isEqual(was.values[field] ?? null, is.values[field] ?? null),
+  )
+  // A correction that is made or lifted is an edit, and an edit counts (spec 6).
+  if (isCurated(is) || isCurated(was)) return differing
+  const sameAuthor = isSameAuthor(is, was)
+  if (isSameThing(unit, was.values, is.values))
+    return sameAuthor
+      ? differing.filter((field) => WORDING_FIELDS.has(field) && (was.values[field] ?? null) !== null)
+      : []
+  if (!isAsTrusted(is, was, sources)) return []
+  const counts = sameAuthor || (unit.differs === 'fact' && is.seen > was.seen)
+  return counts ? differing : []
+}
+
+function assumedClaim(unit: Unit, later: Claim | undefined): Claim | undefined {
+  if (unit.assumed === undefined || later === undefined) return undefined
+  const values = Object.fromEntries(unit.fields.map((field) => [field, unit.assumed]))
+  return { values, seen: '', source: later.source }
+}
+
+function contradictionsOf(
+  unit: Unit,
+  { curated }: Resolved,
+  later: Claim | undefined,
+): readonly Contradiction[] {
+  if (later?.source !== ISSUER_SOURCE || curated === undefined || later.seen < curated.seen) return []
+  if (isSameThing(unit, curated.values, later.values)) return []
+  return [{ unit: unit.name, curated: curated.values, issuer: later.values, seen: later.seen }]
+}
