@@ -1,6 +1,7 @@
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
 import { isSameThing } from '../replay/same.ts'
 import { UNITS, type Unit } from '../replay/units.ts'
+import type { Namer } from '../visit/identify.ts'
 import type { CardBefore } from './before.ts'
 import { type Change, changeOf, heldOf } from './change.ts'
 import { judgeDispute } from './dispute.ts'
@@ -34,6 +35,13 @@ export interface CardVerdict {
   readonly unreadable: string | null
 }
 
+/** What a card's pages are judged with. */
+export interface JudgeContext {
+  /** Day of the run. */
+  readonly today: string
+  readonly namer: Namer
+}
+
 /** What came of one unit or relation of a card. */
 export interface Finding {
   readonly change?: Change
@@ -43,7 +51,11 @@ export interface Finding {
 }
 
 /** Compares what a card's pages state with the current values of the card. */
-export function judgeCard(before: CardBefore, parts: readonly Part[], today: string): CardVerdict {
+export function judgeCard(
+  before: CardBefore,
+  parts: readonly Part[],
+  { today, namer }: JudgeContext,
+): CardVerdict {
   const merged = merge(parts, before.row)
   const fields = Object.keys(merged.all).sort()
   const found = [
@@ -54,7 +66,7 @@ export function judgeCard(before: CardBefore, parts: readonly Part[], today: str
   const changes = found.flatMap(({ change }) => change ?? [])
   const own = parts.filter(({ visit }) => OWN_ROLES.has(visit.ask.role)).map(({ visit }) => visit.url)
   const disputes = merged.disputes.map((dispute) => judgeDispute(before, dispute, own))
-  const offer = isHalf ? {} : judgeMissingOffer(before, merged, parts)
+  const offer = isHalf ? {} : judgeMissingOffer(before, merged, parts, namer)
   return {
     card: before.slug,
     fields,

@@ -4,6 +4,7 @@ import type { CardBefore } from './before.ts'
 import { reasonsToWait } from './guards.ts'
 import type { Merged, Read } from './merge.ts'
 import { isSame } from './same.ts'
+import { isCorroborated } from './signals.ts'
 
 /** A change of one unit that nothing speaks against, seen by this run. */
 export interface Sighting {
@@ -21,8 +22,8 @@ type Guard = (sighting: Sighting) => string | undefined
 const GUARDS: readonly Guard[] = [reverted, recast, unproven, newlyStated, implausible]
 
 /**
- * Returns why one run is not enough for a change. It is where two pages state the new values, or where the page was read
- * right before and the move is of a usual size.
+ * Returns why one run is not enough for a change. It is where two independent sources state the new values, or where the page
+ * was read right before and the move is of a usual size.
  */
 export const reasonsToSeeAgain = (sighting: Sighting): string[] =>
   GUARDS.map((guard) => guard(sighting)).filter((reason) => reason !== undefined)
@@ -55,7 +56,7 @@ function recast({ unit, reads, before: { row } }: Sighting): string | undefined 
 function unproven(sighting: Sighting): string | undefined {
   const { unit, reads, before } = sighting
   const fields = changedFields(unit, reads, before).filter(
-    (field) => isKnown(before.row[field]) && !before.proven.has(field) && !isCorroborated(field, sighting),
+    (field) => isKnown(before.row[field]) && !before.proven.has(field) && !isStatedTwice(field, sighting),
   )
   return fields.length > 0 ? `${fields.join(', ')}: no page has stated the current value before` : undefined
 }
@@ -67,7 +68,7 @@ const SAME_SHARE = 0.6
 function newlyStated(sighting: Sighting): string | undefined {
   const { unit, reads, before, merged } = sighting
   const fields = changedFields(unit, reads, before).filter(
-    (field) => !isKnown(before.row[field]) && !isCorroborated(field, sighting),
+    (field) => !isKnown(before.row[field]) && !isStatedTwice(field, sighting),
   )
   if (fields.length === 0) return undefined
   const proven = Object.keys(merged.fields).filter((field) => before.proven.has(field))
@@ -86,7 +87,7 @@ function implausible(sighting: Sighting): string | undefined {
     const read = reads[field]
     if (!read) return []
     const move = { field, old: before.row[field], read: read.value, quote: read.quote, source: read.source }
-    return reasonsToWait(move, isCorroborated(field, sighting)).map((reason) => `${field}: ${reason}`)
+    return reasonsToWait(move, isStatedTwice(field, sighting)).map((reason) => `${field}: ${reason}`)
   })
   return reasons.length > 0 ? reasons.join('; ') : undefined
 }
@@ -98,6 +99,10 @@ function changedFields({ fields }: Unit, reads: Sighting['reads'], { row }: Card
   return figures.length > 0 ? figures : changed
 }
 
-/** Two pages of the card state the value. */
-const isCorroborated = (field: string, { reads, merged }: Sighting): boolean =>
-  (merged.all[field] ?? []).filter(({ value }) => isSame(value, reads[field]?.value ?? null)).length > 1
+/** Whether independent sources, such as the card's page and its terms, state the value of a field. */
+const isStatedTwice = (field: string, { reads, merged }: Sighting): boolean =>
+  isCorroborated(
+    (merged.all[field] ?? [])
+      .filter(({ value }) => isSame(value, reads[field]?.value ?? null))
+      .map(({ from }) => ({ source: from, isStated: true })),
+  )

@@ -25,7 +25,10 @@ export const HeldItem = z.strictObject({
 })
 export type HeldItem = z.infer<typeof HeldItem>
 
-export type HeldDraft = Omit<HeldItem, 'id' | 'since' | 'seen'>
+/** What a run would hold. A draft that waits for `nothing` lands in the run that made it. */
+export type HeldDraft = Omit<HeldItem, 'id' | 'since' | 'seen' | 'waits'> & {
+  readonly waits: HeldItem['waits'] | 'nothing'
+}
 
 /** The id of what is held: the card and what would become of it, whatever the reasons. */
 export function heldId({ card, kind, values }: Pick<HeldDraft, 'card' | 'kind' | 'values'>): string {

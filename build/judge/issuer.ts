@@ -5,7 +5,8 @@ import type { CardBefore } from './before.ts'
 import { type CardVerdict, judgeCard } from './card.ts'
 import { heldOf } from './change.ts'
 import type { HeldDraft } from './held.ts'
-import { type Listed, listedBy, memberships } from './membership.ts'
+import { type Listed, listedBy } from './listing.ts'
+import { memberships } from './membership.ts'
 import { proposed, renamed } from './newcomers.ts'
 import { partsByCard } from './parts.ts'
 import { moveTogether } from './together.ts'
@@ -34,13 +35,13 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
   const { cards, namer, today } = before
   const alone = [...partsByCard(visits, namer)].flatMap(([slug, parts]) => {
     const card = cards.get(slug)
-    return card ? [judgeCard(card, parts, today)] : []
+    return card ? [judgeCard(card, parts, { today, namer })] : []
   })
   const verdicts = moveTogether(alone)
   const listed = listedBy(issuer, visits)
   const drafts = [
-    ...memberships(issuer, before, visits, listed),
-    ...visits.flatMap((visit) => newNames(visit, issuer, before)),
+    ...memberships({ issuer, cards, namer, today, visits, listed }),
+    ...visits.flatMap((visit) => newNames(visit, issuer, before, listed)),
   ]
   const asked = new Set(visits.flatMap(cardsOf)).size
   const doubts = doubtsOfIssuer(issuer, asked, verdicts, drafts)
@@ -49,9 +50,17 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
   return { ...heldAsWhole(verdicts, held, doubts), doubts, listed }
 }
 
-function newNames(visit: Visit, issuer: Issuer, { cards, name, namer, today }: IssuerBefore): HeldDraft[] {
+function newNames(
+  visit: Visit,
+  issuer: Issuer,
+  { cards, name, namer, today }: IssuerBefore,
+  listed: Listed,
+): HeldDraft[] {
   const card = cards.get(visit.ask.cards[0] ?? '')
-  return [...(card ? renamed(visit, card, namer, today) : []), ...proposed(visit, issuer, name, namer)]
+  return [
+    ...(card ? renamed(visit, card, listed, { namer, today }) : []),
+    ...proposed(visit, issuer, name, namer),
+  ]
 }
 
 /** Last week's facts stand: whatever the run found waits for a maintainer. */

@@ -3,6 +3,7 @@ import type { Row } from '../../data/schema/view.ts'
 import type { ReadCard } from '../visit/read.ts'
 import type { Visit } from '../visit/visit.ts'
 import { isSame } from './same.ts'
+import { type SignalSource, SOURCE_OF_ROLE } from './signals.ts'
 
 /** A value with its words and the page that it stands on. */
 export interface Read {
@@ -10,6 +11,8 @@ export interface Read {
   readonly high?: number
   readonly quote: string
   readonly url: string
+  /** Which kind of page it stands on. */
+  readonly from: SignalSource
   /** The page's text. */
   readonly source: string
 }
@@ -82,7 +85,12 @@ export function merge(parts: readonly Part[], current: Row): Merged {
 const readsOf = ({ visit, card }: Part) =>
   Object.entries(card.fields).map(([field, read]) => ({
     field,
-    read: { ...read, url: visit.url, source: visit.reading?.source ?? '' },
+    read: {
+      ...read,
+      url: visit.url,
+      from: SOURCE_OF_ROLE[visit.ask.role],
+      source: visit.reading?.source ?? '',
+    },
   }))
 
 function disputeOf(

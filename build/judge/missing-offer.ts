@@ -1,7 +1,10 @@
+import { sentencesOf } from '../extract/page/sentences.ts'
 import { OFFER, OFFER_FIELDS } from '../replay/units.ts'
+import type { Namer } from '../visit/identify.ts'
 import type { CardBefore } from './before.ts'
 import type { HeldDraft } from './held.ts'
 import type { Merged, Part } from './merge.ts'
+import { type Signal, waitsFor } from './signals.ts'
 
 /** What became of an offer that the pages no longer state. */
 interface MissingOffer {
@@ -10,43 +13,68 @@ interface MissingOffer {
   readonly unreadable?: string
 }
 
-/** Words by which an issuer says that an offer is over. */
-const ENDED =
-  /\b(?:this|the|our|welcome|introductory|bonus) offer (?:(?:for|on|with) [^.]{1,40} )?(?:has )?(?:now )?(?:ended|expired|closed)\b[^.]{0,60}|\b(?:this|the|our|welcome|bonus) offer (?:(?:for|on|with) [^.]{1,40} )?is (?:over|closed|no longer available)\b[^.]{0,60}|\b(?:there is |we have )?(?:currently )?no (?:current )?(?:welcome|sign-?up|new cardmember) (?:offer|bonus)\b[^.]{0,60}/i
+/** Words by which an issuer says that an offer is over, and the card that they name. */
+const ENDED = [
+  /\b(?:this|the|our|welcome|introductory|bonus) offer (?:(?:for|on|with) (?<card>[^.]{1,40}?) )?(?:has )?(?:now )?(?:ended|expired|closed)\b[^.]{0,60}/gi,
+  /\b(?:this|the|our|welcome|bonus) offer (?:(?:for|on|with) (?<card>[^.]{1,40}?) )?is (?:over|closed|no longer available)\b[^.]{0,60}/gi,
+  /\b(?:there is |we have )?(?:currently )?no (?:current )?(?:welcome|sign-?up|new cardmember) (?:offer|bonus)(?: (?:for|on|with) (?<card>[^.]{1,40}))?\b[^.]{0,60}/gi,
+]
+
+/** Returns the words by which a page says that the offer of its card, and not of another, is over. */
+function endOfOffer(text: string, slug: string, namer: Namer): string | undefined {
+  const isOther = (name: string) => {
+    const card = namer.meant(name)
+    return card ? card.slug !== slug : namer.isName(name)
+  }
+  const found = ENDED.flatMap((pattern) => [...text.matchAll(pattern)])
+  return found.find(({ groups }) => !isOther(groups?.card ?? ''))?.[0].trim()
+}
+
+const OFFER_WORDS = /\b(?:welcome|bonus|offer|sign-?up)\b/i
+const AMOUNT = /\$\s?\d|\b\d{1,3}(?:,\d{3})+\b|\b\d{4,}\b(?= (?:\w+ )?(?:points|miles))/
+
+/** Whether a sentence about an offer with an amount is left on a page: readers may not know its words. */
+const namesOffer = (text: string): boolean =>
+  sentencesOf(text).some(({ words }) => OFFER_WORDS.test(words) && AMOUNT.test(words))
 
 /**
- * Judges an offer that a page stated before and no page states now. It is over, once a second run sees the same, where the
- * page says so, or where its place is empty: no picture or script about an offer is left that could hold it.
+ * Judges an offer that a page stated before and no page states now. It is over where the page says so, and where its place is
+ * empty: no picture, script or sentence about an offer is left that could hold it. One of the two must be seen by a second run.
  */
 export function judgeMissingOffer(
   { slug, row, proven, lastFields }: CardBefore,
   { all, disputes }: Merged,
   parts: readonly Part[],
+  namer: Namer,
 ): MissingOffer {
   const isStated = OFFER_FIELDS.some((field) => field in all)
   const wasStated = OFFER_FIELDS.some((field) => proven.has(field) || lastFields.includes(field))
   const own = parts.find(({ visit }) => ['product', 'found'].includes(visit.ask.role))
   if (!own || isStated || !wasStated || row.signup_bonus === null || disputes.length > 0) return {}
   if (Object.keys(all).length === 0) return {}
-  const words = ENDED.exec(own.visit.reading?.source ?? '')?.[0]
+  const text = own.visit.reading?.source ?? ''
+  const words = endOfOffer(text, slug, namer)
   const hiding = own.visit.face?.offerPlace
   if (words === undefined && hiding)
     return { unreadable: `no longer readable: ${hiding} stands in its place` }
+  const isEmpty = !hiding && !namesOffer(text.replaceAll(words ?? '', ''))
+  const signals: Signal[] = [
+    ...(words === undefined ? [] : [{ source: 'own page', isStated: true } as const]),
+    ...(isEmpty ? [{ source: 'layout', isStated: false } as const] : []),
+  ]
   const blank = Object.fromEntries(OFFER_FIELDS.map((field) => [field, null]))
   return {
     held: {
       kind: 'offer gone',
       card: slug,
-      waits: 'second run',
+      waits: waitsFor(signals),
       reasons: [
-        words === undefined
-          ? `the ${OFFER} no longer stands on the page`
-          : `its page says: "${words.trim()}"`,
+        words === undefined ? `the ${OFFER} no longer stands on the page` : `its page says: "${words}"`,
       ],
       url: own.visit.url,
       old: Object.fromEntries(OFFER_FIELDS.map((field) => [field, row[field] ?? null])),
       values: blank,
-      ...(words === undefined ? {} : { quotes: { signup_bonus: words.trim() } }),
+      ...(words === undefined ? {} : { quotes: { signup_bonus: words } }),
     },
   }
 }

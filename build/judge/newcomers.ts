@@ -1,18 +1,27 @@
 import { fold } from '../../data/schema/fold.ts'
 import type { Issuer } from '../issuer.ts'
+import { placeOf } from '../visit/classify.ts'
 import type { Namer } from '../visit/identify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
-import { judgeCard } from './card.ts'
+import { type JudgeContext, judgeCard } from './card.ts'
 import type { HeldDraft } from './held.ts'
+import { type Listed, linesNaming } from './listing.ts'
 import { merge } from './merge.ts'
 import { cardOn, unknownCardOn } from './parts.ts'
+import { type Signal, waitsFor } from './signals.ts'
 
 const AGREEING_MIN = 3
 const FIELDS_MIN = 2
 
 /** A page at a known address under a name that we do not know: the card renamed, if its facts agree. */
-export function renamed(visit: Visit, before: CardBefore, namer: Namer, today: string): HeldDraft[] {
+export function renamed(
+  visit: Visit,
+  before: CardBefore,
+  listed: Listed,
+  context: JudgeContext,
+): HeldDraft[] {
+  const { namer } = context
   const [slug = ''] = visit.ask.cards
   const { identity, reading } = visit
   if (
@@ -25,14 +34,14 @@ export function renamed(visit: Visit, before: CardBefore, namer: Namer, today: s
     return []
   const card = cardOn(reading.cards, slug, namer) ?? unknownCardOn(reading.cards, identity.name, namer)
   if (!card) return []
-  const { confirmed, changes, held } = judgeCard(before, [{ visit, card }], today)
+  const { confirmed, changes, held } = judgeCard(before, [{ visit, card }], context)
   const sameCard = confirmed.length >= AGREEING_MIN && [...changes, ...held].every(({ old }) => isGap(old))
   if (!sameCard) return []
   return [
     {
       kind: 'renamed',
       card: slug,
-      waits: 'second run',
+      waits: waitsFor(signalsOfName(identity.name, visit, listed, namer)),
       reasons: [`its page calls it ${identity.name}; ${confirmed.length} facts agree`],
       url: visit.url,
       old: { name: before.row.name },
@@ -40,6 +49,19 @@ export function renamed(visit: Visit, before: CardBefore, namer: Namer, today: s
       quotes: { name: identity.name },
     },
   ]
+}
+
+/** The page's own heading, and a listing that leads to the page, has the new name and has not the old ones any more. */
+function signalsOfName(name: string, { ask }: Visit, listed: Listed, namer: Namer): Signal[] {
+  const lines = linesNaming(listed, [name], namer.issuerWords)
+  const former = linesNaming(listed, namer.namesOf(ask.cards[0] ?? ''), namer.issuerWords)
+  const isListed =
+    listed.doubts.length === 0 &&
+    listed.places.has(placeOf(new URL(ask.url))) &&
+    lines.length > 0 &&
+    former.every((line) => lines.includes(line))
+  const own: Signal = { source: 'own page', isStated: true }
+  return isListed ? [own, { source: 'listing', isStated: true }] : [own]
 }
 
 const isGap = (old: Readonly<Record<string, unknown>>) => Object.values(old).every((value) => value === null)

@@ -12,7 +12,7 @@ const SHOWN_AGAIN_WITHIN_DAYS = 28
 export interface Waiting {
   /** Waits on. */
   readonly open: readonly HeldItem[]
-  /** Confirmed by this run, the second to see it. */
+  /** Confirmed by this run: the second to see it, or one in which independent sources agree. */
   readonly released: readonly HeldItem[]
   /** Was held and no longer holds. */
   readonly resolved: readonly HeldItem[]
@@ -51,25 +51,39 @@ export function wait(
   const fresh = now.filter(({ id }) => !rejected.has(id))
   const resolved = unseen.filter(isOver)
   return {
-    open: [...fresh.filter((item) => !isReleased(item)), ...unseen.filter((item) => !isOver(item))],
-    released: fresh.filter(isReleased),
+    open: [...fresh.flatMap(asOpen), ...unseen.filter((item) => !isOver(item))],
+    released: fresh.filter(isReleased).map(asItem),
     resolved,
-    rejected: now.filter(({ id }) => rejected.has(id)),
+    rejected: now.filter(({ id }) => rejected.has(id)).map(asItem),
     past: [...new Map([...recent, ...resolved].map((item) => [item.id, item])).values()],
   }
 }
 
-function alternating(item: HeldItem, earlier: ReadonlyMap<string, HeldItem>): HeldItem {
+type Dated = HeldDraft & Pick<HeldItem, 'id' | 'since' | 'seen'>
+
+/** A draft that waits for nothing is no item of the queue; as a record of what was released it has seen its second source. */
+const asItem = (draft: Dated): HeldItem => ({
+  ...draft,
+  waits: draft.waits === 'review' ? 'review' : 'second run',
+})
+
+const asOpen = (draft: Dated): HeldItem[] => (isReleased(draft) ? [] : [asItem(draft)])
+
+function alternating(item: Dated, earlier: ReadonlyMap<string, HeldItem>): Dated {
   const before = earlier.get(item.id)
   if (!before) return item
   const reason = `the pages alternate: they showed this on ${before.seen}, then not, and show it again`
   return { ...item, waits: 'review', reasons: [reason, ...item.reasons] }
 }
 
-function dated(draft: HeldDraft, known: ReadonlyMap<string, HeldItem>, today: string): HeldItem {
+function dated(draft: HeldDraft, known: ReadonlyMap<string, HeldItem>, today: string): Dated {
   const id = heldId(draft)
   return { ...draft, id, since: known.get(id)?.since ?? today, seen: today }
 }
 
-const isReleased = ({ waits, since, seen }: HeldItem): boolean =>
-  waits === 'second run' && daysBetween(since, seen) >= SECOND_RUN_AFTER_DAYS
+const isReleased = ({ waits, since, seen }: Dated): boolean =>
+  waits === 'nothing' || (waits === 'second run' && isSeenTwice({ since, seen }))
+
+/** Whether two runs, days apart, have seen an item. */
+export const isSeenTwice = ({ since, seen }: Pick<HeldItem, 'since' | 'seen'>): boolean =>
+  daysBetween(since, seen) >= SECOND_RUN_AFTER_DAYS

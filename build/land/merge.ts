@@ -60,7 +60,13 @@ function mergeCard(
     const added = addTo(card, path, observed, known)
     card = added.card
     held.push(
-      ...added.refused.map((draft) => ({ ...draft, id: heldId(draft), since: today, seen: observed.seen })),
+      ...added.refused.map((draft) => ({
+        ...draft,
+        waits: 'review' as const,
+        id: heldId(draft),
+        since: today,
+        seen: observed.seen,
+      })),
     )
   }
   const aliases = [...new Set([...card.aliases, ...mine.aliases])]

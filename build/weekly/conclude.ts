@@ -5,6 +5,7 @@ import type { Reference } from '../facts/shapes.ts'
 import type { CardVerdict } from '../judge/card.ts'
 import { type Change, changeOfDraft, heldOf } from '../judge/change.ts'
 import type { HeldDraft, HeldItem } from '../judge/held.ts'
+import { isSeenTwice } from '../judge/waiting.ts'
 import { addObservation } from '../replay/append.ts'
 import { UNITS } from '../replay/units.ts'
 import type { Applied, FileWrite } from './issuer-run.ts'
@@ -81,8 +82,11 @@ const appliedOf = (
   url,
 })
 
-/** What was held, as the changes that it now is: one per unit, so that a correction of one stops no other. */
-export function changesOfItem(item: HeldItem): Change[] {
+/**
+ * Returns what was held as the changes that it now is: one per unit, so that a correction of one stops no other.
+ * `isFirstSight`: no other run has seen it.
+ */
+export function changesOfItem(item: HeldItem, isFirstSight = false): Change[] {
   const pick = <T>(record: Readonly<Record<string, T>> | undefined, fields: readonly string[]) =>
     Object.fromEntries(Object.entries(record ?? {}).filter(([field]) => fields.includes(field)))
   return UNITS.flatMap(({ fields }) => {
@@ -93,7 +97,7 @@ export function changesOfItem(item: HeldItem): Change[] {
       highs: pick(item.highs, fields),
       quotes: pick(item.quotes, fields),
     }
-    return [changeOfDraft({ ...item, ...part, values })]
+    return [{ ...changeOfDraft({ ...item, ...part, values }), isFirstSight }]
   })
 }
 
@@ -111,5 +115,5 @@ export const changesOf = (
   card: string,
 ): Change[] => [
   ...(verdicts.find((verdict) => verdict.card === card)?.changes ?? []),
-  ...released.filter((item) => item.card === card).flatMap(changesOfItem),
+  ...released.filter((item) => item.card === card).flatMap((item) => changesOfItem(item, !isSeenTwice(item))),
 ]

@@ -1,5 +1,5 @@
 import type { Issuer } from '../issuer.ts'
-import type { Listed } from '../judge/membership.ts'
+import type { Listed } from '../judge/listing.ts'
 import { placeOf } from '../visit/classify.ts'
 import { type Ask, cardsOf, type Visit } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readOrNull } from '../durable.ts'
-import { shownCards } from '../judge/membership.ts'
+import { shownCards } from '../judge/listing.ts'
 import type { Checked } from './check-issuer.ts'
 import { type Conclusion, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite } from './issuer-run.ts'

@@ -3,62 +3,8 @@ import type { CardBefore } from '../../../build/judge/before.ts'
 import { judgeCard } from '../../../build/judge/card.ts'
 import type { Part } from '../../../build/judge/merge.ts'
 import { moveTogether } from '../../../build/judge/together.ts'
-import type { Role, Visit } from '../../../build/visit/visit.ts'
+import { before, context, FACTS, judge, page, STATED, terms, usual } from './gold.ts'
 
-const TODAY = '2026-11-09'
-const FACTS = {
-  name: 'Gold Card',
-  annual_fee: 95,
-  interest_rate_purchase: 19.99,
-  interest_rate_cash: 28.99,
-  late_payment_fee: 29,
-  signup_bonus: 'Earn 60,000 points after $4,000 in 3 months.',
-  signup_bonus_points: 60_000,
-  signup_min_spend: 4_000,
-  signup_min_spend_months: 3,
-}
-const STATED = ['annual_fee', 'interest_rate_purchase', 'interest_rate_cash', 'late_payment_fee'] as const
-const OFFER = ['signup_bonus', 'signup_bonus_points', 'signup_min_spend', 'signup_min_spend_months']
-
-const before = (more: Partial<CardBefore> = {}): CardBefore => ({
-  slug: 'gold',
-  row: FACTS,
-  proven: new Set(Object.keys(FACTS)),
-  lastFields: [...STATED, ...OFFER],
-  formerly: [],
-  listed: null,
-  corrected: new Set(),
-  ...more,
-})
-
-interface Page {
-  readonly values: Readonly<Record<string, unknown>>
-  readonly role?: Role
-  readonly words?: string
-  readonly offerPlace?: 'a picture' | null
-}
-
-/** A page that states values, each in words of its own. */
-function page({ values, role = 'product', words = '', offerPlace = null }: Page): Part {
-  const quotes = Object.entries(values).map(([field, value]) => [field, `${field} is ${value}`] as const)
-  const fields = quotes.map(([field, quote]) => [field, { value: values[field], quote }])
-  const visit = {
-    ask: { url: `https://bank.com/${role}`, role, cards: ['gold'] },
-    url: `https://bank.com/${role}`,
-    face: { offerPlace },
-    reading: { source: [...quotes.map(([, quote]) => quote), words].join('. ') },
-  }
-  return {
-    visit: visit as unknown as Visit,
-    card: { name: 'Gold Card', fields: Object.fromEntries(fields), relations: {} },
-  }
-}
-
-const { name: _, ...rest } = FACTS
-const usual = (more: Readonly<Record<string, unknown>> = {}) => page({ values: { ...rest, ...more } })
-const terms = (values: Page['values']) => page({ role: 'terms', values })
-const judge = (parts: readonly Part[], more: Partial<CardBefore> = {}) =>
-  judgeCard(before(more), parts, TODAY)
 const held = (parts: readonly Part[], more: Partial<CardBefore> = {}) =>
   judge(parts, more).held.map(({ waits, values, reasons }) => [waits, values, reasons[0]])
 
@@ -71,9 +17,9 @@ describe('a change lands at once', () => {
     expect([verdict.held, verdict.changes.map((change) => change.values)]).toEqual([[], [values]])
   })
 
-  it('where two pages state an unusual one', () => {
-    const odd = { interest_rate_purchase: 21.37 }
-    expect(judge([usual(odd), terms(odd)]).changes).toHaveLength(1)
+  it('where its page and its terms state an unusual one', () => {
+    for (const odd of [{ interest_rate_purchase: 21.37 }, { late_payment_fee: 12 }])
+      expect(judge([usual(odd), terms(odd)]).changes).toHaveLength(1)
   })
 
   it('where a page that is otherwise as it was states something new', () => {
@@ -83,6 +29,13 @@ describe('a change lands at once', () => {
 })
 
 describe('a change waits for a second run', () => {
+  it('where two pages of one source state an unusual one', () => {
+    const odd = { late_payment_fee: 12 }
+    expect(held([usual(odd), page({ values: odd, role: 'found' })])).toEqual([
+      ['second run', odd, 'late_payment_fee: down by 59 %'],
+    ])
+  })
+
   it('where its digits changed places, although two pages state it', () => {
     const swapped = { interest_rate_cash: 29.89 }
     expect(held([usual(swapped), terms(swapped)])).toEqual([
@@ -160,7 +113,7 @@ describe('rates that move by one step', () => {
     judgeCard(
       before({ slug }),
       [usual({ interest_rate_purchase: 20.24 }), terms({ interest_rate_purchase: 19.99 })],
-      TODAY,
+      context,
     )
 
   it('land together on many cards, before the terms follow', () => {
@@ -182,31 +135,6 @@ describe('a text that people wrote', () => {
       row,
     })
     expect([changes, items]).toEqual([[], []])
-  })
-})
-
-describe('an offer that is no longer stated', () => {
-  const values = Object.fromEntries(STATED.map((field) => [field, FACTS[field]]))
-
-  it('is over where its place is empty, once a second run sees it', () => {
-    expect(judge([page({ values })]).held).toMatchObject([{ kind: 'offer gone', waits: 'second run' }])
-  })
-
-  it('may be unreadable where a picture stands in its place', () => {
-    const verdict = judge([page({ values, offerPlace: 'a picture' })])
-    expect([verdict.held, verdict.unreadable]).toEqual([
-      [],
-      'no longer readable: a picture stands in its place',
-    ])
-  })
-
-  it.each([
-    'This offer has ended',
-    'The welcome offer for this card has ended',
-    'The bonus offer on the card is over',
-  ])('is over where the page says so, whatever else it shows: %s', (words) => {
-    const [item] = judge([page({ values, words, offerPlace: 'a picture' })]).held
-    expect(item?.reasons[0]).toMatch(/^its page says: ".*offer.* (?:ended|over)"$/)
   })
 })
 

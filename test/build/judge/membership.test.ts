@@ -1,31 +1,63 @@
 import { describe, expect, it } from 'vitest'
 import type { Issuer } from '../../../build/issuer.ts'
 import type { CardBefore } from '../../../build/judge/before.ts'
-import { memberships, shownCards } from '../../../build/judge/membership.ts'
+import { type Listed, shownCards } from '../../../build/judge/listing.ts'
+import { memberships } from '../../../build/judge/membership.ts'
+import { renamed } from '../../../build/judge/newcomers.ts'
 import { placeOf } from '../../../build/visit/classify.ts'
+import { namerOf } from '../../../build/visit/identify.ts'
 import type { Visit } from '../../../build/visit/visit.ts'
 
-const URL_OF = 'https://bank.com/cards/gold'
+const urlOf = (slug: string) => `https://bank.com/cards/${slug}`
+const CARDS = [
+  { slug: 'gold', name: 'Bank Gold Card', aliases: [] },
+  { slug: 'silver', name: 'Bank Silver Card', aliases: [] },
+]
+const namer = namerOf(['Bank'], CARDS)
 const issuer = { listed: [{ page: 'https://bank.com/cards', cards: /./ }] } as unknown as Issuer
-const visit = {
-  ask: { url: URL_OF, role: 'product', cards: ['gold'] },
-  url: URL_OF,
-  kind: { kind: 'card', why: '' },
-  identity: { is: 'same' },
-} as unknown as Visit
-const card = (listed: string | null) => ({ slug: 'gold', row: {}, listed }) as unknown as CardBefore
-const listing = (...urls: string[]) => ({
+const LAST_WEEK = '2026-11-09'
+const TODAY = '2026-11-16'
+
+const visitOf = (slug: string, more: object = {}) =>
+  ({
+    ask: { url: urlOf(slug), role: 'product', cards: [slug] },
+    url: urlOf(slug),
+    kind: { kind: 'card', why: '' },
+    identity: { is: 'same' },
+    face: { canonical: null },
+    ...more,
+  }) as unknown as Visit
+const [GOLD, SILVER] = [visitOf('gold'), visitOf('silver')]
+const saysSo = visitOf('gold', { kind: { kind: 'notice', why: 'This card is closed' } })
+const isGone = visitOf('gold', { kind: { kind: 'gone', why: 'answered 404' } })
+
+const before = (slug: string, listed: string | null, row: object = {}) =>
+  ({ slug, row, listed, proven: new Set(), corrected: new Set(), lastFields: [], formerly: [] }) as CardBefore
+/** A listing that leads to pages and has lines. */
+const listing = (urls: readonly string[], lines: readonly string[] = []): Listed => ({
   places: new Set(urls.map((url) => placeOf(new URL(url)))),
   links: urls,
+  lines,
   doubts: [],
 })
-const proposals = (listed: string | null, today: string, shown = listing()) =>
-  memberships(issuer, { cards: new Map([['gold', card(listed)]]), today }, [visit], shown)
+
+interface Week {
+  readonly visits: readonly Visit[]
+  readonly listed: Listed
+  /** Days on which the listings showed the cards before. */
+  readonly days?: Readonly<Record<string, string | null>>
+}
+const judge = ({ visits, listed, days = { gold: LAST_WEEK, silver: LAST_WEEK } }: Week) => {
+  const cards = new Map(Object.entries(days).map(([slug, day]) => [slug, before(slug, day)]))
+  return memberships({ issuer, cards, namer, today: TODAY, visits, listed })
+}
+const waits = (week: Week) => judge(week).map(({ kind, waits }) => [kind, waits])
 
 describe('a card whose page is there and that no listing shows', () => {
   it('is proposed as closed after two runs, for a maintainer to decide', () => {
-    expect(proposals('2026-11-02', '2026-11-09')).toEqual([])
-    expect(proposals('2026-11-02', '2026-11-16')).toMatchObject([
+    const [visits, listed] = [[GOLD], listing([])]
+    expect(judge({ visits, listed, days: { gold: LAST_WEEK } })).toEqual([])
+    expect(judge({ visits, listed, days: { gold: '2026-11-02' } })).toMatchObject([
       {
         kind: 'closed',
         waits: 'review',
@@ -35,14 +67,107 @@ describe('a card whose page is there and that no listing shows', () => {
   })
 
   it('is left alone where no listing ever showed it, or one shows it now', () => {
-    expect(proposals(null, '2026-11-16')).toEqual([])
-    expect(proposals('2026-11-02', '2026-11-16', listing(URL_OF))).toEqual([])
+    expect(judge({ visits: [GOLD], listed: listing([]), days: { gold: null } })).toEqual([])
+    expect(judge({ visits: [GOLD], listed: listing([urlOf('gold')]), days: { gold: '2026-11-02' } })).toEqual(
+      [],
+    )
+  })
+})
+
+describe('a card that is over', () => {
+  const others = listing([urlOf('silver')])
+
+  it('is closed at once where its page says so and the listings, which are whole, no longer show it', () => {
+    expect(waits({ visits: [saysSo, SILVER], listed: others })).toEqual([['closed', 'nothing']])
+  })
+
+  it('waits for a second run where its page is gone and the listings no longer show it: one outage explains both', () => {
+    expect(waits({ visits: [isGone, SILVER], listed: others })).toEqual([['closed', 'second run']])
+  })
+
+  it('waits for a second run where the listings lack another card, whose page is as it was', () => {
+    expect(waits({ visits: [saysSo, SILVER], listed: listing([]) })[0]).toEqual(['closed', 'second run'])
+  })
+
+  it('waits for a second run where no listing ever showed it', () => {
+    const days = { gold: null, silver: LAST_WEEK }
+    expect(waits({ visits: [saysSo, SILVER], listed: others, days })).toEqual([['closed', 'second run']])
+  })
+
+  it('is not over where a listing shows it, whatever its page says', () => {
+    expect(waits({ visits: [saysSo, SILVER], listed: listing([urlOf('gold'), urlOf('silver')]) })).toEqual([])
+  })
+})
+
+describe('a card at another address', () => {
+  const NEW = urlOf('gold-rewards')
+  const listed = listing([NEW, urlOf('silver')], ['Bank Gold Card', 'Bank Silver Card'])
+  const led = (more: object = {}) => visitOf('gold', { url: NEW, ...more })
+
+  it('is followed at once where its address leads there and a listing names it there', () => {
+    expect(waits({ visits: [led(), SILVER], listed })).toEqual([['moved', 'nothing']])
+  })
+
+  it.each([
+    [
+      'the page is of a campaign and names another address as its own',
+      led({ face: { canonical: urlOf('gold') } }),
+      listed,
+    ],
+    [
+      'the listings do not name the card',
+      led(),
+      listing([NEW], ['Bank Gold Business Card', 'Bank Silver Card']),
+    ],
+  ])('waits for a second run where %s', (_, visit, shown) => {
+    expect(waits({ visits: [visit, SILVER], listed: shown })[0]).toEqual(['moved', 'second run'])
+  })
+
+  it('is not followed where the listings show the old address', () => {
+    const shown = listing([urlOf('gold'), NEW, urlOf('silver')], ['Bank Gold Card'])
+    expect(waits({ visits: [led(), SILVER], listed: shown })).toEqual([])
+  })
+})
+
+describe('a card under another name', () => {
+  const FACTS = { annual_fee: 95, late_payment_fee: 29, interest_rate_purchase: 19.99 }
+  const quotes = Object.entries(FACTS).map(
+    ([field, value]) => [field, { value, quote: `${field} ${value}` }] as const,
+  )
+  const page = visitOf('gold', {
+    identity: { is: 'unknown', name: 'Bank Zest Card' },
+    reading: {
+      source: quotes.map(([, { quote }]) => quote).join('. '),
+      cards: [{ name: 'Bank Zest Card', fields: Object.fromEntries(quotes), relations: {} }],
+    },
+  })
+  const waitsWith = (lines: readonly string[], urls = [urlOf('gold')]) =>
+    renamed(page, before('gold', LAST_WEEK, { name: 'Bank Gold Card', ...FACTS }), listing(urls, lines), {
+      namer,
+      today: TODAY,
+    }).map(({ kind, waits }) => [kind, waits])
+
+  it('is renamed at once where the listing that leads to its page calls it so too', () => {
+    expect(waitsWith(['Bank Zest Card', 'Bank Silver Card'])).toEqual([['renamed', 'nothing']])
+  })
+
+  it.each([
+    ['the listing has the old name', ['Bank Gold Card']],
+    ['the listing has both names', ['Bank Zest Card', 'Bank Gold Card']],
+    ['the listing names neither', []],
+  ])('waits for a second run where %s', (_, lines) => {
+    expect(waitsWith(lines)).toEqual([['renamed', 'second run']])
+  })
+
+  it('waits for a second run where the listing leads to another page', () => {
+    expect(waitsWith(['Bank Zest Card'], [urlOf('zest')])).toEqual([['renamed', 'second run']])
   })
 })
 
 describe('listings', () => {
   it('show the cards whose pages they lead to, unless they are in doubt', () => {
-    expect([...shownCards([visit], listing(URL_OF))]).toEqual(['gold'])
-    expect([...shownCards([visit], { ...listing(URL_OF), doubts: ['a captcha'] })]).toEqual([])
+    const shown = listing([urlOf('gold')])
+    expect([...shownCards([GOLD], shown)]).toEqual(['gold'])
+    expect([...shownCards([GOLD], { ...shown, doubts: ['a captcha'] })]).toEqual([])
   })
 })

@@ -13,8 +13,9 @@ const draft = (more: Partial<HeldDraft> = {}): HeldDraft => ({
   values: { annual_fee: 171 },
   ...more,
 })
-const item = (since: string, more: Partial<HeldDraft> = {}): HeldItem => ({
+const item = (since: string, more: Partial<HeldItem> = {}): HeldItem => ({
   ...draft(more),
+  waits: more.waits ?? 'review',
   id: heldId(draft(more)),
   since,
   seen: since,
@@ -55,6 +56,18 @@ describe('what waits', () => {
     expect(
       wait([draft(CLOSED)], inReview(item('2026-10-05', CLOSED)), none, settled, '2026-10-12').released,
     ).toHaveLength(1)
+  })
+
+  it('is released at once where independent sources agree, unless the pages alternate or it was rejected', () => {
+    const sure = draft({ waits: 'nothing' })
+    expect(wait([sure], inReview(), none, settled, '2026-10-12')).toMatchObject({ open: [], released: [{}] })
+    const past = { open: [], past: [item('2026-10-05')] }
+    expect(wait([sure], past, none, settled, '2026-10-12')).toMatchObject({ open: [{}], released: [] })
+    const rejected = new Set([heldId(sure)])
+    expect(wait([sure], inReview(), rejected, settled, '2026-10-12')).toMatchObject({
+      open: [],
+      released: [],
+    })
   })
 
   it('is never released by runs alone where a maintainer must look', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Issuer } from '../../../build/issuer.ts'
-import { listedBy } from '../../../build/judge/membership.ts'
+import { listedBy } from '../../../build/judge/listing.ts'
 import { namerOf } from '../../../build/visit/identify.ts'
 import { look } from '../../../build/visit/visit.ts'
 

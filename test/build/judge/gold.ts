@@ -1,0 +1,74 @@
+import type { CardBefore } from '../../../build/judge/before.ts'
+import { judgeCard } from '../../../build/judge/card.ts'
+import type { Part } from '../../../build/judge/merge.ts'
+import { namerOf } from '../../../build/visit/identify.ts'
+import type { Role, Visit } from '../../../build/visit/visit.ts'
+
+const named = (slug: string, name: string) => ({ slug, name, aliases: [] })
+const namer = namerOf(['Bank'], [named('gold', 'Gold Card'), named('gold-business', 'Gold Business Card')])
+/** What every card is judged with. */
+export const context = { today: '2026-11-09', namer }
+/** A card of the catalog. */
+export const FACTS = {
+  name: 'Gold Card',
+  annual_fee: 95,
+  interest_rate_purchase: 19.99,
+  interest_rate_cash: 28.99,
+  late_payment_fee: 29,
+  signup_bonus: 'Earn 60,000 points after $4,000 in 3 months.',
+  signup_bonus_points: 60_000,
+  signup_min_spend: 4_000,
+  signup_min_spend_months: 3,
+}
+/** What its page states beside its offer. */
+export const STATED = [
+  'annual_fee',
+  'interest_rate_purchase',
+  'interest_rate_cash',
+  'late_payment_fee',
+] as const
+const OFFER = ['signup_bonus', 'signup_bonus_points', 'signup_min_spend', 'signup_min_spend_months']
+
+/** The card before its pages are judged. */
+export const before = (more: Partial<CardBefore> = {}): CardBefore => ({
+  slug: 'gold',
+  row: FACTS,
+  proven: new Set(Object.keys(FACTS)),
+  lastFields: [...STATED, ...OFFER],
+  formerly: [],
+  listed: null,
+  corrected: new Set(),
+  ...more,
+})
+
+interface Page {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly role?: Role
+  readonly words?: string
+  readonly offerPlace?: 'a picture' | null
+}
+
+/** A page that states values, each in words of its own. */
+export function page({ values, role = 'product', words = '', offerPlace = null }: Page): Part {
+  const quotes = Object.entries(values).map(([field, value]) => [field, `${field} is ${value}`] as const)
+  const fields = quotes.map(([field, quote]) => [field, { value: values[field], quote }])
+  const visit = {
+    ask: { url: `https://bank.com/${role}`, role, cards: ['gold'] },
+    url: `https://bank.com/${role}`,
+    face: { offerPlace },
+    reading: { source: [...quotes.map(([, quote]) => quote), words].join('. ') },
+  }
+  return {
+    visit: visit as unknown as Visit,
+    card: { name: 'Gold Card', fields: Object.fromEntries(fields), relations: {} },
+  }
+}
+
+const { name: _, ...rest } = FACTS
+/** Its page, with some values changed. */
+export const usual = (more: Readonly<Record<string, unknown>> = {}) => page({ values: { ...rest, ...more } })
+/** Its terms. */
+export const terms = (values: Page['values']) => page({ role: 'terms', values })
+/** Judges the pages of the card. */
+export const judge = (parts: readonly Part[], more: Partial<CardBefore> = {}) =>
+  judgeCard(before(more), parts, context)

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { FACTS, judge, page, STATED } from './gold.ts'
+
+interface Rest {
+  readonly offerPlace?: 'a picture'
+  readonly more?: string
+}
+
+describe('an offer that is no longer stated', () => {
+  const values = Object.fromEntries(STATED.map((field) => [field, FACTS[field]]))
+
+  it('waits for a second run where only its place is empty', () => {
+    expect(judge([page({ values })]).held).toMatchObject([{ kind: 'offer gone', waits: 'second run' }])
+  })
+
+  it('may be unreadable where a picture stands in its place', () => {
+    const verdict = judge([page({ values, offerPlace: 'a picture' })])
+    expect([verdict.held, verdict.unreadable]).toEqual([
+      [],
+      'no longer readable: a picture stands in its place',
+    ])
+  })
+
+  it.each([
+    'This offer has ended',
+    'The welcome offer for this card has ended',
+    'The welcome offer for the Gold Card has ended',
+    'The bonus offer on the card is over',
+    'There is currently no welcome offer',
+  ])('is over where the page says so and its place is empty: %s', (words) => {
+    const [item] = judge([page({ values, words })]).held
+    expect(item).toMatchObject({ kind: 'offer gone', waits: 'nothing' })
+    expect(item?.reasons[0]).toMatch(/^its page says: ".*offer/)
+  })
+
+  it.each([
+    ['a picture stands in its place', { offerPlace: 'a picture' as const }],
+    [
+      'another offer with an amount stands on the page',
+      { more: ' New bonus: take home $300 in your first year' },
+    ],
+  ])('waits for a second run where the page says so and %s', (_, { offerPlace, more = '' }: Rest) => {
+    const [item] = judge([
+      page({ values, words: `This offer has ended.${more}`, offerPlace: offerPlace ?? null }),
+    ]).held
+    expect(item).toMatchObject({ kind: 'offer gone', waits: 'second run' })
+  })
+
+  it.each([
+    'The welcome offer for the Gold Business Card has ended',
+    'This offer for the Bank Silver Card has ended',
+  ])('waits for a second run where the page speaks of another card: %s', (words) => {
+    const [item] = judge([page({ values, words })]).held
+    expect(item).toMatchObject({
+      waits: 'second run',
+      reasons: ['the welcome offer no longer stands on the page'],
+    })
+  })
+})
