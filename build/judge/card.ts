@@ -8,7 +8,7 @@ import { judgeDispute } from './dispute.ts'
 import { reasonsToSeeAgain } from './evidence.ts'
 import { reviewOf } from './guards.ts'
 import type { HeldDraft } from './held.ts'
-import { type Merged, merge, type Part, type Read } from './merge.ts'
+import { type IgnoredRows, type Merged, merge, type Part, type Read } from './merge.ts'
 import { judgeMissingOffer } from './missing-offer.ts'
 import { judgeRelations } from './relations.ts'
 import { isSame } from './same.ts'
@@ -31,6 +31,8 @@ export interface CardVerdict {
   readonly statedRows: Readonly<Partial<Record<RelationName, readonly RelationRow[]>>>
   /** Rows that no current row answers to, told for a maintainer. */
   readonly strange: readonly string[]
+  /** Rows of pages that another page contradicts: they are not compared. */
+  readonly ignored: readonly IgnoredRows[]
   /** Why the welcome offer may stand on the page where it cannot be read; null where nothing says so. */
   readonly unreadable: string | null
 }
@@ -84,6 +86,7 @@ export function judgeCard(
       Object.entries(merged.relations).map(([name, pages]) => [name, pages.flatMap(({ rows }) => rows)]),
     ),
     strange: found.flatMap(({ strange }) => strange ?? []),
+    ignored: merged.ignored,
     unreadable: offer.unreadable ?? null,
   }
 }
@@ -91,7 +94,10 @@ export function judgeCard(
 /** Roles of a card's own page, as opposed to its terms and to pages about several cards. */
 const OWN_ROLES: ReadonlySet<string> = new Set(['product', 'found'])
 
-const HALF_READ = 'the pages state far fewer fields than the last time'
+const HALF_READ = {
+  code: 'partly-read',
+  text: 'the pages state far fewer fields than the last time',
+} as const
 const UNITS_FEW = 4
 
 /** Half a page gives half of what it states. An offer that ends takes all of its fields with it, so units are counted. */

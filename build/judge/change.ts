@@ -1,6 +1,7 @@
 import { UNITS } from '../replay/units.ts'
 import type { HeldDraft } from './held.ts'
 import type { Read } from './merge.ts'
+import type { Reason } from './reason.ts'
 
 /** What may become a fact: fields that are claimed together, or the rows of a relation. */
 export interface Change {
@@ -39,19 +40,26 @@ export function changeOf(unit: string, old: Change['old'], reads: Readonly<Recor
 export const heldOf = (
   card: string,
   change: Change,
-  reasons: readonly string[],
+  reasons: readonly Reason[],
   waits: HeldDraft['waits'] = 'review',
 ): HeldDraft => ({
   kind: 'reading',
   card,
   waits,
-  reasons: [...reasons],
+  ...causeAndReasons(reasons),
   url: change.url,
   old: change.old,
   values: change.values,
   ...(Object.keys(change.highs).length > 0 ? { highs: { ...change.highs } } : {}),
   ...(Object.keys(change.quotes).length > 0 ? { quotes: { ...change.quotes } } : {}),
 })
+
+/** The first reason is the gravest: it is the cause. */
+export function causeAndReasons(reasons: readonly Reason[]): Pick<HeldDraft, 'cause' | 'reasons'> {
+  const [first] = reasons
+  const cause = first && { code: first.code, ...(first.field === undefined ? {} : { field: first.field }) }
+  return { ...(cause ? { cause } : {}), reasons: reasons.map(({ text }) => text) }
+}
 
 /** A held reading as the change that it would be. */
 export const changeOfDraft = ({ url, old, values, highs, quotes }: HeldDraft): Change => ({

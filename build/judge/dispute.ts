@@ -4,6 +4,7 @@ import { changeOf, heldOf } from './change.ts'
 import { reviewOf } from './guards.ts'
 import type { HeldDraft } from './held.ts'
 import type { Dispute } from './merge.ts'
+import { ofField } from './reason.ts'
 import { isSame } from './same.ts'
 import { isCuratedText } from './texts.ts'
 
@@ -28,17 +29,17 @@ export function judgeDispute(
     ([field]) => units.some(({ fields }) => fields.includes(field)) && !isCuratedText(field, before),
   )
   const old = Object.fromEntries(differing.map(([field]) => [field, before.row[field] ?? null]))
-  const disagreements = Object.entries(contested).map(
-    ([field, all]) =>
-      `${field}: the pages disagree: ${all.map((read) => `${read.value} in "${read.quote}" (${read.url})`).join(', ')}`,
-  )
   const review = differing.flatMap(([field, read]) => reviewOf(field, before.row[field], read))
-  const change = { ...changeOf('', old, Object.fromEntries(differing)), url }
   const others = Object.entries(contested).flatMap(([field, all]) =>
     all.filter((read) => read.url !== url).map(({ value }) => isSame(before.row[field], value)),
   )
-  return {
-    draft: heldOf(before.slug, change, [...disagreements, ...review]),
-    isLag: own.includes(url) && review.length === 0 && others.every(Boolean),
-  }
+  const isLag = own.includes(url) && review.length === 0 && others.every(Boolean)
+  const disagreements = Object.entries(contested).map(([field, all]) =>
+    ofField(field, {
+      code: isLag ? 'ahead-of-terms' : 'pages-disagree',
+      text: `the pages disagree: ${all.map((read) => `${read.value} in "${read.quote}" (${read.url})`).join(', ')}`,
+    }),
+  )
+  const change = { ...changeOf('', old, Object.fromEntries(differing)), url }
+  return { draft: heldOf(before.slug, change, [...disagreements, ...review]), isLag }
 }

@@ -3,6 +3,7 @@ import { OFFER, type Unit } from '../replay/units.ts'
 import type { CardBefore } from './before.ts'
 import { reasonsToWait } from './guards.ts'
 import type { Merged, Read } from './merge.ts'
+import { ofField, type Reason } from './reason.ts'
 import { isSame } from './same.ts'
 import { isCorroborated } from './signals.ts'
 
@@ -16,8 +17,8 @@ export interface Sighting {
   readonly today: string
 }
 
-/** Says why a change must be seen by a second run, or nothing. */
-type Guard = (sighting: Sighting) => string | undefined
+/** Returns why a change must be seen by a second run, or nothing. */
+type Guard = (sighting: Sighting) => Reason | readonly Reason[] | undefined
 
 const GUARDS: readonly Guard[] = [reverted, recast, unproven, newlyStated, implausible]
 
@@ -25,47 +26,60 @@ const GUARDS: readonly Guard[] = [reverted, recast, unproven, newlyStated, impla
  * Returns why one run is not enough for a change. It is where two independent sources state the new values, or where the page
  * was read right before and the move is of a usual size.
  */
-export const reasonsToSeeAgain = (sighting: Sighting): string[] =>
-  GUARDS.map((guard) => guard(sighting)).filter((reason) => reason !== undefined)
+export const reasonsToSeeAgain = (sighting: Sighting): Reason[] =>
+  GUARDS.flatMap((guard) => guard(sighting) ?? [])
 
 const REVERT_WITHIN_DAYS = 70
 
 /** An issuer that tests two versions of its page shows each of them in turn. */
-function reverted({ unit, reads, before, today }: Sighting): string | undefined {
+function reverted({ unit, reads, before, today }: Sighting): Reason | undefined {
   const changed = changedFields(unit, reads, before)
   const former = before.formerly.findLast(
     ({ until, row }) =>
       daysBetween(until, today) <= REVERT_WITHIN_DAYS &&
       changed.every((field) => isSame(row[field], reads[field]?.value ?? null)),
   )
-  return former && `${unit.name} would be again what it was until ${former.until}`
+  return (
+    former && {
+      code: 'reverts',
+      field: unit.name,
+      text: `${unit.name} would be again what it was until ${former.until}`,
+    }
+  )
 }
 
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Points that became cash, or cash that became points. */
-function recast({ unit, reads, before: { row } }: Sighting): string | undefined {
+function recast({ unit, reads, before: { row } }: Sighting): Reason | undefined {
   if (unit.name !== OFFER) return undefined
   const [points, cash] = ['signup_bonus_points', 'signup_bonus_cash_value']
   const toCash = isKnown(row[points ?? '']) && !reads[points ?? ''] && reads[cash ?? '']
   const toPoints = !isKnown(row[points ?? '']) && isKnown(row[cash ?? '']) && reads[points ?? '']
-  return toCash || toPoints ? 'the offer is stated in another currency' : undefined
+  return toCash || toPoints
+    ? { code: 'other-currency', text: 'the offer is stated in another currency' }
+    : undefined
 }
 
 /** A page that never stated the current value may be read wrong in the same way every week. */
-function unproven(sighting: Sighting): string | undefined {
+function unproven(sighting: Sighting): Reason | undefined {
   const { unit, reads, before } = sighting
   const fields = changedFields(unit, reads, before).filter(
     (field) => isKnown(before.row[field]) && !before.proven.has(field) && !isStatedTwice(field, sighting),
   )
-  return fields.length > 0 ? `${fields.join(', ')}: no page has stated the current value before` : undefined
+  return fields.length > 0
+    ? {
+        code: 'never-stated',
+        text: `${fields.join(', ')}: no page has stated the current value before`,
+      }
+    : undefined
 }
 
 const SAME_MIN = 2
 const SAME_SHARE = 0.6
 
 /** What a page states for the first time is believed at once where the page was read before and is otherwise as it was. */
-function newlyStated(sighting: Sighting): string | undefined {
+function newlyStated(sighting: Sighting): Reason | undefined {
   const { unit, reads, before, merged } = sighting
   const fields = changedFields(unit, reads, before).filter(
     (field) => !isKnown(before.row[field]) && !isStatedTwice(field, sighting),
@@ -77,19 +91,18 @@ function newlyStated(sighting: Sighting): string | undefined {
   const isNew = fields.every((field) => !before.lastFields.includes(field))
   return isSteady && isNew && before.lastFields.length > 0
     ? undefined
-    : `${fields.join(', ')}: read for the first time`
+    : { code: 'first-reading', text: `${fields.join(', ')}: read for the first time` }
 }
 
 /** A move of an unusual size, or one that looks like a slip of the pen. */
-function implausible(sighting: Sighting): string | undefined {
+function implausible(sighting: Sighting): Reason[] {
   const { unit, reads, before } = sighting
-  const reasons = changedFields(unit, reads, before).flatMap((field) => {
+  return changedFields(unit, reads, before).flatMap((field) => {
     const read = reads[field]
     if (!read) return []
     const move = { field, old: before.row[field], read: read.value, quote: read.quote, source: read.source }
-    return reasonsToWait(move, isStatedTwice(field, sighting)).map((reason) => `${field}: ${reason}`)
+    return reasonsToWait(move, isStatedTwice(field, sighting)).map((reason) => ofField(field, reason))
   })
-  return reasons.length > 0 ? reasons.join('; ') : undefined
 }
 
 /** Fields that would change. The words of an offer follow its figures. */

@@ -2,6 +2,7 @@ import type { Scalar } from '../../data/schema/fact.ts'
 import { whyNotPlain } from '../../data/schema/plain-text.ts'
 import { bandOf, boundOf, SETTLED } from './bounds.ts'
 import type { Read } from './merge.ts'
+import { type CauseCode, ofField, type Reason } from './reason.ts'
 import { isSame } from './same.ts'
 
 /** A figure or word that a page gives for a field, against what stands. */
@@ -15,45 +16,47 @@ export interface Move {
   readonly source: string
 }
 
-/** Looks at a move and says why it must not pass unseen, or nothing. */
-type Guard = (move: Move) => string | undefined
+/** Returns why a move must not pass unseen, or nothing. */
+type Guard = (move: Move) => Omit<Reason, 'field'> | undefined
 
 const REVIEW: readonly Guard[] = [marked, unquoted, unnamed, outOfBand, crossed, slipped, leapt, unsettled]
 const WAIT: readonly Guard[] = [jumped, transposed, oddStep]
 
 /** Why a move is held for review, the gravest reason first. */
-export const reasonsToReview = (move: Move): string[] => reasonsOf(REVIEW, move)
+export const reasonsToReview = (move: Move): Reason[] => reasonsOf(REVIEW, move)
 
 /**
  * Why a move must be seen by a second run, or on a second page. Pages are made from one sheet of figures: digits that change
  * places on one of them may have done so on both.
  */
-export const reasonsToWait = (move: Move, isCorroborated = false): string[] =>
+export const reasonsToWait = (move: Move, isCorroborated = false): Reason[] =>
   reasonsOf(isCorroborated ? [transposed] : WAIT, move)
 
-/** Why a page's value for a field needs a maintainer, with the field's name. */
-export function reviewOf(field: string, old: unknown, { value, high, quote, source }: Read): string[] {
+/** Returns why a page's value for a field needs a maintainer. */
+export function reviewOf(field: string, old: unknown, { value, high, quote, source }: Read): Reason[] {
   if (isSame(old, value)) return []
   const move = { field, old, read: value, quote, source, ...(high === undefined ? {} : { high }) }
-  return reasonsToReview(move).map((reason) => `${field}: ${reason}`)
+  return reasonsToReview(move).map((reason) => ofField(field, reason))
 }
 
-const reasonsOf = (guards: readonly Guard[], move: Move): string[] =>
-  guards.map((guard) => guard(move)).filter((reason) => reason !== undefined)
+const reasonsOf = (guards: readonly Guard[], move: Move): Reason[] =>
+  guards.flatMap((guard) => guard(move) ?? [])
+
+const because = (code: CauseCode, text: string): Omit<Reason, 'field'> => ({ code, text })
 
 /** Markup of a page must not reach the pages of our customers. */
-function marked({ read }: Move): string | undefined {
+function marked({ read }: Move) {
   const found = typeof read === 'string' ? whyNotPlain(read) : undefined
-  return found && `its text contains ${found}`
+  return found === undefined ? undefined : because('markup', `its text contains ${found}`)
 }
 
 /** The words that a value was read from stand in the page: in one piece, or as card, label and cell of a table. */
-function unquoted({ quote, source }: Move): string | undefined {
+function unquoted({ quote, source }: Move) {
   const words = quote.split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return 'without the words it was read from'
+  if (words.length === 0) return because('no-quote', 'without the words it was read from')
   return piecesIn(words, ` ${source.replace(/\s+/g, ' ')} `) <= PIECES_MAX
     ? undefined
-    : 'its words do not stand in the page'
+    : because('quote-not-on-page', 'its words do not stand in the page')
 }
 
 const PIECES_MAX = 3
@@ -71,14 +74,14 @@ function piecesIn(words: readonly string[], text: string): number {
 }
 
 /** A figure stands in its words. Months may be told as days, points in thousands; nothing is told as zero. */
-function unnamed({ read, quote, field }: Move): string | undefined {
+function unnamed({ read, quote, field }: Move) {
   if (typeof read !== 'number' || read === 0 || /_months$/.test(field)) return undefined
   const figures = [...quote.matchAll(/(\d[\d,]*(?:[.,]\d+)?|\.\d+)\s*(k\b)?/gi)].flatMap(
     ([, digits = '', kilo]) => spellings(digits, kilo),
   )
   return figures.some((figure) => Math.abs(figure - read) < 0.005) || isSum(read, figures)
     ? undefined
-    : `its words do not name ${read}`
+    : because('value-not-in-quote', `its words do not name ${read}`)
 }
 
 function spellings(digits: string, kilo: string | undefined): number[] {
@@ -95,54 +98,60 @@ const isSum = (read: number, figures: readonly number[]): boolean =>
     figures.some((b, j) => j > i && (a + b === read || figures.some((c, k) => k > j && a + b + c === read))),
   )
 
-function outOfBand({ field, read, high }: Move): string | undefined {
+function outOfBand({ field, read, high }: Move) {
   const band = bandOf(field)
   if (!band) return undefined
   const off = [read, high].find((value) => typeof value === 'number' && (value < band[0] || value > band[1]))
-  return off === undefined ? undefined : `${off} is outside ${band[0]} to ${band[1]}`
+  return off === undefined ? undefined : because('out-of-range', `${off} is outside ${band[0]} to ${band[1]}`)
 }
 
-function crossed({ read, high }: Move): string | undefined {
+function crossed({ read, high }: Move) {
   const isCrossed = high !== undefined && typeof read === 'number' && high <= read
-  return isCrossed ? `its high end ${high} is not above ${read}` : undefined
+  return isCrossed ? because('high-not-above-low', `its high end ${high} is not above ${read}`) : undefined
 }
 
 /** Ten or a hundred times, or points for dollars: a lost decimal point or another unit. */
-function slipped({ old, read }: Move): string | undefined {
+function slipped({ old, read }: Move) {
   if (typeof old !== 'number' || typeof read !== 'number' || old === 0 || read === 0) return undefined
   const times = Math.max(old / read, read / old)
   const slip = [10, 100, 1000].find((factor) => Math.abs(times / factor - 1) < 0.02)
-  return slip ? `${slip} times ${read > old ? 'more' : 'less'} than before` : undefined
+  return slip
+    ? because('decimal-slip', `${slip} times ${read > old ? 'more' : 'less'} than before`)
+    : undefined
 }
 
 /** A move that no issuer makes in a week. */
-function leapt(move: Move): string | undefined {
+function leapt(move: Move) {
   const { field, old, read } = move
   if (typeof old !== 'number' || typeof read !== 'number') return undefined
   const { zero, leap } = boundOf(field)
-  if (old === 0 || read === 0) return zero || old === read ? undefined : `from ${old} to ${read}`
-  return Math.max(old / read, read / old) > leap ? (sized(move) ?? undefined) : undefined
+  if (old === 0 || read === 0)
+    return zero || old === read ? undefined : because('from-or-to-zero', `from ${old} to ${read}`)
+  return Math.max(old / read, read / old) > leap ? sized(move) : undefined
 }
 
 /** A move beyond the usual size. */
-function jumped(move: Move): string | undefined {
+function jumped(move: Move) {
   return leapt(move) === undefined ? sized(move) : undefined
 }
 
-function sized({ field, old, read }: Move): string | undefined {
+function sized({ field, old, read }: Move) {
   if (typeof old !== 'number' || typeof read !== 'number' || old === 0 || read === 0) return undefined
   const { down, up } = boundOf(field)
   const share = (read - old) / old
   if (share >= -down - 1e-9 && share <= up + 1e-9) return undefined
-  return `${share > 0 ? 'up' : 'down'} by ${Math.round(Math.abs(share) * 100)} %`
+  const by = `by ${Math.round(Math.abs(share) * 100)} %`
+  return share > 0 ? because('up-by', `up ${by}`) : because('down-by', `down ${by}`)
 }
 
 /** 12.15 and 15.12: the same digits in another order. */
-function transposed({ old, read }: Move): string | undefined {
+function transposed({ old, read }: Move) {
   if (typeof old !== 'number' || typeof read !== 'number' || old === read) return undefined
   const digits = (figure: number) => [...figure.toFixed(2)].filter((digit) => digit !== '.')
   const isSameDigits = digits(old).sort().join('') === digits(read).sort().join('')
-  return isSameDigits ? `${read} has the digits of ${old} in another order` : undefined
+  return isSameDigits
+    ? because('digits-swapped', `${read} has the digits of ${old} in another order`)
+    : undefined
 }
 
 const RATE = /^interest_rate_|^penalty_apr$/
@@ -150,14 +159,16 @@ const STEP = 0.25
 const STEP_MAX = 3
 
 /** Rates move by quarters of a percentage point. */
-function oddStep({ field, old, read }: Move): string | undefined {
+function oddStep({ field, old, read }: Move) {
   if (!RATE.test(field) || typeof old !== 'number' || typeof read !== 'number' || old === read)
     return undefined
   const move = Math.abs(read - old)
   const isUsual = move <= STEP_MAX && Math.abs(move / STEP - Math.round(move / STEP)) < 0.02
-  return isUsual ? undefined : `${move.toFixed(2)} is no usual step of a rate`
+  return isUsual ? undefined : because('unusual-step', `${move.toFixed(2)} is no usual step of a rate`)
 }
 
-function unsettled({ field, old, read }: Move): string | undefined {
-  return SETTLED.has(field) && old !== null && old !== undefined ? `${old} became ${read}` : undefined
+function unsettled({ field, old, read }: Move) {
+  return SETTLED.has(field) && old !== null && old !== undefined
+    ? because('fixed-text', `${old} became ${read}`)
+    : undefined
 }

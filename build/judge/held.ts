@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { stableJson } from '../../data/snapshot/digest.ts'
+import { CAUSES } from './reason.ts'
 
 /** Why something waits. `second run`: the next run that sees the same releases it; everything else waits for a maintainer. */
 const HELD_KINDS = ['reading', 'offer gone', 'closed', 'returned', 'moved', 'renamed', 'new card'] as const
@@ -13,6 +14,8 @@ export const HeldItem = z.strictObject({
   /** Slug; of a new card, the proposed one. */
   card: z.string(),
   waits: z.enum(['review', 'second run']),
+  /** The first of the reasons, for programs; items of earlier versions have none. */
+  cause: z.strictObject({ code: z.enum(CAUSES), field: z.string().optional() }).optional(),
   reasons: z.array(z.string()),
   /** First and last run that saw it. */
   since: z.iso.date(),

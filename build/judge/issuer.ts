@@ -9,6 +9,7 @@ import { type Listed, listedBy } from './listing.ts'
 import { memberships } from './membership.ts'
 import { proposed, renamed } from './newcomers.ts'
 import { partsByCard } from './parts.ts'
+import type { Reason } from './reason.ts'
 import { moveTogether } from './together.ts'
 import { doubtsOfIssuer } from './whole.ts'
 
@@ -63,6 +64,8 @@ function newNames(
   ]
 }
 
+const inDoubt = (text: string): Reason => ({ code: 'issuer-in-doubt', text })
+
 /** Last week's facts stand: whatever the run found waits for a maintainer. */
 function heldAsWhole(
   verdicts: readonly CardVerdict[],
@@ -70,7 +73,7 @@ function heldAsWhole(
   doubts: readonly string[],
 ) {
   const changes = verdicts.flatMap(({ card, changes }) =>
-    changes.map((change) => heldOf(card, change, doubts)),
+    changes.map((change) => heldOf(card, change, doubts.map(inDoubt))),
   )
   const waiting = held.map(
     (draft): HeldDraft => ({ ...draft, waits: 'review', reasons: [...draft.reasons, ...doubts] }),

@@ -41,6 +41,14 @@ export interface Merged {
   readonly all: Readonly<Record<string, readonly Read[]>>
   readonly relations: Readonly<Partial<Record<RelationName, readonly PageRows[]>>>
   readonly disputes: readonly Dispute[]
+  /** Rows that disputed pages state, which nothing is concluded from. */
+  readonly ignored: readonly IgnoredRows[]
+}
+
+/** Relations of a disputed page. */
+export interface IgnoredRows {
+  readonly url: string
+  readonly relations: readonly string[]
 }
 
 /** A visit's part about one card. */
@@ -78,6 +86,7 @@ export function merge(parts: readonly Part[], current: Row): Merged {
     fields,
     all,
     relations: relationsOf(parts.filter(({ visit }) => !disputed.has(visit.url))),
+    ignored: parts.filter(({ visit }) => disputed.has(visit.url)).flatMap(rowsIgnoredOn),
     disputes: [...disputed].map((url) => disputeOf(url, all, contested, fields)),
   }
 }
@@ -110,6 +119,11 @@ function disputeOf(
     reads: Object.fromEntries(own),
     contested: Object.fromEntries(Object.entries(contested).filter(isOwn)),
   }
+}
+
+function rowsIgnoredOn({ visit, card }: Part): IgnoredRows[] {
+  const relations = Object.entries(card.relations).flatMap(([name, rows]) => (rows.length > 0 ? [name] : []))
+  return relations.length > 0 ? [{ url: visit.url, relations }] : []
 }
 
 function relationsOf(parts: readonly Part[]): Merged['relations'] {

@@ -4,6 +4,7 @@ import type { Finding } from './card.ts'
 import { type Change, heldOf } from './change.ts'
 import { reasonsToReview } from './guards.ts'
 import type { Merged, PageRows } from './merge.ts'
+import { ofField, type Reason } from './reason.ts'
 import { factRows, isStatedInFull, type MovedRow, patchRows } from './rows.ts'
 
 /** Compares the rows of relations that undisputed pages state with the current ones. */
@@ -35,15 +36,23 @@ function judgeRelation(name: RelationName, pages: readonly PageRows[], before: C
   const found = { strange: told(strange) }
   if (review.length > 0) return { ...found, held: heldOf(before.slug, change, review) }
   if (before.proven.has(name)) return { ...found, change }
-  const reason = `${name}: no page has stated every current row before`
+  const reason = ofField(name, {
+    code: 'never-stated',
+    text: 'no page has stated every current row before',
+  })
   return { ...found, held: heldOf(before.slug, change, [reason], 'second run') }
 }
+
+const farMove = (key: string, was: number, now: number) => ({
+  code: now > was ? ('up-by' as const) : ('down-by' as const),
+  text: `${key} from ${was} to ${now}`,
+})
 
 /** A rate is small, so twice or half of it is another rate. */
 const FACTOR_MAX = 2
 
 /** Why the figures of a row need a maintainer: their words must name them, and they move within a factor. */
-function reviewOfRow(name: string, { old, read, quote }: MovedRow, pages: readonly PageRows[]): string[] {
+function reviewOfRow(name: string, { old, read, quote }: MovedRow, pages: readonly PageRows[]): Reason[] {
   const source = pages.map((page) => page.source).join('\n')
   return Object.entries(read).flatMap(([key, value]) => {
     const was = old[key]
@@ -51,8 +60,8 @@ function reviewOfRow(name: string, { old, read, quote }: MovedRow, pages: readon
     const isFar = typeof was === 'number' && (value > was * FACTOR_MAX || value < was / FACTOR_MAX)
     const words = reasonsToReview({ field: key, old: null, read: value, quote, source })
     return [
-      ...(isFar ? [`${name}: ${key} from ${was} to ${value}`] : []),
-      ...words.map((reason) => `${name}: ${key}: ${reason}`),
+      ...(isFar ? [ofField(name, farMove(key, was, value))] : []),
+      ...words.map(({ code, text }) => ofField(name, { code, text: `${key}: ${text}` })),
     ]
   })
 }

@@ -1,6 +1,7 @@
 import type { RelationName, RelationRow } from '../../data/schema/fact.ts'
 import { fold } from '../../data/schema/fold.ts'
 import type { PageRows } from './merge.ts'
+import { ofField, type Reason } from './reason.ts'
 
 const ADDED = new Set(['id', 'card_id', 'category_slug', 'created_at'])
 
@@ -45,7 +46,7 @@ export interface Patched {
   /** Rows of the pages that no current row answers to. */
   readonly strange: readonly RelationRow[]
   /** Where pages contradict each other about a row, with the words of both. */
-  readonly contested: readonly string[]
+  readonly contested: readonly Reason[]
 }
 
 /**
@@ -61,7 +62,7 @@ export function patchRows(
   const figures = FIGURES[name]
   if (!keyOf || !figures) return { rows: current, moved: [], strange: [], contested: [] }
   const moved: MovedRow[] = []
-  const contested: string[] = []
+  const contested: Reason[] = []
   const rows = current.map((row) => {
     const patches = pages.flatMap((page) => patchFrom(page, row, keyOf, figures))
     const distinct = [...new Map(patches.map((patch) => [JSON.stringify(patch.read), patch])).values()]
@@ -91,8 +92,11 @@ function patchFrom(
   return [{ read: figurePatch(row, only, figures) ?? row, quote: String(only.quote ?? ''), url }]
 }
 
-const disagreement = (name: string, patches: readonly Patch[]): string =>
-  `${name}: the pages disagree: ${patches.map(({ quote, url }) => `"${quote}" (${url})`).join(', ')}`
+const disagreement = (name: string, patches: readonly Patch[]): Reason =>
+  ofField(name, {
+    code: 'pages-disagree',
+    text: `the pages disagree: ${patches.map(({ quote, url }) => `"${quote}" (${url})`).join(', ')}`,
+  })
 
 /** Whether a page states every standing row, with each of its figures as it stands. */
 export function isStatedInFull(

@@ -46,6 +46,7 @@ function withCommon(verdict: CardVerdict, common: ReadonlyMap<number, number>): 
           ? draft
           : {
               ...draft,
+              cause: { code: 'common-move' } as const,
               reasons: [`rates moved by ${signed(stepOf(draft))} on ${count} cards`, ...draft.reasons],
             }
       }),

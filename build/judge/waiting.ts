@@ -73,7 +73,7 @@ function alternating(item: Dated, earlier: ReadonlyMap<string, HeldItem>): Dated
   const before = earlier.get(item.id)
   if (!before) return item
   const reason = `the pages alternate: they showed this on ${before.seen}, then not, and show it again`
-  return { ...item, waits: 'review', reasons: [reason, ...item.reasons] }
+  return { ...item, waits: 'review', cause: { code: 'alternates' }, reasons: [reason, ...item.reasons] }
 }
 
 function dated(draft: HeldDraft, known: ReadonlyMap<string, HeldItem>, today: string): Dated {

@@ -94,7 +94,10 @@ function addTo(card: CardFacts, path: string, observed: Observation, { issuers, 
   return { card: gain ? withGain(card, gain) : card, refused: [...held, ...corrected] }
 }
 
-const CORRECTED = 'a correction was made while the run was under way'
+const CORRECTED = {
+  code: 'corrected',
+  text: 'a correction was made while the run was under way',
+} as const
 
 /** An observation as the changes that it was made of. */
 function changesIn(

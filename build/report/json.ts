@@ -8,7 +8,7 @@ interface Silent {
   /** Slugs of the cards that it is about; empty for a listing or a page that was found there. */
   readonly cards: readonly string[]
   readonly url: string | null
-  /** Kind of page (build/visit/marks.ts) where no card page came, else `unread`, `quiet`, `unlisted`, `lost`, `unreadable` or `announced`. */
+  /** Kind of page (build/visit/marks.ts) where no card page came, else `unread`, `quiet`, `unlisted`, `lost`, `unreadable`, `disputed` or `announced`. */
   readonly kind: string
   readonly why: string
 }
@@ -70,7 +70,7 @@ const unreadLabels = ({ issuer, pages }: IssuerRun): Silent[] =>
     .map(({ cards, url, unread }) => ({ issuer, cards, url, kind: 'unread', why: unread.join('; ') }))
 
 function silentCards({ issuer, silence }: IssuerRun): Silent[] {
-  const { quiet, unlisted, lost, unreadable, announced } = silence
+  const { quiet, unlisted, lost, unreadable, disputed, announced } = silence
   const line = (kind: string, card: string, why: string, url: string | null = null): Silent => ({
     issuer,
     cards: [card],
@@ -89,6 +89,14 @@ function silentCards({ issuer, silence }: IssuerRun): Silent[] {
     ...unlisted.map((card) => line('unlisted', card, 'no listing shows the card')),
     ...lost.map(({ card, fields }) => line('lost', card, `no longer found: ${fields.join(', ')}`)),
     ...unreadable.map(({ card, why }) => line('unreadable', card, why)),
+    ...disputed.map(({ card, url, relations }) =>
+      line(
+        'disputed',
+        card,
+        `not compared, because another page contradicts this one: ${relations.join(', ')}`,
+        url,
+      ),
+    ),
     ...announced.map(({ card, date, quote, url }) => line('announced', card, `${date}: ${quote}`, url)),
   ]
 }

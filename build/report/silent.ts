@@ -11,7 +11,7 @@ export interface SilentLine {
 
 /** Lists what was expected of an issuer and did not come. `history`: the last runs, oldest first. */
 export function silentLines(run: IssuerRun, history: readonly RunRecord[]): SilentLine[] {
-  const { quiet, unlisted, lost, unreadable, announced } = run.silence
+  const { quiet, unlisted, lost, unreadable, disputed, announced } = run.silence
   const name = (card: string) => run.names[card] ?? card
   const lines = [
     { what: 'no card could be read', items: darkSince(run, history) },
@@ -32,6 +32,13 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[]): Sile
     {
       what: 'offers that may stand where they cannot be read',
       items: unreadable.map(({ card, why }) => ({ words: `${name(card)}: ${why}`, url: null })),
+    },
+    {
+      what: 'rows not compared, because another page of the card contradicts theirs',
+      items: disputed.map(({ card, url, relations }) => ({
+        words: `${name(card)}: ${relations.map(labelOf).join(', ')}`,
+        url,
+      })),
     },
     {
       what: 'changes announced for a later day',

@@ -57,10 +57,12 @@ export function concludeCard(
   return {
     changed: [],
     contradictions,
-    held: free.map((change) => heldOf(known.facts.slug, change, wrong)),
+    held: free.map((change) => heldOf(known.facts.slug, change, wrong.map(breaksRules))),
     gain: null,
   }
 }
+
+const breaksRules = (text: string) => ({ code: 'breaks-rules', text }) as const
 
 /** A renamed card keeps its slug, and its old name leads to it. */
 function gainOf({ facts: { aliases }, row }: KnownCard, added: Observation): Gain {

@@ -44,6 +44,8 @@ const Silence = z.strictObject({
   lost: z.array(z.strictObject({ card: z.string(), fields: z.array(z.string()) })),
   /** Offers that may stand where they cannot be read, such as in a picture. */
   unreadable: z.array(z.strictObject({ card: z.string(), why: z.string() })),
+  /** Rows of pages that another page of the card contradicts: nothing was concluded from them. */
+  disputed: z.array(z.strictObject({ card: z.string(), url: z.string(), relations: z.array(z.string()) })),
   /** Changes that pages announce for a later day, with the page's words. */
   announced: z.array(
     z.strictObject({ card: z.string(), date: z.iso.date(), quote: z.string(), url: z.string() }),

@@ -20,6 +20,9 @@ export const silenceOf = (checked: Checked, open: ReadonlySet<string>): Silence 
   unreadable: checked.verdict.cards.flatMap(({ card, unreadable }) =>
     unreadable === null ? [] : [{ card, why: `welcome offer ${unreadable}` }],
   ),
+  disputed: checked.verdict.cards.flatMap(({ card, ignored }) =>
+    ignored.map(({ url, relations }) => ({ card, url, relations: [...relations] })),
+  ),
   announced: checked.visits.flatMap((visit) => announcedOn(visit, checked.deps.today)),
 })
 

@@ -127,7 +127,7 @@ export const failedRun = (
   rejected: [],
   contradictions: [],
   strange: [],
-  silence: { quiet: [], unlisted: [], lost: [], unreadable: [], announced: [] },
+  silence: { quiet: [], unlisted: [], lost: [], unreadable: [], disputed: [], announced: [] },
   evidence: {},
   doubts: [],
   listing: [],

@@ -101,6 +101,18 @@ describe('two pages that disagree', () => {
     ])
   })
 
+  it('hold what they disagree about under a cause of its own, and say which rows were not compared', () => {
+    const relations = { reward_rates: [{ categories: ['travel'], rate_multiplier: 3 }] }
+    const odd = page({ role: 'terms', values: { late_payment_fee: 40 }, relations })
+    const verdict = judge([usual(), odd])
+    expect(verdict.held[0]?.cause).toEqual({ code: 'pages-disagree', field: 'late_payment_fee' })
+    expect(verdict.ignored).toEqual([{ url: 'https://bank.com/terms', relations: ['reward_rates'] }])
+    expect(judge([usual({ annual_fee: 120 }), terms({ annual_fee: 95 })]).ahead[0]?.cause).toEqual({
+      code: 'ahead-of-terms',
+      field: 'annual_fee',
+    })
+  })
+
   it('confirm what the undisputed one states', () => {
     const verdict = judge([usual(), terms({ annual_fee: 95, late_payment_fee: 40 })])
     expect(verdict.stated).toMatchObject({ annual_fee: 95, late_payment_fee: 29 })

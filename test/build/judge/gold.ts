@@ -45,11 +45,18 @@ interface Page {
   readonly values: Readonly<Record<string, unknown>>
   readonly role?: Role
   readonly words?: string
+  readonly relations?: Part['card']['relations']
   readonly offerPlace?: 'a picture' | null
 }
 
 /** A page that states values, each in words of its own. */
-export function page({ values, role = 'product', words = '', offerPlace = null }: Page): Part {
+export function page({
+  values,
+  role = 'product',
+  words = '',
+  offerPlace = null,
+  relations = {},
+}: Page): Part {
   const quotes = Object.entries(values).map(([field, value]) => [field, `${field} is ${value}`] as const)
   const fields = quotes.map(([field, quote]) => [field, { value: values[field], quote }])
   const visit = {
@@ -60,7 +67,7 @@ export function page({ values, role = 'product', words = '', offerPlace = null }
   }
   return {
     visit: visit as unknown as Visit,
-    card: { name: 'Gold Card', fields: Object.fromEntries(fields), relations: {} },
+    card: { name: 'Gold Card', fields: Object.fromEntries(fields), relations },
   }
 }
 

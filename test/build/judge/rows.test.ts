@@ -58,7 +58,11 @@ describe('reward rates of two pages', () => {
 
   it('are contested where they differ, with the words of both', () => {
     expect(patchRows('reward_rates', [uncapped], [page(read()), terms]).contested).toEqual([
-      'reward_rates: the pages disagree: "Earn 3% cash back on dining." (https://bank.com/gold), "4%" (https://bank.com/terms)',
+      {
+        code: 'pages-disagree',
+        field: 'reward_rates',
+        text: 'reward_rates: the pages disagree: "Earn 3% cash back on dining." (https://bank.com/gold), "4%" (https://bank.com/terms)',
+      },
     ])
   })
 

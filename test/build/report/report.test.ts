@@ -14,6 +14,7 @@ const moved = (card: string): IssuerRun['held'][number] => ({
   kind: 'reading',
   card,
   waits: 'review',
+  cause: { code: 'up-by', field: 'interest_rate_purchase' },
   reasons: ['interest_rate_purchase: up by 58 %'],
   since: '2026-10-12',
   seen: '2026-10-12',
@@ -44,6 +45,9 @@ const chase: IssuerRun = {
     unlisted: ['chase-unlisted'],
     lost: [{ card: 'chase-freedom', fields: ['cash_advance_fee_min'] }],
     unreadable: [],
+    disputed: [
+      { card: 'chase-freedom', url: 'https://creditcards.chase.com/freedom', relations: ['reward_rates'] },
+    ],
     announced: [
       {
         card: 'chase-freedom',
@@ -122,6 +126,10 @@ describe.each([
   ['HTML', load(html)('main').text()],
 ])('the report as %s', (_, text) => {
   it.each([
+    [
+      'rows of a page that another page contradicts',
+      /not compared, because another page of the card contradicts theirs[: 1]*Chase Freedom®: reward rates/,
+    ],
     ['what changed, old and new', /annual fee:? ?\$95.{0,6}→.{0,6}\$120/],
     [
       'what waits, why and since when',

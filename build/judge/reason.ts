@@ -1,0 +1,54 @@
+/** Why an item is in the review queue. Items with one cause can be decided together. */
+export const CAUSES = [
+  // what a value is, or how it was read
+  'markup',
+  'no-quote',
+  'quote-not-on-page',
+  'value-not-in-quote',
+  'out-of-range',
+  'high-not-above-low',
+  'decimal-slip',
+  'up-by',
+  'down-by',
+  'from-or-to-zero',
+  'fixed-text',
+  'digits-swapped',
+  'unusual-step',
+  'other-currency',
+  // what was known before
+  'reverts',
+  'never-stated',
+  'first-reading',
+  'alternates',
+  'corrected',
+  'breaks-rules',
+  // other pages and cards
+  'pages-disagree',
+  'ahead-of-terms',
+  'partly-read',
+  'common-move',
+  'issuer-in-doubt',
+  // what became of a card or its offer
+  'offer-gone',
+  'closed',
+  'returned',
+  'moved',
+  'renamed',
+  'new-card',
+] as const
+export type CauseCode = (typeof CAUSES)[number]
+
+/** Why a reading is not believed at once: a code for programs, a sentence for people. */
+export interface Reason {
+  readonly code: CauseCode
+  /** The field that it is about, where it is about one. */
+  readonly field?: string
+  readonly text: string
+}
+
+/** The reason with the field that it is about, which its text then names first. */
+export const ofField = (field: string, { code, text }: Omit<Reason, 'field'>): Reason => ({
+  code,
+  field,
+  text: `${field}: ${text}`,
+})
