@@ -26,6 +26,10 @@ const options = {
     help: `only items with this cause, such as annual-fee-up-by; list and report name it. With accept or reject and no id, all
       selected items are decided.`,
   },
+  group: {
+    value: '<group>',
+    help: 'only items of this group, such as us-rates-down-0.25: one move on many cards of a country',
+  },
   why: { value: '<text>', help: 'reason of the decision, kept with it' },
   json: { help: 'with list: print an array of the items' },
   today: { ...TODAY, help: 'day of the decision as YYYY-MM-DD, in place of the clock’s (UTC)' },
@@ -50,7 +54,8 @@ async function run({ flags, operands }: CommandCall<typeof options>): Promise<vo
 const isSelected = ({ issuer, item }: Waiting, flags: HeldFlags): boolean =>
   (flags.issuer === undefined || issuer === flags.issuer) &&
   (flags.card === undefined || item.card === flags.card) &&
-  (flags.cause === undefined || causeOf(item) === flags.cause)
+  (flags.cause === undefined || causeOf(item) === flags.cause) &&
+  (flags.group === undefined || item.group === flags.group)
 
 function printQueue(queue: readonly Waiting[]): void {
   for (const { issuer, item } of queue) {
@@ -90,10 +95,12 @@ async function decideAll(
   queue: readonly Waiting[],
   flags: HeldFlags,
 ): Promise<void> {
-  const isNarrowed = [flags.issuer, flags.card, flags.cause].some((flag) => flag !== undefined)
+  const isNarrowed = [flags.issuer, flags.card, flags.cause, flags.group].some((flag) => flag !== undefined)
   const chosen = ids.length > 0 ? ids.map((id) => find(id, queue)) : isNarrowed ? queue : []
   if (chosen.length === 0)
-    throw new CommandError('Nothing is selected: name ids, or --issuer, --card or --cause of what waits.')
+    throw new CommandError(
+      'Nothing is selected: name ids, or --issuer, --card, --cause or --group of what waits.',
+    )
   for (const each of chosen) {
     await decide(verdict, each, flags)
     print(`${verdict}ed ${each.item.id} ${each.item.card}`)

@@ -17,6 +17,8 @@ export const HeldItem = z.strictObject({
   /** The first of the reasons, for programs; items of earlier versions have none. */
   cause: z.strictObject({ code: z.enum(CAUSES), field: z.string().optional() }).optional(),
   reasons: z.array(z.string()),
+  /** Items of one group, such as `us-rates-down-0.25`, are one decision. */
+  group: z.string().optional(),
   /** First and last run that saw it. */
   since: z.iso.date(),
   seen: z.iso.date(),

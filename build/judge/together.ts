@@ -15,7 +15,7 @@ const CARDS_MIN = 3
 export function moveTogether(verdicts: readonly CardVerdict[]): CardVerdict[] {
   const moves = verdicts.flatMap((verdict) =>
     [...verdict.changes, ...verdict.held, ...verdict.ahead].flatMap((move) => {
-      const step = stepOf(move)
+      const step = rateStep(move)
       return step === undefined ? [] : [{ step, card: verdict.card }]
     }),
   )
@@ -30,7 +30,7 @@ export function moveTogether(verdicts: readonly CardVerdict[]): CardVerdict[] {
 }
 
 function withCommon(verdict: CardVerdict, common: ReadonlyMap<number, number>): CardVerdict {
-  const countOf = (draft: HeldDraft) => common.get(stepOf(draft) ?? Number.NaN)
+  const countOf = (draft: HeldDraft) => common.get(rateStep(draft) ?? Number.NaN)
   const isConfirmed = (draft: HeldDraft) =>
     countOf(draft) !== undefined && (draft.waits === 'second run' || verdict.ahead.includes(draft))
   const all = [...verdict.held, ...verdict.ahead]
@@ -47,14 +47,14 @@ function withCommon(verdict: CardVerdict, common: ReadonlyMap<number, number>): 
           : {
               ...draft,
               cause: { code: 'common-move' } as const,
-              reasons: [`rates moved by ${signed(stepOf(draft))} on ${count} cards`, ...draft.reasons],
+              reasons: [`rates moved by ${signed(rateStep(draft))} on ${count} cards`, ...draft.reasons],
             }
       }),
   }
 }
 
-/** By how much rates alone move, all of them alike and by a usual step; undefined otherwise. */
-function stepOf({
+/** Returns by how much rates alone move, all of them alike and by a usual step; undefined otherwise. */
+export function rateStep({
   old,
   values,
   kind,

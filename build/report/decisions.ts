@@ -14,14 +14,29 @@ export interface Decision {
 /** Cards of one issuer with one cause are one decision from this many on. */
 const CARDS_MIN = 3
 
-/** Groups items: first causes that several cards of an issuer share, then card by card. */
+/** Groups items: first those of one group, then causes that several cards of an issuer share, then card by card. */
 export function decisionsOf(entries: readonly Entry[]): Decision[] {
-  const byCause = [...Map.groupBy(entries, ({ issuer, cause }) => `${issuer} ${cause}`).values()]
+  const grouped = [...Map.groupBy(entries.filter(isGrouped), ({ group }) => group)]
+  const alone = entries.filter((entry) => !isGrouped(entry))
+  const byCause = [...Map.groupBy(alone, ({ issuer, cause }) => `${issuer} ${cause}`).values()]
   const shared = byCause.filter((group) => new Set(group.map(({ card }) => card)).size >= CARDS_MIN)
-  const rest = entries.filter((entry) => !shared.some((group) => group.includes(entry)))
+  const rest = alone.filter((entry) => !shared.some((group) => group.includes(entry)))
   const byCard = [...Map.groupBy(rest, ({ card }) => card).values()]
-  return [...shared.flatMap(sharedCause), ...byCard.flatMap(oneCard)]
+  return [
+    ...grouped.map(([group, own]) => oneGroup(group ?? '', own)),
+    ...shared.flatMap(sharedCause),
+    ...byCard.flatMap(oneCard),
+  ]
 }
+
+const isGrouped = ({ group }: Entry): boolean => group !== null
+
+const oneGroup = (group: string, entries: readonly Entry[]): Decision => ({
+  title: `${new Set(entries.map(({ card }) => card)).size} cards: ${group.replaceAll('-', ' ')}`,
+  scope: [...new Set(entries.map(({ issuer }) => issuer))].join(', '),
+  entries,
+  ...commands(`--group ${group}`),
+})
 
 function sharedCause(entries: readonly Entry[]): Decision[] {
   return entries.slice(0, 1).map(({ issuer, cause }) => ({

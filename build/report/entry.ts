@@ -27,6 +27,8 @@ export interface Entry {
   readonly reasons: readonly string[]
   /** Short name of the first reason; null for a change. */
   readonly cause: string | null
+  /** Entries of one group are one decision; null where it is none's. */
+  readonly group: string | null
   /** What the current values were read from, and what the new ones were read from. */
   readonly before: readonly Quote[]
   readonly now: readonly Quote[]
@@ -46,6 +48,7 @@ export const changeEntry = (run: IssuerRun, change: Applied): Entry => ({
   pairs: pairsOf(change.old, change.values),
   reasons: [],
   cause: null,
+  group: null,
   ...quotesOf(change, run.evidence[change.card] ?? {}),
   url: change.url,
   since: null,
@@ -64,6 +67,7 @@ export const heldEntry = (
   pairs: pairsOf(item.old, item.values),
   reasons: item.reasons.map((reason) => reason.replace(/^[a-z0-9_]+(?=: )/, labelOf)),
   cause: causeOf(item),
+  group: item.group ?? null,
   ...quotesOf(item, evidence[item.card] ?? {}),
   url: item.url,
   since: item.since,

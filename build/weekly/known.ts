@@ -78,4 +78,5 @@ export function knownCard(facts: CardFacts, setting: ReplayContext): KnownCard {
 }
 
 /** Path of a card's file below the facts. */
-export const fileOf = ({ issuer, slug }: CardFacts): string => join('cards', issuer, `${slug}.json`)
+export const fileOf = ({ issuer, slug }: Pick<CardFacts, 'issuer' | 'slug'>): string =>
+  join('cards', issuer, `${slug}.json`)

@@ -10,6 +10,7 @@ import { withLock } from '../lock.ts'
 import { addIssuers } from './added-issuers.ts'
 import { type Ages, agesOf } from './ages.ts'
 import { checkIssuer } from './check-issuer.ts'
+import { decideCommonMoves } from './common-moves.ts'
 import { factsDigest } from './facts-digest.ts'
 import type { IssuerRun } from './issuer-run.ts'
 import { type Journal, openJournal } from './journal.ts'
@@ -166,7 +167,7 @@ async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promi
     visited: progress.visited,
   }
   const queue = new PQueue({ concurrency: ISSUERS_AT_ONCE })
-  return queue.addAll(
+  const runs = await queue.addAll(
     issuers.map((issuer) => async () => {
       const done = journal?.done.get(issuer.slug)
       const found = done ?? (await checkSafely(issuer, known, deps))
@@ -175,6 +176,9 @@ async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promi
       return found
     }),
   )
+  const decided = await decideCommonMoves(runs, { folder: options.facts, known })
+  for (const each of decided) await journal?.commit(each)
+  return runs.map((found) => decided.find(({ issuer }) => issuer === found.issuer) ?? found)
 }
 
 /** One issuer's trouble is not another's. */

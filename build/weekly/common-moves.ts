@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import type { CardFacts } from '../../data/schema/fact.ts'
+import { readOrNull } from '../durable.ts'
+import type { HeldItem } from '../judge/held.ts'
+import { rateStep } from '../judge/together.ts'
+import { isSeenTwice } from '../judge/waiting.ts'
+import { changesOfItem, concludeCard, fileWrite, withGain } from './conclude.ts'
+import type { FileWrite, IssuerRun } from './issuer-run.ts'
+import { fileOf, type Known, knownCard } from './known.ts'
+import { HeldFile, heldFile } from './records.ts'
+
+const CARDS_MIN = 3
+
+/** What the common moves of a run are decided with. */
+export interface CommonMovesDeps {
+  /** Folder of the facts. */
+  readonly folder: string
+  readonly known: Pick<Known, 'reference' | 'setting'>
+}
+
+/**
+ * Decides about rates that move by one step on many cards of a country in one run, as after a move of the prime rate. Pages of
+ * different cards confirm each other: what only waits for a second run, or for the terms to follow, lands. What needs a
+ * maintainer anyway is one group, to be decided together. Returns the issuers whose outcome differs; writes nothing.
+ */
+export async function decideCommonMoves(
+  runs: readonly IssuerRun[],
+  deps: CommonMovesDeps,
+): Promise<IssuerRun[]> {
+  const counts = cardsByMove(runs)
+  const decided = runs.map(async (run) => {
+    const moving = run.held.filter((item) => (counts.get(moveOf(run, item) ?? '') ?? 0) >= CARDS_MIN)
+    return moving.length === 0 ? [] : [await decide(run, moving, counts, deps)]
+  })
+  return (await Promise.all(decided)).flat().filter((run) => !runs.includes(run))
+}
+
+type Moved = Parameters<typeof rateStep>[0] & { readonly card: string }
+
+/** Names a common move, such as `us-rates-down-0.25`; undefined for what is no move of rates alone. */
+function moveOf({ country }: Pick<IssuerRun, 'country'>, moved: Moved): string | undefined {
+  const step = rateStep(moved)
+  return step === undefined
+    ? undefined
+    : `${country.toLowerCase()}-rates-${step > 0 ? 'up' : 'down'}-${Math.abs(step)}`
+}
+
+/** How many cards each move is seen on, landed or held. */
+function cardsByMove(runs: readonly IssuerRun[]): ReadonlyMap<string, number> {
+  const moves = runs.flatMap((run) =>
+    [...run.changed, ...run.held].flatMap((moved) => {
+      const move = moveOf(run, moved)
+      return move === undefined ? [] : [{ move, card: moved.card }]
+    }),
+  )
+  const byMove = Map.groupBy(moves, ({ move }) => move)
+  return new Map([...byMove].map(([move, own]) => [move, new Set(own.map(({ card }) => card)).size]))
+}
+
+const isConfirmed = ({ waits, cause }: HeldItem): boolean =>
+  waits === 'second run' || cause?.code === 'ahead-of-terms'
+
+async function decide(
+  run: IssuerRun,
+  moving: readonly HeldItem[],
+  counts: ReadonlyMap<string, number>,
+  deps: CommonMovesDeps,
+): Promise<IssuerRun> {
+  const confirmed = run.doubts.length > 0 ? [] : moving.filter(isConfirmed)
+  const byCard = [...Map.groupBy(confirmed, ({ card }) => card)]
+  const landed = await Promise.all(byCard.map(([card, items]) => landItems(run, card, items, deps)))
+  const gone = new Set(landed.flatMap((each) => each?.items ?? []))
+  const open = run.held
+    .filter((item) => !gone.has(item))
+    .map((item) => (moving.includes(item) ? grouped(run, item, counts) : item))
+  if (JSON.stringify(open) === JSON.stringify(run.held)) return run
+  const path = heldFile(run.issuer)
+  const before = await contentOf(run, path, deps.folder)
+  const held = HeldFile.parse(JSON.parse(before ?? '{"open":[],"decided":[]}'))
+  const files = [...landed.flatMap((each) => each?.file ?? []), fileWrite(path, before, { ...held, open })]
+  return {
+    ...run,
+    held: open,
+    changed: [...run.changed, ...landed.flatMap((each) => each?.changed ?? [])],
+    files: [...run.files, ...files],
+  }
+}
+
+/** Turns items of a card into facts; undefined where the facts' own rules refuse them. */
+async function landItems(
+  run: IssuerRun,
+  slug: string,
+  items: readonly HeldItem[],
+  { folder, known: { reference, setting } }: CommonMovesDeps,
+) {
+  const path = fileOf({ issuer: run.issuer, slug })
+  const before = await contentOf(run, path, folder)
+  if (before === null) return undefined
+  const facts: CardFacts = JSON.parse(before)
+  const changes = items.flatMap((item) => changesOfItem(item, !isSeenTwice(item)))
+  const days = [...items.map(({ seen }) => seen), facts.observations.at(-1)?.seen ?? '']
+  const seen = days.toSorted().at(-1) ?? ''
+  const { gain, changed } = concludeCard(knownCard(facts, setting), changes, reference, seen)
+  return gain === null ? undefined : { items, changed, file: fileWrite(path, before, withGain(facts, gain)) }
+}
+
+/** A file as this run leaves it so far. */
+async function contentOf({ files }: IssuerRun, path: string, folder: string): Promise<string | null> {
+  const written: FileWrite | undefined = files.findLast((file) => file.path === path)
+  return written?.content ?? (await readOrNull(join(folder, path)))?.toString() ?? null
+}
+
+function grouped(run: IssuerRun, item: HeldItem, counts: ReadonlyMap<string, number>): HeldItem {
+  const group = moveOf(run, item)
+  if (group === undefined) return item
+  const reason = `rates moved by ${rateStep(item)} on ${counts.get(group)} cards of ${run.country}`
+  const reasons = item.reasons.filter((each) => !each.startsWith('rates moved by '))
+  return { ...item, group, cause: { code: 'common-move' }, reasons: [reason, ...reasons] }
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HeldDraft, type HeldItem, heldId } from '../../../build/judge/held.ts'
+import { decisionsOf } from '../../../build/report/decisions.ts'
+import { heldEntry } from '../../../build/report/entry.ts'
+import { decideCommonMoves } from '../../../build/weekly/common-moves.ts'
+import type { IssuerRun } from '../../../build/weekly/issuer-run.ts'
+import { type Known, readKnown } from '../../../build/weekly/known.ts'
+import { HeldFile } from '../../../build/weekly/records.ts'
+import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { failedRun } from '../../../build/weekly/tell.ts'
+import { root } from '../../support/sources.ts'
+import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
+
+const TODAY = '2026-10-12'
+const FIELD = 'interest_rate_purchase'
+let folder: string
+let known: Known
+let cards: WorldCard[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'common-moves-'))
+  known = await readKnown(join(root, 'data/facts'))
+  const issuers = (await declaredIssuers()).filter(({ slug }) => ['chase', 'citi', 'rbc'].includes(slug))
+  cards = worldCards(issuers, known, 2)
+  await writeWorldFacts(folder, cards)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A rate that a page states a step higher or lower. */
+function item({ slug, url, say }: WorldCard, step: number, more: Partial<HeldItem> = {}): HeldItem {
+  const draft: HeldDraft & { waits: HeldItem['waits'] } = {
+    kind: 'reading',
+    card: slug,
+    waits: 'second run',
+    cause: { code: 'never-stated' },
+    reasons: [`${FIELD}: no page has stated the current value before`],
+    url,
+    old: { [FIELD]: say[FIELD] },
+    values: { [FIELD]: say[FIELD] + step },
+    quotes: { [FIELD]: `APR ${say[FIELD] + step}%` },
+  }
+  return { ...draft, id: heldId(draft), since: TODAY, seen: TODAY, ...more }
+}
+
+function runOf(issuer: string, held: readonly HeldItem[], more: Partial<IssuerRun> = {}): IssuerRun {
+  const country = issuer === 'rbc' ? 'CA' : 'US'
+  return { ...failedRun({ slug: issuer, country }, issuer, 2, ''), failure: null, held: [...held], ...more }
+}
+const own = (issuer: string) => cards.filter((card) => card.issuer === issuer)
+const decide = (...runs: IssuerRun[]) => decideCommonMoves(runs, { folder, known })
+const FOR_REVIEW = { waits: 'review', cause: { code: 'out-of-range', field: FIELD } } as const
+
+describe('rates that move by one step on cards of several issuers of a country', () => {
+  it('land together, whether they waited for a second run or for the terms', async () => {
+    const lag = { waits: 'review', cause: { code: 'ahead-of-terms', field: FIELD } } as const
+    const chase = runOf(
+      'chase',
+      own('chase').map((card) => item(card, -0.25)),
+    )
+    const citi = runOf(
+      'citi',
+      own('citi').map((card) => item(card, -0.25, lag)),
+    )
+    const decided = await decide(chase, citi)
+    expect(decided.map(({ issuer, held, changed }) => [issuer, held.length, changed.length])).toEqual([
+      ['chase', 0, 2],
+      ['citi', 0, 2],
+    ])
+    const [first] = decided[0]!.files
+    const { observations } = JSON.parse(first!.content)
+    expect(observations.at(-1)).toMatchObject({ seen: TODAY, values: decided[0]!.changed[0]!.values })
+    expect(HeldFile.parse(JSON.parse(decided[0]!.files.at(-1)!.content)).open).toEqual([])
+    expect(await decide(...decided)).toEqual([])
+  })
+
+  it('count what has landed already', async () => {
+    const [chase] = own('chase').map((card) => runOf('chase', [item(card, -0.25)]))
+    const landed = own('citi').map((card) => ({
+      ...item(card, -0.25),
+      name: card.say.name,
+      unit: FIELD,
+      quotes: {},
+    }))
+    const [decided] = await decide(chase!, runOf('citi', [], { changed: landed }))
+    expect(decided).toMatchObject({ issuer: 'chase', held: [], changed: [{ unit: FIELD }] })
+  })
+
+  it('are one decision where they need a maintainer', async () => {
+    const decided = await decide(
+      runOf(
+        'chase',
+        own('chase').map((card) => item(card, -0.25, FOR_REVIEW)),
+      ),
+      runOf(
+        'citi',
+        own('citi').map((card) => item(card, -0.25)),
+        { doubts: ['in doubt'] },
+      ),
+    )
+    expect(decided.map(({ held }) => held.map(({ group }) => group))).toEqual([
+      ['us-rates-down-0.25', 'us-rates-down-0.25'],
+      ['us-rates-down-0.25', 'us-rates-down-0.25'],
+    ])
+    const entries = decided.flatMap((run) => run.held.map((each) => heldEntry(run, each)))
+    expect(decisionsOf(entries)).toMatchObject([
+      { scope: 'chase, citi', accept: 'npm run held -- accept --group us-rates-down-0.25' },
+    ])
+  })
+
+  it.each([
+    ['they are few', [-0.25], [-0.25]],
+    ['their steps differ', [-0.25, -0.5], [-0.25, 0.25]],
+  ])('wait where %s', async (_, chase, citi) => {
+    const held = (issuer: string, steps: readonly number[]) =>
+      runOf(
+        issuer,
+        steps.map((step, place) => item(own(issuer)[place]!, step)),
+      )
+    expect(await decide(held('chase', chase), held('citi', citi))).toEqual([])
+  })
+
+  it('are counted by country', async () => {
+    const [chase, rbc] = ['chase', 'rbc'].map((issuer) =>
+      runOf(
+        issuer,
+        own(issuer).map((card) => item(card, 0.5)),
+      ),
+    )
+    expect(await decide(chase!, rbc!)).toEqual([])
+  })
+})
