@@ -159,11 +159,11 @@ describe('what was published in the end', () => {
       reason ? { type, slug, reason } : { type, slug }
     expect(await eventsOf(story.place.out, '2026-10-01')).toEqual([
       of('card.updated', 'bank-of-america-premium-rewards'),
+      of('card.updated', 'capital-one-savorone'),
       of('card.updated', 'chase-sapphire-preferred'),
       of('card.updated', 'citi-strata-premier'),
       of('card.updated', 'american-express-gold-card'),
       of('card.deleted', 'barclays-xbox-mastercard', 'discontinued'),
-      of('card.updated', 'capital-one-savorone'),
       of('offer.notable', 'chase-sapphire-preferred'),
       of('offer.notable', 'citi-strata-premier'),
     ])
