@@ -2,35 +2,40 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CARDS } from '../world/cards.ts'
+import { BANKS } from '../world/banks.ts'
 import { replyTo } from '../world/site.ts'
-import { STATES } from '../world/states/index.ts'
 import { cardsOf, truthAt, WEEKS } from '../world/timeline.ts'
+import { WORLDS } from '../world/worlds.ts'
 import { fieldsOfAnswer, fieldsOfTruth, isTrue } from './fields.ts'
 import { median } from './median.ts'
 import { play } from './play.ts'
 import { lastLine, type Score, scoreOf } from './score.ts'
 
-describe('the world', () => {
+describe.each(WORLDS.map((world) => [world.name, world] as const))('the world of %s', (_name, world) => {
+  const { cards, states } = world
+
   it('has states with ids of their own, within its weeks', () => {
-    expect(STATES.length).toBeGreaterThanOrEqual(61)
-    expect(new Set(STATES.map(({ id }) => id)).size).toBe(STATES.length)
-    for (const { id, weeks, ...state } of STATES) {
+    expect(states.length).toBeGreaterThanOrEqual(20)
+    expect(new Set(states.map(({ id }) => id)).size).toBe(states.length)
+    for (const { id, weeks, ...state } of states) {
       expect(weeks[0] >= 1 && weeks[0] <= weeks[1] && weeks[1] <= WEEKS, id).toBe(true)
-      expect(cardsOf({ id, weeks, ...state }).length, id).toBeGreaterThan(0)
+      expect(cardsOf(cards, { id, weeks, ...state }).length, id).toBeGreaterThan(0)
     }
   })
 
   it('has a page for every card in every week, as its states expect it', () => {
     for (let week = 1; week <= WEEKS; week += 1)
-      for (const card of CARDS)
-        for (const url of [truthAt(STATES, card, week).product_url, card.terms, card.first.product_url])
-          expect(() => replyTo(STATES, week, url), `${url} in week ${week}`).not.toThrow()
+      for (const { page } of world.declarations.flatMap(({ listed }) => listed))
+        expect(() => replyTo(world, week, page), `${page} in week ${week}`).not.toThrow()
+    for (let week = 1; week <= WEEKS; week += 1)
+      for (const card of cards)
+        for (const url of [truthAt(states, card, week).product_url, card.terms, card.first.product_url])
+          expect(() => replyTo(world, week, url), `${url} in week ${week}`).not.toThrow()
   })
 })
 
 describe('the score', () => {
-  const truth = fieldsOfTruth(CARDS[1]!.first)
+  const truth = fieldsOfTruth(BANKS.cards[1]!.first)
 
   it('compares values, not how they are written', () => {
     const rates = [
@@ -38,7 +43,7 @@ describe('the score', () => {
       { categories: ['gas'], rate_multiplier: 2, cap_amount: null },
       { categories: ['other'], rate_multiplier: 1 },
     ]
-    const { name, product_url } = CARDS[1]!.first
+    const { name, product_url } = BANKS.cards[1]!.first
     const answer = { name, product_url, annual_fee: 0, signup_bonus_cash_value: 200, reward_rates: rates }
     const fields = fieldsOfAnswer(answer, truth)
     for (const field of [
@@ -73,9 +78,9 @@ describe('three weeks of a few states', () => {
   let score: Score
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'drill-test-'))
-    const states = STATES.filter(({ id }) => IDS.includes(id))
-    const played = await play({ folder, states, weeks: 3, decides: true, progress: () => {} })
-    score = scoreOf(states, played)
+    const world = { ...BANKS, states: BANKS.states.filter(({ id }) => IDS.includes(id)) }
+    const played = await play({ folder, world, weeks: 3, decides: true, progress: () => {} })
+    score = scoreOf(world, played)
   }, 240_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -3,7 +3,8 @@ import { offerFields, type Truth } from '../world/truth.ts'
 /** A card's values under the API's names, each as text so that they compare; reward rates by category. */
 export type Fields = Readonly<Record<string, string>>
 
-const NONE = 'none'
+/** What has no value. */
+export const NONE = 'none'
 const asText = (value: unknown): string =>
   value === null || value === undefined || value === false
     ? NONE
@@ -15,12 +16,12 @@ const textOf = (values: Readonly<Record<string, unknown>>): Fields =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, asText(value)]))
 
 /** What is true of a card. */
-export function fieldsOfTruth({ high: _, offer, rates, ...values }: Truth): Fields {
+export function fieldsOfTruth({ high: _, offer, rates, more, ...values }: Truth): Fields {
   const rows = rates.map(({ category, multiplier, cap }) => [
     `reward_rates: ${category}`,
     rateText(multiplier, cap),
   ])
-  return { ...textOf({ ...values, ...offerFields(offer) }), ...Object.fromEntries(rows) }
+  return { ...textOf({ ...values, ...more, ...offerFields(offer) }), ...Object.fromEntries(rows) }
 }
 
 const rateText = (multiplier: unknown, cap: unknown): string => `${asText(multiplier)} up to ${asText(cap)}`

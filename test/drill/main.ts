@@ -2,16 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { STATES } from '../world/states/index.ts'
 import { WEEKS } from '../world/timeline.ts'
+import type { World } from '../world/world.ts'
+import { WORLDS } from '../world/worlds.ts'
 import { play } from './play.ts'
-import { type Falsehood, lastLine, type Outcome, type Score, scoreOf } from './score.ts'
+import { type Falsehood, lastLine, type Outcome, type Score, scoreOf, total } from './score.ts'
 
-const HELP = `Plays nine weeks of three made-up issuers' sites on the real commands, and scores what is published against what was true.
+const HELP = `Plays nine weeks of made-up issuers' sites on the real commands, and scores what is published against what was true.
 
 Usage: npm run drill [-- <options>]
 
-  --state <id>       only this state of the world; may be given more than once
+  --world <name>     only this world; by default ${WORLDS.map(({ name }) => name).join(', then ')}
+  --state <id>       only this state; may be given more than once
   --weeks <number>   only the first weeks (${WEEKS})
   --undecided        nobody decides what waits for a person; by default true readings are accepted and others rejected
   --folder <folder>  facts, pages, reports and snapshot are kept here; emptied first
@@ -33,6 +35,7 @@ const readFlags = () =>
   parseArgs({
     options: {
       help: { type: 'boolean' },
+      world: { type: 'string' },
       list: { type: 'boolean' },
       state: { type: 'string', multiple: true },
       weeks: { type: 'string', default: String(WEEKS) },
@@ -43,10 +46,16 @@ const readFlags = () =>
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
 
-function chosen(ids: readonly string[] | undefined) {
-  const unknown = ids?.filter((id) => !STATES.some((state) => state.id === id)) ?? []
+/** The worlds to play, with the states asked for. */
+function chosen(name: string | undefined, ids: readonly string[] | undefined): readonly World[] {
+  const worlds = WORLDS.filter((world) => world.name === (name ?? world.name))
+  if (worlds.length === 0) throw new Error(`There is no world ${name}.`)
+  const known = new Set(worlds.flatMap(({ states }) => states.map(({ id }) => id)))
+  const unknown = ids?.filter((id) => !known.has(id)) ?? []
   if (unknown.length > 0) throw new Error(`There is no state ${unknown.join(', ')}; --list shows them all.`)
-  return STATES.filter(({ id }) => ids?.includes(id) ?? true)
+  return worlds
+    .map((world) => ({ ...world, states: world.states.filter(({ id }) => ids?.includes(id) ?? true) }))
+    .filter(({ states }) => ids === undefined || states.length > 0)
 }
 
 function lineOf({ state, landed, silentWeeks }: Outcome): string {
@@ -55,8 +64,9 @@ function lineOf({ state, landed, silentWeeks }: Outcome): string {
   return `  ${state.id.padEnd(24)} ${state.of.padEnd(34)} week ${state.weeks[0]}  ${outcome || 'no harm'}`
 }
 
-function show({ outcomes, falseValues, falseEvents, wronglyVerified, decisions }: Score): void {
-  say('\nStates')
+function show({ name }: World, score: Score): void {
+  const { outcomes, falseValues, falseEvents, wronglyVerified, decisions } = score
+  say(`\nStates of ${name}`)
   for (const outcome of outcomes) say(lineOf(outcome))
   const list = (title: string, found: readonly Falsehood[]) => {
     if (found.length > 0) say(`\n${title}`)
@@ -65,27 +75,33 @@ function show({ outcomes, falseValues, falseEvents, wronglyVerified, decisions }
   list('False values', falseValues)
   list('False events', falseEvents)
   list('Wrongly verified', wronglyVerified)
-  say(`\nDecisions, week by week: ${decisions.join(' ')}\n`)
+  say(`\nDecisions, week by week: ${decisions.join(' ')}`)
+  say(`${name}: ${lastLine(score)}\n`)
 }
 
 async function main(): Promise<void> {
   const flags = readFlags()
   if (flags.help) return void process.stdout.write(HELP)
-  const states = chosen(flags.state)
-  if (flags.list)
-    return states.forEach(
-      ({ id, what, mustNot }) => void say(`${id.padEnd(24)} ${what}; must not ${mustNot}`),
-    )
+  const worlds = chosen(flags.world, flags.state)
+  if (flags.list) {
+    for (const { id, what, mustNot } of worlds.flatMap(({ states }) => states))
+      say(`${id.padEnd(24)} ${what}; must not ${mustNot}`)
+    return
+  }
   const weeks = Number(flags.weeks)
   if (!(Number.isInteger(weeks) && weeks >= 1 && weeks <= WEEKS))
     throw new Error(`--weeks takes a number from 1 to ${WEEKS}.`)
   const folder = flags.folder ? resolve(flags.folder) : await mkdtemp(join(tmpdir(), 'drill-'))
   const progress = (line: string) => void process.stderr.write(`${line}\n`)
-  const played = await play({ folder, states, weeks, decides: !flags.undecided, progress })
+  const scores: Score[] = []
+  for (const world of worlds) {
+    const options = { folder: join(folder, world.name), world, weeks, decides: !flags.undecided, progress }
+    const score = scoreOf(world, await play(options))
+    show(world, score)
+    scores.push(score)
+  }
   if (!flags.folder) await rm(folder, { recursive: true })
-  const score = scoreOf(states, played)
-  show(score)
-  say(lastLine(score))
+  say(lastLine(total(scores)))
 }
 
 main().catch((error: unknown) => {

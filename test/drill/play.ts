@@ -2,11 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishedCard, publishedEvents } from '../build/weekly/world/published.ts'
 import { commandIn, type Ended } from '../support/command.ts'
-import { CARDS } from '../world/cards.ts'
 import { writeDeclarations, writeWorldFacts } from '../world/facts.ts'
 import { serveWorld } from '../world/serve.ts'
-import type { State } from '../world/state.ts'
 import { cardOf, dayOf, truthAt } from '../world/timeline.ts'
+import type { World } from '../world/world.ts'
 import { fieldsOfTruth, isTrue } from './fields.ts'
 
 /** What waits, as `npm run held -- list --json` prints it. */
@@ -46,7 +45,7 @@ export interface Played {
 
 export interface PlayOptions {
   readonly folder: string
-  readonly states: readonly State[]
+  readonly world: World
   readonly weeks: number
   /** Whether a person decides each week what waits for one: true readings are accepted, others rejected. */
   readonly decides: boolean
@@ -55,28 +54,28 @@ export interface PlayOptions {
 
 /** Plays weeks of the world on the real commands, spawned as processes. */
 export async function play(options: PlayOptions): Promise<Played[]> {
-  const { folder, states, weeks, progress } = options
+  const { folder, world, weeks, progress } = options
   const facts = join(folder, 'facts')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await writeWorldFacts(facts)
-  await writeDeclarations(join(folder, 'issuers'))
-  const world = await serveWorld(states)
-  await writeFile(join(folder, 'ca.pem'), world.certificate)
+  await writeWorldFacts(world, facts)
+  await writeDeclarations(world, join(folder, 'issuers'))
+  const served = await serveWorld(world)
+  await writeFile(join(folder, 'ca.pem'), served.certificate)
   const command = commandIn(folder, {
     FETCH_CONTACT: 'https://cards.example/contact',
-    FETCH_CONNECT_TO: `127.0.0.1:${world.port}`,
+    FETCH_CONNECT_TO: `127.0.0.1:${served.port}`,
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   })
   const played: Played[] = []
   try {
     for (let week = 1; week <= weeks; week += 1) {
-      world.set(week)
+      served.set(week)
       played.push(await playWeek(week, options, command))
       progress(`Week ${week} of ${weeks}: ${played.at(-1)?.waiting.length} waiting`)
     }
   } finally {
-    await world.close()
+    await served.close()
   }
   return played
 }
@@ -84,17 +83,17 @@ export async function play(options: PlayOptions): Promise<Played[]> {
 type Command = ReturnType<typeof commandIn>
 
 async function playWeek(week: number, options: PlayOptions, command: Command): Promise<Played> {
-  const { folder } = options
+  const { folder, world } = options
   const day = ['--facts', join(folder, 'facts'), '--today', dayOf(week)]
   const rebuild = ['--issuers', join(folder, 'issuers'), '--pause', '0', '--json', ...day]
   const run = JSON.parse(outputOf(await command('rebuild.ts', rebuild), 'rebuild'))
   const list = outputOf(await command('held.ts', ['list', '--json', ...day]), 'held list')
   const waiting = JSON.parse(list) as ReviewItem[]
-  const published = await answersOf(join(folder, 'out'))
+  const published = await answersOf(world, join(folder, 'out'))
   if (options.decides) await decide(week, waiting, options, (args) => command('held.ts', [...args, ...day]))
   const publish = ['--facts', join(folder, 'facts'), '--out', join(folder, 'out')]
   if (options.decides) outputOf(await command('publish.ts', publish), 'publish')
-  const decided = await answersOf(join(folder, 'out'))
+  const decided = await answersOf(world, join(folder, 'out'))
   return { week, run, waiting, published, decided, notable: await notableOf(join(folder, 'out')) }
 }
 
@@ -104,8 +103,8 @@ function outputOf({ code, out, error }: Ended, name: string): string {
   throw new Error(`${name} ended with ${code}: ${error.slice(-2000)}`)
 }
 
-const answersOf = async (out: string): Promise<ReadonlyMap<string, Answer>> =>
-  new Map(await Promise.all(CARDS.map(async ({ slug }) => [slug, await publishedCard(out, slug)] as const)))
+const answersOf = async ({ cards }: World, out: string): Promise<ReadonlyMap<string, Answer>> =>
+  new Map(await Promise.all(cards.map(async ({ slug }) => [slug, await publishedCard(out, slug)] as const)))
 
 async function notableOf(out: string): Promise<NotableEvent[]> {
   const events = await publishedEvents(out)
@@ -122,12 +121,12 @@ async function notableOf(out: string): Promise<NotableEvent[]> {
 async function decide(
   week: number,
   waiting: readonly ReviewItem[],
-  { states }: PlayOptions,
+  { world: { states, cards } }: PlayOptions,
   held: (args: readonly string[]) => Promise<Ended>,
 ): Promise<void> {
   const forReview = waiting.filter(({ waits }) => waits === 'review')
   const isRight = ({ card, kind, values }: ReviewItem) =>
-    kind !== 'new card' && isTrue(values, fieldsOfTruth(truthAt(states, cardOf(card), week)))
+    kind !== 'new card' && isTrue(values, fieldsOfTruth(truthAt(states, cardOf(cards, card), week)))
   const verdicts = Object.groupBy(forReview, (item) => (isRight(item) ? 'accept' : 'reject'))
   for (const [verdict, items] of Object.entries(verdicts))
     for (const { id } of items ?? []) await held([verdict, id, '--why', 'the drill knows'])

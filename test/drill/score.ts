@@ -1,8 +1,8 @@
-import { CARDS } from '../world/cards.ts'
 import { CORE_FIELDS, type CoreField, type State } from '../world/state.ts'
 import { cardsOf, dayOf, isAbout, shownAt, statedPages, truthAt } from '../world/timeline.ts'
 import type { WorldCard } from '../world/truth.ts'
-import { type Fields, fieldsOfAnswer, fieldsOfTruth } from './fields.ts'
+import type { World } from '../world/world.ts'
+import { type Fields, fieldsOfAnswer, fieldsOfTruth, NONE } from './fields.ts'
 import { median } from './median.ts'
 import type { NotableEvent, Played, ReviewItem } from './play.ts'
 
@@ -42,13 +42,13 @@ const answered = (answer: Readonly<Record<string, unknown>> | undefined, truth: 
   fieldsOfAnswer(answer ?? { reward_rates: [] }, truth)
 
 /** Scores what was played against the world; what the world expects is known from its states alone. */
-export const scoreOf = (states: States, played: readonly Played[]): Score => ({
-  outcomes: states
+export const scoreOf = (world: World, played: readonly Played[]): Score => ({
+  outcomes: world.states
     .filter(({ weeks: [from] }) => from <= played.length)
-    .map((state) => outcomeOf(states, state, played)),
-  falseValues: CARDS.flatMap((card) => falseValuesOf(states, card, played)),
-  falseEvents: falseEventsOf(states, played),
-  wronglyVerified: CARDS.flatMap((card) => wronglyVerifiedOf(states, card, played)),
+    .map((state) => outcomeOf(world, state, played)),
+  falseValues: world.cards.flatMap((card) => falseValuesOf(world.states, card, played)),
+  falseEvents: falseEventsOf(world, played),
+  wronglyVerified: world.cards.flatMap((card) => wronglyVerifiedOf(world.states, card, played)),
   decisions: played.map(({ waiting }) => decisionsIn(waiting)),
 })
 
@@ -60,17 +60,18 @@ const decisionsIn = (waiting: readonly ReviewItem[]): number =>
  * could see it. By a decision: a person accepted it after the run. It is silent in a week when it has not landed and the run does not mention
  * the card.
  */
-function outcomeOf(states: States, state: State, played: readonly Played[]): Outcome {
+function outcomeOf({ states, cards }: World, state: State, played: readonly Played[]): Outcome {
+  const own = cardsOf(cards, state)
   const [from, to] = state.weeks
   const shown = played.filter(({ week }) => week >= from)
   const isIn = ({ week }: Played, answers: Played['published']) =>
-    cardsOf(state).every((card) => isLanded(states, state, card, week, answers))
+    own.every((card) => isLanded(states, state, card, week, answers))
   const first = state.truth
     ? shown.find((each) => isIn(each, each.published) || isIn(each, each.decided))
     : undefined
   const waited = state.truth ? shown.filter(({ week }) => first === undefined || week <= first.week) : []
-  const silent = waited.filter((each) => !isIn(each, each.published) && !isTold(each, state))
-  const unsaid = state.tells ? shown.filter((each) => each.week <= to && !isTold(each, state)) : []
+  const silent = waited.filter((each) => !isIn(each, each.published) && !isTold(each, state, own))
+  const unsaid = state.tells ? shown.filter((each) => each.week <= to && !isTold(each, state, own)) : []
   return {
     state,
     landed: state.truth
@@ -114,20 +115,23 @@ function isLanded(
 function movedBy({ truth }: State, field: string): boolean {
   if (typeof truth === 'function' || truth === undefined) return true
   const [name = ''] = field.split(':')
-  return name in truth || (field.startsWith('signup_') && 'offer' in truth)
+  return name in truth || name in (truth.more ?? {}) || (field.startsWith('signup_') && 'offer' in truth)
 }
 
-/** Whether a run's account mentions one of the state's cards anywhere but among what it landed or confirmed. */
-function isTold({ run }: Played, state: State): boolean {
+/** Whether a run's account mentions one of the cards, or the issuer meant as a whole, anywhere but among what it landed or confirmed. */
+function isTold({ run }: Played, { of }: State, cards: readonly WorldCard[]): boolean {
   const { landed: _landed, confirmed: _confirmed, issuers, ...lists } = run
   const troubles = (issuers as readonly Record<string, unknown>[]).filter(({ issuer }) =>
-    cardsOf(state).some((card) => card.issuer === issuer),
+    cards.some((card) => card.issuer === issuer),
   )
   const isTroubled = troubles.some(
     ({ doubts, failure }) => failure !== null || (doubts as unknown[]).length > 0,
   )
   const text = JSON.stringify(lists)
-  return isTroubled || cardsOf(state).some(({ slug }) => text.includes(`"${slug}"`))
+  const isIssuerTold = (lists.silent as readonly Record<string, unknown>[]).some(
+    ({ issuer }) => issuer === of,
+  )
+  return isTroubled || isIssuerTold || cards.some(({ slug }) => text.includes(`"${slug}"`))
 }
 
 /** A field that became something that is not true, whatever it was before. What is out of date is not false. */
@@ -141,7 +145,8 @@ function falseValuesOf(states: States, card: WorldCard, played: readonly Played[
       before = now
       return Object.keys(now)
         .filter(
-          (field) => now[field] !== old[field] && now[field] !== truth[field] && now[field] !== also[field],
+          (field) =>
+            now[field] !== (old[field] ?? NONE) && now[field] !== truth[field] && now[field] !== also[field],
         )
         .map((field) => ({
           week,
@@ -159,7 +164,7 @@ function alsoTrue(states: States, card: WorldCard, week: number): Fields {
 }
 
 /** An event is false when what it says is not true, when nothing changed, or when it was sent before. */
-function falseEventsOf(states: States, played: readonly Played[]): Falsehood[] {
+function falseEventsOf(world: World, played: readonly Played[]): Falsehood[] {
   const sent = new Set<string>()
   const said = new Set<string>()
   return played.flatMap(({ week, notable }) => {
@@ -167,15 +172,15 @@ function falseEventsOf(states: States, played: readonly Played[]): Falsehood[] {
     return fresh.flatMap((event) => {
       sent.add(event.id)
       const what = `${event.field} became ${event.value}`
-      const isRight = isTrueEvent(states, event, week) && !said.has(`${event.slug} ${what}`)
+      const isRight = isTrueEvent(world, event, week) && !said.has(`${event.slug} ${what}`)
       said.add(`${event.slug} ${what}`)
       return isRight ? [] : [{ week, card: event.slug, what }]
     })
   })
 }
 
-function isTrueEvent(states: States, { slug, field, value }: NotableEvent, week: number): boolean {
-  const card = CARDS.find((each) => each.slug === slug)
+function isTrueEvent({ states, cards }: World, { slug, field, value }: NotableEvent, week: number): boolean {
+  const card = cards.find((each) => each.slug === slug)
   if (!card) return false
   const [first, truth] = [truthFields(states, card, 0), truthFields(states, card, week)]
   return truth[field] === value && first[field] !== value
@@ -244,3 +249,12 @@ export function lastLine({ outcomes, falseValues, falseEvents, wronglyVerified, 
   ]
   return parts.join(', ')
 }
+
+/** The score of several worlds. */
+export const total = (scores: readonly Score[]): Score => ({
+  outcomes: scores.flatMap(({ outcomes }) => outcomes),
+  falseValues: scores.flatMap(({ falseValues }) => falseValues),
+  falseEvents: scores.flatMap(({ falseEvents }) => falseEvents),
+  wronglyVerified: scores.flatMap(({ wronglyVerified }) => wronglyVerified),
+  decisions: scores.flatMap(({ decisions }) => decisions),
+})

@@ -4,10 +4,9 @@ import { REFERENCE_FILES } from '../../build/facts/shapes.ts'
 import { writeFacts } from '../../data/facts-file.ts'
 import type { CardFacts, Observation, RelationRow } from '../../data/schema/fact.ts'
 import { root } from '../support/sources.ts'
-import { CARDS } from './cards.ts'
-import { DECLARATIONS, ENTRIES } from './issuers.ts'
 import { offerFields, type Truth, type WorldCard } from './truth.ts'
 import { isCashCard, offerSentence } from './words.ts'
+import type { World } from './world.ts'
 
 /** Day of the facts that the world begins with. */
 const BEGIN = '2026-10-01'
@@ -25,7 +24,7 @@ const rateRows = ({ rates, name }: Truth): RelationRow[] =>
   }))
 
 function firstObservation({ first, terms }: WorldCard): Observation {
-  const { high, offer, rates, is_discontinued, annual_fee_waived_first_year, ...values } = first
+  const { high, offer, rates, is_discontinued, annual_fee_waived_first_year, more, ...values } = first
   const currency = rates.length === 0 ? 'none' : isCashCard(first) ? 'cashback' : 'points'
   return {
     seen: BEGIN,
@@ -33,6 +32,7 @@ function firstObservation({ first, terms }: WorldCard): Observation {
     url: first.product_url,
     values: {
       ...values,
+      ...more,
       ...(offer ? { signup_bonus: offerSentence(offer), ...offerFields(offer) } : {}),
       card_type: typeOf(first.name),
       network: /mastercard/i.test(first.name) ? 'MC' : 'VISA',
@@ -45,14 +45,14 @@ function firstObservation({ first, terms }: WorldCard): Observation {
 }
 
 /** Writes the facts that the world begins with: the real reference facts, its issuers and its cards. */
-export async function writeWorldFacts(folder: string): Promise<void> {
+export async function writeWorldFacts({ cards, entries }: World, folder: string): Promise<void> {
   await mkdir(join(folder, 'cards'), { recursive: true })
   const cardless = ['rules', 'productChanges']
   for (const [name, { file }] of Object.entries(REFERENCE_FILES))
     if (cardless.includes(name)) await writeFile(join(folder, file), '[]\n')
     else await cp(join(root, 'data/facts', file), join(folder, file))
-  await writeFile(join(folder, REFERENCE_FILES.issuers.file), writeFacts(ENTRIES))
-  for (const card of CARDS) {
+  await writeFile(join(folder, REFERENCE_FILES.issuers.file), writeFacts(entries))
+  for (const card of cards) {
     const { slug, issuer } = card
     const facts: CardFacts = { slug, issuer, aliases: [], observations: [firstObservation(card)] }
     const path = join(folder, 'cards', issuer, `${slug}.json`)
@@ -62,8 +62,8 @@ export async function writeWorldFacts(folder: string): Promise<void> {
 }
 
 /** Writes the declarations of the world's issuers, for `--issuers`. */
-export async function writeDeclarations(folder: string): Promise<void> {
+export async function writeDeclarations({ declarations }: World, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const declaration of DECLARATIONS)
+  for (const declaration of declarations)
     await writeFile(join(folder, `${declaration.slug}.json`), JSON.stringify(declaration))
 }

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { certificateFor } from '../support/certificate.ts'
-import { HOSTS } from './cards.ts'
 import { replyTo } from './site.ts'
-import type { Reply, State } from './state.ts'
+import type { Reply } from './state.ts'
+import type { World } from './world.ts'
 
 /** The world's sites on one server of this machine, under their own names. */
 export interface ServedWorld {
@@ -18,13 +18,13 @@ export interface ServedWorld {
 }
 
 /** Serves the world over HTTPS; it starts in week 1. */
-export async function serveWorld(states: readonly State[]): Promise<ServedWorld> {
-  const [first = '', ...hosts] = Object.values(HOSTS)
+export async function serveWorld(world: World): Promise<ServedWorld> {
+  const [first = '', ...hosts] = world.hosts
   const certificate = await certificateFor(first, ...hosts)
   let week = 1
   const server = createServer(certificate, (request, response) => {
     const url = `https://${request.headers.host}${request.url}`
-    send(replyTo(states, week, url), request, response)
+    send(replyTo(world, week, url), request, response)
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   return {

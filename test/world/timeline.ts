@@ -1,4 +1,3 @@
-import { CARDS } from './cards.ts'
 import type { CoreField, State } from './state.ts'
 import type { Change, Truth, WorldCard } from './truth.ts'
 
@@ -9,15 +8,15 @@ const FIRST_DAY = '2027-01-04'
 export const dayOf = (week: number): string =>
   new Date(Date.parse(FIRST_DAY) + (week - 1) * 7 * 86_400_000).toISOString().slice(0, 10)
 
-export const cardOf = (slug: string): WorldCard => {
-  const card = CARDS.find((each) => each.slug === slug)
+export const cardOf = (cards: readonly WorldCard[], slug: string): WorldCard => {
+  const card = cards.find((each) => each.slug === slug)
   if (!card) throw new Error(`The world has no card ${slug}.`)
   return card
 }
 
 /** Cards that a state is about: one, or all of an issuer. */
-export const cardsOf = ({ of }: State): readonly WorldCard[] => {
-  const own = CARDS.filter(({ slug, issuer }) => slug === of || issuer === of)
+export const cardsOf = (cards: readonly WorldCard[], { of }: State): readonly WorldCard[] => {
+  const own = cards.filter(({ slug, issuer }) => slug === of || issuer === of)
   if (own.length === 0) throw new Error(`The world has no card or issuer ${of}.`)
   return own
 }

@@ -33,6 +33,8 @@ export interface Truth {
   readonly offer: Offer | null
   readonly rates: readonly Rate[]
   readonly is_discontinued: boolean
+  /** Further values, under the API's names. */
+  readonly more?: Readonly<Record<string, number | null>>
 }
 
 /** A card of the world in its first week. */
