@@ -1,10 +1,12 @@
 import type { Country } from '../../data/schema/card.ts'
+import { decode } from '../extract/page/decode.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import { type Kind, kindOfFace, kindOfText } from './classify.ts'
 import type { OwnNames } from './closing.ts'
 import { type Face, faceOf } from './face.ts'
 import type { PageKind } from './marks.ts'
-import { type PageReading, readPage } from './read.ts'
+import { withoutOtherCards } from './other-cards.ts'
+import { type PageReading, readContent, readPage } from './read.ts'
 
 /** A page to inspect. */
 export interface ForeignPage {
@@ -16,6 +18,8 @@ export interface ForeignPage {
   readonly isListing: boolean
   /** Names of the card that the page should be about, where it could say that this card is closed. */
   readonly own?: OwnNames
+  /** URLs of the pages of the issuer's other cards, where this page is about one card. */
+  readonly otherCards?: readonly string[]
   /** Paths of the links that lead from a listing to cards. */
   readonly leadsTo?: RegExp
   /** Kinds that good pages of the issuer are mistaken for. */
@@ -47,8 +51,11 @@ async function inspectHtml(page: ForeignPage): Promise<Inspection> {
   const face = faceOf(page.bytes, page.url)
   const kind = kindOfFace(face, { ...page, listsCards: linksToCards(face, page) })
   const isRead = kind.kind === 'card' && !page.isListing
-  return { kind, face, reading: isRead ? await readPage(page) : null }
+  return { kind, face, reading: isRead ? readHtml(page) : null }
 }
+
+const readHtml = ({ bytes, url, country, otherCards = [] }: ForeignPage): PageReading =>
+  readContent(withoutOtherCards(decode(bytes), url, otherCards), country)
 
 function linksToCards({ links, dataLinks }: Face, { leadsTo }: ForeignPage): boolean {
   const paths = [...links.map(({ href }) => href), ...dataLinks].map((href) => new URL(href).pathname)

@@ -1,7 +1,7 @@
 import type { Country } from '../../data/schema/card.ts'
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
 import { extract } from '../extract/extract.ts'
-import { openPage } from '../extract/page/page.ts'
+import { openPage, type Page, pageOf } from '../extract/page/page.ts'
 import { isPdf, pdfText } from '../extract/page/pdf.ts'
 
 /** A value with the words it was read from. */
@@ -34,7 +34,14 @@ export async function readPage({
   readonly bytes: Uint8Array
   readonly country: Country
 }): Promise<PageReading> {
-  const page = openPage(isPdf(bytes) ? await pdfText(bytes) : bytes)
+  return readOpened(openPage(isPdf(bytes) ? await pdfText(bytes) : bytes), country)
+}
+
+/** Reads the text of a page as `readPage` reads its bytes. */
+export const readContent = (content: string, country: Country): PageReading =>
+  readOpened(pageOf(content), country)
+
+function readOpened(page: Page, country: Country): PageReading {
   const { cards, unread } = extract(page, country)
   return { source: `${page.source}\n${page.text}`, cards: cards.map(readCard), unread }
 }

@@ -2,7 +2,7 @@ import type { Country } from '../../data/schema/card.ts'
 import type { Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
 import { JobFailure } from '../sandbox/sandbox.ts'
-import { type Kind, kindOfAnswer, kindOfBytes, kindOfPlace } from './classify.ts'
+import { type Kind, kindOfAnswer, kindOfBytes, kindOfPlace, placeOf } from './classify.ts'
 import { identifyDocument } from './document.ts'
 import type { Face } from './face.ts'
 import { inSandbox } from './foreign.ts'
@@ -52,6 +52,8 @@ export interface Setting {
   /** Home, listings and other cards' pages: a redirect there is no answer. */
   readonly elsewhere: readonly string[]
   readonly namer: Namer
+  /** The known cards' own pages. */
+  readonly cardPages?: readonly string[]
   /** Kinds that good pages of the issuer are mistaken for. */
   readonly overruled?: readonly PageKind[]
 }
@@ -71,12 +73,14 @@ export async function look(ask: Ask, outcome: Outcome, setting: Setting): Promis
 
 /** Of a page that should be one card's, its words on that card's end count; of a listing, the cards that it links to. */
 function pageToInspect(
-  { role, cards, leadsTo }: Ask,
+  { url: asked, role, cards, leadsTo }: Ask,
   { url, bytes }: Pick<ForeignPage, 'url' | 'bytes'>,
-  { country, language, namer, overruled = [] }: Setting,
+  { country, language, namer, cardPages = [], overruled = [] }: Setting,
 ): ForeignPage {
   const isOfOne = role === 'product' || role === 'found'
   const names = cards.flatMap((slug) => namer.namesOf(slug))
+  const own = [asked, url].map((each) => placeOf(new URL(each)))
+  const otherCards = cardPages.filter((each) => !own.includes(placeOf(new URL(each))))
   return {
     url,
     bytes,
@@ -85,7 +89,7 @@ function pageToInspect(
     overruled,
     isListing: role === 'listing',
     ...(leadsTo ? { leadsTo } : {}),
-    ...(isOfOne ? { own: { names, issuerWords: namer.issuerWords } } : {}),
+    ...(isOfOne ? { own: { names, issuerWords: namer.issuerWords }, otherCards } : {}),
   }
 }
 

@@ -62,7 +62,8 @@ async function visitAll(
   const home = [fact.website, fact.cards_url].filter((url) => url !== null)
   const elsewhere = [...home, ...first.map(({ url }) => url)]
   const { country, language, overruled = [] } = issuer
-  const setting = { country, language, overruled, hosts: fact.hosts, elsewhere, namer }
+  const cardPages = products.map(({ url }) => url)
+  const setting = { country, language, overruled, hosts: fact.hosts, elsewhere, namer, cardPages }
   const steps = stepper(issuer, setting, deps)
   const seen = await steps(first)
   const listed = listedBy(issuer, seen)

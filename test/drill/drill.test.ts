@@ -7,9 +7,10 @@ import { replyTo } from '../world/site.ts'
 import { cardsOf, truthAt, WEEKS } from '../world/timeline.ts'
 import { WORLDS } from '../world/worlds.ts'
 import { fieldsOfAnswer, fieldsOfTruth, isTrue } from './fields.ts'
+import { lastLine } from './last-line.ts'
 import { median } from './median.ts'
 import { play } from './play.ts'
-import { lastLine, type Score, scoreOf } from './score.ts'
+import { type Score, scoreOf } from './score.ts'
 
 describe.each(WORLDS.map((world) => [world.name, world] as const))('the world of %s', (_name, world) => {
   const { cards, states } = world

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 import { WEEKS } from '../world/timeline.ts'
 import type { World } from '../world/world.ts'
 import { WORLDS } from '../world/worlds.ts'
+import { lastLine, total } from './last-line.ts'
 import { play } from './play.ts'
-import { type Falsehood, lastLine, type Outcome, type Score, scoreOf, total } from './score.ts'
+import { type Falsehood, type Outcome, type Score, scoreOf } from './score.ts'
 
 const HELP = `Plays nine weeks of made-up issuers' sites on the real commands, and scores what is published against what was true.
 

@@ -3,11 +3,10 @@ import { cardsOf, dayOf, isAbout, shownAt, statedPages, truthAt } from '../world
 import type { WorldCard } from '../world/truth.ts'
 import type { World } from '../world/world.ts'
 import { type Fields, fieldsOfAnswer, fieldsOfTruth, NONE } from './fields.ts'
-import { median } from './median.ts'
 import type { NotableEvent, Played, ReviewItem } from './play.ts'
 
 /** How a true change was published. A person's decision counts as its week's where it was taken in that week. */
-type Landing = 'in its week' | 'by a decision in its week' | 'later' | 'by a decision later' | 'never'
+export type Landing = 'in its week' | 'by a decision in its week' | 'later' | 'by a decision later' | 'never'
 
 /** What became of a state of the world. */
 export interface Outcome {
@@ -232,29 +231,3 @@ function isStated(
   const fields = fieldsOf(core, published)
   return pages.some((page) => fields.every((field) => page[field] === published[field]))
 }
-
-/** The line that a drill ends with. */
-export function lastLine({ outcomes, falseValues, falseEvents, wronglyVerified, decisions }: Score): string {
-  const changes = outcomes.filter(({ landed }) => landed !== null)
-  const count = (...landings: readonly Landing[]) =>
-    changes.filter(({ landed }) => landed !== null && landings.includes(landed)).length
-  const silent = outcomes.filter(({ silentWeeks }) => silentWeeks.length > 0).length
-  const parts = [
-    `true changes landed ${changes.length - count('never')} of ${changes.length} (${count('in its week', 'by a decision in its week')} in their week; ${count('by a decision in its week', 'by a decision later')} by a decision)`,
-    `silent misses ${silent}`,
-    `false values ${falseValues.length}`,
-    `false events ${falseEvents.length}`,
-    `decisions a week ${median(decisions)} (median)`,
-    `cards wrongly verified ${new Set(wronglyVerified.map(({ card }) => card)).size}`,
-  ]
-  return parts.join(', ')
-}
-
-/** The score of several worlds. */
-export const total = (scores: readonly Score[]): Score => ({
-  outcomes: scores.flatMap(({ outcomes }) => outcomes),
-  falseValues: scores.flatMap(({ falseValues }) => falseValues),
-  falseEvents: scores.flatMap(({ falseEvents }) => falseEvents),
-  wronglyVerified: scores.flatMap(({ wronglyVerified }) => wronglyVerified),
-  decisions: scores.flatMap(({ decisions }) => decisions),
-})
