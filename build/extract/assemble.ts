@@ -1,6 +1,6 @@
 import { callByOneName, isRest, namesAnother } from './page/identity.ts'
-import type { Page } from './page/page.ts'
 import { pageCardName } from './page/page-card.ts'
+import type { Page } from './page/page-model.ts'
 import type { Field, Reading } from './reading.ts'
 
 /** A field's value with the words it was read from. */

@@ -19,7 +19,17 @@ export interface Move {
 /** Returns why a move must not pass unseen, or nothing. */
 type Guard = (move: Move) => Omit<Reason, 'field'> | undefined
 
-const REVIEW: readonly Guard[] = [marked, unquoted, unnamed, outOfBand, crossed, slipped, leapt, unsettled]
+const REVIEW: readonly Guard[] = [
+  marked,
+  unquoted,
+  unnamed,
+  openEnded,
+  outOfBand,
+  crossed,
+  slipped,
+  leapt,
+  unsettled,
+]
 const WAIT: readonly Guard[] = [jumped, transposed, oddStep]
 
 /** Why a move is held for review, the gravest reason first. */
@@ -97,6 +107,22 @@ const isSum = (read: number, figures: readonly number[]): boolean =>
   figures.some((a, i) =>
     figures.some((b, j) => j > i && (a + b === read || figures.some((c, k) => k > j && a + b + c === read))),
   )
+
+const OFFERED = /^signup_bonus_(?:points|cash_value)$/
+const UP_TO = /\bup to (?:an? |\w+ )?\$?$/i
+
+/** "Earn up to $400" states what some get, unless its stages stand beside it and add up to it. */
+function openEnded({ field, read, quote }: Move): Omit<Reason, 'field'> | undefined {
+  if (!OFFERED.test(field) || typeof read !== 'number') return undefined
+  const figures = [...quote.matchAll(/\d[\d,]*/g)].map(({ 0: digits, index }) => ({
+    value: Number(digits.replaceAll(',', '')),
+    isUpTo: UP_TO.test(quote.slice(0, index)),
+  }))
+  const own = figures.filter(({ value }) => value === read)
+  const isOpen = own.length > 0 && own.every(({ isUpTo }) => isUpTo)
+  const others = figures.flatMap(({ value }) => (value === read ? [] : [value]))
+  return isOpen && !isSum(read, others) ? because('open-ended', `its words say up to ${read}`) : undefined
+}
 
 function outOfBand({ field, read, high }: Move) {
   const band = bandOf(field)

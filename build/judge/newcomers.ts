@@ -14,7 +14,10 @@ import { type Signal, waitsFor } from './signals.ts'
 const AGREEING_MIN = 3
 const FIELDS_MIN = 2
 
-/** A page at a known address under a name that we do not know: the card renamed, if its facts agree. */
+/**
+ * A page at a known address under a name that we do not know: the card renamed, if its facts agree. Where it states too few of
+ * them to tell it from another card, a person decides.
+ */
 export function renamed(
   visit: Visit,
   before: CardBefore,
@@ -35,13 +38,16 @@ export function renamed(
   const card = cardOn(reading.cards, slug, namer) ?? unknownCardOn(reading.cards, identity.name, namer)
   if (!card) return []
   const { confirmed, changes, held } = judgeCard(before, [{ visit, card }], context)
-  const sameCard = confirmed.length >= AGREEING_MIN && [...changes, ...held].every(({ old }) => isGap(old))
+  const sameCard = confirmed.length > 0 && [...changes, ...held].every(({ old }) => isGap(old))
   if (!sameCard) return []
   return [
     {
       kind: 'renamed',
       card: slug,
-      waits: waitsFor(signalsOfName(identity.name, visit, listed, namer)),
+      waits:
+        confirmed.length >= AGREEING_MIN
+          ? waitsFor(signalsOfName(identity.name, visit, listed, namer))
+          : 'review',
       reasons: [`its page calls it ${identity.name}; ${confirmed.length} facts agree`],
       url: visit.url,
       old: { name: before.row.name },

@@ -5,6 +5,7 @@ export const CAUSES = [
   'no-quote',
   'quote-not-on-page',
   'value-not-in-quote',
+  'open-ended',
   'out-of-range',
   'high-not-above-low',
   'decimal-slip',

@@ -17,6 +17,9 @@ const ABBREVIATED = /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?= \d)/
 /** What a card costs or earns. */
 const SUBJECT =
   /\b(?:fees?|rates?|apr|interest|rewards?|points|miles|cash ?back|earn|bonus|benefits?|credits?)\b/i
+/** A card or its applications that come to an end. */
+const ENDING =
+  /\b(?:card|product|applications?|applicants)\b[^.]*\b(?:clos(?:e|es|ed|ing)|end|ends|discontinued|retired|withdrawn|no longer)\b|\b(?:stop|cease|end|close|discontinue|retire)s?\b[^.]*\b(?:card|product|applications?|applicants)\b/i
 /** Words by which a sentence speaks of a day from which something holds. */
 const FROM = /\b(?:effective|starting|beginning|commencing|as of|from|on|after)\b/i
 /** Words by which it speaks of a change and not of what holds today. */
@@ -31,7 +34,8 @@ export function announcementsIn(text: string, today: string): Announcement[] {
   // The point of "Feb. 1" ends no sentence.
   const found = sentencesOf(text.replace(ABBREVIATED, '$1 ')).flatMap(({ start, end }) => {
     const words = text.slice(start, end).replace(/\s+/g, ' ').trim()
-    const isChange = SUBJECT.test(words) && FROM.test(words) && CHANGE.test(words) && !DEADLINE.test(words)
+    const isSubject = SUBJECT.test(words) || ENDING.test(words)
+    const isChange = isSubject && FROM.test(words) && CHANGE.test(words) && !DEADLINE.test(words)
     const days = isChange ? [...words.matchAll(DATE)].flatMap(dayOf) : []
     const [date] = days.filter((day) => day > today).sort()
     return date === undefined ? [] : [{ date, quote: words }]

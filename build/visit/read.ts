@@ -1,7 +1,8 @@
 import type { Country } from '../../data/schema/card.ts'
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
 import { extract } from '../extract/extract.ts'
-import { openPage, type Page, pageOf } from '../extract/page/page.ts'
+import { openPage, pageOf } from '../extract/page/page.ts'
+import type { Page } from '../extract/page/page-model.ts'
 import { isPdf, pdfText } from '../extract/page/pdf.ts'
 
 /** A value with the words it was read from. */

@@ -3,7 +3,7 @@ import { isLabelLine, labelAt, labelsIn, lineLabel, type Statement } from '../di
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
-import type { Grid } from '../page/page.ts'
+import type { Grid } from '../page/page-model.ts'
 
 /** What a header says of a column: its label, and whether plain figures stand below it. */
 interface Column {

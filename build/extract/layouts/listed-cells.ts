@@ -1,7 +1,7 @@
 import { lineLabel } from '../disclosure/segment.ts'
 import { isHead } from '../page/card-heads.ts'
 import { isSameCard } from '../page/cards-named.ts'
-import type { Grid } from '../page/page.ts'
+import type { Grid } from '../page/page-model.ts'
 
 /**
  * A table of cards saved as a list: the names stand as headings above it, and each item is a label or the cell of

@@ -1,8 +1,8 @@
 import type { ReadCard } from '../assemble.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
-import type { Page } from '../page/page.ts'
 import { NOT_A_TITLE } from '../page/page-card.ts'
+import type { Page } from '../page/page-model.ts'
 import type { Field } from '../reading.ts'
 
 /** The part of a page that follows a card's name on a line of its own. */

@@ -1,4 +1,4 @@
-import type { Page } from './page.ts'
+import type { Page } from './page-model.ts'
 
 /** Spaces in place of the words, so that the places behind them stay what they are. */
 export const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')

@@ -1,5 +1,5 @@
 import { nameIn } from './cards-named.ts'
-import type { Page } from './page.ts'
+import type { Page } from './page-model.ts'
 
 /** What stands in headings that are no card's name. */
 export const NOT_A_TITLE =

@@ -5,6 +5,7 @@ import { withoutFurniture } from './furniture.ts'
 import { embeddedIn } from './json-ld.ts'
 import { withWholeLabels } from './left-column.ts'
 import { withoutOthers } from './others.ts'
+import type { Grid, Page } from './page-model.ts'
 import { withoutPast } from './past.ts'
 import { withoutQuebecColumn } from './province.ts'
 import { reflow } from './reflow.ts'
@@ -12,21 +13,6 @@ import { evenSpaces, withoutMarks } from './spacing.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
 import { oneLine, readableText, UNPRINTED } from './visible.ts'
-
-/** One cell of a table, with the nested lines of its text. */
-export type Grid = readonly (readonly string[])[]
-
-/** An issuer's page as the readers see it: text in reading order, data tables, headings, embedded data. */
-export interface Page {
-  readonly title: string | null
-  readonly headings: readonly string[]
-  /** Lines end with a newline, cells of a row are parted by a tab. */
-  readonly source: string
-  /** The source in one spelling, of the same length. */
-  readonly text: string
-  readonly tables: readonly Grid[]
-  readonly embedded: readonly unknown[]
-}
 
 type Dom = ReturnType<typeof load>
 type Nodes = ReturnType<Dom>

@@ -1,5 +1,5 @@
 import { barrierOf } from './barriers.ts'
-import type { Page } from './page.ts'
+import type { Page } from './page-model.ts'
 import { statesCardFacts } from './purpose.ts'
 
 /** Money or words that no issuer of the two countries prints. */

@@ -1,5 +1,5 @@
 import { count } from '../values/numbers.ts'
-import type { RewardRow } from './rewards.ts'
+import type { RewardRow } from './reward-row.ts'
 
 type RateType = RewardRow['rate_type']
 /** An earning rate and where in its sentence it stands. */

@@ -1,7 +1,7 @@
 import { count } from '../values/numbers.ts'
 import { amounts } from '../values/readings.ts'
 import { categoriesIn } from './categories.ts'
-import type { RewardRow } from './rewards.ts'
+import type { RewardRow } from './reward-row.ts'
 
 const PORTAL =
   /\b(?:through|via|on|with|using) [\w .']{0,40}?(?:travel portal|portal|travel center|rewards center|Travel)\b/

@@ -1,24 +1,10 @@
-import { type LabelParts, labels } from '../../../data/schema/label.ts'
+import { labels } from '../../../data/schema/label.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import { CATEGORY_ORDER, categoriesIn } from './categories.ts'
 import { isFallback, isToldInPoints, type Rate, ratesIn } from './rates-told.ts'
 import { channelOf, choiceOf, limitOf, merchantIn } from './reward-clause.ts'
-
-/** A row of the specification's RewardRate (2.3) as a page states it, with its quote. */
-export interface RewardRow extends LabelParts {
-  readonly category_slug: string
-  readonly choice_picks: number | null
-  readonly choice_selection: 'user' | 'automatic' | null
-  readonly rate_multiplier: number
-  readonly rate_type: 'multiplier' | 'percent_cashback' | 'points_per_dollar'
-  readonly cap_amount: number | null
-  readonly cap_period: 'monthly' | 'quarterly' | 'annual' | null
-  readonly fallback_rate: number | null
-  readonly is_rotating: boolean
-  readonly notes: string | null
-  readonly quote: string
-}
+import type { RewardRow } from './reward-row.ts'
 
 type Unlabelled = Omit<RewardRow, 'category_slug'>
 

@@ -68,6 +68,13 @@ describe('a figure is held', () => {
     expect(reasonsToHold(move(field, old, read))).toContain(reason),
   )
 
+  it('where its words say up to it, unless its stages add up to it', () => {
+    const upTo = (quote: string) => toReview(move('signup_bonus_cash_value', 200, 300, quote))
+    expect(upTo('Earn up to $300 cash back')).toEqual(['its words say up to 300'])
+    expect(upTo('Earn up to $300: $100 at first, and $200 after you spend $2,000')).toEqual([])
+    expect(upTo('Earn $300 on up to 3 cards')).toEqual([])
+  })
+
   it('where its words do not stand in the page, or do not name it', () => {
     expect(
       reasonsToHold(move('annual_fee', 95, 120, 'Annual fee $120', { source: 'Annual fee $95' })),

@@ -141,8 +141,12 @@ describe('a card under another name', () => {
       cards: [{ name: 'Bank Zest Card', fields: Object.fromEntries(quotes), relations: {} }],
     },
   })
-  const waitsWith = (lines: readonly string[], urls = [urlOf('gold')]) =>
-    renamed(page, before('gold', LAST_WEEK, { name: 'Bank Gold Card', ...FACTS }), listing(urls, lines), {
+  const waitsWith = (
+    lines: readonly string[],
+    urls = [urlOf('gold')],
+    facts: Readonly<Record<string, number>> = FACTS,
+  ) =>
+    renamed(page, before('gold', LAST_WEEK, { name: 'Bank Gold Card', ...facts }), listing(urls, lines), {
       namer,
       today: TODAY,
     }).map(({ kind, waits }) => [kind, waits])
@@ -157,6 +161,12 @@ describe('a card under another name', () => {
     ['the listing names neither', []],
   ])('waits for a second run where %s', (_, lines) => {
     expect(waitsWith(lines)).toEqual([['renamed', 'second run']])
+  })
+
+  it('is for a person to decide where few facts agree, and none contradicts', () => {
+    const lines = ['Bank Zest Card']
+    expect(waitsWith(lines, [urlOf('gold')], { annual_fee: 95 })).toEqual([['renamed', 'review']])
+    expect(waitsWith(lines, [urlOf('gold')], { ...FACTS, annual_fee: 0 })).toEqual([])
   })
 
   it('waits for a second run where the listing leads to another page', () => {

@@ -10,6 +10,8 @@ describe('an announced change is found with its day', () => {
     ['The annual fee increases to $120 on 1 March 2027.', '2027-03-01'],
     ['Starting Feb. 15, 2027 the purchase rate will be 21.99%.', '2027-02-15'],
     ['From 2027-04-01 the card no longer earns 3X points on gas.', '2027-04-01'],
+    ['We will stop accepting applications for this card on June 30, 2027.', '2027-06-30'],
+    ['From 1 May 2027 this product will be closed to new applicants.', '2027-05-01'],
     ['Our fees are changing: beginning April 1st, 2027, foreign transaction fees will apply.', '2027-04-01'],
   ])('%s', (text, date) => {
     expect(announcementsIn(`You get more. ${text} Terms apply.`, TODAY)).toEqual([{ date, quote: text }])
@@ -30,6 +32,7 @@ describe('no announcement is', () => {
       'The offer ends February 10, 2027; points will be awarded within two statements.',
     ],
     ['the day of a rate that holds', 'Rates are accurate as of February 1, 2027.'],
+    ['the last day to apply', 'New applications must be received by March 1, 2027.'],
     ['a change without a day', 'The annual fee will change.'],
     ['another matter', 'Our branch on Main Street will open on March 1, 2027.'],
   ])('%s', (_, text) => expect(daysIn(text)).toEqual([]))

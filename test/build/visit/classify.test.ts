@@ -33,6 +33,12 @@ describe('a page is', () => {
     expect(await kindOfPage(page(CARD + words))).toMatchObject({ kind: 'card' })
   })
 
+  it.each(['Earn XX,XXX points.', 'The rate is 00.00%.', 'Lorem ipsum dolor sit amet.'])(
+    'unfilled where a draft says “%s”',
+    async (words) =>
+      expect(await kindOfPage(page(`${CARD}<p>${words}</p>`))).toMatchObject({ kind: 'unfilled' }),
+  )
+
   it('elsewhere where it sends its reader on at once', async () => {
     const refresh = '<meta http-equiv="Refresh" content="0; url=/cards/gold-2">'
     expect(await kindOfPage(page(CARD, refresh))).toEqual({
