@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { mannersOf } from '../../../build/fetch/deps.ts'
 import { createFetcher, type FetcherOptions } from '../../../build/fetch/fetcher.ts'
-import { toLocalhost } from '../weekly/world/world.ts'
+import { toLocalhost } from '../weekly/world/localhost.ts'
 
 export type Serve = (request: IncomingMessage, response: ServerResponse, turn: number) => void
 

@@ -12,11 +12,12 @@ import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { readPublished } from '../../support/published.ts'
 import { root } from '../../support/sources.ts'
 import { type Say, worldCards, writeWorldFacts } from './world/facts.ts'
+import { sharedReaders } from './world/readers.ts'
 import { contentsOf, type Place, place, runWeek } from './world/week.ts'
 import { serveWorld, type World } from './world/world.ts'
 
-/** Each moment costs a run with its reader processes, some 10 s; KILLS=1000 tries more than every run of the tests can. */
-const KILLS = Number(process.env.KILLS ?? 30)
+/** KILLS=1000 tries more than every run of the tests can. */
+const KILLS = Number(process.env.KILLS ?? 50)
 const ISSUERS = ['chase', 'rbc', 'scotiabank']
 const CARDS = 4
 const WEEK = '2026-10-12'
@@ -26,6 +27,7 @@ let issuers: Issuer[]
 let begin: Place
 let expected: ReadonlyMap<string, string>
 let usualMs: number
+const inspect = sharedReaders()
 
 beforeAll(async () => {
   const known = await readKnown(join(root, 'data/facts'))
@@ -65,10 +67,11 @@ async function child({ facts, out, state }: Place) {
   const process_ = spawn(
     process.execPath,
     [script, facts, out, state, String(world.port), WEEK, ...ISSUERS],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced' },
   )
+  inspect(process_)
   const ended = once(process_, 'exit')
-  await once(process_.stdout, 'data')
+  await once(process_.stdout!, 'data')
   return { ended, kill: () => process_.kill('SIGKILL') }
 }
 

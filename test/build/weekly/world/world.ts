@@ -5,6 +5,7 @@ import { placeOf } from '../../../../build/visit/classify.ts'
 import type { Known } from '../../../../build/weekly/known.ts'
 import { pdfOf } from '../../extract/pdf-of.ts'
 import type { WorldCard } from './facts.ts'
+import { toLocalhost } from './localhost.ts'
 import { cardPage, listingPage, type Site, sideBySide, termsLines, termsPage } from './shapes.ts'
 
 /** What a site answers to one request; `hangUp` breaks the connection. */
@@ -90,15 +91,6 @@ function tagOf(body: Answer['body'] = ''): string {
 
 const listen = (server: Server): Promise<number> =>
   new Promise((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)))
-
-/** The network with every host on this machine; the server is told which host was meant. */
-export function toLocalhost(url: string, init: RequestInit, port: number): Promise<Response> {
-  const { host, pathname, search } = new URL(url)
-  return fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
-    ...init,
-    headers: { ...(init.headers as Record<string, string>), 'x-host': host },
-  })
-}
 
 type State = Pick<World, 'issuers' | 'cards' | 'unlisted' | 'gone'>
 
