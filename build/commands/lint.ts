@@ -1,5 +1,5 @@
 import { type Flags, print, runCommand } from '../command.ts'
-import { readFacts } from '../lint/facts.ts'
+import { loadFacts } from '../facts/load.ts'
 import { lint } from '../lint/rules.ts'
 import { clockFrom, FACTS, TODAY } from '../options.ts'
 
@@ -8,11 +8,11 @@ const options = {
   today: { ...TODAY, help: 'day up to which dates may lie, as YYYY-MM-DD, in place of the clock’s (UTC)' },
 } as const
 
-function run(flags: Flags<typeof options>): number {
-  const facts = readFacts(flags.facts)
-  const problems = lint(facts, clockFrom(flags.today)().toISOString().slice(0, 10))
+async function run(flags: Flags<typeof options>): Promise<number> {
+  const { facts, problems: unreadable } = await loadFacts(flags.facts)
+  const problems = [...unreadable, ...lint(facts, clockFrom(flags.today)().toISOString().slice(0, 10))]
   for (const { file, message } of problems) print(`${file}: ${message}`)
-  const observations = facts.cards.reduce((sum, card) => sum + card.observations.length, 0)
+  const observations = facts.cards.flatMap((card) => card.observations).length
   print(`${facts.cards.length} cards, ${observations} observations, ${problems.length} problems`)
   return problems.length > 0 ? 1 : 0
 }

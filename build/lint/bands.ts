@@ -1,4 +1,5 @@
-import type { Facts, Problem } from './facts.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
 
 type Band = readonly [least: number, most: number]
 
@@ -44,7 +45,7 @@ export const BANDS: Readonly<Record<string, Band>> = {
 }
 
 /** Every figure lies within the band of its field. */
-export function checkBands(facts: Facts): Problem[] {
+export function checkBands(facts: LoadedFacts): Problem[] {
   const problems: Problem[] = []
   for (const { file, observations } of facts.cards)
     for (const { seen, values, highs } of observations)
@@ -56,7 +57,7 @@ export function checkBands(facts: Facts): Problem[] {
 }
 
 /** The high end of a range stands above a low end that is stated too. */
-export function checkHighs(facts: Facts): Problem[] {
+export function checkHighs(facts: LoadedFacts): Problem[] {
   const problems: Problem[] = []
   for (const { file, observations } of facts.cards)
     for (const { seen, values, highs } of observations)

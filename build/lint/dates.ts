@@ -1,4 +1,5 @@
-import type { Facts, Problem } from './facts.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
 
 const isReal = (date: string) => {
   const time = Date.parse(`${date}T00:00:00Z`)
@@ -6,7 +7,7 @@ const isReal = (date: string) => {
 }
 
 /** Observations have real dates up to today and stand oldest first. */
-export function checkObservationDates(facts: Facts, today: string): Problem[] {
+export function checkObservationDates(facts: LoadedFacts, today: string): Problem[] {
   const problems: Problem[] = []
   for (const { file, observations } of facts.cards) {
     let last = ''
@@ -21,7 +22,7 @@ export function checkObservationDates(facts: Facts, today: string): Problem[] {
 }
 
 /** The date of a best offer on record is real and not after the day it was stated. */
-export function checkBestOfferDates(facts: Facts): Problem[] {
+export function checkBestOfferDates(facts: LoadedFacts): Problem[] {
   const problems: Problem[] = []
   for (const { file, observations } of facts.cards)
     for (const { seen, values } of observations) {
@@ -33,7 +34,7 @@ export function checkBestOfferDates(facts: Facts): Problem[] {
 }
 
 /** Reference facts have real dates up to today. */
-export function checkReferenceDates(facts: Facts, today: string): Problem[] {
+export function checkReferenceDates(facts: LoadedFacts, today: string): Problem[] {
   const files = {
     'valuations.json': facts.valuations,
     'transfer-partners.json': facts.partners,

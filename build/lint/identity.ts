@@ -1,31 +1,25 @@
 import { join } from 'node:path'
 import { fold as foldPlain } from '../../data/schema/fold.ts'
-import { duplicateObservations } from '../facts/observation-key.ts'
-import type { CardFacts, Facts, Problem } from './facts.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
+import { nameOf } from '../facts/references.ts'
 
-/** "ION" and "ION+" are two cards. */
+/** Folds a name, but keeps "ION" and "ION+" apart. */
 const fold = (name: string) => foldPlain(name.replaceAll('+', ' plus '))
 const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
-/** Words that stand where a slug stands in a path (spec 4.2). */
+/** Path segments that the API uses in place of a slug (spec 4.2). */
 const RESERVED = ['search', 'compare', 'best']
-
-const nameOf = ({ observations }: CardFacts) =>
-  observations.map(({ values }) => values.name).findLast((name) => typeof name === 'string') as
-    | string
-    | undefined
 
 /** Groups by a key and keeps the groups of more than one. */
 function shared<T>(items: readonly T[], key: (item: T) => string): T[][] {
   return [...Map.groupBy(items, key).values()].filter((group) => group.length > 1)
 }
 
-/** Slugs match the pattern, are no reserved word and stand once. */
-export function checkSlugs(facts: Facts): Problem[] {
+/** Slugs match the pattern and are not reserved words; no two issuers share one. */
+export function checkSlugs(facts: LoadedFacts): Problem[] {
   const odd = facts.cards.filter(({ slug }) => !SLUG.test(slug) || RESERVED.includes(slug))
-  const twice = shared(facts.cards, ({ slug }) => slug).flat()
   return [
     ...odd.map(({ file, slug }) => ({ file, message: `slug ${slug} cannot stand in a path` })),
-    ...twice.map(({ file, slug }) => ({ file, message: `slug ${slug} stands more than once` })),
     ...shared(facts.issuers, ({ slug }) => slug).map(([issuer]) => ({
       file: 'issuers.json',
       message: `${issuer?.slug} stands more than once`,
@@ -34,34 +28,23 @@ export function checkSlugs(facts: Facts): Problem[] {
 }
 
 /** A card's file is named for its issuer and slug. */
-export function checkFileNames(facts: Facts): Problem[] {
+export function checkFileNames(facts: LoadedFacts): Problem[] {
   return facts.cards
     .filter(({ file, issuer, slug }) => file !== join('cards', issuer, `${slug}.json`))
     .map(({ file, issuer, slug }) => ({ file, message: `holds ${slug} of ${issuer}` }))
 }
 
-/** Every card has a name, and no two cards of an issuer share one. */
-export function checkNames(facts: Facts): Problem[] {
-  const nameless = facts.cards.filter((card) => !nameOf(card)?.trim())
+/** No two cards of an issuer share a name. */
+export function checkNames(facts: LoadedFacts): Problem[] {
   const named = facts.cards.filter((card) => nameOf(card)?.trim())
   const twins = shared(named, (card) => `${card.issuer} ${fold(nameOf(card) ?? '')}`)
-  return [
-    ...nameless.map(({ file }) => ({ file, message: 'the card has no name' })),
-    ...twins.flatMap((cards) =>
-      cards.map((card) => ({ file: card.file, message: `another card is also named ${nameOf(card)}` })),
-    ),
-  ]
-}
-
-/** A source states one thing of a card on one day at one URL. */
-export function checkRepeatedObservations(facts: Facts): Problem[] {
-  return facts.cards.flatMap(({ file, observations }) =>
-    duplicateObservations(observations).map((key) => ({ file, message: `two observations: ${key}` })),
+  return twins.flatMap((cards) =>
+    cards.map((card) => ({ file: card.file, message: `another card is also named ${nameOf(card)}` })),
   )
 }
 
 /** An alias leads to one card and is no other card's name. */
-export function checkAliases(facts: Facts): Problem[] {
+export function checkAliases(facts: LoadedFacts): Problem[] {
   const country = new Map(facts.issuers.map((issuer) => [issuer.slug, issuer.country]))
   const all = facts.cards.flatMap((card) =>
     [...new Set([nameOf(card) ?? '', ...card.aliases].map(fold))].map((alias) => ({ card, alias })),
@@ -74,7 +57,7 @@ export function checkAliases(facts: Facts): Problem[] {
 }
 
 /** An alias of an issuer leads to that issuer alone. */
-export function checkIssuerAliases(facts: Facts): Problem[] {
+export function checkIssuerAliases(facts: LoadedFacts): Problem[] {
   const all = facts.issuers.flatMap(({ slug, name, country, aliases }) =>
     [...new Set([name, ...aliases].map(fold))].map((alias) => ({ slug, alias, country })),
   )

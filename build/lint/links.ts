@@ -1,4 +1,5 @@
-import type { Facts, Problem } from './facts.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
 
 const LINKS = ['product_url', 'apply_url', 'tc_url', 'pre_qualification_url', 'referral_bonus_url'] as const
 
@@ -6,7 +7,7 @@ const belongs = (host: string, hosts: readonly string[]) =>
   hosts.some((known) => host === known || host.endsWith(`.${known}`))
 
 /** Every link of a card is https and leads to a host of its issuer. */
-export function checkLinks(facts: Facts): Problem[] {
+export function checkLinks(facts: LoadedFacts): Problem[] {
   const hosts = new Map(facts.issuers.map((issuer) => [issuer.slug, issuer.hosts]))
   const problems: Problem[] = []
   for (const { file, issuer, observations } of facts.cards)
@@ -24,7 +25,7 @@ export function checkLinks(facts: Facts): Problem[] {
 }
 
 /** What an issuer's own page is said to state was read on a host of the issuer. */
-export function checkIssuerReadings(facts: Facts): Problem[] {
+export function checkIssuerReadings(facts: LoadedFacts): Problem[] {
   const hosts = new Map(facts.issuers.map((issuer) => [issuer.slug, issuer.hosts]))
   const problems: Problem[] = []
   for (const { file, issuer, observations } of facts.cards)
@@ -40,7 +41,7 @@ export function checkIssuerReadings(facts: Facts): Problem[] {
 }
 
 /** Addresses of issuers are https and on the issuer's hosts. */
-export function checkIssuerLinks(facts: Facts): Problem[] {
+export function checkIssuerLinks(facts: LoadedFacts): Problem[] {
   const problems: Problem[] = []
   for (const { slug, website, cards_url, logo_url, hosts } of facts.issuers)
     for (const link of [website, cards_url, logo_url]) {

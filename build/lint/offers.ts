@@ -1,5 +1,6 @@
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
 import { onObservations } from './each.ts'
-import type { Facts, Problem } from './facts.ts'
 
 const numberOf = (digits: string | undefined) => Number(digits?.replaceAll(',', ''))
 const matches = (text: string, pattern: RegExp) =>
@@ -32,37 +33,37 @@ function isStated(value: number, amounts: readonly number[]): boolean {
 }
 
 /** The points of an offer are those its text names (spec 2.1). */
-export function checkOfferPoints(facts: Facts): Problem[] {
-  return onObservations(facts, ({ values: { signup_bonus: text, signup_bonus_points: points } }, say) => {
+export function checkOfferPoints(facts: LoadedFacts): Problem[] {
+  return onObservations(facts, ({ values: { signup_bonus: text, signup_bonus_points: points } }, report) => {
     if (typeof points !== 'number') return
-    if (typeof text !== 'string') return say(`${points} points without an offer text`)
+    if (typeof text !== 'string') return report(`${points} points without an offer text`)
     if (!isStated(points, amountsIn(text, NUMBERS)))
-      say(`the offer text does not name ${points} points: ${text}`)
+      report(`the offer text does not name ${points} points: ${text}`)
   })
 }
 
 /** The spend of an offer is one that its text names; an offer that asks for none states none. */
-export function checkOfferSpend(facts: Facts): Problem[] {
-  return onObservations(facts, ({ values }, say) => {
+export function checkOfferSpend(facts: LoadedFacts): Problem[] {
+  return onObservations(facts, ({ values }, report) => {
     const { signup_bonus: text, signup_min_spend: spend, signup_min_spend_months: months } = values
     if (typeof months === 'number' && !(months > 0 && months <= 36))
-      say(`signup_min_spend_months is ${months}`)
+      report(`signup_min_spend_months is ${months}`)
     if (typeof spend !== 'number' || typeof text !== 'string') return
-    if (spend === 0) say('a signup_min_spend of 0 reads as a lower bar than any; leave it null')
+    if (spend === 0) report('a signup_min_spend of 0 reads as a lower bar than any; leave it null')
     else if (!isStated(spend, amountsIn(text, DOLLARS)))
-      say(`the offer text does not name a spend of $${spend}: ${text}`)
+      report(`the offer text does not name a spend of $${spend}: ${text}`)
   })
 }
 
 /** The cash of an offer is what its text names: an estimate from points is derived later, and a point count is no cash. */
-export function checkOfferCash(facts: Facts): Problem[] {
-  return onObservations(facts, ({ values }, say) => {
+export function checkOfferCash(facts: LoadedFacts): Problem[] {
+  return onObservations(facts, ({ values }, report) => {
     const { signup_bonus: text, signup_bonus_cash_value: cash, signup_bonus_points: points } = values
     if (typeof cash !== 'number') return
-    if (cash < 0 || cash > 3000) say(`signup_bonus_cash_value ${cash} is outside 0 to 3000`)
-    if (typeof points === 'number') say(`both ${points} points and a cash value of ${cash}`)
-    if (typeof text !== 'string') return say(`a cash value of ${cash} without an offer text`)
+    if (cash < 0 || cash > 3000) report(`signup_bonus_cash_value ${cash} is outside 0 to 3000`)
+    if (typeof points === 'number') report(`both ${points} points and a cash value of ${cash}`)
+    if (typeof text !== 'string') return report(`a cash value of ${cash} without an offer text`)
     if (cash > 0 && !isStated(cash, amountsIn(text, DOLLARS)))
-      say(`the offer text does not name $${cash}: ${text}`)
+      report(`the offer text does not name $${cash}: ${text}`)
   })
 }

@@ -1,13 +1,14 @@
-import type { Facts, Problem, Row } from './facts.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
+import type { PartnerFact, ValuationFact } from '../facts/shapes.ts'
 
-/** Programs whose points transfer but whose value no source states. */
-const say = (file: string, message: string): Problem => ({ file, message })
+const problem = (file: string, message: string): Problem => ({ file, message })
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
 /** Valuations are unique by code and by name and country; their values lie in the band of known programs. */
-export function checkValuations(facts: Facts): Problem[] {
+export function checkValuations(facts: LoadedFacts): Problem[] {
   const file = 'valuations.json'
-  const values = ({ cpp_cash, cpp_travel_portal, cpp_transfer, cpp_recommended }: Row) => [
+  const values = ({ cpp_cash, cpp_travel_portal, cpp_transfer, cpp_recommended }: ValuationFact) => [
     cpp_cash,
     cpp_travel_portal,
     cpp_transfer,
@@ -15,38 +16,38 @@ export function checkValuations(facts: Facts): Problem[] {
   ]
   return [
     ...repeated(facts.valuations.map(({ currency_code }) => `code ${currency_code}`)).map((name) =>
-      say(file, `${name} stands more than once`),
+      problem(file, `${name} stands more than once`),
     ),
     ...repeated(facts.valuations.map(({ currency_name, country }) => `${currency_name} of ${country}`)).map(
-      (name) => say(file, `${name} stands more than once`),
+      (name) => problem(file, `${name} stands more than once`),
     ),
     ...facts.valuations
       .filter((row) => values(row).some((value) => typeof value === 'number' && !(value >= 0 && value <= 15)))
-      .map(({ currency_code }) => say(file, `${currency_code} has a value outside 0 to 15 cents`)),
+      .map(({ currency_code }) => problem(file, `${currency_code} has a value outside 0 to 15 cents`)),
     ...facts.valuations
       .filter(({ cpp_recommended }) => cpp_recommended === 0)
-      .map(({ currency_code }) => say(file, `${currency_code} is recommended at 0`)),
+      .map(({ currency_code }) => problem(file, `${currency_code} is recommended at 0`)),
   ]
 }
 
 /** Transfer ratios are whole and above 0, their codes are written as codes, and a partner stands once per program and country. */
-export function checkPartners(facts: Facts): Problem[] {
+export function checkPartners(facts: LoadedFacts): Problem[] {
   const file = 'transfer-partners.json'
-  const name = ({ source_currency, partner_program, country }: Row) =>
+  const name = ({ source_currency, partner_program, country }: PartnerFact) =>
     `${source_currency} to ${partner_program} in ${country}`
   return [
     ...facts.partners
       .filter(({ transfer_ratio_from: from, transfer_ratio_to: to }) => !(Number(from) > 0 && Number(to) > 0))
-      .map((row) => say(file, `${name(row)} has a ratio that is not above 0`)),
+      .map((row) => problem(file, `${name(row)} has a ratio that is not above 0`)),
     ...facts.partners
       .filter(({ source_currency }) => !/^[A-Z][A-Z0-9_]*$/.test(String(source_currency)))
-      .map((row) => say(file, `${row.source_currency} is no program code`)),
-    ...repeated(facts.partners.map(name)).map((twice) => say(file, `${twice} stands more than once`)),
+      .map((row) => problem(file, `${row.source_currency} is no program code`)),
+    ...repeated(facts.partners.map(name)).map((twice) => problem(file, `${twice} stands more than once`)),
   ]
 }
 
 /** The points that can be transferred belong to a program with a valuation in the same country. */
-export function checkPartnerPrograms(facts: Facts): Problem[] {
+export function checkPartnerPrograms(facts: LoadedFacts): Problem[] {
   const known = new Set(facts.valuations.map(({ currency_code, country }) => `${currency_code} ${country}`))
   const missing = facts.partners.filter(
     ({ source_currency, country }) => !known.has(`${source_currency} ${country}`),
@@ -55,11 +56,11 @@ export function checkPartnerPrograms(facts: Facts): Problem[] {
     ...new Set(
       missing.map(({ source_currency, country }) => `${source_currency} of ${country} has no valuation`),
     ),
-  ].map((message) => say('transfer-partners.json', message))
+  ].map((message) => problem('transfer-partners.json', message))
 }
 
 /** A program has one spelling: no two names differ only in case, spaces or symbols. */
-export function checkProgramNames(facts: Facts): Problem[] {
+export function checkProgramNames(facts: LoadedFacts): Problem[] {
   const spellings = new Map<string, string>()
   const problems: Problem[] = []
   for (const { file, observations } of facts.cards)

@@ -1,61 +1,61 @@
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
 import { onRates } from './each.ts'
-import type { Facts, Problem } from './facts.ts'
 
-/** Every rate names known categories, once each. */
-export function checkCategories(facts: Facts): Problem[] {
-  const known = new Set(facts.categories.map(({ slug }) => slug))
-  return onRates(facts, (rates, say) => {
+/** Every rate names a category, each once. */
+export function checkCategories(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
     for (const { categories } of rates) {
-      if (categories.length === 0) say('a rate has no category')
-      if (new Set(categories).size < categories.length) say(`categories ${categories.join(', ')} repeat`)
-      for (const slug of categories) if (!known.has(slug)) say(`category ${slug} is not known`)
+      if (categories.length === 0) report('a rate has no category')
+      if (new Set(categories).size < categories.length) report(`categories ${categories.join(', ')} repeat`)
     }
   })
 }
 
 /** A cap has a period, a period has a cap, a fallback has a cap. */
-export function checkCaps(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
+export function checkCaps(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
     for (const rate of rates) {
       const name = rate.categories.join('+')
       const { cap_amount: cap, cap_period: period, fallback_rate: fallback } = rate
-      if (cap !== undefined && period === undefined) say(`${name}: cap ${cap} has no period`)
-      if (cap === undefined && period !== undefined) say(`${name}: cap period ${period} has no cap`)
-      if (cap !== undefined && cap <= 0) say(`${name}: cap ${cap} is not above 0`)
+      if (cap !== undefined && period === undefined) report(`${name}: cap ${cap} has no period`)
+      if (cap === undefined && period !== undefined) report(`${name}: cap period ${period} has no cap`)
+      if (cap !== undefined && cap <= 0) report(`${name}: cap ${cap} is not above 0`)
       if (fallback !== undefined && fallback > rate.rate_multiplier)
-        say(`${name}: fallback ${fallback} is above the rate`)
+        report(`${name}: fallback ${fallback} is above the rate`)
     }
   })
 }
 
 /** A limit per month, quarter or year stands in the cap's fields, not only in the note. */
-export function checkHiddenCaps(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
+export function checkHiddenCaps(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
     for (const { categories, cap_amount: cap, notes } of rates)
       if (
         cap === undefined &&
         /^(on )?up to \$[\d,]+ (a|per|each) (calendar )?(month|quarter|year)/i.test(notes ?? '')
       )
-        say(`${categories.join('+')}: the note holds a cap that no field has: ${notes}`)
+        report(`${categories.join('+')}: the note holds a cap that no field has: ${notes}`)
   })
 }
 
 /** There is at most one base rate; it is plain and covers everything else. */
-export function checkBaseRates(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
+export function checkBaseRates(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
     const base = rates.filter((rate) => rate.is_base_rate)
-    if (base.length > 1) say(`${base.length} base rates`)
+    if (base.length > 1) report(`${base.length} base rates`)
     for (const { categories, merchant, booking_channel } of base) {
-      if (categories.join() !== 'other') say(`the base rate covers ${categories.join(', ')} instead of other`)
+      if (categories.join() !== 'other')
+        report(`the base rate covers ${categories.join(', ')} instead of other`)
       if (merchant !== undefined || booking_channel !== undefined)
-        say('the base rate is limited to a merchant or channel')
+        report('the base rate is limited to a merchant or channel')
     }
   })
 }
 
 /** No bonus rate lies below the base rate of the same kind; housing payments may, since they earn by rules of their own. */
-export function checkBonusAboveBase(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
+export function checkBonusAboveBase(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
     const base = rates.find((rate) => rate.is_base_rate)
     if (!base) return
     for (const rate of rates)
@@ -64,24 +64,24 @@ export function checkBonusAboveBase(facts: Facts): Problem[] {
         rate.rate_multiplier < base.rate_multiplier &&
         rate.categories.join() !== 'rent'
       )
-        say(
+        report(
           `${rate.categories.join('+')} earns ${rate.rate_multiplier}, below the base rate ${base.rate_multiplier}`,
         )
   })
 }
 
 /** A multiplier is above 0 and within the band of any known card. */
-export function checkMultipliers(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
+export function checkMultipliers(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
     for (const { categories, rate_multiplier: rate } of rates)
-      if (!(rate > 0 && rate <= 30)) say(`${categories.join('+')} earns ${rate}, outside 0 to 30`)
+      if (!(rate > 0 && rate <= 30)) report(`${categories.join('+')} earns ${rate}, outside 0 to 30`)
   })
 }
 
 /** A card that earns no rewards lists no rates (spec 2.1). */
-export function checkCurrencyNone(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say, values) => {
+export function checkCurrencyNone(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report, values) => {
     if (values.reward_currency === 'none' && rates.length > 0)
-      say('reward_currency is none, yet rates are listed')
+      report('reward_currency is none, yet rates are listed')
   })
 }

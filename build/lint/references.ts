@@ -1,27 +1,29 @@
 import { CURATED_SOURCE } from '../../data/schema/fact.ts'
-import type { Facts, Problem, Row } from './facts.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
+import { cardProblems, referenceProblems } from '../facts/references.ts'
 
 const problemsIn = (file: string, messages: readonly (string | false)[]): Problem[] =>
   messages.filter((message) => message !== false).map((message) => ({ file, message }))
 
-/** Every source that a fact names is known. */
-export function checkSources(facts: Facts): Problem[] {
+/** Every source that a disagreement or a reference fact names is known. */
+export function checkSources(facts: LoadedFacts): Problem[] {
   const unknown = (file: string, ids: readonly unknown[]) =>
     problemsIn(
       file,
       ids.map((id) => !(String(id) in facts.sources) && `source ${id} is not known`),
     )
-  const ofRows = (file: string, rows: readonly Row[]) =>
+  const ofRows = (file: string, rows: readonly { readonly source: string }[]) =>
     unknown(
       file,
       rows.map(({ source }) => source),
     )
   return [
-    ...facts.cards.flatMap(({ file, observations, disagreements }) =>
-      unknown(file, [
-        ...observations.map(({ source }) => source),
-        ...(disagreements ?? []).flatMap(({ values, chosen }) => [...Object.keys(values), chosen]),
-      ]),
+    ...facts.cards.flatMap(({ file, disagreements }) =>
+      unknown(
+        file,
+        (disagreements ?? []).flatMap(({ values, chosen }) => [...Object.keys(values), chosen]),
+      ),
     ),
     ...ofRows('valuations.json', facts.valuations),
     ...ofRows('transfer-partners.json', facts.partners),
@@ -31,7 +33,7 @@ export function checkSources(facts: Facts): Problem[] {
 }
 
 /** What a disagreement chose is one of the sources it lists, or the maintainers' own word: nothing, or both joined. */
-export function checkDisagreements(facts: Facts): Problem[] {
+export function checkDisagreements(facts: LoadedFacts): Problem[] {
   return facts.cards.flatMap(({ file, disagreements }) =>
     problemsIn(
       file,
@@ -43,31 +45,30 @@ export function checkDisagreements(facts: Facts): Problem[] {
   )
 }
 
-/** Every card, rule and product change names an issuer or card that exists. */
-export function checkOwners(facts: Facts): Problem[] {
-  const issuers = new Set(facts.issuers.map(({ slug }) => slug))
+/** Every card names an issuer, sources, and categories that exist, and has a slug and observations of its own. */
+export function checkCards(facts: LoadedFacts): Problem[] {
+  const problemsOf = cardProblems(facts)
+  return facts.cards.flatMap((card) => problemsOf(card.file, card))
+}
+
+/** Every rule names an issuer that exists, and every category a parent that exists. */
+export const checkParents = (facts: LoadedFacts): Problem[] => referenceProblems(facts)
+
+/** A product change connects two different cards of one issuer. */
+export function checkProductChanges(facts: LoadedFacts): Problem[] {
   const cards = new Map(facts.cards.map(({ slug, issuer }) => [slug, issuer]))
-  return [
-    ...facts.cards
-      .filter(({ issuer }) => !issuers.has(issuer))
-      .map(({ file, issuer }) => ({ file, message: `issuer ${issuer} is not known` })),
-    ...problemsIn(
-      'application-rules.json',
-      facts.rules.map(({ issuer }) => !issuers.has(String(issuer)) && `issuer ${issuer} is not known`),
-    ),
-    ...facts.productChanges.flatMap(({ from, to }) =>
-      problemsIn('product-changes.json', [
-        !cards.has(String(from)) && `card ${from} is not known`,
-        !cards.has(String(to)) && `card ${to} is not known`,
-        from === to && `${from} leads to itself`,
-        cards.get(String(from)) !== cards.get(String(to)) && `${from} and ${to} have different issuers`,
-      ]),
-    ),
-  ]
+  return facts.productChanges.flatMap(({ from, to }) =>
+    problemsIn('product-changes.json', [
+      !cards.has(String(from)) && `card ${from} is not known`,
+      !cards.has(String(to)) && `card ${to} is not known`,
+      from === to && `${from} leads to itself`,
+      cards.get(String(from)) !== cards.get(String(to)) && `${from} and ${to} have different issuers`,
+    ]),
+  )
 }
 
 /** Rules of one issuer have different names, and the country of the issuer. */
-export function checkRules(facts: Facts): Problem[] {
+export function checkRules(facts: LoadedFacts): Problem[] {
   const country = new Map(facts.issuers.map((issuer) => [issuer.slug, issuer.country]))
   const names = facts.rules.map(({ issuer, rule_name }) => `${issuer}: ${rule_name}`)
   return problemsIn('application-rules.json', [
@@ -80,17 +81,11 @@ export function checkRules(facts: Facts): Problem[] {
   ])
 }
 
-/** Categories have a parent that exists; aliases are unique and no other category's slug. */
-export function checkCategoryTree(facts: Facts): Problem[] {
+/** Slugs and aliases of categories are unique, and `other` exists. */
+export function checkCategoryNames(facts: LoadedFacts): Problem[] {
   const slugs = facts.categories.map(({ slug }) => slug)
   const names = [...slugs, ...facts.categories.flatMap(({ aliases }) => aliases)]
   return problemsIn('categories.json', [
-    ...facts.categories.map(
-      ({ slug, parent }) =>
-        parent !== null &&
-        (parent === slug || !slugs.includes(parent)) &&
-        `${slug}: parent ${parent} is not known`,
-    ),
     ...names.map((name, at) => names.indexOf(name) !== at && `${name} leads to more than one category`),
     !slugs.includes('other') && 'the category other is missing',
   ])

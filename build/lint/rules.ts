@@ -1,27 +1,29 @@
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
 import { checkBands, checkHighs } from './bands.ts'
 import { checkBestOfferDates, checkObservationDates, checkReferenceDates } from './dates.ts'
-import type { Facts, Problem } from './facts.ts'
-import {
-  checkAliases,
-  checkFileNames,
-  checkIssuerAliases,
-  checkNames,
-  checkRepeatedObservations,
-  checkSlugs,
-} from './identity.ts'
+import { checkAliases, checkFileNames, checkIssuerAliases, checkNames, checkSlugs } from './identity.ts'
 import { checkIssuerLinks, checkIssuerReadings, checkLinks } from './links.ts'
 import { checkOfferCash, checkOfferPoints, checkOfferSpend } from './offers.ts'
 import { checkPartnerPrograms, checkPartners, checkProgramNames, checkValuations } from './programs.ts'
 import * as rates from './rates.ts'
-import { checkCategoryTree, checkDisagreements, checkOwners, checkRules, checkSources } from './references.ts'
+import {
+  checkCards,
+  checkCategoryNames,
+  checkDisagreements,
+  checkParents,
+  checkProductChanges,
+  checkRules,
+  checkSources,
+} from './references.ts'
 import { checkChoices, checkLabels, checkRotation } from './selection.ts'
 import { checkCardShapes, checkReferenceShapes } from './shapes.ts'
 import { checkPlainTexts } from './texts.ts'
 
-/** A rule looks at all facts and names what is wrong; `today` bounds dates. */
-export type Rule = (facts: Facts, today: string) => Problem[]
+/** Finds the problems of one kind in all facts. No date can be after `today`, an ISO date. */
+export type Rule = (facts: LoadedFacts, today: string) => Problem[]
 
-/** Every rule, in the order in which its findings help most: shape first, then sense. */
+/** Every rule: shapes first, since they explain many other problems. */
 export const RULES: readonly Rule[] = [
   checkCardShapes,
   checkReferenceShapes,
@@ -31,11 +33,12 @@ export const RULES: readonly Rule[] = [
   checkNames,
   checkAliases,
   checkIssuerAliases,
-  checkOwners,
+  checkCards,
+  checkParents,
+  checkProductChanges,
   checkSources,
   checkDisagreements,
   checkObservationDates,
-  checkRepeatedObservations,
   checkBestOfferDates,
   checkReferenceDates,
   rates.checkCategories,
@@ -56,7 +59,7 @@ export const RULES: readonly Rule[] = [
   checkLinks,
   checkIssuerReadings,
   checkIssuerLinks,
-  checkCategoryTree,
+  checkCategoryNames,
   checkRules,
   checkValuations,
   checkPartners,
@@ -64,5 +67,6 @@ export const RULES: readonly Rule[] = [
   checkProgramNames,
 ]
 
-/** Everything that is wrong with the facts, as of a day. */
-export const lint = (facts: Facts, today: string): Problem[] => RULES.flatMap((rule) => rule(facts, today))
+/** Returns every problem of the facts on a day. */
+export const lint = (facts: LoadedFacts, today: string): Problem[] =>
+  RULES.flatMap((rule) => rule(facts, today))

@@ -1,6 +1,7 @@
 import { labels } from '../../data/schema/label.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
 import { onRates } from './each.ts'
-import type { Facts, Problem } from './facts.ts'
 
 const NO_LIMITS = {
   merchant: null,
@@ -15,19 +16,19 @@ const isQuarter = (quarter = 0) => Number.isInteger(quarter) && quarter >= 1 && 
 const isYear = (year = 0) => Number.isInteger(year) && year >= 2020 && year <= 2100
 
 /** A rotating rate names its quarter and year; no other rate does. */
-export function checkRotation(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
+export function checkRotation(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
     for (const { categories, is_rotating = false, rotating_quarter: quarter, rotating_year: year } of rates) {
       const named = quarter !== undefined || year !== undefined
       if (is_rotating ? !(isQuarter(quarter) && isYear(year)) : named)
-        say(`${categories.join('+')}: quarter ${quarter} of ${year} with is_rotating ${is_rotating}`)
+        report(`${categories.join('+')}: quarter ${quarter} of ${year} with is_rotating ${is_rotating}`)
     }
   })
 }
 
 /** Rates of a choice group agree on how many are picked and by whom. */
-export function checkChoices(facts: Facts): Problem[] {
-  return onRates(facts, (rates, say) => {
+export function checkChoices(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
     for (const {
       categories,
       choice_group: group,
@@ -35,8 +36,8 @@ export function checkChoices(facts: Facts): Problem[] {
       choice_selection: selection,
     } of rates) {
       if (group === undefined && (picks !== undefined || selection !== undefined))
-        say(`${categories.join('+')}: a choice without a group`)
-      if (picks !== undefined && !(Number.isInteger(picks) && picks > 0)) say(`${group}: ${picks} picks`)
+        report(`${categories.join('+')}: a choice without a group`)
+      if (picks !== undefined && !(Number.isInteger(picks) && picks > 0)) report(`${group}: ${picks} picks`)
     }
     for (const group of new Set(rates.map((rate) => rate.choice_group)))
       if (
@@ -47,16 +48,16 @@ export function checkChoices(facts: Facts): Problem[] {
             .map((rate) => `${rate.choice_picks} ${rate.choice_selection}`),
         ).size > 1
       )
-        say(`${group}: its rates differ in choice_picks or choice_selection`)
+        report(`${group}: its rates differ in choice_picks or choice_selection`)
   })
 }
 
 /** A label stands once per observation and quarter, so that none needs a tag (spec 2.3). */
-export function checkLabels(facts: Facts): Problem[] {
+export function checkLabels(facts: LoadedFacts): Problem[] {
   const order = new Map(facts.categories.map(({ slug }, place) => [slug, place]))
-  return onRates(facts, (rates, say) => {
+  return onRates(facts, (rates, report) => {
     const full = rates.map((rate) => ({ ...NO_LIMITS, ...rate }))
     for (const label of labels(full, order))
-      if (label.includes('~')) say(`label ${label.replace(/~.*/, '')} stands more than once`)
+      if (label.includes('~')) report(`label ${label.replace(/~.*/, '')} stands more than once`)
   })
 }

@@ -1,11 +1,12 @@
 import { whyNotPlain } from '../../data/schema/plain-text.ts'
-import type { Facts, Problem } from './facts.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
 
 /** Words of the page beside a value: evidence for maintainers, never published. */
 const EVIDENCE = 'quotes'
 
 /** Every text is plain: markup of a page would run in the pages of our customers. */
-export function checkPlainTexts({ cards, ...reference }: Facts): Problem[] {
+export function checkPlainTexts({ cards, ...reference }: LoadedFacts): Problem[] {
   return [
     ...cards.flatMap(({ file, ...card }) => problemsOf(card, file, [])),
     ...Object.entries(reference).flatMap(([name, rows]) => problemsOf(rows, name, [])),

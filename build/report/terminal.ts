@@ -1,3 +1,4 @@
+import { daysBetween } from '../../data/time.ts'
 import type { Entry, Quote } from './entry.ts'
 import type { Described } from './queue.ts'
 import { labelOf } from './words.ts'
@@ -23,7 +24,7 @@ export function itemText({ issuer, item, entry }: Described, today: string): str
 }
 
 function waitsText({ since }: Entry, waits: Described['item']['waits'], today: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(since ?? today)) / 86_400_000)
+  const days = Math.round(daysBetween(since ?? today, today))
   return `waits for ${waits === 'review' ? 'you' : 'a second run'} since ${since} (${days === 1 ? '1 day' : `${days} days`})`
 }
 

@@ -1,16 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Jobs } from './sandbox.ts'
+import type { JobRequest, JobResponse, Jobs } from './jobs.ts'
 import { cpuMs, type Watch } from './watchdog.ts'
-
-/** A job for the child process. */
-export interface Request {
-  readonly job: string
-  readonly input: unknown
-}
-export type Response = ({ readonly output: unknown } | { readonly error: string }) & {
-  /** The process holds so much memory that the next job needs a new one. */
-  readonly isSpent: boolean
-}
 
 const [module = '', ...limits] = process.argv.slice(2)
 const [cpuMax, rssBytes] = limits.map(Number)
@@ -21,7 +11,7 @@ new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: { watch } })
 
 const isSpent = () => process.memoryUsage.rss() > watch.rssBytes * 0.75
 
-async function run({ job, input }: Request): Promise<Response> {
+async function run({ job, input }: JobRequest): Promise<JobResponse> {
   startedAt[0] = cpuMs()
   try {
     const output = await JOBS[job]?.(input as never)
@@ -33,7 +23,7 @@ async function run({ job, input }: Request): Promise<Response> {
   }
 }
 
-process.on('message', async (request: Request) => {
+process.on('message', async (request: JobRequest) => {
   process.send?.(await run(request))
 })
 // The parent is gone.

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
-import type { Request, Response } from './child.ts'
+import type { JobRequest, JobResponse, Jobs } from './jobs.ts'
 
 /** Limits of one job. */
 export interface Limits {
   /** Processor time, in milliseconds. */
   readonly cpuMs: number
-  /** Elapsed time, in milliseconds: for a job that waits for what never comes. */
+  /** Elapsed time, in milliseconds: for a job that waits forever. */
   readonly elapsedMs: number
   /** Resident memory of the process, in bytes. */
   readonly rssBytes: number
@@ -15,16 +15,13 @@ export interface Limits {
 
 export const LIMITS: Limits = { cpuMs: 10_000, elapsedMs: 90_000, rssBytes: 384 * 1024 * 1024 }
 
-/** Thrown for a job that failed, exceeded its limits or ended its process; the message says why. */
+/** Thrown for a job that failed, exceeded its limits, or ended its process. The message gives the reason. */
 export class JobFailure extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'JobFailure'
   }
 }
-
-/** Functions that a sandbox can run, each with one argument that can be cloned. */
-export type Jobs = Readonly<Record<string, (input: never) => unknown>>
 
 /** Processes that open foreign content, with limits of time and memory. */
 export interface Sandbox<All extends Jobs> {
@@ -35,12 +32,13 @@ export interface Sandbox<All extends Jobs> {
   ): Promise<Awaited<ReturnType<All[Job]>>>
 }
 
-/** Two suffice for pages that come at the pace of the network, and bound the memory of all. */
+/** Two suffice for pages that arrive at network speed, and bound the memory. */
 const PROCESSES_MAX = Math.min(2, availableParallelism())
 
 /**
- * Opens a sandbox that runs what the module at `jobs` exports as `JOBS`. Processes start with the first jobs and are reused, because compiling the readers' patterns takes longer than
- * most pages; idle ones do not keep the parent alive and end with it.
+ * Opens a sandbox for the functions that the module at `jobs` exports as `JOBS`. Processes start with the first jobs and are
+ * reused, because compiling the readers' patterns takes longer than reading most pages. Idle processes do not keep the parent
+ * alive, and end with it.
  */
 export function openSandbox<All extends Jobs>(jobs: URL, limits: Limits = LIMITS): Sandbox<All> {
   const queue = new PQueue({ concurrency: PROCESSES_MAX })
@@ -51,7 +49,7 @@ export function openSandbox<All extends Jobs>(jobs: URL, limits: Limits = LIMITS
         const child = takeLive(idle) ?? start(jobs, limits)
         child.ref()
         child.channel?.ref()
-        const response = await exchange(child, { job, input }, limits)
+        const response = await request(child, { job, input }, limits)
         child.unref()
         child.channel?.unref()
         if (response.isSpent) child.kill()
@@ -77,8 +75,8 @@ function start(jobs: URL, { cpuMs, rssBytes }: Limits): ChildProcess {
   })
 }
 
-/** Sends a request and waits for the response. A process that gives none is gone afterwards. */
-function exchange(child: ChildProcess, request: Request, { elapsedMs }: Limits): Promise<Response> {
+/** Sends a job and waits for the response. A process that does not respond is killed. */
+function request(child: ChildProcess, job: JobRequest, { elapsedMs }: Limits): Promise<JobResponse> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGTERM'), elapsedMs)
     const settle = () => {
@@ -91,17 +89,17 @@ function exchange(child: ChildProcess, request: Request, { elapsedMs }: Limits):
       child.kill('SIGKILL')
       reject(new JobFailure(message))
     }
-    child.once('message', (response: Response) => {
+    child.once('message', (response: JobResponse) => {
       settle()
       resolve(response)
     })
     child.once('error', (error) => fail(error.message))
     child.once('exit', (code, signal) => fail(reasonOf(code, signal)))
-    child.send(request)
+    child.send(job)
   })
 }
 
-/** The watchdog ends a process by these signals; V8 aborts where its heap is full. */
+/** The watchdog kills a process by these signals; V8 aborts when its heap is full. */
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
   if (signal === 'SIGTERM') return 'took too long'
   if (signal === 'SIGKILL' || signal === 'SIGABRT') return 'took too much memory'

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 
-/** Limits of a process, and where it writes when its current job started. */
+/** Limits of a process, and a shared cell for the start of its current job. */
 export interface Watch {
   /** Processor time of one job, user and system, in milliseconds. */
   readonly cpuMs: number
@@ -10,7 +10,7 @@ export interface Watch {
   readonly startedAt: Float64Array
 }
 
-/** Short against the time in which a decompressor fills the memory. */
+/** Shorter than the time in which a decompressor fills the memory. */
 const INTERVAL_MS = 10
 
 /** Processor time of this process so far, in milliseconds. */
@@ -20,8 +20,8 @@ export function cpuMs(): number {
 }
 
 /**
- * Ends the process when it exceeds a limit: SIGTERM for time, SIGKILL for memory. Runs on a thread of its own, because the job
- * blocks the main thread, and looks at the whole process, because buffers lie outside the heap of any thread.
+ * Kills the process when it exceeds a limit: SIGTERM for time, SIGKILL for memory. Runs on a thread of its own, because the job
+ * blocks the main thread. Measures the whole process, because buffers are outside the heap of any thread.
  */
 function watch({ cpuMs: cpuMax, rssBytes, startedAt }: Watch): void {
   const started = startedAt[0] ?? -1

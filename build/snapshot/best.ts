@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { compareKeys } from '../../data/compare.ts'
 import { CategoryRate, type RewardRate } from '../../data/schema/rates.ts'
 import { type Row, view } from '../../data/schema/view.ts'
 import type { BestList } from '../../data/snapshot/format.ts'
@@ -34,10 +35,7 @@ export function bestBuilder(): BestBuilder {
         }
       }
     },
-    files: () =>
-      new Map(
-        [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([slug, list]) => [slug, fileOf(ranked(list))]),
-      ),
+    files: () => new Map([...entries].sort(compareKeys).map(([slug, list]) => [slug, fileOf(ranked(list))])),
   }
 }
 

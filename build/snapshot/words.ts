@@ -1,3 +1,4 @@
+import { compareKeys } from '../../data/compare.ts'
 import { fold } from '../../data/schema/fold.ts'
 import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
 import { joinHeaderLine } from '../../data/snapshot/header-line.ts'
@@ -52,7 +53,7 @@ function occurrences(issuers: Columns['issuers'], names: readonly Called[]): Omi
     note('inName', [name], place)
     note('inAlias', aliases, place)
   }
-  const words = [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+  const words = [...found].sort(compareKeys)
   return {
     words: words.map(([word]) => word),
     inName: words.map(([, { inName }]) => inName),

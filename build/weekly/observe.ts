@@ -64,13 +64,7 @@ export function correctedUnits({ observations }: CardFacts): ReadonlySet<string>
 
 /** What the rules of the facts say against a card, as of a day. */
 export function faults(card: CardFacts, file: string, reference: Reference, today: string): string[] {
-  const facts = {
-    cards: [{ ...card, file }],
-    sources: reference.sources,
-    issuers: reference.issuers,
-    categories: reference.categories,
-  }
-  const beside = { valuations: [], partners: [], rules: [], productChanges: [] }
-  const problems = lint({ ...facts, ...beside } as unknown as Parameters<typeof lint>[0], today)
+  const unrelated = { valuations: [], partners: [], rules: [], productChanges: [] }
+  const problems = lint({ ...reference, ...unrelated, cards: [{ ...card, file }] }, today)
   return problems.filter((problem) => problem.file === file).map(({ message }) => message)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Card, RELATION_NAMES, type RelationName } from './card.ts'
+import type { RewardRate } from './rates.ts'
 
 /** Kinds of sources. Facts of a bundled data set name the set (data/facts/sources.json). */
 export const SOURCE_KINDS = ['issuer', 'curated', 'dataset', 'publication'] as const
@@ -46,6 +47,12 @@ export const Values = Card.omit(notStated as never).partial() as unknown as z.Zo
 export type Scalar = string | number | boolean | null | Readonly<Record<string, readonly string[]>>
 /** A row of a relation in a facts file: without ids and dates; null and false values can be omitted. */
 export type RelationRow = Readonly<Record<string, unknown>>
+
+type RateFields = Omit<RewardRate, 'id' | 'card_id' | 'category_slug' | 'created_at'>
+/** A reward rate in a facts file. */
+export type RateFact = Pick<RateFields, 'categories' | 'rate_multiplier' | 'rate_type'> & {
+  readonly [Field in keyof RateFields]?: NonNullable<RateFields[Field]>
+}
 
 /** What one source stated about a card on one day. */
 export interface Observation {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readFacts } from '../../build/lint/facts.ts'
+import { loadFacts } from '../../build/facts/load.ts'
 import { lint, RULES } from '../../build/lint/rules.ts'
 import { base, clean, dining, withRates, withValues } from './lint/clean.ts'
 import { MISTAKES } from './lint/mistakes.ts'
@@ -49,8 +49,9 @@ describe('the data lint', () => {
     )
   })
 
-  it('finds the facts of the project clean', () => {
-    expect(lint(readFacts(join(root, 'data/facts')), new Date().toISOString().slice(0, 10))).toEqual([])
+  it('finds the facts of the project clean', async () => {
+    const { facts, problems } = await loadFacts(join(root, 'data/facts'))
+    expect([...problems, ...lint(facts, new Date().toISOString().slice(0, 10))]).toEqual([])
   })
 
   it('says what it does', () => {

@@ -1,4 +1,7 @@
-import type { CardFacts, Facts, RateFact, Row, Seen } from '../../../build/lint/facts.ts'
+import type { CardInFile, LoadedFacts } from '../../../build/facts/load.ts'
+import type { Observation, RateFact } from '../../../data/schema/fact.ts'
+
+type Row = Readonly<Record<string, unknown>>
 
 export const dining: RateFact = { categories: ['dining'], rate_multiplier: 3, rate_type: 'percent_cashback' }
 export const base: RateFact = {
@@ -7,7 +10,7 @@ export const base: RateFact = {
   rate_type: 'percent_cashback',
   is_base_rate: true,
 }
-export const seen: Seen = {
+export const seen: Observation = {
   seen: '2026-06-01',
   source: 'some-set',
   url: 'https://www.example.com/card',
@@ -28,14 +31,14 @@ export const seen: Seen = {
   highs: { interest_rate_purchase: 27.49 },
   reward_rates: [dining, base],
 }
-export const card: CardFacts = {
+export const card: CardInFile = {
   file: 'cards/example/example-card.json',
   slug: 'example-card',
   issuer: 'example',
   aliases: ['EC'],
   observations: [seen],
 }
-const secondCard: CardFacts = {
+const secondCard: CardInFile = {
   ...card,
   file: 'cards/example/second-card.json',
   slug: 'second-card',
@@ -43,8 +46,8 @@ const secondCard: CardFacts = {
   observations: [{ ...seen, values: { ...seen.values, name: 'Second Card' } }],
 }
 const sighted = { seen: '2026-06-01', source: 'some-set' }
-/** Facts in small that are right. */
-export const clean: Facts = {
+/** LoadedFacts in small that are right. */
+export const clean: LoadedFacts = {
   cards: [card, secondCard],
   sources: {
     'some-set': { name: 'Some set', kind: 'dataset', trust: 3, licence: null, note: 'A set.' },
@@ -117,34 +120,38 @@ export const clean: Facts = {
 }
 
 /** The clean facts, but for one card. */
-export const withCard = (part: Partial<CardFacts>): Facts => ({
+export const withCard = (part: Partial<CardInFile>): LoadedFacts => ({
   ...clean,
   cards: [{ ...card, ...part }, secondCard],
 })
 /** The clean facts, but for one observation. */
-export const withSeen = (part: Partial<Seen>) => withCard({ observations: [{ ...seen, ...part }] })
+export const withSeen = (part: Partial<Observation>) => withCard({ observations: [{ ...seen, ...part }] })
 /** The clean facts, but for some values of one card. */
-export const withValues = (values: Row) => withSeen({ values: { ...seen.values, ...values } })
+export const withValues = (values: Row) =>
+  withSeen({ values: { ...seen.values, ...values } as Observation['values'] })
 /** The clean facts, but for the rates of one card. */
 export const withRates = (...reward_rates: readonly object[]) =>
   withSeen({ reward_rates: reward_rates as readonly RateFact[] })
 /** The clean facts, but for one row of a reference file. */
-export const withRow = (part: 'valuations' | 'partners' | 'rules' | 'productChanges', row: Row): Facts => ({
+export const withRow = (
+  part: 'valuations' | 'partners' | 'rules' | 'productChanges',
+  row: Row,
+): LoadedFacts => ({
   ...clean,
   [part]: [{ ...clean[part][0], ...row }],
 })
 /** The clean facts with a row twice. */
-export const twice = (part: 'valuations' | 'partners' | 'rules'): Facts => ({
+export const twice = (part: 'valuations' | 'partners' | 'rules'): LoadedFacts => ({
   ...clean,
   [part]: [clean[part][0]!, clean[part][0]!],
 })
 /** The clean facts, but for their issuer. */
-export const withIssuer = (part: object): Facts => ({
+export const withIssuer = (part: object): LoadedFacts => ({
   ...clean,
   issuers: [{ ...clean.issuers[0]!, ...part }],
 })
 /** The clean facts with one more category. */
-export const withCategory = (part: object): Facts => ({
+export const withCategory = (part: object): LoadedFacts => ({
   ...clean,
   categories: [...clean.categories, { ...clean.categories[0]!, ...part }],
 })

@@ -1,4 +1,4 @@
-import type { Facts } from '../../../build/lint/facts.ts'
+import type { LoadedFacts } from '../../../build/facts/load.ts'
 import {
   base,
   card,
@@ -20,7 +20,7 @@ const rotating = { ...dining, is_rotating: true, rotating_quarter: 2, rotating_y
 const choice = { ...dining, choice_group: 'one', choice_picks: 1, choice_selection: 'user' }
 
 /** A mistake, and words of the message that names it. */
-export const MISTAKES: Readonly<Record<string, readonly [Facts, RegExp]>> = {
+export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> = {
   'an unknown field': [withValues({ anual_fee: 95 }), /anual_fee/],
   'a value of the wrong type': [withValues({ annual_fee: '95' }), /annual_fee: .*number/],
   'markup in a text': [
@@ -43,7 +43,7 @@ export const MISTAKES: Readonly<Record<string, readonly [Facts, RegExp]>> = {
     withCard({ slug: 'best', file: 'cards/example/best.json' }),
     /cannot stand in a path/,
   ],
-  'a slug twice': [{ ...clean, cards: [card, card] }, /slug example-card stands more than once/],
+  'a slug twice': [{ ...clean, cards: [card, card] }, /slug example-card is also in cards/],
   'a file in the wrong place': [
     withCard({ file: 'cards/other/example-card.json' }),
     /holds example-card of example/,
@@ -63,6 +63,10 @@ export const MISTAKES: Readonly<Record<string, readonly [Facts, RegExp]>> = {
     /issuer nobody is not known/,
   ],
   'an unknown source': [withSeen({ source: 'hearsay' }), /source hearsay is not known/],
+  'a reference fact of an unknown source': [
+    withRow('valuations', { source: 'hearsay' }),
+    /source hearsay is not known/,
+  ],
   'a choice between sources that is none of them': [
     disagree({ chosen: 'issuer' }),
     /issuer is chosen but not listed/,

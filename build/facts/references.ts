@@ -1,0 +1,55 @@
+import type { CardFacts, RelationRow } from '../../data/schema/fact.ts'
+import type { Problem } from './files.ts'
+import { duplicateObservations } from './observation-key.ts'
+import { REFERENCE_FILES, type Reference } from './shapes.ts'
+
+/** Returns the last name that the observations of a card state. */
+export const nameOf = ({ observations }: CardFacts): string | undefined =>
+  observations.map(({ values }) => values.name).findLast((name) => typeof name === 'string')
+
+/** Finds what a card's shape cannot express: names that must exist elsewhere, and that must be unique. Expects each card once. */
+export function cardProblems(reference: Reference): (file: string, card: CardFacts) => Problem[] {
+  const issuers = new Set(reference.issuers.map(({ slug }) => slug))
+  const categories = new Set(reference.categories.map(({ slug }) => slug))
+  const fileOfSlug = new Map<string, string>()
+  return (file, card) => {
+    const first = fileOfSlug.get(card.slug)
+    fileOfSlug.set(card.slug, file)
+    const sources = new Set(card.observations.map(({ source }) => source))
+    const rates = card.observations.flatMap(({ reward_rates = [] }) => reward_rates)
+    const messages = [
+      ...(first === undefined ? [] : [`slug ${card.slug} is also in ${first}`]),
+      ...(issuers.has(card.issuer) ? [] : [`issuer ${card.issuer} is not known`]),
+      ...(nameOf(card)?.trim() ? [] : ['the card has no name']),
+      ...[...sources].filter((source) => !reference.sources[source]).map(unknown('source')),
+      ...duplicateObservations(card.observations).map((key) => `two observations: ${key}`),
+      ...rates
+        .flatMap(categoriesOf)
+        .filter((slug) => !categories.has(slug))
+        .map(unknown('category')),
+    ]
+    return messages.map((message) => ({ file, message }))
+  }
+}
+
+/** Finds rules of unknown issuers and categories with an unknown parent. */
+export function referenceProblems({ issuers, rules, categories }: Reference): Problem[] {
+  const known = new Set(issuers.map(({ slug }) => slug))
+  const slugs = new Set(categories.map(({ slug }) => slug))
+  const unruled = rules.map(({ issuer }) => issuer).filter((slug) => !known.has(slug))
+  const orphans = categories.filter(
+    ({ slug, parent }) => parent !== null && (parent === slug || !slugs.has(parent)),
+  )
+  return [
+    ...unruled.map((slug) => ({ file: REFERENCE_FILES.rules.file, message: unknown('issuer')(slug) })),
+    ...orphans.map(({ slug, parent }) => ({
+      file: REFERENCE_FILES.categories.file,
+      message: `${slug}: ${unknown('parent')(String(parent))}`,
+    })),
+  ]
+}
+
+const unknown = (kind: string) => (name: string) => `${kind} ${name} is not known`
+
+const categoriesOf = ({ categories }: RelationRow): readonly string[] =>
+  Array.isArray(categories) ? categories : []
