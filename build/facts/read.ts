@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { type Check, readAllChecks } from './checks.ts'
 import { cardFilesIn, type Problem, readFactFile } from './files.ts'
@@ -22,8 +23,11 @@ export interface Facts {
   readonly cardFiles: readonly string[]
   /** When issuers' pages were last read, by slug of the card. */
   readonly checks: ReadonlyMap<string, Check>
-  /** Reads all cards in the order of their files. Throws `FactsRefused` after the last card if any was wrong. */
-  cards(): AsyncGenerator<CardFacts>
+  /**
+   * Reads all cards, or those of one issuer, in the order of their files. Throws `FactsRefused` after the last card if any was
+   * wrong.
+   */
+  cards(issuer?: string): AsyncGenerator<CardFacts>
 }
 
 /** Opens a folder of facts. Throws `FactsRefused` with every mistake in its reference files. */
@@ -31,7 +35,9 @@ export async function readFacts(folder: string): Promise<Facts> {
   const reference = await readReference(folder)
   const cardFiles = await cardFilesIn(folder)
   const checks = await readAllChecks(folder)
-  return { reference, cardFiles, checks, cards: () => readCards(folder, cardFiles, reference) }
+  const filesOf = (issuer?: string) =>
+    issuer === undefined ? cardFiles : cardFiles.filter((name) => dirname(name) === issuer)
+  return { reference, cardFiles, checks, cards: (issuer) => readCards(folder, filesOf(issuer), reference) }
 }
 
 async function readReference(folder: string): Promise<Reference> {

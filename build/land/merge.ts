@@ -2,12 +2,14 @@ import { writeFacts } from '../../data/facts-file.ts'
 import { RELATION_NAMES } from '../../data/schema/card.ts'
 import { type CardFacts, ISSUER_SOURCE, type Observation, type RelationRow } from '../../data/schema/fact.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
+import { Checks } from '../facts/checks.ts'
 import { type Change, heldOf } from '../judge/change.ts'
 import { type HeldItem, heldId } from '../judge/held.ts'
 import { UNITS } from '../replay/units.ts'
 import { concludeCard, withGain } from '../weekly/conclude.ts'
 import type { Known, KnownCard } from '../weekly/known.ts'
 import { type Decision, HeldFile } from '../weekly/records.ts'
+import { mergeChecks } from './merge-checks.ts'
 
 /** One file in three states: where the run began, as the run left it, and as it is upstream now. Null: no such file. */
 export interface Versions {
@@ -33,7 +35,8 @@ export function mergeFile(path: string, versions: Versions, known: Known, today:
   if (folder === 'cards') return mergeCard(path, ours, versions, known, today)
   const [was, mine, upstream] = [parsed(base), JSON.parse(ours), parsed(theirs)]
   if (folder === 'held') return taken(writeFacts(mergeHeld(was, mine, upstream)))
-  if (folder === 'checks') return taken(writeFacts(mergeChecks(mine, upstream ?? {})))
+  if (folder === 'checks')
+    return taken(writeFacts(mergeChecks(Checks.parse(mine), Checks.parse(upstream ?? {}))))
   if (path === 'issuers.json') return taken(writeFacts(unionBy(slugOf, upstream ?? [], mine)))
   throw new Error(`${path} was changed by the run and upstream, and there is no way to merge it.`)
 }
@@ -148,21 +151,6 @@ function mergeHeld(was: unknown, mine: unknown, upstream: unknown): HeldFile {
 
 const NO_ITEMS: HeldFile = { open: [], decided: [], past: [] }
 const decisionKey = ({ verdict, on, item }: Decision): string => `${verdict} ${on} ${item.id}`
-
-/** Of each card the later check. */
-function mergeChecks(ours: Checked, theirs: Checked): Checked {
-  const cards = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])].sort()
-  return Object.fromEntries(
-    cards.flatMap((card) => {
-      const [mine, upstream] = [ours[card], theirs[card]]
-      const later =
-        mine && upstream ? (mine.scraped >= upstream.scraped ? mine : upstream) : (mine ?? upstream)
-      return later ? [[card, later] as const] : []
-    }),
-  )
-}
-
-type Checked = Readonly<Record<string, { readonly scraped: string }>>
 
 function unionBy<T>(keyOf: (each: T) => string, first: readonly T[], second: readonly T[]): T[] {
   const keys = new Set(first.map(keyOf))

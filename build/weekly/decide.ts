@@ -43,7 +43,9 @@ export type Undo = () => Promise<void>
  */
 export async function accept({ issuer, item }: Waiting, deciding: Deciding): Promise<Undo> {
   openWithout(item, await readHeld(deciding.folder, issuer))
-  const known = await readKnown(deciding.folder)
+  // A new card must not take the slug of another issuer's.
+  const only = item.kind === 'new card' ? undefined : issuer
+  const known = await readKnown(deciding.folder, [], only)
   const own = known.issuers.get(issuer)
   if (!own) throw new NotDecided(`There is no issuer ${issuer}.`)
   const card =

@@ -41,12 +41,19 @@ export interface KnownIssuer {
   readonly cards: readonly KnownCard[]
 }
 
-/** Reads the facts of a folder and replays every card. `added`: issuers that the facts may not have yet. */
-export async function readKnown(folder: string, added: readonly IssuerFact[] = []): Promise<Known> {
+/**
+ * Reads the facts of a folder and replays every card. `added`: issuers that the facts may not have yet. `only`: the issuer
+ * whose cards alone are read.
+ */
+export async function readKnown(
+  folder: string,
+  added: readonly IssuerFact[] = [],
+  only?: string,
+): Promise<Known> {
   const facts = await readFacts(folder)
   const setting = replayContext(facts.reference)
   const cards: KnownCard[] = []
-  for await (const card of facts.cards()) {
+  for await (const card of facts.cards(only)) {
     const known = knownCard(card, setting)
     if (known.row.is_published === true) cards.push(known)
   }
