@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { type Check, readAllChecks } from './checks.ts'
 import { cardFilesIn, type Problem, readFactFile } from './files.ts'
@@ -36,7 +36,7 @@ export async function readFacts(folder: string): Promise<Facts> {
   const cardFiles = await cardFilesIn(folder)
   const checks = await readAllChecks(folder)
   const filesOf = (issuer?: string) =>
-    issuer === undefined ? cardFiles : cardFiles.filter((name) => dirname(name) === issuer)
+    issuer === undefined ? cardFiles : cardFiles.filter((name) => dirname(name) === join('cards', issuer))
   return { reference, cardFiles, checks, cards: (issuer) => readCards(folder, filesOf(issuer), reference) }
 }
 
