@@ -12,10 +12,10 @@ import { wireWebhooks } from './wiring/webhooks.ts'
 
 const HELP = `npm run -s deliver [-- --seconds <n>]
 
-Hands out the events of the served snapshot and delivers what is due, then ends. Needs no running server, and does no harm
-beside one. Prints {"tried": <number of deliveries>}.
+Queues the events of the current snapshot, delivers what is due, and exits. Needs no running server, and may run next to
+one. Prints {"tried": <number of deliveries>}.
 
-  --seconds <n>   take up no new delivery after this long (60)
+  --seconds <n>   start no delivery after this time (60)
 `
 
 const now = () => new Date()
@@ -27,11 +27,12 @@ async function deliver(config: Config, ms: number): Promise<number> {
   const store = await openStore(config, 'command')
   const mailer = await openMailer(config, now, (text) => process.stderr.write(text))
   const queue = await openWebhookStore(config)
-  const side = await wireWebhooks(config, { queue, store, snapshots, now, random: systemRandom, log }, mailer)
+  const shared = { queue, store, snapshots, now, random: systemRandom, log }
+  const { worker, stop } = await wireWebhooks(config, shared, mailer)
   try {
-    return await side.worker.drain(ms)
+    return await worker.drain(ms)
   } finally {
-    await side.stop()
+    await stop()
     snapshots.close()
     await store.close()
   }

@@ -11,25 +11,25 @@ import type { Snapshots } from './snapshot/snapshots.ts'
 import type { Store } from './store/store.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
 
-/** What became of a call. */
+/** Outcome of a request, for metrics. */
 export interface ObservedRequest {
-  /** Null where no endpoint was asked. */
+  /** Null if no endpoint has the path and method. */
   readonly endpoint: EndpointName | null
   readonly status: number
-  /** From the first look at the call until its answer was made. */
+  /** Milliseconds from the arrival of the request until its response was ready. */
   readonly ms: number
-  /** How much of it the store took; null where it was not asked. */
+  /** Milliseconds that the store took; null if it was not called. */
   readonly storeMs: number | null
 }
 
-/** Memory for the bodies of stitched answers. */
+/** Memory for the bodies of stitched responses. */
 export interface BodyPool {
   allocate(length: number): Buffer
-  /** Lets an answer's memory be used again, once the connection has sent the answer. */
+  /** Releases the body's memory once the connection has sent it. */
   releaseOnceSent(body: Buffer, connection: unknown): void
 }
 
-/** Everything from outside. The application reads no environment, clock or chance of its own. */
+/** Everything that comes from outside. The application itself reads no environment, clock or randomness. */
 export interface Deps {
   readonly store: Store
   readonly snapshots: Snapshots
@@ -37,27 +37,27 @@ export interface Deps {
   readonly random: Random
   readonly log: Log
   readonly links: Links
-  /** Clients reach the service over https; responses tell browsers to keep doing so. */
+  /** Whether clients reach the service over HTTPS. Responses then tell browsers to use HTTPS only. */
   readonly isHttps?: boolean
-  /** The platform's own name of a request, where it has one. */
+  /** Returns the platform's id of a request, if it has one. */
   readonly requestIdOf?: (connection: unknown) => string | undefined
-  /** Is told of every call that was answered. */
-  readonly observe?: (seen: ObservedRequest) => void
-  /** Without it, each stitched answer gets memory of its own. */
+  /** Called with the outcome of every request. */
+  readonly observe?: (request: ObservedRequest) => void
+  /** Without it, each stitched response gets new memory. */
   readonly bodyPool?: BodyPool
-  /** Bytes of stitched answers kept in memory. */
+  /** Maximum bytes of the response cache. */
   readonly responseCacheBytes?: number
-  /** Longest processing of a call (spec 8.3). */
+  /** Maximum processing time of a call, in ms (spec 8.3). */
   readonly timeoutMs?: number
-  /** Shares the processor between accounts. Without it, the budget of the whole process does. */
+  /** Shares the processor between accounts. By default the budget of the whole process. */
   readonly workBudget?: WorkBudget
-  /** Who calls, for sign-up limits, from the headers and what the runtime knows of the connection. */
+  /** Returns the client's IP address for sign-up limits, from the headers and the runtime's connection. */
   readonly clientOf?: (headers: Pick<Headers, 'get'>, connection: unknown) => string
   readonly signUp?: SignUp
   readonly billing?: Billing
-  /** The account side, for the service's own pages. */
+  /** The portal's API. */
   readonly portal?: Portal
   readonly webhooks?: Webhooks
-  /** Pages for people, asked when nothing else answers a path. */
+  /** Serves the site on paths that no API has. */
   readonly site?: (request: Request) => Promise<Response | null>
 }

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadEnvFile } from '../data/env-file.ts'
-import { checkSettings, type Target } from './doctor/checks.ts'
+import { runLiveChecks } from './doctor/live-checks.ts'
+import { checkSettings, type Target } from './doctor/setting-checks.ts'
 import { settingsOf, unknownSettings } from './doctor/setting-formats.ts'
-import { runTrials } from './doctor/trials.ts'
 import { redact } from './log.ts'
 
 const HELP = `npm run -s doctor [-- --for netlify]
 
-Checks the settings of the environment or .env, and tries what they name: the store with a write that is rolled back, the whole
-content of its file, the snapshot. Says what is wrong and what to do, one line each, and ends with 1 where anything is. Changes
-nothing, and shows no secret. It may run beside the service.
+Checks the settings in the environment or .env, and the services they name: the store, with a write that is rolled back and a check
+of its whole file, and the snapshot. Prints one line per problem with what to do, and exits with 1 if there is any. Changes nothing
+and prints no secret. It may run next to the service.
 
   --for server    this machine (default)
   --for netlify   a deployment without a disk
@@ -21,22 +21,23 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { for: { type: 'string', default: 'server' }, help: { type: 'boolean' } },
   })
-  if (values.help) return say(HELP.trimEnd())
+  if (values.help) {
+    print(HELP.trimEnd())
+    return 0
+  }
   if (values.for !== 'server' && values.for !== 'netlify') throw new Error('--for takes server or netlify.')
   const target: Target = values.for
   loadEnvFile()
   const { config, problems } = checkSettings(process.env, target)
-  const tried = config === null ? [] : await runTrials(process.env, config, target, new Date())
+  const failures = config === null ? [] : await runLiveChecks(process.env, config, target, new Date())
   const example = await readFile(join(import.meta.dirname, '../.env.example'), 'utf8')
-  const all = [...problems, ...unknownSettings(process.env, settingsOf(example)), ...tried]
-  for (const problem of all) say(redact(problem))
-  return all.length === 0 ? say('Nothing is wrong.') : 1
+  const all = [...problems, ...unknownSettings(process.env, settingsOf(example)), ...failures]
+  for (const problem of all) print(redact(problem))
+  if (all.length === 0) print('No problems found.')
+  return all.length === 0 ? 0 : 1
 }
 
-function say(line: string): 0 {
-  process.stdout.write(`${line}\n`)
-  return 0
-}
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 main().then(
   (code) => process.exit(code),

@@ -8,21 +8,21 @@ import { blobSource } from './snapshot/blobs.ts'
 import { lazySnapshots } from './snapshot/lazy-snapshots.ts'
 import { openRedisStore } from './store/redis/store.ts'
 
-// Reads of /v1 on Netlify's edge (Deno). An isolate reads its settings, and what it needs of the snapshot, once.
+// Netlify's edge function (Deno) for reads of /v1. An isolate reads its settings and the snapshot files that it needs once.
 
 declare const Deno: { readonly env: { toObject(): Environment } }
 
-/** What the platform tells of a request. */
+/** The platform's context of a request. */
 interface EdgeContext {
   readonly requestId?: string
   readonly waitUntil?: (work: Promise<unknown>) => void
 }
 
-/** An isolate may take 512 MB with all that runs in it; a quarter is enough for every card of every plan. */
+/** An isolate has 512 MB for everything that runs in it. A file takes several times its size once it is parsed. */
 const FILES_BYTES = 32 * 1024 * 1024
-const ANSWERS_BYTES = 16 * 1024 * 1024
+const RESPONSE_CACHE_BYTES = 16 * 1024 * 1024
 
-/** The platform also runs this file when it builds, without any setting: nothing is read before the first request. */
+/** Runs on the first request: the platform also loads this file during the build, without settings. */
 function openEdge() {
   const config = readEdgeConfig(Deno.env.toObject())
   const now = () => new Date()
@@ -36,7 +36,7 @@ function openEdge() {
     random: systemRandom,
     log,
     ...publicDeps(config),
-    responseCacheBytes: ANSWERS_BYTES,
+    responseCacheBytes: RESPONSE_CACHE_BYTES,
     requestIdOf: (context) => (context as EdgeContext | undefined)?.requestId,
   })
   return { app, snapshots }
@@ -44,7 +44,7 @@ function openEdge() {
 
 let edge: ReturnType<typeof openEdge> | undefined
 
-/** Answers a request of the edge. */
+/** Handles a request at the edge. */
 export default async function serve(request: Request, context?: EdgeContext): Promise<Response> {
   edge ??= openEdge()
   const { app, snapshots } = edge

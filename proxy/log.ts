@@ -1,4 +1,4 @@
-/** What happened, for the operator. Never a key, a token or an e-mail address. */
+/** Writes an entry to the operator's log. Must never be given a key, a token or an email address. */
 export type Log = (
   level: 'info' | 'error',
   message: string,
@@ -7,26 +7,27 @@ export type Log = (
 
 const SECRETS = /cds_live_[0-9A-Za-z]*|Bearer\s+\S+|[^\s"'<>=,;()]*[^\s"'<>=,;()/]@[^\s"'<>,;()]+/g
 
-/** Text without what looks like a key or an address. */
+/** Replaces what looks like a key, a token or an email address. */
 export const redact = (text: string): string => text.replace(SECRETS, '[redacted]')
 
-/** The same log, every entry of which names a request. */
-export const naming =
+/** Returns a log that adds the id of a request to every entry. */
+export const withRequestId =
   (log: Log, request: string): Log =>
   (level, message, fields) =>
     log(level, message, { request, ...fields })
 
-/** Writes one line of JSON per entry. */
+/** Creates a log that writes each entry as one line of JSON. */
 export function lineLog(write: (line: string) => void, now: () => Date): Log {
   return (level, message, fields = {}) => {
-    const told = { time: now().toISOString(), level, message, ...fields }
-    write(
-      `${redact(JSON.stringify(told, (_, value: unknown) => (value instanceof Error ? tell(value) : value)))}\n`,
+    const entry = { time: now().toISOString(), level, message, ...fields }
+    const json = JSON.stringify(entry, (_, value: unknown) =>
+      value instanceof Error ? errorFields(value) : value,
     )
+    write(`${redact(json)}\n`)
   }
 }
 
-function tell({ name, message, stack, cause }: Error) {
+function errorFields({ name, message, stack, cause }: Error) {
   const frames = stack?.split('\n').slice(1, 6).join('\n')
   return cause === undefined ? { name, message, stack: frames } : { name, message, stack: frames, cause }
 }

@@ -7,7 +7,7 @@ import { bodyPool } from './node/body-pool.ts'
 import { demoKeys } from './node/demo.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
-import { rebuild } from './node/rebuild.ts'
+import { buildSnapshot } from './node/snapshot-build.ts'
 import { proxyProblem } from './settings/account-config.ts'
 import { type Config, localUrl, publicDeps, readConfig } from './settings/config.ts'
 import { openMailer, wireAccounts } from './wiring/accounts.ts'
@@ -20,26 +20,26 @@ import { wireWebhooks } from './wiring/webhooks.ts'
 
 const HELP = `npm start [-- --snapshot <folder>]
 
-Builds the snapshot where it is missing or older than the facts, then serves the API and, once it is built, the site.
-The first start with the embedded store makes a demo account per plan and shows their keys, unless PUBLIC_URL is public.
+Builds the snapshot if it is missing or older than the facts, then serves the API and, once it is built, the site.
+The first start with the embedded store creates a demo account per plan and prints their keys, unless PUBLIC_URL is public.
 
-  --snapshot <folder>   serves this snapshot as it is and builds none: SNAPSHOT_DIR=<folder> SNAPSHOT_BUILD=off
+  --snapshot <folder>   serve this snapshot and build none, like SNAPSHOT_DIR=<folder> SNAPSHOT_BUILD=off
 
-Settings, by environment or .env (.env.example explains all):
+Settings, from the environment or .env (.env.example documents all of them):
   PORT           8787
   HOST           127.0.0.1
-  PUBLIC_URL     address that clients use, where it differs
-  STATE_DIR      .state      accounts, keys, quotas and mail
+  PUBLIC_URL     URL that clients use, if it is another one
+  STATE_DIR      .state      accounts, keys, quotas and email
   SNAPSHOT_DIR   .snapshot   the published data
-  SNAPSHOT_BUILD             off: the published data is served as it is, however old
-  SITE_DIR       site/dist   the built site; off: the API alone
-  TRUST_PROXY    proxies in front of the service: their number, or their addresses
-  METRICS_PORT   port of 127.0.0.1 for Prometheus; none without it
+  SNAPSHOT_BUILD             off: serve the published data, however old it is
+  SITE_DIR       site/dist   the built site; off: serve the API only
+  TRUST_PROXY    proxies in front of the service: their number or their IP addresses
+  METRICS_PORT   port on 127.0.0.1 for Prometheus; none by default
 `
 
 const ROOT = join(import.meta.dirname, '..')
 const now = () => new Date()
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 const style: Style = (kind, text) => styleText(kind, text, { stream: process.stdout })
 
 async function serve(config: Config) {
@@ -51,65 +51,66 @@ async function serve(config: Config) {
   if (snapshot === null) throw missingSnapshot(config)
   const store = await openStore(config)
   const deps = { store, snapshots, now, random: systemRandom, log, ...publicDeps(config) }
-  const mailer = await openMailer(config, now, say)
+  const mailer = await openMailer(config, now, print)
   const queue = await openWebhookStore(config)
   const { webhooks, worker, stop: stopWebhooks } = await wireWebhooks(config, { ...deps, queue }, mailer)
   const accounts = await wireAccounts(config, { ...deps, mailer, webhooks })
   const site = wireSite(config, deps, process.env)
-  const told = await wireMetrics(config.metricsPort, deps)
-  const all = {
+  const metrics = await wireMetrics(config.metricsPort, deps)
+  const server = httpServer({
     ...deps,
     ...accounts.deps,
     ...site.deps,
-    ...told.deps,
+    ...metrics.deps,
     webhooks,
     bodyPool: bodyPool(),
-  }
-  const server = httpServer(all)
+  })
   const port = await listen(server, config.port, config.host)
   const demo = await demoKeys(config, store, now(), systemRandom)
   const url = localUrl(config.host, port)
-  const accountsAt = config.redis === null ? config.stateDir : new URL(config.redis.url).host
-  say(greeting({ url, withSite: config.siteDir !== null, accountsAt, snapshot, demo }, style))
+  const storeLocation = config.redis === null ? config.stateDir : new URL(config.redis.url).host
+  print(greeting({ url, withSite: config.siteDir !== null, storeLocation, snapshot, demo }, style))
   worker.start()
   site.start()
-  if (isStale) void buildBeside(config, log)
+  if (isStale) void buildInBackground(config, log)
   onceStopped(async () => {
     await Promise.all([shutDown(server), site.stop()])
     await accounts.stop()
     await stopWebhooks()
     snapshots.close()
     await store.close()
-    told.stop()
+    metrics.stop()
   })
 }
 
 function openConfigured({ snapshotDir, buildsSnapshot }: Config, log: Log) {
   const build = () => {
-    say('Building the snapshot …')
-    return rebuild({ root: ROOT, snapshotDir })
+    print('Building the snapshot …')
+    return buildSnapshot({ root: ROOT, snapshotDir })
   }
   return openSnapshots({ root: ROOT, snapshotDir, log, build: buildsSnapshot ? build : null })
 }
 
 function missingSnapshot({ snapshotDir, buildsSnapshot }: Config): Error {
-  const advice = buildsSnapshot ? 'Remove it and start again.' : 'Name another folder, or let it be built.'
-  return new Error(`${snapshotDir} holds no snapshot that can be served. ${advice}`)
+  const advice = buildsSnapshot
+    ? 'Delete the folder and start again.'
+    : 'Use another folder, or let the server build one.'
+  return new Error(`${snapshotDir} has no snapshot that can be served. ${advice}`)
 }
 
-async function buildBeside({ snapshotDir }: Config, log: Log) {
-  log('info', 'the facts are newer than the snapshot: building it beside')
+async function buildInBackground({ snapshotDir }: Config, log: Log) {
+  log('info', 'the facts are newer than the snapshot: building a new one')
   try {
-    await rebuild({ root: ROOT, snapshotDir, tell: (line) => log('info', line) })
+    await buildSnapshot({ root: ROOT, snapshotDir, onLine: (line) => log('info', line) })
   } catch (cause) {
-    log('error', 'the build failed; the previous snapshot keeps serving', { cause })
+    log('error', 'the build failed; the previous snapshot is still served', { cause })
   }
 }
 
-/** A terminal and npm may both pass on the same Ctrl+C. */
+/** A terminal and npm may both forward the same Ctrl+C. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Ends the process when it is asked to; when it is asked again, at once. */
+/** Stops gracefully on a signal. A second signal exits at once. */
 function onceStopped(stop: () => Promise<void>) {
   let since: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -126,11 +127,12 @@ async function main() {
   const { values } = parseArgs({
     options: { help: { type: 'boolean', short: 'h' }, snapshot: { type: 'string' } },
   })
-  if (values.help) return say(HELP)
+  if (values.help) return print(HELP)
   loadEnvFile()
   const config = readConfig(process.env)
-  const given = values.snapshot === undefined ? {} : { snapshotDir: values.snapshot, buildsSnapshot: false }
-  await serve({ ...config, ...given })
+  const overrides =
+    values.snapshot === undefined ? {} : { snapshotDir: values.snapshot, buildsSnapshot: false }
+  await serve({ ...config, ...overrides })
 }
 
 main().catch((error: unknown) => {

@@ -109,7 +109,7 @@ export function choice<const V extends readonly string[]>(
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
 const SLUG_SCHEMA = { type: 'string', pattern: SLUG.source }
 
-/** A slug as it stands in paths (spec 8.3), refused naming `name`. */
+/** Reads a slug (spec 8.3). Throws 400 that names the parameter `name`. */
 export function readSlug(raw: string, name: string): string {
   return SLUG.test(raw)
     ? raw

@@ -1,4 +1,4 @@
-/** The four plans, cheapest first (spec 1, 8.1). Everything that differs by plan but card fields stands here. */
+/** The four plans, cheapest first (spec 1, 8.1). This file declares everything that differs by plan, except card fields. */
 export const PLANS = ['free', 'starter', 'pro', 'enterprise'] as const
 export type Plan = (typeof PLANS)[number]
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 export interface PortalRoute {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** `{id}` stands for the id of the row that the request is about. */
+  /** `{id}` is the id of the object that the request is about. */
   readonly path: `/portal/api/${string}`
 }
 

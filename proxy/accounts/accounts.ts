@@ -3,21 +3,21 @@ import type { Account, Store } from '../store/store.ts'
 import { normalEmail } from './email.ts'
 import { hashOf, newAccountId, newKey, newKeyId, type Random } from './key.ts'
 
-/** The account of an address, made on the plan where there is none. */
-export async function accountFor(
+/** Returns the account of an email address. Creates one on `plan` if there is none. */
+export async function findOrCreateAccount(
   store: Store,
   { email, plan, now, random }: { email: string; plan: Plan; now: Date; random: Random },
 ): Promise<Account> {
-  const address = normalEmail(email)
-  const known = await store.accountByEmail(address)
-  if (known !== null) return known
+  const normalized = normalEmail(email)
+  const existing = await store.accountByEmail(normalized)
+  if (existing !== null) return existing
   const id = newAccountId(random)
-  const account = { id, email: address, plan, suspended: false, createdAt: now.toISOString() }
-  // Somebody else may have been faster.
-  return (await store.createAccount(account)) ?? accountFor(store, { email, plan, now, random })
+  const account = { id, email: normalized, plan, suspended: false, createdAt: now.toISOString() }
+  // A concurrent call may have created the account first.
+  return (await store.createAccount(account)) ?? findOrCreateAccount(store, { email, plan, now, random })
 }
 
-/** Adds a key to the account and gives its text, which is kept nowhere; null where the account has as many as it may. */
+/** Adds a key to the account and returns its text, which is not stored. Null if the account has the maximum of its plan. */
 export async function issueKey(
   store: Store,
   { id, plan }: Pick<Account, 'id' | 'plan'>,

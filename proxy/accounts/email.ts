@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url'
 import { hashOf } from './key.ts'
 
 /**
- * The one form of an e-mail address: no blanks around it, lower case, domain in ASCII. Tags and dots before the `@` stay: they
- * may be different mailboxes. An account has one address in this form.
+ * Normalizes an email address: trimmed, lower case, domain in ASCII. Tags and dots before the `@` stay, since they may be different
+ * mailboxes. Accounts are unique by this form.
  */
 export function normalEmail(text: string): string {
   const trimmed = text.trim().toLowerCase()
@@ -12,5 +12,5 @@ export function normalEmail(text: string): string {
   return domain === '' ? trimmed : `${trimmed.slice(0, at)}@${domain}`
 }
 
-/** Names an address where it need not be read: in store keys and in links. */
+/** Identifies an email address in store keys and links, where it must not be readable. */
 export const addressId = (email: string): string => hashOf(normalEmail(email)).slice(0, 32)

@@ -1,18 +1,18 @@
 import type { Store } from '../store/store.ts'
 import type { WebhookRegistry } from '../webhooks/store.ts'
 
-/** What a revoked key leaves something in. */
-export interface KeyBelongings {
+/** The stores that have data of a key. */
+export interface KeyStores {
   readonly store: Pick<Store, 'revokeKey'>
   readonly webhooks: Pick<WebhookRegistry, 'deactivateRevoked'> | undefined
 }
 
 /**
- * Revokes an active key of the account and deactivates its webhooks; false where there is no such key. After a crash between the two
- * steps each webhook is deactivated by its next delivery, which is not sent.
+ * Revokes an active key of the account and deactivates its webhooks; false if there is no such key. After a crash between the two
+ * steps, each webhook is deactivated instead of receiving its next delivery.
  */
 export async function revokeKey(
-  { store, webhooks }: KeyBelongings,
+  { store, webhooks }: KeyStores,
   accountId: string,
   keyId: string,
   now: Date,

@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from './crc32.ts'
 
 /**
- * A key is `cds_live_` + account (12) + secret (32) + checksum (6), base62. The account part names the account without a
- * look-up, so a store can keep an account's keys and counters together; the checksum tells a mistyped key from a wrong one
- * without the store. Only the SHA-256 of the whole text is ever stored.
+ * A key is `cds_live_` + account (12) + secret (32) + checksum (6), in base62. The account part identifies the account without a lookup,
+ * so that a store can keep an account's keys and counters together. The checksum detects mistyped keys without the store. Only the
+ * SHA-256 of the whole text is stored.
  */
 export const KEY_PREFIX = 'cds_live_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -14,18 +14,18 @@ const CHECKSUM_LENGTH = 6
 const CHECKED_LENGTH = KEY_PREFIX.length + ACCOUNT_LENGTH + SECRET_LENGTH
 const KEY_FORM = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${ACCOUNT_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
-/** Random bytes; the real source is `node:crypto`. */
+/** Returns `size` random bytes. */
 export type Random = (size: number) => Uint8Array
 export const systemRandom: Random = (size) => randomBytes(size)
 
-/** What a well-formed key says of itself. */
+/** The parts of a well-formed key. */
 export interface ParsedKey {
   readonly accountId: string
   /** SHA-256 of the key's text, hex. */
   readonly hash: string
 }
 
-/** Account and hash of a key's text, or null where its form or its checksum is wrong. */
+/** Parses a key. Null if its form or checksum is wrong. */
 export function parseKey(text: string): ParsedKey | null {
   if (!KEY_FORM.test(text)) return null
   if (checksum(text.slice(0, CHECKED_LENGTH)) !== text.slice(CHECKED_LENGTH)) return null
@@ -33,13 +33,13 @@ export function parseKey(text: string): ParsedKey | null {
   return { accountId, hash: hashOf(text) }
 }
 
-/** A new key of the account. Its text is shown once. */
+/** Creates a key of the account. Its text is shown once. */
 export function newKey(accountId: string, random: Random): string {
   const checked = `${KEY_PREFIX}${accountId}${randomText(SECRET_LENGTH, random)}`
   return checked + checksum(checked)
 }
 
-/** What the store keeps in place of a key or another secret text. */
+/** SHA-256, hex, which the store has instead of a key or another secret. */
 export const hashOf = (text: string): string => hash('sha256', text, 'hex')
 
 export const newAccountId = (random: Random): string => randomText(ACCOUNT_LENGTH, random)
@@ -56,7 +56,7 @@ function checksum(text: string): string {
   return digits
 }
 
-/** Bytes from 248 up are drawn again: 62 does not divide 256, and no letter may be likelier than another. */
+/** Skips bytes from 248 up, so that all letters are equally likely: 62 does not divide 256. */
 function randomText(length: number, random: Random): string {
   let text = ''
   while (text.length < length) {

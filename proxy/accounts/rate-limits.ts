@@ -2,16 +2,16 @@ import { type Rate, type RateName, type RateTerms, rates } from '../../data/sche
 import { refuse } from '../../data/schema/errors.ts'
 import type { Allowance, SignInStore } from '../store/sign-in.ts'
 
-/** Whom the limits of a rate count for. */
+/** The subjects that a rate limit counts for, such as the account. */
 export type Subjects = Readonly<Partial<Record<Rate['per'], string>>>
 
-/** The allowances of a rate for these subjects. */
+/** Returns the allowances of a rate limit for these subjects. */
 export function allowancesOf(name: RateName, subjects: Subjects): readonly Allowance[] {
   const { limits }: RateTerms = rates[name]
   return limits.map(({ max, span, per }) => ({ name, subject: subjects[per] ?? '', max, span }))
 }
 
-/** Takes one of each allowance of a rate; refuses with 429 where one is used up. */
+/** Takes one of each allowance of a rate limit. Throws 429 if one is used up. */
 export async function requireRate(
   store: Pick<SignInStore, 'takeAllowances'>,
   name: RateName,

@@ -2,20 +2,20 @@ import type { Billing } from '../billing/billing.ts'
 import type { Store } from '../store/store.ts'
 import type { WebhookRegistry } from '../webhooks/store.ts'
 
-/** Where an account has left something. */
-export interface Belongings {
+/** The stores that have data of an account. */
+export interface AccountStores {
   readonly store: Pick<Store, 'deleteAccount'>
-  /** Null where nothing can be bought, and so nothing can be ended. */
+  /** Null if plans cannot be bought, so there is no subscription to end. */
   readonly billing: Pick<Billing, 'end'> | null
   readonly webhooks: Pick<WebhookRegistry, 'byAccount' | 'remove'> | undefined
 }
 
 /**
- * Removes the account and all that belongs to it. What costs money ends first: an account that is still there can be removed
- * again.
+ * Deletes the account with its subscription, webhooks and keys. The subscription ends first, since the call can be repeated as long as
+ * the account exists.
  */
 export async function removeAccount(
-  { store, billing, webhooks }: Belongings,
+  { store, billing, webhooks }: AccountStores,
   accountId: string,
 ): Promise<void> {
   await billing?.end(accountId)

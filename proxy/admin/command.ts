@@ -4,7 +4,7 @@ import type { Billing } from '../billing/billing.ts'
 import type { Account, Store } from '../store/store.ts'
 import type { WebhookStore } from '../webhooks/store.ts'
 
-/** Something the operator asked for that cannot be done; its message is all there is to say. */
+/** A command failed in an expected way. Only its message is printed. */
 export class AdminError extends Error {
   constructor(message: string) {
     super(message)
@@ -20,21 +20,21 @@ export interface AdminDeps {
   readonly store: Store
   readonly now: () => Date
   readonly random: Random
-  /** Null where nothing can be bought. */
+  /** Opens billing; null if plans cannot be bought. */
   readonly billing: () => Promise<Billing | null>
-  /** The webhooks, for the command to close. */
+  /** Opens the webhooks. The command must close them. */
   readonly webhooks: () => Promise<WebhookStore>
 }
 
 export interface Command {
-  /** What stands after the noun and the verb. */
+  /** Flags, as help shows them after the command's name. */
   readonly usage: string
   readonly doc: string
   readonly flags: readonly Flag[]
   readonly run: (flags: Flags, deps: AdminDeps) => Promise<unknown>
 }
 
-/** The flag's value; stops where it is missing. */
+/** Returns the flag's value. Throws AdminError if it is missing. */
 export function requiredFlag(flags: Flags, flag: Flag): string {
   return flags[flag] ?? stop(`--${flag} is missing.`)
 }
@@ -44,13 +44,13 @@ export const stop = (message: string): never => {
   throw new AdminError(message)
 }
 
-/** The address that `--email` names. */
-export function emailOf(flags: Flags): string {
+/** Returns the normalized email address of `--email`. Throws AdminError if it is not valid. */
+export function emailFlag(flags: Flags): string {
   const email = requiredFlag(flags, 'email').trim()
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? normalEmail(email) : stop('--email must be an e-mail address.')
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? normalEmail(email) : stop('--email must be an email address.')
 }
 
-/** The account that `--email` names; stops where there is none. */
+/** Returns the account of `--email`. Throws AdminError if there is none. */
 export async function accountOf(flags: Flags, { store }: AdminDeps): Promise<Account> {
-  return (await store.accountByEmail(emailOf(flags))) ?? stop('No account has this e-mail address.')
+  return (await store.accountByEmail(emailFlag(flags))) ?? stop('No account has this email address.')
 }

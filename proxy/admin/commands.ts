@@ -1,22 +1,22 @@
 import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
-import { accountFor, issueKey } from '../accounts/accounts.ts'
+import { findOrCreateAccount, issueKey } from '../accounts/accounts.ts'
 import { revokeKey as revokeKeyOf } from '../accounts/key-revocation.ts'
 import {
   type AdminDeps,
   accountOf,
   type Command,
-  emailOf,
+  emailFlag,
   type Flags,
   requiredFlag,
   stop,
 } from './command.ts'
 import { ownerCommands } from './owner-commands.ts'
 
-/** Everything that an operator can do to accounts, by noun and verb (decision 32). */
+/** Commands of the operator, by noun and verb (decision 32). */
 export const commands: Readonly<Record<string, Command>> = {
   'key create': {
     usage: '--email E --plan P [--name N]',
-    doc: 'Makes a key, and the account where there is none; an account on another plan is moved to P.',
+    doc: 'Creates a key, and the account if there is none. Moves an account on another plan to P.',
     flags: ['email', 'plan', 'name'],
     run: createKey,
   },
@@ -28,14 +28,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'key revoke': {
     usage: '--email E --id ID',
-    doc: 'Ends a key; `key list` names its id.',
+    doc: 'Revokes a key. `key list` shows its id.',
     flags: ['email', 'id'],
     run: revokeKey,
   },
   'account show': { usage: '--email E', doc: 'Shows the account.', flags: ['email'], run: showAccount },
   'account set-plan': {
     usage: '--email E --plan P',
-    doc: 'Moves the account to another plan; used calls stay.',
+    doc: 'Moves the account to another plan. Used calls stay counted.',
     flags: ['email', 'plan'],
     run: setPlan,
   },
@@ -47,19 +47,19 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'account restore': {
     usage: '--email E',
-    doc: 'Lets a suspended account call again.',
+    doc: 'Ends the suspension of an account.',
     flags: ['email'],
     run: (flags, deps) => setSuspended(flags, deps, false),
   },
   'usage show': {
     usage: '--email E',
-    doc: 'Shows calls used and allowed.',
+    doc: 'Shows used and allowed calls.',
     flags: ['email'],
     run: showUsage,
   },
   'usage set': {
     usage: '--email E [--daily N] [--monthly N]',
-    doc: 'Overwrites the calls counted today and this month.',
+    doc: 'Sets the calls counted today and this month.',
     flags: ['email', 'daily', 'monthly'],
     run: setUsage,
   },
@@ -67,8 +67,8 @@ export const commands: Readonly<Record<string, Command>> = {
 }
 
 function planOf(flags: Flags): Plan {
-  const asked = requiredFlag(flags, 'plan')
-  return PLANS.find((plan) => plan === asked) ?? stop(`--plan must be one of ${PLANS.join(', ')}.`)
+  const name = requiredFlag(flags, 'plan')
+  return PLANS.find((plan) => plan === name) ?? stop(`--plan must be one of ${PLANS.join(', ')}.`)
 }
 
 function countOf(flags: Flags, flag: 'daily' | 'monthly'): number | undefined {
@@ -79,13 +79,13 @@ function countOf(flags: Flags, flag: 'daily' | 'monthly'): number | undefined {
 
 async function createKey(flags: Flags, { store, now, random }: AdminDeps) {
   const plan = planOf(flags)
-  const email = emailOf(flags)
-  const account = await accountFor(store, { email, plan, now: now(), random })
+  const email = emailFlag(flags)
+  const account = await findOrCreateAccount(store, { email, plan, now: now(), random })
   if (account.plan !== plan) await store.setPlan(account.id, plan)
-  const name = flags.name ?? 'Made by the operator'
+  const name = flags.name ?? 'Created by the operator'
   const key = await issueKey(store, { id: account.id, plan }, { name, now: now(), random })
   if (key === null)
-    return stop(`The account has ${planTerms[plan].keys} active keys already. Revoke one first.`)
+    return stop(`The account already has ${planTerms[plan].keys} active keys. Revoke one first.`)
   return { api_key: key, account_id: account.id, plan }
 }
 

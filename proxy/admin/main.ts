@@ -8,8 +8,8 @@ import { openWebhookStore } from '../wiring/open-webhooks.ts'
 import { helpText, readArguments } from './run.ts'
 
 async function main() {
-  const asked = readArguments(process.argv.slice(2))
-  if (asked.help) return process.stdout.write(helpText())
+  const invocation = readArguments(process.argv.slice(2))
+  if (invocation.help) return process.stdout.write(helpText())
   loadEnvFile()
   const config = readConfig(process.env)
   const store = await openStore(config, 'command')
@@ -19,7 +19,7 @@ async function main() {
     const billing = () => openBilling(config, { store, now, log })
     const webhooks = () => openWebhookStore(config)
     const deps = { store, now, random: systemRandom, billing, webhooks }
-    const result = await asked.command.run(asked.flags, deps)
+    const result = await invocation.command.run(invocation.flags, deps)
     process.stdout.write(`${JSON.stringify(result)}\n`)
   } finally {
     await store.close()

@@ -3,7 +3,7 @@ import { isCharged } from '../store/billing.ts'
 import type { Account } from '../store/store.ts'
 import { type AdminDeps, accountOf, type Command, type Flags, stop } from './command.ts'
 
-/** What an operator can do for an owner: billing, sign-outs, deletion. */
+/** Commands for billing, signing out, and deleting an account. */
 export const ownerCommands: Readonly<Record<string, Command>> = {
   'account sign-out': {
     usage: '--email E',
@@ -13,19 +13,19 @@ export const ownerCommands: Readonly<Record<string, Command>> = {
   },
   'account delete': {
     usage: '--email E',
-    doc: 'Ends what the account pays for, and removes it with its keys, webhooks and sessions.',
+    doc: 'Ends the subscription, and deletes the account with its keys, webhooks and sessions.',
     flags: ['email'],
     run: deleteAccount,
   },
   'billing show': {
     usage: '--email E',
-    doc: 'Shows what Stripe last said of the account.',
+    doc: "Shows Stripe's last known record of the account.",
     flags: ['email'],
     run: showBilling,
   },
   'billing refresh': {
     usage: '--email E',
-    doc: "Reads Stripe's record of the account again, for when events were lost.",
+    doc: "Reads Stripe's record of the account again, in case events were lost.",
     flags: ['email'],
     run: refreshBilling,
   },
@@ -42,7 +42,7 @@ async function deleteAccount(flags: Flags, deps: AdminDeps) {
   const billing = await deps.billing()
   if (billing === null && isCharged(await deps.store.billing(id)))
     return stop(
-      'The account pays for a plan. Set the STRIPE_ settings, so that the subscription is ended too.',
+      'The account pays for a plan. Set the STRIPE_ settings, so that the subscription can be ended too.',
     )
   const webhooks = await deps.webhooks()
   try {

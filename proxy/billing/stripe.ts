@@ -18,7 +18,7 @@ export interface StripeSettings {
   /** Secret of the webhook endpoint, `whsec_…`. */
   readonly webhookSecret: string
   readonly prices: Prices
-  /** Where Stripe's interface is; its own address unless told otherwise. */
+  /** URL of Stripe's API; its public one by default. */
   readonly apiUrl?: URL
   readonly timeoutMs?: number
 }
@@ -27,7 +27,7 @@ export interface BillingDeps {
   readonly store: Pick<Store, 'account' | keyof BillingStore>
   readonly now: () => Date
   readonly log: Log
-  /** The portal, where owners return to. */
+  /** URL of the portal, where owners return to. */
   readonly portalUrl: string
 }
 
@@ -37,55 +37,55 @@ interface StripeDeps extends BillingDeps {
 }
 
 /**
- * Billing by Stripe. Stripe's record is the truth: on every event that matters it is read afresh and stored, so that
- * replayed, late and disordered events cannot harm.
+ * Creates billing through Stripe. Stripe's record is authoritative: each relevant event only causes it to be read and saved again, so
+ * that repeated, late and reordered events do no harm.
  */
-export function stripeBilling(settings: StripeSettings, given: BillingDeps): Billing {
-  const deps: StripeDeps = { ...given, settings, stripe: clientOf(settings) }
+export function stripeBilling(settings: StripeSettings, billingDeps: BillingDeps): Billing {
+  const deps: StripeDeps = { ...billingDeps, settings, stripe: clientOf(settings) }
   return {
     checkout: (accountId, order) => checkout(deps, accountId, order),
     receive: (body, signature) => receive(deps, body, signature),
-    refresh: (accountId) => read(deps, accountId),
+    refresh: (accountId) => sync(deps, accountId),
     portalLink: (accountId) => portalLink(deps, accountId),
     end: (accountId) => end(deps, accountId),
   }
 }
 
 async function accountOf({ store }: StripeDeps, id: string): Promise<Account> {
-  return (await store.account(id)) ?? refuse('not_found', 'The account is gone.')
+  return (await store.account(id)) ?? refuse('not_found', 'The account no longer exists.')
 }
 
-/** Reads what Stripe has of the account, and stores it. */
-async function read(deps: StripeDeps, accountId: string, disputeId?: string): Promise<void> {
+/** Reads Stripe's record of the account and saves it. */
+async function sync(deps: StripeDeps, accountId: string, disputeId?: string): Promise<void> {
   const { stripe, store, log, settings } = deps
   const record = await store.billing(accountId)
-  // The number is taken before Stripe is asked: a reading with a higher one saw at least as much.
-  const reading = await store.beginSync(accountId, disputeId)
-  if (record === null || reading === null) return
+  // Begins before the request to Stripe, so that a sync with a higher number has read at least as new a state.
+  const begun = await store.beginSync(accountId, disputeId)
+  if (record === null || begun === null) return
   const [subscriptions, disputes] = await Promise.all([
     subscriptionsOf(stripe, record.customerId),
-    Promise.all(reading.disputes.map((id) => fromStripe(stripe.disputes.retrieve(id)))),
+    Promise.all(begun.disputes.map((id) => fromStripe(stripe.disputes.retrieve(id)))),
   ])
-  const {
-    trialUsed,
-    duplicates: doubled,
-    ...change
-  } = subscriptionState(subscriptions, disputes, settings.prices)
-  if (doubled.length > 0) log('error', 'An account pays for several subscriptions', { accountId, doubled })
+  const state = subscriptionState(subscriptions, disputes, settings.prices)
+  const { trialUsed, duplicates, ...change } = state
+  if (duplicates.length > 0)
+    log('error', 'An account pays for several subscriptions', { accountId, duplicates })
   if (trialUsed) await store.markTrialUsed((await accountOf(deps, accountId)).email)
-  await store.saveSync(accountId, reading.number, change)
+  await store.saveSync(accountId, begun.number, change)
 }
 
 async function checkout(deps: StripeDeps, accountId: string, order: Order) {
   const { stripe, store, settings, portalUrl } = deps
   const known = await store.billing(accountId)
   requireUpgradable((await accountOf(deps, accountId)).plan, known, order.tier)
-  const isThere = known !== null && (await customerStatus(stripe, known.customerId)) === 'there'
-  // A payment may have been made whose event is still on its way.
-  if (isThere) await read(deps, accountId)
+  const hasCustomer = known !== null && (await customerStatus(stripe, known.customerId)) === 'there'
+  // The customer may have paid, and the event may not have arrived yet.
+  if (hasCustomer) await sync(deps, accountId)
   const [account, record] = await Promise.all([accountOf(deps, accountId), store.billing(accountId)])
   requireUpgradable(account.plan, record, order.tier)
-  const customerId = isThere ? known.customerId : await newCustomer(stripe, store, account, known?.customerId)
+  const customerId = hasCustomer
+    ? known.customerId
+    : await newCustomer(stripe, store, account, known?.customerId)
   const trial = planTerms[order.tier].trialDays > 0 && !(await store.trialUsed(account.email))
   const { prices } = settings
   const terms = { ...order, account, customerId, trial, prices, returnUrl: portalUrl }
@@ -100,11 +100,11 @@ async function receive(deps: StripeDeps, body: Uint8Array, signature: string | n
   const customerId = await customerOfHint(stripe, hint)
   const accountId = customerId === null ? null : await store.accountOfCustomer(customerId)
   if (accountId === null || hint.livemode !== isLive(settings))
-    return log('info', 'An event of Stripe is about no account of ours', {
+    return log('info', 'A Stripe event matches no account', {
       type: hint.type,
       event: event.id,
     })
-  await read(deps, accountId, hint.disputeId ?? undefined)
+  await sync(deps, accountId, hint.disputeId ?? undefined)
 }
 
 async function customerOfHint(stripe: Stripe, { customerId, disputeId }: Hint): Promise<string | null> {
@@ -117,21 +117,21 @@ async function customerOfHint(stripe: Stripe, { customerId, disputeId }: Hint): 
 async function portalLink({ stripe, store, portalUrl }: StripeDeps, accountId: string): Promise<string> {
   const record = await store.billing(accountId)
   if (record === null || (await customerStatus(stripe, record.customerId)) !== 'there')
-    return refuse('not_found', 'The account has nothing to manage: it has not paid for anything yet.')
-  const asked = { customer: record.customerId, return_url: portalUrl }
-  return (await fromStripe(stripe.billingPortal.sessions.create(asked))).url
+    return refuse('not_found', 'The account has no subscription to manage.')
+  const session = { customer: record.customerId, return_url: portalUrl }
+  return (await fromStripe(stripe.billingPortal.sessions.create(session))).url
 }
 
 async function end({ stripe, store }: StripeDeps, accountId: string): Promise<void> {
   const record = await store.billing(accountId)
   if (record === null) return
-  const found = await customerStatus(stripe, record.customerId)
-  if (found === 'unknown' && isCharged(record))
+  const status = await customerStatus(stripe, record.customerId)
+  if (status === 'unknown' && isCharged(record))
     refuse('service_unavailable', 'The subscription cannot be ended at the moment.', {
-      cause: new Error('Stripe does not know the customer: are the keys of another account or mode?'),
+      cause: new Error('Stripe does not know the customer. The key may be of another account or mode.'),
     })
-  if (found !== 'there') return
-  // First what could still be paid: nobody would get anything for it.
+  if (status !== 'there') return
+  // Open checkouts first, since paying in one would start a subscription for a deleted account.
   await closeCheckouts(stripe, await openCheckouts(stripe, record.customerId))
   const ended = ['canceled', 'incomplete_expired']
   for (const { id, status } of await subscriptionsOf(stripe, record.customerId))

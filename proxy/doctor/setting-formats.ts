@@ -1,52 +1,52 @@
 import type { Environment } from '../settings/environment.ts'
 
-/** What a setting must look like where it is set, and how that is told. */
-interface Shape {
+/** The pattern of settings, and the rule as text that follows the name. */
+interface SettingFormat {
   readonly names: RegExp
   readonly pattern: RegExp
-  readonly told: string
+  readonly rule: string
 }
 
-const ADDRESS = String.raw`[^\s<>@]+@[^\s<>@]+`
-const REACH = {
-  pattern: new RegExp(`^(?:mailto:)?${ADDRESS}$|^https?://\\S+$`),
-  told: 'must be a mail or web address.',
+const EMAIL = String.raw`[^\s<>@]+@[^\s<>@]+`
+const CONTACT = {
+  pattern: new RegExp(`^(?:mailto:)?${EMAIL}$|^https?://\\S+$`),
+  rule: 'must be an email address or a URL.',
 }
 
-const SHAPES: readonly Shape[] = [
+const FORMATS: readonly SettingFormat[] = [
   {
     names: /^MAIL_FROM$/,
-    pattern: new RegExp(`^(?:[^<>]*<${ADDRESS}>|${ADDRESS})$`),
-    told: 'must be a mail address, or a name and an address in angle brackets.',
+    pattern: new RegExp(`^(?:[^<>]*<${EMAIL}>|${EMAIL})$`),
+    rule: 'must be an email address, or a name and an email address in angle brackets.',
   },
-  { names: /^(?:FETCH_)?CONTACT$/, ...REACH },
-  { names: /^STRIPE_SECRET_KEY$/, pattern: /^[sr]k_/, told: 'must start with sk_ or rk_.' },
-  { names: /^STRIPE_WEBHOOK_SECRET$/, pattern: /^whsec_/, told: 'must start with whsec_.' },
+  { names: /^(?:FETCH_)?CONTACT$/, ...CONTACT },
+  { names: /^STRIPE_SECRET_KEY$/, pattern: /^[sr]k_/, rule: 'must start with sk_ or rk_.' },
+  { names: /^STRIPE_WEBHOOK_SECRET$/, pattern: /^whsec_/, rule: 'must start with whsec_.' },
   {
     names: /^STRIPE_PRICE_/,
     pattern: /^\s*price_\w+(?:[\s,]+price_\w+)*\s*$/,
-    told: 'must be price ids, which start with price_, separated by commas.',
+    rule: 'must be price ids, which start with price_, separated by commas.',
   },
 ]
 
-/** Settings that do not look like what they should be. */
+/** Returns a message for each setting that does not match its pattern. */
 export const malformedSettings = (env: Environment): readonly string[] =>
-  SHAPES.flatMap(({ names, pattern, told }) =>
+  FORMATS.flatMap(({ names, pattern, rule }) =>
     Object.keys(env)
       .filter((name) => names.test(name) && env[name] && !pattern.test(env[name]))
       .sort()
-      .map((name) => `${name} ${told}`),
+      .map((name) => `${name} ${rule}`),
   )
 
-const OURS = /^(?:UPSTASH|MAIL|STRIPE|WEBHOOK|PRICE|TRUST)_/
+const OUR_PREFIXES = /^(?:UPSTASH|MAIL|STRIPE|WEBHOOK|PRICE|TRUST)_/
 
-/** Settings whose names begin as ours do and which nobody reads: misspelt, mostly. */
+/** Returns a message for each setting that has one of our prefixes but is not known. Most are misspelled. */
 export const unknownSettings = (env: Environment, known: ReadonlySet<string>): readonly string[] =>
   Object.keys(env)
-    .filter((name) => OURS.test(name) && env[name] && !known.has(name))
+    .filter((name) => OUR_PREFIXES.test(name) && env[name] && !known.has(name))
     .sort()
-    .map((name) => `${name} is no setting: .env.example lists them.`)
+    .map((name) => `${name} is not a setting. See .env.example for the list.`)
 
-/** Names of the settings that an example of the environment documents. */
+/** Returns the names of the settings that `.env.example` documents. */
 export const settingsOf = (example: string): ReadonlySet<string> =>
   new Set([...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name))

@@ -1,16 +1,16 @@
 import { wireDeployed } from '../wiring/deployed.ts'
 
-// A scheduled Netlify function: hands out the events of the served snapshot, delivers what is due, sends waiting links.
+// A scheduled Netlify function: queues the events of the current snapshot, and sends due deliveries and sign-in links.
 
 /** The platform ends a scheduled function after 30 s, and an attempt may take 15 s. */
 const WORK_MS = 12_000
 
-let side: ReturnType<typeof wireDeployed> | undefined
+let wiring: ReturnType<typeof wireDeployed> | undefined
 
-/** Works until nothing is due, or the time is up; the next run goes on from there. */
+/** Works until nothing is due or the time is up. The next run continues. */
 export default async function run(): Promise<Response> {
-  side ??= wireDeployed(process.env)
-  const { snapshots, worker, sendDueLinks } = await side
+  wiring ??= wireDeployed(process.env)
+  const { snapshots, worker, sendDueLinks } = await wiring
   await snapshots.ready()
   const links = await sendDueLinks()
   const deliveries = await worker.drain(WORK_MS)

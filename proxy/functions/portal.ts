@@ -1,8 +1,8 @@
 import { type FunctionContext, wireDeployed } from '../wiring/deployed.ts'
 
-// A Netlify function: all that is no read of the data. Node, so that mail, Stripe and GraphQL have the time they need.
+// A Netlify function for everything but reads of the data. It runs in Node, which gives email, Stripe and GraphQL more time.
 
-/** The edge leaves these to the function; netlify.toml says the same. */
+/** Paths that this function serves instead of the edge. netlify.toml has the same list. */
 export const config = {
   path: [
     '/portal/api/*',
@@ -16,15 +16,15 @@ export const config = {
   ],
 }
 
-let side: ReturnType<typeof wireDeployed> | undefined
+let wiring: ReturnType<typeof wireDeployed> | undefined
 
-/** Answers a request; a sign-in link that it asked for is sent after the answer has left. */
+/** Handles a request. A sign-in link that it requests is sent after the response. */
 export default async function serve(request: Request, context: FunctionContext): Promise<Response> {
-  side ??= wireDeployed(process.env)
-  const { app, snapshots, sendDueLinks, takeWanted } = await side
+  wiring ??= wireDeployed(process.env)
+  const { app, snapshots, sendDueLinks, takeDueLinks } = await wiring
   await snapshots.ready(context.waitUntil)
-  const answer = await app.fetch(request, context)
-  // What cannot be sent now is sent by the next run of `deliver`.
-  if (takeWanted()) context.waitUntil?.(sendDueLinks().catch(() => {}))
-  return answer
+  const response = await app.fetch(request, context)
+  // The next run of `deliver` sends a link that cannot be sent now.
+  if (takeDueLinks()) context.waitUntil?.(sendDueLinks().catch(() => {}))
+  return response
 }

@@ -1,8 +1,8 @@
 import type { CardIndex } from '../../data/snapshot/format.ts'
-import { type LruCache, lruCache } from '../snapshot/lru-cache.ts'
-import { allMaybe, type MaybePromise, mapMaybe } from '../snapshot/maybe-promise.ts'
+import { allMaybe, type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
+import { type LruCache, lruCache } from '../cache/lru-cache.ts'
+import type { Signal } from '../snapshot/lazy-file.ts'
 import type { Pack } from '../snapshot/pack.ts'
-import type { Signal } from '../snapshot/parsed.ts'
 
 type Card = Readonly<Record<string, unknown>>
 
@@ -23,8 +23,7 @@ async function loadCards(pack: Pack, positions: readonly number[], signal: Signa
   const cache = parsed.get(pack) ?? lruCache<number, Card>(CACHED_CARDS_MAX)
   parsed.set(pack, cache)
   const cardAt = (position: number): MaybePromise<Card> =>
-    cache.get(position) ??
-    mapMaybe(parse(pack, index, position, signal), (card) => cache.keep(position, card))
+    cache.get(position) ?? mapMaybe(parse(pack, index, position, signal), (card) => cache.set(position, card))
   return allMaybe(positions.map(cardAt))
 }
 

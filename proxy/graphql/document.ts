@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 import { graphSchema } from '../../data/graphql/schema.ts'
-import { lruCache } from '../snapshot/lru-cache.ts'
+import { lruCache } from '../cache/lru-cache.ts'
 import { checkLimits, OverLimit } from './limits.ts'
 
 /** An error as clients see it (GraphQL specification, 7.1.2). */
@@ -22,27 +22,28 @@ export interface GraphError {
   readonly extensions: { readonly code: string }
 }
 
-export type Prepared =
+/** A valid query, or its errors. */
+export type ParsedQuery =
   | { readonly document: DocumentNode; readonly errors?: never }
   | { readonly errors: readonly GraphError[]; readonly document?: never }
 
 const RULES = [...specifiedRules, NoSchemaIntrospectionCustomRule]
 const ERRORS_SHOWN = 10
-const DOCUMENTS_KEPT = 200
+const CACHED_DOCUMENTS_MAX = 200
 
-/** Reads query documents, remembering the last good ones. */
-export function documentReader(): (query: string) => Prepared {
-  const kept = lruCache<string, Prepared>(DOCUMENTS_KEPT)
+/** Returns a function that parses queries and caches the valid ones. */
+export function documentReader(): (query: string) => ParsedQuery {
+  const cache = lruCache<string, ParsedQuery>(CACHED_DOCUMENTS_MAX)
   return (query) => {
-    const known = kept.get(query)
-    if (known !== undefined) return known
-    const prepared = prepare(query)
-    return prepared.errors ? prepared : kept.keep(query, prepared)
+    const cached = cache.get(query)
+    if (cached !== undefined) return cached
+    const parsed = parseQuery(query)
+    return parsed.errors ? parsed : cache.set(query, parsed)
   }
 }
 
-/** A document within the limits and valid against the schema, or why it is not. */
-export function prepare(query: string): Prepared {
+/** Parses a query, checks the limits, and validates it against the schema. */
+export function parseQuery(query: string): ParsedQuery {
   if (Buffer.byteLength(query) > GRAPH_LIMITS.bytes)
     return refused(`A query may be at most ${GRAPH_LIMITS.bytes} bytes.`)
   try {
@@ -53,32 +54,32 @@ export function prepare(query: string): Prepared {
         (part) => part.kind !== Kind.OPERATION_DEFINITION && part.kind !== Kind.FRAGMENT_DEFINITION,
       )
     )
-      return refused('Only queries and fragments are read.')
+      return refused('A document may only contain queries and fragments.')
     if (operations(document).some((part) => part.operation !== 'query'))
-      return refused('Only queries are answered.')
+      return refused('Only query operations are supported.')
     const errors = validate(graphSchema, document, RULES, { maxErrors: ERRORS_SHOWN, hideSuggestions: true })
     return errors.length === 0 ? { document } : { errors: errors.map((error) => publicError(error)) }
   } catch (error) {
-    return notReadable(error)
+    return parseFailure(error)
   }
 }
 
 export const operations = (document: DocumentNode): OperationDefinitionNode[] =>
   document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION)
 
-const refused = (message: string): Prepared => ({
+const refused = (message: string): ParsedQuery => ({
   errors: [{ message, extensions: { code: 'bad_request' } }],
 })
 
-// A document of nothing but brackets overflows the stack of the parser within the token limit.
-function notReadable(error: unknown): Prepared {
+// A document of brackets alone overflows the parser's stack before it reaches the token limit.
+function parseFailure(error: unknown): ParsedQuery {
   if (error instanceof GraphQLError) return { errors: [publicError(error)] }
   if (error instanceof OverLimit) return refused(error.message)
   if (error instanceof RangeError) return refused('The query is nested too deeply.')
   throw error
 }
 
-/** What clients see of an error: never a suggestion, which would tell what introspection would have told. */
+/** Converts an error for clients. Removes suggestions of field names, since introspection is off. */
 export function publicError({ message, locations, path }: GraphQLError): GraphError {
   return {
     message: message.replace(/\s*Did you mean.*$/s, ''),

@@ -2,7 +2,7 @@ import { type ExecutionResult, execute, GraphQLError, type GraphQLFieldResolver 
 import { GRAPH_LIMITS, type RootName, rootTable } from '../../data/graphql/roots.ts'
 import { graphSchema, paramsOf } from '../../data/graphql/schema.ts'
 import { Refusal } from '../../data/schema/errors.ts'
-import { type GraphError, type Prepared, publicError } from './document.ts'
+import { type GraphError, type ParsedQuery, publicError } from './document.ts'
 import { count, paced, type Work } from './work.ts'
 import type { Pause } from './work-budget.ts'
 
@@ -13,37 +13,37 @@ export interface GraphRequest {
   readonly operationName?: string | null | undefined
 }
 
-/** All parameters of the REST endpoint that a root stands for, read as in REST; those without an argument by default. */
+/** Parameters of the root's REST endpoint, parsed as in REST. Those without an argument have their default. */
 export type RootParams = Readonly<Record<string, unknown>>
 
-/** Rows of a list root, the row or null of another. Refuses as the REST endpoint does. */
-export type Resolve = (root: RootName, ask: RootParams) => Promise<unknown>
+/** Resolves a root: its rows if it is a list, otherwise the row or null. Throws the refusals of the REST endpoint. */
+export type Resolve = (root: RootName, params: RootParams) => Promise<unknown>
 
 export interface GraphResult {
   readonly errors?: readonly GraphError[]
   readonly data?: unknown
 }
 
-/** The answer to a GraphQL call: `data`, `errors` or both, never an HTTP error for what the query says (decision 30). */
+/** Executes a query. Returns `data`, `errors` or both; an error of the query is no HTTP error (decision 30). */
 export async function executeGraph(
-  ask: GraphRequest,
-  read: (query: string) => Prepared,
+  request: GraphRequest,
+  parse: (query: string) => ParsedQuery,
   resolve: Resolve,
   pause: Pause,
 ): Promise<GraphResult> {
-  const { document, errors } = read(ask.query)
+  const { document, errors } = parse(request.query)
   if (errors) return { errors }
   const result = await execute({
     schema: graphSchema,
     document,
-    operationName: ask.operationName ?? null,
-    variableValues: ask.variables ?? {},
+    operationName: request.operationName ?? null,
+    variableValues: request.variables ?? {},
     contextValue: { resolve, work: { fields: 0, pause } } satisfies ExecutionContext,
     fieldResolver,
     hideSuggestions: true,
     options: { maxCoercionErrors: 10 },
   })
-  return published(result)
+  return resultOf(result)
 }
 
 interface ExecutionContext {
@@ -51,16 +51,16 @@ interface ExecutionContext {
   readonly work: Work
 }
 
-// Only the roots have arguments; every other field stands in the row under its own name.
+// Only root fields have arguments. Every other field is a property of the row.
 const fieldResolver: GraphQLFieldResolver<unknown, ExecutionContext> = (
   row,
   args,
-  answering,
+  context,
   { fieldName, parentType },
 ) => {
-  if (parentType.name === 'Query') return resolveRoot(fieldName as RootName, args, answering)
-  const value = cut((row as Readonly<Record<string, unknown>>)[fieldName])
-  count(answering.work, value)
+  if (parentType.name === 'Query') return resolveRoot(fieldName as RootName, args, context)
+  const value = truncate((row as Readonly<Record<string, unknown>>)[fieldName])
+  count(context.work, value)
   return value
 }
 
@@ -69,32 +69,32 @@ async function resolveRoot(
   args: Readonly<Record<string, unknown>>,
   { resolve, work }: ExecutionContext,
 ) {
-  const ask = paramsOf(rootTable[name]).map(({ param, arg, read }) => {
+  const params = paramsOf(rootTable[name]).map(({ param, arg, read }) => {
     const value = arg === undefined ? undefined : args[arg]
-    const raw = value === undefined || value === null ? undefined : written(value)
+    const raw = value === undefined || value === null ? undefined : textOf(value)
     return [param, read(raw, arg ?? param)] as const
   })
   await work.pause()
-  const answer = cut(await resolve(name, Object.fromEntries(ask)))
-  return Array.isArray(answer) ? paced(answer, work) : answer
+  const value = truncate(await resolve(name, Object.fromEntries(params)))
+  return Array.isArray(value) ? paced(value, work) : value
 }
 
-/** As a query string has it: a number without an exponent. */
-const written = (value: unknown): string =>
+/** Writes a value as in a query string. Numbers get no exponent. */
+const textOf = (value: unknown): string =>
   typeof value === 'number'
     ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : String(value)
 
-const cut = (value: unknown) =>
+const truncate = (value: unknown) =>
   Array.isArray(value) && value.length > GRAPH_LIMITS.items ? value.slice(0, GRAPH_LIMITS.items) : value
 
-function published({ errors, data }: ExecutionResult): GraphResult {
+function resultOf({ errors, data }: ExecutionResult): GraphResult {
   if (errors === undefined) return { data }
-  return { errors: errors.map(publicCause), ...(data === undefined ? {} : { data }) }
+  return { errors: errors.map(publicFailure), ...(data === undefined ? {} : { data }) }
 }
 
-/** A refusal keeps its code; what the query did wrong is a bad request; anything else is a failure of ours. */
-function publicCause(error: GraphQLError): GraphError {
+/** A refusal keeps its code, and an error of the query is a bad request. Anything else is a failure of the service and is thrown. */
+function publicFailure(error: GraphQLError): GraphError {
   const cause = error.originalError
   if (cause === undefined || cause instanceof GraphQLError) return publicError(error)
   if (!(cause instanceof Refusal)) throw cause

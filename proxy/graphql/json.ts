@@ -1,7 +1,7 @@
 import type { GraphResult } from './execute.ts'
 import type { Pause } from './work-budget.ts'
 
-/** The response body. A large one takes long to write, so this pauses between the rows of root lists. */
+/** Serializes the response body. Pauses between the rows of root lists, since a large body takes long. */
 export async function jsonOf({ errors, data }: GraphResult, pause: Pause): Promise<string> {
   const members = errors === undefined ? [] : [`"errors":${JSON.stringify(errors)}`]
   if (data !== undefined) members.push(`"data":${await dataJson(data, pause)}`)

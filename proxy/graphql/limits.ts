@@ -8,16 +8,16 @@ import {
 import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 
 /**
- * Bounds of ours, far above any real query: directives of a document; fields that it comes to once its fragments are
- * written out; times that a field with fields below it is asked for under one name, since validation compares all pairs; times
- * that `__typename` is given another name, since nothing counts it when it is answered.
+ * Limits in addition to those of the specification, far above any real query: directives; fields with all fragments expanded; fields
+ * with subfields under one name, since validation compares all pairs; aliases of `__typename`, which the limit of response fields
+ * does not count.
  */
 const DIRECTIVES = 50
 const SELECTIONS = 4_000
 const REPEATS = 50
 const TYPE_NAMES = 5
 
-/** What a selection set comes to: fields at its top, levels below it, selections in all, fragments written out. */
+/** Size of a selection set with all fragments expanded: fields at its top, depth, selections in total. */
 interface Size {
   readonly fields: number
   readonly depth: number
@@ -26,9 +26,9 @@ interface Size {
 
 interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
-  /** Sizes of fragments already measured; `null` while one is being measured, so that a cycle is seen. */
+  /** Sizes of measured fragments. `null` while one is being measured, which detects cycles. */
   readonly measured: Map<string, Size | null>
-  /** How often each name is asked for with fields below it. */
+  /** Number of fields with subfields, by name. */
   readonly repeats: Map<string, number>
   directives: number
   typeNames: number
@@ -36,12 +36,12 @@ interface Walk {
 
 const NOTHING: Size = { fields: 0, depth: 0, selections: 0 }
 
-/** A document past a limit; the message is public. */
+/** The query exceeds a limit. The message is public. */
 export class OverLimit extends Error {}
 
 /**
- * Refuses a document past the limits of spec 8.3, in one pass and before validation. Aliases count, fragments count
- * wherever they are spread, and `@include` and `@skip` are not looked at.
+ * Checks the limits of spec 8.3, in one pass and before validation. Aliases count, fragments count wherever they are spread, and
+ * `@include` and `@skip` are ignored. Throws OverLimit.
  */
 export function checkLimits(document: DocumentNode): void {
   const fragments = new Map<string, FragmentDefinitionNode>()
@@ -75,7 +75,7 @@ function sizeOf(set: SelectionSetNode, walk: Walk): Size {
     selections += size.selections
   }
   if (selections > SELECTIONS)
-    throw new OverLimit(`A query may come to at most ${SELECTIONS} fields, fragments written out.`)
+    throw new OverLimit(`A query may have at most ${SELECTIONS} fields, with fragments expanded.`)
   return { fields, depth, selections }
 }
 
@@ -105,16 +105,16 @@ function fragmentSize(name: string, walk: Walk): Size {
 
 function countDirectives(directives: readonly unknown[] | undefined, walk: Walk) {
   walk.directives += directives?.length ?? 0
-  if (walk.directives > DIRECTIVES) throw new OverLimit(`A query may carry at most ${DIRECTIVES} directives.`)
+  if (walk.directives > DIRECTIVES) throw new OverLimit(`A query may have at most ${DIRECTIVES} directives.`)
 }
 
 function countRepeat(name: string, walk: Walk) {
   const times = (walk.repeats.get(name) ?? 0) + 1
   walk.repeats.set(name, times)
-  if (times > REPEATS) throw new OverLimit(`A query may ask for "${name}" at most ${REPEATS} times.`)
+  if (times > REPEATS) throw new OverLimit(`A query may select "${name}" at most ${REPEATS} times.`)
 }
 
 function countTypeName(walk: Walk) {
   if (++walk.typeNames > TYPE_NAMES)
-    throw new OverLimit(`A query may ask for "__typename" under another name at most ${TYPE_NAMES} times.`)
+    throw new OverLimit(`A query may select "__typename" with an alias at most ${TYPE_NAMES} times.`)
 }

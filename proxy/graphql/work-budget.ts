@@ -29,7 +29,7 @@ interface Account {
   readonly waiting: Set<() => void>
 }
 
-/** Shares the processor between accounts: they take turns, whatever each of them asks for. */
+/** Creates a budget that shares the processor between accounts: they take turns, however much each of them sends. */
 export function workBudget(limits: WorkLimits): WorkBudget {
   // The account that was served longest ago comes first.
   const accounts = new Map<string, Account>()
@@ -101,7 +101,7 @@ function nextAccount(accounts: Iterable<Account>, runningMax: number): Account |
 const busy = () =>
   new Refusal('service_unavailable', 'Too many calls of this account are in progress. Send fewer at a time.')
 
-/** One slice of time in each turn of the event loop, whoever uses it. */
+/** Limits the work of all accounts together to one slice of time in each turn of the event loop. */
 function sharedTurns(sliceMs: number): Pause {
   let startedAt = Number.NEGATIVE_INFINITY
   let next: Promise<void> | undefined

@@ -2,26 +2,26 @@ import { GRAPH_LIMITS } from '../../data/graphql/roots.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { Pause } from './work-budget.ts'
 
-/** What answering one query has come to so far. */
+/** Work done so far for one query. */
 export interface Work {
-  /** Fields answered, and rows of lists below the roots. */
+  /** Number of fields resolved, and of rows of lists below the roots. */
   fields: number
   readonly pause: Pause
 }
 
-/** Counts a field that is answered by `value`. */
+/** Counts a field that resolves to `value`. */
 export function count(work: Work, value: unknown): void {
   work.fields += Array.isArray(value) ? value.length + 1 : 1
 }
 
 /**
- * The rows of a root one by one. A query within every limit of its text may still come to millions of fields, since lists
- * multiply what stands below them: it holds nobody else up, and ends where it has come to too many.
+ * Yields the rows of a root with pauses between them, and throws 400 when the query has too many fields. A short query can select
+ * millions of fields, since lists multiply the fields below them.
  */
 export async function* paced<T>(rows: readonly T[], work: Work): AsyncGenerator<T> {
   for (const row of rows) {
     if (work.fields > GRAPH_LIMITS.fields)
-      refuse('bad_request', `The answer to a query may have at most ${GRAPH_LIMITS.fields} fields.`)
+      refuse('bad_request', `The response to a query may have at most ${GRAPH_LIMITS.fields} fields.`)
     const paused = work.pause()
     if (paused !== undefined) await paused
     yield row

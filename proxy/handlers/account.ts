@@ -6,7 +6,7 @@ import type { Handlers, JsonReply } from './call.ts'
 
 const reply = (status: number, value: unknown): JsonReply => ({ kind: 'json', status, value })
 
-/** What a key can ask about and do to its own account (spec 4.6). */
+/** Usage and keys of the calling account (spec 4.6). */
 export const account: Pick<Handlers<'account'>, 'getUsage' | 'createKey'> = {
   getUsage({ caller: { plan, used } }) {
     const { daily, monthly } = planTerms[plan]
@@ -21,12 +21,16 @@ export const account: Pick<Handlers<'account'>, 'getUsage' | 'createKey'> = {
 
   async createKey({ deps: { store, random }, caller: { accountId, plan }, now }) {
     await requireRate(store, 'keys', { account: accountId }, now)
-    const key = await issueKey(store, { id: accountId, plan }, { name: 'Made by a call', now, random })
+    const key = await issueKey(
+      store,
+      { id: accountId, plan },
+      { name: 'Created by an API call', now, random },
+    )
     const { keys } = planTerms[plan]
     if (key !== null) return reply(201, { api_key: key })
     return refuse(
       'key_limit_reached',
-      `The account has ${keys} active keys already. Revoke one in the portal first.`,
+      `The account already has ${keys} active keys. Revoke one in the portal first.`,
     )
   },
 }

@@ -9,10 +9,10 @@ import type {
 } from '../../data/schema/endpoints.ts'
 import type { Read } from '../../data/schema/params.ts'
 import type { Plan } from '../../data/schema/plans.ts'
+import type { MaybePromise } from '../async/maybe-promise.ts'
 import type { Deps } from '../deps.ts'
-import type { Accepted, Coding } from '../http/coding.ts'
-import type { MaybePromise } from '../snapshot/maybe-promise.ts'
-import type { Signal } from '../snapshot/parsed.ts'
+import type { AcceptedCodings, Coding } from '../http/coding.ts'
+import type { Signal } from '../snapshot/lazy-file.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Used } from '../store/store.ts'
 import type { Windows } from '../store/windows.ts'
@@ -39,7 +39,8 @@ export interface Call<N extends EndpointName = EndpointName> {
   readonly body: BodyOf<EndpointOf<N>>
   /** The one snapshot that the whole response comes from. Throws a refusal if there is none. */
   readonly snapshot: () => Snapshot
-  readonly accepted: Accepted
+  /** Encodings that the client accepts. */
+  readonly codings: AcceptedCodings
   readonly now: Date
   readonly windows: Windows
   /** Aborts when the call takes too long. */
@@ -48,12 +49,18 @@ export interface Call<N extends EndpointName = EndpointName> {
   readonly client: () => string
 }
 
+/** The parts of a call that a reply from the snapshot depends on, whichever endpoint it is for. */
+export interface DataCall extends Pick<Call, 'name' | 'snapshot' | 'codings' | 'signal'> {
+  readonly deps: Pick<Deps, 'bodyPool'>
+  readonly caller: Caller
+}
+
 /** Bytes of the snapshot. Clients cache them. */
 export interface DataReply {
   readonly kind: 'data'
   readonly body: Buffer
   readonly coding: Coding
-  /** Copied together for this call, and so worth caching for the next one. */
+  /** The body was joined for this call from pieces of a pack, so it is worth caching. */
   readonly isStitched?: true
   /** Entity tag, once it has been computed. */
   readonly etag?: string

@@ -5,15 +5,15 @@ import { processBudget } from '../graphql/work-budget.ts'
 import type { Handler } from './call.ts'
 import { rootsOf } from './graph-roots.ts'
 
-/** Documents read before, whoever sent them. */
-const read = documentReader()
+/** Parsed queries are cached for all accounts together. */
+const parse = documentReader()
 
-/** Answers a GraphQL call: always 200, `data` and `errors` say the rest (decision 30). */
+/** Handles a GraphQL call. The status is always 200; errors of the query are in the body (decision 30). */
 export const handleGraph: Handler<'graphql'> = async (call) => {
   const { deps, caller, body } = call
   const budget = deps.workBudget ?? processBudget
   const json = await budget.run(caller.accountId, call.signal(), async (pause) =>
-    jsonOf(await executeGraph(body, read, rootsOf(call), pause), pause),
+    jsonOf(await executeGraph(body, parse, rootsOf(call), pause), pause),
   )
   return { kind: 'json', status: 200, json }
 }

@@ -13,61 +13,63 @@ import { ready } from './ready.ts'
 type GraphCall = Call<'graphql'>
 type ParamsOf<N extends EndpointName> = Call<N>['params']
 
-/** Answers the roots of one call by the queries and the ready answers of REST, each card parsed at most once. */
+/** Returns a resolver of the root fields of one call. It uses the queries and prebuilt replies of REST. */
 export function rootsOf(call: GraphCall): Resolve {
   const cards = cardLoader(() => call.snapshot().pack(call.caller.plan), call.signal)
-  return (root, ask) =>
-    Object.hasOwn(queries, root) ? queries[root as Query](call, cards, ask) : readyRoot(call, root, ask)
+  return (root, params) =>
+    Object.hasOwn(queryRoots, root)
+      ? queryRoots[root as QueryRootName](call, cards, params)
+      : readyRoot(call, root, params)
 }
 
-type Query = 'cards' | 'card' | 'searchCards' | 'bestCards'
-type Answer = (call: GraphCall, cards: CardLoader, ask: RootParams) => Promise<unknown>
+type QueryRootName = 'cards' | 'card' | 'searchCards' | 'bestCards'
+type QueryRoot = (call: GraphCall, cards: CardLoader, params: RootParams) => Promise<unknown>
 
-// Parameters were read by the endpoint's own table, so they are what its queries ask for.
-const queries: Readonly<Record<Query, Answer>> = {
-  async cards(call, cards, ask) {
+// The endpoint's own table has read the parameters, so they have the types that its query takes.
+const queryRoots: Readonly<Record<QueryRootName, QueryRoot>> = {
+  async cards(call, cards, params) {
     const { columns } = call.snapshot()
-    const { issuer, limit, offset, ...filters } = ask as ParamsOf<'listCards'>
-    const found = list(columns, { ...filters, issuer: requireIssuer(columns, issuer) })
-    return cards(found.slice(offset, offset + limit))
+    const { issuer, limit, offset, ...filters } = params as ParamsOf<'listCards'>
+    const positions = list(columns, { ...filters, issuer: requireIssuer(columns, issuer) })
+    return cards(positions.slice(offset, offset + limit))
   },
 
-  async card(call, cards, ask) {
-    const { slug } = ask as ParamsOf<'getCard'>
-    const place = call.snapshot().placeOf(slug)
-    return place === undefined ? null : (await cards([place]))[0]
+  async card(call, cards, params) {
+    const { slug } = params as ParamsOf<'getCard'>
+    const position = call.snapshot().positionOf(slug)
+    return position === undefined ? null : (await cards([position]))[0]
   },
 
-  async searchCards(call, cards, ask) {
-    const { limit, offset, ...query } = ask as ParamsOf<'searchCards'>
+  async searchCards(call, cards, params) {
+    const { limit, offset, ...query } = params as ParamsOf<'searchCards'>
     const snapshot = call.snapshot()
-    const found = search(snapshot.columns, await snapshot.words(call.signal), query)
-    return cards(found.slice(offset, offset + limit))
+    const positions = search(snapshot.columns, await snapshot.words(call.signal), query)
+    return cards(positions.slice(offset, offset + limit))
   },
 
-  async bestCards(call, cards, ask) {
+  async bestCards(call, cards, params) {
     const snapshot = call.snapshot()
-    const { category, ...query } = ask as ParamsOf<'bestCards'>
+    const { category, ...query } = params as ParamsOf<'bestCards'>
     const rates = await snapshot.best(requireCategory(snapshot.columns, category), call.signal)
     if (rates === null) return []
     const ranked = best(snapshot.columns, rates, { ...query, quarter: call.windows.quarter })
-    const found = await cards(ranked.map(({ card }) => card))
-    return found.map((card, turn) => ({
+    const rows = await cards(ranked.map(({ card }) => card))
+    return rows.map((card, i) => ({
       ...card,
-      category_rate: JSON.parse(rates.rate(ranked[turn]?.row ?? -1).toString()),
+      category_rate: JSON.parse(rates.rate(ranked[i]?.row ?? -1).toString()),
     }))
   },
 }
 
-const UNCODED = { gzip: false, br: false }
+const UNCOMPRESSED = { gzip: false, br: false }
 
-/** A root whose REST answer lies ready in the pack; an unknown slug is null. */
-async function readyRoot(call: GraphCall, root: RootName, ask: RootParams): Promise<unknown> {
+/** Parses the prebuilt reply of the root's REST endpoint. Null if a single object does not exist. */
+async function readyRoot(call: GraphCall, root: RootName, params: RootParams): Promise<unknown> {
   const { endpoint, as } = rootTable[root]
   const name = endpoint as EndpointsFrom<'ready'>
   try {
-    const asked = { ...call, name, params: ask, accepted: UNCODED } as unknown as Call<typeof name>
-    const reply = await (ready[name] as Handler<typeof name>)(asked)
+    const restCall = { ...call, name, params, codings: UNCOMPRESSED } as unknown as Call<typeof name>
+    const reply = await (ready[name] as Handler<typeof name>)(restCall)
     return reply.kind === 'data' ? JSON.parse(reply.body.toString()).data : null
   } catch (error) {
     if (as === 'maybe' && error instanceof Refusal && error.code === 'not_found') return null

@@ -6,7 +6,7 @@ import { ready } from './ready.ts'
 import { signUp } from './sign-up.ts'
 import { webhooks } from './webhooks.ts'
 
-/** What answers each endpoint, once every guard has let the call through. */
+/** The handler of each endpoint. It runs after all checks of the call have passed. */
 export const handlers: Handlers<'ready' | 'stitched' | 'account' | 'graph'> = {
   ...ready,
   ...cards,

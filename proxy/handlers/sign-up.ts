@@ -3,14 +3,15 @@ import { requireUpgradable } from '../billing/upgrade.ts'
 import { notConfigured } from '../http/failure.ts'
 import type { Handlers } from './call.ts'
 
-/** Sign-up and upgrade (spec 4.6); what they need is brought by the entry. */
+/** Sign-up and upgrade (spec 4.6). They reply with 503 where the entry point does not provide the parts that they need. */
 export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
   async register({ deps: { signUp }, body: { email }, client, now }) {
     if (signUp === undefined) return notConfigured('Sign-up')
     await signUp.requestLink(email, client(), now)
     const value = {
       status: 'verification_pending',
-      message: 'If the address can receive mail, a sign-in link is on its way. It works for 10 minutes.',
+      message:
+        'If the email address can receive mail, a sign-in link is on its way. It works for 10 minutes.',
       portal_url: signUp.portalUrl,
     }
     return { kind: 'json', status: 202, value }
@@ -18,7 +19,7 @@ export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
 
   async upgrade({ deps: { billing, store }, caller: { accountId, plan }, body, now }) {
     requireUpgradable(plan, await store.billing(accountId), body.tier)
-    // A 503 is not counted, so what is refused with one needs a limit of its own.
+    // A 503 does not count against the quota, so calls that may end with one need a rate limit.
     await requireRate(store, 'upgrades', { account: accountId }, now)
     if (billing === undefined) return notConfigured('Billing')
     const { url, trial } = await billing.checkout(accountId, body)

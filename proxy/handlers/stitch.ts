@@ -1,42 +1,31 @@
 import { Buffer } from 'node:buffer'
-import type { EndpointName } from '../../data/schema/endpoints.ts'
 import type { CardIndex } from '../../data/snapshot/format.ts'
+import { allMaybe, type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
 import type { BodyPool } from '../deps.ts'
-import { allMaybe, type MaybePromise, mapMaybe } from '../snapshot/maybe-promise.ts'
+import type { Signal } from '../snapshot/lazy-file.ts'
 import type { Pack } from '../snapshot/pack.ts'
-import type { Signal } from '../snapshot/parsed.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
-import type { Caller, DataReply } from './call.ts'
+import type { DataCall, DataReply } from './call.ts'
 
-/** A run of ready bytes. */
+/** Bytes from `start` to before `end`. */
 export interface Piece {
   readonly bytes: Buffer
   readonly start: number
   readonly end: number
 }
 
-/** How much of a card an answer shows: all, all but the issuer's website, or no relation arrays either (spec 2.1, 2.2). */
+/** How much of a card a reply has: everything, all but the issuer's website, or no relations either (spec 2.1, 2.2). */
 export type Form = 'detail' | 'listed' | 'summary'
 
-/** What stitching needs of a call, whichever endpoint it asks for. */
-export interface StitchCall {
-  readonly name: EndpointName
-  readonly deps: { readonly bodyPool?: BodyPool }
-  readonly caller: Caller
-  readonly snapshot: () => Snapshot
-  readonly signal: Signal
-}
-
-/** All of the bytes. */
+/** Makes a piece of a whole buffer. */
 export const piece = (bytes: Buffer): Piece => ({ bytes, start: 0, end: bytes.length })
 export const textPiece = (text: string): Piece => piece(Buffer.from(text))
 
-const LIST_OPENS = textPiece('{"data":[')
-const LIST_CLOSES = textPiece(']}')
+const LIST_OPENING = textPiece('{"data":[')
+const LIST_CLOSING = textPiece(']}')
 const COMMA = textPiece(',')
 
-/** The answer that the pieces make together. */
-export const stitch = (pieces: readonly Piece[], { deps }: Pick<StitchCall, 'deps'>): DataReply => ({
+/** Joins pieces to a reply. */
+export const stitch = (pieces: readonly Piece[], { deps }: Pick<DataCall, 'deps'>): DataReply => ({
   kind: 'data',
   coding: 'identity',
   isStitched: true,
@@ -52,28 +41,28 @@ function join(pieces: readonly Piece[], pool: BodyPool | undefined): Buffer {
   return body
 }
 
-/** Adds to a card's pieces, its closing brace left out so that more can follow. */
-export type Finish = (pieces: Piece[], turn: number) => void
+/** Adds the end of the list's card number `i`, including its closing brace. */
+export type EndCard = (pieces: Piece[], i: number) => void
 
-/** Ends a card. */
-export const CARD_CLOSES = textPiece('}')
-const closeCard: Finish = (pieces) => pieces.push(CARD_CLOSES)
+/** The closing brace of a card. */
+export const CARD_END = textPiece('}')
+const closeCard: EndCard = (pieces) => pieces.push(CARD_END)
 
-/** A list answer of the cards at the given places, out of their ready bytes. */
+/** Replies with a list of the cards at the given positions, stitched from their prebuilt bytes. */
 export function stitchList(
-  call: StitchCall,
-  places: readonly number[],
+  call: DataCall,
+  positions: readonly number[],
   form: Form,
-  { close = LIST_CLOSES, finish = closeCard }: { close?: Piece; finish?: Finish } = {},
+  { close = LIST_CLOSING, endCard = closeCard }: { close?: Piece; endCard?: EndCard } = {},
 ): MaybePromise<DataReply> {
   const pack = call.snapshot().pack(call.caller.plan)
   return mapMaybe(pack.cards(call.signal), (index) =>
-    mapMaybe(partsOf(pack, index, places, call.signal), (parts) => {
-      const pieces: Piece[] = [LIST_OPENS]
-      places.forEach((place, turn) => {
-        if (turn > 0) pieces.push(COMMA)
-        addCard(pieces, index, place, parts[turn], form)
-        finish(pieces, turn)
+    mapMaybe(partsOf(pack, index, positions, call.signal), (parts) => {
+      const pieces: Piece[] = [LIST_OPENING]
+      positions.forEach((position, i) => {
+        if (i > 0) pieces.push(COMMA)
+        addCard(pieces, index, position, parts[i], form)
+        endCard(pieces, i)
       })
       pieces.push(close)
       return stitch(pieces, call)
@@ -84,28 +73,29 @@ export function stitchList(
 const partsOf = (
   pack: Pack,
   { part }: CardIndex,
-  places: readonly number[],
+  positions: readonly number[],
   signal: Signal,
-): MaybePromise<readonly Buffer[]> => allMaybe(places.map((place) => pack.part(part[place] ?? -1, signal)))
+): MaybePromise<readonly Buffer[]> =>
+  allMaybe(positions.map((position) => pack.part(part[position] ?? -1, signal)))
 
-/** How many of a card's cuts a form takes, as starts and ends. */
+/** How many of a card's cut marks a form applies. They come in pairs: start and end of what is left out. */
 const CUTS: Readonly<Record<Form, number>> = { detail: 0, listed: 2, summary: Number.POSITIVE_INFINITY }
 
-/** The card's bytes without what the form leaves out, up to before its closing brace. */
+/** Adds a card's bytes up to its closing brace, without those that the form leaves out. */
 export function addCard(
   pieces: Piece[],
   index: CardIndex,
-  place: number,
+  position: number,
   bytes: Buffer | undefined,
   form: Form,
 ) {
-  const from = index.start[place]
-  const length = index.length[place]
+  const from = index.start[position]
+  const length = index.length[position]
   if (from === undefined || length === undefined || bytes === undefined)
-    throw new Error(`The pack has no card at ${place}`)
+    throw new Error(`The pack has no card at ${position}`)
   const { cuts } = index
-  const first = index.cutsFrom[place] ?? 0
-  const last = index.cutsFrom[place + 1] ?? first
+  const first = index.cutsFrom[position] ?? 0
+  const last = index.cutsFrom[position + 1] ?? first
   const end = Math.min(first + CUTS[form], last)
   let start = from
   for (let cut = first; cut < end; cut += 2) {

@@ -12,9 +12,9 @@ const installed = ({ webhooks }: Deps) => webhooks ?? notConfigured('Webhook del
 /** Webhooks of the calling key (spec 4.7). */
 export const webhooks: Pick<Handlers<'account'>, 'createWebhook' | 'listWebhooks' | 'deleteWebhook'> = {
   async createWebhook({ deps, caller: { accountId, keyId, plan }, body: { url, events }, now }) {
-    const asked = { accountId, keyId, plan, url, events, now, random: deps.random }
+    const registration = { accountId, keyId, plan, url, events, now, random: deps.random }
     await requireRate(deps.store, 'webhooks', { account: accountId }, now)
-    const { webhook, secret } = await register(installed(deps), asked)
+    const { webhook, secret } = await register(installed(deps), registration)
     return reply(201, { data: { ...webhookJson(webhook), secret } })
   },
 

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** Field names are the client's text, so a message repeats only so much of one. */
+/** Maximum characters of a field name in a message, since the client chooses the names. */
 const NAME_MAX = 60
 
 /**
- * Says in plain words what is wrong with a request body: fields that the endpoint does not have first, then the first field that is
- * missing or has a wrong value. `issues` are those that the endpoint's schema found in `body`.
+ * Returns a message that says what is wrong with a request body: fields that the endpoint does not have first, then the first field
+ * that is missing or has a wrong value. `issues` are those that the endpoint's schema found in `body`.
  */
 export function bodyProblem(issues: readonly Issue[], body: unknown): string {
   const unknown = issues.find((issue) => issue.code === 'unrecognized_keys')
@@ -23,7 +23,7 @@ export function bodyProblem(issues: readonly Issue[], body: unknown): string {
 
 const named = ([name = '']: readonly string[]): string => `\`${name.slice(0, NAME_MAX)}\``
 
-/** `events[0]` for a place in a list. */
+/** Names a field by its path. An entry of a list is written as `events[0]`. */
 const subjectOf = ([first, ...rest]: readonly PropertyKey[]): string =>
   first === undefined
     ? 'The request body'
@@ -37,7 +37,7 @@ function ruleOf(issue: Issue, missing: boolean): string {
   return missing ? `is required and ${rule}` : rule
 }
 
-/** What the value must be, so that it completes "`tier` …". */
+/** Returns the rule for the value as the end of a sentence that starts with the field's name. */
 function valueRule(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

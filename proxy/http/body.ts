@@ -4,7 +4,10 @@ import { refuse } from '../../data/schema/errors.ts'
 /** Largest request body (decision 12). */
 export const BODY_BYTES_MAX = 64 * 1024
 
-/** The body's bytes, counted as they arrive whatever `Content-Length` says; refused as soon as they are too many. */
+/**
+ * Reads a request body. Counts the bytes as they arrive, since `Content-Length` may be wrong. Throws 413 as soon as there are more than
+ * `bytesMax`.
+ */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
   bytesMax = BODY_BYTES_MAX,
@@ -14,7 +17,7 @@ export async function readBody(
   const chunks: Uint8Array[] = []
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read().catch(cutOff)
+    const { done, value } = await reader.read().catch(incompleteBody)
     if (done) return Buffer.concat(chunks)
     size += value.length
     if (size > bytesMax) {
@@ -25,13 +28,13 @@ export async function readBody(
   }
 }
 
-/** Whoever hangs up in the middle of a body has not made the service fail. */
-const cutOff = (cause: unknown): never =>
-  refuse('bad_request', 'The request body did not arrive whole.', { cause })
+/** A client that disconnects in the middle of a body is no failure of the service. */
+const incompleteBody = (cause: unknown): never =>
+  refuse('bad_request', 'The request body is incomplete.', { cause })
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** The body as JSON, or a refusal. */
+/** Parses a body as JSON. Throws 400 if it is not. */
 export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(body))

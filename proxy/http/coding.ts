@@ -1,34 +1,34 @@
-/** Forms in which a body may leave: as it is, or compressed. */
+/** Encodings of a response body: none, or compressed. */
 export type Coding = 'identity' | 'gzip' | 'br'
 
-/** The codings that a client accepts. */
-export interface Accepted {
+/** The compressed encodings that a client accepts. */
+export interface AcceptedCodings {
   readonly br: boolean
   readonly gzip: boolean
 }
 
-const NONE: Accepted = { br: false, gzip: false }
-const remembered = new Map<string, Accepted>()
-/** Clients send few different values; a flood of invented ones must not fill the memory. */
-const REMEMBERED_MAX = 200
+const NONE: AcceptedCodings = { br: false, gzip: false }
+const cache = new Map<string, AcceptedCodings>()
+/** Clients send few different headers. The limit keeps a flood of invented ones from filling the memory. */
+const CACHED_MAX = 200
 
-/** Reads `Accept-Encoding`. */
-export function accepted(header: string | null): Accepted {
+/** Parses `Accept-Encoding`. Results are cached. */
+export function acceptedCodings(header: string | null): AcceptedCodings {
   if (header === null || header === '') return NONE
-  const known = remembered.get(header)
-  if (known !== undefined) return known
-  const read = readAccepted(header)
-  if (remembered.size < REMEMBERED_MAX) remembered.set(header, read)
-  return read
+  const cached = cache.get(header)
+  if (cached !== undefined) return cached
+  const codings = parseAccepted(header)
+  if (cache.size < CACHED_MAX) cache.set(header, codings)
+  return codings
 }
 
-function readAccepted(header: string): Accepted {
+function parseAccepted(header: string): AcceptedCodings {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',')) {
     const [coding = '', ...parameters] = part.split(';').map((text) => text.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
     weights.set(coding, weight === undefined ? 1 : Number(weight))
   }
-  const takes = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
-  return { br: takes('br'), gzip: takes('gzip') || takes('x-gzip') }
+  const accepts = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
+  return { br: accepts('br'), gzip: accepts('gzip') || accepts('x-gzip') }
 }

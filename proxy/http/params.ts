@@ -4,40 +4,42 @@ import type { Param } from '../../data/schema/params.ts'
 import { parseJson } from './body.ts'
 import { bodyProblem } from './body-problem.ts'
 
-type Named = readonly (readonly [string, Param<unknown>])[]
+type ParamEntries = readonly (readonly [string, Param<unknown>])[]
 
-const pathParams = listed(({ params }) => params)
-const queryParams = listed(({ query }) => query)
+const pathParams = paramsByEndpoint(({ params }) => params)
+const queryParams = paramsByEndpoint(({ query }) => query)
 
-function listed(of: (endpoint: Endpoint) => Endpoint['params']): Readonly<Record<EndpointName, Named>> {
+function paramsByEndpoint(
+  paramsOf: (endpoint: Endpoint) => Endpoint['params'],
+): Readonly<Record<EndpointName, ParamEntries>> {
   const entries = Object.entries(endpointTable).map(([name, endpoint]) => [
     name,
-    Object.entries(of(endpoint)),
+    Object.entries(paramsOf(endpoint)),
   ])
-  return Object.fromEntries(entries) as Record<EndpointName, Named>
+  return Object.fromEntries(entries) as Record<EndpointName, ParamEntries>
 }
 
-/** The call's parameters, read as the table says; refuses naming the first that is wrong. */
+/** Reads a call's path and query parameters as the endpoint table declares them. Throws 400 that names the first invalid one. */
 export function readParams(
   name: EndpointName,
   values: Readonly<Record<string, string>>,
   search: string,
 ): Readonly<Record<string, unknown>> {
-  const read: Record<string, unknown> = {}
-  for (const [key, param] of pathParams[name]) read[key] = param.read(values[key], key)
+  const params: Record<string, unknown> = {}
+  for (const [key, param] of pathParams[name]) params[key] = param.read(values[key], key)
   const query = search === '' ? null : new URLSearchParams(search)
   for (const [key, param] of queryParams[name])
-    read[key] = param.read(query ? single(query, key) : undefined, key)
-  return read
+    params[key] = param.read(query ? single(query, key) : undefined, key)
+  return params
 }
 
 function single(query: URLSearchParams, key: string): string | undefined {
   const values = query.getAll(key)
-  if (values.length > 1) refuse('bad_request', `\`${key}\` must not be given more than once.`)
+  if (values.length > 1) refuse('bad_request', `\`${key}\` must not appear more than once.`)
   return values[0]
 }
 
-/** The request body as the endpoint's schema reads it; undefined where the endpoint takes none. Throws 400 that names what is wrong. */
+/** Parses the request body with the endpoint's schema. Undefined if the endpoint takes none. Throws 400 that names the invalid field. */
 export function readBodyAs({ body: schema }: Pick<Endpoint, 'body'>, bytes: Uint8Array): unknown {
   if (schema === undefined) return undefined
   const body = parseJson(bytes)

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
 import type { Random } from '../accounts/key.ts'
 
-/** Names for requests, each used once: what this process is called, and a count. */
+/** Returns a function that creates request ids, unique over all processes: a random process id and a counter. */
 export function requestIds(random: Random): () => string {
-  // Processes of a cold platform start at once: what they are called must not be a clock's work.
-  let name = ''
+  // Random, since processes that start at the same moment would get the same id from a clock.
+  let processId = ''
   let count = 0
   return () => {
-    if (name === '') name = Buffer.from(random(9)).toString('base64url')
-    return `${name}-${(++count).toString(36)}`
+    if (processId === '') processId = Buffer.from(random(9)).toString('base64url')
+    return `${processId}-${(++count).toString(36)}`
   }
 }

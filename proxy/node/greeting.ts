@@ -2,33 +2,33 @@ import { planTerms } from '../../data/schema/plans.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { DemoKey } from './demo.ts'
 
-/** Puts weight on words where the terminal can show it. */
+/** Styles text for the terminal, if it supports styles. */
 export type Style = (kind: 'bold' | 'dim' | 'cyan', text: string) => string
 
 export interface Greeting {
   readonly url: string
   /** Whether the documentation and the portal are served as well. */
   readonly withSite: boolean
-  /** Where accounts are kept. */
-  readonly accountsAt: string
+  /** Folder or host of the store. */
+  readonly storeLocation: string
   readonly snapshot: Snapshot
   readonly demo: readonly DemoKey[]
 }
 
 const WIDTH = 12
 
-/** What an operator reads when the server is up. */
-export function greeting({ url, withSite, accountsAt, snapshot, demo }: Greeting, style: Style): string {
+/** Returns the text that the server prints when it is ready. */
+export function greeting({ url, withSite, storeLocation, snapshot, demo }: Greeting, style: Style): string {
   const { columns, manifest, version } = snapshot
   const rows: readonly (readonly [string, string])[] = [
     ['API', style('cyan', url)],
-    ...(withSite ? ([['Site', 'the same address in a browser: documentation and portal']] as const) : []),
+    ...(withSite ? ([['Site', 'the same URL in a browser: documentation and portal']] as const) : []),
     [
       'Cards',
       `${columns.slug.length} of ${columns.issuers.length} issuers, facts up to ${dayOf(manifest.data_updated)}`,
     ],
     ['Snapshot', version],
-    ['Accounts', accountsAt],
+    ['Accounts', storeLocation],
   ]
   const lines = rows.map(([name, value]) => `  ${style('dim', name.padEnd(WIDTH))}${value}`)
   return [
@@ -37,7 +37,7 @@ export function greeting({ url, withSite, accountsAt, snapshot, demo }: Greeting
     '',
     ...lines,
     '',
-    ...keysShown(demo, url, snapshot, style),
+    ...keyLines(demo, url, snapshot, style),
     '',
   ].join('\n')
 }
@@ -46,7 +46,7 @@ const dayOf = (time: string | null) => time?.slice(0, 10) ?? 'an unknown day'
 
 const NEW_KEY = 'npm run -s admin -- key create --email you@example.com --plan pro'
 
-function keysShown(
+function keyLines(
   demo: readonly DemoKey[],
   url: string,
   snapshot: Snapshot,
@@ -54,9 +54,9 @@ function keysShown(
 ): readonly string[] {
   if (demo.length === 0) return [`  ${style('dim', 'New key'.padEnd(WIDTH))}${NEW_KEY}`]
   return [
-    '  An account per plan to try it with. These keys are shown this once:',
+    '  Demo accounts, one per plan. Their keys are shown only this time:',
     '',
-    ...demo.flatMap((made) => demoLines(made, url, snapshot, style)),
+    ...demo.flatMap((key) => demoLines(key, url, snapshot, style)),
     `  More keys: ${NEW_KEY}`,
   ]
 }

@@ -15,12 +15,12 @@ import { limitUnsent, type UnsentLimits } from './unsent-responses.ts'
 
 /** Limits of connections. Times in milliseconds. */
 export interface HttpLimits extends DrainLimits, UnsentLimits {
-  /** A request must have arrived as a whole within this time. */
+  /** Maximum time until a whole request has arrived. */
   readonly requestMs: number
   readonly headersMs: number
   /** How often both are checked. */
   readonly checkEveryMs: number
-  /** Idle connections are kept for clients that call again. */
+  /** How long an idle connection stays open. */
   readonly keepAliveMs: number
 }
 
@@ -35,9 +35,9 @@ const LIMITS: HttpLimits = {
   writeIdleMs: 25_000,
 }
 
-/** The service and all that stands beside it as an HTTP server. What never becomes a request is answered in JSON too. */
-export function httpServer(deps: Deps, changed: Partial<HttpLimits> = {}): Server {
-  const limits = { ...LIMITS, ...changed }
+/** Creates the HTTP server of the API, the portal and the site. Malformed requests get JSON responses too. */
+export function httpServer(deps: Deps, overrides: Partial<HttpLimits> = {}): Server {
+  const limits = { ...LIMITS, ...overrides }
   const serve = servePipelinedInOrder(serveWith(deps, limits))
   const server = createServer(
     {
@@ -46,12 +46,12 @@ export function httpServer(deps: Deps, changed: Partial<HttpLimits> = {}): Serve
       connectionsCheckingInterval: limits.checkEveryMs,
       keepAliveTimeout: limits.keepAliveMs,
       requireHostHeader: false,
-      // As the web's headers do it; Node by itself would believe the first key of several.
+      // Joins repeated headers, as the web's Headers do. Node would use the first key of several.
       joinDuplicateHeaders: true,
     },
     serve,
   )
-  // An expectation that is not understood is passed over, as HTTP allows; Node's own answer has no body.
+  // Ignores unknown expectations, as HTTP allows. Node's own response has no body.
   server.on('checkExpectation', serve)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseSocket(error, socket))
   return server
@@ -64,7 +64,7 @@ function serveWith(deps: Deps, limits: HttpLimits) {
   const listener = getRequestListener(
     async (request, connection) =>
       closeUnread(await app.fetch(request, connection), connection as HttpBindings, limits),
-    { hostname: 'localhost', errorHandler: (error) => webResponse(unreadable(error, deps)) },
+    { hostname: 'localhost', errorHandler: (error) => webResponse(malformedResponse(error, deps)) },
   )
   const servePlain = async (request: IncomingMessage, response: ServerResponse) => {
     await servePlainRead(api, request, response).catch((error) => send(errorResponse(error, deps), response))
@@ -72,19 +72,17 @@ function serveWith(deps: Deps, limits: HttpLimits) {
   }
   return (request: IncomingMessage, response: ServerResponse) => {
     if (isPlainRead(request)) return servePlain(request, response)
-    if (!isAddressed(request)) return refuseUnread(response)
+    if (!hasHost(request)) return refuseMissingHost(response)
     return listener(request, response).then(() => watchUnsent(response))
   }
 }
 
-function unreadable(error: unknown, deps: Deps): ApiResponse {
+function malformedResponse(error: unknown, deps: Deps): ApiResponse {
   const isRequest = error instanceof Error && error.name === 'RequestError'
-  const refusal = isRequest
-    ? new Refusal('bad_request', 'The address or the Host header is malformed.')
-    : error
-  const { headers, ...answer } = errorResponse(refusal, deps)
+  const refusal = isRequest ? new Refusal('bad_request', 'The URL or the Host header is malformed.') : error
+  const { headers, ...response } = errorResponse(refusal, deps)
   // Nothing has read the request body.
-  return { ...answer, headers: { ...headers, Connection: 'close' } }
+  return { ...response, headers: { ...headers, Connection: 'close' } }
 }
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
@@ -92,31 +90,34 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-const UNREAD = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read.' } })
-const unreadHeaders = () => ({
+const MALFORMED_BODY = JSON.stringify({
+  error: { code: 'bad_request', message: 'The request could not be read.' },
+})
+const malformedHeaders = () => ({
   ...baseHeaders(),
   Connection: 'close',
-  'Content-Length': String(Buffer.byteLength(UNREAD)),
+  'Content-Length': String(Buffer.byteLength(MALFORMED_BODY)),
 })
 
-/** Answers on the bare socket what the parser could not read. */
+/** Responds on the raw socket when the parser could not read the request. */
 function refuseSocket(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const status = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
-  const lines = Object.entries(unreadHeaders()).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${UNREAD}`)
+  const lines = Object.entries(malformedHeaders()).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${MALFORMED_BODY}`)
 }
 
-/** HTTP/1.1 wants a Host; Node would refuse without a body. */
-const isAddressed = ({ headers, httpVersion }: IncomingMessage) =>
+/** HTTP/1.1 requires a Host header. Node's own refusal has no body. */
+const hasHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host !== undefined || httpVersion !== '1.1'
 
-const refuseUnread = (answer: ServerResponse) => answer.writeHead(400, unreadHeaders()).end(UNREAD)
+const refuseMissingHost = (response: ServerResponse) =>
+  response.writeHead(400, malformedHeaders()).end(MALFORMED_BODY)
 
-/** Listens, or rejects with a message that says what to do. */
+/** Starts listening and returns the port. Rejects with a message that says what to do. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port, host)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
     server.listen(port, host, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : port)
@@ -124,34 +125,34 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   })
 }
 
-const EXPLAINED: Readonly<Record<string, string>> = {
+const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use. Stop the other program, or set PORT to another one.',
   EACCES: 'may not be used by this user. Set PORT to one above 1023.',
-  EADDRNOTAVAIL: 'cannot be listened on: HOST is no address of this machine.',
+  EADDRNOTAVAIL: 'cannot be used: HOST is not an IP address of this machine.',
 }
 
-function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const why = EXPLAINED[error.code ?? '']
-  return why === undefined ? error : new Error(`Port ${port} of ${host} ${why}`)
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const reason = LISTEN_ERRORS[error.code ?? '']
+  return reason === undefined ? error : new Error(`Port ${port} of ${host} ${reason}`)
 }
 
-/** Answers under way get this long to finish. */
+/** Maximum time for responses in progress to finish. */
 const GRACE_MS = 10_000
-/** A client may be sending on a connection that looks idle; it is told with its next answer that the connection ends. */
+/** Idle connections stay open this long, since a client may be sending a request. Its response then closes the connection. */
 const LINGER_MS = 500
-const LOOK_EVERY_MS = 50
+const SWEEP_EVERY_MS = 50
 
-/** Stops accepting, answers what has been sent, and resolves when the last connection is closed. */
+/** Stops accepting connections, responds to requests that were sent, and resolves when the last connection is closed. */
 export async function shutDown(server: Server): Promise<void> {
-  server.prependListener('request', (_, answer: ServerResponse) => {
-    answer.shouldKeepAlive = false
+  server.prependListener('request', (_, response: ServerResponse) => {
+    response.shouldKeepAlive = false
   })
   // The HTTP server's own `close` resets connections on which a request is about to arrive.
   const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
-  const lingered = performance.now() + LINGER_MS
+  const lingerUntil = performance.now() + LINGER_MS
   const sweeping = setInterval(() => {
-    if (performance.now() > lingered) server.closeIdleConnections()
-  }, LOOK_EVERY_MS)
+    if (performance.now() > lingerUntil) server.closeIdleConnections()
+  }, SWEEP_EVERY_MS)
   const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
   clearInterval(sweeping)

@@ -3,11 +3,14 @@ import type { ApiRequest } from '../http/request.ts'
 import type { Api } from '../request/api.ts'
 import type { ApiResponse } from '../request/response.ts'
 
-/** An address that no reading of it as a URL would change, and a host that nobody would refuse. */
+/** A target that URL parsing would not change, and a host that URL parsing would accept. */
 const PLAIN_TARGET = /^\/v1\/[\w/-]+(?:\?[\w%+=&,.:~-]*)?$/
 const PLAIN_HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/
 
-/** Most calls, without a body: they need no web Request and Response between Node and the service, which cost as much as all else it does. */
+/**
+ * Whether a request is a `GET` without a body whose target and host need no URL parsing, as most calls are. These skip the conversion to
+ * the web's Request and Response, which costs as much as everything else in a call.
+ */
 export const isPlainRead = ({ method, url, headers }: IncomingMessage): boolean =>
   method === 'GET' &&
   PLAIN_TARGET.test(url ?? '') &&
@@ -15,7 +18,7 @@ export const isPlainRead = ({ method, url, headers }: IncomingMessage): boolean 
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
-/** Answers a plain read straight on Node's own objects. */
+/** Handles a plain read with Node's own request and response. */
 export async function servePlainRead(
   api: Api,
   incoming: IncomingMessage,
@@ -29,7 +32,7 @@ function apiRequestOf({ method = '', url = '', headers }: IncomingMessage): ApiR
   return { method, target: url, headers: { get }, body: () => null }
 }
 
-/** Sends an answer as it is. */
+/** Writes a response to Node's response object. */
 export function send({ status, headers, body }: ApiResponse, outgoing: ServerResponse) {
   outgoing.writeHead(status, headers).end(body)
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../../data/schema/errors.ts'
-import { accountFor } from '../accounts/accounts.ts'
+import { findOrCreateAccount } from '../accounts/accounts.ts'
 import { parseLink } from '../signup/link.ts'
 import { type PortalHandlers, reply } from './call.ts'
 import { meOf } from './me.ts'
@@ -12,7 +12,7 @@ export const confirm: Pick<PortalHandlers, 'confirm'> = {
     const email = link === null ? null : await store.useLink(link.addressId, link.hash, now)
     if (email === null) return refuse('bad_request', INVALID_LINK)
     // Now the email address is verified, so the account is created if there is none (decision 21).
-    const account = await accountFor(store, { email, plan: 'free', now, random })
+    const account = await findOrCreateAccount(store, { email, plan: 'free', now, random })
     const browser = request.headers.get('user-agent') ?? ''
     const text = await openSession(store, { accountId: account.id, browser, now, random })
     return { ...reply(meOf(account)), setCookie: cookieOf(cookie, text) }

@@ -12,9 +12,9 @@ export interface PortalDeps {
   readonly random: Random
   readonly log: Log
   readonly links: Links
-  /** Where the portal's pages are, as `https://cards.example/portal`. */
+  /** URL of the portal, such as `https://cards.example/portal`. */
   readonly portalUrl: string
-  /** Null where nothing can be bought. */
+  /** Null if plans cannot be bought. */
   readonly billing: Billing | null
   readonly webhooks?: Webhooks
 }

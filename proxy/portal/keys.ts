@@ -27,9 +27,9 @@ export const keys: Pick<PortalHandlers, 'listKeys' | 'createKey' | 'revokeKey'> 
     await requireRate(store, 'keys', { account: account.id }, now)
     const text = newKey(account.id, random)
     const record = { id: newKeyId(random), name, lastFour: text.slice(-4) }
-    const most = planTerms[account.plan].keys
-    if (!(await store.addKey(account.id, { ...record, hash: hashOf(text) }, most, now)))
-      refuse('key_limit_reached', `The account already has ${most} active keys. Revoke one first.`)
+    const max = planTerms[account.plan].keys
+    if (!(await store.addKey(account.id, { ...record, hash: hashOf(text) }, max, now)))
+      refuse('key_limit_reached', `The account already has ${max} active keys. Revoke one first.`)
     const key = {
       ...record,
       accountId: account.id,

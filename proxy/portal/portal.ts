@@ -5,7 +5,7 @@ import { readBody } from '../http/body.ts'
 import { refusalOf, renderFailure } from '../http/failure.ts'
 import type { Headers } from '../http/headers.ts'
 import { readBodyAs } from '../http/params.ts'
-import { naming } from '../log.ts'
+import { withRequestId } from '../log.ts'
 import { newSecret, parseLink } from '../signup/link.ts'
 import type { PortalCall, PortalHandler, PortalReply } from './call.ts'
 import { INVALID_LINK } from './confirm.ts'
@@ -25,9 +25,9 @@ export interface Portal {
 const CONFIRM_PAGE = '/portal/confirm'
 const STRIPE_EVENTS = '/billing/stripe/events'
 
-/** The account side of the service, for its own pages. */
+/** Creates the portal. */
 export function createPortal(deps: PortalDeps): Portal {
-  return { fetch: (request, id) => portalResponse(request, { ...deps, log: naming(deps.log, id) }) }
+  return { fetch: (request, id) => portalResponse(request, { ...deps, log: withRequestId(deps.log, id) }) }
 }
 
 async function portalResponse(request: Request, deps: PortalDeps): Promise<Response | null> {
@@ -35,10 +35,10 @@ async function portalResponse(request: Request, deps: PortalDeps): Promise<Respo
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (pathname === CONFIRM_PAGE && reads) return linkPage(searchParams.get('token') ?? '', deps)
   if (pathname === STRIPE_EVENTS && request.method === 'POST')
-    return answered(deps, pathname, () => stripeEvent(request, deps))
+    return respond(deps, pathname, () => stripeEvent(request, deps))
   if (!pathname.startsWith('/portal/api/')) return null
   if (pathname === portalTable.confirm.path && isPageForm(request)) return confirmForm(request, deps)
-  return answered(deps, pathname, () => replyTo(request, pathname, deps))
+  return respond(deps, pathname, () => replyTo(request, pathname, deps))
 }
 
 /** Whether a browser submitted an HTML form and so expects a page. curl labels any body a form, but does not accept HTML. */
@@ -79,7 +79,7 @@ const PRIVATE: Headers = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-async function answered(deps: PortalDeps, path: string, work: () => Promise<PortalReply>): Promise<Response> {
+async function respond(deps: PortalDeps, path: string, work: () => Promise<PortalReply>): Promise<Response> {
   try {
     const { status, value, setCookie } = await work()
     const headers = setCookie === undefined ? PRIVATE : { ...PRIVATE, 'Set-Cookie': setCookie }

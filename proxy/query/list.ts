@@ -1,12 +1,12 @@
 import { CARD_TYPES, type Country, NETWORKS } from '../../data/schema/card.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { Columns } from '../../data/snapshot/format.ts'
-import { type LruCache, lruCache } from '../snapshot/lru-cache.ts'
+import { type LruCache, lruCache } from '../cache/lru-cache.ts'
 
-/** What a list of cards is narrowed by (spec 4.2). */
+/** Filters of a list of cards (spec 4.2). */
 export interface Filters {
   readonly country?: Country | undefined
-  /** Place of the issuer in the columns. */
+  /** Position of the issuer in the columns. */
   readonly issuer?: number | undefined
   readonly network?: (typeof NETWORKS)[number] | undefined
   readonly type?: (typeof CARD_TYPES)[number] | undefined
@@ -16,36 +16,38 @@ export interface Filters {
   readonly include_discontinued?: boolean
 }
 
-const FILTERS = [
+const FILTER_NAMES = [
   ...['country', 'issuer', 'network', 'type'],
   ...['max_annual_fee', 'no_annual_fee', 'credit_score', 'include_discontinued'],
 ] as const satisfies readonly (keyof Filters)[]
 
-type Test = (place: number) => boolean
+/** Whether the card at a position passes. */
+type Test = (position: number) => boolean
 
-/** Lists found before, by their filters: pages of one list follow each other, and most calls ask for the same few. */
-const listed = new WeakMap<Columns, LruCache<string, readonly number[]>>()
-const LISTS_KEPT = 50
+/** Filtered lists by filters, since clients read the pages of one list in a row and most calls use the same few filters. */
+const cachedLists = new WeakMap<Columns, LruCache<string, readonly number[]>>()
+const CACHED_LISTS_MAX = 50
 
-/** Places of the cards that pass, in the columns' order. */
+/** Returns the positions of the cards that pass the filters, in the columns' order. Results are cached. */
 export function list(columns: Columns, filters: Filters): readonly number[] {
-  const known = listed.get(columns) ?? lruCache<string, readonly number[]>(LISTS_KEPT)
-  listed.set(columns, known)
-  const asked = JSON.stringify(FILTERS.map((name) => filters[name]))
-  return known.get(asked) ?? known.keep(asked, pick(columns, filters))
+  const cache = cachedLists.get(columns) ?? lruCache<string, readonly number[]>(CACHED_LISTS_MAX)
+  cachedLists.set(columns, cache)
+  const key = JSON.stringify(FILTER_NAMES.map((name) => filters[name]))
+  return cache.get(key) ?? cache.set(key, filterCards(columns, filters))
 }
 
-function pick(columns: Columns, filters: Filters): readonly number[] {
-  const passes = passing(columns, filters)
-  const found: number[] = []
-  for (let place = 0; place < columns.slug.length; place++) if (passes(place)) found.push(place)
-  return found
+function filterCards(columns: Columns, filters: Filters): readonly number[] {
+  const passes = filterOf(columns, filters)
+  const positions: number[] = []
+  for (let position = 0; position < columns.slug.length; position++)
+    if (passes(position)) positions.push(position)
+  return positions
 }
 
-/** The filters as one test of a card's place. */
-export function passing(columns: Columns, filters: Filters): Test {
+/** Combines the filters into one test of a card's position. */
+export function filterOf(columns: Columns, filters: Filters): Test {
   const tests = testsOf(columns, filters)
-  return (place) => tests.every((test) => test(place))
+  return (position) => tests.every((test) => test(position))
 }
 
 function testsOf(columns: Columns, filters: Filters): readonly Test[] {
@@ -60,30 +62,31 @@ function testsOf(columns: Columns, filters: Filters): readonly Test[] {
     include_discontinued,
   } = filters
   const tests: Test[] = []
-  if (include_discontinued !== true) tests.push((place) => columns.discontinued[place] === 0)
-  if (country !== undefined) tests.push((place) => countryOf(columns, place) === country)
-  if (issuer !== undefined) tests.push((place) => columns.issuer[place] === issuer)
+  if (include_discontinued !== true) tests.push((position) => columns.discontinued[position] === 0)
+  if (country !== undefined) tests.push((position) => countryOf(columns, position) === country)
+  if (issuer !== undefined) tests.push((position) => columns.issuer[position] === issuer)
   if (network !== undefined) tests.push(is(columns.network, NETWORKS.indexOf(network)))
   if (type !== undefined) tests.push(is(columns.type, CARD_TYPES.indexOf(type)))
   // An unknown fee is neither within a maximum nor free.
-  if (max_annual_fee !== undefined) tests.push((place) => (columns.fee[place] ?? Infinity) <= max_annual_fee)
-  if (no_annual_fee === true) tests.push((place) => columns.fee[place] === 0)
-  if (credit_score !== undefined) tests.push((place) => (columns.score[place] ?? 0) <= credit_score)
+  if (max_annual_fee !== undefined)
+    tests.push((position) => (columns.fee[position] ?? Infinity) <= max_annual_fee)
+  if (no_annual_fee === true) tests.push((position) => columns.fee[position] === 0)
+  if (credit_score !== undefined) tests.push((position) => (columns.score[position] ?? 0) <= credit_score)
   return tests
 }
 
 const is =
   (column: readonly number[], value: number): Test =>
-  (place) =>
-    column[place] === value
+  (position) =>
+    column[position] === value
 
 /** Country of the card's issuer. */
-export const countryOf = (columns: Columns, place: number): Country | undefined =>
-  columns.issuers[columns.issuer[place] ?? -1]?.country
+export const countryOf = (columns: Columns, position: number): Country | undefined =>
+  columns.issuers[columns.issuer[position] ?? -1]?.country
 
-/** Place of the issuer in the columns; refuses an unknown one. */
+/** Returns the position of an issuer in the columns. Throws 404 for an unknown one. */
 export function requireIssuer(columns: Columns, slug: string | undefined): number | undefined {
   if (slug === undefined) return undefined
-  const place = columns.issuers.findIndex((issuer) => issuer.slug === slug)
-  return place < 0 ? refuse('not_found', `No such issuer: ${slug}.`) : place
+  const position = columns.issuers.findIndex((issuer) => issuer.slug === slug)
+  return position < 0 ? refuse('not_found', `No such issuer: ${slug}.`) : position
 }

@@ -4,7 +4,7 @@ import type { Columns } from '../../data/snapshot/format.ts'
 import type { Words } from '../snapshot/words.ts'
 import { countryOf } from './list.ts'
 import { rangeOf, rangeWithPrefix } from './sorted-texts.ts'
-import { slips } from './typo.ts'
+import { countTypos } from './typo.ts'
 
 export interface SearchQuery {
   readonly q: string
@@ -12,30 +12,32 @@ export interface SearchQuery {
 }
 
 /**
- * Places of the cards that have all words of `q`, in any order and the last one perhaps unfinished: exact name first, then
- * names that begin so, then short names, then all words in the name, then the rest; equals by name, those still open to
- * applicants first. Typos are forgiven only where nothing else was found.
+ * Returns the positions of the cards that match all words of `q`, in any order; the last word may be unfinished. Ranks the exact name
+ * first, then names that start with `q`, then aliases, then names with all words, then the rest. Within a rank, cards that are open to
+ * applicants come first, and both groups are sorted by name. Allows typos only if nothing matches without.
  */
 export function search(columns: Columns, index: Words, { q, country }: SearchQuery): readonly number[] {
   const words = fold(q.replaceAll('*', '')).split(' ')
   if (words[0] === '') return []
-  const searched = { columns, index }
-  const telling = words.filter((word) => !EVERYDAY.has(word))
-  const found = (some: readonly string[], matches: Matches) =>
-    some.length === 0 ? [] : ranked(searched, some.join(' '), marksOf(searched, some, matches))
-  const places = firstFound([
-    () => found(words, wordMatches),
-    () => found(telling, wordMatches),
-    () => found(telling.length > FORGIVEN_WORDS ? [] : telling, forgivingMatches),
+  const context = { columns, index }
+  const significant = words.filter((word) => !FILLER_WORDS.has(word))
+  const matching = (some: readonly string[], find: FindWords) =>
+    some.length === 0 ? [] : ranked(context, some.join(' '), flagsOf(context, some, find))
+  const positions = firstFound([
+    () => matching(words, findWords),
+    () => matching(significant, findWords),
+    () => matching(significant.length > FUZZY_WORDS_MAX ? [] : significant, findSimilarWords),
   ])
-  return country === undefined ? places : places.filter((place) => countryOf(columns, place) === country)
+  return country === undefined
+    ? positions
+    : positions.filter((position) => countryOf(columns, position) === country)
 }
 
-/** Words that people add to a name; they count unless nothing is found with them. */
-const EVERYDAY: ReadonlySet<string> = new Set(['card', 'cards', 'credit', 'the'])
+/** Words that people add to a name. They are ignored if nothing matches with them. */
+const FILLER_WORDS: ReadonlySet<string> = new Set(['card', 'cards', 'credit', 'the'])
 
-/** Words in which typos are looked for; a longer question is not a name. */
-const FORGIVEN_WORDS = 6
+/** Maximum words in which typos are allowed. A longer text is not a name. */
+const FUZZY_WORDS_MAX = 6
 
 function firstFound(attempts: readonly (() => readonly number[])[]): readonly number[] {
   for (const attempt of attempts) {
@@ -45,94 +47,98 @@ function firstFound(attempts: readonly (() => readonly number[])[]): readonly nu
   return []
 }
 
-interface Searched {
+interface SearchContext {
   readonly columns: Columns
   readonly index: Words
 }
 
-/** How words are known of a card: somewhere, its issuer's name included; and all of them in its name, or in short names. */
+/** Flags of a card: where the words occur. `FOUND` is set for any match, the issuer's name included. */
 const FOUND = 1
 const IN_ALIAS = 2
 const IN_NAME = 4
 
-/** Places in the index of the words that a typed word stands for. */
-type Matches = (index: Words, typed: string, isLast: boolean) => readonly number[]
+/** Finds the words of the index that a typed word may mean, and returns their positions in it. */
+type FindWords = (index: Words, typed: string, isLast: boolean) => readonly number[]
 
-const wordMatches: Matches = ({ words }, typed, isLast) => {
+const findWords: FindWords = ({ words }, typed, isLast) => {
   const [from, to] = isLast ? rangeWithPrefix(words, typed) : rangeOf(words, typed)
   return Array.from({ length: to - from }, (_, step) => from + step)
 }
 
-/** How each card has all of the words: marks set together, or 0 where a word is missing. */
-function marksOf(searched: Searched, words: readonly string[], matches: Matches): Uint8Array {
+/** Returns the flags that all words have in common, for each card; 0 if a word does not match. */
+function flagsOf(context: SearchContext, words: readonly string[], find: FindWords): Uint8Array {
   let all: Uint8Array | undefined
-  for (const [turn, typed] of words.entries()) {
-    const one = marksOfWord(searched, matches(searched.index, typed, turn === words.length - 1))
+  for (const [i, typed] of words.entries()) {
+    const one = flagsOfWord(context, find(context.index, typed, i === words.length - 1))
     if (all === undefined) all = one
-    else for (let place = 0; place < all.length; place++) all[place] = (all[place] ?? 0) & (one[place] ?? 0)
+    else
+      for (let position = 0; position < all.length; position++)
+        all[position] = (all[position] ?? 0) & (one[position] ?? 0)
     if (!all.some(Boolean)) break
   }
   return all ?? new Uint8Array()
 }
 
-/** How each card has one of the words that a typed one stands for. */
-function marksOfWord({ columns, index }: Searched, matching: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(columns.slug.length)
-  const issuers = new Set(matching.flatMap((word) => index.ofIssuer[word] ?? []))
+/** Returns the flags of each card for the words that one typed word may mean. */
+function flagsOfWord({ columns, index }: SearchContext, words: readonly number[]): Uint8Array {
+  const flags = new Uint8Array(columns.slug.length)
+  const issuers = new Set(words.flatMap((word) => index.ofIssuer[word] ?? []))
   if (issuers.size > 0)
-    for (let place = 0; place < marks.length; place++)
-      if (issuers.has(columns.issuer[place] ?? -1)) marks[place] = FOUND
-  for (const word of matching) {
-    for (const place of index.inAlias[word] ?? []) marks[place] = (marks[place] ?? 0) | FOUND | IN_ALIAS
-    for (const place of index.inName[word] ?? []) marks[place] = (marks[place] ?? 0) | FOUND | IN_NAME
+    for (let position = 0; position < flags.length; position++)
+      if (issuers.has(columns.issuer[position] ?? -1)) flags[position] = FOUND
+  for (const word of words) {
+    for (const position of index.inAlias[word] ?? [])
+      flags[position] = (flags[position] ?? 0) | FOUND | IN_ALIAS
+    for (const position of index.inName[word] ?? [])
+      flags[position] = (flags[position] ?? 0) | FOUND | IN_NAME
   }
-  return marks
+  return flags
 }
 
-/** The marked cards by how close they are; the columns' order stands among equals. */
-function ranked({ columns, index }: Searched, folded: string, marks: Uint8Array): readonly number[] {
-  const ranks: number[][] = []
-  for (let place = 0; place < marks.length; place++) {
-    const mark = marks[place] ?? 0
-    if (mark === 0) continue
-    const rank = 2 * distance(index, place, folded, mark) + (columns.discontinued[place] ?? 0)
-    ranks[rank] ??= []
-    ranks[rank].push(place)
+/** Returns the flagged cards by rank. Cards of equal rank stay in the columns' order. */
+function ranked({ columns, index }: SearchContext, folded: string, flags: Uint8Array): readonly number[] {
+  const byRank: number[][] = []
+  for (let position = 0; position < flags.length; position++) {
+    const flag = flags[position] ?? 0
+    if (flag === 0) continue
+    const rank = 2 * rankOf(index, position, folded, flag) + (columns.discontinued[position] ?? 0)
+    byRank[rank] ??= []
+    byRank[rank].push(position)
   }
-  return ranks.flat()
+  return byRank.flat()
 }
 
-function distance({ lines, lineFrom }: Words, place: number, folded: string, mark: number): number {
-  const from = lineFrom[place] ?? 0
-  const isInName = (mark & IN_NAME) > 0
+function rankOf({ lines, lineFrom }: Words, position: number, folded: string, flag: number): number {
+  const from = lineFrom[position] ?? 0
+  const isInName = (flag & IN_NAME) > 0
   if (isInName && lines.startsWith(folded, from)) return lines[from + folded.length] === '\t' ? 0 : 1
-  const isInAlias = (mark & IN_ALIAS) > 0
-  if (isInAlias && lines.slice(from, lineFrom[place + 1]).includes(`\t${folded}\t`)) return 2
+  const isInAlias = (flag & IN_ALIAS) > 0
+  if (isInAlias && lines.slice(from, lineFrom[position + 1]).includes(`\t${folded}\t`)) return 2
   return isInName ? 3 : 4
 }
 
-const forgivingMatches: Matches = (index, typed, isLast) => [
-  ...wordMatches(index, typed, isLast),
-  ...nearest(index, typed, isLast),
+const findSimilarWords: FindWords = (index, typed, isLast) => [
+  ...findWords(index, typed, isLast),
+  ...closestWords(index, typed, isLast),
 ]
 
-/** The words that differ least from the typed one without being it. */
-function nearest({ words }: Words, typed: string, isLast: boolean): readonly number[] {
-  let near: number[] = []
-  let least = Number.POSITIVE_INFINITY
-  for (const [place, word] of words.entries()) {
-    const count = slipsIn(typed, word, isLast)
-    if (count === null || count === 0 || count > least) continue
-    if (count < least) near = []
-    least = count
-    near.push(place)
+/** Returns the words with the fewest typos, without exact matches. */
+function closestWords({ words }: Words, typed: string, isLast: boolean): readonly number[] {
+  let similar: number[] = []
+  let fewest = Number.POSITIVE_INFINITY
+  for (const [position, word] of words.entries()) {
+    const typos = typosIn(typed, word, isLast)
+    if (typos === null || typos === 0 || typos > fewest) continue
+    if (typos < fewest) similar = []
+    fewest = typos
+    similar.push(position)
   }
-  return near
+  return similar
 }
 
-/** The last word may be unfinished: then it is compared with as much of the other. */
-function slipsIn(typed: string, word: string, isLast: boolean): number | null {
-  const whole = slips(typed, word)
-  if (whole !== null || !isLast || word.length <= typed.length + 1) return whole
-  return slips(typed, word.slice(0, typed.length + 1))
+/** An unfinished last word is compared with the start of the other word. */
+function typosIn(typed: string, word: string, isLast: boolean): number | null {
+  const typos = countTypos(typed, word)
+  if (typos !== null || !isLast || word.length <= typed.length + 1) return typos
+  return countTypos(typed, word.slice(0, typed.length + 1))
 }

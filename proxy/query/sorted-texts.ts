@@ -1,32 +1,29 @@
-/** Places of the texts with the prefix, in a sorted list: from the first to before the second. */
-export function rangeWithPrefix(
-  sorted: readonly string[],
-  prefix: string,
-): readonly [from: number, to: number] {
-  return run(sorted, prefix, (text) => text.startsWith(prefix))
+/** A range of a sorted list: from the first position to before the second. */
+type Range = readonly [from: number, to: number]
+
+/** Returns the range of the texts that start with the prefix. */
+export function rangeWithPrefix(sorted: readonly string[], prefix: string): Range {
+  return rangeFrom(sorted, prefix, (text) => text.startsWith(prefix))
 }
 
-/** Places of the text itself, in a sorted list: from the first to before the second. */
-export function rangeOf(sorted: readonly string[], wanted: string): readonly [from: number, to: number] {
-  return run(sorted, wanted, (text) => text === wanted)
+/** Returns the range of the texts that are equal to `wanted`. */
+export function rangeOf(sorted: readonly string[], wanted: string): Range {
+  return rangeFrom(sorted, wanted, (text) => text === wanted)
 }
 
-function run(
-  sorted: readonly string[],
-  least: string,
-  belongs: (text: string) => boolean,
-): readonly [number, number] {
-  const from = firstAtLeast(sorted, least)
+function rangeFrom(sorted: readonly string[], first: string, matches: (text: string) => boolean): Range {
+  const from = lowerBound(sorted, first)
   let to = from
-  while (to < sorted.length && belongs(sorted[to] ?? '')) to++
+  while (to < sorted.length && matches(sorted[to] ?? '')) to++
   return [from, to]
 }
 
-function firstAtLeast(sorted: readonly string[], least: string): number {
+/** Position of the first text that is not less than `text`. */
+function lowerBound(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < least) low = middle + 1
+    if ((sorted[middle] ?? '') < text) low = middle + 1
     else high = middle
   }
   return low

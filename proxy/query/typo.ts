@@ -1,24 +1,24 @@
-/** Slips forgiven in a word of this length: short words differ by one letter too easily. */
-const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+/** Maximum typos by length of the word. Short words differ by one letter too easily. */
+const typosAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /**
- * Whether a word is the other with a few slips of the typist (a letter more, less or changed, or two neighbours swapped);
- * the number of slips, or null where there are too many.
+ * Returns the number of typos that turn one word into the other: a letter added, missing or changed, or two neighbors swapped. Null if
+ * there are more than the length of the typed word allows.
  */
-export function slips(typed: string, word: string): number | null {
-  const allowed = slipsAllowed(typed.length)
+export function countTypos(typed: string, word: string): number | null {
+  const allowed = typosAllowed(typed.length)
   if (Math.abs(typed.length - word.length) > allowed) return null
   const counted = distance(typed, word, allowed)
   return counted <= allowed ? counted : null
 }
 
 const LENGTH_MAX = 256
-/** Three rows of the table, used again for every pair of words: a search compares thousands. */
+/** Three rows of the table, reused for every pair of words, since a search compares thousands. */
 const rows = [0, 1, 2].map(() => new Uint16Array(LENGTH_MAX + 2))
 
 /**
- * Optimal string alignment distance. Only the diagonal band is filled in which it can be within `allowed`; gives up with
- * `allowed + 1` as soon as a row lies above it.
+ * Optimal string alignment distance. Fills only the diagonal band in which the distance can be at most `allowed`. Returns `allowed + 1`
+ * as soon as a whole row exceeds it.
  */
 function distance(a: string, b: string, allowed: number): number {
   if (Math.max(a.length, b.length) > LENGTH_MAX) return allowed + 1
@@ -31,7 +31,7 @@ function distance(a: string, b: string, allowed: number): number {
   return above[b.length] ?? 0
 }
 
-/** Fills the row's part of the band and gives its least value. */
+/** Fills the row's part of the band and returns its minimum. */
 function fillRow(
   a: string,
   b: string,
@@ -44,17 +44,17 @@ function fillRow(
   const from = Math.max(1, row - allowed)
   const to = Math.min(b.length, row + allowed)
   const outside = allowed + 1
-  let least = row <= allowed ? row : outside
-  line[from - 1] = least
+  let min = row <= allowed ? row : outside
+  line[from - 1] = min
   if (to === row + allowed) above[to] = outside
   for (let column = from; column <= to; column++) {
     const changed = a[row - 1] === b[column - 1] ? 0 : 1
     let value = Math.min(at(above, column) + 1, at(line, column - 1) + 1, at(above, column - 1) + changed)
     if (isSwapped(a, b, row, column)) value = Math.min(value, at(before, column - 2) + 1)
     line[column] = value
-    if (value < least) least = value
+    if (value < min) min = value
   }
-  return least
+  return min
 }
 
 const at = (row: Uint16Array, column: number): number => row[column] ?? 0

@@ -1,5 +1,5 @@
 import { crc32 } from '../accounts/crc32.ts'
-import { accepted, type Coding } from '../http/coding.ts'
+import { acceptedCodings, type Coding } from '../http/coding.ts'
 import { etag, matchesEtag } from '../http/etag.ts'
 import type { AdmissionResult } from './admission.ts'
 import type { RequestContext } from './context.ts'
@@ -33,7 +33,7 @@ export function notModified(context: RequestContext, admission: AdmissionResult)
   const { headers } = context.request
   const header = headers.get('if-none-match')
   if (header === null || header.includes('*')) return undefined
-  const { br, gzip } = accepted(headers.get('accept-encoding'))
+  const { br, gzip } = acceptedCodings(headers.get('accept-encoding'))
   const coding = br ? 'br' : gzip ? 'gzip' : 'identity'
   const tag = dataEtag(context, admission, coding)
   return clientHas(context, tag) ? { kind: 'not-modified', coding, etag: tag } : undefined

@@ -1,13 +1,13 @@
 import type { Buffer } from 'node:buffer'
 import { type Endpoint, type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
 import { refuse } from '../../data/schema/errors.ts'
+import type { MaybePromise } from '../async/maybe-promise.ts'
+import { inTime, type TimeLimit, timeLimit } from '../async/time-limit.ts'
 import type { Deps } from '../deps.ts'
 import type { Call, DataReply, Handler, Reply } from '../handlers/call.ts'
 import { handlers } from '../handlers/index.ts'
-import { accepted } from '../http/coding.ts'
+import { acceptedCodings } from '../http/coding.ts'
 import { readBodyAs, readParams } from '../http/params.ts'
-import { inTime, type TimeLimit, timeLimit } from '../http/time-limit.ts'
-import type { MaybePromise } from '../snapshot/maybe-promise.ts'
 import type { AdmissionResult } from './admission.ts'
 import type { RequestContext } from './context.ts'
 import { dataEtag, type NotModified, notModified } from './etag.ts'
@@ -46,7 +46,7 @@ function cachedReply(
   { context, admission }: AdmittedRequest,
   { source }: Endpoint,
 ): DataReply | undefined {
-  const { br, gzip } = accepted(context.request.headers.get('accept-encoding'))
+  const { br, gzip } = acceptedCodings(context.request.headers.get('accept-encoding'))
   // The pack has ready responses in compressed form too, which these clients get instead of a stitched one.
   if (source === 'ready' && (br || gzip)) return undefined
   return cache.get(cacheKey(context, admission))
@@ -78,7 +78,7 @@ function handle({ context, admission, name, body }: AdmittedRequest, endpoint: E
     params: readParams(name, route?.values ?? {}, search),
     body: readBodyAs(endpoint, body),
     snapshot: () => snapshot ?? refuse('internal_error', 'No data is available.'),
-    accepted: accepted(request.headers.get('accept-encoding')),
+    codings: acceptedCodings(request.headers.get('accept-encoding')),
     now: admission.now,
     windows: admission.windows,
     signal: limit.signal,

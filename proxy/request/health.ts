@@ -2,38 +2,38 @@ import type { Deps } from '../deps.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Store, StoreFault } from '../store/store.ts'
 
-/** The store is probed at most this often, however often somebody asks: it takes no key. */
+/** The store is probed at most this often, since the health check needs no key and anybody may call it. */
 const PROBE_EVERY_MS = 1_000
-/** Nobody waits longer for a probe. */
+/** Maximum wait for a probe. */
 const PROBE_LIMIT_MS = 3_000
 
 interface StoreHealth {
   readonly answers: boolean
-  /** Why it does not; null where it does. */
+  /** Why it does not respond; null if it does. */
   readonly fault: StoreFault | null
   readonly ms: number
 }
 
-/** Whether the service can do its work, for whoever watches it: 200 or 503, and nothing that must not be public. */
+/** Returns a handler of health checks: 200 if store and snapshot are available, otherwise 503. The body holds no secrets. */
 export function health({ snapshots, store, now }: Deps): () => Promise<Response> {
   const probe = sharedProbe(store)
   return async () => {
-    const found = await probe()
+    const storeHealth = await probe()
     const snapshot = snapshots.current()
-    const isWell = found.answers && snapshot !== null
+    const isHealthy = storeHealth.answers && snapshot !== null
     const body = {
-      status: isWell ? 'ok' : 'failing',
+      status: isHealthy ? 'ok' : 'failing',
       snapshot: snapshotHealth(snapshot, now()),
-      store: found,
+      store: storeHealth,
     }
     return new Response(JSON.stringify(body), {
-      status: isWell ? 200 : 503,
+      status: isHealthy ? 200 : 503,
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
     })
   }
 }
 
-/** One probe for all who ask while it runs, and for a second after. One that hangs is not followed by another. */
+/** Shares one probe between concurrent calls and those of the next second. While a probe hangs, no other one starts. */
 function sharedProbe(store: Pick<Store, 'probe'>): () => Promise<StoreHealth> {
   let latest: Promise<StoreHealth> | undefined
   let freshUntil = Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
+import { lruCache } from '../cache/lru-cache.ts'
 import type { DataReply } from '../handlers/call.ts'
-import { lruCache } from '../snapshot/lru-cache.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /** Stitched responses of one snapshot, by plan, quarter, path and query. */
@@ -39,7 +39,7 @@ export function responseCache(budgetBytes: number): ResponseCache {
     get: replies.get,
     add(key, reply) {
       // The body's memory goes back to the pool once the response has been sent, so the cache keeps a copy.
-      if (seenOnce.delete(key)) return void replies.keep(key, { ...reply, body: Buffer.from(reply.body) })
+      if (seenOnce.delete(key)) return void replies.set(key, { ...reply, body: Buffer.from(reply.body) })
       if (seenOnce.size >= SEEN_ONCE_MAX) seenOnce.clear()
       seenOnce.add(key)
     },

@@ -4,7 +4,7 @@ import { type ClientTrust, PLATFORMS, type Platform } from '../signup/client-ip.
 import { readTrustedProxies, type TrustedProxies } from '../signup/trusted-proxies.ts'
 import type { Environment } from './environment.ts'
 
-/** How mail leaves. */
+/** How email is sent. */
 export type MailConfig =
   | { readonly by: 'outbox' }
   | { readonly by: 'smtp'; readonly url: string }
@@ -17,19 +17,19 @@ export interface StripeConfig {
   readonly apiUrl?: URL
 }
 
-/** Settings of the account side; `.env.example` documents each. */
+/** Settings of accounts, billing and email. `.env.example` documents each. */
 export interface AccountConfig extends ClientTrust {
-  /** Upstash Redis; null where accounts live in the embedded store. */
+  /** Upstash Redis; null if accounts are in the embedded store. */
   readonly redis: { readonly url: string; readonly token: string } | null
-  /** Where the portal's pages are. */
+  /** URL of the portal's pages. */
   readonly portalUrl: string
   readonly mail: MailConfig
   readonly mailFrom: string
-  /** Null where nothing can be bought. */
+  /** Null if plans cannot be bought. */
   readonly stripe: StripeConfig | null
 }
 
-/** Reads the settings of the account side; what is wrong is added to the problems. */
+/** Reads the settings of accounts, billing and email. Adds a message to `problems` for each invalid one. */
 export function readAccountConfig(env: Environment, publicUrl: string, problems: string[]): AccountConfig {
   return {
     redis: readRedis(env, problems),
@@ -44,8 +44,8 @@ export function readAccountConfig(env: Environment, publicUrl: string, problems:
   }
 }
 
-/** Values of settings that go together: all, or none where none is set; some alone are a problem. */
-function together<N extends string>(
+/** Reads settings that must be set together. Null if none is set. Adds a problem if only some are. */
+function settingGroup<N extends string>(
   env: Environment,
   names: readonly N[],
   problems: string[],
@@ -54,21 +54,21 @@ function together<N extends string>(
   if (missing.length === names.length) return null
   if (missing.length > 0) {
     const present = names.filter((name) => env[name])
-    problems.push(`${missing.join(', ')} must be set beside ${present.join(', ')}.`)
+    problems.push(`${missing.join(', ')} must be set together with ${present.join(', ')}.`)
   }
   return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<N, string>
 }
 
-/** The text, which must be an address of HTTP. */
+/** Returns the text. Adds a problem if it is no HTTP URL. */
 export function readHttpUrl(name: string, text: string, problems: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol))
-    problems.push(`${name} must be an address that starts with https:// or http://.`)
+    problems.push(`${name} must be a URL that starts with https:// or http://.`)
   return text
 }
 
 function readRedis(env: Environment, problems: string[]): AccountConfig['redis'] {
-  const set = together(env, ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'], problems)
+  const set = settingGroup(env, ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'], problems)
   if (set === null) return null
   const url = set.UPSTASH_REDIS_REST_URL.trim()
   if (url !== '') readHttpUrl('UPSTASH_REDIS_REST_URL', url, problems)
@@ -76,12 +76,12 @@ function readRedis(env: Environment, problems: string[]): AccountConfig['redis']
 }
 
 function readMail(env: Environment, problems: string[]): MailConfig {
-  const api = together(env, ['MAIL_API_URL', 'MAIL_API_KEY'], problems)
+  const api = settingGroup(env, ['MAIL_API_URL', 'MAIL_API_KEY'], problems)
   const smtp = env.MAIL_SMTP_URL
-  if (api !== null && smtp) problems.push('MAIL_SMTP_URL and MAIL_API_URL exclude each other.')
+  if (api !== null && smtp) problems.push('MAIL_SMTP_URL and MAIL_API_URL must not both be set.')
   if (smtp) {
     if (!/^smtps?:\/\/./.test(smtp))
-      problems.push('MAIL_SMTP_URL must be an address that starts with smtp:// or smtps://.')
+      problems.push('MAIL_SMTP_URL must be a URL that starts with smtp:// or smtps://.')
     return { by: 'smtp', url: smtp }
   }
   if (api === null) return { by: 'outbox' }
@@ -90,7 +90,7 @@ function readMail(env: Environment, problems: string[]): MailConfig {
 }
 
 function readClientTrust(env: Environment, problems: string[]): ClientTrust {
-  if (env.PLATFORM && env.TRUST_PROXY) problems.push('PLATFORM and TRUST_PROXY exclude each other.')
+  if (env.PLATFORM && env.TRUST_PROXY) problems.push('PLATFORM and TRUST_PROXY must not both be set.')
   return {
     platform: readPlatform(env.PLATFORM, problems),
     trustProxy: readTrustProxy(env.TRUST_PROXY, problems),
@@ -108,8 +108,8 @@ function readTrustProxy(text: string | undefined, problems: string[]): TrustedPr
 }
 
 /**
- * Says that all clients would share one limit; null where they do not. The server itself speaks plain HTTP, so an https address
- * means that a proxy stands in front.
+ * Returns a problem if all clients would share one sign-up limit, otherwise null. The server itself speaks plain HTTP, so an HTTPS URL
+ * means that there is a proxy in front of it.
  */
 export function proxyProblem(publicUrl: string, { platform, trustProxy }: ClientTrust): string | null {
   if (platform !== null || trustProxy !== null || !publicUrl.startsWith('https://')) return null
@@ -124,14 +124,14 @@ function readPlatform(text: string | undefined, problems: string[]): Platform | 
 }
 
 function readStripe(env: Environment, problems: string[]): StripeConfig | null {
-  const set = together(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], problems)
+  const set = settingGroup(env, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], problems)
   if (set === null) return null
-  const address = env.STRIPE_API_URL && readHttpUrl('STRIPE_API_URL', env.STRIPE_API_URL, problems)
+  const apiUrl = env.STRIPE_API_URL && readHttpUrl('STRIPE_API_URL', env.STRIPE_API_URL, problems)
   return {
     secretKey: set.STRIPE_SECRET_KEY,
     webhookSecret: set.STRIPE_WEBHOOK_SECRET,
     prices: readPrices(env),
-    ...(address && URL.canParse(address) ? { apiUrl: new URL(address) } : {}),
+    ...(apiUrl && URL.canParse(apiUrl) ? { apiUrl: new URL(apiUrl) } : {}),
   }
 }
 

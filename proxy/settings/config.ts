@@ -12,27 +12,27 @@ export interface Config extends AccountConfig, WebhookConfig {
   readonly stateDir: string
   /** Folder of the published snapshot. */
   readonly snapshotDir: string
-  /** Whether the server builds the snapshot from the facts beside it; otherwise it serves what the folder has. */
+  /** Whether the server builds the snapshot if it is missing or older than the facts. */
   readonly buildsSnapshot: boolean
-  /** Folder of the built site; null where it is not served here. */
+  /** Folder of the built site; null if this server does not serve it. */
   readonly siteDir: string | null
-  /** Port of this machine where metrics are told; null where they are not. */
+  /** Port on 127.0.0.1 that serves metrics; null for none. */
   readonly metricsPort: number | null
-  /** Address under which clients reach the service. */
+  /** URL that clients use, without a slash at the end. */
   readonly publicUrl: string
 }
 
-/** Settings that are wrong or missing, all of them at once. */
+/** Settings are wrong or missing. The message names all of them. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(`Some settings are wrong or missing:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
     this.problems = problems
   }
 }
 
-/** Reads the settings; an empty one counts as not set. Throws ConfigError naming everything that is wrong. */
+/** Reads the settings. An empty one counts as not set. Throws ConfigError that names everything that is wrong. */
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
   const port = readPort('PORT', env.PORT || '8787', problems)
@@ -66,32 +66,32 @@ function readPort(name: string, text: string, problems: string[]): number {
   return port
 }
 
-/** Where the server is reached from this machine. */
+/** Returns the server's URL on this machine. */
 export function localUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 
-/** Whether a URL names this machine, by name or by a loopback address. */
+/** Whether a URL's host is `localhost` or a loopback IP address. */
 export function isLocalUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
-/** Whether clients reach the service on this machine alone. */
+/** Whether only clients on this machine can reach the service. */
 export const isLocal = ({ publicUrl }: Config): boolean => isLocalUrl(publicUrl)
 
 export const accountsFile = ({ stateDir }: Config): string => join(stateDir, 'accounts.sqlite')
 
-/** The pages that answers point to. */
+/** Pages that error responses link to. */
 const linksOf = ({ publicUrl }: Config): Links => ({
   docs: `${publicUrl}/docs/guides/errors/`,
   pricing: `${publicUrl}/pricing/`,
   contact: `${publicUrl}/contact/`,
 })
 
-/** What responses depend on in the public URL: links, and whether clients use https. */
+/** Dependencies that follow from the public URL: links, and whether clients use HTTPS. */
 export const publicDeps = (config: Config): { readonly links: Links; readonly isHttps: boolean } => ({
   links: linksOf(config),
   isHttps: config.publicUrl.startsWith('https:'),

@@ -3,24 +3,26 @@ import type { Environment } from './environment.ts'
 
 /** Settings of webhooks; `.env.example` documents each. */
 export interface WebhookConfig {
-  /** The first seals signing secrets in the store, all of them open. */
+  /** Keys that seal signing secrets in the store. The first one seals, all of them open. */
   readonly webhookSecretKeys: readonly string[]
-  /** Addresses that deliveries may go to beside public ones, by HTTP as well. */
+  /** IP addresses that deliveries may go to in addition to public ones, also by HTTP. */
   readonly webhookAllowedIps: readonly string[]
 }
 
-const LEAST_KEY = 32
+const KEY_LENGTH_MIN = 32
 
-/** Reads the settings of webhooks; what is wrong is added to the problems. */
+/** Reads the settings of webhooks. Adds a message to `problems` for each invalid one. */
 export function readWebhookConfig(env: Environment, problems: string[]): WebhookConfig {
   const keys = (env.WEBHOOK_SECRET_KEY ?? '')
     .split(',')
     .map((key) => key.trim())
     .filter(Boolean)
-  if (keys.some((key) => key.length < LEAST_KEY))
-    problems.push(`WEBHOOK_SECRET_KEY must be keys of at least ${LEAST_KEY} characters, separated by commas.`)
-  const also = (env.WEBHOOK_ALLOW_ADDRESSES ?? '').split(/[\s,]+/).filter(Boolean)
-  if (also.some((address) => isIP(address) === 0))
+  if (keys.some((key) => key.length < KEY_LENGTH_MIN))
+    problems.push(
+      `WEBHOOK_SECRET_KEY must be keys of at least ${KEY_LENGTH_MIN} characters, separated by commas.`,
+    )
+  const allowedIps = (env.WEBHOOK_ALLOW_ADDRESSES ?? '').split(/[\s,]+/).filter(Boolean)
+  if (allowedIps.some((ip) => isIP(ip) === 0))
     problems.push('WEBHOOK_ALLOW_ADDRESSES must be IP addresses, separated by commas.')
-  return { webhookSecretKeys: keys, webhookAllowedIps: also }
+  return { webhookSecretKeys: keys, webhookAllowedIps: allowedIps }
 }

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 import { clientBehind, FORWARDED, parseIp, type TrustedProxies } from './trusted-proxies.ts'
 
-/** Platforms that run the service and say who called; nobody else's header is believed. */
+/** Headers in which hosting platforms pass the client's IP address. */
 const PLATFORM_HEADERS = { netlify: 'x-nf-client-connection-ip' } as const
 export type Platform = keyof typeof PLATFORM_HEADERS
 export const PLATFORMS = Object.keys(PLATFORM_HEADERS) as readonly Platform[]
 
-/** Who may name the client in a header: the platform, or proxies. At most one of them; neither where the socket decides. */
+/** Who may name the client in a header: the platform or proxies, never both. With neither, the socket's IP address counts. */
 export interface ClientTrust {
   readonly platform: Platform | null
   readonly trustProxy: TrustedProxies | null
@@ -15,8 +15,8 @@ export interface ClientTrust {
 type ReadHeaders = Pick<Headers, 'get'>
 
 /**
- * Who called, for limits: the socket's address, or what the configured platform or trusted proxies note in their header. An
- * IPv6 client counts as its /64, since one household has that many addresses.
+ * Returns the client's IP address for rate limits: the socket's, or the one in the header of the configured platform or trusted
+ * proxies. An IPv6 client counts as its /64 network, since one household has that many addresses.
  */
 export function clientIp(headers: ReadHeaders, socket: string | undefined, trust: ClientTrust): string {
   const { platform, trustProxy } = trust
@@ -28,6 +28,6 @@ export function clientIp(headers: ReadHeaders, socket: string | undefined, trust
   return `${network.toString()}/64`
 }
 
-/** Whether a request came through a proxy whose word does not count, so that its clients share one address. */
+/** Whether a request came through a proxy that is not trusted, so that all of its clients share one IP address. */
 export const isUntrustedProxy = (headers: ReadHeaders, { platform, trustProxy }: ClientTrust): boolean =>
   platform === null && trustProxy === null && headers.get(FORWARDED) !== null

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { hashOf, type Random } from '../accounts/key.ts'
 
-/** A sign-in link's text: which address it is for, and a secret of 256 bits. Only its hash is stored. */
+/** A parsed sign-in link. Its text is the id of the email address and a secret of 256 bits; only the hash is stored. */
 export interface SignInLink {
   readonly addressId: string
   /** SHA-256 of the whole text, hex. */
@@ -10,12 +10,12 @@ export interface SignInLink {
 
 const FORM = /^([0-9a-f]{32})[0-9A-Za-z_-]{43}$/
 
-/** A secret of 256 bits, as text that may stand in an address. */
+/** Creates a secret of 256 bits as text that is safe in URLs. */
 export const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url')
 
 export const newLinkText = (addressId: string, random: Random): string => addressId + newSecret(random)
 
-/** What a link's text says of itself, or null where it is no such text. */
+/** Parses a link's text. Null if its form is wrong. */
 export function parseLink(text: string): SignInLink | null {
   const addressId = FORM.exec(text)?.[1]
   return addressId === undefined ? null : { addressId, hash: hashOf(text) }

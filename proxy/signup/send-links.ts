@@ -14,19 +14,20 @@ export interface LinkSender {
   readonly log: Log
 }
 
-/** A link that could not be sent is tried again after this long; so is one whose sender died. */
-const AGAIN_MS = 30_000
-const AT_ONCE = 10
+/** A link that could not be sent is retried after this time, also if its sender crashed. */
+const RETRY_MS = 30_000
+/** Maximum links sent at once. */
+const BATCH_MAX = 10
 
 /**
- * Sends the links that are due; gives how many there were. The link is made when it is sent, and only its hash is stored: no
- * secret waits in a queue, a link lives from its sending, and a wish is lost by no crash.
+ * Sends the links that are due and returns their number. A link is created when it is sent, and only its hash is stored. So the queue
+ * holds no secret, the link's lifetime starts when it is sent, and a crash loses no request.
  */
 export async function sendLinks(sender: LinkSender): Promise<number> {
   const now = sender.now()
-  const again = new Date(now.getTime() + AGAIN_MS)
-  const due = await sender.store.claimLinks(now, again, AT_ONCE)
-  await Promise.all(due.map((wanted) => sendLink(wanted, again, sender)))
+  const again = new Date(now.getTime() + RETRY_MS)
+  const due = await sender.store.claimLinks(now, again, BATCH_MAX)
+  await Promise.all(due.map((request) => sendLink(request, again, sender)))
   return due.length
 }
 
@@ -39,37 +40,37 @@ async function sendLink({ addressId, email, attempts }: LinkRequest, again: Date
     await mailer.send({ to: email, ...signInMail(`${portalUrl}/confirm?token=${text}`) })
     await store.settleLink(addressId, again)
   } catch (cause) {
-    const refused = cause instanceof MailRefused
-    log('error', 'A sign-in link could not be sent', { attempts: attempts + 1, again: !refused, cause })
-    if (refused) await store.settleLink(addressId, again).catch(() => {})
+    const isRefused = cause instanceof MailRefused
+    log('error', 'A sign-in link could not be sent', { attempts: attempts + 1, retry: !isRefused, cause })
+    if (isRefused) await store.settleLink(addressId, again).catch(() => {})
   }
 }
 
 export interface LinkSending {
-  /** Something is due now. */
+  /** Sends the links that are due now. */
   wake(): void
-  /** Ends it; what is under way is finished. */
+  /** Stops after the links in progress are sent. */
   stop(): Promise<void>
 }
 
-/** Keeps sending: at once when woken, and twice a minute for what had to wait or was left by a process that died. */
+/** Starts sending: at once when woken, and every `everyMs` for retries and for links that a crashed process has left. */
 export function startLinkSender(sender: LinkSender, everyMs = 30_000): LinkSending {
   let round: Promise<void> | undefined
-  let wanted = false
+  let isWoken = false
   const run = async () => {
     do {
-      wanted = false
+      isWoken = false
       try {
-        if ((await sendLinks(sender)) === AT_ONCE) wanted = true
+        if ((await sendLinks(sender)) === BATCH_MAX) isWoken = true
       } catch (cause) {
-        sender.log('error', 'Links that are due could not be read', { cause })
+        sender.log('error', 'Due sign-in links could not be read', { cause })
       }
-    } while (wanted)
+    } while (isWoken)
     round = undefined
   }
   const wake = () => {
-    wanted = true
-    // Not before the answer that woke us has left.
+    isWoken = true
+    // Starts after the response to the request that queued the link.
     round ??= new Promise<void>((done) => setImmediate(done)).then(run)
   }
   const timer = setInterval(wake, everyMs)

@@ -3,17 +3,17 @@ import ipaddr from 'ipaddr.js'
 export type IpAddress = ReturnType<typeof ipaddr.process>
 type Range = ReturnType<typeof ipaddr.parseCIDR>
 
-/** Proxies whose `X-Forwarded-For` counts: so many in front of the server, or those with certain addresses. */
+/** Proxies whose `X-Forwarded-For` is trusted: a number of them in front of the server, or those in IP ranges. */
 export type TrustedProxies = { readonly hops: number } | { readonly ranges: readonly Range[] }
 
-/** The header in which each proxy notes, at the end, the address that it was called from. */
+/** Header to which each proxy appends the IP address of its client. */
 export const FORWARDED = 'x-forwarded-for'
 
 const HOPS_MAX = 10
 
 /**
- * Reads a number of proxies from 1 to 10, or IP addresses and CIDR ranges separated by commas or spaces; null where the text is
- * neither. A range of all addresses is refused, since every client could then choose its own address.
+ * Parses a number of proxies from 1 to 10, or IP addresses and CIDR ranges separated by commas or spaces; null if the text is neither.
+ * A range of all addresses is refused, since every client could then choose its own address.
  */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   const words = text.split(/[\s,]+/).filter(Boolean)
@@ -37,15 +37,15 @@ function rangeOf(word: string): Range | null {
   return bits === 0 || start.kind() !== address.kind() ? null : [start, bits]
 }
 
-/** The IP address that a text names, IPv4 in IPv6 form as IPv4; null where it names none. */
+/** Parses an IP address. IPv4 in IPv6 form becomes IPv4. Null if the text is no IP address. */
 export function parseIp(text: string): IpAddress | null {
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
   return isAddress ? ipaddr.process(text) : null
 }
 
 /**
- * The client's address: the first one, seen from the server, that no trusted proxy has. `forwarded` is read from its end, and
- * only as far as trusted proxies wrote it; what is left of that is the client's own claim.
+ * Returns the client's IP address: the first one, seen from the server, that is not a trusted proxy. Reads `forwarded` from its end and
+ * stops at the first entry that no trusted proxy wrote, since the client itself can send the rest.
  */
 export function clientBehind(peer: IpAddress, forwarded: string | null, proxies: TrustedProxies): IpAddress {
   let client = peer
@@ -64,6 +64,6 @@ function isTrusted(address: IpAddress, passed: number, proxies: TrustedProxies):
   return proxies.ranges.some((range) => range[0].kind() === address.kind() && address.match(range))
 }
 
-/** Some proxies note the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry

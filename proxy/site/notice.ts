@@ -1,25 +1,26 @@
 import { wantsPage } from './response.ts'
 
-export type Absence = 'building' | 'failed'
+/** Why there is no site to serve. */
+export type SiteStatus = 'building' | 'failed'
 
-const SAID: Readonly<Record<Absence, string>> = {
-  building: 'The site is being built. It takes a few seconds; this page looks again by itself.',
-  failed: 'The site could not be built. The log of the service says why.',
+const MESSAGES: Readonly<Record<SiteStatus, string>> = {
+  building: 'The site is being built. This takes a few seconds, and the page reloads by itself.',
+  failed: 'The site could not be built. The log of the service has the cause.',
 }
-const LOOK_AGAIN_SECONDS = '3'
+const RELOAD_SECONDS = '3'
 
-/** What a browser sees while there is no site: the truth, in a small page. Null for what asks for no page. */
-export function noticeResponse(request: Request, why: Absence): Response | null {
+/** Returns a small page that says why there is no site; null if the client does not accept a page. */
+export function noticeResponse(request: Request, status: SiteStatus): Response | null {
   if (request.method !== 'GET' || !wantsPage(request)) return null
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
-    'Retry-After': LOOK_AGAIN_SECONDS,
-    ...(why === 'building' ? { Refresh: LOOK_AGAIN_SECONDS } : {}),
+    'Retry-After': RELOAD_SECONDS,
+    ...(status === 'building' ? { Refresh: RELOAD_SECONDS } : {}),
   }
-  return new Response(html(SAID[why]), { status: 503, headers })
+  return new Response(html(MESSAGES[status]), { status: 503, headers })
 }
 
 const html = (text: string) => `<!doctype html>
@@ -33,7 +34,7 @@ const html = (text: string) => `<!doctype html>
 <body>
 <h1>Card Data Service</h1>
 <p>${text}</p>
-<p>The API answers already, below <code>/v1</code>: for example <a href="/v1/stats">/v1/stats</a>.</p>
+<p>The API is already available below <code>/v1</code>, for example <a href="/v1/stats">/v1/stats</a>.</p>
 </body>
 </html>
 `

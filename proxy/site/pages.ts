@@ -3,20 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { type HeaderRule, readRules } from './rules.ts'
-
-export type Coding = 'br' | 'gzip' | 'identity'
+import type { Coding } from '../http/coding.ts'
+import { type HeaderRule, parseRules } from './rules.ts'
 
 /** A file of the site, in memory. */
 export interface SiteFile {
   readonly type: string
   readonly etag: string
-  /** Its bytes in a coding; a compressed form is made when it is first asked for. */
+  /** Returns its bytes in an encoding. A compressed form is created on first use. */
   bytes(coding: Coding): Promise<Buffer>
   readonly codings: readonly Coding[]
 }
 
-/** A built site. Paths are the keys: nothing outside the folder can be named. */
+/** A built site. Files are looked up by URL path, so no path can lead outside the folder. */
 export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>
   readonly rules: readonly HeaderRule[]
@@ -34,9 +33,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 const COMPRESSED: readonly Coding[] = ['br', 'gzip', 'identity']
-const SMALL = 1_000
+/** Smaller files are not compressed. */
+const COMPRESSED_BYTES_MIN = 1_000
 
-/** Reads a built site whole: a few megabytes. */
+/** Reads a built site, a few megabytes, into memory. */
 export async function readSite(folder: string): Promise<Site> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = new Map<string, SiteFile>()
@@ -48,7 +48,7 @@ export async function readSite(folder: string): Promise<Site> {
   }
   const rules = await readFile(join(folder, '_headers'), 'utf8').catch(() => '')
   for (const name of files.keys()) if (/^\/[_.][^/]*$/.test(name)) files.delete(name)
-  return { files, rules: readRules(rules) }
+  return { files, rules: parseRules(rules) }
 }
 
 const compress: Readonly<Record<'br' | 'gzip', (bytes: Buffer) => Promise<Buffer>>> = {
@@ -58,15 +58,16 @@ const compress: Readonly<Record<'br' | 'gzip', (bytes: Buffer) => Promise<Buffer
 
 function fileOf(name: string, bytes: Buffer): SiteFile {
   const type = TYPES[extname(name)] ?? 'application/octet-stream'
-  const made = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]])
+  const forms = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]])
   return {
     type,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    codings: /text|json|xml|svg|wasm/.test(type) && bytes.length > SMALL ? COMPRESSED : ['identity'],
+    codings:
+      /text|json|xml|svg|wasm/.test(type) && bytes.length > COMPRESSED_BYTES_MIN ? COMPRESSED : ['identity'],
     bytes(coding) {
-      const ready = made.get(coding) ?? compress[coding as 'br' | 'gzip'](bytes)
-      made.set(coding, ready)
-      return ready
+      const form = forms.get(coding) ?? compress[coding as 'br' | 'gzip'](bytes)
+      forms.set(coding, form)
+      return form
     },
   }
 }

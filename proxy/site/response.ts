@@ -1,37 +1,37 @@
-import { type Accepted, accepted, type Coding } from '../http/coding.ts'
+import { type AcceptedCodings, acceptedCodings, type Coding } from '../http/coding.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Site, SiteFile } from './pages.ts'
 import { headersFor } from './rules.ts'
 
-/** Paths that belong to the programs; below them no page is looked for. */
-const PROGRAMS = /^\/(v1|billing|portal\/api)(\/|$)/
+/** Paths of APIs, where the site has no pages. */
+const API_PATHS = /^\/(v1|billing|portal\/api)(\/|$)/
 const NOT_FOUND = '/404.html'
 
-/** The file of a path, or null where the path is none of the site's: then the service answers as it always did. */
+/** Returns the file of a path, a redirect, or the 404 page for a browser. Null if the API should respond. */
 export async function siteResponse(request: Request, site: Site): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (!reads || PROGRAMS.test(pathname)) return null
+  if (!reads || API_PATHS.test(pathname)) return null
   const file = site.files.get(pathname)
-  if (file !== undefined) return answered(request, site, pathname, file, 200)
-  if (site.files.has(`${pathname}/`)) return moved(request, `${pathname}/`)
+  if (file !== undefined) return fileResponse(request, site, pathname, file, 200)
+  if (site.files.has(`${pathname}/`)) return redirectTo(request, `${pathname}/`)
   const missing = site.files.get(NOT_FOUND)
   if (missing === undefined || !wantsPage(request)) return null
-  return answered(request, site, pathname, missing, 404)
+  return fileResponse(request, site, pathname, missing, 404)
 }
 
-/** A browser asks for pages; a program that mistook the path gets its error in JSON. */
+/** Whether the client accepts HTML. Programs with a wrong path get a JSON error instead of a page. */
 export const wantsPage = (request: Request): boolean =>
   request.headers.get('accept')?.includes('text/html') === true
 
-async function answered(
+async function fileResponse(
   request: Request,
   site: Site,
   path: string,
   file: SiteFile,
   status: number,
 ): Promise<Response> {
-  const coding = chosen(accepted(request.headers.get('accept-encoding')), file.codings)
+  const coding = bestCoding(acceptedCodings(request.headers.get('accept-encoding')), file.codings)
   const tag = coding === 'identity' ? file.etag : file.etag.replace(/"$/, `-${coding}"`)
   const headers: Record<string, string> = {
     'Cache-Control': 'public, max-age=0, must-revalidate',
@@ -49,10 +49,10 @@ async function answered(
   return new Response(body, { status, headers })
 }
 
-const chosen = (takes: Accepted, codings: readonly Coding[]): Coding =>
-  codings.find((coding) => coding === 'identity' || takes[coding]) ?? 'identity'
+const bestCoding = (accepts: AcceptedCodings, codings: readonly Coding[]): Coding =>
+  codings.find((coding) => coding === 'identity' || accepts[coding]) ?? 'identity'
 
-function moved(request: Request, path: string): Response {
+function redirectTo(request: Request, path: string): Response {
   const { search } = new URL(request.url)
   return new Response(null, { status: 308, headers: { Location: `${path}${search}` } })
 }

@@ -1,12 +1,12 @@
-/** Headers that a path of the site is answered with, as a `_headers` file lists them. */
+/** Response headers of a path, from a `_headers` file. */
 export interface HeaderRule {
-  /** A path, or the beginning of one before `*`. */
+  /** A path, or a prefix that ends with `*`. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Reads a `_headers` file: a path on a line of its own, below it its headers, indented. */
-export function readRules(text: string): readonly HeaderRule[] {
+/** Parses a `_headers` file: each path is a line, followed by its headers on indented lines. */
+export function parseRules(text: string): readonly HeaderRule[] {
   const rules: { path: string; headers: Record<string, string> }[] = []
   for (const line of text.split('\n')) {
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue
@@ -18,14 +18,14 @@ export function readRules(text: string): readonly HeaderRule[] {
   return rules
 }
 
-/** The headers of all rules that hold for a path; of a header that several set, all values hold. */
+/** Returns the headers of all rules that apply to a path. Values of a header that several rules set are joined with commas. */
 export function headersFor(path: string, rules: readonly HeaderRule[]): Record<string, string> {
   const all: Record<string, string> = {}
-  for (const rule of rules.filter((each) => holds(each.path, path)))
+  for (const rule of rules.filter((each) => appliesTo(each.path, path)))
     for (const [name, value] of Object.entries(rule.headers))
       all[name] = name in all ? `${all[name]}, ${value}` : value
   return all
 }
 
-const holds = (rule: string, path: string) =>
+const appliesTo = (rule: string, path: string) =>
   rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule

@@ -1,13 +1,13 @@
 import { getDeployStore } from '@netlify/blobs'
-import { inTime } from '../http/time-limit.ts'
+import { inTime } from '../async/time-limit.ts'
 import type { Source } from './source.ts'
 
-/** The platform hands out access for a short time: reads that follow each other within so long share an opened store. */
+/** Reads within this time share an opened store. It is short because the platform's access token expires. */
 const OPEN_MS = 1_000
 
 /**
- * Reads snapshots from the deploy's own store of Netlify Blobs, so that a deploy switches the snapshot with everything else
- * at once, and its rollback brings the former one back. `clock` gives milliseconds that only go forward.
+ * Reads snapshots from the deploy's own store of Netlify Blobs, so that a deploy switches code and snapshot together, and so does its
+ * rollback. `clock` is monotonic, in ms.
  */
 export function blobSource(clock: () => number): Source {
   let opened: { readonly store: ReturnType<typeof getDeployStore>; readonly at: number } | undefined

@@ -4,56 +4,57 @@ import { type FileRef, fileName } from '../../data/snapshot/format.ts'
 import { sharedLoads } from './shared-load.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
 
-/** The verified files of a snapshot: no byte leaves that does not belong to its name. */
+/** Files of a snapshot. Every file is verified against the hash in its name before it is used. */
 export interface Files {
-  /** The file's bytes: at once where they are in memory, else a promise of them. */
-  get(note: FileRef, signal: () => AbortSignal): Buffer | Promise<Buffer>
-  /** The file if it is in memory. */
+  /** Returns the file's bytes if they are in memory, otherwise a promise of them. */
+  get(ref: FileRef, signal: () => AbortSignal): Buffer | Promise<Buffer>
+  /** Returns the file if it is in memory. */
   peek(hash: string): Buffer | undefined
-  /** Takes over a file that another snapshot has verified. */
+  /** Adds a file that another snapshot has verified. */
   add(hash: string, bytes: Buffer): void
 }
 
 interface CachedFile {
   readonly bytes: Buffer
-  used: number
+  lastUse: number
 }
 
-/** Files of a source, kept in memory up to `budgetBytes`, the least recently used ones given up first. */
+/** Opens the files of a source. Keeps up to `budgetBytes` in memory and evicts the least recently used files. */
 export function openFiles(source: Source, budgetBytes: number): Files {
-  const held = new Map<string, CachedFile>()
-  let heldBytes = 0
-  let turn = 0
+  const cache = new Map<string, CachedFile>()
+  let cachedBytes = 0
+  let uses = 0
 
-  const keep = (hash: string, bytes: Buffer) => {
-    held.set(hash, { bytes, used: ++turn })
-    heldBytes += bytes.length
-    while (heldBytes > budgetBytes && held.size > 1) heldBytes -= dropOldest(held)
+  const add = (hash: string, bytes: Buffer) => {
+    cache.set(hash, { bytes, lastUse: ++uses })
+    cachedBytes += bytes.length
+    while (cachedBytes > budgetBytes && cache.size > 1) cachedBytes -= evictOldest(cache)
   }
 
   const load = sharedLoads(async (hash, signal) => {
     const bytes = await readVerified(source, hash, signal)
-    keep(hash, bytes)
+    add(hash, bytes)
     return bytes
   })
 
   return {
-    get(note, signal) {
-      const known = held.get(note.hash)
-      if (known === undefined) return load(note.hash, signal())
-      known.used = ++turn
-      return known.bytes
+    get(ref, signal) {
+      const cached = cache.get(ref.hash)
+      if (cached === undefined) return load(ref.hash, signal())
+      cached.lastUse = ++uses
+      return cached.bytes
     },
-    peek: (hash) => held.get(hash)?.bytes,
-    add: keep,
+    peek: (hash) => cache.get(hash)?.bytes,
+    add,
   }
 }
 
-function dropOldest(held: Map<string, CachedFile>): number {
+/** Returns the number of bytes freed. */
+function evictOldest(cache: Map<string, CachedFile>): number {
   let oldest: [string, CachedFile] | undefined
-  for (const entry of held) if (oldest === undefined || entry[1].used < oldest[1].used) oldest = entry
+  for (const entry of cache) if (oldest === undefined || entry[1].lastUse < oldest[1].lastUse) oldest = entry
   if (oldest === undefined) return 0
-  held.delete(oldest[0])
+  cache.delete(oldest[0])
   return oldest[1].bytes.length
 }
 

@@ -1,38 +1,39 @@
 import type { Buffer } from 'node:buffer'
 import type { CardIndex, PackFiles, ResponseIndex } from '../../data/snapshot/format.ts'
+import type { MaybePromise } from '../async/maybe-promise.ts'
 import type { Files } from './files.ts'
-import type { MaybePromise } from './maybe-promise.ts'
-import { parsed, type Signal } from './parsed.ts'
+import { lazyFile, type Signal } from './lazy-file.ts'
 import { BrokenSnapshot } from './source.ts'
 
 const PACK_INDEXES = ['cards', 'answers'] as const
-/** The indexes of a pack. */
+/** Indexes of a pack. */
 export type PackIndex = (typeof PACK_INDEXES)[number]
 
-/** One plan's answers, read as calls need them. */
+/** The prebuilt responses of one plan. Files are read when they are first needed. */
 export interface Pack {
-  /** Where the cards lie. */
+  /** Locations of the cards. */
   cards(signal: Signal): MaybePromise<CardIndex>
-  /** Where the other answers lie. */
+  /** Locations of the other responses. */
   answers(signal: Signal): MaybePromise<ResponseIndex>
-  part(place: number, signal: Signal): MaybePromise<Buffer>
-  /** The indexes that have been read. */
+  /** Part number `i`. */
+  part(i: number, signal: Signal): MaybePromise<Buffer>
+  /** Indexes that have been read. */
   opened(): readonly PackIndex[]
 }
 
-/** The pack that the notes name. */
-export function openPack(notes: PackFiles, files: Files): Pack {
+/** Opens a pack. Reads no file yet. */
+export function openPack(refs: PackFiles, files: Files): Pack {
   const indexes = {
-    cards: parsed<CardIndex>(files, notes.cards),
-    answers: parsed<ResponseIndex>(files, notes.answers),
+    cards: lazyFile<CardIndex>(files, refs.cards),
+    answers: lazyFile<ResponseIndex>(files, refs.answers),
   }
   return {
     cards: indexes.cards.value,
     answers: indexes.answers.value,
-    part(place, signal) {
-      const note = notes.parts[place]
-      if (note === undefined) throw new BrokenSnapshot(`A pack has no part ${place}`)
-      return files.get(note, signal)
+    part(i, signal) {
+      const ref = refs.parts[i]
+      if (ref === undefined) throw new BrokenSnapshot(`A pack has no part ${i}`)
+      return files.get(ref, signal)
     },
     opened: () => PACK_INDEXES.filter((name) => indexes[name].isRead()),
   }

@@ -1,19 +1,19 @@
 import { FORMAT, POINTER, readPointerFile } from '../../data/snapshot/format.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
 
-/** Which snapshot is served, and its manifest as stored. */
-export interface Pointed {
+/** Content of the pointer file: version of the snapshot to serve, and its manifest's bytes. */
+export interface Pointer {
   readonly version: string
   readonly manifest: Uint8Array
 }
 
 const READ_TIMEOUT_MS = 600_000
 
-/** What the source's pointer says, or null where there is none. */
-export async function readPointer(source: Source): Promise<Pointed | null> {
+/** Reads the pointer of a source; null if there is none. Throws BrokenSnapshot if its format is not supported. */
+export async function readPointer(source: Source): Promise<Pointer | null> {
   const file = await source.read(POINTER, AbortSignal.timeout(READ_TIMEOUT_MS))
   if (file === null) return null
-  const pointed = readPointerFile(file)
-  if (pointed === null) throw new BrokenSnapshot(`${POINTER} is not a pointer of format ${FORMAT}`)
-  return pointed
+  const pointer = readPointerFile(file)
+  if (pointer === null) throw new BrokenSnapshot(`${POINTER} is not a pointer of format ${FORMAT}`)
+  return pointer
 }

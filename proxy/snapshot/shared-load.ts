@@ -1,44 +1,44 @@
-interface Flight<T> {
+interface Load<T> {
   readonly result: Promise<T>
   readonly controller: AbortController
-  waiting: number
+  callers: number
 }
 
 /**
- * Loads that several callers wait for together, by name. Each caller may give up by its own signal; the load itself is
- * aborted when nobody waits for it any more.
+ * Wraps a load so that concurrent callers of one name share it. Each caller can give up by its own signal. The load itself is aborted
+ * when all of its callers have given up.
  */
 export function sharedLoads<T>(load: (name: string, signal: AbortSignal) => Promise<T>) {
-  const flights = new Map<string, Flight<T>>()
+  const loads = new Map<string, Load<T>>()
 
-  const start = (name: string): Flight<T> => {
+  const start = (name: string): Load<T> => {
     const controller = new AbortController()
-    const result = load(name, controller.signal).finally(() => flights.delete(name))
-    // Whoever waits hears of a failure; when nobody does any more, it concerns nobody.
+    const result = load(name, controller.signal).finally(() => loads.delete(name))
+    // Callers handle failures. Without a caller, a failure needs no handling.
     result.catch(() => {})
-    const flight = { result, controller, waiting: 0 }
-    flights.set(name, flight)
-    return flight
+    const started = { result, controller, callers: 0 }
+    loads.set(name, started)
+    return started
   }
 
   return (name: string, signal: AbortSignal): Promise<T> => {
-    const flying = flights.get(name)
-    const flight = flying === undefined || flying.controller.signal.aborted ? start(name) : flying
-    return waitFor(flight, signal)
+    const running = loads.get(name)
+    const shared = running === undefined || running.controller.signal.aborted ? start(name) : running
+    return join(shared, signal)
   }
 }
 
-function waitFor<T>(flight: Flight<T>, signal: AbortSignal): Promise<T> {
-  flight.waiting++
+function join<T>(load: Load<T>, signal: AbortSignal): Promise<T> {
+  load.callers++
   return new Promise((resolve, reject) => {
-    const leave = () => {
-      flight.waiting--
-      if (flight.waiting === 0) flight.controller.abort(signal.reason)
+    const giveUp = () => {
+      load.callers--
+      if (load.callers === 0) load.controller.abort(signal.reason)
       reject(signal.reason)
     }
-    if (signal.aborted) return leave()
-    signal.addEventListener('abort', leave, { once: true })
-    const stay = () => signal.removeEventListener('abort', leave)
-    flight.result.finally(stay).then(resolve, reject)
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    const done = () => signal.removeEventListener('abort', giveUp)
+    load.result.finally(done).then(resolve, reject)
   })
 }

@@ -1,16 +1,16 @@
 import type { Buffer } from 'node:buffer'
 import type { WordIndex } from '../../data/snapshot/format.ts'
 import { splitHeaderLine } from '../../data/snapshot/header-line.ts'
-import { parse, textOf } from './parsed.ts'
+import { parseJson, textOf } from './lazy-file.ts'
 
-/** Where words occur, and what cards are called. */
+/** The word index, and the names of the cards. */
 export interface Words extends WordIndex {
-  /** A line per card: see WordIndex. */
+  /** One line per card, as WordIndex describes. */
   readonly lines: string
 }
 
-/** What a file of words says. */
-export function wordsIn(file: Buffer): Words {
+/** Parses a word index file. */
+export function parseWords(file: Buffer): Words {
   const { head, rest } = splitHeaderLine(file)
-  return { ...parse<WordIndex>(head), lines: textOf(rest) }
+  return { ...parseJson<WordIndex>(head), lines: textOf(rest) }
 }

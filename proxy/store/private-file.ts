@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 const OWNER_FOLDER = 0o700
 const OWNER_FILE = 0o600
 
-/** Files that SQLite keeps beside the database, which hold its newest rows. It creates them with the mode of the database file. */
+/** Files that SQLite creates next to the database, which hold its newest rows. It creates them with the mode of the database file. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal']
 
 /**

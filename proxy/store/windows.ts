@@ -13,16 +13,16 @@ export interface Windows {
 }
 
 const DAY_MS = 86_400_000
-let last: Windows | undefined
-let lastDay = Number.NaN
+let cached: Windows | undefined
+let cachedDay = Number.NaN
 
-/** The windows of a moment. Every call asks for them, so those of the last day asked for are remembered. */
+/** Returns the windows of a moment. Caches those of the last day, since every call needs them. */
 export function windowsAt(now: Date): Windows {
   const day = Math.floor(now.getTime() / DAY_MS)
-  if (day === lastDay && last !== undefined) return last
-  lastDay = day
-  last = windowsOf(day)
-  return last
+  if (day === cachedDay && cached !== undefined) return cached
+  cachedDay = day
+  cached = windowsOf(day)
+  return cached
 }
 
 function windowsOf(dayNumber: number): Windows {

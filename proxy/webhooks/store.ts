@@ -180,7 +180,7 @@ export interface DeliveryQueue {
   /** Queues a delivery again, due now; false if there is no such delivery of an active webhook, or a worker has leased it. */
   resend(deliveryId: string, now: Date): Promise<boolean>
 
-  claim(ask: ClaimRequest): Promise<readonly Claim[]>
+  claim(request: ClaimRequest): Promise<readonly Claim[]>
   /** Extends all leases of the worker. */
   renew(worker: string, now: Date, leaseMs: number): Promise<void>
   /** Ends all leases of the worker; the deliveries are due now. */

@@ -188,7 +188,7 @@ async function deliver({ deps, finished }: WorkerState, claim: Claim) {
     finished.push(await attempt(claim, deps))
   } catch (cause) {
     // The delivery is not settled, so it is due again when its lease ends.
-    deps.log('error', 'delivery could not be tried', { webhook: claim.webhook.id, cause })
+    deps.log('error', 'delivery could not be attempted', { webhook: claim.webhook.id, cause })
   }
 }
 
@@ -227,7 +227,7 @@ async function notifyOwners({ queue, notifyOwner, log }: WorkerDeps) {
       await notifyOwner(webhook)
       await queue.markNotified(webhook.id)
     } catch (cause) {
-      log('error', 'owner could not be told of an inactive webhook', { webhook: webhook.id, cause })
+      log('error', 'owner could not be notified of an inactive webhook', { webhook: webhook.id, cause })
     }
   }
 }
@@ -237,7 +237,7 @@ async function logFailure(state: WorkerState, work: (state: WorkerState) => Prom
   try {
     await work(state)
   } catch (cause) {
-    state.deps.log('error', 'webhook delivery is held up', { cause })
+    state.deps.log('error', 'webhook delivery is delayed', { cause })
   }
 }
 

@@ -16,31 +16,32 @@ type Shared = Pick<Deps, 'store' | 'now' | 'random' | 'log' | 'links'> & {
   readonly webhooks: Webhooks
 }
 
-/** Sign-up, portal, billing and mail, as the application takes them, and how to end them. */
+/** The application's dependencies for sign-up, portal and billing. */
 export interface AccountWiring {
   readonly deps: Pick<Deps, 'clientOf' | 'signUp' | 'portal' | 'billing'>
+  /** Finishes sending the emails in progress. */
   stop(): Promise<void>
 }
 
-/** Wires the account side of the Node server. */
+/** Wires sign-up, portal, billing and email of the Node server. */
 export async function wireAccounts(config: Config, shared: Shared): Promise<AccountWiring> {
   const { portalUrl } = config
   const { store } = shared
-  const sending = startLinkSender({ ...shared, portalUrl })
+  const linkSending = startLinkSender({ ...shared, portalUrl })
   const billing = await openBilling(config, shared)
   return {
     deps: {
-      clientOf: clientsOf(config, shared.log),
-      signUp: signUp({ store, portalUrl, wake: sending.wake }),
+      clientOf: clientResolver(config, shared.log),
+      signUp: signUp({ store, portalUrl, wake: linkSending.wake }),
       portal: createPortal({ ...shared, portalUrl, billing }),
       ...(billing === null ? {} : { billing }),
     },
-    stop: sending.stop,
+    stop: linkSending.stop,
   }
 }
 
-/** Tells clients apart as configured. Logs once when it cannot: a request names a client in a header that does not count. */
-function clientsOf(config: Config, log: Deps['log']): NonNullable<Deps['clientOf']> {
+/** Returns a function that finds a client's IP address. Logs once if a request names its client in a header that is not trusted. */
+function clientResolver(config: Config, log: Deps['log']): NonNullable<Deps['clientOf']> {
   let hasWarned = false
   return (headers, connection) => {
     if (!hasWarned && isUntrustedProxy(headers, config)) {
@@ -51,19 +52,19 @@ function clientsOf(config: Config, log: Deps['log']): NonNullable<Deps['clientOf
   }
 }
 
-/** Billing as configured, or null. */
+/** Opens billing as configured; null if it is not. */
 export async function openBilling(
   config: Config,
   deps: Pick<Shared, 'now' | 'log'> & { readonly store: Store },
 ): Promise<Billing | null> {
   const { stripe, portalUrl } = config
   if (stripe === null) return null
-  // Large, and not needed where nothing is sold.
+  // Loaded only if needed, since Stripe's library is large.
   const { stripeBilling } = await import('../billing/stripe.ts')
   return stripeBilling(stripe, { ...deps, portalUrl })
 }
 
-/** Mail as configured. `print` shows what the outbox keeps. */
+/** Opens email as configured. `print` shows the emails that are saved to the outbox. */
 export async function openMailer(
   { mail, mailFrom: from, stateDir }: Config,
   now: () => Date,
@@ -75,7 +76,7 @@ export async function openMailer(
   return outboxMailer({ folder: join(stateDir, 'outbox'), from, print, now })
 }
 
-/** What @hono/node-server tells of the connection. */
+/** The connection as @hono/node-server passes it. */
 interface NodeConnection {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
 }

@@ -15,7 +15,7 @@ import { openRedisWebhooks } from '../webhooks/redis/store.ts'
 import { openBilling, openMailer } from './accounts.ts'
 import { wireWebhooks } from './webhooks.ts'
 
-/** What the platform tells of a request. */
+/** The platform's context of a request. */
 export interface FunctionContext {
   readonly ip?: string
   readonly requestId?: string
@@ -24,17 +24,17 @@ export interface FunctionContext {
 
 const FILES_BYTES = 128 * 1024 * 1024
 const CONNECT_MS = 3_000
-/** The platform hands a function the client's address beside the request; no header counts. */
-const BY_CONTEXT: ClientTrust = { platform: null, trustProxy: null }
+/** The platform passes the client's IP address in the context, so no header is trusted. */
+const NO_HEADER: ClientTrust = { platform: null, trustProxy: null }
 
-/** Wires what the edge leaves to functions: sign-up, portal, billing, mail, webhooks, GraphQL. */
+/** Wires what Netlify's functions serve: sign-up, portal, billing, email, webhooks and GraphQL. */
 export async function wireDeployed(env: Environment) {
   const config = readFunctionConfig(env)
   const now = () => new Date()
   const log = lineLog((line) => process.stdout.write(line), now)
   const clock = () => performance.now()
   const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
-  // A function is not on every caller's way: it may wait longer for a far store.
+  // Longer than at the edge, since functions serve few calls and may be far from the store.
   const store = openRedisStore({ ...config.redis, connectMs: CONNECT_MS })
   const shared = { store, snapshots, now, random: systemRandom, log, ...publicDeps(config) }
   const mailer = await openMailer(config, now, () => {})
@@ -42,9 +42,9 @@ export async function wireDeployed(env: Environment) {
   const { webhooks, worker } = await wireWebhooks(config, { ...shared, queue }, mailer)
   const { portalUrl } = config
   const billing = await openBilling(config, shared)
-  let linksWanted = false
+  let hasDueLinks = false
   const wake = () => {
-    linksWanted = true
+    hasDueLinks = true
   }
   const sendDueLinks = () => sendLinks({ ...shared, mailer, portalUrl })
   const app = createApp({
@@ -54,14 +54,14 @@ export async function wireDeployed(env: Environment) {
     portal: createPortal({ ...shared, portalUrl, billing, webhooks }),
     ...(billing === null ? {} : { billing }),
     clientOf: (headers, context) =>
-      clientIp(headers, (context as FunctionContext | undefined)?.ip, BY_CONTEXT),
+      clientIp(headers, (context as FunctionContext | undefined)?.ip, NO_HEADER),
     requestIdOf: (context) => (context as FunctionContext | undefined)?.requestId,
   })
-  /** Whether a sign-in link has been asked for since the last look. */
-  const takeWanted = () => {
-    const wanted = linksWanted
-    linksWanted = false
-    return wanted
+  /** Whether a sign-in link was requested since the last call. */
+  const takeDueLinks = () => {
+    const hadDueLinks = hasDueLinks
+    hasDueLinks = false
+    return hadDueLinks
   }
-  return { app, snapshots, worker, sendDueLinks, takeWanted }
+  return { app, snapshots, worker, sendDueLinks, takeDueLinks }
 }

@@ -3,23 +3,24 @@ import type { Deps } from '../deps.ts'
 import { listen } from '../node/listener.ts'
 import { metrics } from '../node/metrics.ts'
 
-/** Metrics as the application feeds them, and how to end telling them. */
+/** The application's dependency that records metrics. */
 export interface MetricsWiring {
   readonly deps: Pick<Deps, 'observe'>
+  /** Stops serving metrics. */
   stop(): void
 }
 
-/** Tells metrics at /metrics of this machine's own address, and of no other; nothing where there is no port for them. */
+/** Serves metrics at /metrics on 127.0.0.1 only. Does nothing without a port. */
 export async function wireMetrics(
   port: number | null,
   deps: Pick<Deps, 'snapshots' | 'now'>,
 ): Promise<MetricsWiring> {
   if (port === null) return { deps: {}, stop: () => {} }
   const { observe, text } = metrics(deps)
-  const server = createServer((request, answer) => {
-    const isAsked = request.url === '/metrics'
-    answer.writeHead(isAsked ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
-    answer.end(isAsked ? text() : 'Metrics are at /metrics.\n')
+  const server = createServer(({ url }, response) => {
+    const isFound = url === '/metrics'
+    response.writeHead(isFound ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+    response.end(isFound ? text() : 'Metrics are at /metrics.\n')
   })
   await listen(server, port, '127.0.0.1')
   return {

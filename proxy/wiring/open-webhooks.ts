@@ -1,7 +1,7 @@
 import { accountsFile, type Config } from '../settings/config.ts'
 import type { WebhookStore } from '../webhooks/store.ts'
 
-/** Opens webhooks and deliveries where the configuration has the accounts; the other backend is not even loaded. */
+/** Opens webhooks and deliveries in the configured store. The code of the other one is not loaded. */
 export async function openWebhookStore(config: Config): Promise<WebhookStore> {
   if (config.redis !== null) {
     const { openRedisWebhooks } = await import('../webhooks/redis/store.ts')

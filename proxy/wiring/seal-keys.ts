@@ -5,18 +5,18 @@ import type { Config } from '../settings/config.ts'
 import { restrict } from '../store/private-file.ts'
 
 /**
- * The texts that seal signing secrets in the store, the first of them those that are new. The embedded store has one of its own
- * in a file beside it, so that a copy of the store alone tells no secret even where nothing is configured.
+ * Returns the keys that seal signing secrets in the store; the first one seals new secrets. The embedded store has a key of its own in
+ * a separate file, so that a copy of the store alone reveals no secret even if no key is configured.
  */
 export async function sealKeys(config: Config, random: Random): Promise<readonly string[]> {
   const { redis, stateDir, webhookSecretKeys } = config
   if (redis !== null) return webhookSecretKeys
   const path = join(stateDir, 'webhook-secret.key')
-  return [...webhookSecretKeys, await keptText(path, random)]
+  return [...webhookSecretKeys, await readOrCreateKey(path, random)]
 }
 
-/** The text of a file, made where it is not there. It appears as a whole, so processes that start together agree on it. */
-async function keptText(path: string, random: Random): Promise<string> {
+/** Reads a key file, or creates it. The file appears complete, so that processes that start together use the same key. */
+async function readOrCreateKey(path: string, random: Random): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${Buffer.from(random(6)).toString('hex')}`
   await writeFile(draft, `${Buffer.from(random(32)).toString('base64')}\n`, { mode: 0o600 })

@@ -2,24 +2,25 @@ import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import type { Config } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
-import { buildSite, isMadeFrom, madeFrom, type SiteBuild } from '../site/build.ts'
-import { type Absence, noticeResponse } from '../site/notice.ts'
+import { buildSite, buildStamp, hasStamp, type SiteBuild } from '../site/build.ts'
+import { noticeResponse, type SiteStatus } from '../site/notice.ts'
 import { readSite, type Site } from '../site/pages.ts'
 import { siteResponse } from '../site/response.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** How often the data's version is compared with the site's: its pages show coverage and freshness. */
-const LOOK_EVERY_MS = 60_000
+/** How often the site is compared with the data, whose coverage and freshness its pages show. */
+const CHECK_EVERY_MS = 60_000
 
-/** The site as the application takes it, how to make it, and how to end that. */
+/** The application's dependency that serves the site. */
 export interface SiteWiring {
   readonly deps: Pick<Deps, 'site'>
-  /** Reads the site, builds it where it is missing or stale, and keeps doing so as the data changes. */
+  /** Builds the site if it is missing or stale, now and after each change of the data. */
   start(): void
+  /** Ends a build in progress. */
   stop(): Promise<void>
 }
 
-/** Wires the site; nothing where another host serves it. */
+/** Wires the site. Does nothing if another host serves it. */
 export function wireSite(
   config: Config,
   deps: Pick<Deps, 'snapshots' | 'log'>,
@@ -29,44 +30,44 @@ export function wireSite(
   const { siteDir: folder, snapshotDir, publicUrl } = config
   if (folder === null) return { deps: {}, start: () => {}, stop: async () => {} }
   const build: SiteBuild = { root: ROOT, folder, snapshotDir, publicUrl, env }
-  const ended = new AbortController()
+  const stopping = new AbortController()
   let site: Site | null = null
-  let absence: Absence = 'building'
-  let tried: string | null = null
+  let status: SiteStatus = 'building'
+  let lastStamp: string | null = null
   let work = Promise.resolve()
 
-  const look = async () => {
-    const from = await madeFrom(build, snapshots.current()?.version ?? '')
-    if (from === tried) return
-    tried = from
+  const update = async () => {
+    const stamp = await buildStamp(build, snapshots.current()?.version ?? '')
+    if (stamp === lastStamp) return
+    lastStamp = stamp
     site ??= await readSite(folder).catch(() => null)
-    if (!(await isMadeFrom(build, from))) await buildSite(build, from, ended.signal)
+    if (!(await hasStamp(build, stamp))) await buildSite(build, stamp, stopping.signal)
     site = await readSite(folder)
   }
-  const lookSafely = async () => {
+  const updateOrLog = async () => {
     try {
-      await look()
+      await update()
     } catch (cause) {
-      absence = 'failed'
-      if (!ended.signal.aborted) log('error', 'the site could not be built', { cause })
+      status = 'failed'
+      if (!stopping.signal.aborted) log('error', 'the site could not be built', { cause })
     }
   }
-  const next = () => {
-    work = work.then(lookSafely)
+  const queueUpdate = () => {
+    work = work.then(updateOrLog)
   }
   let timer: NodeJS.Timeout | undefined
   return {
     deps: {
       site: async (request) =>
-        site === null ? noticeResponse(request, absence) : siteResponse(request, site),
+        site === null ? noticeResponse(request, status) : siteResponse(request, site),
     },
     start: () => {
-      next()
-      timer = setInterval(next, LOOK_EVERY_MS).unref()
+      queueUpdate()
+      timer = setInterval(queueUpdate, CHECK_EVERY_MS).unref()
     },
     stop: async () => {
       clearInterval(timer)
-      ended.abort()
+      stopping.abort()
       await work
     },
   }

@@ -15,21 +15,22 @@ import { createWorker, WORKER_TERMS, type Worker } from '../webhooks/worker.ts'
 import { sealKeys } from './seal-keys.ts'
 
 type Shared = Pick<Deps, 'store' | 'snapshots' | 'now' | 'random' | 'log'> & {
-  /** Where webhooks and their deliveries are kept. */
+  /** The store of webhooks and deliveries. */
   readonly queue: WebhookStore
 }
 
-/** Webhooks as the application takes them, the worker that delivers, and how to end both. */
+/** The application's dependency for webhooks, and the worker that delivers. */
 export interface WebhookWiring {
   readonly webhooks: Webhooks
   readonly worker: Worker
+  /** Stops the worker and closes the store of webhooks. */
   stop(): Promise<void>
 }
 
-/** Every look at an idle queue is a command that costs. */
+/** Longer than with SQLite, since Upstash charges for each command. */
 const REDIS_POLL_MS = 5_000
 
-/** Wires webhooks and their delivery. The worker does nothing before it is told to. */
+/** Wires webhooks and their delivery. The caller starts the worker. */
 export async function wireWebhooks(config: Config, shared: Shared, mailer: Mailer): Promise<WebhookWiring> {
   const { queue, store, snapshots, now, random, log } = shared
   const seal = sealBy(await sealKeys(config, random), random)
@@ -57,8 +58,8 @@ export async function wireWebhooks(config: Config, shared: Shared, mailer: Maile
   }
 }
 
-/** Name servers do not know this machine's own name; it is only asked for where its address is let through. */
+/** Resolves `localhost`, which name servers do not know, to the allowed IP addresses, if there are any. */
 const withLocalhost =
-  (resolve: Resolve, also: readonly string[]): Resolve =>
+  (resolve: Resolve, allowedIps: readonly string[]): Resolve =>
   async (host) =>
-    host === 'localhost' && also.length > 0 ? also : resolve(host)
+    host === 'localhost' && allowedIps.length > 0 ? allowedIps : resolve(host)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildSnapshot } from '../../build/build.ts'
-import { accountFor, issueKey } from '../../proxy/accounts/accounts.ts'
+import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { compressedSizes, type EdgeServer, startEdge } from '../support/edge.ts'
 import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
@@ -65,7 +65,11 @@ const middle = (values: readonly number[]) =>
 
 async function measure(stack: EdgeStack): Promise<void> {
   const terms = { now: new Date(), random: systemRandom }
-  const account = await accountFor(stack.store, { ...terms, email: 'bench@example.com', plan: 'enterprise' })
+  const account = await findOrCreateAccount(stack.store, {
+    ...terms,
+    email: 'bench@example.com',
+    plan: 'enterprise',
+  })
   const key = (await issueKey(stack.store, account, { ...terms, name: 'bench' })) ?? ''
   const sizes = Object.values(await compressedSizes(stack.bundle))
   console.log(

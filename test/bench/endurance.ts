@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { rollback, servedVersion } from '../../build/snapshot/publish.ts'
-import { accountFor, issueKey } from '../../proxy/accounts/accounts.ts'
+import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { startRedis } from '../support/redis-server.ts'
@@ -67,7 +67,7 @@ async function openAccounts(store: Store) {
   const terms = { now: new Date(), random: systemRandom }
   const opened = Array.from({ length: ACCOUNTS }, async (_, place) => {
     const asked = { ...terms, email: `load${place}@example.com`, plan: 'enterprise' as const }
-    const account = await accountFor(store, asked)
+    const account = await findOrCreateAccount(store, asked)
     const key = (await issueKey(store, account, { ...terms, name: 'load' })) ?? ''
     return { id: account.id, key }
   })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountFor, issueKey } from '../../proxy/accounts/accounts.ts'
+import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { compressedSizes } from '../support/edge.ts'
@@ -18,7 +18,7 @@ let key: string
 beforeAll(async () => {
   stack = await startEdgeStack(await builtSnapshot())
   const terms = { now: new Date(), random: systemRandom }
-  const account = await accountFor(stack.store, { ...terms, email: 'edge@example.com', plan: 'pro' })
+  const account = await findOrCreateAccount(stack.store, { ...terms, email: 'edge@example.com', plan: 'pro' })
   key = (await issueKey(stack.store, account, { ...terms, name: 'test' })) ?? ''
 })
 afterAll(() => stack.stop())

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { getDeployStore } from '@netlify/blobs'
 import { buildSnapshot } from '../../build/build.ts'
 import { upload } from '../../build/snapshot/upload.ts'
-import { accountFor, issueKey } from '../../proxy/accounts/accounts.ts'
+import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { root } from '../support/sources.ts'
 import { type Bridge, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
@@ -82,7 +82,11 @@ async function check(emulator: Emulator, { what, request, status, says = '' }: C
 async function newKey(bridge: Bridge): Promise<string> {
   const store = patientRedisStore(bridge)
   const terms = { now: new Date(), random: systemRandom }
-  const account = await accountFor(store, { ...terms, email: 'smoke@example.com', plan: 'enterprise' })
+  const account = await findOrCreateAccount(store, {
+    ...terms,
+    email: 'smoke@example.com',
+    plan: 'enterprise',
+  })
   return (await issueKey(store, account, { ...terms, name: 'smoke' })) ?? ''
 }
 

@@ -63,12 +63,12 @@ describe('settings of the account side', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
     [{ ...STRIPE, STRIPE_API_URL: 'nowhere' }, 'STRIPE_API_URL'],
     [{ MAIL_API_URL: 'https://api.mail.example' }, 'MAIL_API_KEY'],
-    [{ ...MAIL_API, MAIL_SMTP_URL: 'smtp://mail.example' }, 'exclude each other'],
+    [{ ...MAIL_API, MAIL_SMTP_URL: 'smtp://mail.example' }, 'must not both be set'],
     [{ MAIL_SMTP_URL: 'mail.example' }, 'MAIL_SMTP_URL'],
     [{ PLATFORM: 'heroku' }, 'PLATFORM'],
     [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
-    [{ TRUST_PROXY: '1', PLATFORM: 'netlify' }, 'exclude each other'],
+    [{ TRUST_PROXY: '1', PLATFORM: 'netlify' }, 'must not both be set'],
     [{ PORTAL_URL: 'portal' }, 'PORTAL_URL'],
   ])('%j are refused, naming %s', (env, name) => {
     expect(problemsOf(env as Record<string, string>)).toContain(name)

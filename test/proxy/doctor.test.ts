@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkSettings } from '../../proxy/doctor/checks.ts'
+import { checkSettings } from '../../proxy/doctor/setting-checks.ts'
 import { settingsOf, unknownSettings } from '../../proxy/doctor/setting-formats.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
@@ -45,7 +45,7 @@ describe('the settings', () => {
     [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_PRICE_PRO_MONTHLY'],
     [{ METRICS_PORT: '-1' }, 'METRICS_PORT'],
     [{ METRICS_PORT: '8787' }, 'METRICS_PORT must differ'],
-    [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM must be a mail address'],
+    [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM must be an email address'],
     [{ CONTACT: 'support' }, 'CONTACT must be'],
     [{ FETCH_CONTACT: 'me' }, 'FETCH_CONTACT must be'],
     [{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must start'],
@@ -56,35 +56,36 @@ describe('the settings', () => {
   })
 })
 
-it('signing secrets lie open in Redis alone: the embedded store seals them with a key file', () => {
+it('reports unsealed signing secrets in Redis only, since the embedded store has a key file', () => {
   const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, WEBHOOK_SECRET_KEY, ...embedded } = SOUND
   const redis = { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN }
-  const told = (env: Readonly<Record<string, string>>) => checkSettings(env, 'server').problems.join('\n')
-  expect(told(embedded)).not.toContain('signing secrets')
-  expect(told({ ...embedded, ...redis })).toContain('signing secrets lie open')
+  const problemsWith = (env: Readonly<Record<string, string>>) =>
+    checkSettings(env, 'server').problems.join('\n')
+  expect(problemsWith(embedded)).not.toContain('signing secrets')
+  expect(problemsWith({ ...embedded, ...redis })).toContain('signing secrets are stored in plain text')
 })
 
-it('a proxy in front is told of where nobody is trusted to name its clients', () => {
-  const told = (env: Readonly<Record<string, string>>) =>
+it('reports an HTTPS URL without a trusted proxy', () => {
+  const problemsWith = (env: Readonly<Record<string, string>>) =>
     checkSettings({ ...SOUND, ...env }, 'server').problems.join('\n')
-  expect(told({})).toContain('TRUST_PROXY is not set')
-  expect(told({ TRUST_PROXY: '127.0.0.1' })).toBe('')
+  expect(problemsWith({})).toContain('TRUST_PROXY is not set')
+  expect(problemsWith({ TRUST_PROXY: '127.0.0.1' })).toBe('')
   expect(checkSettings({ PUBLIC_URL: 'http://127.0.0.1:8787' }, 'server').problems).toEqual([])
-  expect(told({ TRUST_PROXY: 'x' })).toContain('TRUST_PROXY must be')
+  expect(problemsWith({ TRUST_PROXY: 'x' })).toContain('TRUST_PROXY must be')
 })
 
-it('a wrong port is one problem, not three', () => {
+it('reports an invalid port once', () => {
   expect(checkSettings({ PORT: 'abc' }, 'server').problems).toEqual([
     'PORT must be a number from 0 to 65535.',
   ])
 })
 
-it('a misspelt setting is told, one of somebody else is not', () => {
+it('reports unknown settings with our prefixes only', () => {
   const known = settingsOf('# MAIL_FROM=a@b.example\nPORT=8787\n')
   const env = { MAIL_FORM: 'x', MAIL_FROM: 'x', PATH: 'x', STRIPE_PRICE_PRO_MONTLY: 'price_1', PORT: '1' }
   expect(unknownSettings(env, known)).toEqual([
-    'MAIL_FORM is no setting: .env.example lists them.',
-    'STRIPE_PRICE_PRO_MONTLY is no setting: .env.example lists them.',
+    'MAIL_FORM is not a setting. See .env.example for the list.',
+    'STRIPE_PRICE_PRO_MONTLY is not a setting. See .env.example for the list.',
   ])
 })
 
@@ -104,14 +105,14 @@ describe('npm run doctor', () => {
     )
   }
 
-  it('ends with 0 where nothing is wrong', async () => {
+  it('exits with 0 if there is no problem', async () => {
     expect(await doctor({ SNAPSHOT_DIR: await builtSnapshot() })).toEqual({
       code: 0,
-      lines: ['Nothing is wrong.'],
+      lines: ['No problems found.'],
     })
   })
 
-  it('ends with 1 and says each thing in one line, without a secret', async () => {
+  it('exits with 1 and prints one line per problem, without secrets', async () => {
     const settings = { ...SOUND, UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:9', MAIL_FROM: '' }
     const { code, lines } = await doctor(settings, '--for', 'netlify')
     expect(code).toBe(1)
@@ -128,7 +129,7 @@ describe('npm run doctor', () => {
 
   describe('on a store', () => {
     /** What is wrong, told of a store of its own after `damage`. */
-    const told = async (name: string, damage: (path: string) => Promise<unknown>) => {
+    const problemsWith = async (name: string, damage: (path: string) => Promise<unknown>) => {
       const state = join(folder, name)
       const path = join(state, 'accounts.sqlite')
       await (await openSqliteStore(path, PATIENT)).close()
@@ -148,7 +149,7 @@ describe('npm run doctor', () => {
       ['newer webhooks', sql('update webhook_schema set version = 99'), /a newer version/],
       ['a missing table', sql('drop table calls'), /another program/],
     ] as const)('with %s it says so, and what to do', async (name, damage, expected) => {
-      expect(await told(name, damage)).toMatch(expected)
+      expect(await problemsWith(name, damage)).toMatch(expected)
     })
 
     it('leaves a file of another program as it was', async () => {
@@ -167,7 +168,7 @@ describe('npm run doctor', () => {
       await withDatabase(path, async (run) => {
         await run('begin immediate')
         const { lines } = await doctor({ STATE_DIR: join(folder, 'locked'), SNAPSHOT_DIR: folder })
-        expect(lines.join('\n')).toContain('keeps accounts.sqlite locked')
+        expect(lines.join('\n')).toContain('has locked accounts.sqlite')
       })
     })
   })

@@ -61,7 +61,7 @@ const admin = async (...words: readonly string[]) => {
 
 async function serve(settings: Record<string, string> = {}) {
   const server = start('proxy/server.ts', [], settings)
-  await expect.poll(() => server.output.out, { timeout: 20_000 }).toMatch(/npm run -s admin/)
+  await expect.poll(() => server.output.out, { timeout: 60_000 }).toMatch(/npm run -s admin/)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.out)![0]
   const call = async (key: string, path = '/v1/auth/usage') => {
     const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } })
@@ -71,7 +71,7 @@ async function serve(settings: Record<string, string> = {}) {
 }
 const keysIn = (text: string) => [...new Set(text.match(/cds_live_[0-9A-Za-z]{50}/g))]
 
-describe('npm start on an empty state folder', () => {
+describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
   it('makes an account per plan, shows the keys this once, and ends when asked', async () => {
     const first = await serve()
     const keys = keysIn(first.output.out)
@@ -106,7 +106,7 @@ describe('npm start on an empty state folder', () => {
   })
 })
 
-describe('npm start', () => {
+describe('npm start', { timeout: 90_000 }, () => {
   it('builds the snapshot anew where the folder has one of an older format, and complains of nothing', async () => {
     const old = join(folder, 'old')
     await mkdir(old)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountFor, issueKey } from '../../proxy/accounts/accounts.ts'
+import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { openApp, type TestApp } from '../support/app.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   service = await openApp({ deps: { store } })
   const now = service.clock.now()
   const terms = { now, random: systemRandom }
-  const account = await accountFor(store, { ...terms, email: 'owner@example.com', plan: 'pro' })
+  const account = await findOrCreateAccount(store, { ...terms, email: 'owner@example.com', plan: 'pro' })
   key = (await issueKey(store, account, { ...terms, name: 'k' })) ?? ''
   expect((await usage()).status).toBe(200)
 })

@@ -3,8 +3,8 @@ import { type Called, wordsFile } from '../../build/snapshot/words.ts'
 import { fold } from '../../data/schema/fold.ts'
 import type { Columns } from '../../data/snapshot/format.ts'
 import { search } from '../../proxy/query/search.ts'
-import { slips } from '../../proxy/query/typo.ts'
-import { type Words, wordsIn } from '../../proxy/snapshot/words.ts'
+import { countTypos } from '../../proxy/query/typo.ts'
+import { parseWords, type Words } from '../../proxy/snapshot/words.ts'
 import { catalogSnapshot } from '../support/catalog-snapshot.ts'
 
 const snapshot = catalogSnapshot()
@@ -15,7 +15,7 @@ beforeAll(async () => {
   words = await snapshot().words(() => AbortSignal.timeout(5_000))
 })
 
-const wordsOf = (of: Columns, called: readonly Called[]) => wordsIn(Buffer.from(wordsFile(of, called)))
+const wordsOf = (of: Columns, called: readonly Called[]) => parseWords(Buffer.from(wordsFile(of, called)))
 const slugs = (places: readonly number[]) => places.map((place) => columns.slug[place])
 
 describe('search', () => {
@@ -131,5 +131,5 @@ describe('a typo', () => {
     ['saphir', 'sapphire', null],
     ['preferedd', 'preferred', 2],
     ['abcdefgh', 'hgfedcba', null],
-  ])('%j for %j is %j slips', (typed, word, count) => expect(slips(typed, word)).toBe(count))
+  ])('%j for %j is %j slips', (typed, word, count) => expect(countTypos(typed, word)).toBe(count))
 })

@@ -116,7 +116,7 @@ describe('a snapshot that cannot be trusted', () => {
         const source = folderSource(snapshotFolder)
         const opened = openSnapshot((await readPointer(source))!, {
           source,
-          whole: true,
+          eager: true,
           signal: () => AbortSignal.timeout(5_000),
         })
         await expect(opened, `${name} at ${at}`).rejects.toThrow(/damaged|not JSON/)

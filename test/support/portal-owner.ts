@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { accountFor } from '../../proxy/accounts/accounts.ts'
+import { findOrCreateAccount } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { openSession } from '../../proxy/portal/session.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
@@ -63,7 +63,7 @@ export async function portalOwners(server: SiteServer): Promise<Owners> {
 
 async function signedIn(server: SiteServer, store: Store): Promise<Owner> {
   const [now, random, email] = [new Date(), systemRandom, `${randomUUID()}@example.com`]
-  const { id } = await accountFor(store, { email, plan: 'free', now, random })
+  const { id } = await findOrCreateAccount(store, { email, plan: 'free', now, random })
   const value = await openSession(store, { accountId: id, browser: 'Chrome on Linux', now, random })
   const cookie = { name: 'cds_session', value, url: server.url }
   const headers = { cookie: `${cookie.name}=${value}`, origin: server.url }

@@ -19,12 +19,19 @@ export interface Import {
   readonly typeOnly: boolean
 }
 
+/** A comment without its delimiters. */
+export interface Comment {
+  readonly text: string
+  readonly start: number
+}
+
 export interface Source {
   readonly path: string
   readonly text: string
   readonly lines: number
   readonly imports: readonly Import[]
   readonly tree: Node
+  readonly comments: readonly Comment[]
 }
 
 export const root = join(import.meta.dirname, '../..')
@@ -90,8 +97,11 @@ function sourceOf(path: string): Source | null {
   const text = read(path)
   const script = scriptOf(path, text)
   if (script === null) return null
-  const tree = parseSync('file.ts', script).program as unknown as Node
-  return { path, text, lines: text.trimEnd().split('\n').length, imports: importsOf(path, tree), tree }
+  const parsed = parseSync('file.ts', script)
+  const tree = parsed.program as unknown as Node
+  const comments = parsed.comments.map(({ value, start }) => ({ text: value, start }))
+  const lines = text.trimEnd().split('\n').length
+  return { path, text, lines, imports: importsOf(path, tree), tree, comments }
 }
 
 /** Every source file of the project, parsed. */

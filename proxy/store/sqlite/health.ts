@@ -36,12 +36,12 @@ function throttledCheck(check: () => Promise<StoreFault | null>): () => Promise<
 
   return async () => {
     if (running === undefined && performance.now() >= dueAt) running = run()
-    if (running !== undefined) await atMost(running, CHECK_WAIT_MS)
+    if (running !== undefined) await waitFor(running, CHECK_WAIT_MS)
     return latest
   }
 }
 
-async function atMost(work: Promise<void>, ms: number): Promise<void> {
+async function waitFor(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const waited = new Promise<void>((done) => {
     timer = setTimeout(done, ms)

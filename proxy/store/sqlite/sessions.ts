@@ -21,7 +21,7 @@ export const sqliteSessions = (db: Kysely<Tables>): SessionSteps => ({
       .execute()
     const row = { hash, id, account_id: accountId, created_at: at, seen_at: at, browser }
     await db.insertInto('sessions').values(row).execute()
-    const kept = db
+    const newest = db
       .selectFrom('sessions')
       .select('hash')
       .where('account_id', '=', accountId)
@@ -32,7 +32,7 @@ export const sqliteSessions = (db: Kysely<Tables>): SessionSteps => ({
       .deleteFrom('sessions')
       .where('account_id', '=', accountId)
       .where('hash', '!=', hash)
-      .where('hash', 'not in', kept)
+      .where('hash', 'not in', newest)
       .execute()
   },
   session: async (accountId, hash, now) => {

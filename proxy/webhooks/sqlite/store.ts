@@ -47,7 +47,7 @@ function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
     },
     enqueueTest: (...args) => enqueueTest(db, ...args),
     resend: (...args) => resend(db, ...args),
-    claim: (ask) => claim(db, ask),
+    claim: (request) => claim(db, request),
     renew: async (worker, now, leaseMs) => updateLeases(db, worker, { due: now.getTime() + leaseMs }),
     release: async (worker, now) => updateLeases(db, worker, { due: now.getTime(), worker: null }),
     settle: (...args) => settle(db, ...args),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../data/schema/errors.ts'
-import { documentReader, prepare } from '../../../proxy/graphql/document.ts'
+import { documentReader, parseQuery } from '../../../proxy/graphql/document.ts'
 import { executeGraph, type GraphRequest, type Resolve } from '../../../proxy/graphql/execute.ts'
 import { processBudget } from '../../../proxy/graphql/work-budget.ts'
 
@@ -103,9 +103,9 @@ describe('a refusal', () => {
   })
 
   it.each([
-    ['a mutation', 'mutation { cards { slug } }', 'Only queries'],
-    ['a subscription', 'subscription { cards { slug } }', 'Only queries'],
-    ['a type definition', 'type A { a: Int } { stats { total_cards } }', 'Only queries'],
+    ['a mutation', 'mutation { cards { slug } }', 'Only query operations'],
+    ['a subscription', 'subscription { cards { slug } }', 'Only query operations'],
+    ['a type definition', 'type A { a: Int } { stats { total_cards } }', 'may only contain queries'],
     ['nothing but a comment', '# nothing', 'Syntax Error'],
     ['nothing but a fragment', 'fragment f on Card { slug }', 'never used'],
     ['brackets', '['.repeat(2_000), 'Syntax Error'],
@@ -157,7 +157,7 @@ it('keeps good documents, a bounded number of them', () => {
   expect(reader('{ stats { total_cards } }')).toBe(first)
   for (let index = 0; index < 200; index++) reader(`{ a${index}: stats { total_cards } }`)
   expect(reader('{ stats { total_cards } }')).not.toBe(first)
-  expect(prepare('{ nothing }').errors).toHaveLength(1)
+  expect(parseQuery('{ nothing }').errors).toHaveLength(1)
 })
 
 describe('an answer of very many fields', () => {

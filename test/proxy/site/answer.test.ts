@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noticeResponse } from '../../../proxy/site/notice.ts'
 import { readSite, type Site } from '../../../proxy/site/pages.ts'
 import { siteResponse } from '../../../proxy/site/response.ts'
-import { headersFor, readRules } from '../../../proxy/site/rules.ts'
+import { headersFor, parseRules } from '../../../proxy/site/rules.ts'
 
 const PAGE = { accept: 'text/html,*/*' }
 const LONG = `<!doctype html>${'<p>words</p>'.repeat(200)}`
@@ -90,7 +90,7 @@ describe('headers', () => {
     const script = await ask('/_astro/a.1234.js')
     expect(script?.headers.get('cache-control')).toBe('max-age=9')
     expect((await ask('/'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
-    const rules = readRules('# why\n/a/*\n  X: 1\n/a/b\n  X: 2\n  Y: z: q\n')
+    const rules = parseRules('# why\n/a/*\n  X: 1\n/a/b\n  X: 2\n  Y: z: q\n')
     expect(headersFor('/a/b', rules)).toEqual({ X: '1, 2', Y: 'z: q' })
     expect(headersFor('/c', rules)).toEqual({})
   })

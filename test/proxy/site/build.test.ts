@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { isMadeFrom, madeFrom, type SiteBuild } from '../../../proxy/site/build.ts'
+import { buildStamp, hasStamp, type SiteBuild } from '../../../proxy/site/build.ts'
 
 let build: SiteBuild
 afterEach(() => rm(build.root, { recursive: true }))
@@ -14,10 +14,10 @@ beforeEach(async () => {
   await writeFile(join(root, 'site/astro.config.ts'), 'settings')
   const places = { folder: join(root, 'site/dist'), snapshotDir: join(root, '.snapshot') }
   build = { root, ...places, publicUrl: 'https://cards.example', env: {} }
-  await writeFile(join(build.folder, '.made-from'), await madeFrom(build, 'one'))
+  await writeFile(join(build.folder, '.made-from'), await buildStamp(build, 'one'))
 })
 const isFresh = async (now: SiteBuild = build, version = 'one') =>
-  isMadeFrom(now, await madeFrom(now, version))
+  hasStamp(now, await buildStamp(now, version))
 const touch = (file: string) => utimes(join(build.root, file), new Date(), new Date(Date.now() + 60_000))
 
 it('a site is fresh while nothing that it shows has changed', async () => {

@@ -1,11 +1,11 @@
-/** The time that a call may take. Costs nothing until something has to be waited for. */
+/** The time limit of a call. Starts no timer until something has to be waited for. */
 export interface TimeLimit {
-  /** Aborts with TimeLimitReached when the time is up. */
+  /** Starts the limit on its first use. Aborts with TimeLimitReached when the time is up. */
   readonly signal: () => AbortSignal
   readonly end: () => void
 }
 
-/** The call has taken too long (spec 8.3). */
+/** The call took too long (spec 8.3). */
 export class TimeLimitReached extends Error {
   constructor(ms: number) {
     super(`The call took longer than ${ms} ms`)
@@ -13,7 +13,7 @@ export class TimeLimitReached extends Error {
   }
 }
 
-/** A limit that starts when its signal is first asked for. */
+/** Creates a time limit in ms, which starts when its signal is first used. */
 export function timeLimit(ms: number): TimeLimit {
   let controller: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function timeLimit(ms: number): TimeLimit {
   return { signal: () => (controller ?? start()).signal, end: () => clearTimeout(timer) }
 }
 
-/** The result of the work, or the signal's reason when it comes first. */
+/** Returns the result of the work. Rejects with the signal's reason if the signal aborts first. */
 export function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(signal.reason)

@@ -8,15 +8,15 @@ import { POINTER, readPointerFile } from '../../data/snapshot/format.ts'
 
 export type Freshness = 'missing' | 'stale' | 'fresh'
 
-/** What a snapshot is made from. */
-const MADE_FROM = ['data', 'build']
+/** Folders with the facts and the build's code. */
+const SOURCE_FOLDERS = ['data', 'build']
 
-/** Whether the folder has a snapshot of this service's format, and whether anything that it is made from has changed since. */
+/** Checks a snapshot folder: `missing` without a snapshot of this format, `stale` if a source file is newer than it, else `fresh`. */
 export async function freshness(root: string, snapshotDir: string): Promise<Freshness> {
   const pointer = join(snapshotDir, POINTER)
   const built = await modified(pointer)
   if (built === null || readPointerFile(await readFile(pointer)) === null) return 'missing'
-  const times = await Promise.all(MADE_FROM.map((folder) => newest(join(root, folder))))
+  const times = await Promise.all(SOURCE_FOLDERS.map((folder) => newest(join(root, folder))))
   return Math.max(...times) > built ? 'stale' : 'fresh'
 }
 
@@ -34,27 +34,27 @@ async function newest(folder: string): Promise<number> {
   return Math.max(0, ...times.map((time) => time ?? 0))
 }
 
-export interface Rebuild {
+export interface SnapshotBuild {
   readonly root: string
   readonly snapshotDir: string
-  /** Is told each line that the build prints; without it the build prints to this process's own output. */
-  readonly tell?: (line: string) => void
+  /** Called with each line that the build prints. Without it the build prints to this process's output. */
+  readonly onLine?: (line: string) => void
 }
 
-/** Runs the build as a process of its own. Rejects when it fails. */
-export async function rebuild({ root, snapshotDir, tell }: Rebuild): Promise<void> {
+/** Runs the build in a process of its own. Rejects if it fails. */
+export async function buildSnapshot({ root, snapshotDir, onLine }: SnapshotBuild): Promise<void> {
   const started = new Date()
-  const words = [join(root, 'build/commands/build.ts'), '--out', resolve(snapshotDir)]
-  const output = tell === undefined ? 'inherit' : 'pipe'
-  const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', output, output] })
+  const args = [join(root, 'build/commands/build.ts'), '--out', resolve(snapshotDir)]
+  const output = onLine === undefined ? 'inherit' : 'pipe'
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', output, output] })
   const exited = once(child, 'close')
-  if (tell !== undefined) tellLines([child.stdout, child.stderr], tell)
+  if (onLine !== undefined) forwardLines([child.stdout, child.stderr], onLine)
   const [code] = await exited
   if (code !== 0) throw new Error(`The build failed with exit code ${code}.`)
-  // A build that changed nothing leaves the pointer as it was; it is as fresh as what it was made from now.
+  // A build without changes does not write the pointer. Its time must say that the snapshot is as new as its sources.
   await utimes(join(snapshotDir, POINTER), started, started)
 }
 
-function tellLines(streams: readonly (Readable | null)[], tell: (line: string) => void) {
-  for (const stream of streams) if (stream !== null) createInterface(stream).on('line', tell)
+function forwardLines(streams: readonly (Readable | null)[], onLine: (line: string) => void) {
+  for (const stream of streams) if (stream !== null) createInterface(stream).on('line', onLine)
 }
