@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { interrupted } from './interrupt.ts'
 
 const run = promisify(execFile)
 
@@ -17,7 +18,9 @@ export async function buildRows(): Promise<readonly BuildRow[]> {
   const rows: BuildRow[] = []
   for (const cards of SIZES) {
     const script = join(import.meta.dirname, 'build.ts')
-    const { stdout } = await run(process.execPath, ['--no-warnings', script, String(cards)])
+    const { stdout } = await run(process.execPath, ['--no-warnings', script, String(cards)], {
+      signal: interrupted,
+    })
     rows.push(JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as BuildRow)
     process.stderr.write(`${cards} cards built\n`)
   }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { root } from '../support/sources.ts'
 import { type Keys, newKeys, writeAccounts } from './accounts.ts'
 import { generateFacts } from './generate.ts'
+import { interrupted } from './interrupt.ts'
 import { measure } from './load.ts'
 import { catalog, type Requests, writeRequests } from './prepare.ts'
 import { type Running, start } from './processes.ts'
@@ -103,7 +104,7 @@ async function serve(cards: number, keys: Keys, folder: string): Promise<Catalog
   const [facts, snapshot, accounts] = [at('facts'), at('snapshot'), at('accounts.db')]
   await generateFacts(facts, cards, join(root, 'data/facts'))
   const build = [join(root, 'build/commands/build.ts'), '--facts', facts, '--out', snapshot]
-  await run(process.execPath, ['--no-warnings', ...build])
+  await run(process.execPath, ['--no-warnings', ...build], { signal: interrupted })
   await writeAccounts(accounts, keys)
   const service = await start(join(import.meta.dirname, 'serve-service.ts'), [snapshot, accounts])
   const listed = await catalog(service.port, keys.live[0] ?? '')

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { interrupted } from './interrupt.ts'
 import { pinned, type Running } from './processes.ts'
 import type { Scenario } from './scenarios.ts'
 
@@ -42,7 +43,7 @@ async function wrkOn({ server, scenario, requests, seconds, connections }: Load)
   const address = `http://127.0.0.1:${server.port}`
   const once = scenario.once === true ? ['once'] : []
   const [command = '', ...args] = pinned('load', [...wrk, address, '--', requests, ...once])
-  const { stdout } = await run(command, args)
+  const { stdout } = await run(command, args, { signal: interrupted })
   const found = /RESULT (\{.*\})/.exec(stdout)?.[1]
   if (found === undefined) throw new Error(`wrk said:\n${stdout}`)
   return JSON.parse(found) as Record<string, number>

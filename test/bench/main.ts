@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { buildRows } from './build-rows.ts'
 import { type Contest, openContest } from './contenders.ts'
 import { growthRows } from './growth.ts'
+import { INTERRUPTED, interrupted, watchSignals } from './interrupt.ts'
 import { type Measured, measure } from './load.ts'
 import { has } from './processes.ts'
 import { readRow } from './read-row.ts'
@@ -77,13 +78,15 @@ async function contest(terms: Terms, folder: string) {
 
 async function report(terms: Terms): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-bench-'))
+  // The temporary files of every process of the benchmark are removed with this folder.
+  process.env.TMPDIR = folder
   try {
     const found = await contest(terms, folder)
     const growth = values.growth ? await growthRows({ ...terms, folder }) : []
     const [builds, reading] = values.build ? [await buildRows(), await readRow()] : [[], null]
     return { ...found, growth, builds, reading }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -126,8 +129,14 @@ async function main(): Promise<number> {
     process.stderr.write(`${problem}\n`)
     return 1
   }
-  process.stdout.write(`${(values.json ? asJson : asText)(await report(terms))}\n`)
-  return 0
+  watchSignals()
+  try {
+    process.stdout.write(`${(values.json ? asJson : asText)(await report(terms))}\n`)
+    return 0
+  } catch (cause) {
+    if (!interrupted.aborted) throw cause
+    return INTERRUPTED
+  }
 }
 
-process.exitCode = await main()
+process.exit(await main())

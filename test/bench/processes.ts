@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
+import { interrupted } from './interrupt.ts'
 
 /** Whether a program can be run here. */
 export function has(program: string): boolean {
@@ -41,15 +42,21 @@ export const gaugesOf = (pid: number | undefined): Gauges => ({
   rssMiB: () => rssOf(`/proc/${pid}/status`),
 })
 
-/** Starts a server as a process of its own; it prints its port once it listens. */
+/** Starts a server as a process of its own, which prints its port once it listens and ends when this process ends. */
 export async function start(
   script: string,
   args: readonly string[],
   role: Role = 'server',
 ): Promise<Running> {
+  interrupted.throwIfAborted()
   const [command = '', ...rest] = pinned(role, [process.execPath, '--no-warnings', script, ...args])
-  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
-  return { port: await portOf(child, script), ...gaugesOf(child.pid), stop: () => stop(child) }
+  const child = spawn(command, rest, { stdio: ['pipe', 'pipe', 'inherit'] })
+  try {
+    return { port: await portOf(child, script), ...gaugesOf(child.pid), stop: () => stop(child) }
+  } catch (cause) {
+    await stop(child)
+    throw cause
+  }
 }
 
 async function portOf(child: ChildProcess, script: string): Promise<number> {
@@ -76,7 +83,7 @@ function rssOf(file: string): number {
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }

@@ -1,13 +1,13 @@
 import { startRedis } from '../support/redis-server.ts'
 import { startBridge } from '../support/upstash-bridge.ts'
+import { onceStopped } from './stopping.ts'
 
-// A bridge that speaks Upstash's REST interface, in a process of its own, before the Redis of the port given or one that it starts.
-const given = process.argv[2]
-const redis = given === undefined ? await startRedis() : null
-const bridge = await startBridge(redis?.port ?? Number(given))
+// A bridge that speaks Upstash's REST interface, in a process of its own. It connects to the Redis of a given port, or starts one.
+const port = process.argv[2]
+const redis = port === undefined ? await startRedis() : null
+const bridge = await startBridge(redis?.port ?? Number(port))
 console.log(`listening ${new URL(bridge.url).port}`)
-process.once('SIGTERM', async () => {
+onceStopped(async () => {
   await bridge.close()
   await redis?.stop()
-  process.exit(0)
 })
