@@ -10,6 +10,7 @@ export async function extractFrom({
 }: {
   readonly bytes: Uint8Array
   readonly country?: Country | undefined
-}): Promise<Extraction> {
-  return extract(openPage(isPdf(bytes) ? await pdfText(bytes) : bytes), country)
+}): Promise<Pick<Extraction, 'cards' | 'unread'>> {
+  const { cards, unread } = extract(openPage(isPdf(bytes) ? await pdfText(bytes) : bytes), country)
+  return { cards, unread }
 }

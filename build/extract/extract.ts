@@ -28,6 +28,8 @@ export interface CardRead extends ReadCard {
 export interface Extraction {
   readonly cards: readonly CardRead[]
   readonly unread: readonly string[]
+  /** Values outside of what their fields can be, by card: no readings, but worth a look where a field has no other. */
+  readonly refused: readonly ReadCard[]
 }
 
 /** Reads a page with the generic readers; a page that is not a card page gives nothing. */
@@ -35,7 +37,7 @@ export function extract(whole: Page, asked?: Country): Extraction {
   const page = withoutLongBlanks(whole)
   const country = asked ?? countryOf(page.text)
   const reason = refusal(page)
-  if (reason) return { cards: [], unread: [reason] }
+  if (reason) return { cards: [], unread: [reason], refused: [] }
   // What a table says of cards is parted by its rows: a name in it heads no section.
   const rows = cardRows(page.text)
   const sections = rows.length > 0 ? [] : sectionsOf(page)
@@ -47,6 +49,7 @@ export function extract(whole: Page, asked?: Country): Extraction {
   return {
     cards: withClosing(cards),
     unread: parts.flatMap(({ unread }) => unread),
+    refused: parts.flatMap(({ name, refused }) => refused.map((card) => ({ ...card, name }))),
   }
 }
 
@@ -56,7 +59,11 @@ function readPage(page: Page, country: Country, rows = cardRows(page.text)): Ext
   const tables = [...page.tables, ...rows, ...listedCells(page.text)]
   const all = [...readGrids(tables, country), ...readings, ...embedded]
   const cards = assemble(page, withoutGluedNotes(all.filter(isInBand)))
-  return { cards: withRows(page, cards), unread: [...new Set(unread)] }
+  const refused = assemble(
+    page,
+    all.filter((reading) => !isInBand(reading)),
+  )
+  return { cards: withRows(page, cards), unread: [...new Set(unread)], refused }
 }
 
 function ownerOf(cards: readonly ReadCard[], text: string): ReadCard | undefined {

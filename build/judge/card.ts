@@ -5,11 +5,12 @@ import type { Namer } from '../visit/identify.ts'
 import type { CardBefore } from './before.ts'
 import { type Change, changeOf, heldOf } from './change.ts'
 import { judgeDispute } from './dispute.ts'
-import { reasonsToSeeAgain } from './evidence.ts'
+import { alternation, reasonsToSeeAgain } from './evidence.ts'
 import { reviewOf } from './guards.ts'
 import type { HeldDraft } from './held.ts'
 import { type IgnoredRows, type Merged, merge, type Part, type Read } from './merge.ts'
 import { judgeMissingOffer } from './missing-offer.ts'
+import { outliersOf } from './outliers.ts'
 import { judgeRelations } from './relations.ts'
 import { isSame } from './same.ts'
 import { isCuratedText } from './texts.ts'
@@ -78,6 +79,7 @@ export function judgeCard(
       ...found.flatMap(({ held }) => held ?? []),
       ...disputes.filter(({ isLag }) => !isLag).map(({ draft }) => draft),
       ...(offer.held ? [offer.held] : []),
+      ...outliersOf(before, merged, parts),
     ],
     ahead: disputes.filter(({ isLag }) => isLag).map(({ draft }) => draft),
     confirmed: found.flatMap(({ confirmed }) => confirmed ?? []),
@@ -121,9 +123,13 @@ function judgeUnit(unit: Unit, before: CardBefore, merged: Merged, today: string
   if (!differs(unit, old, reads)) return [{ confirmed: unit.name }]
   const change = changeOf(unit.name, old, reads)
   if (before.corrected.has(unit.name)) return [{ change }]
-  const review = Object.entries(reads).flatMap(([field, read]) => reviewOf(field, old[field], read))
+  const sighting = { unit, reads, before, merged, today }
+  const review = [
+    ...Object.entries(reads).flatMap(([field, read]) => reviewOf(field, old[field], read)),
+    ...[alternation(sighting) ?? []].flat(),
+  ]
   if (review.length > 0) return [{ held: heldOf(before.slug, change, review) }]
-  const again = reasonsToSeeAgain({ unit, reads, before, merged, today })
+  const again = reasonsToSeeAgain(sighting)
   return again.length > 0 ? [{ held: heldOf(before.slug, change, again, 'second run') }] : [{ change }]
 }
 

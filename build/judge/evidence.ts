@@ -1,3 +1,4 @@
+import type { Scalar } from '../../data/schema/fact.ts'
 import { daysBetween } from '../../data/time.ts'
 import { OFFER, type Unit } from '../replay/units.ts'
 import type { CardBefore } from './before.ts'
@@ -46,6 +47,29 @@ function reverted({ unit, reads, before, today }: Sighting): Reason | undefined 
       text: `${unit.name} would be again what it was until ${former.until}`,
     }
   )
+}
+
+/**
+ * Returns why a maintainer must decide about a value that went and came before: the card had it, then the current value
+ * again, and its page shows it once more. Landing each would publish a test of two versions back and forth.
+ */
+export function alternation(sighting: Sighting): Reason | undefined {
+  const { unit, reads, before, today } = sighting
+  const changed = changedFields(unit, reads, before)
+  const recent = before.formerly.filter(({ until }) => daysBetween(until, today) <= REVERT_WITHIN_DAYS)
+  const last = recent.findLastIndex(({ row }) =>
+    changed.every((field) => isSame(row[field], reads[field]?.value ?? null)),
+  )
+  const isBack = recent
+    .slice(0, Math.max(0, last))
+    .some(({ row }) => changed.every((field) => isSame(row[field], (before.row[field] ?? null) as Scalar)))
+  return isBack
+    ? {
+        code: 'alternates',
+        field: unit.name,
+        text: `${unit.name}: the pages alternate: they showed this until ${recent[last]?.until}, then the current value`,
+      }
+    : undefined
 }
 
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined

@@ -1,6 +1,6 @@
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
 import type { Row } from '../../data/schema/view.ts'
-import type { ReadCard } from '../visit/read.ts'
+import type { ReadCard, ReadValue } from '../visit/read.ts'
 import type { Visit } from '../visit/visit.ts'
 import { isSame } from './same.ts'
 import { type SignalSource, SOURCE_OF_ROLE } from './signals.ts'
@@ -91,16 +91,16 @@ export function merge(parts: readonly Part[], current: Row): Merged {
   }
 }
 
-const readsOf = ({ visit, card }: Part) =>
-  Object.entries(card.fields).map(([field, read]) => ({
-    field,
-    read: {
-      ...read,
-      url: visit.url,
-      from: SOURCE_OF_ROLE[visit.ask.role],
-      source: visit.reading?.source ?? '',
-    },
-  }))
+const readsOf = (part: Part) =>
+  Object.entries(part.card.fields).map(([field, value]) => ({ field, read: readOf(part, value) }))
+
+/** A value of a card with the page that it stands on. */
+export const readOf = ({ visit }: Part, value: ReadValue): Read => ({
+  ...value,
+  url: visit.url,
+  from: SOURCE_OF_ROLE[visit.ask.role],
+  source: visit.reading?.source ?? '',
+})
 
 function disputeOf(
   url: string,

@@ -2,6 +2,7 @@ import { sentencesOf } from '../extract/page/sentences.ts'
 import { OFFER, OFFER_FIELDS } from '../replay/units.ts'
 import type { Namer } from '../visit/identify.ts'
 import type { CardBefore } from './before.ts'
+import { causeAndReasons } from './change.ts'
 import type { HeldDraft } from './held.ts'
 import type { Merged, Part } from './merge.ts'
 import { type Signal, waitsFor } from './signals.ts'
@@ -30,12 +31,17 @@ function endOfOffer(text: string, slug: string, namer: Namer): string | undefine
   return found.find(({ groups }) => !isOther(groups?.card ?? ''))?.[0].trim()
 }
 
-const OFFER_WORDS = /\b(?:welcome|bonus|offer|sign-?up)\b/i
+const OFFER_WORDS =
+  /\b(?:welcome|bonus|offer|sign-?up)\b|\b(?:earn|get|receive)\b.*\b(?:after|when|once) you (?:spend|make|use|buy)\b/i
+/** An offer of another kind than a welcome offer. */
+const OTHER_OFFER = /\b(?:balance transfers?|apr|fees?|refer|already (?:have|a card))\b/i
 const AMOUNT = /\$\s?\d|\b\d{1,3}(?:,\d{3})+\b|\b\d{4,}\b(?= (?:\w+ )?(?:points|miles))/
 
-/** Whether a sentence about an offer with an amount is left on a page: readers may not know its words. */
-const namesOffer = (text: string): boolean =>
-  sentencesOf(text).some(({ words }) => OFFER_WORDS.test(words) && AMOUNT.test(words))
+/** Returns the sentence about an offer with an amount that a page has, though no reader understood it. */
+const unreadOffer = (text: string): string | undefined =>
+  sentencesOf(text).find(
+    ({ words }) => OFFER_WORDS.test(words) && AMOUNT.test(words) && !OTHER_OFFER.test(words),
+  )?.words
 
 /**
  * Judges an offer that a page stated before and no page states now. It is over where the page says so, and where its place is
@@ -57,24 +63,53 @@ export function judgeMissingOffer(
   const hiding = own.visit.face?.offerPlace
   if (words === undefined && hiding)
     return { unreadable: `no longer readable: ${hiding} stands in its place` }
-  const isEmpty = !hiding && !namesOffer(text.replaceAll(words ?? '', ''))
+  const unread = unreadOffer(text.replaceAll(words ?? '', ''))
+  const found = { slug, url: own.visit.url, old: valuesOf((field) => row[field] ?? null) }
+  if (words === undefined && unread !== undefined) return { held: unreadDraft(found, unread) }
+  return { held: goneDraft(found, words, !hiding && unread === undefined) }
+}
+
+interface Found {
+  readonly slug: string
+  readonly url: string
+  readonly old: Values
+}
+
+const valuesOf = (value: (field: string) => unknown): Values =>
+  Object.fromEntries(OFFER_FIELDS.map((field) => [field, value(field)]))
+
+/** An offer that is over by its page's `words`, or only missing there. */
+function goneDraft({ slug, url, old }: Found, words: string | undefined, isEmpty: boolean): HeldDraft {
   const signals: Signal[] = [
     ...(words === undefined ? [] : [{ source: 'own page', isStated: true } as const]),
     ...(isEmpty ? [{ source: 'layout', isStated: false } as const] : []),
   ]
-  const blank = Object.fromEntries(OFFER_FIELDS.map((field) => [field, null]))
   return {
-    held: {
-      kind: 'offer gone',
-      card: slug,
-      waits: waitsFor(signals),
-      reasons: [
-        words === undefined ? `the ${OFFER} no longer stands on the page` : `its page says: "${words}"`,
-      ],
-      url: own.visit.url,
-      old: Object.fromEntries(OFFER_FIELDS.map((field) => [field, row[field] ?? null])),
-      values: blank,
-      ...(words === undefined ? {} : { quotes: { signup_bonus: words } }),
-    },
+    kind: 'offer gone',
+    card: slug,
+    waits: waitsFor(signals),
+    reasons: [
+      words === undefined ? `the ${OFFER} no longer stands on the page` : `its page says: "${words}"`,
+    ],
+    url,
+    old,
+    values: valuesOf(() => null),
+    ...(words === undefined ? {} : { quotes: { signup_bonus: words } }),
   }
 }
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An offer in another currency, or in words that are new: its sentence is all that is known of it. */
+const unreadDraft = ({ slug, url, old }: Found, words: string): HeldDraft => ({
+  kind: 'reading',
+  card: slug,
+  waits: 'review',
+  ...causeAndReasons([
+    { code: 'unread-offer', text: `the ${OFFER} is stated in words that no reader understands` },
+  ]),
+  url,
+  old,
+  values: { ...valuesOf(() => null), signup_bonus: words },
+  quotes: { signup_bonus: words },
+})

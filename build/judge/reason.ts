@@ -7,6 +7,7 @@ export const CAUSES = [
   'value-not-in-quote',
   'open-ended',
   'out-of-range',
+  'unread-offer',
   'high-not-above-low',
   'decimal-slip',
   'up-by',

@@ -17,6 +17,8 @@ export interface ReadCard {
   readonly name: string | null
   readonly fields: Readonly<Record<string, ReadValue>>
   readonly relations: Readonly<Partial<Record<RelationName, readonly RelationRow[]>>>
+  /** Values that the readers saw and refused, of fields that the page states in no other way. */
+  readonly refused?: Readonly<Record<string, ReadValue>>
 }
 
 /** All that a page states. */
@@ -43,8 +45,20 @@ export const readContent = (content: string, country: Country): PageReading =>
   readOpened(pageOf(content), country)
 
 function readOpened(page: Page, country: Country): PageReading {
-  const { cards, unread } = extract(page, country)
-  return { source: `${page.source}\n${page.text}`, cards: cards.map(readCard), unread }
+  const { cards, unread, refused } = extract(page, country)
+  const withRefused = (card: ReadCard) => ({ ...card, ...refusedOf(card, refused) })
+  return { source: `${page.source}\n${page.text}`, cards: cards.map(readCard).map(withRefused), unread }
+}
+
+function refusedOf(
+  { name, fields }: ReadCard,
+  refused: ReturnType<typeof extract>['refused'],
+): Pick<ReadCard, 'refused'> {
+  const own = refused.find((card) => card.name === name)
+  const values = Object.entries((own?.fields ?? {}) as ReadCard['fields']).filter(
+    ([field]) => !(field in fields),
+  )
+  return values.length > 0 ? { refused: Object.fromEntries(values) } : {}
 }
 
 type Extracted = ReturnType<typeof extract>['cards'][number]

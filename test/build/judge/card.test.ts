@@ -158,3 +158,37 @@ describe('a value that a maintainer has corrected', () => {
     expect([changes.length, items]).toEqual([1, []])
   })
 })
+
+describe('a value that goes and comes', () => {
+  const A = { ...FACTS, annual_fee: 95 }
+  const B = { ...FACTS, annual_fee: 120 }
+  const read = (formerly: readonly [string, object][]) =>
+    held([usual({ annual_fee: 120 })], {
+      formerly: formerly.map(([until, row]) => ({ until, row: { ...row } })),
+    })
+
+  it('is one item for a maintainer once the pages have shown it, the current value, and it again', () => {
+    expect(
+      read([
+        ['2026-10-19', A],
+        ['2026-11-02', B],
+      ]),
+    ).toEqual([
+      [
+        'review',
+        { annual_fee: 120 },
+        'annual_fee: the pages alternate: they showed this until 2026-11-02, then the current value',
+      ],
+    ])
+  })
+
+  it('waits for a second run where it comes back for the first time, or the other value is long gone', () => {
+    expect(read([['2026-11-02', B]])[0]?.[0]).toBe('second run')
+    expect(
+      read([
+        ['2026-08-01', A],
+        ['2026-11-02', B],
+      ])[0]?.[0],
+    ).toBe('second run')
+  })
+})

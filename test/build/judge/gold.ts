@@ -46,6 +46,7 @@ interface Page {
   readonly role?: Role
   readonly words?: string
   readonly relations?: Part['card']['relations']
+  readonly refused?: Part['card']['refused']
   readonly offerPlace?: 'a picture' | null
 }
 
@@ -56,6 +57,7 @@ export function page({
   words = '',
   offerPlace = null,
   relations = {},
+  refused = {},
 }: Page): Part {
   const quotes = Object.entries(values).map(([field, value]) => [field, `${field} is ${value}`] as const)
   const fields = quotes.map(([field, quote]) => [field, { value: values[field], quote }])
@@ -67,7 +69,7 @@ export function page({
   }
   return {
     visit: visit as unknown as Visit,
-    card: { name: 'Gold Card', fields: Object.fromEntries(fields), relations },
+    card: { name: 'Gold Card', fields: Object.fromEntries(fields), relations, refused },
   }
 }
 

@@ -33,6 +33,25 @@ describe('an offer that is no longer stated', () => {
     expect(item?.reasons[0]).toMatch(/^its page says: ".*offer/)
   })
 
+  it('is for a maintainer where a sentence about it is left that no reader understood', () => {
+    const words = 'Earn $1,000 in Bank Dollars after you spend $500 in the first 3 months'
+    expect(judge([page({ values, words })]).held).toMatchObject([
+      {
+        kind: 'reading',
+        waits: 'review',
+        cause: { code: 'unread-offer' },
+        values: { signup_bonus: words, signup_bonus_points: null },
+        quotes: { signup_bonus: words },
+      },
+    ])
+  })
+
+  it('is not taken for an offer of another kind', () => {
+    const words =
+      'Balance transfer offer: 3% of each transfer, $5 at the least. Refer a friend for a bonus of $50'
+    expect(judge([page({ values, words })]).held).toMatchObject([{ kind: 'offer gone', waits: 'second run' }])
+  })
+
   it.each([
     ['a picture stands in its place', { offerPlace: 'a picture' as const }],
     [

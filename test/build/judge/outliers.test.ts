@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { FACTS, judge, page, STATED, terms } from './gold.ts'
+
+const OUTLIER = { value: 209.9, quote: 'APR 209.9%' }
+const { interest_rate_purchase: _, ...others } = Object.fromEntries(
+  STATED.map((field) => [field, FACTS[field]]),
+)
+const own = (refused: Parameters<typeof page>[0]['refused']) =>
+  page({ values: others, words: 'APR 209.9%. Rate 2.9%', ...(refused ? { refused } : {}) })
+const heldOf = (parts: Parameters<typeof judge>[0], more?: Parameters<typeof judge>[1]) =>
+  judge(parts, more).held.filter(({ kind }) => kind === 'reading')
+
+describe('a value that no field can have', () => {
+  it('is for a maintainer, with its quote, where the pages state the field in no other way', () => {
+    expect(heldOf([own({ interest_rate_purchase: OUTLIER })])).toMatchObject([
+      {
+        waits: 'review',
+        cause: { code: 'out-of-range', field: 'interest_rate_purchase' },
+        old: { interest_rate_purchase: 19.99 },
+        values: { interest_rate_purchase: 209.9 },
+        quotes: { interest_rate_purchase: 'APR 209.9%' },
+      },
+    ])
+  })
+
+  it('is nothing where another page states the field', () => {
+    expect(
+      heldOf([own({ interest_rate_purchase: OUTLIER }), terms({ interest_rate_purchase: 19.99 })]),
+    ).toEqual([])
+  })
+
+  it('is nothing where the readers alone would not expect it, or nobody knows the field', () => {
+    expect(heldOf([own({ interest_rate_purchase: { value: 2.9, quote: 'Rate 2.9%' } })])).toEqual([])
+    expect(heldOf([own({ over_limit_fee: { value: 209.9, quote: 'APR 209.9%' } })])).toEqual([])
+  })
+})
