@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 
 const TEMPORARY = '.tmp-'
 
-/** Writes a file whole or not at all, on disk before it bears its name. */
+/** Writes a file atomically: it is synced to disk before it gets its name. */
 export async function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
   const temporary = join(dirname(path), `${TEMPORARY}${basename(path)}-${randomBytes(4).toString('hex')}`)
   const file = await open(temporary, 'w')
@@ -18,7 +18,7 @@ export async function writeWhole(path: string, content: Uint8Array | string): Pr
   await rename(temporary, path)
 }
 
-/** Makes the names in a folder survive a loss of power. */
+/** Syncs the names in a folder, so that they survive a loss of power. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -28,13 +28,13 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Removes what a killed build left half written. */
+/** Removes temporary files of a killed process. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith(TEMPORARY))
   for (const name of left) await rm(join(folder, name), { force: true })
 }
 
-/** The file's bytes, or null where there is none. */
+/** Returns the bytes of a file, or null if it does not exist. Throws any other error. */
 export async function readOrNull(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
@@ -44,7 +44,7 @@ export async function readOrNull(path: string): Promise<Buffer | null> {
   }
 }
 
-/** Names in a folder; empty where the folder does not exist. Any other failure is an error, never an empty folder. */
+/** Returns the names in a folder, none if it does not exist. Throws any other error. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
@@ -54,8 +54,19 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The file's JSON, or null where there is none that can be read. */
+/** Returns the JSON value of a file, or null if it does not exist. Throws if it is not JSON. */
 export async function readJson(path: string): Promise<unknown> {
+  const bytes = await readOrNull(path)
+  if (bytes === null) return null
+  try {
+    return JSON.parse(bytes.toString())
+  } catch (cause) {
+    throw new Error(`${path} is not JSON.`, { cause })
+  }
+}
+
+/** Like `readJson`, but null for a file that is not JSON: for files that can be made again, such as a journal. */
+export async function readDisposableJson(path: string): Promise<unknown> {
   const bytes = await readOrNull(path)
   if (bytes === null) return null
   try {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { writeWhole } from '../durable.ts'
+import { namesIn, readOrNull, writeWhole } from '../durable.ts'
 
 const Note = z.strictObject({
   asked: z.string(),
@@ -33,9 +33,9 @@ export function folderCache(folder: string): PageCache {
   const bodyFile = (hash: string) => join(folder, 'bodies', hash.slice(0, 2), hash)
   return {
     async read(asked) {
-      const text = await readFile(noteFile(asked), 'utf8').catch(() => undefined)
-      const note = text === undefined ? undefined : Note.safeParse(parsed(text)).data
-      const bytes = note && (await readFile(bodyFile(note.body)).catch(() => undefined))
+      const text = await readOrNull(noteFile(asked))
+      const note = text === null ? undefined : Note.safeParse(parsed(text.toString())).data
+      const bytes = note && (await readOrNull(bodyFile(note.body)))
       return note && bytes && sha256(bytes) === note.body ? { note, bytes } : undefined
     },
     async write(note, bytes) {
@@ -50,18 +50,17 @@ export function folderCache(folder: string): PageCache {
 
 /** Removes bodies that no note names any more. */
 export async function pruneCache(folder: string): Promise<void> {
-  const notes = await readdir(join(folder, 'notes')).catch(() => [])
+  const notes = await namesIn(join(folder, 'notes'))
   const named = await Promise.all(
     notes.map(
       async (name) => Note.safeParse(parsed(await readFile(join(folder, 'notes', name), 'utf8'))).data?.body,
     ),
   )
-  const kept = new Set(named)
-  const bodies = await readdir(join(folder, 'bodies'), { recursive: true, withFileTypes: true }).catch(
-    () => [],
-  )
-  for (const { name, parentPath } of bodies.filter((entry) => entry.isFile()))
-    if (!kept.has(name)) await rm(join(parentPath, name), { force: true })
+  const used = new Set(named)
+  const bodies = join(folder, 'bodies')
+  for (const prefix of await namesIn(bodies))
+    for (const name of await namesIn(join(bodies, prefix)))
+      if (!used.has(name)) await rm(join(bodies, prefix, name), { force: true })
 }
 
 function parsed(text: string): unknown {

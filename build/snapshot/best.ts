@@ -15,19 +15,21 @@ interface Entry {
   readonly rate: string
 }
 
+/** Builds the lists of the best rates per category. */
 export interface BestBuilder {
-  add(card: CatalogCard, place: number): void
-  /** The file of each category that any rate names, by slug. */
+  /** `position`: of the card in the list of all cards. */
+  add(card: CatalogCard, position: number): void
+  /** Returns the file of each category that has rates, by slug. */
   files(): ReadonlyMap<string, string>
 }
 
-/** Collects the rates of every category, card after card in list order. */
+/** Collects the rates of every category. Expects the cards in list order. */
 export function bestBuilder(): BestBuilder {
   const entries = new Map<string, Entry[]>()
   return {
-    add({ row }, place) {
+    add({ row }, position) {
       for (const rate of row.reward_rates as readonly RewardRate[]) {
-        const entry = entryOf(rate, row, place)
+        const entry = entryOf(rate, row, position)
         for (const category of rate.categories) {
           const list = entries.get(category) ?? []
           entries.set(category, list)
@@ -50,7 +52,7 @@ function entryOf(rate: RewardRate, { annual_fee: fee }: Row, card: number): Entr
   }
 }
 
-/** Merchant-only, portal-only or pick-your-category (spec 4.2, best, rule 3). */
+/** Limited to a merchant, to the issuer's portal, or to a chosen category (spec 4.2, best, rule 3). */
 const isRestricted = ({ merchant, booking_channel, choice_group }: RewardRate) =>
   merchant !== null || booking_channel === 'issuer_portal' || choice_group !== null
 
@@ -58,7 +60,7 @@ function quarterOf({ is_rotating, rotating_year: year, rotating_quarter: quarter
   return is_rotating && year !== null && quarter !== null ? year * 4 + (quarter - 1) : 0
 }
 
-/** By multiplier, equals by annual fee, unknown last, then by name; rates of one card keep their order. */
+/** Sorts by multiplier, then annual fee (unknown last), then name. Rates of one card keep their order. */
 const ranked = (entries: readonly Entry[]): readonly Entry[] =>
   [...entries].sort((a, b) => b.multiplier - a.multiplier || compareFees(a.fee, b.fee) || a.card - b.card)
 
@@ -74,5 +76,5 @@ function fileOf(ranked: readonly Entry[]): string {
   return joinHeaderLine(list, ranked.map(({ rate }) => rate).join(''))
 }
 
-// Infinity minus itself is not a number.
+// Subtraction would give NaN for two infinite fees.
 const compareFees = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)

@@ -3,14 +3,15 @@ import { Card, RELATIONS } from '../../data/schema/card.ts'
 import type { Plan } from '../../data/schema/plans.ts'
 import { type Row, view } from '../../data/schema/view.ts'
 
+/** A card's JSON object. */
 export interface CardBytes {
   readonly text: string
   readonly bytes: Buffer
-  /** Pairs of start and end: the issuer's website first, then the relation arrays (format.ts, `cuts`). */
+  /** Offsets as pairs of start and end: the issuer's website first, then the relation arrays (format.ts, `cuts`). */
   readonly cuts: readonly number[]
 }
 
-/** A card's JSON as a one-card answer shows it, and where other answers cut it. */
+/** Renders a card as in a one-card response, with the spans that other responses cut out. */
 export function cardBytes(row: Row, plan: Plan): CardBytes {
   const seen = view(Card, row, plan, { detail: true })
   const website: number[] = []
@@ -32,14 +33,14 @@ export function cardBytes(row: Row, plan: Plan): CardBytes {
   return { text, bytes: Buffer.from(text), cuts: [...website, ...relations] }
 }
 
-/** Spans that meet are one. */
+/** Adds a span, merged with the last one if they touch. */
 function addSpan(spans: number[], start: number, end: number) {
   if (spans.at(-1) === start) spans.pop()
   else spans.push(start)
   spans.push(end)
 }
 
-/** The website is the issuer's last field: from its comma to the brace that ends the issuer at `end`. */
+/** Returns the span of the website, the issuer's last field, from its comma to the brace that ends the issuer at `end`. */
 function websiteSpan(issuer: Row, end: number): readonly number[] {
   const piece = `,"website":${JSON.stringify(issuer.website)}`
   if (Object.keys(issuer).at(-1) !== 'website')

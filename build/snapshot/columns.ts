@@ -5,24 +5,27 @@ import type { Columns } from '../../data/snapshot/format.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Lists } from './lists.ts'
 
-type Filling = { -readonly [K in keyof Columns]: Columns[K] extends readonly (infer T)[] ? T[] : never }
+type MutableColumns = {
+  -readonly [K in keyof Columns]: Columns[K] extends readonly (infer T)[] ? T[] : never
+}
 
+/** Builds the columns of all cards. */
 export interface ColumnsBuilder {
   add(card: CatalogCard): void
   readonly columns: Columns
 }
 
-/** Collects what queries filter and rank by, card after card in list order. */
+/** Collects the columns that queries filter and rank by. Expects the cards in list order. */
 export function columnsBuilder(lists: Lists): ColumnsBuilder {
-  const places = new Map(lists.issuers.map(({ slug }, place) => [String(slug), place]))
+  const positions = new Map(lists.issuers.map(({ slug }, position) => [String(slug), position]))
   const columns = emptyColumns(lists)
   return {
     columns,
     add({ row, slug, issuer, membership }) {
       columns.slug.push(slug)
-      columns.issuer.push(places.get(issuer) ?? -1)
-      columns.network.push(placeIn(NETWORKS, row.network))
-      columns.type.push(placeIn(CARD_TYPES, row.card_type))
+      columns.issuer.push(positions.get(issuer) ?? -1)
+      columns.network.push(positionIn(NETWORKS, row.network))
+      columns.type.push(positionIn(CARD_TYPES, row.card_type))
       columns.fee.push(row.annual_fee as number | null)
       columns.score.push(row.credit_score_min as number | null)
       columns.discontinued.push(membership === 'discontinued' ? 1 : 0)
@@ -30,9 +33,9 @@ export function columnsBuilder(lists: Lists): ColumnsBuilder {
   }
 }
 
-const placeIn = (values: readonly string[], value: unknown) => values.indexOf(String(value))
+const positionIn = (values: readonly string[], value: unknown) => values.indexOf(String(value))
 
-function emptyColumns({ issuers, categories, issuerAliases, categoryAliases }: Lists): Filling {
+function emptyColumns({ issuers, categories, issuerAliases, categoryAliases }: Lists): MutableColumns {
   return {
     ...{ slug: [], issuer: [], network: [], type: [], fee: [], score: [], discontinued: [] },
     issuers: issuers.map((row) => issuerColumn(row, issuerAliases.get(String(row.slug)) ?? [])),

@@ -1,15 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import { compress } from './compress.ts'
 
-/** Texts to compress, and the forms that come back: one run of bytes, with the length of each form, 0 for none. */
+/** Texts to compress. */
 export interface Job {
   readonly id: number
   readonly texts: readonly string[]
 }
+/** The compressed forms in one buffer, which moves between threads without a copy. */
 export interface Done {
   readonly id: number
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Lengths of gzip and brotli forms, text after text. */
+  /** Lengths of the gzip and brotli form of each text; 0 for none. */
   readonly lengths: readonly number[]
 }
 

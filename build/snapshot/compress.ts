@@ -1,23 +1,23 @@
 import { Buffer } from 'node:buffer'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Below it, headers cost more than compression saves. */
-const LEAST_BYTES = 1024
+/** Shorter responses save nothing by compression. */
+const BYTES_MIN = 1024
 const GZIP_LEVEL = 6
 const BROTLI_QUALITY = 5
-/** Answers are some kilobytes; the default window of 4 MiB would cost more to set up than the work itself. */
+/** Responses have some kilobytes; setting up the default window of 4 MiB would cost more than the compression. */
 const BROTLI_WINDOW_BITS = 16
 
-/** Stored forms of an answer; a form that would save nothing is absent. */
+/** Compressed forms of a response. A form that would save nothing is missing. */
 export interface Compressed {
   readonly gzip?: Buffer
   readonly brotli?: Buffer
 }
 
-/** Compresses an answer ahead of time. */
+/** Compresses a response. */
 export function compress(text: string): Compressed {
   const bytes = Buffer.from(text)
-  if (bytes.length < LEAST_BYTES) return {}
+  if (bytes.length < BYTES_MIN) return {}
   const gzip = gzipSync(bytes, { level: GZIP_LEVEL })
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,

@@ -3,52 +3,53 @@ import { Worker } from 'node:worker_threads'
 import type { Compressed } from './compress.ts'
 import type { Done, Job } from './compress-worker.ts'
 
-/** An answer with its stored forms. */
-export interface Answer extends Compressed {
+/** A response, plain and compressed. */
+export interface ResponseForms extends Compressed {
   readonly identity: Buffer
 }
 
+/** Compresses responses on a worker thread. */
 export interface Compressor {
-  compress(text: string): Promise<Answer>
+  compress(text: string): Promise<ResponseForms>
   close(): Promise<void>
 }
 
-interface Waiting {
+interface Pending {
   readonly text: string
-  readonly done: (answer: Answer) => void
+  readonly done: (forms: ResponseForms) => void
   readonly fail: (error: Error) => void
 }
 
-/** Compresses on a thread of its own, so that rendering and compressing use a core each. */
+/** Starts a worker thread, so that rendering and compression use one core each. Close it after use. */
 export function openCompressor(): Compressor {
   const worker = new Worker(new URL('./compress-worker.ts', import.meta.url))
-  const sent = new Map<number, readonly Waiting[]>()
-  let gathering: Waiting[] = []
+  const sent = new Map<number, readonly Pending[]>()
+  let batch: Pending[] = []
   let jobs = 0
 
-  // What is asked for in one turn goes over as one message.
+  // Texts of one turn of the event loop are sent in one message.
   function send() {
-    const waiting = gathering
-    gathering = []
-    const job: Job = { id: jobs++, texts: waiting.map(({ text }) => text) }
-    sent.set(job.id, waiting)
+    const pending = batch
+    batch = []
+    const job: Job = { id: jobs++, texts: pending.map(({ text }) => text) }
+    sent.set(job.id, pending)
     worker.postMessage(job)
   }
 
   worker.on('message', ({ id, bytes, lengths }: Done) => {
-    const waiting = sent.get(id) ?? []
+    const pending = sent.get(id) ?? []
     sent.delete(id)
-    hand(waiting, Buffer.from(bytes.buffer), lengths)
+    resolveAll(pending, Buffer.from(bytes.buffer), lengths)
   })
   worker.on('error', (error: Error) => {
-    for (const waiting of [gathering, ...sent.values()]) for (const { fail } of waiting) fail(error)
+    for (const pending of [batch, ...sent.values()]) for (const { fail } of pending) fail(error)
   })
 
   return {
     compress: (text) =>
       new Promise((done, fail) => {
-        if (gathering.length === 0) queueMicrotask(send)
-        gathering.push({ text, done, fail })
+        if (batch.length === 0) queueMicrotask(send)
+        batch.push({ text, done, fail })
       }),
     close: async () => {
       await worker.terminate()
@@ -56,26 +57,26 @@ export function openCompressor(): Compressor {
   }
 }
 
-function hand(waiting: readonly Waiting[], bytes: Buffer, lengths: readonly number[]) {
+function resolveAll(pending: readonly Pending[], bytes: Buffer, lengths: readonly number[]) {
   let at = 0
-  const next = (place: number) => {
-    const form = bytes.subarray(at, at + (lengths[place] ?? 0))
+  const next = (index: number) => {
+    const form = bytes.subarray(at, at + (lengths[index] ?? 0))
     at += form.length
     return form
   }
-  for (const [place, { text, done }] of waiting.entries()) {
-    const [gzip, brotli] = [next(place * 2), next(place * 2 + 1)]
+  for (const [index, { text, done }] of pending.entries()) {
+    const [gzip, brotli] = [next(index * 2), next(index * 2 + 1)]
     const forms = { ...(gzip.length > 0 ? { gzip } : {}), ...(brotli.length > 0 ? { brotli } : {}) }
     done({ identity: Buffer.from(text), ...forms })
   }
 }
 
-/** Compresses what it has not seen: plans share bytes, and so do cards of one program. */
+/** Compresses each text once: plans share responses, and so do cards of one program. */
 export function onceEach(compress: Compressor['compress']): Compressor['compress'] {
-  const seen = new Map<string, Promise<Answer>>()
+  const seen = new Map<string, Promise<ResponseForms>>()
   return (text) => {
-    const answer = seen.get(text) ?? compress(text)
-    seen.set(text, answer)
-    return answer
+    const forms = seen.get(text) ?? compress(text)
+    seen.set(text, forms)
+    return forms
   }
 }

@@ -5,24 +5,25 @@ import { digest } from '../../data/snapshot/digest.ts'
 import { type FileRef, fileName, manifestName } from '../../data/snapshot/format.ts'
 import { readOrNull, removeLeftovers, writeWhole } from '../durable.ts'
 
-/** What a build wrote into a folder. */
+/** Number and size of the files that a build wrote. */
 export interface Written {
   files: number
   bytes: number
 }
 
+/** A folder that snapshots are written to. */
 export interface SnapshotFolder {
   readonly path: string
   readonly written: Readonly<Written>
-  /** Stores bytes under their hash; a file that is there already, and whole, is left alone. */
+  /** Stores bytes under their hash. An intact file with that hash is not written again. */
   put(bytes: Buffer): Promise<FileRef>
 }
 
-/** Folders below `out` that hold files of the snapshot. */
+/** Folders of the snapshot's files and manifests, below `out`. */
 export const FILES = dirname(fileName('x'))
 export const MANIFESTS = dirname(manifestName('x'))
 
-/** Opens a folder for a build, and removes what an earlier one left half written. */
+/** Creates the folders for a build, and removes temporary files of a killed build. */
 export async function openFolder(out: string): Promise<SnapshotFolder> {
   for (const name of [FILES, MANIFESTS]) await mkdir(join(out, name), { recursive: true })
   for (const name of ['.', FILES, MANIFESTS]) await removeLeftovers(join(out, name))
@@ -31,7 +32,7 @@ export async function openFolder(out: string): Promise<SnapshotFolder> {
 
   async function store(hash: string, bytes: Buffer) {
     const path = join(out, fileName(hash))
-    // A damaged file would be refused on load, so it is written anew.
+    // The proxy rejects a damaged file, so it is replaced.
     if ((await readOrNull(path))?.equals(bytes)) return
     await writeWhole(path, bytes)
     written.files += 1

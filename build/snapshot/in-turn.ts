@@ -1,18 +1,18 @@
-/** Works on `width` items at a time and gives the results in the order of the items. */
+/** Runs `work` on up to `width` items at a time. Yields the results in the order of the items. */
 export async function* inTurn<T, R>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<readonly [T, R]> {
-  const begun: (readonly [T, Promise<R>])[] = []
+  const started: (readonly [T, Promise<R>])[] = []
   for (const item of items) {
-    if (begun.length >= width) yield* settled(begun)
-    begun.push([item, work(item)])
+    if (started.length >= width) yield* results(started)
+    started.push([item, work(item)])
   }
-  while (begun.length > 0) yield* settled(begun)
+  while (started.length > 0) yield* results(started)
 }
 
-async function* settled<T, R>(begun: (readonly [T, Promise<R>])[]): AsyncGenerator<readonly [T, R]> {
-  const first = begun.shift()
+async function* results<T, R>(started: (readonly [T, Promise<R>])[]): AsyncGenerator<readonly [T, R]> {
+  const first = started.shift()
   if (first !== undefined) yield [first[0], await first[1]]
 }

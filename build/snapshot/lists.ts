@@ -8,7 +8,7 @@ export interface NotableOffer {
   readonly country: string
 }
 
-/** What answers beside the cards' own are rendered from, in the order of their lists. */
+/** Rows of the responses that are not about one card, in the order of their lists. */
 export interface Lists {
   readonly issuers: readonly Row[]
   readonly categories: readonly Row[]
@@ -19,9 +19,9 @@ export interface Lists {
   readonly stats: Row
   readonly issuerAliases: ReadonlyMap<string, readonly string[]>
   readonly categoryAliases: ReadonlyMap<string, readonly string[]>
-  /** Partners of the card's program. */
+  /** Returns the transfer partners of the card's program. */
   transfersOf(card: CatalogCard): readonly Row[]
-  /** Newest first; empty until every card has passed. */
+  /** Newest first; empty until all cards are rendered. */
   readonly notable: readonly NotableOffer[]
 }
 

@@ -2,20 +2,21 @@ import { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import type { CardIndex, FileRef, PackFiles, Ref, ResponseIndex } from '../../data/snapshot/format.ts'
-import type { Answer } from './compressor.ts'
+import type { ResponseForms } from './compressor.ts'
 import { openSection, type Put, type Section } from './parts.ts'
 import { cardEndpointsOf, type PlanCard } from './render-card.ts'
 import type { Ready } from './renderers.ts'
 
-/** A record's place inside its section; parts are numbered over the whole pack once every section is closed. */
-interface Placed {
+/** Location of a record in its section. Parts are numbered across the pack after every section is closed. */
+interface Location {
   readonly section: string
   readonly ref: Ref
 }
 
+/** Writes the prebuilt responses of one plan. */
 export interface PackWriter {
   addCard(slug: string, rendered: PlanCard): Promise<void>
-  addNamed(name: string, answer: Answer): Promise<void>
+  addNamed(name: string, response: ResponseForms): Promise<void>
   close(): Promise<PackFiles>
 }
 
@@ -23,61 +24,61 @@ const CARDS = 'cards'
 const DETAILS = 'details'
 const NAMED = 'named'
 
-/** Writes one plan's pack: cards first, in list order, then what belongs to them, then the named answers. */
+/** Opens a plan's pack: sections for cards in list order, for the responses per card, and for the named responses. */
 export function openPack(plan: Plan, put: Put): PackWriter {
   const endpoints = cardEndpointsOf(plan)
   const sections = new Map([CARDS, DETAILS, ...endpoints, NAMED].map((name) => [name, openSection(put)]))
-  const known = new Map<string, Placed>()
-  const cards: Placed[] = []
+  const stored = new Map<string, Location>()
+  const cards: Location[] = []
   const cuts: (readonly number[])[] = []
-  const details: Placed[] = []
-  const perCard = new Map(endpoints.map((name) => [name, [] as (Placed | null)[]]))
-  const named: [string, Placed][] = []
+  const details: Location[] = []
+  const perCard = new Map(endpoints.map((name) => [name, [] as (Location | null)[]]))
+  const named: [string, Location][] = []
 
-  async function place(section: string, record: Parameters<Section['add']>[0]): Promise<Placed> {
+  async function store(section: string, record: Parameters<Section['add']>[0]): Promise<Location> {
     const open = sections.get(section)
     if (open === undefined) throw new Error(`no section ${section}`)
     return { section, ref: await open.add(record) }
   }
 
-  /** Identical answers are stored once. */
-  async function placeOnce(section: string, name: string, answer: Answer): Promise<Placed> {
-    const key = digest(answer.identity).slice(0, 32)
-    const placed = known.get(key) ?? (await place(section, { name, ...answer }))
-    known.set(key, placed)
-    return placed
+  /** Stores equal responses once. */
+  async function storeOnce(section: string, name: string, response: ResponseForms): Promise<Location> {
+    const key = digest(response.identity).slice(0, 32)
+    const location = stored.get(key) ?? (await store(section, { name, ...response }))
+    stored.set(key, location)
+    return location
   }
 
   return {
-    async addCard(slug, { card, detail, answers }) {
-      cards.push(await place(CARDS, { name: slug, identity: card.bytes }))
+    async addCard(slug, { card, detail, responses }) {
+      cards.push(await store(CARDS, { name: slug, identity: card.bytes }))
       cuts.push(card.cuts)
-      details.push(await place(DETAILS, { name: slug, ...detail }))
-      for (const [endpoint, places] of perCard) {
-        const answer = answers[endpoint] ?? null
-        places.push(answer && (await placeOnce(endpoint, slug, answer)))
+      details.push(await store(DETAILS, { name: slug, ...detail }))
+      for (const [endpoint, locations] of perCard) {
+        const response = responses[endpoint] ?? null
+        locations.push(response && (await storeOnce(endpoint, slug, response)))
       }
     },
-    async addNamed(name, answer) {
-      named.push([name, await placeOnce(NAMED, name, answer)])
+    async addNamed(name, response) {
+      named.push([name, await storeOnce(NAMED, name, response)])
     },
     async close() {
       const { parts, offsets } = await closeAll(sections)
-      const at = ({ section, ref }: Placed): Ref => [
+      const refOf = ({ section, ref }: Location): Ref => [
         ref[0] + (offsets.get(section) ?? 0),
         ref[1],
         ref[2],
         ref[3],
         ref[4],
       ]
-      const answers: ResponseIndex = {
-        detail: details.map(at),
-        perCard: perCardRefs(perCard, at),
-        named: Object.fromEntries(named.map(([name, placed]) => [name, at(placed)])),
+      const index: ResponseIndex = {
+        detail: details.map(refOf),
+        perCard: perCardRefs(perCard, refOf),
+        named: Object.fromEntries(named.map(([name, location]) => [name, refOf(location)])),
       }
       return {
-        cards: await putJson(put, cardIndex(cards.map(at), cuts)),
-        answers: await putJson(put, answers),
+        cards: await putJson(put, cardIndex(cards.map(refOf), cuts)),
+        answers: await putJson(put, index),
         parts,
       }
     },
@@ -86,7 +87,7 @@ export function openPack(plan: Plan, put: Put): PackWriter {
 
 const putJson = (put: Put, index: CardIndex | ResponseIndex) => put(Buffer.from(JSON.stringify(index)))
 
-/** The index of the cards' objects and of what other answers leave out of each. */
+/** Returns the index of the cards' objects, with the spans of each that other responses cut out. */
 export function cardIndex(refs: readonly Ref[], cuts: readonly (readonly number[])[]): CardIndex {
   const cutsFrom = [0]
   for (const spans of cuts) cutsFrom.push((cutsFrom.at(-1) ?? 0) + spans.length)
@@ -99,8 +100,13 @@ export function cardIndex(refs: readonly Ref[], cuts: readonly (readonly number[
   }
 }
 
-const perCardRefs = (perCard: ReadonlyMap<Ready, readonly (Placed | null)[]>, at: (placed: Placed) => Ref) =>
-  Object.fromEntries([...perCard].map(([name, places]) => [name, places.map((one) => one && at(one))]))
+const perCardRefs = (
+  perCard: ReadonlyMap<Ready, readonly (Location | null)[]>,
+  refOf: (location: Location) => Ref,
+) =>
+  Object.fromEntries(
+    [...perCard].map(([name, locations]) => [name, locations.map((each) => each && refOf(each))]),
+  )
 
 async function closeAll(sections: ReadonlyMap<string, Section>) {
   const parts: FileRef[] = []

@@ -3,30 +3,30 @@ import { digest } from '../../data/snapshot/digest.ts'
 import type { FileRef, Ref } from '../../data/snapshot/format.ts'
 import type { Compressed } from './compress.ts'
 
-/** Stores bytes under their hash, if they are not there already. */
+/** Stores bytes under their hash, unless they are stored already. */
 export type Put = (bytes: Buffer) => Promise<FileRef>
 
-/** A record to be stored: its forms lie one after the other. `identity` is left out where it is stitched. */
+/** A record: its forms are stored one after another. `identity` is missing if it is stitched from the card's bytes. */
 export interface Record extends Compressed {
   readonly name: string
   readonly identity?: Buffer
 }
 
-/** A run of records cut into files. */
+/** Records in order, split into files. */
 export interface Section {
-  /** Appends a record; its place counts parts from the start of the section. */
+  /** Appends a record. The part number of its location counts from the start of the section. */
   add(record: Record): Promise<Ref>
-  /** Stores what is left and names the parts in order. */
+  /** Stores the last part. Returns the parts in order. */
   close(): Promise<readonly FileRef[]>
 }
 
-const MOST_BYTES = 512 * 1024
-/** A call of a fresh isolate pays for every byte of the parts that it needs, and for every part that there is. */
-const LEAST_BYTES = 128 * 1024
-/** One record in so many ends a part, by its name: one that grows moves the cuts after it only as far as the next. */
+const BYTES_MAX = 512 * 1024
+/** A fresh isolate loads whole parts and reads the list of all parts, so parts are neither large nor many. */
+const BYTES_MIN = 128 * 1024
+/** On average, one record in 16 ends a part, chosen by its name: a longer record moves the records after it only up to the next. */
 const CUT_ONE_IN = 16
 
-/** Starts a section whose parts end where the names of the records say, so that one changed record changes few parts. */
+/** Opens a section. Its parts end at records chosen by name, so that one changed record changes few parts. */
 export function openSection(put: Put): Section {
   const notes: FileRef[] = []
   let pieces: Buffer[] = []
@@ -44,11 +44,11 @@ export function openSection(put: Put): Section {
     async add({ name, identity, gzip, brotli }) {
       const forms = [identity, gzip, brotli].filter((form) => form !== undefined)
       const size = forms.reduce((sum, form) => sum + form.length, 0)
-      if (length > 0 && length + size > MOST_BYTES) await store()
+      if (length > 0 && length + size > BYTES_MAX) await store()
       const ref: Ref = [notes.length, length, identity?.length ?? 0, gzip?.length ?? 0, brotli?.length ?? 0]
       pieces.push(...forms)
       length += size
-      if (length >= LEAST_BYTES && endsPart(name)) await store()
+      if (length >= BYTES_MIN && endsPart(name)) await store()
       return ref
     },
     async close() {

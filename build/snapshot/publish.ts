@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { digest } from '../../data/snapshot/digest.ts'
 import {
   fileName,
@@ -17,16 +18,16 @@ import { collect } from './collect.ts'
 import { FILES } from './folder.ts'
 import { readManifest } from './manifest.ts'
 
-/** Versions in the order in which they were published, newest last. The build's own note; readers need the pointer alone. */
+/** Versions in the order in which they were published, newest last. Only builds read it: the proxy needs only the pointer. */
 const PUBLISHED = 'published.json'
-/** Snapshots kept to go back to, the served one included. */
-const KEPT = 5
+/** Snapshots that are kept for a rollback, including the served one. */
+const SNAPSHOTS_MAX = 5
 
 /**
- * Makes a snapshot the served one: its files are on disk, then its manifest, and the pointer moves last, so that a build
- * killed at any moment leaves the old snapshot or the new one. `isNew`: false where it is the served one already.
+ * Makes a snapshot the served one. Syncs its files, then writes its manifest, then moves the pointer, so that a build that is
+ * killed at any moment leaves the old snapshot or the new one. `isNew`: false if the snapshot is served already.
  */
-export async function publish(out: string, manifest: Manifest, keep = KEPT): Promise<Publication> {
+export async function publish(out: string, manifest: Manifest, keep = SNAPSHOTS_MAX): Promise<Publication> {
   const text = manifestText(manifest)
   const version = versionOf(text)
   const served = await servedVersion(out)
@@ -46,36 +47,42 @@ export interface Publication {
 
 async function notePublished(out: string, version: string) {
   const published = await publishedVersions(out)
-  const rest = published.filter((one) => one !== version)
+  const rest = published.filter((each) => each !== version)
   await writeWhole(join(out, PUBLISHED), JSON.stringify([...rest, version]))
 }
 
 const writeManifest = (out: string, version: string, manifest: string) =>
-  writeAnew(join(out, manifestName(version)), manifest)
+  writeIfChanged(join(out, manifestName(version)), manifest)
 
 const writePointer = (out: string, version: string, manifest: string) =>
-  writeAnew(join(out, POINTER), pointerFile(version, manifest))
+  writeIfChanged(join(out, POINTER), pointerFile(version, manifest))
 
-/** A file that says the same already is left alone. */
-async function writeAnew(path: string, text: string) {
+/** Writes a file unless it has that content already. */
+async function writeIfChanged(path: string, text: string) {
   if ((await readOrNull(path))?.toString() === text) return
   await writeWhole(path, text)
   await syncFolder(dirname(path))
 }
 
-/** The version that the pointer names, or null where nothing has been published. */
+/** Returns the version that the pointer names, or null if nothing has been published. */
 export async function servedVersion(out: string): Promise<string | null> {
   const file = await readOrNull(join(out, POINTER))
   return file === null ? null : (readPointerFile(file)?.version ?? null)
 }
 
-/** Versions in the order of publishing, newest last. */
+/** Returns the published versions, newest last. Throws if their list is damaged, so that no snapshot is removed by mistake. */
 async function publishedVersions(out: string): Promise<readonly string[]> {
-  const versions = await readJson(join(out, PUBLISHED))
-  return Array.isArray(versions) ? versions.map(String) : []
+  const path = join(out, PUBLISHED)
+  const versions = z
+    .array(z.string())
+    .nullable()
+    .safeParse(await readJson(path))
+  if (!versions.success)
+    throw new Error(`${path} is damaged. Remove it to publish; earlier snapshots cannot be rolled back to.`)
+  return versions.data ?? []
 }
 
-/** The last ones published; never given up are the served one, the one before it, and the one that servers still read. */
+/** Returns the last published versions, and always the served one, the one before it, and the one that servers still read. */
 async function versionsToKeep(
   out: string,
   servedBefore: string | null,
@@ -88,18 +95,21 @@ async function versionsToKeep(
   return [...new Set([...always, ...published.slice(-keep)])]
 }
 
-/** Moves the pointer to an earlier snapshot, by default the one published before the served one, once it is found whole. */
-export async function rollback(out: string, wanted?: string): Promise<string> {
+/**
+ * Moves the pointer to an earlier snapshot, by default the one published before the served one. Throws if a file of it is
+ * missing or damaged.
+ */
+export async function rollback(out: string, target?: string): Promise<string> {
   const published = await publishedVersions(out)
   const at = published.indexOf((await servedVersion(out)) ?? '')
-  const version = wanted ?? published[at - 1]
+  const version = target ?? published[at - 1]
   if (version === undefined) throw new Error('There is no earlier snapshot to go back to.')
   return withLock(lockOf(out), async () => {
-    const cannot = (why: string) => new Error(`Snapshot ${version} cannot be served: ${why}.`)
+    const refusal = (why: string) => new Error(`Snapshot ${version} cannot be served: ${why}.`)
     const manifest = await readManifest(out, version)
-    if (manifest === null) throw cannot(`${manifestName(version)} is missing, damaged or of another format`)
+    if (manifest === null) throw refusal(`${manifestName(version)} is missing, damaged or of another format`)
     const damage = await damageOf(out, manifest)
-    if (damage !== null) throw cannot(damage)
+    if (damage !== null) throw refusal(damage)
     await writePointer(out, version, manifestText(manifest))
     return version
   })

@@ -4,33 +4,35 @@ import type { Row } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import { type CardBytes, cardBytes } from './card-bytes.ts'
 import type { Compressed } from './compress.ts'
-import type { Answer } from './compressor.ts'
+import type { ResponseForms } from './compressor.ts'
 import type { Lists } from './lists.ts'
 import { type Ready, renderers } from './renderers.ts'
 
-/** What one plan sees of a card. */
+/** The responses about one card on one plan. */
 export interface PlanCard {
   readonly plan: Plan
   readonly card: CardBytes
-  /** Forms of the whole one-card answer. */
+  /** Compressed forms of the one-card response. */
   readonly detail: Compressed
-  /** Ready answers by endpoint; null for an empty list. */
-  readonly answers: Readonly<Partial<Record<Ready, Answer | null>>>
+  /** Other responses by endpoint; null for an empty list. */
+  readonly responses: Readonly<Partial<Record<Ready, ResponseForms | null>>>
 }
 
-type CompressOnce = (text: string) => Promise<Answer>
+type CompressOnce = (text: string) => Promise<ResponseForms>
 
-/** Endpoints that have an answer per card. */
+/** Endpoints with one response per card. */
 const CARD_ENDPOINTS = (Object.keys(renderers) as Ready[]).filter((name) => renderers[name].per === 'card')
 
+/** Returns the body of a list response. */
 export const listText = (rows: readonly Row[]): string => `{"data":${JSON.stringify(rows)}}`
+/** Returns the body of a response with one row. */
 export const oneText = (row: Row): string => `{"data":${JSON.stringify(row)}}`
 
-/** Endpoints with an answer per card that a plan has. */
+/** Returns the endpoints with one response per card that a plan includes. */
 export const cardEndpointsOf = (plan: Plan): readonly Ready[] =>
   CARD_ENDPOINTS.filter((name) => includes(plan, endpointTable[name].plan))
 
-/** Renders all that is ready of one card, for every plan. */
+/** Renders every prebuilt response about one card, for each plan. */
 export async function renderCard(
   card: CatalogCard,
   lists: Lists,
@@ -46,12 +48,12 @@ async function renderFor(
   compress: CompressOnce,
 ): Promise<PlanCard> {
   const bytes = cardBytes(card.row, plan)
-  const answers = cardEndpointsOf(plan).map(async (name) => {
+  const responses = cardEndpointsOf(plan).map(async (name) => {
     const renderer = renderers[name]
     const rows = renderer.per === 'card' ? renderer.rows(card, lists, plan) : []
     return [name, rows.length === 0 ? null : await compress(listText(rows))] as const
   })
   const { gzip, brotli } = await compress(`{"data":${bytes.text}}`)
   const detail = { ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) }
-  return { plan, card: bytes, detail, answers: Object.fromEntries(await Promise.all(answers)) }
+  return { plan, card: bytes, detail, responses: Object.fromEntries(await Promise.all(responses)) }
 }

@@ -11,14 +11,14 @@ import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
 import { type Compressor, onceEach, openCompressor } from './compressor.ts'
 import { inTurn } from './in-turn.ts'
 import { type Lists, type NotableOffer, readLists } from './lists.ts'
-import { notableOf, recent } from './notable.ts'
+import { notableOf, recentOffers } from './notable.ts'
 import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
 import { listText, oneText, renderCard } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
 import { type NamesBuilder, namesBuilder, wordsFile } from './words.ts'
 
-/** Cards rendered at a time: enough to keep the compressing threads busy, few enough for memory. */
+/** Cards rendered at a time: enough to keep the compressing thread busy, few enough for memory. */
 const AT_ONCE = 12
 
 interface Rendering {
@@ -32,7 +32,7 @@ interface Rendering {
   cards: number
 }
 
-/** Renders a catalog: stores every file of its snapshot and gives the manifest. */
+/** Renders a catalog: stores every file of its snapshot and returns the manifest. `onCards` gets the count so far. */
 export async function renderSnapshot(
   catalog: Catalog,
   tally: Tally,
@@ -60,32 +60,32 @@ async function renderWith(
     await renderBatch(rendering, batch)
     onCards(rendering.cards)
   }
-  const whole = { ...lists, notable: recent(rendering.notable, tally.updated) }
-  for (const [plan, pack] of packs) await addNamed(plan, pack, whole, onceEach(compress))
-  return manifest({ ...rendering, lists: whole }, tally, catalog, put)
+  const complete = { ...lists, notable: recentOffers(rendering.notable, tally.updated) }
+  for (const [plan, pack] of packs) await addNamed(plan, pack, complete, onceEach(compress))
+  return manifest({ ...rendering, lists: complete }, tally, catalog, put)
 }
 
 async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
   const { lists, packs, columns, names, best, notable, compress } = rendering
   const once = onceEach(compress)
-  for await (const [card, rendered] of inTurn(batch, AT_ONCE, (one) => renderCard(one, lists, once))) {
+  for await (const [card, rendered] of inTurn(batch, AT_ONCE, (each) => renderCard(each, lists, once))) {
     columns.add(card)
     names.add(card)
     best.add(card, rendering.cards)
     notable.push(...notableOf(card))
-    for (const one of rendered) await packs.get(one.plan)?.addCard(card.slug, one)
+    for (const each of rendered) await packs.get(each.plan)?.addCard(card.slug, each)
     rendering.cards += 1
   }
 }
 
-/** Answers that belong to no card. */
+/** Adds the responses that are not about one card. */
 async function addNamed(plan: Plan, pack: PackWriter, lists: Lists, compress: Compressor['compress']) {
   for (const name of Object.keys(renderers) as Ready[]) {
     const renderer = renderers[name]
-    const { plan: needed, response: answer } = endpointTable[name]
+    const { plan: needed, response } = endpointTable[name]
     if (renderer.per !== 'name' || !includes(plan, needed)) continue
-    for (const { selected, rows } of renderer.answers(lists, plan)) {
-      const text = answer.as === 'one' ? oneText(rows[0] ?? {}) : listText(rows)
+    for (const { selected, rows } of renderer.responses(lists, plan)) {
+      const text = response.as === 'one' ? oneText(rows[0] ?? {}) : listText(rows)
       await pack.addNamed(responseName(name, selected), await compress(text))
     }
   }
@@ -94,20 +94,20 @@ async function addNamed(plan: Plan, pack: PackWriter, lists: Lists, compress: Co
 async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, put: Put): Promise<Manifest> {
   const { lists, packs, columns, names, best } = rendering
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
-  const bestNotes: [string, FileRef][] = []
-  for (const [category, file] of best.files()) bestNotes.push([category, await put(Buffer.from(file))])
-  const packNotes = []
-  for (const [plan, pack] of packs) packNotes.push([plan, await pack.close()] as const)
+  const bestFiles: [string, FileRef][] = []
+  for (const [category, file] of best.files()) bestFiles.push([category, await put(Buffer.from(file))])
+  const packFiles = []
+  for (const [plan, pack] of packs) packFiles.push([plan, await pack.close()] as const)
   return {
     format: FORMAT,
     data_updated: tally.updated,
     counts: countsOf(lists, tally),
     columns: await putJson(columns.columns),
     words: await put(Buffer.from(wordsFile(columns.columns, names.names))),
-    best: Object.fromEntries(bestNotes),
+    best: Object.fromEntries(bestFiles),
     events: await putEvents(catalog, put),
     stats: await put(Buffer.from(oneText(lists.stats))),
-    packs: Object.fromEntries(packNotes) as Manifest['packs'],
+    packs: Object.fromEntries(packFiles) as Manifest['packs'],
   }
 }
 

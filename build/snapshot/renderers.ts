@@ -4,26 +4,27 @@ import { type Row, view, viewChange } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Lists } from './lists.ts'
 
+/** Endpoints whose responses are prebuilt. */
 export type Ready = EndpointsFrom<'ready'>
 
-/** An answer among several of one endpoint, by the parameter that selects it; empty for the one without. */
+/** A response of an endpoint with the parameter value that selects it, empty for the response without a parameter. */
 export interface Selected {
   readonly selected: string
   readonly rows: readonly Row[]
 }
 
 /**
- * How the ready answers of an endpoint come about. `card`: one per card. `name`: one per value of a parameter. `stitched`: the
- * card's own bytes. `public`: a file of its own, since it needs no plan.
+ * How the responses of an endpoint are rendered. `card`: one per card. `name`: one per value of a parameter. `stitched`: the
+ * card's own bytes. `public`: a separate file, since it needs no plan.
  */
 export type Renderer =
   | {
       readonly per: 'card'
       readonly rows: (card: CatalogCard, lists: Lists, plan: Plan) => readonly Row[]
-      /** Whether the plan decides more than whether the endpoint is there; if not, plans share the bytes. */
+      /** True if the rows depend on the plan; otherwise plans share the bytes. */
       readonly byPlan: boolean
     }
-  | { readonly per: 'name'; readonly answers: (lists: Lists, plan: Plan) => readonly Selected[] }
+  | { readonly per: 'name'; readonly responses: (lists: Lists, plan: Plan) => readonly Selected[] }
   | { readonly per: 'stitched' }
   | { readonly per: 'public'; readonly row: (lists: Lists) => Row }
 
@@ -33,18 +34,18 @@ const perCard = (of: EndpointName, rows: (card: CatalogCard, lists: Lists) => re
   byPlan: false,
 })
 
-const named = (of: EndpointName, answers: (lists: Lists) => readonly Selected[]): Renderer => ({
+const named = (of: EndpointName, responses: (lists: Lists) => readonly Selected[]): Renderer => ({
   per: 'name',
-  answers: (lists, plan) =>
-    answers(lists).map(({ selected, rows }) => {
+  responses: (lists, plan) =>
+    responses(lists).map(({ selected, rows }) => {
       return { selected, rows: rows.map((row) => view(endpointTable[of].response.of, row, plan)) }
     }),
 })
 
-/** The one answer of an endpoint without parameters; it stands even where it has no rows. */
+/** The response without a parameter; it exists even without rows. */
 const all = (rows: readonly Row[]): Selected => ({ selected: '', rows })
 
-/** All rows, and the rows of each value of a key. */
+/** A response with all rows, and one per value of a key. */
 function grouped(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly Selected[] {
   return [all(rows), ...each(rows, keyOf)]
 }
@@ -57,7 +58,7 @@ function each(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly Sele
 const issuerOf = (row: Row) => (row.issuers as Row).slug
 const issuerOfPath = (row: Row) => issuerOf(row.from_card as Row)
 
-/** Every endpoint whose answers are rendered ahead of time; a missing one is a type error. */
+/** Every endpoint with prebuilt responses; a missing one is a type error. */
 export const renderers: Readonly<Record<Ready, Renderer>> = {
   getCard: { per: 'stitched' },
   getCardHistory: {

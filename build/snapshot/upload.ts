@@ -14,23 +14,23 @@ export interface Uploaded {
   readonly bytes: number
 }
 
-/** Requests under way at once. */
-const WIDTH = 4
+/** Uploads at a time. */
+const CONCURRENCY = 4
 
 /**
- * Makes the folder's snapshot the served one of a blob store: files that are not there yet, the pointer last. Killed at
- * any moment, it leaves the old snapshot or the new one.
+ * Publishes the folder's snapshot in a blob store: uploads the missing files, then the pointer. Killed at any moment, it leaves
+ * the old snapshot or the new one.
  */
 export async function upload(out: string, store: Pick<Store, 'list' | 'set'>): Promise<Uploaded> {
   const version = await servedVersion(out)
   const manifest = version === null ? null : await readManifest(out, version)
   if (version === null || manifest === null) throw new Error(`${out} holds no snapshot. Run npm run build.`)
-  const there = new Set((await store.list({ prefix: `${FILES}/` })).blobs.map(({ key }) => key))
+  const stored = new Set((await store.list({ prefix: `${FILES}/` })).blobs.map(({ key }) => key))
   const names = new Set(filesOf(manifest).map(({ hash }) => hash))
-  const missing = [...names].filter((hash) => !there.has(fileName(hash)))
+  const missing = [...names].filter((hash) => !stored.has(fileName(hash)))
   let bytes = 0
-  for (let at = 0; at < missing.length; at += WIDTH) {
-    const sizes = await Promise.all(missing.slice(at, at + WIDTH).map((hash) => put(out, hash, store)))
+  for (let at = 0; at < missing.length; at += CONCURRENCY) {
+    const sizes = await Promise.all(missing.slice(at, at + CONCURRENCY).map((hash) => put(out, hash, store)))
     bytes += sizes.reduce((sum, size) => sum + size, 0)
   }
   await copy(out, POINTER, store)
@@ -40,12 +40,12 @@ export async function upload(out: string, store: Pick<Store, 'list' | 'set'>): P
 async function put(out: string, hash: string, store: Pick<Store, 'set'>): Promise<number> {
   const bytes = await readOrNull(join(out, fileName(hash)))
   if (bytes === null || digest(bytes) !== hash) throw new Error(`${fileName(hash)} is missing or damaged.`)
-  await store.set(fileName(hash), own(bytes))
+  await store.set(fileName(hash), toArrayBuffer(bytes))
   return bytes.length
 }
 
 async function copy(out: string, name: string, store: Pick<Store, 'set'>) {
-  await store.set(name, own((await readOrNull(join(out, name))) ?? Buffer.alloc(0)))
+  await store.set(name, toArrayBuffer((await readOrNull(join(out, name))) ?? Buffer.alloc(0)))
 }
 
-const own = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer
+const toArrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer

@@ -4,23 +4,24 @@ import type { Columns, WordIndex } from '../../data/snapshot/format.ts'
 import { joinHeaderLine } from '../../data/snapshot/header-line.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 
-type Occurrences = 'inName' | 'inAlias' | 'ofIssuer'
-type Occurrence = Readonly<Record<Occurrences, number[]>>
+type WordSource = 'inName' | 'inAlias' | 'ofIssuer'
+type Occurrence = Readonly<Record<WordSource, number[]>>
 
-/** What a card is called, folded. */
-export interface Called {
+/** Folded names of a card. */
+export interface CardNames {
   readonly name: string
   readonly aliases: readonly string[]
 }
 
+/** Builds the list of the cards' names. */
 export interface NamesBuilder {
   add(card: Pick<CatalogCard, 'sortName' | 'aliases'>): void
-  readonly names: readonly Called[]
+  readonly names: readonly CardNames[]
 }
 
-/** Collects what cards are called, card after card in list order. */
+/** Collects the cards' names. Expects the cards in list order. */
 export function namesBuilder(): NamesBuilder {
-  const names: Called[] = []
+  const names: CardNames[] = []
   return {
     names,
     add({ sortName, aliases }) {
@@ -29,8 +30,8 @@ export function namesBuilder(): NamesBuilder {
   }
 }
 
-/** The file that searches read: what cards are called, and where each word of their names and of their issuers' occurs. */
-export function wordsFile({ issuers }: Columns, names: readonly Called[]): string {
+/** Renders the file for search: the cards' names, and an index of the words in the names of cards and issuers. */
+export function wordsFile({ issuers }: Columns, names: readonly CardNames[]): string {
   const lines = names.map(
     ({ name, aliases }) => `${[name, ...aliases].map((text) => `${text}\t`).join('')}\n`,
   )
@@ -43,15 +44,16 @@ export function wordsFile({ issuers }: Columns, names: readonly Called[]): strin
   return joinHeaderLine({ lineFrom, ...occurrences(issuers, names) } satisfies WordIndex, lines.join(''))
 }
 
-function occurrences(issuers: Columns['issuers'], names: readonly Called[]): Omit<WordIndex, 'lineFrom'> {
+function occurrences(issuers: Columns['issuers'], names: readonly CardNames[]): Omit<WordIndex, 'lineFrom'> {
   const found = new Map<string, Occurrence>()
-  const note = (where: Occurrences, texts: readonly string[], place: number) => {
-    for (const word of wordsOf(texts)) at(found, word)[where].push(place)
+  const index = (source: WordSource, texts: readonly string[], position: number) => {
+    for (const word of wordsOf(texts)) occurrenceOf(found, word)[source].push(position)
   }
-  for (const [place, { name, aliases }] of issuers.entries()) note('ofIssuer', [name, ...aliases], place)
-  for (const [place, { name, aliases }] of names.entries()) {
-    note('inName', [name], place)
-    note('inAlias', aliases, place)
+  for (const [position, { name, aliases }] of issuers.entries())
+    index('ofIssuer', [name, ...aliases], position)
+  for (const [position, { name, aliases }] of names.entries()) {
+    index('inName', [name], position)
+    index('inAlias', aliases, position)
   }
   const words = [...found].sort(compareKeys)
   return {
@@ -62,7 +64,7 @@ function occurrences(issuers: Columns['issuers'], names: readonly Called[]): Omi
   }
 }
 
-function at(found: Map<string, Occurrence>, word: string): Occurrence {
+function occurrenceOf(found: Map<string, Occurrence>, word: string): Occurrence {
   const known = found.get(word) ?? { inName: [], inAlias: [], ofIssuer: [] }
   found.set(word, known)
   return known

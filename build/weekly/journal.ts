@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { digest } from '../../data/snapshot/digest.ts'
-import { namesIn, readJson, readOrNull, removeLeftovers, writeWhole } from '../durable.ts'
+import { namesIn, readDisposableJson, readOrNull, removeLeftovers, writeWhole } from '../durable.ts'
 import { type FileWrite, IssuerRun } from './issuer-run.ts'
 
 const Start = z.strictObject({ at: z.iso.datetime(), issuers: z.array(z.string()) })
@@ -54,7 +54,7 @@ const sameIssuers = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((slug) => b.includes(slug))
 
 async function startOf(folder: string): Promise<z.infer<typeof Start> | undefined> {
-  return Start.safeParse(await readJson(join(folder, 'start.json'))).data
+  return Start.safeParse(await readDisposableJson(join(folder, 'start.json'))).data
 }
 
 /** What an earlier version of this program wrote, and this one cannot read, counts as not written: the issuer is asked again. */
@@ -62,7 +62,9 @@ async function readRuns(folder: string): Promise<IssuerRun[]> {
   const names = await namesIn(join(folder, 'issuers'))
   const whole = names.filter((name) => name.endsWith('.json')).sort()
   const runs = await Promise.all(
-    whole.map(async (name) => IssuerRun.safeParse(await readJson(join(folder, 'issuers', name))).data),
+    whole.map(
+      async (name) => IssuerRun.safeParse(await readDisposableJson(join(folder, 'issuers', name))).data,
+    ),
   )
   return runs.filter((run) => run !== undefined)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Called, wordsFile } from '../../build/snapshot/words.ts'
+import { type CardNames, wordsFile } from '../../build/snapshot/words.ts'
 import { fold } from '../../data/schema/fold.ts'
 import type { Columns } from '../../data/snapshot/format.ts'
 import { search } from '../../proxy/query/search.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   words = await snapshot().words(() => AbortSignal.timeout(5_000))
 })
 
-const wordsOf = (of: Columns, called: readonly Called[]) => parseWords(Buffer.from(wordsFile(of, called)))
+const wordsOf = (of: Columns, called: readonly CardNames[]) => parseWords(Buffer.from(wordsFile(of, called)))
 const slugs = (places: readonly number[]) => places.map((place) => columns.slug[place])
 
 describe('search', () => {

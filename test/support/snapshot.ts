@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Called, wordsFile } from '../../build/snapshot/words.ts'
+import { type CardNames, wordsFile } from '../../build/snapshot/words.ts'
 import { CARD_TYPES, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
@@ -83,7 +83,7 @@ function columnsOf(cards: readonly TestCard[], issuers: readonly TestIssuer[]): 
   }
 }
 
-const namesOf = (cards: readonly TestCard[]): readonly Called[] =>
+const namesOf = (cards: readonly TestCard[]): readonly CardNames[] =>
   cards.map(({ name, aliases = [] }) => ({ name: fold(name), aliases: aliases.map(fold) }))
 
 function bestOf(cards: readonly TestCard[], category: string): string {

@@ -49,6 +49,17 @@ describe('going back', () => {
     expect(await feeServed()).toBe(1)
   })
 
+  it('removes no snapshot where the list of published versions is damaged, and says what to do', async () => {
+    for (const fee of [1, 2]) await publishFee(fee)
+    const before = await readdir(join(out, 'manifests'))
+    for (const content of ['{', '"890a305edb712c1a"']) {
+      await writeFile(join(out, 'published.json'), content)
+      await expect(publishFee(3)).rejects.toThrow(/published\.json is (not JSON|damaged)/)
+    }
+    expect(await readdir(join(out, 'manifests'))).toEqual(expect.arrayContaining(before))
+    expect(await feeServed()).toBe(2)
+  })
+
   it('refuses a damaged snapshot and one that is not there', async () => {
     const first = await publishFee(1)
     await publishFee(2)
