@@ -1,4 +1,5 @@
 import type { Row } from '../../data/schema/view.ts'
+import type { Announced } from './announced.ts'
 
 /** What is known of a card before its pages are judged. */
 export interface CardBefore {
@@ -13,6 +14,8 @@ export interface CardBefore {
   readonly lastFields: readonly string[]
   /** The card before each observation of a page of the issuer, with the day of the observation. */
   readonly formerly: readonly Former[]
+  /** Changes that its pages have announced. */
+  readonly announced: readonly Announced[]
   /** Last day on which a listing of the issuer showed it; null where none ever did. */
   readonly listed: string | null
 }

@@ -2,6 +2,7 @@ import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.t
 import { isSameThing } from '../replay/same.ts'
 import { UNITS, type Unit } from '../replay/units.ts'
 import type { Namer } from '../visit/identify.ts'
+import { wasAnnounced } from './announced.ts'
 import type { CardBefore } from './before.ts'
 import { type Change, changeOf, heldOf } from './change.ts'
 import { judgeDispute } from './dispute.ts'
@@ -11,6 +12,7 @@ import type { HeldDraft } from './held.ts'
 import { type IgnoredRows, type Merged, merge, type Part, type Read } from './merge.ts'
 import { judgeMissingOffer } from './missing-offer.ts'
 import { outliersOf } from './outliers.ts'
+import type { CauseCode } from './reason.ts'
 import { judgeRelations } from './relations.ts'
 import { isSame } from './same.ts'
 import { isCuratedText } from './texts.ts'
@@ -125,13 +127,20 @@ function judgeUnit(unit: Unit, before: CardBefore, merged: Merged, today: string
   if (before.corrected.has(unit.name)) return [{ change }]
   const sighting = { unit, reads, before, merged, today }
   const review = [
-    ...Object.entries(reads).flatMap(([field, read]) => reviewOf(field, old[field], read)),
+    ...Object.entries(reads).flatMap(([field, read]) =>
+      reviewOf(field, old[field], read).filter(
+        ({ code }) => !(SIZES.has(code) && wasAnnounced(before.announced, field, read.value, today)),
+      ),
+    ),
     ...[alternation(sighting) ?? []].flat(),
   ]
   if (review.length > 0) return [{ held: heldOf(before.slug, change, review) }]
   const again = reasonsToSeeAgain(sighting)
   return again.length > 0 ? [{ held: heldOf(before.slug, change, again, 'second run') }] : [{ change }]
 }
+
+/** Reasons that a move of this size is never made: not where its issuer has announced it. */
+const SIZES: ReadonlySet<CauseCode> = new Set(['up-by', 'down-by', 'from-or-to-zero', 'decimal-slip'])
 
 function differs(unit: Unit, old: Change['old'], reads: Readonly<Record<string, Read>>): boolean {
   const all = Object.entries(reads)

@@ -1,6 +1,7 @@
 import type { Scalar } from '../../data/schema/fact.ts'
 import { daysBetween } from '../../data/time.ts'
 import { OFFER, type Unit } from '../replay/units.ts'
+import { wasAnnounced } from './announced.ts'
 import type { CardBefore } from './before.ts'
 import { reasonsToWait } from './guards.ts'
 import type { Merged, Read } from './merge.ts'
@@ -136,10 +137,13 @@ function changedFields({ fields }: Unit, reads: Sighting['reads'], { row }: Card
   return figures.length > 0 ? figures : changed
 }
 
-/** Whether independent sources, such as the card's page and its terms, state the value of a field. */
-const isStatedTwice = (field: string, { reads, merged }: Sighting): boolean =>
-  isCorroborated(
-    (merged.all[field] ?? [])
-      .filter(({ value }) => isSame(value, reads[field]?.value ?? null))
-      .map(({ from }) => ({ source: from, isStated: true })),
-  )
+/** Whether independent sources, such as the card's page and its terms, or an announcement before, state the value of a field. */
+function isStatedTwice(field: string, { reads, merged, before, today }: Sighting): boolean {
+  const value = reads[field]?.value ?? null
+  const now = (merged.all[field] ?? []).filter((read) => isSame(read.value, value))
+  const isAnnounced = wasAnnounced(before.announced, field, value, today)
+  return isCorroborated([
+    ...now.map(({ from }) => ({ source: from, isStated: true })),
+    ...(isAnnounced ? [{ source: 'earlier page', isStated: true } as const] : []),
+  ])
+}

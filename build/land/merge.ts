@@ -142,10 +142,13 @@ function mergeHeld(was: unknown, mine: unknown, upstream: unknown): HeldFile {
   )
   const goneIds = new Set(gone.map(({ id }) => id))
   const open = unionBy(({ id }) => id, ours.open, theirs.open)
+  // Only runs write announcements, and this run was the last to look.
+  const announced = ours.announced ?? []
   return {
     open: open.filter(({ id }) => !closed.has(id) && !goneIds.has(id)),
     decided,
     past: unionBy(({ id }) => id, ours.past, theirs.past),
+    ...(announced.length > 0 ? { announced } : {}),
   }
 }
 

@@ -86,7 +86,7 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, a
     }),
     decisions: decisionsOf(toDecide),
     changed,
-    silent: issuers.flatMap((run) => silentLines(run, history)),
+    silent: issuers.flatMap((run) => silentLines(run, history, at.toISOString().slice(0, 10))),
     waiting: waitingFor('second run'),
     contradictions: changes((run) => run.contradictions),
     resolved: held((run) => run.resolved),

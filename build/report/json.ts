@@ -28,7 +28,13 @@ export function runJson({ at, dryRun, issuers, published, failure }: Run, report
     resolved: each(({ resolved }) => resolved),
     rejected: each(({ rejected }) => rejected),
     contradictions: each(({ contradictions }) => contradictions),
-    silent: issuers.flatMap((run) => [...troubledPages(run), ...unreadLabels(run), ...silentCards(run)]),
+    announced: each(({ announced }) => announced),
+    silent: issuers.flatMap((run) => [
+      ...troubledPages(run),
+      ...unreadLabels(run),
+      ...silentCards(run),
+      ...announcedChanges(run, at),
+    ]),
     confirmed: Object.assign({}, ...issuers.map(({ confirmed }) => confirmed)) as Record<string, string[]>,
     issuers: issuers.map(healthOf),
   }
@@ -69,8 +75,21 @@ const unreadLabels = ({ issuer, pages }: IssuerRun): Silent[] =>
     .filter(({ unread }) => unread.length > 0)
     .map(({ cards, url, unread }) => ({ issuer, cards, url, kind: 'unread', why: unread.join('; ') }))
 
+const announcedChanges = ({ issuer, announced }: IssuerRun, at: Date): Silent[] =>
+  announced.map(({ card, date, quote, url }) => {
+    const isDue = date <= at.toISOString().slice(0, 10)
+    const why = `${date}: ${quote}`
+    return {
+      issuer,
+      cards: [card],
+      url,
+      kind: 'announced',
+      why: isDue ? `${why} (not seen on the pages)` : why,
+    }
+  })
+
 function silentCards({ issuer, silence }: IssuerRun): Silent[] {
-  const { quiet, unlisted, lost, unreadable, disputed, announced } = silence
+  const { quiet, unlisted, lost, unreadable, disputed } = silence
   const line = (kind: string, card: string, why: string, url: string | null = null): Silent => ({
     issuer,
     cards: [card],
@@ -97,6 +116,5 @@ function silentCards({ issuer, silence }: IssuerRun): Silent[] {
         url,
       ),
     ),
-    ...announced.map(({ card, date, quote, url }) => line('announced', card, `${date}: ${quote}`, url)),
   ]
 }

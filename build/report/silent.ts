@@ -9,10 +9,17 @@ export interface SilentLine {
   readonly items: readonly { readonly words: string; readonly url: string | null }[]
 }
 
-/** Lists what was expected of an issuer and did not come. `history`: the last runs, oldest first. */
-export function silentLines(run: IssuerRun, history: readonly RunRecord[]): SilentLine[] {
-  const { quiet, unlisted, lost, unreadable, disputed, announced } = run.silence
+/** Lists what was expected of an issuer and did not come. `history`: the last runs, oldest first. `today`: ISO day of the run. */
+export function silentLines(run: IssuerRun, history: readonly RunRecord[], today: string): SilentLine[] {
+  const { quiet, unlisted, lost, unreadable, disputed } = run.silence
+  const [ahead, due] = [false, true].map((isDue) =>
+    run.announced.filter(({ date }) => date <= today === isDue),
+  )
   const name = (card: string) => run.names[card] ?? card
+  const announcement = ({ card, date, quote, url }: IssuerRun['announced'][number]) => ({
+    words: `${name(card)}, ${date}: “${quote}”`,
+    url,
+  })
   const lines = [
     { what: 'no card could be read', items: darkSince(run, history) },
     {
@@ -42,10 +49,11 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[]): Sile
     },
     {
       what: 'changes announced for a later day',
-      items: announced.map(({ card, date, quote, url }) => ({
-        words: `${name(card)}, ${date}: “${quote}”`,
-        url,
-      })),
+      items: (ahead ?? []).map(announcement),
+    },
+    {
+      what: 'changes announced for a day that has come, and not seen on the pages',
+      items: (due ?? []).map(announcement),
     },
     {
       what: 'cards on offer that no listing shows',

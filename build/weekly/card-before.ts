@@ -1,12 +1,23 @@
 import type { Check, Checks } from '../facts/checks.ts'
+import type { Announced } from '../judge/announced.ts'
 import type { CardBefore } from '../judge/before.ts'
 import { verifiedAt } from '../replay/verified.ts'
 import type { KnownCard } from './known.ts'
 import { correctedUnits } from './observe.ts'
 
 /** What is known of an issuer's cards before their pages are judged, by slug. */
-export const cardsBefore = (cards: readonly KnownCard[], checks: Checks): ReadonlyMap<string, CardBefore> =>
-  new Map(cards.map((card) => [card.facts.slug, cardBefore(card, checks[card.facts.slug])]))
+export const cardsBefore = (
+  cards: readonly KnownCard[],
+  checks: Checks,
+  announced: readonly Announced[],
+): ReadonlyMap<string, CardBefore> =>
+  new Map(
+    cards.map((card) => {
+      const { slug } = card.facts
+      const own = announced.filter((each) => each.card === slug)
+      return [slug, { ...cardBefore(card, checks[slug]), announced: own }]
+    }),
+  )
 
 function cardBefore({ facts, row, stated, confirmations, formerly }: KnownCard, check: Check | undefined) {
   const sources = [confirmations, check?.confirmed ?? {}]

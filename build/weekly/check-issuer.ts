@@ -4,6 +4,7 @@ import type { Row } from '../../data/schema/view.ts'
 import type { Checks } from '../facts/checks.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import type { Issuer } from '../issuer.ts'
+import type { Announced } from '../judge/announced.ts'
 import { type HeldItem, heldId } from '../judge/held.ts'
 import { type IssuerVerdict, judgeIssuer } from '../judge/issuer.ts'
 import { listedBy } from '../judge/listing.ts'
@@ -12,6 +13,7 @@ import { placeOf } from '../visit/classify.ts'
 import { type Namer, namerOf } from '../visit/identify.ts'
 import { type Ask, cardsOf, look, type Setting, type Visit } from '../visit/visit.ts'
 import { foundAddresses } from './addresses.ts'
+import { announcedAfter, announcedOn } from './announced.ts'
 import { cardsBefore } from './card-before.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
@@ -39,9 +41,9 @@ export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: Chec
   const namer = namerOf([fact.name, ...fact.aliases], cards.map(named))
   const visits = await visitAll(issuer, known, namer, deps)
   const checks = await readChecks(deps.folder, issuer.slug)
-  const before = { name: fact.name, cards: cardsBefore(cards, checks), namer, today: deps.today }
-  const verdict = judgeIssuer(issuer, before, visits)
   const held = await readHeld(deps.folder, issuer.slug)
+  const cardsNow = cardsBefore(cards, checks, held.announced ?? [])
+  const verdict = judgeIssuer(issuer, { name: fact.name, cards: cardsNow, namer, today: deps.today }, visits)
   return conclude({ issuer, known, visits, verdict, checks, held, deps })
 }
 
@@ -140,19 +142,37 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
   const open = [...waiting.open, ...late]
   const rejectedAgain = new Set(waiting.rejected.map(({ id }) => id))
   const decided = held.decided.map((decision) => lapse(decision, read, rejectedAgain, deps.today))
+  const announced = announcedChanges(checked, concluded)
   const files = [
     ...(await cardFiles(concluded, deps)),
-    ...(await recordFiles(checked, verified, { open, decided, past: [...waiting.past] })),
+    ...(await recordFiles(checked, verified, {
+      open,
+      decided,
+      past: [...waiting.past],
+      ...(announced.length > 0 ? { announced } : {}),
+    })),
   ]
   return tell(checked, {
     waiting,
     open,
+    announced,
     conclusions: concluded.map(({ conclusion }) => conclusion),
     verified,
     read,
     files,
     issuer,
   })
+}
+
+/** What the issuer has announced and what has not come true yet. */
+function announcedChanges({ visits, held, deps }: Checked, concluded: readonly Concluded[]): Announced[] {
+  const now = visits.flatMap((visit) => announcedOn(visit, deps.today))
+  const valueAfter = (slug: string, field: string) => {
+    const own = concluded.find(({ card }) => card.facts.slug === slug)
+    const changed = own?.conclusion.changed.find(({ values }) => field in values)
+    return changed ? changed.values[field] : own?.card.row[field]
+  }
+  return announcedAfter(held.announced ?? [], now, valueAfter, deps.today)
 }
 
 /** A rejection holds while the pages say the same; what comes back later is another matter. */

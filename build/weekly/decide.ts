@@ -119,6 +119,7 @@ async function note(
   const file = await readHeld(folder, issuer)
   const open = openWithout(item, file)
   return write(folder, heldFile(issuer), {
+    ...file,
     open,
     decided: [...file.decided, { verdict, on: today, why, item }],
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COUNTRIES } from '../../data/schema/card.ts'
+import { Announced } from '../judge/announced.ts'
 import { HeldItem } from '../judge/held.ts'
 import { PAGE_KINDS } from '../visit/marks.ts'
 import { ROLES } from '../visit/visit.ts'
@@ -46,10 +47,6 @@ const Silence = z.strictObject({
   unreadable: z.array(z.strictObject({ card: z.string(), why: z.string() })),
   /** Rows of pages that another page of the card contradicts: nothing was concluded from them. */
   disputed: z.array(z.strictObject({ card: z.string(), url: z.string(), relations: z.array(z.string()) })),
-  /** Changes that pages announce for a later day, with the page's words. */
-  announced: z.array(
-    z.strictObject({ card: z.string(), date: z.iso.date(), quote: z.string(), url: z.string() }),
-  ),
 })
 export type Silence = z.infer<typeof Silence>
 
@@ -80,6 +77,8 @@ export const IssuerRun = z.strictObject({
   /** Rows of pages that no standing row answers to. */
   strange: z.array(z.strictObject({ card: z.string(), row: z.string() })),
   silence: Silence,
+  /** Changes that its pages have announced for a later day, and that have not come true yet. */
+  announced: z.array(Announced),
   /** Where the current values come from that the changes and reviews of this run would replace: by card, then field. */
   evidence: z.record(z.string(), z.record(z.string(), Evidence)),
   /** Why the issuer was held as a whole. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { namesIn, readOrNull } from '../durable.ts'
 import { CHECKS, Checks } from '../facts/checks.ts'
+import { Announced } from '../judge/announced.ts'
 import { HeldItem } from '../judge/held.ts'
 
 /*
@@ -23,6 +24,8 @@ export const HeldFile = z.strictObject({
   decided: z.array(Decision),
   /** Items of the last weeks that the pages no longer showed: what comes back alternates. */
   past: z.array(HeldItem).default([]),
+  /** Changes that pages announce for a later day; absent where there are none. */
+  announced: z.array(Announced).optional(),
 })
 export type HeldFile = z.infer<typeof HeldFile>
 

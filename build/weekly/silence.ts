@@ -1,7 +1,6 @@
 import { RELATION_NAMES } from '../../data/schema/card.ts'
 import { ISSUER_SOURCE } from '../../data/schema/fact.ts'
 import { FIELDS } from '../extract/reading.ts'
-import { announcementsIn } from '../visit/announcement.ts'
 import { placeOf } from '../visit/classify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Checked } from './check-issuer.ts'
@@ -23,16 +22,7 @@ export const silenceOf = (checked: Checked, open: ReadonlySet<string>): Silence 
   disputed: checked.verdict.cards.flatMap(({ card, ignored }) =>
     ignored.map(({ url, relations }) => ({ card, url, relations: [...relations] })),
   ),
-  announced: checked.visits.flatMap((visit) => announcedOn(visit, checked.deps.today)),
 })
-
-/** A page about several cards says of none of them that it is meant. */
-function announcedOn({ ask, url, kind, identity, reading }: Visit, today: string): Silence['announced'] {
-  const [card] = ask.cards
-  const isOwn = kind.kind === 'card' && (identity === null || identity.is === 'same')
-  if (card === undefined || ask.cards.length > 1 || !isOwn || reading === null) return []
-  return announcementsIn(reading.source, today).map((announcement) => ({ card, url, ...announcement }))
-}
 
 /** The page came and is what it should be, and no reader found anything on it. */
 function isQuiet({ ask, kind, identity, reading }: Visit, { verdict }: Checked): boolean {

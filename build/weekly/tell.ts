@@ -1,4 +1,5 @@
 import type { Issuer } from '../issuer.ts'
+import type { Announced } from '../judge/announced.ts'
 import type { HeldItem } from '../judge/held.ts'
 import type { Waiting } from '../judge/waiting.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
@@ -14,6 +15,7 @@ interface Concluding {
   readonly issuer: Issuer
   readonly waiting: Waiting
   readonly open: readonly HeldItem[]
+  readonly announced: readonly Announced[]
   readonly conclusions: readonly Conclusion[]
   readonly verified: readonly Verified[]
   readonly read: ReadonlySet<string>
@@ -47,6 +49,7 @@ export function tell(checked: Checked, done: Concluding): IssuerRun {
     contradictions: done.conclusions.flatMap(({ contradictions }) => contradictions),
     strange: verdict.cards.flatMap(({ card, strange }) => strange.map((row) => ({ card, row }))),
     silence: silenceOf(checked, new Set(done.open.map(({ card }) => card))),
+    announced: [...done.announced],
     evidence: evidenceFor(known.cards, [...changed, ...done.open]),
     doubts: [...verdict.doubts],
     listing: [...verdict.listed.doubts],
@@ -127,7 +130,8 @@ export const failedRun = (
   rejected: [],
   contradictions: [],
   strange: [],
-  silence: { quiet: [], unlisted: [], lost: [], unreadable: [], disputed: [], announced: [] },
+  silence: { quiet: [], unlisted: [], lost: [], unreadable: [], disputed: [] },
+  announced: [],
   evidence: {},
   doubts: [],
   listing: [],

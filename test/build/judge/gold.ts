@@ -36,6 +36,7 @@ export const before = (more: Partial<CardBefore> = {}): CardBefore => ({
   proven: new Set(Object.keys(FACTS)),
   lastFields: [...STATED, ...OFFER],
   formerly: [],
+  announced: [],
   listed: null,
   corrected: new Set(),
   ...more,

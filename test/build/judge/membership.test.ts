@@ -32,7 +32,16 @@ const saysSo = visitOf('gold', { kind: { kind: 'notice', why: 'This card is clos
 const isGone = visitOf('gold', { kind: { kind: 'gone', why: 'answered 404' } })
 
 const before = (slug: string, listed: string | null, row: object = {}) =>
-  ({ slug, row, listed, proven: new Set(), corrected: new Set(), lastFields: [], formerly: [] }) as CardBefore
+  ({
+    slug,
+    row,
+    listed,
+    proven: new Set(),
+    corrected: new Set(),
+    lastFields: [],
+    formerly: [],
+    announced: [],
+  }) as CardBefore
 /** A listing that leads to pages and has lines. */
 const listing = (urls: readonly string[], lines: readonly string[] = []): Listed => ({
   places: new Set(urls.map((url) => placeOf(new URL(url)))),

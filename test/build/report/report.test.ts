@@ -48,15 +48,29 @@ const chase: IssuerRun = {
     disputed: [
       { card: 'chase-freedom', url: 'https://creditcards.chase.com/freedom', relations: ['reward_rates'] },
     ],
-    announced: [
-      {
-        card: 'chase-freedom',
-        date: '2026-12-01',
-        quote: 'Effective December 1, 2026, the annual fee will be $120.',
-        url: 'https://creditcards.chase.com/freedom',
-      },
-    ],
   },
+  announced: [
+    {
+      card: 'chase-freedom',
+      date: '2026-12-01',
+      quote: 'Effective December 1, 2026, the annual fee will be $120.',
+      url: 'https://creditcards.chase.com/freedom',
+      since: '2026-10-05',
+      seen: '2026-10-12',
+      field: 'annual_fee',
+      value: 120,
+    },
+    {
+      card: 'chase-slate',
+      date: '2026-10-01',
+      quote: 'From October 1, 2026, the late fee will be $9.',
+      url: 'https://creditcards.chase.com/slate',
+      since: '2026-09-07',
+      seen: '2026-09-28',
+      field: 'late_payment_fee',
+      value: 9,
+    },
+  ],
   evidence: {
     'chase-freedom': {
       annual_fee: {
@@ -129,6 +143,10 @@ describe.each([
     [
       'rows of a page that another page contradicts',
       /not compared, because another page of the card contradicts theirs[: 1]*Chase Freedom®: reward rates/,
+    ],
+    [
+      'what was announced and did not come',
+      /a day that has come, and not seen on the pages[: 1]*chase-slate, 2026-10-01/,
     ],
     ['what changed, old and new', /annual fee:? ?\$95.{0,6}→.{0,6}\$120/],
     [

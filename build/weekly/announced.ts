@@ -1,0 +1,53 @@
+import { daysBetween } from '../../data/time.ts'
+import { type Announced, announcedValue } from '../judge/announced.ts'
+import { isSame } from '../judge/same.ts'
+import { announcementsIn } from '../visit/announcement.ts'
+import type { Visit } from '../visit/visit.ts'
+
+/** How long an announcement whose day has come is told while its value is not seen. */
+const TOLD_AFTER_DAYS = 28
+
+/** Returns what a card's own page announces. A page about several cards does not say which of them it means. */
+export function announcedOn({ ask, url, kind, identity, reading }: Visit, today: string): Announced[] {
+  const [card] = ask.cards
+  const isOwn = kind.kind === 'card' && (identity === null || identity.is === 'same')
+  if (card === undefined || ask.cards.length > 1 || !isOwn || reading === null) return []
+  return announcementsIn(reading.source, today).map(({ date, quote }) => ({
+    card,
+    date,
+    quote,
+    url,
+    since: today,
+    seen: today,
+    ...announcedValue(quote),
+  }))
+}
+
+/**
+ * Brings what was announced before together with what this run read. An announcement stays until its day has come and its
+ * value is the current one, or until it has been told for weeks. `valueAfter`: current value of a card's field after the run.
+ */
+export function announcedAfter(
+  before: readonly Announced[],
+  now: readonly Announced[],
+  valueAfter: (card: string, field: string) => unknown,
+  today: string,
+): Announced[] {
+  const known = new Map(before.map((each) => [keyOf(each), each]))
+  for (const each of now) known.set(keyOf(each), { ...each, since: known.get(keyOf(each))?.since ?? today })
+  return [...known.values()].filter((each) => !isOver(each, valueAfter, today))
+}
+
+/** The words around the same date and value may change. */
+const keyOf = ({ card, date, field, value, quote }: Announced): string =>
+  [card, date, ...(field === undefined ? [quote] : [field, value])].join('\n')
+
+function isOver(
+  { card, date, field, value }: Announced,
+  valueAfter: (card: string, field: string) => unknown,
+  today: string,
+): boolean {
+  if (date > today) return false
+  if (daysBetween(date, today) > TOLD_AFTER_DAYS) return true
+  return field !== undefined && isSame(valueAfter(card, field), value ?? null)
+}
