@@ -10,6 +10,7 @@ import {
   runCommand,
   UsageError,
 } from '../command.ts'
+import { oneLine } from '../extract/page/visible.ts'
 import { commandFetch } from '../fetch/agent.ts'
 import { folderCache } from '../fetch/cache.ts'
 import { mannersOf, systemDeps } from '../fetch/deps.ts'
@@ -18,6 +19,7 @@ import { failed } from '../fetch/page.ts'
 import { countryOf, STATE } from '../options.ts'
 import { signed, wordsOf } from '../report/words.ts'
 import { inSandbox } from '../visit/foreign.ts'
+import { unusedLines } from '../visit/unused-lines.ts'
 import { kindOfPage } from '../visit/visit.ts'
 
 const options = {
@@ -49,7 +51,8 @@ async function fetchPage(url: string, state: string, env: Environment): Promise<
 async function printReadings(bytes: Uint8Array, country: Country): Promise<void> {
   const { kind, why } = await kindOfPage(bytes)
   print(`Kind of page: ${kind}${why ? `, ${why}` : ''}`)
-  const { cards, unread } = await inSandbox('readPage', { bytes, country })
+  const reading = await inSandbox('readPage', { bytes, country })
+  const { cards } = reading
   for (const { name, fields, relations } of cards) {
     print(`\n${name ?? 'no name'}`)
     for (const [field, { value, high, quote }] of Object.entries(fields))
@@ -58,9 +61,12 @@ async function printReadings(bytes: Uint8Array, country: Country): Promise<void>
       for (const row of rows) print(`  ${relation.padEnd(34)} ${wordsOf(withoutBlanks(row))}`)
   }
   const count = cards.length === 1 ? '1 card' : `${cards.length} cards`
-  print(`\n${count}; ${unread.length === 0 ? 'nothing was left unread.' : 'left unread:'}`)
-  for (const label of unread) print(`  ${label.replace(/\s+/g, ' ')}`)
+  const unread = [...new Set([...reading.unread.map(oneLine), ...unusedLines(reading)])]
+  print(`\n${count}; ${unread.length === 0 ? 'every line with a value was used.' : 'no reader used:'}`)
+  for (const line of unread) print(`  ${line.slice(0, LINE_MAX)}`)
 }
+
+const LINE_MAX = 200
 
 const rangeOf = (field: string, low: unknown, high: unknown): string =>
   high === undefined ? signed(field, low) : `${signed(field, low)} to ${signed(field, high)}`

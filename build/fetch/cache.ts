@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { namesIn, readOrNull, writeWhole } from '../durable.ts'
@@ -19,7 +19,10 @@ const Note = z.strictObject({
 })
 export type Note = z.infer<typeof Note>
 
-/** Pages as they last came, on disk: a later run asks only whether they changed, and can do without the network. */
+/**
+ * Pages as they last came, on disk: a later run asks only whether they changed, and can do without the network. Throws where the
+ * disk fails: that is no empty cache.
+ */
 export interface PageCache {
   read(asked: string): Promise<{ note: Note; bytes: Uint8Array } | undefined>
   write(note: Omit<Note, 'body'>, bytes: Uint8Array): Promise<void>
@@ -52,9 +55,10 @@ export function folderCache(folder: string): PageCache {
 export async function pruneCache(folder: string): Promise<void> {
   const notes = await namesIn(join(folder, 'notes'))
   const named = await Promise.all(
-    notes.map(
-      async (name) => Note.safeParse(parsed(await readFile(join(folder, 'notes', name), 'utf8'))).data?.body,
-    ),
+    notes.map(async (name) => {
+      const text = await readOrNull(join(folder, 'notes', name))
+      return Note.safeParse(parsed(String(text))).data?.body
+    }),
   )
   const used = new Set(named)
   const bodies = join(folder, 'bodies')

@@ -19,7 +19,7 @@ export interface Wish {
   readonly pauseMs?: number
 }
 
-/** Fetches pages politely; what cannot be had comes back as a value that says why. */
+/** Fetches pages politely; what cannot be had comes back as a value that says why. Throws where the cache cannot be read. */
 export interface Fetcher {
   get(wish: Wish): Promise<Outcome>
   /** The only pages it has, where it is not the web: no others are asked for. */
@@ -52,11 +52,15 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     patience: hostPatience(deps, manners),
     robots: robotsMemory(options),
   }
-  return { get: (wish) => settle(wish.url, () => get(wish, asking)) }
+  return {
+    async get(wish) {
+      const kept = await options.cache.read(wish.url)
+      return settle(wish.url, () => get(wish, kept, asking))
+    },
+  }
 }
 
-async function get(wish: Wish, asking: Asking): Promise<Fetched> {
-  const kept = await asking.cache.read(wish.url)
+async function get(wish: Wish, kept: Kept | undefined, asking: Asking): Promise<Fetched> {
   if (kept && (asking.offline || isFresh(kept, asking.freshSince)))
     return fetchedOf(kept.note, kept.bytes, false)
   if (asking.offline) throw new FetchFailure('not-cached', 'Never fetched, and this run is offline.')

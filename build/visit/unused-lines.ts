@@ -1,0 +1,43 @@
+import { oneLine } from '../extract/page/visible.ts'
+import type { PageReading, ReadCard } from './read.ts'
+
+/** What a card's value may look like: money, a share, a multiple, an amount of points. */
+const VALUE = /\$\s?(\d[\d,.]*)|(\d[\d,.]*)\s?(?:[%¢]|[xX]\b|\s(?:[\w'’]+\s+){0,2}(?:points?|miles)\b)/g
+const WORD = /[a-z]{3}/i
+
+/** Returns lines of a page with a value that no reading has from there; a bare figure with the line before it. */
+export function unusedLines({ source, cards }: PageReading): string[] {
+  const readings = cards.flatMap(readingsOf)
+  const lines = source.split('\n').map(oneLine).filter(Boolean)
+  const isUsed = (line: string, value: number) =>
+    readings.some(({ quote, values }) => values.has(value) && (quote.includes(line) || line.includes(quote)))
+  const unused = lines.flatMap((line, i) => {
+    const bare = withoutSpaces(line)
+    const isRead = valuesIn(line).every((value) => isUsed(bare, value))
+    return isRead ? [] : [WORD.test(line) ? line : `${lines[i - 1] ?? ''} ${line}`.trim()]
+  })
+  // The source holds each line as it came and in one spelling.
+  const bySpelling = new Map(unused.map((line) => [line.replace(/[^\w$%]+/g, ' '), line]))
+  return [...bySpelling.values()]
+}
+
+const valuesIn = (line: string): number[] =>
+  [...line.matchAll(VALUE)].map(([, money, other]) => Number((money ?? other ?? '').replace(/,|[.,]$/g, '')))
+
+interface Used {
+  readonly quote: string
+  readonly values: ReadonlySet<unknown>
+}
+
+/** What a card's readings quote, and the values of the card that may stand there. */
+function readingsOf({ fields, relations }: ReadCard): Used[] {
+  const all = Object.values(fields)
+  const values = new Set(all.flatMap(({ value, high }) => [value, high]))
+  const rows = Object.values(relations).flat()
+  return [
+    ...all.map(({ quote }) => ({ quote: withoutSpaces(quote), values })),
+    ...rows.map((row) => ({ quote: withoutSpaces(String(row.quote)), values: new Set(Object.values(row)) })),
+  ]
+}
+
+const withoutSpaces = (words: string): string => words.replace(/\s+/g, '')
