@@ -37,7 +37,7 @@ export function memberships(offering: Offering): HeldDraft[] {
     const isAlive = visit.kind.kind === 'card' && visit.identity?.is === 'same' && isListed
     const isOver = card.row.is_discontinued === true
     if (isOver) return shown && isAlive ? [returned(slug, visit.ask.url)] : []
-    if (shown) return []
+    if (shown) return closedThoughListed(card, visit)
     return isAlive ? unlisted(card, visit, today) : closed(card, visit, offering)
   })
 }
@@ -65,6 +65,24 @@ const newNameOf = ({ ask, kind, identity }: Visit): readonly string[] =>
   ask.role === 'found' && kind.kind === 'card' && identity?.is === 'unknown' && identity.name
     ? [identity.name]
     : []
+
+/** A card whose page says that it is over while a listing shows it: a person sees which of the two is late. */
+function closedThoughListed({ slug }: CardBefore, visit: Visit): HeldDraft[] {
+  const end = endOf(visit, true)
+  if (end?.quote === undefined) return []
+  return [
+    {
+      kind: 'closed',
+      card: slug,
+      waits: 'review',
+      reasons: [...end.reasons, 'a listing of its issuer still shows it'],
+      url: visit.ask.url,
+      old: { is_discontinued: false },
+      values: { is_discontinued: true },
+      quotes: { is_discontinued: end.quote },
+    },
+  ]
+}
 
 /** Where the issuer lists the card now: where its old address leads, or where a listed page turned out to be the card's. */
 function newAddress(slug: string, own: Visit, visits: readonly Visit[], listed: Listed): string | undefined {

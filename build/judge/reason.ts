@@ -16,6 +16,7 @@ export const CAUSES = [
   'fixed-text',
   'digits-swapped',
   'unusual-step',
+  'other-rows',
   'other-currency',
   // what was known before
   'reverts',

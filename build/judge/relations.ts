@@ -3,8 +3,10 @@ import type { CardBefore } from './before.ts'
 import type { Finding } from './card.ts'
 import { type Change, heldOf } from './change.ts'
 import { reasonsToReview } from './guards.ts'
+import type { HeldDraft } from './held.ts'
 import type { Merged, PageRows } from './merge.ts'
 import { ofField, type Reason } from './reason.ts'
+import { rowSetOf } from './row-set.ts'
 import { factRows, isStatedInFull, type MovedRow, patchRows } from './rows.ts'
 
 /** Compares the rows of relations that undisputed pages state with the current ones. */
@@ -19,6 +21,8 @@ function judgeRelation(name: RelationName, pages: readonly PageRows[], before: C
   const told = (rows: readonly RelationRow[]) => rows.map((row) => `${name}: ${JSON.stringify(row)}`)
   if (current.length === 0) return { strange: told(read) }
   const { rows, moved, strange, contested } = patchRows(name, current, pages)
+  const otherRows = before.proven.has(name) ? heldRows(name, current, pages, before.slug) : undefined
+  if (moved.length + contested.length === 0 && otherRows) return { strange: told(strange), held: otherRows }
   if (moved.length + contested.length === 0)
     return isStatedInFull(name, current, read)
       ? { strange: told(strange), confirmed: name }
@@ -41,6 +45,35 @@ function judgeRelation(name: RelationName, pages: readonly PageRows[], before: C
     text: 'no page has stated every current row before',
   })
   return { ...found, held: heldOf(before.slug, change, [reason], 'second run') }
+}
+
+/** A card that earns in another category, or no longer in one: prose may leave out a row, so that a person decides. */
+function heldRows(
+  name: RelationName,
+  current: readonly RelationRow[],
+  pages: readonly PageRows[],
+  card: string,
+): HeldDraft | undefined {
+  const found = rowSetOf(name, current, pages)
+  if (!found) return undefined
+  const { rows, added, removed } = found
+  const named = (all: readonly RelationRow[]) =>
+    all.map((row) => String((row.categories as readonly string[]).join('+'))).join(', ')
+  const reasons = [
+    ...(added.length > 0 ? [`its page has a row for ${named(added)}`] : []),
+    ...(removed.length > 0 ? [`its page has no row for ${named(removed)} any more`] : []),
+  ].map((text) => ofField(name, { code: 'other-rows' as const, text }))
+  const quotes = pages.flatMap((page) => page.rows.map(({ quote }) => String(quote ?? '')))
+  const change: Change = {
+    unit: name,
+    url: pages[0]?.url ?? '',
+    old: { [name]: current },
+    values: { [name]: rows },
+    highs: {},
+    quotes: { [name]: [...new Set(quotes)].join(' … ') },
+    isFirstSight: true,
+  }
+  return heldOf(card, change, reasons)
 }
 
 const farMove = (key: string, was: number, now: number) => ({

@@ -30,12 +30,14 @@ export function verify(
   if (isUnlisted) return { verdict, stated, confirmed: [] }
   const alike = Object.entries(verdict.stated).filter(([field, value]) => isStatedAlike(stated[field], value))
   const named = isNamed(verdict.card, visits) ? ['name'] : []
-  const whole = RELATION_NAMES.filter((name) =>
-    isStatedInFull(
-      name,
-      factRows((stated[name] ?? []) as readonly RelationRow[]),
-      verdict.statedRows[name] ?? [],
-    ),
+  const whole = RELATION_NAMES.filter(
+    (name) =>
+      !verdict.held.some(({ values }) => name in values) &&
+      isStatedInFull(
+        name,
+        factRows((stated[name] ?? []) as readonly RelationRow[]),
+        verdict.statedRows[name] ?? [],
+      ),
   )
   const confirmed = [...named, ...alike.map(([field]) => field), ...whole]
   return { verdict, stated, confirmed: [...new Set(confirmed)].filter((field) => hasValue(stated[field])) }

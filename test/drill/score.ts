@@ -101,13 +101,14 @@ function isLanded(
   const [before, after] = [truthFields(states, card, from - 1), truthFields(states, card, from)]
   const now = truthFields(states, card, week)
   const published = answered(answers.get(card.slug), now)
-  return Object.keys(after)
-    .filter((field) => before[field] !== after[field] && movedBy(state, field))
-    .every(
-      (field) =>
-        published[field] === after[field] ||
-        (published[field] === now[field] && now[field] !== before[field]),
-    )
+  const valueIn = (fields: Fields, field: string) => fields[field] ?? NONE
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => valueIn(before, field) !== valueIn(after, field) && movedBy(state, field))
+    .every((field) => {
+      const value = valueIn(published, field)
+      const isNow = value === valueIn(now, field) && valueIn(now, field) !== valueIn(before, field)
+      return value === valueIn(after, field) || isNow
+    })
 }
 
 /** Two states may change a card in one week. */

@@ -1,8 +1,11 @@
-/** One space between words and none inside a figure: "24.10 %", "$ 95", "Annual  Fee". */
+const FRACTIONS: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
+
+/** One space between words and none inside a figure, whose decimals are digits: "24.10 %", "$ 95", "1½%", "Annual  Fee". */
 export const evenSpaces = (text: string): string =>
   text
     .replace(/(?<![ \r])[ \r]+\n/g, '\n')
     .replace(/(?<=\S)[ \u00a0\u2000-\u200a\u202f]{2,}(?=\S)/g, ' ')
+    .replace(/(?<=(?<![\d.,])\d{1,2})[ ]?([¼½¾])(?=\s?%)/g, (sign) => FRACTIONS[sign.trim()] ?? sign)
     .replace(/(?<=\d)\s+(?=%)/g, '')
     .replace(/(?<=\$)[ \u00a0\u202f](?=\d[\d,.]*(?![\d,.]|\s?%))/g, '')
 

@@ -169,3 +169,14 @@ it('earns on all purchases what every dollar earns', () => {
   const text = 'Earn 1 Oak point for every dollar you spend. Get 25% more points on travel purchases.'
   expect(readRewards(text, text).map(({ categories }) => categories)).toEqual([['other']])
 })
+
+it('reads a half sign behind a figure as its decimals', () => {
+  const page = pageOf(
+    '<html><body><h1>Oak Cash Card</h1><p>3% cash back on streaming</p><p>1½% cash back on everything else</p></body></html>',
+  )
+  const rows = readRewards(page.text, page.source)
+  expect(rows.map(({ categories, rate_multiplier }) => [categories, rate_multiplier])).toEqual([
+    [['streaming'], 3],
+    [['other'], 1.5],
+  ])
+})

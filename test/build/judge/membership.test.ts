@@ -103,8 +103,10 @@ describe('a card that is over', () => {
     expect(waits({ visits: [saysSo, SILVER], listed: others, days })).toEqual([['closed', 'second run']])
   })
 
-  it('is not over where a listing shows it, whatever its page says', () => {
-    expect(waits({ visits: [saysSo, SILVER], listed: listing([urlOf('gold'), urlOf('silver')]) })).toEqual([])
+  it('is for a person to decide where its page says so and a listing still shows it', () => {
+    const shown = listing([urlOf('gold'), urlOf('silver')])
+    expect(waits({ visits: [saysSo, SILVER], listed: shown })).toEqual([['closed', 'review']])
+    expect(waits({ visits: [isGone, SILVER], listed: shown })).toEqual([])
   })
 })
 
