@@ -1,43 +1,30 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { folderCache, type Note, pruneCache } from '../../../build/fetch/cache.ts'
+import { describe, expect, it } from 'vitest'
+import { folderCache, pruneCache } from '../../../build/fetch/cache.ts'
+import { siteOf } from './site.ts'
 
-const note: Omit<Note, 'body'> = {
-  asked: 'https://bank.example/card',
-  url: 'https://bank.example/card',
-  status: 200,
-  type: 'text/html',
-  received: '2026-11-01T00:00:00Z',
-  at: '2026-11-01T00:00:00Z',
-  etag: null,
-  modified: null,
-}
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cache-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
+const PAGE = 'https://www.bank.com/cards/gold'
 
-it('a page that was never cached is absent, and pruning an empty cache does nothing', async () => {
-  expect(await folderCache(folder).read(note.asked)).toBe(undefined)
-  await pruneCache(folder)
-})
-
-it('pruning removes bodies that no note names', async () => {
-  const cache = folderCache(folder)
-  await cache.write(note, Buffer.from('old'))
-  await cache.write(note, Buffer.from('new'))
-  await pruneCache(folder)
-  expect((await cache.read(note.asked))?.bytes).toEqual(Buffer.from('new'))
-})
-
-it('a cache that cannot be read is an error, and no body is removed', async () => {
-  const cache = folderCache(folder)
-  await cache.write(note, Buffer.from('page'))
-  await rm(join(folder, 'notes'), { recursive: true })
-  await writeFile(join(folder, 'notes'), 'not a folder')
-  await expect(pruneCache(folder)).rejects.toThrow('ENOTDIR')
-  await expect(cache.read(note.asked)).rejects.toThrow('ENOTDIR')
+describe('a cache that the disk fails', () => {
+  it('is no empty cache: nothing is fetched anew, and nothing is removed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pages-'))
+    const cache = folderCache(folder)
+    const note = { asked: PAGE, url: PAGE, status: 200, type: 'text/html', received: 'x', at: 'x' }
+    await cache.write({ ...note, etag: null, modified: null }, new TextEncoder().encode('the page'))
+    const [name = ''] = await readdir(join(folder, 'notes'))
+    await rm(join(folder, 'notes', name))
+    await mkdir(join(folder, 'notes', name))
+    await expect(cache.read(PAGE)).rejects.toThrow('EISDIR')
+    const site = await siteOf((_, response) => void response.end('page'))
+    await expect(site.fetcher({ cache }).get({ url: PAGE })).rejects.toThrow('EISDIR')
+    expect(site.asked).toEqual([])
+    await site.close()
+    await rm(join(folder, 'notes'), { recursive: true })
+    await writeFile(join(folder, 'notes'), '')
+    await expect(pruneCache(folder)).rejects.toThrow('ENOTDIR')
+    expect(await readdir(join(folder, 'bodies'))).toHaveLength(1)
+    await rm(folder, { recursive: true })
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -190,27 +190,6 @@ describe('pages that were had before', () => {
     expect(bodies.filter((entry) => entry.isFile())).toHaveLength(2)
     await rm(join(folder, 'bodies'), { recursive: true })
     expect(await cache.read(PAGE)).toBeUndefined()
-    await rm(folder, { recursive: true })
-  })
-})
-
-describe('a cache that the disk fails', () => {
-  it('is no empty cache: nothing is fetched anew, and nothing is removed', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pages-'))
-    const cache = folderCache(folder)
-    const note = { asked: PAGE, url: PAGE, status: 200, type: 'text/html', received: 'x', at: 'x' }
-    await cache.write({ ...note, etag: null, modified: null }, new TextEncoder().encode('the page'))
-    const [name = ''] = await readdir(join(folder, 'notes'))
-    await rm(join(folder, 'notes', name))
-    await mkdir(join(folder, 'notes', name))
-    await expect(cache.read(PAGE)).rejects.toThrow('EISDIR')
-    await open((_, response) => void response.end('page'))
-    await expect(site.fetcher({ cache }).get({ url: PAGE })).rejects.toThrow('EISDIR')
-    expect(site.asked).toEqual([])
-    await rm(join(folder, 'notes'), { recursive: true })
-    await writeFile(join(folder, 'notes'), '')
-    await expect(pruneCache(folder)).rejects.toThrow('ENOTDIR')
-    expect(await readdir(join(folder, 'bodies'))).toHaveLength(1)
     await rm(folder, { recursive: true })
   })
 })
