@@ -1,5 +1,3 @@
-import { BANDS } from '../lint/bands.ts'
-
 /** How far a figure may move in a week before a second run must see it: shares of the current value, down and up. */
 export interface Bound {
   readonly down: number
@@ -30,9 +28,6 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
 }
 
 export const boundOf = (field: string): Bound => BOUNDS[field] ?? USUAL
-
-/** What a field can reasonably hold. */
-export const bandOf = (field: string): readonly [number, number] | undefined => BANDS[field]
 
 /** Words among a fixed few: they do not change with the weather. */
 export const SETTLED: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
+import { BANDS, bandText, isPlausible } from '../../data/schema/bands.ts'
 import type { Scalar } from '../../data/schema/fact.ts'
 import { whyNotPlain } from '../../data/schema/plain-text.ts'
-import { bandOf, boundOf, SETTLED } from './bounds.ts'
+import { boundOf, SETTLED } from './bounds.ts'
 import type { Read } from './merge.ts'
 import { type CauseCode, ofField, type Reason } from './reason.ts'
 import { isSame } from './same.ts'
@@ -125,10 +126,11 @@ function openEnded({ field, read, quote }: Move): Omit<Reason, 'field'> | undefi
 }
 
 function outOfBand({ field, read, high }: Move) {
-  const band = bandOf(field)
-  if (!band) return undefined
-  const off = [read, high].find((value) => typeof value === 'number' && (value < band[0] || value > band[1]))
-  return off === undefined ? undefined : because('out-of-range', `${off} is outside ${band[0]} to ${band[1]}`)
+  const band = BANDS[field]
+  const off = [read, high].find((value) => !isPlausible(field, value))
+  return band && off !== undefined
+    ? because('out-of-range', `${off} is outside ${bandText(band)}`)
+    : undefined
 }
 
 function crossed({ read, high }: Move) {

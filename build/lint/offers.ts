@@ -8,13 +8,13 @@ const matches = (text: string, pattern: RegExp) =>
 const NUMBERS = /(\d[\d,]*(?:\.\d+)?)/g
 const DOLLARS = /(?:\$\s?(?=\d)|(?=\d[\d,]* \w+ dollars))(\d[\d,]*(?:\.\d+)?)/g
 const PERCENTS = /(\d+(?:\.\d+)?)%/g
-const AGAIN = /\b(each|every|a month|monthly)\b/
+const REPEATED = /\b(each|every|a month|monthly)\b/
 const COUNTS = /\b(\d{1,2})\b(?!%)/g
 
-/** Amounts that a text states, also as so many times an amount ("$500 in each of 3 months") or so much of one ("10% of $2,000"). */
+/** Returns the amounts of a text, including multiples ("$500 in each of 3 months") and shares ("10% of $2,000"). */
 function amountsIn(text: string, pattern: RegExp): number[] {
   const amounts = matches(text, pattern)
-  const counts = AGAIN.test(text) ? matches(text, COUNTS) : []
+  const counts = REPEATED.test(text) ? matches(text, COUNTS) : []
   const factors = [...counts, ...matches(text, PERCENTS).map((percent) => percent / 100)]
   return [
     ...amounts,
@@ -22,7 +22,7 @@ function amountsIn(text: string, pattern: RegExp): number[] {
   ]
 }
 
-/** Whether a value is one of the amounts, or the sum of two or three of them. */
+/** Returns whether a value is one of the amounts, or the sum of two or three of them. */
 function isStated(value: number, amounts: readonly number[]): boolean {
   const isSum = (rest: number, from: number, terms: number): boolean =>
     amounts.some(
@@ -32,7 +32,7 @@ function isStated(value: number, amounts: readonly number[]): boolean {
   return isSum(value, 0, 3)
 }
 
-/** The points of an offer are those its text names (spec 2.1). */
+/** The text of an offer names its points (spec 2.1). */
 export function checkOfferPoints(facts: LoadedFacts): Problem[] {
   return onObservations(facts, ({ values: { signup_bonus: text, signup_bonus_points: points } }, report) => {
     if (typeof points !== 'number') return
@@ -42,25 +42,22 @@ export function checkOfferPoints(facts: LoadedFacts): Problem[] {
   })
 }
 
-/** The spend of an offer is one that its text names; an offer that asks for none states none. */
+/** The text of an offer names its minimum spend. An offer without one has null, not 0. */
 export function checkOfferSpend(facts: LoadedFacts): Problem[] {
   return onObservations(facts, ({ values }, report) => {
-    const { signup_bonus: text, signup_min_spend: spend, signup_min_spend_months: months } = values
-    if (typeof months === 'number' && !(months > 0 && months <= 36))
-      report(`signup_min_spend_months is ${months}`)
+    const { signup_bonus: text, signup_min_spend: spend } = values
     if (typeof spend !== 'number' || typeof text !== 'string') return
-    if (spend === 0) report('a signup_min_spend of 0 reads as a lower bar than any; leave it null')
+    if (spend === 0) report('a signup_min_spend of 0 would rank below any other; use null')
     else if (!isStated(spend, amountsIn(text, DOLLARS)))
       report(`the offer text does not name a spend of $${spend}: ${text}`)
   })
 }
 
-/** The cash of an offer is what its text names: an estimate from points is derived later, and a point count is no cash. */
+/** The text of an offer names its cash value. The build estimates the value of points, so facts do not state both. */
 export function checkOfferCash(facts: LoadedFacts): Problem[] {
   return onObservations(facts, ({ values }, report) => {
     const { signup_bonus: text, signup_bonus_cash_value: cash, signup_bonus_points: points } = values
     if (typeof cash !== 'number') return
-    if (cash < 0 || cash > 3000) report(`signup_bonus_cash_value ${cash} is outside 0 to 3000`)
     if (typeof points === 'number') report(`both ${points} points and a cash value of ${cash}`)
     if (typeof text !== 'string') return report(`a cash value of ${cash} without an offer text`)
     if (cash > 0 && !isStated(cash, amountsIn(text, DOLLARS)))

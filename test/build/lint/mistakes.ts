@@ -38,10 +38,10 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
   'a derived field': [withValues({ signup_bonus_value: 200 }), /signup_bonus_value/],
   'an unknown key of a rate': [withRates({ ...dining, multiplier: 3 }, base), /multiplier/],
   'an unknown key of a reference file': [withRow('rules', { rule: 'x' }), /rule/],
-  'a slug that no path can hold': [withCard({ slug: 'Example_Card' }), /cannot stand in a path/],
+  'a slug that no path can hold': [withCard({ slug: 'Example_Card' }), /cannot be part of a path/],
   'a slug that a route takes': [
     withCard({ slug: 'best', file: 'cards/example/best.json' }),
-    /cannot stand in a path/,
+    /cannot be part of a path/,
   ],
   'a slug twice': [{ ...clean, cards: [card, card] }, /slug example-card is also in cards/],
   'a file in the wrong place': [
@@ -75,7 +75,7 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
   'a date in the future': [withSeen({ seen: '2027-01-01' }), /after 2026-11-21/],
   'observations out of order': [
     withCard({ observations: [seen, { ...seen, seen: '2025-01-01' }] }),
-    /stands after/,
+    /comes after/,
   ],
   'two observations of one day, source and address': [
     withCard({ observations: [seen, seen] }),
@@ -93,7 +93,7 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
   'a fallback above the rate': [withRates({ ...dining, fallback_rate: 4 }, base), /fallback 4 is above/],
   'a cap that only the note holds': [
     withRates({ ...dining, notes: 'Up to $6,000 a year' }, base),
-    /the note holds a cap/,
+    /the note has a cap/,
   ],
   'two base rates': [withRates(base, base), /2 base rates/],
   'a base rate of a category': [withRates({ ...base, categories: ['dining'] }), /instead of other/],
@@ -114,7 +114,7 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
   ],
   'a label twice': [
     withRates(dining, { ...dining, rate_multiplier: 2 }),
-    /label dining stands more than once/,
+    /label dining appears more than once/,
   ],
   'a label twice in a quarter': [withRates(rotating, { ...rotating, rate_multiplier: 2 }), /label dining/],
   'rates of a card without rewards': [withValues({ reward_currency: 'none' }), /reward_currency is none/],
@@ -145,14 +145,14 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     withValues({ product_url: 'https://www.example.com.evil.test/' }),
     /no host of example/,
   ],
-  'a link without https': [withValues({ product_url: 'http://www.example.com/card' }), /no https address/],
+  'a link without https': [withValues({ product_url: 'http://www.example.com/card' }), /not an https URL/],
   "an issuer's reading of another's page": [
     withSeen({ source: 'issuer', url: 'https://blog.test/' }),
     /no page of example/,
   ],
   'an issuer with a foreign website': [
     withIssuer({ website: 'https://www.other.test' }),
-    /no https address on its hosts/,
+    /not an https URL on its hosts/,
   ],
   'a category without its parent': [
     withCategory({ slug: 'tea', parent: 'drinks' }),
@@ -162,13 +162,13 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     withCategory({ slug: 'tea', aliases: ['travel'] }),
     /travel leads to more than one/,
   ],
-  'a rule twice': [twice('rules'), /example: 1\/6 stands more than once/],
+  'a rule twice': [twice('rules'), /example: 1\/6 appears more than once/],
   'a rule of another country': [withRow('rules', { country: 'CA' }), /another country/],
   'a rule of an unknown issuer': [withRow('rules', { issuer: 'nobody' }), /issuer nobody is not known/],
-  'a valuation twice': [twice('valuations'), /code CASH_USD stands more than once/],
+  'a valuation twice': [twice('valuations'), /code CASH_USD appears more than once/],
   'a valuation out of band': [withRow('valuations', { cpp_recommended: 200 }), /outside 0 to 15/],
   'a transfer ratio of nothing': [withRow('partners', { transfer_ratio_to: 0 }), /not above 0/],
-  'a partner twice': [twice('partners'), /CASH_USD to Some Miles in US stands more than once/],
+  'a partner twice': [twice('partners'), /CASH_USD to Some Miles in US appears more than once/],
   'a partner of an unknown program': [
     withRow('partners', { source_currency: 'NO_SUCH' }),
     /has no valuation/,
