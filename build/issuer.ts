@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Card, COUNTRIES, type Country } from '../data/schema/card.ts'
 import { PAGE_KINDS, type PageKind } from './visit/marks.ts'
 
-/** Card fields that a declaration may expect to find. */
+/** Card fields that a declaration can expect to find. */
 const READ_FIELDS = [
   'annual_fee',
   'interest_rate_purchase',
@@ -18,52 +18,52 @@ export interface Listing {
   /** Paths of links that lead to a card's page. */
   readonly cards: RegExp
   readonly render?: 'browser'
-  /** Selector of what a page that is built by scripts shows when it is complete; without it, its text has to rest. */
+  /** Selector of an element that a script-built page shows when it is complete. Without it, the browser waits until the text rests. */
   readonly ready?: string
 }
 
 /**
- * How an issuer's cards are re-checked, as data. Names, website and hosts stand in data/facts/issuers.json; the
- * addresses of known cards stand in the cards' own facts.
+ * How an issuer's cards are re-checked, as data. Name, website, and hosts are in data/facts/issuers.json, the URLs of known
+ * cards in the facts of the cards.
  */
 export interface Issuer {
   readonly slug: string
   readonly country: Country
   /** Language of the pages we read. */
   readonly language: 'en'
-  /** Empty where no listing page is known: then known cards are re-checked and new ones are not found. */
+  /** Empty if no listing page is known: known cards are re-checked, new ones are not found. */
   readonly listed: readonly Listing[]
-  /** Addresses, host and path, that are a card's own page; other known addresses are not asked for. */
+  /** Host and path of card pages. Other known URLs are not fetched. */
   readonly product: RegExp
   /** Links on a card's page that lead to its rates and fees. */
   readonly terms?: RegExp
   /** Pages that state rates or fees of several cards by name. */
   readonly shared?: readonly string[]
-  /** `browser` where the card pages are built by scripts. */
+  /** `browser` if scripts build the card pages. */
   readonly render?: 'browser'
-  /** Selector of what such a card page shows when it is complete; without it, its text has to rest. */
+  /** Like `ready` of a listing, for the card pages. */
   readonly ready?: string
-  /** Longer than our usual pause. */
+  /** Pause between requests, if longer than usual. */
   readonly pauseSeconds?: number
-  /** Kinds that good pages of this issuer are mistaken for: never concluded from a page's own words or markup. */
+  /** Kinds that good pages of this issuer are mistaken for. They are never concluded from a page's text or markup. */
   readonly overruled?: readonly PageKind[]
-  /** Labels that the pages print and no field holds. */
+  /** Labels on the pages that no field stores. */
   readonly ignore: readonly RegExp[]
   readonly expect: {
-    /** Fewest and most cards that the listings show; outside, nothing is concluded from them. */
-    readonly cards?: readonly [least: number, most: number]
-    /** Least share of read card pages that state the field; below, the whole issuer is held. */
+    /** Number of cards that the listings show. Outside this range, nothing is concluded from them. */
+    readonly cards?: readonly [min: number, max: number]
+    /** Minimum share of card pages that state the field. Below it, all readings of the issuer go to the review queue. */
     readonly filled: Readonly<Partial<Record<ReadField, number>>>
   }
 }
 
-/** Labels that every disclosure of a country has to print and no field holds. */
+/** Labels that disclosures of a country must have and no field stores. */
 const PRESCRIBED: Readonly<Record<Country, readonly RegExp[]>> = {
   US: [/minimum interest/i, /consumer financial protection/i, /how we will calculate/i, /billing rights/i],
   CA: [/minimum payment/i, /interest-free grace/i, /determination of interest/i],
 }
 
-/** An issuer as it is declared: what it ignores beside what its country prescribes may be left out. */
+/** A declaration without the labels that the country prescribes. */
 type Declared = Omit<Issuer, 'ignore'> & Partial<Pick<Issuer, 'ignore'>>
 
 /** Declares an issuer. */
@@ -83,7 +83,7 @@ const pattern = z.string().transform((text, context) => {
 const share = z.number().min(0).max(1)
 const rendered = { render: z.literal('browser').exactOptional(), ready: z.string().exactOptional() }
 
-/** A declaration as JSON: what `issuer` takes, with regular expressions as strings. */
+/** A declaration as JSON: the argument of `issuer`, with regular expressions as strings. */
 export const Declaration = z
   .strictObject({
     slug: Card.shape.slug,

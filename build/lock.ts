@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openSqlite } from '../data/sqlite.ts'
 
-/** The lock under which the snapshots of a folder are written. */
+/** Returns the path of the lock for writing snapshots to a folder. */
 export const lockOf = (out: string): string => join(out, 'build.lock')
 
-/** Does the work while no other process does work under the same lock; a killed process lets go of it. */
+/** Runs `work` while no other process holds the lock; throws if one does. A killed process releases its lock. */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = openSqlite(path, { durability: 'none', busyTimeoutMs: 0 })
   try {
@@ -14,8 +14,8 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
       return work()
     })
   } catch (error) {
-    const isHeld = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
-    throw isHeld ? new Error(`Another run holds ${path}: it is under way.`, { cause: error }) : error
+    const isLocked = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+    throw isLocked ? new Error(`Another run holds ${path}: it is under way.`, { cause: error }) : error
   } finally {
     await lock.destroy()
   }

@@ -3,7 +3,7 @@ import { layerOf } from './support/graph.ts'
 import { lineOf, type Node, type Source, sources, walk } from './support/sources.ts'
 
 /** Layers whose identifiers and comments follow the vocabulary. */
-const LAYERS = ['data', 'proxy', 'site']
+const LAYERS = ['data', 'proxy', 'site', 'build']
 
 /** Words that are not used in identifiers, and the usual term. */
 const TERMS: Readonly<Record<string, string>> = {

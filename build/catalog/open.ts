@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { openSqlite } from '../../data/sqlite.ts'
 import { createStatement, type SqlRow, TABLES, type TableName } from './tables.ts'
 
-/** Where a card stands in lists and in the catalog, and the names that people type for it. */
+/** A card's position in lists, its membership, and its search aliases. */
 export interface ListingRow {
   readonly card_id: string
   readonly issuer: string
@@ -10,7 +10,7 @@ export interface ListingRow {
   readonly sort_name: string
   readonly slug: string
   readonly membership: string
-  /** Code of its rewards program, where the program has one. */
+  /** Code of its rewards program, or null. */
   readonly program: string | null
   readonly aliases: string
 }
@@ -19,12 +19,12 @@ export interface EventRow {
   readonly id: string
   readonly timestamp: string
   readonly slug: string
-  /** Place among the events of one observation. */
+  /** Position among the events of one observation. */
   readonly turn: number
   readonly body: string
 }
 
-/** Names that people type for an issuer or a category, as JSON. */
+/** Search aliases of an issuer or a category, as JSON. */
 export interface AliasRow {
   readonly kind: 'issuer' | 'category'
   readonly slug: string
@@ -38,7 +38,7 @@ export type CatalogTables = Readonly<Record<TableName, SqlRow>> & {
 }
 export type Catalog = Kysely<CatalogTables>
 
-/** Steps that make the tables beside the resources'; the file's `user_version` counts those done. Never edit one: add one. */
+/** Migrations of the tables that are not derived from resources. `user_version` counts those applied. Never edit one: add one. */
 const MIGRATIONS: readonly (readonly string[])[] = [
   [
     `create table listing (
@@ -55,7 +55,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Opens an empty catalog file and makes its tables: those of the resources, and the fixed ones. */
+/** Creates a catalog file with its tables: those derived from resources, and the fixed ones. */
 export async function createCatalog(path: string): Promise<Catalog> {
   const catalog = openSqlite<CatalogTables>(path, { durability: 'none' })
   for (const table of TABLES) {
@@ -69,10 +69,10 @@ export async function createCatalog(path: string): Promise<Catalog> {
 
 async function migrate(catalog: Catalog): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(catalog)
-  const done = rows[0]?.user_version ?? 0
-  for (const [place, statements] of MIGRATIONS.entries()) {
-    if (place < done) continue
+  const applied = rows[0]?.user_version ?? 0
+  for (const [version, statements] of MIGRATIONS.entries()) {
+    if (version < applied) continue
     for (const statement of statements) await sql.raw(statement).execute(catalog)
-    await sql.raw(`pragma user_version = ${place + 1}`).execute(catalog)
+    await sql.raw(`pragma user_version = ${version + 1}`).execute(catalog)
   }
 }

@@ -6,7 +6,7 @@ import type { Membership } from '../changes/membership.ts'
 import type { Catalog, ListingRow } from './open.ts'
 import { decode, type TableName, tableOf } from './tables.ts'
 
-/** A card of the catalog with all that is told of it, newest changes first. */
+/** A card of the catalog with its changes, newest first. */
 export interface CatalogCard {
   readonly row: Row
   readonly slug: string
@@ -21,7 +21,7 @@ export interface CatalogCard {
 
 const BATCH = 200
 
-/** Cards that resolve, in the order of every list: by folded name, equals by slug. */
+/** Yields the listed cards in batches, sorted by folded name, then slug. */
 export async function* readCards(catalog: Catalog): AsyncGenerator<readonly CatalogCard[]> {
   for (let last: ListingRow | undefined; ; ) {
     const listed = await readListing(catalog, last)
@@ -50,8 +50,8 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
   const changes = await rowsByCard(catalog, 'card_changes', ids)
   const offers = await rowsByCard(catalog, 'offer_changes', ids)
   return listed.map((entry) => {
-    const of = (rows: ReadonlyMap<string, readonly Row[]>) => rows.get(entry.card_id) ?? []
-    const related = Object.fromEntries(relations.map(([name, rows]) => [name, of(rows)]))
+    const ownRows = (rows: ReadonlyMap<string, readonly Row[]>) => rows.get(entry.card_id) ?? []
+    const related = Object.fromEntries(relations.map(([name, rows]) => [name, ownRows(rows)]))
     return {
       row: { ...cards.get(entry.card_id), ...related },
       slug: entry.slug,
@@ -60,13 +60,13 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
       membership: entry.membership as Membership,
       program: entry.program,
       aliases: JSON.parse(entry.aliases) as readonly string[],
-      changes: of(changes).toReversed() as readonly Row[] as readonly CardChange[],
-      offers: newestFirst(of(offers) as readonly Row[] as readonly OfferChange[]),
+      changes: ownRows(changes).toReversed() as readonly Row[] as readonly CardChange[],
+      offers: newestFirst(ownRows(offers) as readonly Row[] as readonly OfferChange[]),
     }
   })
 }
 
-/** Fields of one change keep their order. */
+/** Sorts by time. The fields of one change keep their order. */
 const newestFirst = (offers: readonly OfferChange[]) =>
   [...offers].sort((a, b) => compareText(String(b.detected_at), String(a.detected_at)))
 
@@ -89,7 +89,7 @@ async function rowsWhere(catalog: Catalog, name: TableName, column: string, valu
   return rows.map((row) => decode(tableOf(name), row))
 }
 
-/** Every row of a table beside the cards', in the order of its list. */
+/** Returns every row of a table in the order in which they were written. */
 export async function readRows(catalog: Catalog, name: TableName): Promise<readonly Row[]> {
   const rows = await catalog
     .selectFrom(name)
@@ -99,13 +99,13 @@ export async function readRows(catalog: Catalog, name: TableName): Promise<reado
   return rows.map((row) => decode(tableOf(name), row))
 }
 
-/** Names that people type, by slug. */
+/** Returns search aliases by slug. */
 export async function readAliases(catalog: Catalog, kind: 'issuer' | 'category') {
   const rows = await catalog.selectFrom('aliases').selectAll().where('kind', '=', kind).execute()
   return new Map(rows.map(({ slug, aliases }) => [slug, JSON.parse(aliases) as readonly string[]]))
 }
 
-/** Events as JSON text, oldest first. */
+/** Yields events as JSON text in batches, oldest first. */
 export async function* readEvents(catalog: Catalog): AsyncGenerator<readonly string[]> {
   for (let offset = 0; ; offset += BATCH) {
     const rows = await catalog

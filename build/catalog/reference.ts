@@ -7,15 +7,15 @@ import { timeOf } from '../replay/card.ts'
 import type { TableName } from './tables.ts'
 import type { Tally } from './tally.ts'
 
-/** A card as a product change names it; undefined for a slug that does not resolve. */
+/** Finds the name of a card for a product change; undefined for a card that is not listed. */
 export type CardNames = (slug: string) => Row | undefined
 
 type Rows = readonly (readonly [TableName, Row])[]
 
-/** Rows of the tables beside the cards', in the order of their lists. */
+/** Returns the rows of the reference tables, each table in the order of its list. */
 export function referenceRows(reference: Reference, tally: Tally, cards: CardNames): Rows {
   const issuers = [...reference.issuers].sort(byName)
-  const place = new Map(issuers.map(({ slug }, at) => [slug, at]))
+  const position = new Map(issuers.map(({ slug }, at) => [slug, at]))
   const named = (rows: readonly Row[], table: TableName) => rows.map((row) => [table, row] as const)
   return [
     ...named(
@@ -24,7 +24,7 @@ export function referenceRows(reference: Reference, tally: Tally, cards: CardNam
     ),
     ...named(categoryRows(reference), 'categories'),
     ...named(partnerRows(reference), 'transfer_partners'),
-    ...named(ruleRows(reference, place), 'application_rules'),
+    ...named(ruleRows(reference, position), 'application_rules'),
     ...named(valuationRows(reference), 'reward_valuations'),
     ...named(pathRows(reference, cards), 'product_change_paths'),
   ]
@@ -47,8 +47,8 @@ function issuerRow({ slug, name, country, logo_url, website, cards_url }: Issuer
 }
 
 const categoryRows = ({ categories }: Reference): readonly Row[] =>
-  categories.map(({ slug, name, icon, parent }, place) => {
-    return { slug, name, icon, sort_order: place + 1, parent_slug: parent }
+  categories.map(({ slug, name, icon, parent }, position) => {
+    return { slug, name, icon, sort_order: position + 1, parent_slug: parent }
   })
 
 const partnerRows = ({ partners }: Reference): readonly Row[] =>
@@ -59,9 +59,9 @@ const partnerRows = ({ partners }: Reference): readonly Row[] =>
     }
   })
 
-function ruleRows({ rules, issuers }: Reference, place: ReadonlyMap<string, number>): readonly Row[] {
+function ruleRows({ rules, issuers }: Reference, position: ReadonlyMap<string, number>): readonly Row[] {
   const names = new Map(issuers.map(({ slug, name }) => [slug, { slug, name }]))
-  const at = (slug: string) => place.get(slug) ?? 0
+  const at = (slug: string) => position.get(slug) ?? 0
   const ordered = [...rules].sort((a, b) => at(a.issuer) - at(b.issuer))
   return ordered.map(({ seen: _seen, source: _source, issuer, ...row }) => {
     const id = idOf('application_rule', issuer, row.rule_name)
@@ -74,7 +74,7 @@ const valuationRows = ({ valuations }: Reference): readonly Row[] =>
     return { id: idOf('reward_valuation', row.currency_code), ...row, last_updated: timeOf(seen) }
   })
 
-/** A path stands only where both of its cards resolve. */
+/** Omits paths from or to a card that is not listed. */
 function pathRows({ productChanges }: Reference, cards: CardNames): readonly Row[] {
   return productChanges.flatMap(({ from, to, direction, notes, seen }) => {
     const [from_card, to_card] = [cards(from), cards(to)]

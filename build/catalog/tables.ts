@@ -7,7 +7,7 @@ import { Category } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
 import type { Row } from '../../data/schema/view.ts'
 
-/** What SQLite holds of a field. */
+/** A field as SQLite stores it. */
 export type SqlValue = string | number | null
 export type SqlRow = Readonly<Record<string, SqlValue>>
 type SqlType = 'text' | 'integer' | 'real'
@@ -20,11 +20,11 @@ interface Column {
   readonly decode: (value: SqlValue) => unknown
 }
 
-/** One table of the catalog: its columns derive from the resource. */
+/** A table of the catalog. Its columns derive from a resource. */
 export interface Table {
   readonly name: TableName
   readonly columns: readonly Column[]
-  /** Column by which rows of one card are found, in their order. */
+  /** Whether its rows belong to a card, by `card_id`. */
   readonly byCard: boolean
 }
 
@@ -76,7 +76,7 @@ function columnOf(name: string, type: z.ZodType): Column {
   }
 }
 
-/** Every table of the catalog; relations of a card have tables of their own. */
+/** Every table that derives from a resource. Each relation of a card has a table of its own. */
 export const TABLES: readonly Table[] = Object.entries(RESOURCES).map(([name, of]) => ({
   name: name as TableName,
   columns: Object.entries(of.shape as z.ZodRawShape)
@@ -87,22 +87,22 @@ export const TABLES: readonly Table[] = Object.entries(RESOURCES).map(([name, of
 
 const byName = new Map(TABLES.map((table) => [table.name, table]))
 
-/** The table of that name. */
+/** Returns the table with a name. */
 export function tableOf(name: TableName): Table {
   const table = byName.get(name)
   if (table === undefined) throw new Error(`no table ${name}`)
   return table
 }
 
-/** Values of a row in the order of the table's columns. */
+/** Returns the values of a row in the order of the table's columns. */
 export const encode = (table: Table, row: Row): readonly SqlValue[] =>
   table.columns.map(({ name, encode: one }) => one(row[name]))
 
-/** The row as it was before it was written. */
+/** Returns the row that was encoded. */
 export const decode = (table: Table, row: SqlRow): Row =>
   Object.fromEntries(table.columns.map(({ name, decode: one }) => [name, one(row[name] ?? null)]))
 
-/** The statement that makes the table; `place` keeps the order in which rows were written. */
+/** Returns the statement that creates the table. Its column `place` keeps the order in which rows were written. */
 export function createStatement({ name, columns, byCard }: Table): string {
   const lines = columns.map(
     ({ name: column, type, nullable }) => `"${column}" ${type}${nullable ? '' : ' not null'}`,

@@ -3,7 +3,7 @@ import type { Row } from '../../data/schema/view.ts'
 import type { AliasRow, CatalogTables, EventRow, ListingRow } from './open.ts'
 import { encode, type SqlValue, type TableName, tableOf } from './tables.ts'
 
-/** Rows of one statement; more gain nothing, and SQLite takes 32,766 values at most. */
+/** Rows per statement. More gain nothing, and SQLite takes at most 32,766 values. */
 const BATCH = 30
 
 interface Fixed {
@@ -12,31 +12,32 @@ interface Fixed {
   readonly aliases: AliasRow
 }
 
+/** Adds rows to the catalog in batches. */
 export interface CatalogWriter {
   add(table: TableName, row: Row): Promise<void>
   addFixed<N extends keyof Fixed>(table: N, row: Fixed[N]): Promise<void>
-  /** Writes what still waits for its batch to fill. */
+  /** Writes the incomplete batches. */
   flush(): Promise<void>
 }
 
-interface Waiting {
+interface Batch {
   readonly columns: readonly string[]
   readonly rows: (readonly SqlValue[])[]
 }
 
-/** Writes rows in full batches per table; references are checked when the transaction ends. */
+/** Opens a writer in a transaction. Foreign keys are checked when the transaction ends. */
 export async function catalogWriter(transaction: Transaction<CatalogTables>): Promise<CatalogWriter> {
   await sql`pragma defer_foreign_keys = on`.execute(transaction)
-  const waiting = new Map<string, Waiting>()
+  const batches = new Map<string, Batch>()
 
   async function push(name: string, columns: readonly string[], values: readonly SqlValue[]) {
-    const batch = waiting.get(name) ?? { columns, rows: [] }
-    waiting.set(name, batch)
+    const batch = batches.get(name) ?? { columns, rows: [] }
+    batches.set(name, batch)
     batch.rows.push(values)
     if (batch.rows.length === BATCH) await write(name, batch)
   }
 
-  async function write(name: string, { columns, rows }: Waiting) {
+  async function write(name: string, { columns, rows }: Batch) {
     const statement = insert(name, columns, rows.length)
     const values = rows.splice(0).flat()
     await transaction.executeQuery(CompiledQuery.raw(statement, values))
@@ -58,7 +59,7 @@ export async function catalogWriter(transaction: Transaction<CatalogTables>): Pr
       )
     },
     flush: async () => {
-      for (const [name, batch] of waiting) if (batch.rows.length > 0) await write(name, batch)
+      for (const [name, batch] of batches) if (batch.rows.length > 0) await write(name, batch)
     },
   }
 }

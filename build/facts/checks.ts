@@ -3,36 +3,36 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { namesIn } from '../durable.ts'
 
-/** When an issuer's own pages were last read for a card, kept apart from the facts so that their files change only with them. */
+/** When an issuer's pages were last read for a card. Stored apart from the facts, so that fact files change only with the facts. */
 const CheckRecord = z.strictObject({
-  /** Last time a page of the card was fetched and was its page. */
+  /** Date-time of the last fetch of a page of the card. */
   scraped: z.iso.datetime(),
-  /** Last day on which a listing of the issuer showed it. */
+  /** ISO date on which a listing of the issuer last showed the card. */
   listed: z.iso.date().optional(),
-  /** Fields that the pages stated then. */
+  /** Fields that the pages stated at the last fetch. */
   fields: z.array(z.string()),
-  /** By field or relation, when a page last stated what stands, and a digest of it (`valueDigest`). */
+  /** By field or relation: when a page last stated the current value, and its `valueDigest`. */
   confirmed: z.record(z.string(), z.strictObject({ at: z.iso.datetime(), of: z.string() })).default({}),
 })
 
-/** An earlier format kept one time for the whole card, whatever its pages had stated: it says nothing about a field. */
-const withoutCardTime = (record: unknown): unknown => {
+/** Removes the date-time of an earlier format, which was for the whole card and confirms no field. */
+const withoutVerified = (record: unknown): unknown => {
   if (typeof record !== 'object' || record === null) return record
   const { verified: _, ...rest } = record as Record<string, unknown>
   return rest
 }
 
-export const Check = z.preprocess(withoutCardTime, CheckRecord)
+export const Check = z.preprocess(withoutVerified, CheckRecord)
 export type Check = z.infer<typeof Check>
 
-/** Cards of one issuer, by slug. */
+/** Checks of one issuer's cards, by slug. */
 export const Checks = z.record(z.string(), Check)
 export type Checks = z.infer<typeof Checks>
 
-/** Folder of the checks below the facts: a file per issuer. */
+/** Folder below the facts, with a file per issuer. */
 export const CHECKS = 'checks'
 
-/** The checks of all issuers, by slug of the card; throws naming the file that is wrong. */
+/** Returns the checks of all cards, by slug. Throws an error that names the wrong file. */
 export async function readAllChecks(folder: string): Promise<ReadonlyMap<string, Check>> {
   const listed = await namesIn(join(folder, CHECKS))
   const names = listed.filter((name) => name.endsWith('.json')).sort()

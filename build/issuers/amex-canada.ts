@@ -1,9 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * American Express in Canada. Cards stand below /en-ca/credit-cards, older addresses below /ca/en/credit-
- * cards.
- */
+/** American Express in Canada. Cards are below /en-ca/credit-cards, older URLs below /ca/en/credit-cards. */
 export default issuer({
   slug: 'amex-canada',
   country: 'CA',

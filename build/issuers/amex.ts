@@ -1,9 +1,9 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * American Express. The list of cards is built by scripts and needs the browser. Terms are a page per card
- * and offer, with the table of rates at "#FeeTable". Cards with Delta, Hilton and Marriott have pages of the
- * partner too; only those of American Express count as the card's own.
+ * American Express. Scripts build the list of cards, so it needs the browser. Terms are a page per card and offer,
+ * with the table of rates at "#FeeTable". Cards with Delta, Hilton and Marriott have pages of the partner too; only
+ * those of American Express count as the card's own.
  */
 export default issuer({
   slug: 'amex',

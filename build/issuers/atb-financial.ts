@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * ATB Financial of Alberta. One card is kept in the catalogue.
- */
+/** ATB Financial of Alberta. One card is in the catalog. */
 export default issuer({
   slug: 'atb-financial',
   country: 'CA',

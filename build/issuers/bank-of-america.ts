@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Bank of America. Cards for people and for firms have separate lists. Terms are a page that two numbers of the campaign
+ * Bank of America. Personal and business cards have separate lists. Terms are a page that two campaign numbers
  * select; the link on the card's page carries the current ones.
  */
 export default issuer({

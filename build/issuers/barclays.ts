@@ -1,9 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * Barclays. Every card has a page below /banking/cards/ and its terms at TnCs.jsp, selected by a number in
- * place of a query.
- */
+/** Barclays. Every card has a page below /banking/cards/ and its terms at TnCs.jsp, selected by a number. */
 export default issuer({
   slug: 'barclays',
   country: 'US',

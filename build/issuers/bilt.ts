@@ -1,7 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Bilt. Three cards with pages of their own; one PDF, kept by Cardless, holds the rates of all three and is read by name.
+ * Bilt. Three cards with pages of their own; one PDF, hosted by Cardless, has the rates of all three and is read by
+ * name.
  */
 export default issuer({
   slug: 'bilt',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * BMO in the United States. Terms are PDF files, of which one ("standardcreditcards") holds for several cards: only what it
- * says of a card by name is read.
+ * BMO in the United States. Terms are PDF files, of which one ("standardcreditcards") applies to several cards: only
+ * values that it states of a card by name are read.
  */
 export default issuer({
   slug: 'bmo-us',

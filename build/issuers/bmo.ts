@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * BMO. The address of a card's page has changed its prefix once (/main, then /en-ca/main); the newest known one counts.
+ * BMO. The URL of a card's page has changed its prefix once (/main, then /en-ca/main); the newest known one counts.
  * Offers have terms of their own below /popups, which state the stages of a bonus in days.
  */
 export default issuer({

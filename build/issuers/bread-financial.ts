@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * Bread Financial. Two cards of its own name; their agreements stand on comenity.net.
- */
+/** Bread Financial. Two cards of its own name; their agreements are on comenity.net. */
 export default issuer({
   slug: 'bread-financial',
   country: 'US',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Capital One. No separate page of terms is known. Store cards (BJ's, REI) stand on the partners' sites and
- * are left to maintainers.
+ * Capital One. No separate page of terms is known. Store cards (BJ's, REI) are on the partners' sites; maintainers
+ * add them.
  */
 export default issuer({
   slug: 'capital-one',

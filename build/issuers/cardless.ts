@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Cardless issues cards for airlines and shops; each partner has a page, and a table of rates by the size of the annual fee
- * ("rates-and-fees-99"), so that one table may hold for several cards.
+ * Cardless issues cards for airlines and shops; each partner has a page, and a table of rates by the size of the
+ * annual fee ("rates-and-fees-99"), so that one table can apply to several cards.
  */
 export default issuer({
   slug: 'cardless',

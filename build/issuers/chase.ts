@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Chase. Each card and offer has a page of rates of its own on sites.chase.com. United cards also stand on
+ * Chase. Each card and offer has a page of rates of its own on sites.chase.com. United cards are also on
  * theexplorercard.com.
  */
 export default issuer({

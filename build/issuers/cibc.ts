@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * CIBC. The cards' pages are filled by scripts from a table of rates: without the browser they show "RDS%rate[2]…" in
- * place of figures, which is refused. One summary of rates and fees names all cards.
+ * CIBC. Scripts fill the cards' pages from a table of rates: without the browser they show "RDS%rate[2]…" in place of
+ * numbers, which is rejected. One summary of rates and fees names all cards.
  */
 export default issuer({
   slug: 'cibc',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Citi. Cards and store cards share one list. Terms are a page of online.citi.com that a long key selects.
- * The AAdvantage cards have pages of American Airlines too, which are not followed.
+ * Citi. Cards and store cards share one list. Terms are a page of online.citi.com which a long key selects. The
+ * AAdvantage cards have pages of American Airlines too, which are not followed.
  */
 export default issuer({
   slug: 'citi',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Collabria. It issues cards for credit unions, each with pages of its own; the notice of changed terms is the one page known
- * that states figures of several cards by name.
+ * Collabria. It issues cards for credit unions, each with pages of its own; the notice of changed terms is the only
+ * known page that states values of several cards by name.
  */
 export default issuer({
   slug: 'collabria',

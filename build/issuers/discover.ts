@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * Discover. One page of terms, ratesrewards, serves all cards; a source code in its query selects the card.
- */
+/** Discover. One page of terms, ratesrewards, is for all cards; a source code in its query selects the card. */
 export default issuer({
   slug: 'discover',
   country: 'US',

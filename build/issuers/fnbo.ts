@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * First National Bank of Omaha. Its own cards stand on fnbo.com, their terms on firstbankcard.com; the cards of Amtrak and
- * Best Western are described by the partners, whose pages are not followed.
+ * First National Bank of Omaha. Its own cards are on fnbo.com, their terms on firstbankcard.com; the cards of Amtrak
+ * and Best Western are described by the partners, whose pages are not followed.
  */
 export default issuer({
   slug: 'fnbo',

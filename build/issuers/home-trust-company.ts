@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * Home Trust. One card is kept in the catalogue.
- */
+/** Home Trust. One card is in the catalog. */
 export default issuer({
   slug: 'home-trust-company',
   country: 'CA',

@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * Huntington. One card for people is kept in the catalogue.
- */
+/** Huntington. One personal card is in the catalog. */
 export default issuer({
   slug: 'huntington',
   country: 'US',

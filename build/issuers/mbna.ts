@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * MBNA, a division of TD. What the pages promise stands in footnotes.
- */
+/** MBNA, a division of TD. The pages state conditions in footnotes. */
 export default issuer({
   slug: 'mbna',
   country: 'CA',

@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * National Bank of Canada. The list has an English address of its own; the cards' pages stand directly below /personal.
- */
+/** National Bank of Canada. The list has an English URL of its own; the cards' pages are directly below /personal. */
 export default issuer({
   slug: 'national-bank',
   country: 'CA',

@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Navy Federal. One disclosure serves several cards side by side. Two spellings of the same page are known
+ * Navy Federal. One disclosure has several cards side by side. Two spellings of the same page are known
  * ("cash-rewards", "cashrewards"); the newest known one counts.
  */
 export default issuer({

@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * Neo Financial. Fees of all cards stand in one article of its help centre and are read by name.
- */
+/** Neo Financial. Fees of all cards are in one article of its help center and are read by name. */
 export default issuer({
   slug: 'neo-financial',
   country: 'CA',

@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * PC Financial. Three cards; the offer is counted in PC Optimum points.
- */
+/** PC Financial. Three cards; the offer is in PC Optimum points. */
 export default issuer({
   slug: 'pc-financial',
   country: 'CA',

@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * PNC. Cards for people and for firms have folders of their own; rates are PDF files.
- */
+/** PNC. Personal and business cards have folders of their own; rates are PDF files. */
 export default issuer({
   slug: 'pnc',
   country: 'US',

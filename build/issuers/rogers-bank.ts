@@ -1,8 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * Rogers Bank. Three cards; their addresses are written in snake case.
- */
+/** Rogers Bank. Three cards; their URLs are in snake case. */
 export default issuer({
   slug: 'rogers-bank',
   country: 'CA',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Scotiabank. Pages by network; each prints annual fee and two rates beside one another, and a link to the French page, which
- * is not asked for. One page of fees names all cards.
+ * Scotiabank. Pages by network; each prints the annual fee and two rates next to each other, and a link to the French
+ * page, which is not fetched. One page of fees names all cards.
  */
 export default issuer({
   slug: 'scotiabank',

@@ -1,9 +1,6 @@
 import { issuer } from '../issuer.ts'
 
-/**
- * Simplii Financial, a brand of CIBC. One card is kept in the catalogue; two addresses of its page are
- * known.
- */
+/** Simplii Financial, a brand of CIBC. One card is in the catalog; two URLs of its page are known. */
 export default issuer({
   slug: 'simplii-financial',
   country: 'CA',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * TD Bank in the United States. Its own two cards; those of Target and Nordstrom are described by the stores, whose pages
- * hold several cards and are read by name.
+ * TD Bank in the United States. Its own two cards; those of Target and Nordstrom are described by the stores, whose
+ * pages have several cards and are read by name.
  */
 export default issuer({
   slug: 'td-bank-us',

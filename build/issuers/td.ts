@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * TD Canada Trust. The pages ask for the reader's province and print notices about it before the card, as
- * some rates differ by region. A card's address has moved between folders, so the newest known one counts.
+ * TD Canada Trust. The pages ask for the reader's province and print notices about it before the card, as some rates
+ * differ by region. A card's URL has moved between folders, so the newest known one counts.
  */
 export default issuer({
   slug: 'td',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * U.S. Bank. Terms stand on applications.usbank.com in two systems, an older and a newer one; the table there holds bullets
- * in its cells.
+ * U.S. Bank. Terms are on applications.usbank.com in two systems, an older and a newer one; the table there has
+ * bullets in its cells.
  */
 export default issuer({
   slug: 'us-bank',

@@ -1,8 +1,8 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * USAA. Its cards' pages are known under several hosts and naming schemes; no list is known. The agreement is linked from the
- * pages as a PDF whose place is not known.
+ * USAA. Its cards' pages are known under several hosts and naming schemes; no list is known. The agreement is linked
+ * from the pages as a PDF whose URL is not known.
  */
 export default issuer({
   slug: 'usaa',

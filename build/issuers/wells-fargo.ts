@@ -1,7 +1,7 @@
 import { issuer } from '../issuer.ts'
 
 /**
- * Wells Fargo. The cards have a host of their own; their terms stand on the bank's, selected by a campaign's key in the
+ * Wells Fargo. The cards have a host of their own; their terms are on the bank's, selected by a campaign's key in the
  * query, which the link on the card's page carries.
  */
 export default issuer({

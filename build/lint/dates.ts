@@ -6,7 +6,7 @@ const isReal = (date: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-/** Observations have real dates up to today and stand oldest first. */
+/** Observations have real dates up to today, oldest first. */
 export function checkObservationDates(facts: LoadedFacts, today: string): Problem[] {
   const problems: Problem[] = []
   for (const { file, observations } of facts.cards) {
@@ -14,14 +14,14 @@ export function checkObservationDates(facts: LoadedFacts, today: string): Proble
     for (const { seen } of observations) {
       if (!isReal(seen)) problems.push({ file, message: `${seen} is no date` })
       else if (seen > today) problems.push({ file, message: `seen on ${seen}, which is after ${today}` })
-      if (seen < last) problems.push({ file, message: `${seen} stands after ${last}` })
+      if (seen < last) problems.push({ file, message: `${seen} comes after ${last}` })
       last = seen
     }
   }
   return problems
 }
 
-/** The date of a best offer on record is real and not after the day it was stated. */
+/** The date of a best offer on record is real and not after the observation. */
 export function checkBestOfferDates(facts: LoadedFacts): Problem[] {
   const problems: Problem[] = []
   for (const { file, observations } of facts.cards)

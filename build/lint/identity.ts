@@ -19,15 +19,15 @@ function shared<T>(items: readonly T[], key: (item: T) => string): T[][] {
 export function checkSlugs(facts: LoadedFacts): Problem[] {
   const odd = facts.cards.filter(({ slug }) => !SLUG.test(slug) || RESERVED.includes(slug))
   return [
-    ...odd.map(({ file, slug }) => ({ file, message: `slug ${slug} cannot stand in a path` })),
+    ...odd.map(({ file, slug }) => ({ file, message: `slug ${slug} cannot be part of a path` })),
     ...shared(facts.issuers, ({ slug }) => slug).map(([issuer]) => ({
       file: 'issuers.json',
-      message: `${issuer?.slug} stands more than once`,
+      message: `${issuer?.slug} appears more than once`,
     })),
   ]
 }
 
-/** A card's file is named for its issuer and slug. */
+/** A card's file is named after its issuer and slug. */
 export function checkFileNames(facts: LoadedFacts): Problem[] {
   return facts.cards
     .filter(({ file, issuer, slug }) => file !== join('cards', issuer, `${slug}.json`))
@@ -43,7 +43,7 @@ export function checkNames(facts: LoadedFacts): Problem[] {
   )
 }
 
-/** An alias leads to one card and is no other card's name. */
+/** An alias belongs to one card and is not the name of another. */
 export function checkAliases(facts: LoadedFacts): Problem[] {
   const country = new Map(facts.issuers.map((issuer) => [issuer.slug, issuer.country]))
   const all = facts.cards.flatMap((card) =>
@@ -56,7 +56,7 @@ export function checkAliases(facts: LoadedFacts): Problem[] {
     )
 }
 
-/** An alias of an issuer leads to that issuer alone. */
+/** An alias of an issuer belongs to one issuer. */
 export function checkIssuerAliases(facts: LoadedFacts): Problem[] {
   const all = facts.issuers.flatMap(({ slug, name, country, aliases }) =>
     [...new Set([name, ...aliases].map(fold))].map((alias) => ({ slug, alias, country })),

@@ -17,14 +17,14 @@ export function checkLinks(facts: LoadedFacts): Problem[] {
         if (typeof link !== 'string') continue
         const url = URL.parse(link)
         if (url?.protocol !== 'https:')
-          problems.push({ file, message: `${field} ${link} is no https address` })
+          problems.push({ file, message: `${field} ${link} is not an https URL` })
         else if (!belongs(url.host, hosts.get(issuer) ?? []))
           problems.push({ file, message: `${field} leads to ${url.host}, which is no host of ${issuer}` })
       }
   return problems
 }
 
-/** What an issuer's own page is said to state was read on a host of the issuer. */
+/** A reading of an issuer's page has a URL on a host of the issuer. */
 export function checkIssuerReadings(facts: LoadedFacts): Problem[] {
   const hosts = new Map(facts.issuers.map((issuer) => [issuer.slug, issuer.hosts]))
   const problems: Problem[] = []
@@ -40,14 +40,14 @@ export function checkIssuerReadings(facts: LoadedFacts): Problem[] {
   return problems
 }
 
-/** Addresses of issuers are https and on the issuer's hosts. */
+/** URLs of issuers are https and on the issuer's hosts. */
 export function checkIssuerLinks(facts: LoadedFacts): Problem[] {
   const problems: Problem[] = []
   for (const { slug, website, cards_url, logo_url, hosts } of facts.issuers)
     for (const link of [website, cards_url, logo_url]) {
       const url = link === null ? null : URL.parse(link)
       if (link !== null && (url?.protocol !== 'https:' || !belongs(url.host, hosts)))
-        problems.push({ file: 'issuers.json', message: `${slug}: ${link} is no https address on its hosts` })
+        problems.push({ file: 'issuers.json', message: `${slug}: ${link} is not an https URL on its hosts` })
     }
   return problems
 }

@@ -5,7 +5,7 @@ import type { PartnerFact, ValuationFact } from '../facts/shapes.ts'
 const problem = (file: string, message: string): Problem => ({ file, message })
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
-/** Valuations are unique by code and by name and country; their values lie in the band of known programs. */
+/** Valuations are unique by code, and by name and country. Their values are those of known programs. */
 export function checkValuations(facts: LoadedFacts): Problem[] {
   const file = 'valuations.json'
   const values = ({ cpp_cash, cpp_travel_portal, cpp_transfer, cpp_recommended }: ValuationFact) => [
@@ -16,10 +16,10 @@ export function checkValuations(facts: LoadedFacts): Problem[] {
   ]
   return [
     ...repeated(facts.valuations.map(({ currency_code }) => `code ${currency_code}`)).map((name) =>
-      problem(file, `${name} stands more than once`),
+      problem(file, `${name} appears more than once`),
     ),
     ...repeated(facts.valuations.map(({ currency_name, country }) => `${currency_name} of ${country}`)).map(
-      (name) => problem(file, `${name} stands more than once`),
+      (name) => problem(file, `${name} appears more than once`),
     ),
     ...facts.valuations
       .filter((row) => values(row).some((value) => typeof value === 'number' && !(value >= 0 && value <= 15)))
@@ -30,7 +30,7 @@ export function checkValuations(facts: LoadedFacts): Problem[] {
   ]
 }
 
-/** Transfer ratios are whole and above 0, their codes are written as codes, and a partner stands once per program and country. */
+/** Transfer ratios are above 0, program codes are well-formed, and a partner appears once per program and country. */
 export function checkPartners(facts: LoadedFacts): Problem[] {
   const file = 'transfer-partners.json'
   const name = ({ source_currency, partner_program, country }: PartnerFact) =>
@@ -41,12 +41,12 @@ export function checkPartners(facts: LoadedFacts): Problem[] {
       .map((row) => problem(file, `${name(row)} has a ratio that is not above 0`)),
     ...facts.partners
       .filter(({ source_currency }) => !/^[A-Z][A-Z0-9_]*$/.test(String(source_currency)))
-      .map((row) => problem(file, `${row.source_currency} is no program code`)),
-    ...repeated(facts.partners.map(name)).map((twice) => problem(file, `${twice} stands more than once`)),
+      .map((row) => problem(file, `${row.source_currency} is not a program code`)),
+    ...repeated(facts.partners.map(name)).map((twice) => problem(file, `${twice} appears more than once`)),
   ]
 }
 
-/** The points that can be transferred belong to a program with a valuation in the same country. */
+/** Points that can be transferred belong to a program with a valuation in the same country. */
 export function checkPartnerPrograms(facts: LoadedFacts): Problem[] {
   const known = new Set(facts.valuations.map(({ currency_code, country }) => `${currency_code} ${country}`))
   const missing = facts.partners.filter(
@@ -59,7 +59,7 @@ export function checkPartnerPrograms(facts: LoadedFacts): Problem[] {
   ].map((message) => problem('transfer-partners.json', message))
 }
 
-/** A program has one spelling: no two names differ only in case, spaces or symbols. */
+/** A program has one spelling: no two names differ only in case, spaces, or symbols. */
 export function checkProgramNames(facts: LoadedFacts): Problem[] {
   const spellings = new Map<string, string>()
   const problems: Problem[] = []

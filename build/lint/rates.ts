@@ -27,7 +27,7 @@ export function checkCaps(facts: LoadedFacts): Problem[] {
   })
 }
 
-/** A limit per month, quarter or year stands in the cap's fields, not only in the note. */
+/** A limit per month, quarter, or year is in the cap's fields, not only in the note. */
 export function checkHiddenCaps(facts: LoadedFacts): Problem[] {
   return onRates(facts, (rates, report) => {
     for (const { categories, cap_amount: cap, notes } of rates)
@@ -35,11 +35,11 @@ export function checkHiddenCaps(facts: LoadedFacts): Problem[] {
         cap === undefined &&
         /^(on )?up to \$[\d,]+ (a|per|each) (calendar )?(month|quarter|year)/i.test(notes ?? '')
       )
-        report(`${categories.join('+')}: the note holds a cap that no field has: ${notes}`)
+        report(`${categories.join('+')}: the note has a cap that no field has: ${notes}`)
   })
 }
 
-/** There is at most one base rate; it is plain and covers everything else. */
+/** There is at most one base rate. It has no limits and covers everything else. */
 export function checkBaseRates(facts: LoadedFacts): Problem[] {
   return onRates(facts, (rates, report) => {
     const base = rates.filter((rate) => rate.is_base_rate)
@@ -53,7 +53,7 @@ export function checkBaseRates(facts: LoadedFacts): Problem[] {
   })
 }
 
-/** No bonus rate lies below the base rate of the same kind; housing payments may, since they earn by rules of their own. */
+/** No bonus rate is below the base rate of the same type, except for housing payments, which earn by rules of their own. */
 export function checkBonusAboveBase(facts: LoadedFacts): Problem[] {
   return onRates(facts, (rates, report) => {
     const base = rates.find((rate) => rate.is_base_rate)
@@ -70,7 +70,7 @@ export function checkBonusAboveBase(facts: LoadedFacts): Problem[] {
   })
 }
 
-/** A multiplier is above 0 and within the band of any known card. */
+/** A multiplier is above 0 and not above that of any known card. */
 export function checkMultipliers(facts: LoadedFacts): Problem[] {
   return onRates(facts, (rates, report) => {
     for (const { categories, rate_multiplier: rate } of rates)

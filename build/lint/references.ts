@@ -32,7 +32,7 @@ export function checkSources(facts: LoadedFacts): Problem[] {
   ]
 }
 
-/** What a disagreement chose is one of the sources it lists, or the maintainers' own word: nothing, or both joined. */
+/** A disagreement chooses one of the sources that it lists, or the maintainers' own value. */
 export function checkDisagreements(facts: LoadedFacts): Problem[] {
   return facts.cards.flatMap(({ file, disagreements }) =>
     problemsIn(
@@ -67,12 +67,12 @@ export function checkProductChanges(facts: LoadedFacts): Problem[] {
   )
 }
 
-/** Rules of one issuer have different names, and the country of the issuer. */
+/** Rules of an issuer have different names, and the country of the issuer. */
 export function checkRules(facts: LoadedFacts): Problem[] {
   const country = new Map(facts.issuers.map((issuer) => [issuer.slug, issuer.country]))
   const names = facts.rules.map(({ issuer, rule_name }) => `${issuer}: ${rule_name}`)
   return problemsIn('application-rules.json', [
-    ...names.map((name, at) => names.indexOf(name) !== at && `${name} stands more than once`),
+    ...names.map((name, at) => names.indexOf(name) !== at && `${name} appears more than once`),
     ...facts.rules.map(
       (rule) =>
         rule.country !== country.get(String(rule.issuer)) &&

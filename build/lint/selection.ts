@@ -26,7 +26,7 @@ export function checkRotation(facts: LoadedFacts): Problem[] {
   })
 }
 
-/** Rates of a choice group agree on how many are picked and by whom. */
+/** Rates of a choice group have the same number of picks and the same chooser. */
 export function checkChoices(facts: LoadedFacts): Problem[] {
   return onRates(facts, (rates, report) => {
     for (const {
@@ -52,12 +52,12 @@ export function checkChoices(facts: LoadedFacts): Problem[] {
   })
 }
 
-/** A label stands once per observation and quarter, so that none needs a tag (spec 2.3). */
+/** A label appears once per observation and quarter, so that none needs a tag (spec 2.3). */
 export function checkLabels(facts: LoadedFacts): Problem[] {
   const order = new Map(facts.categories.map(({ slug }, place) => [slug, place]))
   return onRates(facts, (rates, report) => {
     const full = rates.map((rate) => ({ ...NO_LIMITS, ...rate }))
     for (const label of labels(full, order))
-      if (label.includes('~')) report(`label ${label.replace(/~.*/, '')} stands more than once`)
+      if (label.includes('~')) report(`label ${label.replace(/~.*/, '')} appears more than once`)
   })
 }

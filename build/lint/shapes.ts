@@ -10,7 +10,7 @@ const Disagreement = z.strictObject({
   why: z.string().min(1),
 })
 
-/** Every card's file has the agreed shape: no unknown field, no wrong type (spec 2). */
+/** Every card's file has the declared shape: no unknown field, no wrong type (spec 2). */
 export function checkCardShapes(facts: LoadedFacts): Problem[] {
   return facts.cards.flatMap(({ file, ...card }) => [
     ...shapeProblems(file, CardFile, card),
@@ -18,7 +18,7 @@ export function checkCardShapes(facts: LoadedFacts): Problem[] {
   ])
 }
 
-/** Every reference file has the agreed shape. */
+/** Every reference file has the declared shape. */
 export function checkReferenceShapes(facts: LoadedFacts): Problem[] {
   return Object.entries(REFERENCE_FILES).flatMap(([name, { file, shape }]) =>
     shapeProblems(file, shape, facts[name as keyof typeof REFERENCE_FILES]),

@@ -2,10 +2,10 @@ import { whyNotPlain } from '../../data/schema/plain-text.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 
-/** Words of the page beside a value: evidence for maintainers, never published. */
+/** Quotes of values: evidence for maintainers, never published. */
 const EVIDENCE = 'quotes'
 
-/** Every text is plain: markup of a page would run in the pages of our customers. */
+/** Every text is plain. Markup would run in our customers' pages. */
 export function checkPlainTexts({ cards, ...reference }: LoadedFacts): Problem[] {
   return [
     ...cards.flatMap(({ file, ...card }) => problemsOf(card, file, [])),

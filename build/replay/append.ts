@@ -17,13 +17,13 @@ export function addObservation(observations: readonly Observation[], added: Obse
     if (restated) later.set(unit, mergeStatements(unit, statement, restated))
   }
   const own = observations.find((each) => keyOf(each) === keyOf(added))
-  const kept = observations.flatMap((each) => {
+  const merged = observations.flatMap((each) => {
     if (!isOfDay(each)) return [each]
     const rest = [...statementsOf(each)].filter(([unit]) => !later.has(unit))
     if (each === own) return [observationOf(mergeLifts(each, added), [...rest, ...later])]
     return rest.length > 0 || each.lifts ? [observationOf(each, rest)] : []
   })
-  return own ? kept : [...kept, observationOf(added, [...later])]
+  return own ? merged : [...merged, observationOf(added, [...later])]
 }
 
 /** Values of one unit in an observation. */
