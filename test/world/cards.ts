@@ -75,6 +75,16 @@ const cardsOf = (
     first: truth(name, `https://${HOSTS[issuer]}${product(path)}`, figures, offer, rates),
   }))
 
+/** A note that people wrote about a card: no page states it. */
+const NOTES: Readonly<Record<string, string>> = {
+  [`${CA_BANK}-aurora`]: 'One welcome offer per person for the lifetime of the card.',
+}
+
+const withNote = (card: WorldCard): WorldCard => {
+  const note = NOTES[card.slug]
+  return note === undefined ? card : { ...card, first: { ...card.first, application_rules: note } }
+}
+
 /** Every card of the world. Banks, cards and figures are made up. */
 export const CARDS: readonly WorldCard[] = [
   ...cardsOf(
@@ -180,4 +190,4 @@ export const CARDS: readonly WorldCard[] = [
       ],
     ],
   ),
-]
+].map(withNote)

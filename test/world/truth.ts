@@ -33,6 +33,8 @@ export interface Truth {
   readonly offer: Offer | null
   readonly rates: readonly Rate[]
   readonly is_discontinued: boolean
+  /** A note that people wrote; absent where there is none. */
+  readonly application_rules?: string
   /** Further values, under the API's names. */
   readonly more?: Readonly<Record<string, number | null>>
 }

@@ -114,6 +114,15 @@ export const CHANGES: readonly State[] = [
     mustNot: 'be missed',
   },
   {
+    id: 'store-currency-rises',
+    what: 'the offer becomes a higher one in the bank’s own dollars',
+    of: `${US_BANK}-student-cash`,
+    weeks: [8, END],
+    truth: { offer: { cash: 1000, spend: 500, months: 3 } },
+    page: edited((html) => html.replace('Earn a $1,000 cash bonus', 'Earn a $1,000 Meridian Dollars bonus')),
+    mustNot: 'be missed in silence',
+  },
+  {
     id: 'rate-up',
     what: 'a reward rate rises by one',
     of: `${US_BANK}-student-cash`,
