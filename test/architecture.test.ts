@@ -6,8 +6,6 @@ import { lineOf, type Node, read, root, type Source, sourceAt, sources, walk } f
 
 /** Tables of data: as long as what they list. */
 const TABLES = ['data/schema/endpoints.ts']
-/** Layers whose files still import types in cycles. */
-const TYPE_CYCLES = ['build']
 const LINES_MAX = 250
 const FUNCTION_LINES_MAX = 40
 
@@ -82,16 +80,11 @@ describe('layers', () => {
 
   it.each(LAYERS)('have no import cycles between the folders of %s', (layer) => {
     const files = layered.filter(({ path }) => layerOf(path) === layer)
-    expect(cycles(files, unitOf, TYPE_CYCLES.includes(layer) ? 'without types' : 'with types')).toEqual([])
+    expect(cycles(files, unitOf)).toEqual([])
   })
 
-  it('have no import cycles between files', () => {
-    expect(cycles(sources, (path) => path, 'without types')).toEqual([])
-  })
-
-  it('have no import cycles of types between files', () => {
-    const files = sources.filter(({ path }) => !TYPE_CYCLES.includes(layerOf(path)))
-    expect(cycles(files, (path) => path)).toEqual([])
+  it('have no import cycles between files, those of types included', () => {
+    expect(cycles(sources, (path) => path)).toEqual([])
   })
 })
 

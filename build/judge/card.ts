@@ -7,6 +7,7 @@ import type { CardBefore } from './before.ts'
 import { type Change, changeOf, heldOf } from './change.ts'
 import { judgeDispute } from './dispute.ts'
 import { alternation, reasonsToSeeAgain } from './evidence.ts'
+import type { Finding } from './finding.ts'
 import { reviewOf } from './guards.ts'
 import type { HeldDraft } from './held.ts'
 import { type IgnoredRows, type Merged, merge, type Part, type Read } from './merge.ts'
@@ -45,14 +46,6 @@ export interface JudgeContext {
   /** Day of the run. */
   readonly today: string
   readonly namer: Namer
-}
-
-/** What came of one unit or relation of a card. */
-export interface Finding {
-  readonly change?: Change
-  readonly held?: HeldDraft
-  readonly confirmed?: string
-  readonly strange?: readonly string[]
 }
 
 /** Compares what a card's pages state with the current values of the card. */

@@ -1,7 +1,7 @@
 import type { RelationName, RelationRow } from '../../data/schema/fact.ts'
 import type { CardBefore } from './before.ts'
-import type { Finding } from './card.ts'
 import { type Change, heldOf } from './change.ts'
+import type { Finding } from './finding.ts'
 import { reasonsToReview } from './guards.ts'
 import type { HeldDraft } from './held.ts'
 import type { Merged, PageRows } from './merge.ts'

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Row } from '../../data/schema/view.ts'
-import type { Checks } from '../facts/checks.ts'
-import type { Fetcher } from '../fetch/fetcher.ts'
 import type { Issuer } from '../issuer.ts'
 import type { Announced } from '../judge/announced.ts'
 import { type HeldItem, heldId } from '../judge/held.ts'
-import { type IssuerVerdict, judgeIssuer } from '../judge/issuer.ts'
+import { judgeIssuer } from '../judge/issuer.ts'
 import { listedBy } from '../judge/listing.ts'
 import { wait } from '../judge/waiting.ts'
 import { placeOf } from '../visit/classify.ts'
@@ -15,25 +13,16 @@ import { type Ask, cardsOf, look, type Setting, type Visit } from '../visit/visi
 import { foundAddresses } from './addresses.ts'
 import { announcedAfter, announcedOn } from './announced.ts'
 import { cardsBefore } from './card-before.ts'
+import type { CheckDeps, Checked } from './checked.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
-import type { Known, KnownCard, KnownIssuer } from './known.ts'
+import type { KnownCard, KnownIssuer } from './known.ts'
 import { foundPages, listings, otherPages, productPages, sharedPages, termsPages } from './plan.ts'
 import { recordFiles, verifiedCards } from './record-files.ts'
-import { type Decision, type HeldFile, readChecks, readHeld, rejectedIds } from './records.ts'
+import { type Decision, readChecks, readHeld, rejectedIds } from './records.ts'
 import { seenAgain } from './seen-again.ts'
 import { isSettled } from './settled.ts'
 import { tell } from './tell.ts'
-
-export interface CheckDeps {
-  readonly fetcher: Fetcher
-  readonly folder: string
-  readonly known: Known
-  /** Day of the run. */
-  readonly today: string
-  /** Called for every page that came, or did not. */
-  readonly visited: (issuer: string, done: number, of: number) => void
-}
 
 /** Re-checks one issuer: asks for its pages, judges them, and says what is to be written. Writes nothing itself. */
 export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: CheckDeps): Promise<IssuerRun> {
@@ -101,17 +90,6 @@ function stepper(
     }
     return visits
   }
-}
-
-/** All that is known when an issuer's pages have been judged. */
-export interface Checked {
-  readonly issuer: Issuer
-  readonly known: KnownIssuer
-  readonly visits: readonly Visit[]
-  readonly verdict: IssuerVerdict
-  readonly checks: Checks
-  readonly held: HeldFile
-  readonly deps: CheckDeps
 }
 
 async function conclude(checked: Checked): Promise<IssuerRun> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readOrNull } from '../durable.ts'
 import { shownCards } from '../judge/listing.ts'
-import type { Checked } from './check-issuer.ts'
+import type { Checked } from './checked.ts'
 import { type Conclusion, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite } from './issuer-run.ts'
 import { type KnownCard, knownCard } from './known.ts'

@@ -7,7 +7,9 @@ import { productPage } from '../../../build/weekly/plan.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { commandIn } from '../../support/command.ts'
 import { root } from '../../support/sources.ts'
+import { pdfOf } from '../extract/pdf-of.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
+import { termsLines } from './world/shapes.ts'
 import { type Place, place } from './world/week.ts'
 import { serveWorld, type World } from './world/world.ts'
 
@@ -60,7 +62,7 @@ afterAll(async () => {
 })
 
 /** Saves a file whose own time is a day before the run. */
-async function save(name: string, content: string): Promise<void> {
+async function save(name: string, content: string | Uint8Array): Promise<void> {
   const time = new Date('2026-10-06T09:00:00Z')
   await writeFile(join(inbox(), name), content)
   await utimes(join(inbox(), name), time, time)
@@ -95,6 +97,10 @@ async function saveAll([single, browser, mhtml, dateless]: FourCards): Promise<v
     `${head}${part}${quotedPrintable(await pageOf(mhtml))}\n${part}<html><body>Annual fee $999</body></html>\n------MultipartBoundary--x------\n`,
   )
   await save('d.html', await pageOf(dateless))
+  const pdf = pdfOf([dateless.say.name, ...termsLines(saidNow(dateless), siteOfCard)])
+  await save('h.pdf', pdf)
+  await save('h.pdf.json', JSON.stringify({ url: dateless.url, saved: '2026-10-09' }))
+  await save('i.pdf', pdf)
   await save('e.html', await pageOf(undeclared))
   await save('e.html.json', JSON.stringify({ url: undeclared.url, saved: '2026-10-08' }))
   await save('f.html', `<!-- saved from url=(0020)https://www.bank.example/card -->${await pageOf(single)}`)
@@ -103,6 +109,9 @@ async function saveAll([single, browser, mhtml, dateless]: FourCards): Promise<v
     `<!-- saved from url=(0020)${new URL('/no-such-card-of-ours', single.url).href} -->${(await pageOf(single)).replaceAll(single.say.name, 'Zebra Crossing Rewards Card')}`,
   )
 }
+
+const saidNow = ({ slug }: WorldCard) => world.cards.get(slug)!.say
+const siteOfCard = { issuer: 'RBC', country: 'CA', others: [], terms: null } as const
 
 type FourCards = [WorldCard, WorldCard, WorldCard, WorldCard]
 
@@ -132,12 +141,15 @@ it('pages that a maintainer saved are landed as if they had been fetched on that
     /d\.html {2}not read: it does not say where it was saved from: write .* to d\.html\.json/,
   )
   expect(out).toContain(`e.html  2026-10-08  ${undeclared.slug}`)
+  expect(out).toContain(`h.pdf  2026-10-09  ${dateless.slug}`)
+  expect(out).toMatch(/i\.pdf {2}not read: it does not say where it was saved from: write .* to i\.pdf\.json/)
   expect(out).toContain('no issuer in issuers.json has this host')
   expect(out).toMatch(/g\.html {2}\S+ .*names no card we know/)
   for (const [card, day] of [
     [single, '2026-10-05'],
     [browser, '2026-10-06'],
     [mhtml, '2026-10-07'],
+    [dateless, '2026-10-09'],
   ] as const)
     expect(await last(card)).toMatchObject({
       seen: day,
@@ -150,6 +162,5 @@ it('pages that a maintainer saved are landed as if they had been fetched on that
       item: expect.objectContaining({ card: undeclared.slug, waits: 'second run' }),
     }),
   )
-  expect((await last(dateless)).source).toBe('cc-offers')
   expect((await listHeld(where.facts)).filter(({ item }) => item.kind === 'closed')).toEqual([])
 }, 180_000)

@@ -1,0 +1,29 @@
+import type { Checks } from '../facts/checks.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import type { Issuer } from '../issuer.ts'
+import type { IssuerVerdict } from '../judge/issuer.ts'
+import type { Visit } from '../visit/visit.ts'
+import type { Known, KnownIssuer } from './known.ts'
+import type { HeldFile } from './records.ts'
+
+/** What a re-check of an issuer works with. */
+export interface CheckDeps {
+  readonly fetcher: Fetcher
+  readonly folder: string
+  readonly known: Known
+  /** Day of the run. */
+  readonly today: string
+  /** Called for every page that came, or did not. */
+  readonly visited: (issuer: string, done: number, of: number) => void
+}
+
+/** All that is known when an issuer's pages have been judged. */
+export interface Checked {
+  readonly issuer: Issuer
+  readonly known: KnownIssuer
+  readonly visits: readonly Visit[]
+  readonly verdict: IssuerVerdict
+  readonly checks: Checks
+  readonly held: HeldFile
+  readonly deps: CheckDeps
+}
