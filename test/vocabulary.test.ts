@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { layerOf } from './support/graph.ts'
 import { lineOf, type Node, type Source, sources, walk } from './support/sources.ts'
 
-/** Layers whose identifiers and comments follow the vocabulary. */
-const LAYERS = ['data', 'proxy', 'site', 'build']
+/** Folders and files whose identifiers and comments follow the vocabulary. */
+const CHECKED = [
+  ...['data/', 'proxy/', 'site/'],
+  ...['catalog', 'changes', 'facts', 'issuers', 'lint', 'replay', 'sandbox', 'snapshot'].map(
+    (folder) => `build/${folder}/`,
+  ),
+  ...['build', 'command', 'durable', 'issuer', 'lock', 'options', 'progress'].map(
+    (file) => `build/${file}.ts`,
+  ),
+]
 
 /** Words that are not used in identifiers, and the usual term. */
 const TERMS: Readonly<Record<string, string>> = {
@@ -80,7 +87,7 @@ const COMMENT_TERMS: Readonly<Record<string, string>> = {
   recognised: 'recognized',
 }
 
-const checked = sources.filter(({ path }) => LAYERS.includes(layerOf(path)))
+const checked = sources.filter(({ path }) => CHECKED.some((prefix) => path.startsWith(prefix)))
 
 const wordsOf = (name: string) =>
   name

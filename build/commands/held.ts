@@ -37,7 +37,7 @@ const options = {
   state: { ...STATE, help: 'where a run of the weekly job holds its lock (STATE_DIR, else .state)' },
 } as const
 
-type HeldFlags = Flags<typeof options>
+type ReviewFlags = Flags<typeof options>
 type Verdict = 'accept' | 'reject'
 
 async function run({ flags, operands }: CommandCall<typeof options>): Promise<void> {
@@ -51,7 +51,7 @@ async function run({ flags, operands }: CommandCall<typeof options>): Promise<vo
   else throw new UsageError(`There is no command ${command}.`)
 }
 
-const isSelected = ({ issuer, item }: Waiting, flags: HeldFlags): boolean =>
+const isSelected = ({ issuer, item }: Waiting, flags: ReviewFlags): boolean =>
   (flags.issuer === undefined || issuer === flags.issuer) &&
   (flags.card === undefined || item.card === flags.card) &&
   (flags.cause === undefined || causeOf(item) === flags.cause) &&
@@ -68,7 +68,7 @@ function printQueue(queue: readonly Waiting[]): void {
   print(queue.length === 0 ? 'Nothing waits.' : `${queue.length} waiting`)
 }
 
-async function reviewAll(queue: readonly Waiting[], flags: HeldFlags): Promise<void> {
+async function reviewAll(queue: readonly Waiting[], flags: ReviewFlags): Promise<void> {
   const { stdin } = process
   const items = await describeItems(resolve(flags.facts), queue)
   if (items.length === 0) return print('Nothing waits.')
@@ -93,7 +93,7 @@ async function decideAll(
   verdict: Verdict,
   ids: readonly string[],
   queue: readonly Waiting[],
-  flags: HeldFlags,
+  flags: ReviewFlags,
 ): Promise<void> {
   const isNarrowed = [flags.issuer, flags.card, flags.cause, flags.group].some((flag) => flag !== undefined)
   const chosen = ids.length > 0 ? ids.map((id) => find(id, queue)) : isNarrowed ? queue : []
@@ -114,7 +114,7 @@ function find(id: string, queue: readonly Waiting[]): Waiting {
 }
 
 /** Holds the lock for one decision at a time, so that an open review session does not stop a weekly run from starting. */
-async function decide(verdict: Verdict, { issuer, item }: Waiting, flags: HeldFlags): Promise<Undo> {
+async function decide(verdict: Verdict, { issuer, item }: Waiting, flags: ReviewFlags): Promise<Undo> {
   const state = resolve(flags.state)
   const locked = <T>(work: () => Promise<T>) => withLock(join(state, 'rebuild.lock'), work)
   await mkdir(state, { recursive: true })
@@ -123,7 +123,7 @@ async function decide(verdict: Verdict, { issuer, item }: Waiting, flags: HeldFl
   return () => locked(undo)
 }
 
-const dayOf = ({ today }: HeldFlags): string => clockFrom(today)().toISOString().slice(0, 10)
+const dayOf = ({ today }: ReviewFlags): string => clockFrom(today)().toISOString().slice(0, 10)
 
 runCommand({
   summary:

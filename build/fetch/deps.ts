@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../data/time.ts'
+
 /** Time, chance and the network as the fetcher sees them. */
 export interface FetchDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -34,7 +36,7 @@ export const mannersOf = (contact: string): Manners => ({
   triesMax: 3,
   bytesMax: 15 * 1024 * 1024,
   retryAfterMaxMs: 120_000,
-  robotsAgeMaxMs: 24 * 3_600_000,
+  robotsAgeMaxMs: DAY_MS,
 })
 
 /** The system's timers and randomness with a fetch and a clock. */

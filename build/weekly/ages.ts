@@ -1,3 +1,4 @@
+import { daysBetween } from '../../data/time.ts'
 import { readAllChecks } from '../facts/checks.ts'
 import { lastVerified } from '../replay/verified.ts'
 import { readKnown } from './known.ts'
@@ -23,7 +24,7 @@ export async function agesOf(folder: string, now: Date): Promise<Ages> {
 
 function bandOf(verified: string | null, now: Date): (typeof AGE_BANDS)[number] {
   if (verified === null) return 'never'
-  const days = (now.getTime() - Date.parse(verified)) / 86_400_000
+  const days = daysBetween(verified, now)
   const band = Object.entries(DAYS).find(([, most]) => days <= most)
   return (band?.[0] as keyof typeof DAYS | undefined) ?? 'longer'
 }

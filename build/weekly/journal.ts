@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { digest } from '../../data/snapshot/digest.ts'
+import { DAY_MS } from '../../data/time.ts'
 import { namesIn, readDisposableJson, readOrNull, removeLeftovers, writeWhole } from '../durable.ts'
 import { type FileWrite, IssuerRun } from './issuer-run.ts'
 
@@ -22,7 +23,7 @@ export interface Journal {
   close(): Promise<void>
 }
 
-const RESUMED_WITHIN_MS = 24 * 3_600_000
+const RESUMED_WITHIN_MS = DAY_MS
 
 /** Opens the journal of a folder: the run that was killed if it was of today and of these issuers, or a new one. */
 export async function openJournal(

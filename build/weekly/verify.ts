@@ -1,3 +1,4 @@
+import { compareKeys } from '../../data/compare.ts'
 import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { RelationRow } from '../../data/schema/fact.ts'
 import type { Check, Checks } from '../facts/checks.ts'
@@ -95,4 +96,4 @@ function scrapedAt(card: string, visits: readonly Visit[]): Check['scraped'] | u
 }
 
 const sorted = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+  Object.fromEntries(Object.entries(record).sort(compareKeys))
