@@ -19,7 +19,7 @@ export type PageKind = (typeof PAGE_KINDS)[number]
 
 /** Templates whose values never came, and drafts that have letters or zeros in their place. */
 export const UNFILLED =
-  /\{\{[^{}]{1,60}\}\}|\$\{[^{}]{1,60}\}|<%=?|\[object Object\]|\bundefined\s?%|\$\s?undefined|\$\s?NaN|\bNaN\s?%|\[\[[\w.]{2,40}\]\]|%%\w{2,40}%%|RDS%\w+|\bX{1,3}(?:,X{3})+\b|(?<![\w.])X{1,2}\.X{1,2}\s?%|(?<![\d.])00\.00?\s?%|[Ll]orem ipsum dolor/
+  /\{\{[^{}]{1,60}\}\}|\$\{[^{}]{1,60}\}|<%=?|\[object Object\]|\bundefined\s?%|\$\s?undefined|\$\s?NaN|\bNaN\s?%|\[\[[\w.]{2,40}\]\]|%%\w{2,40}%%|RDS%\w+|\bX{1,3}(?:,X{3})+\b|(?<![\w.])X{1,2}\.X{1,2}\s?%|(?<![\d.])00\.00?\s?%|[Ll]orem ipsum dolor|\$(?!USD?\b|CAD?\b)[A-Z]{2,6}\b|\b[A-Z]{2,6}%/
 
 /** Words by which a language is told; each common in its own and rare in the others. */
 export const LANGUAGE_WORDS: Readonly<Record<string, RegExp>> = {

@@ -10,10 +10,9 @@ export function unusedLines({ source, cards }: PageReading): string[] {
   const readings = cards.flatMap(readingsOf)
   const lines = source.split('\n').map(oneLine).filter(Boolean)
   const isUsed = (line: string, value: number) =>
-    readings.some(({ quote, values }) => values.has(value) && (quote.includes(line) || line.includes(quote)))
+    readings.some(({ quote, values }) => values.has(value) && isSameWords(line, quote))
   const unused = lines.flatMap((line, i) => {
-    const bare = withoutSpaces(line)
-    const isRead = valuesIn(line).every((value) => isUsed(bare, value))
+    const isRead = valuesIn(line).every((value) => isUsed(line, value))
     return isRead ? [] : [WORD.test(line) ? line : `${lines[i - 1] ?? ''} ${line}`.trim()]
   })
   // The source holds each line as it came and in one spelling.
@@ -35,9 +34,16 @@ function readingsOf({ fields, relations }: ReadCard): Used[] {
   const values = new Set(all.flatMap(({ value, high }) => [value, high]))
   const rows = Object.values(relations).flat()
   return [
-    ...all.map(({ quote }) => ({ quote: withoutSpaces(quote), values })),
-    ...rows.map((row) => ({ quote: withoutSpaces(String(row.quote)), values: new Set(Object.values(row)) })),
+    ...all.map(({ quote }) => ({ quote, values })),
+    ...rows.map((row) => ({ quote: String(row.quote), values: new Set(Object.values(row)) })),
   ]
 }
 
-const withoutSpaces = (words: string): string => words.replace(/\s+/g, '')
+/** Whether one has all words of the other; a quote may join a label and its value in another order. */
+function isSameWords(line: string, quote: string): boolean {
+  const [a, b] = [wordsOf(line), wordsOf(quote)]
+  const [short, long] = a.length < b.length ? [a, new Set(b)] : [b, new Set(a)]
+  return short.every((word) => long.has(word))
+}
+
+const wordsOf = (text: string): readonly string[] => text.match(/[\w.,]*\w/g) ?? []

@@ -4,7 +4,7 @@ import { isSpend } from './spend.ts'
 const AFTER =
   /^\s*(?:[\w-]+\s+){0,3}?(?:cash(?: ?back| rewards?)?(?: bonus)?|bonus|statement credit|online cash|welcome (?:bonus|offer)|account credit|credit|rebate|gift card|back|in \w*dollars)\b/i
 const BEFORE =
-  /\b(?:(?:bonus|offer) of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|an? (?:great|generous|nice|solid|big|huge|impressive|one-time)|a|the|earn|get|receive|up to|extra|additional|another|further|one-time|or more)\s*$|^\W*$/i
+  /\b(?:(?:bonus|offer) of|qualify for|bonus:|offer:|(?:earn|get) an? \w+|cash ?back (?:bonus )?of|credit of|worth(?: up to)?|valued? (?:at|of)|an? (?:great|generous|nice|solid|big|huge|impressive|one-time)|a|the|earn|get|receive|enjoy|collect|score|up to|extra|additional|another|further|one-time|or more)\s*$|^\W*$/i
 const SHARE_FOR_A_TIME =
   /(\d{1,2}(?:\.\d+)?)\s?%\s*(?:in |bonus )?(?:cash ?back|back)\b.*?\b(?:first|for \d|months|days)\b/i
 const LIMIT =
@@ -87,7 +87,7 @@ const OFFERED =
 const LABELLED = /^\W*(?:(?:welcome|sign-?up) (?:bonus|offer)|statement credit)\W*$/i
 
 /** "Earn $250 after spending $2,000": money that says not what it is. */
-const EARNS = /\b(?:earn|get|receive|an? (?:additional|extra)|another)\s*$/i
+const EARNS = /\b(?:earn|get|receive|enjoy|collect|score|an? (?:additional|extra)|another)\s*$/i
 const UPON_SPENDING =
   /^\s*(?:after|when|once|by|if) (?:you(?:'ve)? )?(?:spen|mak|us|(?:your|the|a) first purchase)/i
 

@@ -62,7 +62,7 @@ const worthTold = (text: string): number => Number(WORTH_OF_POINTS.exec(text)?.[
 
 /** What is paid, and nothing else. */
 const PAID_ALONE =
-  /^\W*(?:(?:earn|get|receive|enjoy) (?:an? )?)?(?:\$\d[\d,]{1,5} (?:[\w-]+ ){0,2}(?:cash ?back|bonus|statement credit|cash rewards|cash)|\d[\d,]{3,} (?:[\w+-]+ ){0,3}(?:points|miles))\W*$/i
+  /^\W*(?:(?:earn|get|receive|enjoy|collect|score) (?:an? )?)?(?:\$\d[\d,]{1,5} (?:[\w-]+ ){0,2}(?:cash ?back|bonus|statement credit|cash rewards|cash)|\d[\d,]{3,} (?:[\w+-]+ ){0,3}(?:points|miles))\W*$/i
 const UPON = /^\W*(?:after|when|once|if|just|simply|make|spend|all you have to do)\b/i
 
 /** "Earn $250 cash back." "Just spend $2,000 in the first 90 days.": what is paid and what it takes become one sentence. */

@@ -25,6 +25,7 @@ describe('What a product page says of its offer', () => {
       '$180 Cash Back\nAfter you spend $1,300 on purchases in the first 6 months of account opening.',
       cash(180, 1300, 6),
     ],
+    ['Collect $120 cash back\nSpend $1,500 within your first 3 months as a cardmember.', cash(120, 1500, 3)],
     [
       'Earn $650 cash back. Just spend $5,000 on the card in the first 180 days of opening your account.',
       cash(650, 5000, 6),

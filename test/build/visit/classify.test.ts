@@ -33,10 +33,14 @@ describe('a page is', () => {
     expect(await kindOfPage(page(CARD + words))).toMatchObject({ kind: 'card' })
   })
 
-  it.each(['Earn XX,XXX points.', 'The rate is 00.00%.', 'Lorem ipsum dolor sit amet.'])(
-    'unfilled where a draft says “%s”',
-    async (words) =>
-      expect(await kindOfPage(page(`${CARD}<p>${words}</p>`))).toMatchObject({ kind: 'unfilled' }),
+  it.each([
+    'Earn XX,XXX points.',
+    'The rate is 00.00%.',
+    'The fee is $TBD.',
+    'The rate is TBD%.',
+    'Lorem ipsum dolor sit amet.',
+  ])('unfilled where a draft says “%s”', async (words) =>
+    expect(await kindOfPage(page(`${CARD}<p>${words}</p>`))).toMatchObject({ kind: 'unfilled' }),
   )
 
   it('elsewhere where it sends its reader on at once', async () => {
