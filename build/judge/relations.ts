@@ -6,7 +6,7 @@ import { reasonsToReview } from './guards.ts'
 import type { HeldDraft } from './held.ts'
 import type { Merged, PageRows } from './merge.ts'
 import { ofField, type Reason } from './reason.ts'
-import { rowSetOf } from './row-set.ts'
+import { type RowSet, rowSetOf } from './row-set.ts'
 import { factRows, isStatedInFull, type MovedRow, patchRows } from './rows.ts'
 
 /** Compares the rows of relations that undisputed pages state with the current ones. */
@@ -21,8 +21,11 @@ function judgeRelation(name: RelationName, pages: readonly PageRows[], before: C
   const told = (rows: readonly RelationRow[]) => rows.map((row) => `${name}: ${JSON.stringify(row)}`)
   if (current.length === 0) return { strange: told(read) }
   const { rows, moved, strange, contested } = patchRows(name, current, pages)
-  const otherRows = before.proven.has(name) ? heldRows(name, current, pages, before.slug) : undefined
-  if (moved.length + contested.length === 0 && otherRows) return { strange: told(strange), held: otherRows }
+  const rowSet = before.proven.has(name) ? rowSetOf(name, current, pages) : undefined
+  const unread = rowSet?.unread.map((row) => `${name}: no figure was read for ${namesOf([row])}`) ?? []
+  const held = rowSet && heldRows(name, current, pages, rowSet, before.slug)
+  if (moved.length + contested.length === 0 && rowSet && (held || unread.length > 0))
+    return { strange: [...told(strange), ...unread], ...(held ? { held } : {}) }
   if (moved.length + contested.length === 0)
     return isStatedInFull(name, current, read)
       ? { strange: told(strange), confirmed: name }
@@ -52,16 +55,13 @@ function heldRows(
   name: RelationName,
   current: readonly RelationRow[],
   pages: readonly PageRows[],
+  { rows, added, removed }: RowSet,
   card: string,
 ): HeldDraft | undefined {
-  const found = rowSetOf(name, current, pages)
-  if (!found) return undefined
-  const { rows, added, removed } = found
-  const named = (all: readonly RelationRow[]) =>
-    all.map((row) => String((row.categories as readonly string[]).join('+'))).join(', ')
+  if (added.length + removed.length === 0) return undefined
   const reasons = [
-    ...(added.length > 0 ? [`its page has a row for ${named(added)}`] : []),
-    ...(removed.length > 0 ? [`its page has no row for ${named(removed)} any more`] : []),
+    ...(added.length > 0 ? [`its page has a row for ${namesOf(added)}`] : []),
+    ...(removed.length > 0 ? [`its page has no row for ${namesOf(removed)} any more`] : []),
   ].map((text) => ofField(name, { code: 'other-rows' as const, text }))
   const quotes = pages.flatMap((page) => page.rows.map(({ quote }) => String(quote ?? '')))
   const change: Change = {
@@ -75,6 +75,9 @@ function heldRows(
   }
   return heldOf(card, change, reasons)
 }
+
+const namesOf = (rows: readonly RelationRow[]): string =>
+  rows.map(({ categories }) => (categories as readonly string[]).join('+')).join(', ')
 
 const farMove = (key: string, was: number, now: number) => ({
   code: now > was ? ('up-by' as const) : ('down-by' as const),

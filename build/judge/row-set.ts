@@ -1,21 +1,24 @@
 import type { RelationName, RelationRow } from '../../data/schema/fact.ts'
+import { namesCategory } from '../extract/rewards/categories.ts'
 import type { PageRows } from './merge.ts'
 import { factRows, isStatedInFull, patchRows } from './rows.ts'
 
-/** Rows that a page has beside the current ones, and current rows that it lacks. */
+/** Rows that a page has beside the current ones, and current rows of which it says nothing any more. */
 export interface RowSet {
   /** The rows as the page states them. */
   readonly rows: readonly RelationRow[]
   readonly added: readonly RelationRow[]
   readonly removed: readonly RelationRow[]
+  /** Current rows that the page names, and of which no figure was read. */
+  readonly unread: readonly RelationRow[]
 }
 
 /** So many rows that are as they were show that the page is read as it was before. */
 const SAME_MIN = 2
 
 /**
- * Compares which rows a page states with the current ones. Undefined where they are the same, or where the page states so few of
- * them that it may only be read otherwise.
+ * Compares which rows a page states with the current ones. Undefined where the page states so few of them that it may only be
+ * read otherwise.
  */
 export function rowSetOf(
   name: RelationName,
@@ -25,14 +28,21 @@ export function rowSetOf(
   if (name !== 'reward_rates') return undefined
   const read = pages.flatMap(({ rows }) => rows)
   const kept = current.filter((row) => isStatedInFull(name, [row], read))
-  const removed = current.filter((row) => patchRows(name, [row], pages).strange.length === read.length)
+  const missing = current.filter((row) => patchRows(name, [row], pages).strange.length === read.length)
+  const unread = missing.filter((row) => isNamed(row, pages))
+  const removed = missing.filter((row) => !unread.includes(row))
   const [first] = pages
   const strange = patchRows(name, current, pages).strange.filter((row) => first?.rows.includes(row))
   const added = factRows(strange.filter(isPlain)).map((row) => asFact(row, current))
-  const isSteady = kept.length >= SAME_MIN && kept.length + removed.length === current.length
-  if (!isSteady || added.length + removed.length === 0 || removed.length >= kept.length) return undefined
-  return { rows: [...current.filter((row) => !removed.includes(row)), ...added], added, removed }
+  const isSteady = kept.length >= SAME_MIN && kept.length + missing.length === current.length
+  if (!isSteady || missing.length >= kept.length) return undefined
+  return { rows: [...current.filter((row) => !removed.includes(row)), ...added], added, removed, unread }
 }
+
+/** The words of a row's category stand on a page: what it earns may be told in a way that no reader knows. */
+const isNamed = ({ categories, is_base_rate }: RelationRow, pages: readonly PageRows[]): boolean =>
+  is_base_rate === true ||
+  (categories as readonly string[]).some((slug) => pages.some(({ source }) => namesCategory(source, slug)))
 
 const PLAIN_KEYS = ['merchant', 'booking_channel', 'choice_group', 'is_rotating', 'is_base_rate']
 

@@ -8,7 +8,7 @@ interface Silent {
   /** Slugs of the cards that it is about; empty for a listing or a page that was found there. */
   readonly cards: readonly string[]
   readonly url: string | null
-  /** Kind of page (build/visit/marks.ts) where no card page came, else `unread`, `quiet`, `unlisted`, `lost`, `unreadable`, `disputed` or `announced`. */
+  /** Kind of page (build/visit/marks.ts) where no card page came, else `unread`, `quiet`, `unlisted`, `lost`, `unreadable`, `disputed`, `row` or `announced`. */
   readonly kind: string
   readonly why: string
 }
@@ -33,6 +33,7 @@ export function runJson({ at, dryRun, issuers, published, failure }: Run, report
       ...troubledPages(run),
       ...unreadLabels(run),
       ...silentCards(run),
+      ...strangeRows(run),
       ...announcedChanges(run, at),
     ]),
     confirmed: Object.assign({}, ...issuers.map(({ confirmed }) => confirmed)) as Record<string, string[]>,
@@ -87,6 +88,10 @@ const announcedChanges = ({ issuer, announced }: IssuerRun, at: Date): Silent[] 
       why: isDue ? `${why} (not seen on the pages)` : why,
     }
   })
+
+/** Rows of a page that answer to no current row, and current rows of which no figure was read. */
+const strangeRows = ({ issuer, strange }: IssuerRun): Silent[] =>
+  strange.map(({ card, row }) => ({ issuer, cards: [card], url: null, kind: 'row', why: row }))
 
 function silentCards({ issuer, silence }: IssuerRun): Silent[] {
   const { quiet, unlisted, lost, unreadable, disputed } = silence

@@ -63,8 +63,8 @@ export function isTrue(values: Readonly<Record<string, unknown>>, truth: Fields)
         (value === null) === (truth.signup_bonus_points === NONE && truth.signup_bonus_cash_value === NONE)
       )
     if (field !== 'reward_rates') return asText(value) === truth[field]
-    return Object.entries(fieldsOfRates(value as readonly RateRow[])).every(
-      ([rate, text]) => truth[rate] === text,
-    )
+    const rates = fieldsOfRates(value as readonly RateRow[])
+    const named = Object.keys(truth).filter((name) => name.startsWith('reward_rates: '))
+    return [...named, ...Object.keys(rates)].every((rate) => rates[rate] === truth[rate])
   })
 }

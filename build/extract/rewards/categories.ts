@@ -58,6 +58,10 @@ const PATTERNS = CATEGORIES.flatMap(({ slug }) => {
   return words ? [[slug, new RegExp(`\\b(?:${words})\\b`, 'i')] as const] : []
 })
 
+/** Whether words name a category anywhere. */
+export const namesCategory = (words: string, slug: string): boolean =>
+  PATTERNS.some(([each, pattern]) => each === slug && pattern.test(words))
+
 /** The category slugs that words name, in the order of the list; "all other purchases" is other. */
 export function categoriesIn(words: string): string[] {
   const named = PATTERNS.filter(([, pattern]) => pattern.test(words)).map(([slug]) => slug)
