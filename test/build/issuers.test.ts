@@ -23,13 +23,13 @@ describe('the declared issuers', () => {
       expect(issuers.filter((issuer) => issuer.country === country).length).toBeGreaterThanOrEqual(12)
   })
 
-  it('are named as their files, and known to the facts with their country', () => {
+  it('have the names of their files, and the country of the facts', () => {
     const files = readdirSync(join(root, 'build/issuers')).map((name) => name.replace('.ts', ''))
     expect(issuers.map(({ slug }) => slug).sort()).toEqual(files.sort())
     for (const { slug, country } of issuers) expect(known.issuers.get(slug)?.fact.country, slug).toBe(country)
   })
 
-  it('list their cards on hosts of their own', () => {
+  it('list their cards on their own hosts', () => {
     const strange = issuers.flatMap(({ slug, listed, shared = [] }) => {
       const hosts = known.issuers.get(slug)!.fact.hosts
       const urls = [...listed.map(({ page }) => page), ...shared]
@@ -41,7 +41,7 @@ describe('the declared issuers', () => {
     expect(strange).toEqual([])
   })
 
-  it('know the addresses of most of their cards where their listings link to them', () => {
+  it('know the URLs of most of their cards below the paths that their listings link to', () => {
     const blind = issuers.filter((issuer) => {
       const urls = productPages(issuer, known.issuers.get(issuer.slug)!.cards).map(({ url }) => new URL(url))
       const linked = urls.filter(({ hostname, pathname }) =>
@@ -52,7 +52,7 @@ describe('the declared issuers', () => {
     expect(blind.map(({ slug }) => slug)).toEqual([])
   })
 
-  it('have cards of which each is told from the others by its own name', () => {
+  it('have cards with names that identify them', () => {
     const mistaken = issuers.flatMap(({ slug }) => {
       const { fact, cards } = known.issuers.get(slug)!
       const named = cards.map(({ facts, row }) => ({ ...facts, name: String(row.name) }))
@@ -62,7 +62,7 @@ describe('the declared issuers', () => {
     expect(mistaken).toEqual([])
   })
 
-  it('have a page to ask for each: a known card’s, or a listing that leads to its cards', () => {
+  it('have a page to fetch: of a known card, or a listing that leads to cards', () => {
     const idle = issuers.filter(
       (issuer) =>
         issuer.listed.length === 0 &&
@@ -71,7 +71,7 @@ describe('the declared issuers', () => {
     expect(idle.map(({ slug }) => slug)).toEqual([])
   })
 
-  it('are declarations: no control flow, no functions, one import', () => {
+  it('are declarations without control flow and functions, with one import', () => {
     const active = /^(?:If|For|While|Do|Switch|Try|Function|ArrowFunction|Conditional|Await|Class)/
     for (const { path, tree, imports, lines } of declarations) {
       const found: string[] = []

@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, '../..')
 const TODAY = '2026-11-21'
 
 describe('the data lint', () => {
-  it('finds nothing wrong with facts that are right', () => {
+  it('finds no problem in correct facts', () => {
     expect(lint(clean, TODAY)).toEqual([])
   })
 
-  it.each(Object.entries(MISTAKES))('catches %s', (_, [facts, message]) => {
+  it.each(Object.entries(MISTAKES))('finds %s', (_, [facts, message]) => {
     expect(
       lint(facts, TODAY)
         .map((problem) => problem.message)
@@ -29,7 +29,7 @@ describe('the data lint', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  it('takes amounts that an offer states as so many times an amount, or so much of it', () => {
+  it('accepts amounts that an offer states as a multiple or a share', () => {
     const monthly = {
       signup_bonus: '$25 in each of 4 months with $500 spent',
       signup_bonus_cash_value: 100,
@@ -43,18 +43,18 @@ describe('the data lint', () => {
     expect([...lint(withValues(monthly), TODAY), ...lint(withValues(share), TODAY)]).toEqual([])
   })
 
-  it('knows that housing payments may earn less than everything else', () => {
+  it('accepts housing payments that earn less than the base rate', () => {
     expect(lint(withRates({ ...dining, categories: ['rent'], rate_multiplier: 0.5 }, base), TODAY)).toEqual(
       [],
     )
   })
 
-  it('finds the facts of the project clean', async () => {
+  it('finds no problem in the facts of the project', async () => {
     const { facts, problems } = await loadFacts(join(root, 'data/facts'))
     expect([...problems, ...lint(facts, new Date().toISOString().slice(0, 10))]).toEqual([])
   })
 
-  it('says what it does', () => {
+  it('has a help text', () => {
     const words = execFileSync(process.execPath, ['build/commands/lint.ts', '--help'], {
       cwd: root,
       encoding: 'utf8',

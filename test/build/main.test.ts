@@ -34,7 +34,7 @@ async function factsOf(fee: number): Promise<string> {
 }
 
 describe('npm run build', () => {
-  it('publishes, says that nothing changed, and goes back', async () => {
+  it('publishes, reports that nothing changed, and rolls back', async () => {
     const out = join(folder, 'out')
     const [one, two] = [await factsOf(1), await factsOf(2)]
     expect((await command('--facts', one, '--out', out)).stdout).toMatch(
@@ -46,7 +46,7 @@ describe('npm run build', () => {
     expect((await readPublished(out)).columns.fee).toEqual([1])
   })
 
-  it('names what is wrong with the facts and exits with 1', async () => {
+  it('names the mistakes in the facts and exits with 1', async () => {
     const facts = await factsOf(1)
     await mkdir(join(facts, 'cards', 'x'))
     await writeFile(join(facts, 'cards', 'x', 'broken.json'), '{')
@@ -56,7 +56,7 @@ describe('npm run build', () => {
     expect(stderr).toContain('Problems: 1. The served snapshot stands.')
   })
 
-  it('explains itself', async () => {
+  it('has a help text', async () => {
     expect((await command('--help')).stdout).toContain('Usage: npm run build')
   })
 
@@ -81,13 +81,13 @@ describe('progress', () => {
     return written
   }
 
-  it('rewrites one line of a terminal and leaves it clean', () => {
+  it('rewrites one line of a terminal and clears it at the end', () => {
     const written = shown(true, 100)
     expect(written.slice(0, -1).every((text) => text.startsWith('\r'))).toBe(true)
     expect(written.at(-1)).toBe('\r\x1b[K')
   })
 
-  it('writes plain lines elsewhere, with the time that is left', () => {
+  it('prints lines elsewhere, with the time left', () => {
     expect(shown(false, 10_000)).toEqual([
       'rendering 1 of 4 cards, 30 s left\n',
       'rendering 2 of 4 cards, 20 s left\n',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('npm run rebuild', () => {
-  it('explains itself', async () => {
+  it('has a help text', async () => {
     const { code, out } = await command('rebuild.ts', ['--help'])
     expect(code).toBe(0)
     const flags = [
@@ -31,18 +31,18 @@ describe('npm run rebuild', () => {
     for (const flag of flags) expect(out).toContain(`  ${flag} `)
   })
 
-  it('asks nobody without saying who asks', async () => {
+  it('fetches nothing without a contact', async () => {
     const { code, error } = await command('rebuild.ts', [])
     expect([code, error]).toEqual([1, expect.stringContaining('Set FETCH_CONTACT')])
   })
 
-  it('names an issuer that nobody declared', async () => {
+  it('names an issuer without a declaration', async () => {
     expect((await command('rebuild.ts', ['--issuer', 'no-such', '--offline'])).error).toContain(
       'No declaration of no-such',
     )
   })
 
-  it('fails where it could read nothing, says what came of every issuer, and still reports', async () => {
+  it('fails if it could read nothing, and still prints the outcome of every issuer and writes a report', async () => {
     const { code, out, error } = await command('rebuild.ts', [
       '--offline',
       '--dry-run',
@@ -61,20 +61,18 @@ describe('npm run rebuild', () => {
 })
 
 describe('npm run held', () => {
-  it('lists what waits', async () => {
+  it('lists the review queue', async () => {
     expect((await command('held.ts', ['list', '--facts', folder])).out).toBe('Nothing waits.\n')
   })
 
-  it('names an id that nothing has', async () => {
-    expect(await command('held.ts', ['accept', 'nope', '--facts', folder])).toMatchObject({
-      code: 1,
-      error: 'Nothing with the id nope waits.\n',
-    })
+  it('names an unknown id', async () => {
+    const { code, error } = await command('held.ts', ['accept', 'nope', '--facts', folder])
+    expect([code, error]).toEqual([1, 'Nothing with the id nope waits.\n'])
   })
 })
 
 describe('npm run try', () => {
-  it('prints values with the words they were read from', async () => {
+  it('prints values with their quotes', async () => {
     const page = join(folder, 'page.html')
     const words =
       'A card for those who travel, with no more fees than it needs, for you and for your family, at home and abroad. '.repeat(
@@ -82,25 +80,23 @@ describe('npm run try', () => {
       )
     await writeFile(
       page,
-      `<!doctype html><html lang="en"><head><title>Gold Visa Card</title></head><body><h1>Gold Visa Card</h1><p>${words}</p><table><tr><th>Annual Fee</th><td>$95</td></tr></table></body></html>`,
+      `<!doctype html><html lang="en"><head><title>Gold Visa Card</title></head><body>
+        <h1>Gold Visa Card</h1><p>${words}</p>
+        <table><tr><th>Annual Fee</th><td>$95</td></tr></table></body></html>`,
     )
     const { out } = await command('try.ts', [page])
     expect(out).toContain('Kind of page: card\n')
     expect(out).toMatch(/annual_fee +\$95\n +“Annual Fee\s\$95”/)
   })
 
-  it('takes no other country than the two', async () => {
-    expect(await command('try.ts', ['page.html', '--country', 'FR'])).toMatchObject({
-      code: 1,
-      error: '--country takes US or CA.\n',
-    })
+  it('rejects other countries than the two', async () => {
+    const { code, error } = await command('try.ts', ['page.html', '--country', 'FR'])
+    expect([code, error]).toEqual([1, '--country takes US or CA.\n'])
   })
 
-  it('says what is wrong with a file that cannot be read', async () => {
-    expect(await command('try.ts', ['/no/such/page.html'])).toMatchObject({
-      code: 1,
-      error: expect.stringContaining('no such file'),
-    })
+  it('names the reason why a file cannot be read', async () => {
+    const { code, error } = await command('try.ts', ['/no/such/page.html'])
+    expect([code, error]).toEqual([1, expect.stringContaining('no such file')])
   })
 })
 

@@ -15,9 +15,9 @@ const pages = readdirSync(FOLDER).flatMap((issuer) =>
 const countries = new Map((await declaredIssuers()).map(({ slug, country }) => [slug, country]))
 
 describe('pages of issuers', () => {
-  it('are there', () => expect(pages.length).toBeGreaterThan(0))
+  it('exist', () => expect(pages.length).toBeGreaterThan(0))
 
-  it.each(pages)('%s %s gives the facts that were checked by eye', async (issuer, page) => {
+  it.each(pages)('%s %s gives its reviewed facts', async (issuer, page) => {
     const country: Country | undefined = countries.get(issuer)
     if (!country) throw new Error(`No declaration of ${issuer}.`)
     const at = (name: string) => readFileSync(join(FOLDER, issuer, name))

@@ -9,21 +9,21 @@ const STATES = {
 } as const
 type State = keyof typeof STATES
 
-const told = (observations: readonly Observation[]) =>
+const eventsOf = (observations: readonly Observation[]) =>
   history(observations).events.map(({ type, data }) => (data.reason ? `${type} ${data.reason}` : type))
 
-const way = (from: State, to: State) =>
-  told([seen('2026-01-01', 'good', STATES[from]), seen('2026-02-01', 'good', STATES[to])]).slice(
-    told([seen('2026-01-01', 'good', STATES[from])]).length,
+const transition = (from: State, to: State) =>
+  eventsOf([seen('2026-01-01', 'good', STATES[from]), seen('2026-02-01', 'good', STATES[to])]).slice(
+    eventsOf([seen('2026-01-01', 'good', STATES[from])]).length,
   )
 
-describe('a card’s way through the catalog', () => {
+describe('the membership of a card', () => {
   it.each([
     ['published', ['card.created published']],
     ['discontinued', []],
     ['unpublished', []],
-  ] as const)('begins %s: %j', (state, events) => {
-    expect(told([seen('2026-01-01', 'good', STATES[state])])).toEqual(events)
+  ] as const)('that starts as %s creates the events %j', (state, events) => {
+    expect(eventsOf([seen('2026-01-01', 'good', STATES[state])])).toEqual(events)
   })
 
   it.each([
@@ -36,11 +36,11 @@ describe('a card’s way through the catalog', () => {
     ['unpublished', 'published', ['card.created published']],
     ['unpublished', 'discontinued', []],
     ['unpublished', 'unpublished', []],
-  ] as const)('from %s to %s tells %j', (from, to, events) => {
-    expect(way(from, to)).toEqual(events)
+  ] as const)('from %s to %s creates the events %j', (from, to, events) => {
+    expect(transition(from, to)).toEqual(events)
   })
 
-  it('ends where a source says for the first time that it is discontinued', () => {
+  it('ends when a source first states that the card is discontinued', () => {
     const { events, changes, row } = history([
       seen('2026-01-01', 'good', { annual_fee: 95 }),
       seen('2026-02-01', 'poor', { is_discontinued: true }),
@@ -53,7 +53,7 @@ describe('a card’s way through the catalog', () => {
     })
   })
 
-  it('is not an update on top, even where other data changed with it', () => {
+  it('creates no update in addition, even if other data changed too', () => {
     const { events } = history([
       seen('2026-01-01', 'good', { ...STATES.discontinued, annual_fee: 95 }),
       seen('2026-02-01', 'good', { ...STATES.published, annual_fee: 120 }),
@@ -61,7 +61,7 @@ describe('a card’s way through the catalog', () => {
     expect(events.map(({ type, data }) => [type, data.reason])).toEqual([['card.created', 'reinstated']])
   })
 
-  it('tells no update of a card that is not published', () => {
+  it('creates no update for a card that is not published', () => {
     const { events, changes } = history([
       seen('2026-01-01', 'good', { ...STATES.discontinued, annual_fee: 95 }),
       seen('2026-02-01', 'good', { annual_fee: 90 }),

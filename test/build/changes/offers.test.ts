@@ -21,27 +21,27 @@ const cash = (value: number, spend = 1_000) => ({
 })
 
 const NOTABLE: readonly (readonly [string, Values, Values, readonly string[]])[] = [
-  ['points went up', points(50_000), points(60_000), ['signup_bonus_points']],
-  ['points went down', points(60_000), points(50_000), []],
-  ['cash went up', cash(200), cash(300), ['signup_bonus_cash_value']],
-  ['cash went down', cash(300), cash(200), []],
+  ['points increased', points(50_000), points(60_000), ['signup_bonus_points']],
+  ['points decreased', points(60_000), points(50_000), []],
+  ['cash increased', cash(200), cash(300), ['signup_bonus_cash_value']],
+  ['cash decreased', cash(300), cash(200), []],
   ['cash became points worth more', cash(200), points(60_000), ['signup_bonus_points']],
   ['cash became points worth less', cash(200), points(1_000), []],
   ['points became cash worth more', points(1_000), cash(200), ['signup_bonus_cash_value']],
   ['points became cash worth less', points(60_000), cash(200), []],
-  ['an offer came where there was none', points(null), points(10_000), ['signup_bonus_points']],
+  ['a first offer', points(null), points(10_000), ['signup_bonus_points']],
   ['the offer ended', points(10_000), points(null), []],
-  ['the spend came down', points(50_000, 4_000), points(50_000, 3_000), ['signup_min_spend']],
-  ['the spend went up', points(50_000, 3_000), points(50_000, 4_000), []],
+  ['the spend decreased', points(50_000, 4_000), points(50_000, 3_000), ['signup_min_spend']],
+  ['the spend increased', points(50_000, 3_000), points(50_000, 4_000), []],
   [
-    'points went up and the spend came down',
+    'points increased and the spend decreased',
     points(50_000, 4_000),
     points(60_000, 3_000),
     ['signup_bonus_points', 'signup_min_spend'],
   ],
-  ['the annual fee came down', { annual_fee: 95 }, { annual_fee: 89 }, ['annual_fee']],
-  ['the annual fee went to 0', { annual_fee: 95 }, { annual_fee: 0 }, ['annual_fee']],
-  ['the annual fee went up', { annual_fee: 95 }, { annual_fee: 99 }, []],
+  ['the annual fee decreased', { annual_fee: 95 }, { annual_fee: 89 }, ['annual_fee']],
+  ['the annual fee became 0', { annual_fee: 95 }, { annual_fee: 0 }, ['annual_fee']],
+  ['the annual fee increased', { annual_fee: 95 }, { annual_fee: 99 }, []],
   ['the annual fee became unknown', { annual_fee: 95 }, { annual_fee: null }, []],
   [
     'a first-year waiver was added',
@@ -50,7 +50,7 @@ const NOTABLE: readonly (readonly [string, Values, Values, readonly string[]])[]
     ['annual_fee_waived_first_year'],
   ],
   [
-    'a first-year waiver was taken away',
+    'a first-year waiver was removed',
     { annual_fee_waived_first_year: true },
     { annual_fee_waived_first_year: false },
     [],
@@ -58,7 +58,7 @@ const NOTABLE: readonly (readonly [string, Values, Values, readonly string[]])[]
 ]
 
 describe('an offer change', () => {
-  it.each(NOTABLE)('is notable where %s', (_, before, later, fields) => {
+  it.each(NOTABLE)('is notable or not: %s', (_, before, later, fields) => {
     const { offers, events } = became(before, later)
     const notable = offers.filter(({ is_notable }) => is_notable)
     expect(notable.map(({ field_name }) => field_name)).toEqual(fields)
@@ -66,13 +66,13 @@ describe('an offer change', () => {
     expect(told.map(({ data }) => data.field_name)).toEqual(fields)
   })
 
-  it.each(NOTABLE)('fits the resource where %s', (_, before, later) => {
+  it.each(NOTABLE)('matches the resource: %s', (_, before, later) => {
     const { offers } = became(before, later)
     expect(offers.length).toBeGreaterThan(0)
     for (const offer of offers) OfferChange.parse(offer)
   })
 
-  it('says what changed, as text, and in which direction', () => {
+  it('has the old and new value as text, and the direction', () => {
     const { offers } = became(points(50_000, 4_000), { ...points(60_000, 4_000) })
     expect(offers.map(({ id: _id, card_id: _card, ...rest }) => rest)).toEqual([
       {
@@ -101,13 +101,13 @@ describe('an offer change', () => {
     expect(new Set(offers.map(({ change_type }) => change_type))).toEqual(new Set([direction]))
   })
 
-  it('is not told of a card that is no longer open', () => {
+  it('creates no event for a card that is not published', () => {
     const { events, offers } = became(points(50_000), { ...points(60_000), is_discontinued: true })
     expect(offers.some(({ is_notable }) => is_notable)).toBe(true)
     expect(events.map(({ type }) => type)).toEqual(['card.created', 'card.deleted'])
   })
 
-  it('is told with its card, as NotableOfferChange and more', () => {
+  it('creates an event with the fields of its card', () => {
     const { events } = became({ annual_fee: 95 }, { annual_fee: 89 })
     const { slug, name, ...offer } = events.at(-1)!.data
     expect({ slug, name }).toEqual({ slug: 'acme-one', name: 'Card acme-one' })

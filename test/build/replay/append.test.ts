@@ -18,8 +18,8 @@ const rate = observed({
   quotes: { interest_rate_purchase: '19.24% to 27.49%' },
 })
 
-describe('adding an observation', () => {
-  it('appends it where its day, source or URL is another', () => {
+describe('addObservation', () => {
+  it('appends an observation with another day, source or URL', () => {
     const others = [
       { ...rate, seen: '2026-11-03' },
       { ...rate, url: 'https://bank.com/terms' },
@@ -27,7 +27,7 @@ describe('adding an observation', () => {
     for (const other of others) expect(addObservation([fee], other)).toEqual([fee, other])
   })
 
-  it('merges it into the one of its day, source and URL, quotes and all', () => {
+  it('merges an observation with the same day, source and URL, including quotes', () => {
     expect(addObservation([fee], rate)).toEqual([
       observed({
         values: { annual_fee: 95, interest_rate_purchase: 19.24 },
@@ -37,12 +37,12 @@ describe('adding an observation', () => {
     ])
   })
 
-  it('lets the later value win, without the high end and the words of the earlier one', () => {
+  it('replaces a value together with its high end and quote', () => {
     const later = observed({ values: { interest_rate_purchase: 20.24 } })
     expect(addObservation([rate], later)).toEqual([later])
   })
 
-  it('replaces an offer as a whole, and completes one that is stated again', () => {
+  it('replaces a different offer as a whole, and completes the same offer', () => {
     const points = observed({ values: { signup_bonus: '60,000 points', signup_bonus_points: 60_000 } })
     const cash = observed({ values: { signup_bonus_cash_value: 200 } })
     const spend = observed({ values: { signup_bonus_points: 60_000, signup_min_spend: 4_000 } })
@@ -54,7 +54,7 @@ describe('adding an observation', () => {
     ])
   })
 
-  it('replaces what the same source stated on that day at another URL', () => {
+  it('replaces values that the same source stated on that day at another URL', () => {
     const terms = { ...fee, url: 'https://bank.com/terms', values: { annual_fee: 120 } }
     expect(addObservation([fee], terms)).toEqual([terms])
     const both = { ...fee, values: { annual_fee: 95, monthly_fee: 8 } }
@@ -69,7 +69,7 @@ describe('adding an observation', () => {
     expect(addObservation([fee], observed({ reward_rates: rows }))).toEqual([{ ...fee, reward_rates: rows }])
   })
 
-  it('never leaves two of one day, source and URL', () => {
+  it('never leaves two observations of one day, source and URL', () => {
     const added = [fee, rate, { ...fee, values: { annual_fee: 99 } }].reduce<Observation[]>(
       addObservation,
       [],

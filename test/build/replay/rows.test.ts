@@ -13,7 +13,7 @@ const ratesOf = (...rows: object[]) =>
   history([seen('2026-01-01', 'good', { reward_rates: rows as never })]).row.reward_rates as RewardRate[]
 
 describe('reward rates', () => {
-  it('stand best first, the base rate last among equals, then by label', () => {
+  it('are sorted by multiplier, the base rate last among equals, then by label', () => {
     const rows = ratesOf(
       rate(1, ['other'], { is_base_rate: true }),
       rate(1, ['travel']),
@@ -30,7 +30,7 @@ describe('reward rates', () => {
     ])
   })
 
-  it('that would share a label are told apart, but not across quarters', () => {
+  it('with the same label get a tag, except in different quarters', () => {
     const quarter = { is_rotating: true, rotating_year: 2026 }
     const rows = ratesOf(
       rate(5, ['dining'], { ...quarter, rotating_quarter: 2 }),
@@ -47,12 +47,12 @@ describe('reward rates', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(4)
   })
 
-  it('name their categories in the order of the list, as their label does', () => {
+  it('have their categories in the order of the list, like their label', () => {
     const [row] = ratesOf(rate(2, ['airlines', 'dining']))
     expect([row?.categories, row?.category_slug]).toEqual([['dining', 'airlines'], 'dining+airlines'])
   })
 
-  it('do not depend on the order of writing', () => {
+  it('do not depend on the order in the file', () => {
     const rows = [
       rate(2, ['dining'], { notes: 'a' }),
       rate(2, ['dining'], { notes: 'b' }),
@@ -69,7 +69,7 @@ describe('rows of a card', () => {
     credit_period: 'annual',
   })
 
-  it('of credits stand largest first', () => {
+  it('of credits are sorted by amount, largest first', () => {
     const { row } = history([
       seen('2026-01-01', 'good', { statement_credits: [credit('b', 50), credit('c', 100), credit('a', 50)] }),
     ])
@@ -77,7 +77,7 @@ describe('rows of a card', () => {
     expect(names).toEqual(['c', 'a', 'b'])
   })
 
-  it('keep the day on which they first stood, and get it back when they return', () => {
+  it('keep the day on which they first appeared, also after an absence', () => {
     const days = ['2026-01-01', '2026-02-01', '2026-03-01']
     const lists = [[credit('a', 1)], [credit('b', 1)], [credit('a', 2), credit('b', 1)]]
     const { row } = history(days.map((day, at) => seen(day, 'good', { statement_credits: lists[at]! })))
@@ -87,7 +87,7 @@ describe('rows of a card', () => {
     ])
   })
 
-  it('have ids of their own, even where they look alike', () => {
+  it('have different ids, even if they look alike', () => {
     const perk = { perk_type: 'lounge', perk_name: 'Lounge' }
     const { row } = history([seen('2026-01-01', 'good', { card_perks: [perk, { ...perk, details: 'x' }] })])
     const ids = (row.card_perks as { id: string }[]).map(({ id }) => id)
@@ -101,19 +101,19 @@ describe('a card', () => {
     seen('2026-02-01', 'fair', { annual_fee: 5 }),
   ]
 
-  it('has every field of the specification, in its order, and fits the resource', () => {
+  it('has every field of the specification in its order, and matches the resource', () => {
     const { row } = history(observations)
     expect(Object.keys(row)).toEqual(Object.keys(Card.shape))
     Card.parse(row)
   })
 
-  it('is published and active unless somebody says otherwise', () => {
+  it('is published and active unless a source says otherwise', () => {
     expect(history(observations).row).toMatchObject({
       ...{ is_published: true, is_active: true, is_discontinued: null },
     })
   })
 
-  it('says whether categories rotate where its rates are known', () => {
+  it('has the flag for rotating categories if its rates are known', () => {
     const plain = rate(1, ['other'], { is_base_rate: true })
     const rotating = { is_rotating: true, rotating_year: 2026, rotating_quarter: 1 }
     const says = (...rows: object[]) =>
@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(says(plain, rate(5, ['dining'], rotating)).has_rotating_categories).toBe(true)
   })
 
-  it('has the schedule of its latest rotating year, where none is stated', () => {
+  it('has the schedule of its latest rotating year if none is stated', () => {
     const rotating = (quarter: number, year: number, ...categories: string[]) =>
       rate(5, categories, { is_rotating: true, rotating_year: year, rotating_quarter: quarter })
     const rows = [rotating(2, 2026, 'gas', 'dining'), rotating(1, 2026, 'gas'), rotating(1, 2025, 'dining')]
@@ -135,7 +135,7 @@ describe('a card', () => {
     expect(says(stated, ...rows).rotating_category_schedule).toEqual({ Q4: ['gas'] })
   })
 
-  it('was changed when its data last changed, and never verified without an issuer’s page', () => {
+  it('is updated when its data changes, and never verified without an issuer’s page', () => {
     expect(history(observations).row).toMatchObject({
       created_at: '2026-01-01T00:00:00Z',
       updated_at: '2026-01-01T00:00:00Z',

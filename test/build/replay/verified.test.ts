@@ -16,11 +16,11 @@ describe('a value', () => {
     expect(verifiedAt(stated, 'annual_fee', [{ annual_fee: at(LATE, 120) }])).toBeNull()
   })
 
-  it('is not verified where it is not stated any more', () => {
+  it('is not verified if it is no longer stated', () => {
     expect(verifiedAt({}, 'annual_fee', [{ annual_fee: at(LATE, 95) }])).toBeNull()
   })
 
-  it('of rows is the same in another order', () => {
+  it('of rows does not depend on their order', () => {
     const [a, b] = [{ rate_multiplier: 1 }, { rate_multiplier: 3 }]
     expect(valueDigest([a, b])).toBe(valueDigest([b, a]))
   })
@@ -29,11 +29,11 @@ describe('a value', () => {
 describe('a card', () => {
   const named = { name: at(LATE, 'Gold Card') }
 
-  it('was last verified when the least recent of its core values was', () => {
+  it('was last verified when the oldest confirmation of its core values was made', () => {
     expect(lastVerified(stated, [named, { annual_fee: at(EARLY, 95) }])).toBe(EARLY)
   })
 
-  it('is not verified while a core value that it has was never confirmed', () => {
+  it('is not verified while one of its core values was never confirmed', () => {
     expect(lastVerified(stated, [named])).toBeNull()
     const offered = { ...stated, signup_bonus_points: 60_000, signup_min_spend: 4_000 }
     const sources = [named, { annual_fee: at(LATE, 95), signup_bonus_points: at(LATE, 60_000) }]
@@ -41,7 +41,7 @@ describe('a card', () => {
     expect(lastVerified(offered, [...sources, { signup_min_spend: at(EARLY, 4_000) }])).toBe(EARLY)
   })
 
-  it('needs no confirmation of what is no core value, or of what it does not have', () => {
+  it('needs no confirmation of other fields, or of core fields without a value', () => {
     expect(lastVerified({ ...stated, reward_rates: [] }, [named, { annual_fee: at(LATE, 95) }])).toBe(LATE)
   })
 })

@@ -26,7 +26,9 @@ function pdf(kids: string, count: number, objects: readonly (string | Buffer)[])
   )
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const start = parts.reduce((sum, { length }) => sum + length, head.length)
-  const tail = `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`
+  const size = all.length + 1
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`
+  const tail = `xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`
   return Buffer.concat([head, ...parts, Buffer.from(tail)])
 }
 

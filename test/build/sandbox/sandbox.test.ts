@@ -17,7 +17,7 @@ const files = readdirSync(sites, { recursive: true, encoding: 'utf8' }).filter((
 )
 
 describe('a page that is read in the sandbox', () => {
-  it('states the same as one that is read in this process', { timeout: 120_000 }, async () => {
+  it('gives the same readings as one that is read in this process', { timeout: 120_000 }, async () => {
     const pages = files.slice(0, 12).map((name) => page(readFileSync(join(sites, name))))
     pages.push(page(pdfOf(['Birch Visa Card', 'Annual Fee $39', 'Late Payment Up to $29'])))
     const { run } = sandboxForPages()
@@ -26,7 +26,7 @@ describe('a page that is read in the sandbox', () => {
     expect(here.flatMap(({ cards }) => cards).length).toBeGreaterThan(2)
   })
 
-  it('is given up when it takes too long, and the next one is read', { timeout: 120_000 }, async () => {
+  it('fails when it takes too long, and the next page is read', { timeout: 120_000 }, async () => {
     const { run } = sandboxForPages({ ...LIMITS, cpuMs: 2_000 })
     const slow = page(
       `<html><body><h1>Oak Visa Card</h1><p>${'Purchases: 19.99% '.repeat(40_000)}</body></html>`,
@@ -36,12 +36,12 @@ describe('a page that is read in the sandbox', () => {
     expect((await sandboxForPages().run('readPage', page(CARD))).cards).toHaveLength(1)
   })
 
-  it('is given up where it waits for what never comes', async () => {
+  it('fails when it waits forever', async () => {
     const { run } = sandboxForPages({ ...LIMITS, elapsedMs: 1 })
     await expect(run('readPage', page(CARD))).rejects.toThrow('took too long')
   })
 
-  it('fails alone where a reader fails', { timeout: 60_000 }, async () => {
+  it('fails alone if a reader fails', { timeout: 60_000 }, async () => {
     const { run } = sandboxForPages()
     await expect(run('readPage', { bytes: null as never, country: 'US' })).rejects.toThrow(JobFailure)
     expect((await run('readPage', page(CARD))).cards).toHaveLength(1)

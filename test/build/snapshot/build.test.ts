@@ -57,7 +57,7 @@ async function build(cards: readonly CardFacts[], out = at('out'), parts = {}) {
 }
 
 describe('a snapshot', () => {
-  it('is the same to the byte from the same facts, the catalog included', async () => {
+  it('has the same bytes for the same facts, including the catalog', async () => {
     const [one, two] = [await build(many(30), at('one')), await build(many(30), at('two'))]
     expect(two.version).toBe(one.version)
     const names = await namesBelow(one.out)
@@ -69,7 +69,7 @@ describe('a snapshot', () => {
       )
   })
 
-  it('does not depend on the names of the files, nor on the order of observations', async () => {
+  it('does not depend on the names of the files or the order of observations', async () => {
     const one = await build(many(30), at('one'))
     const facts = at('shuffled')
     await writeFacts(facts, [])
@@ -81,7 +81,7 @@ describe('a snapshot', () => {
     expect((await buildSnapshot({ facts, out: at('two') })).version).toBe(one.version)
   })
 
-  it('differs by few files where one card of many changed', async () => {
+  it('changes few files when one card of many changes', async () => {
     const facts = at('facts')
     await cp(join(root, 'data/facts'), facts, { recursive: true })
     const out = at('out')
@@ -99,14 +99,14 @@ describe('a snapshot', () => {
     expect(added.filter((name) => parts.includes(name)).length).toBeLessThan(parts.length / 2)
   }, 120_000)
 
-  it('lists cards by name without case, accents and symbols, equals by slug', async () => {
+  it('sorts cards by name without case, accents and symbols, then by slug', async () => {
     const names = ['élan', 'Zebra', '®Alpha', 'alpha', 'Élan plus']
     const cards = names.map((name, place) => card(`slug-${place}`, [seen('2026-01-01', 'good', { name })]))
     const { columns } = await readPublished((await build(cards)).out)
     expect(columns.slug).toEqual(['slug-2', 'slug-3', 'slug-0', 'slug-4', 'slug-1'])
   })
 
-  it('has no trace of a withdrawn card but its events', async () => {
+  it('has only the events of a withdrawn card', async () => {
     const gone = card('gone', [
       seen('2026-01-01', 'good', { annual_fee: 1 }),
       seen('2026-02-01', 'good', { is_published: false }),
@@ -119,7 +119,7 @@ describe('a snapshot', () => {
     expect(counts).toMatchObject({ cards: 3, published: 3, unpublished: 1 })
   })
 
-  it('names places of cards in best lists, equals by fee and name', async () => {
+  it('sorts the best cards of a category by multiplier, fee and name', async () => {
     const { out } = await build(
       many(250, (one, number) => ({ ...one, slug: `card-${String(number).padStart(3, '0')}` })),
     )
@@ -138,7 +138,7 @@ describe('a snapshot', () => {
     expect(ranked).toEqual(sorted)
   })
 
-  it('tells events oldest first, one per line', async () => {
+  it('lists events oldest first, one per line', async () => {
     const { out, counts } = await build(many(20))
     const { text, manifest } = await readPublished(out)
     const lines = (await text(manifest.events))
@@ -150,7 +150,7 @@ describe('a snapshot', () => {
     expect(times).toEqual([...times].sort())
   })
 
-  it('can be made of facts without a card', async () => {
+  it('can have no cards', async () => {
     const { out } = await build([])
     const { columns, manifest, text } = await readPublished(out)
     expect(columns.slug).toEqual([])
@@ -160,7 +160,7 @@ describe('a snapshot', () => {
 })
 
 describe('a build', () => {
-  it('without a change publishes nothing and writes nothing', async () => {
+  it('publishes and writes nothing without a change', async () => {
     const first = await build(many(5))
     const again = await build(many(5), first.out)
     expect([first.published, again.published]).toEqual([true, false])
@@ -171,7 +171,7 @@ describe('a build', () => {
     ['file', ({ manifest }: Published) => `files/${manifest.columns.hash}`],
     ['manifest', ({ version }: Published) => `manifests/${version}.json`],
     ['pointer', () => 'current.json'],
-  ])('heals a %s that was damaged', async (_, nameIn) => {
+  ])('repairs a damaged %s', async (_, nameIn) => {
     const { out } = await build(many(5))
     const damaged = join(out, nameIn(await readPublished(out)))
     const [head, ...rest] = (await readFile(damaged, 'utf8')).split('\n')
@@ -181,7 +181,7 @@ describe('a build', () => {
     await readPublished(out)
   })
 
-  it('refuses facts that are wrong, names everything that is, and leaves the served snapshot', async () => {
+  it('rejects wrong facts with every mistake, and leaves the served snapshot', async () => {
     const { out, version } = await build(many(5))
     const wrong = [
       { ...numbered(1), issuer: 'nobody' },
@@ -201,14 +201,14 @@ describe('a build', () => {
     expect((await readPublished(out)).version).toBe(version)
   })
 
-  it('refuses reference facts that are wrong, all of them at once', async () => {
+  it('rejects wrong reference facts, all of them at once', async () => {
     const refused = build([], at('out'), { categories: [{ slug: 'Dining' }], rules: 'none' })
     await expect(refused).rejects.toThrow(
       /application-rules.json[\s\S]*categories.json|categories.json[\s\S]*application-rules/,
     )
   })
 
-  it('lets no other build into its folder', async () => {
+  it('locks its folder', async () => {
     const facts = at('facts')
     await writeFacts(facts, many(20))
     const out = at('out')
@@ -221,7 +221,7 @@ describe('a build', () => {
 })
 
 describe('a folder of snapshots', () => {
-  it('keeps the last five, and no file that none of them needs', async () => {
+  it('keeps the last five snapshots, and only their files', async () => {
     const out = at('out')
     const versions: string[] = []
     for (let fee = 0; fee < 7; fee++) {

@@ -43,7 +43,7 @@ async function timed(out: string): Promise<number> {
   return performance.now() - began
 }
 
-it('a build killed at any moment leaves the old snapshot or the new one, whole, and the next build cleans up', async () => {
+it('a build that is killed at any moment leaves the old or the new snapshot intact, and the next build cleans up', async () => {
   const out = join(folder, 'out')
   const old = (await buildSnapshot({ facts: join(folder, 'facts-1'), out })).version
   const whole = join(folder, 'whole')

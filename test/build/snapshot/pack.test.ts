@@ -58,7 +58,7 @@ const summary = (card: Row) =>
   Object.fromEntries(Object.entries(card).filter(([name]) => !(name in RELATIONS)))
 
 describe.each(PLANS)('the %s pack', (plan) => {
-  it('holds every card as a one-card answer shows it, to the byte', () => {
+  it('has the bytes of every card as in a one-card response', () => {
     for (const [place, slug] of published.columns.slug.entries()) {
       const { bytes } = pack(plan).card(place)
       const expected = JSON.stringify(view(Card, cards.get(slug)!.row, plan, { detail: true }))
@@ -66,7 +66,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
     }
   })
 
-  it('says in bytes what lists and search answers leave out', () => {
+  it('has the spans that list and search responses cut out', () => {
     for (const [place, slug] of published.columns.slug.entries()) {
       const { bytes, cuts } = pack(plan).card(place)
       const listed = view(Card, cards.get(slug)!.row, plan)
@@ -75,7 +75,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
     }
   })
 
-  it('holds compressed forms of whole one-card answers', () => {
+  it('has compressed forms of one-card responses', () => {
     const { answers, card, forms } = pack(plan)
     expect(answers.detail.length).toBe(published.columns.slug.length)
     for (const [place, ref] of answers.detail.entries()) {
@@ -97,7 +97,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
     ['listOfferHistory', ({ offers }) => offers as readonly Row[]],
   ]
 
-  it.each(PER_CARD)('holds %s of every card, or null where it is empty', (name, rowsOf) => {
+  it.each(PER_CARD)('has %s of every card, or null if it is empty', (name, rowsOf) => {
     const refs = pack(plan).answers.perCard[name]
     if (!includes(plan, endpointTable[name].plan)) return expect(refs).toBe(undefined)
     for (const [place, slug] of published.columns.slug.entries()) {
@@ -107,7 +107,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
     }
   })
 
-  it('holds transfer partners of the cards whose program has any', () => {
+  it('has the transfer partners of each card’s program', () => {
     const refs = pack(plan).answers.perCard.listCardTransfers
     if (!includes(plan, 'pro')) return expect(refs).toBe(undefined)
     const program = (slug: string) => {
@@ -118,7 +118,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
     expect(refs!.some((ref) => ref === null)).toBe(true)
   })
 
-  it('stores identical answers once', () => {
+  it('stores equal responses once', () => {
     const { answers } = pack(plan)
     const refs = [...Object.values(answers.perCard).flat(), ...Object.values(answers.named)].filter(
       (ref) => ref !== null,
@@ -128,7 +128,7 @@ describe.each(PLANS)('the %s pack', (plan) => {
     expect(places.size).toBe(contents.size)
   })
 
-  it('has compressed forms that unpack to the answer', () => {
+  it('has compressed forms that decompress to the response', () => {
     const { answers, forms } = pack(plan)
     for (const [name, ref] of Object.entries(answers.named)) {
       const { identity, gzip, brotli } = forms(ref)
@@ -137,26 +137,26 @@ describe.each(PLANS)('the %s pack', (plan) => {
     }
   })
 
-  it('has no answer of an endpoint above the plan', () => {
+  it('has no response of an endpoint above the plan', () => {
     const names = Object.keys(pack(plan).answers.named).map((name) => name.split('/')[0] as EndpointName)
     for (const name of names) expect(includes(plan, endpointTable[name].plan), name).toBe(true)
     expect(names).toContain('listCategories')
   })
 
-  it('is cut into parts of half a megabyte at most', () => {
+  it('is split into parts of at most half a megabyte', () => {
     for (const part of pack(plan).parts) expect(part.length).toBeLessThanOrEqual(1 << 19)
   })
 })
 
 describe('the catalog of the real facts', () => {
-  it('has only cards and changes that fit their resources', () => {
+  it('has only cards and changes that match their resources', () => {
     for (const [slug, { row, changes }] of cards) {
       expect(Card.safeParse(row).error, slug).toBe(undefined)
       for (const change of changes) expect(CardChange.safeParse(change).error, slug).toBe(undefined)
     }
   })
 
-  it('has the history that the dated sets really contain', () => {
+  it('has the history that the dated data sets contain', () => {
     const all = [...cards.values()]
     expect(all.flatMap(({ changes }) => changes).length).toBeGreaterThan(90)
     expect(all.flatMap(({ offers }) => offers).length).toBeGreaterThan(250)

@@ -25,15 +25,15 @@ async function publishFee(fee: number): Promise<string> {
 
 const feeServed = async () => (await readPublished(out)).columns.fee[0]
 
-describe('going back', () => {
-  it('serves the snapshot published before, whole', async () => {
+describe('a rollback', () => {
+  it('serves the snapshot published before', async () => {
     const first = await publishFee(1)
     await publishFee(2)
     expect(await rollback(out)).toBe(first)
     expect(await feeServed()).toBe(1)
   })
 
-  it('goes further back each time, to the first', async () => {
+  it('goes further back each time, up to the first snapshot', async () => {
     for (const fee of [1, 2, 3]) await publishFee(fee)
     await rollback(out)
     await rollback(out)
@@ -42,14 +42,14 @@ describe('going back', () => {
     expect(await feeServed()).toBe(1)
   })
 
-  it('serves the version asked for', async () => {
+  it('serves a given version', async () => {
     const first = await publishFee(1)
     for (const fee of [2, 3]) await publishFee(fee)
     await rollback(out, first)
     expect(await feeServed()).toBe(1)
   })
 
-  it('removes no snapshot where the list of published versions is damaged, and says what to do', async () => {
+  it('fails, like a build, if the list of published versions is damaged, and removes no snapshot', async () => {
     for (const fee of [1, 2]) await publishFee(fee)
     const before = await readdir(join(out, 'manifests'))
     for (const content of ['{', '"890a305edb712c1a"']) {
@@ -60,7 +60,7 @@ describe('going back', () => {
     expect(await feeServed()).toBe(2)
   })
 
-  it('refuses a damaged snapshot and one that is not there', async () => {
+  it('rejects a damaged or missing snapshot', async () => {
     const first = await publishFee(1)
     await publishFee(2)
     await expect(rollback(out, 'feedfeedfeedfeed')).rejects.toThrow('missing')
