@@ -9,6 +9,7 @@ import type { Issuer } from '../../../build/issuer.ts'
 import { servedVersion } from '../../../build/snapshot/publish.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { lintFolder } from '../../support/lint-folder.ts'
 import { readPublished } from '../../support/published.ts'
 import { root } from '../../support/sources.ts'
 import { type Say, worldCards, writeWorldFacts } from './world/facts.ts'
@@ -75,13 +76,14 @@ async function child({ facts, out, state }: Place) {
   return { ended, kill: () => process_.kill('SIGKILL') }
 }
 
-/** Facts can be read and are card by card the old or the new; the snapshot is served whole. */
+/** Facts can be read by build and lint, and are card by card the old or the new; the snapshot is served whole. */
 async function expectWhole({ facts, out }: Place, before: ReadonlyMap<string, string>): Promise<void> {
   for await (const card of (await readFacts(facts)).cards())
     expect(card.observations.length).toBeGreaterThan(0)
   for (const [name, content] of await contentsOf(facts))
     if (name.endsWith('.json') && !name.startsWith('runs/'))
       expect([before.get(name), expected.get(name)]).toContain(content)
+  expect(await lintFolder(facts, WEEK)).toEqual([])
   if ((await servedVersion(out)) !== null) await readPublished(out)
 }
 
