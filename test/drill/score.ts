@@ -157,9 +157,11 @@ function falseValuesOf(states: States, card: WorldCard, played: readonly Played[
   })
 }
 
-/** What a test of two offers shows is true as well, the first time. */
+/** What a test of two offers shows is true as well, for as long as it shows it the first time. */
 function alsoTrue(states: States, card: WorldCard, week: number): Fields {
-  const isTested = states.some((state) => state.alsoTrue && isAbout(state, card) && state.weeks[0] === week)
+  const isTested = states.some(
+    (state) => state.alsoTrue && isAbout(state, card) && state.weeks[0] <= week && week <= state.weeks[1],
+  )
   return isTested ? fieldsOfTruth(shownAt(states, card, week)) : {}
 }
 
@@ -183,7 +185,8 @@ function isTrueEvent({ states, cards }: World, { slug, field, value }: NotableEv
   const card = cards.find((each) => each.slug === slug)
   if (!card) return false
   const [first, truth] = [truthFields(states, card, 0), truthFields(states, card, week)]
-  return truth[field] === value && first[field] !== value
+  const isTrue = truth[field] === value || alsoTrue(states, card, week)[field] === value
+  return isTrue && first[field] !== value
 }
 
 const FIELDS_OF_CORE = {

@@ -35,7 +35,7 @@ export interface State {
   readonly truth?: Changes
   /** What the card's page says in place of the truth. */
   readonly shows?: Changes
-  /** What the page says is as true as the rest, the first time that it says so. */
+  /** What the page says is as true as the rest in these weeks: a test of two offers shows one of them for the first time. */
   readonly alsoTrue?: true
   /** What its terms say in place of the truth. */
   readonly termsShow?: Changes
