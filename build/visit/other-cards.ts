@@ -44,11 +44,15 @@ function blockOf(
     return places.size === 1 && !places.has(own)
   }
   const blocks = blocksAround($, link).filter((block) => placesIn(block).size === 1)
-  const tile = blocks.find((block) => block.siblings().toArray().some(isOfAnother))
-  const line = blocks.find((block) => block.is(BLOCK) && lengthOf(block) <= LINE_MAX)
+  const tile = blocks.find((block) => block.siblings(block.prop('tagName')).toArray().some(isOfAnother))
+  const line = blocks.find((block) => block.is(BLOCK) && lengthOf(block) <= LINE_MAX && isLedBy(block, link))
   const found = tile ?? line
   return found?.is(CELL) ? undefined : found
 }
+
+/** Whether no value stands before a link: what follows its words is about where it leads to. */
+const isLedBy = (block: Nodes, link: Nodes): boolean =>
+  !/[$%]/.test(block.text().split(link.text(), 1).join(''))
 
 /** The elements around a link, from the inside out, as far as they may be a tile. */
 function blocksAround($: CheerioAPI, link: Nodes): Nodes[] {

@@ -36,6 +36,10 @@ describe('a card’s page is read without the other cards that it leads to', () 
       '<table><tbody><tr><th></th><th>Gold</th><th><a href="/cards/silver">Silver</a></th></tr></tbody></table>',
     ],
     [
+      'its own values in the block of a link',
+      '<section><h2>Rates</h2><p>Annual fee $95</p><a href="/cards/silver">Compare with Silver</a></section>',
+    ],
+    [
       'long text around one link',
       `<div>${'The Gold Card waives its fee for students. '.repeat(20)}<a href="/cards/silver">Silver Card</a></div>`,
     ],
