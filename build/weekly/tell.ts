@@ -1,3 +1,4 @@
+import { compareKeys } from '../../data/compare.ts'
 import type { Issuer } from '../issuer.ts'
 import type { Announced } from '../judge/announced.ts'
 import type { HeldItem } from '../judge/held.ts'
@@ -105,7 +106,7 @@ function coverageOf(fields: readonly string[]): Record<string, number> {
   const counts = [...Map.groupBy(fields, (field) => field)].map(
     ([field, all]) => [field, all.length] as const,
   )
-  return Object.fromEntries(counts.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(counts.sort(compareKeys))
 }
 
 /** An issuer that could not be re-checked at all: its facts stand. */
