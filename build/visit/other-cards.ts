@@ -6,6 +6,8 @@ import { placeOf } from './classify.ts'
 const TILE_MAX = 600
 const LINE_MAX = 250
 const CELL = 'td, th'
+/** A page with more such links is no card's page, and each of them takes time. */
+const LINKS_MAX = 200
 
 /**
  * Returns a card's page without the tiles, slides and lines that lead to other cards' pages: their values are not the card's.
@@ -22,7 +24,7 @@ export function withoutOtherCards(html: string, url: string, otherCards: readonl
   const links = $('a[href]')
     .toArray()
     .filter((node) => place(node) !== undefined)
-  if (links.length === 0) return html
+  if (links.length === 0 || links.length > LINKS_MAX) return html
   const blocks = links.map((link) => blockOf($, $(link), place))
   for (const block of blocks) block?.remove()
   return $.html()
