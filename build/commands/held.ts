@@ -15,7 +15,7 @@ import { clockFrom, FACTS, STATE, TODAY } from '../options.ts'
 import { describeItems } from '../report/queue.ts'
 import { itemText } from '../report/terminal.ts'
 import { pairsOf } from '../report/words.ts'
-import { accept, listHeld, reject, type Undo, type Waiting } from '../weekly/decide.ts'
+import { accept, listQueue, type QueuedItem, reject, type Undo } from '../weekly/decide.ts'
 import { review } from '../weekly/review.ts'
 
 const options = {
@@ -43,7 +43,7 @@ type Verdict = 'accept' | 'reject'
 async function run({ flags, operands }: CommandCall<typeof options>): Promise<void> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY
   const [command = isTerminal && !flags.json ? 'review' : 'list', ...ids] = operands
-  const queue = (await listHeld(resolve(flags.facts))).filter((each) => isSelected(each, flags))
+  const queue = (await listQueue(resolve(flags.facts))).filter((each) => isSelected(each, flags))
   if (command === 'list' && flags.json) printJson(queue.map(({ issuer, item }) => ({ issuer, ...item })))
   else if (command === 'list') printQueue(queue)
   else if (command === 'review') await reviewAll(queue, flags)
@@ -51,13 +51,13 @@ async function run({ flags, operands }: CommandCall<typeof options>): Promise<vo
   else throw new UsageError(`There is no command ${command}.`)
 }
 
-const isSelected = ({ issuer, item }: Waiting, flags: ReviewFlags): boolean =>
+const isSelected = ({ issuer, item }: QueuedItem, flags: ReviewFlags): boolean =>
   (flags.issuer === undefined || issuer === flags.issuer) &&
   (flags.card === undefined || item.card === flags.card) &&
   (flags.cause === undefined || causeOf(item) === flags.cause) &&
   (flags.group === undefined || item.group === flags.group)
 
-function printQueue(queue: readonly Waiting[]): void {
+function printQueue(queue: readonly QueuedItem[]): void {
   for (const { issuer, item } of queue) {
     print(`${item.id}  ${issuer}  ${item.card}  ${item.kind}, waits for ${item.waits} since ${item.since}`)
     for (const { field, old, now } of pairsOf(item.old, item.values))
@@ -68,7 +68,7 @@ function printQueue(queue: readonly Waiting[]): void {
   print(queue.length === 0 ? 'Nothing waits.' : `${queue.length} waiting`)
 }
 
-async function reviewAll(queue: readonly Waiting[], flags: ReviewFlags): Promise<void> {
+async function reviewAll(queue: readonly QueuedItem[], flags: ReviewFlags): Promise<void> {
   const { stdin } = process
   const items = await describeItems(resolve(flags.facts), queue)
   if (items.length === 0) return print('Nothing waits.')
@@ -92,7 +92,7 @@ async function reviewAll(queue: readonly Waiting[], flags: ReviewFlags): Promise
 async function decideAll(
   verdict: Verdict,
   ids: readonly string[],
-  queue: readonly Waiting[],
+  queue: readonly QueuedItem[],
   flags: ReviewFlags,
 ): Promise<void> {
   const isNarrowed = [flags.issuer, flags.card, flags.cause, flags.group].some((flag) => flag !== undefined)
@@ -107,14 +107,14 @@ async function decideAll(
   }
 }
 
-function find(id: string, queue: readonly Waiting[]): Waiting {
+function find(id: string, queue: readonly QueuedItem[]): QueuedItem {
   const item = queue.find((each) => each.item.id === id)
   if (!item) throw new CommandError(`Nothing with the id ${id} waits.`)
   return item
 }
 
 /** Holds the lock for one decision at a time, so that an open review session does not stop a weekly run from starting. */
-async function decide(verdict: Verdict, { issuer, item }: Waiting, flags: ReviewFlags): Promise<Undo> {
+async function decide(verdict: Verdict, { issuer, item }: QueuedItem, flags: ReviewFlags): Promise<Undo> {
   const state = resolve(flags.state)
   const locked = <T>(work: () => Promise<T>) => withLock(join(state, 'rebuild.lock'), work)
   await mkdir(state, { recursive: true })

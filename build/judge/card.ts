@@ -4,17 +4,17 @@ import { UNITS, type Unit } from '../replay/units.ts'
 import type { Namer } from '../visit/identify.ts'
 import { wasAnnounced } from './announced.ts'
 import type { CardBefore } from './before.ts'
-import { type Change, changeOf, heldOf } from './change.ts'
+import { type Change, changeOf, reviewDraft } from './change.ts'
 import { judgeDispute } from './dispute.ts'
 import { alternation, reasonsToSeeAgain } from './evidence.ts'
 import type { Finding } from './finding.ts'
 import { reviewOf } from './guards.ts'
-import type { HeldDraft } from './held.ts'
 import { type IgnoredRows, type Merged, merge, type Part, type Read } from './merge.ts'
 import { judgeMissingOffer } from './missing-offer.ts'
 import { outliersOf } from './outliers.ts'
 import type { CauseCode } from './reason.ts'
 import { judgeRelations } from './relations.ts'
+import type { ReviewDraft } from './review-item.ts'
 import { isSame } from './same.ts'
 import { isCuratedText } from './texts.ts'
 
@@ -22,9 +22,9 @@ import { isCuratedText } from './texts.ts'
 export interface CardVerdict {
   readonly card: string
   readonly changes: readonly Change[]
-  readonly held: readonly HeldDraft[]
+  readonly held: readonly ReviewDraft[]
   /** What the card's own page would change while another page of it still states the current values. */
-  readonly ahead: readonly HeldDraft[]
+  readonly ahead: readonly ReviewDraft[]
   /** Units that the pages confirmed. */
   readonly confirmed: readonly string[]
   /** Fields that the pages stated. */
@@ -70,7 +70,7 @@ export function judgeCard(
     fields,
     changes: isHalf ? [] : changes,
     held: [
-      ...(isHalf ? changes.map((change) => heldOf(before.slug, change, [HALF_READ])) : []),
+      ...(isHalf ? changes.map((change) => reviewDraft(before.slug, change, [HALF_READ])) : []),
       ...found.flatMap(({ held }) => held ?? []),
       ...disputes.filter(({ isLag }) => !isLag).map(({ draft }) => draft),
       ...(offer.held ? [offer.held] : []),
@@ -127,9 +127,9 @@ function judgeUnit(unit: Unit, before: CardBefore, merged: Merged, today: string
     ),
     ...[alternation(sighting) ?? []].flat(),
   ]
-  if (review.length > 0) return [{ held: heldOf(before.slug, change, review) }]
+  if (review.length > 0) return [{ held: reviewDraft(before.slug, change, review) }]
   const again = reasonsToSeeAgain(sighting)
-  return again.length > 0 ? [{ held: heldOf(before.slug, change, again, 'second run') }] : [{ change }]
+  return again.length > 0 ? [{ held: reviewDraft(before.slug, change, again, 'second run') }] : [{ change }]
 }
 
 /** Reasons that a move of this size is never made: not where its issuer has announced it. */

@@ -1,10 +1,10 @@
-import type { HeldItem } from './held.ts'
+import type { ReviewItem } from './review-item.ts'
 
 /**
  * Returns a short name for why an item is in review, such as `annual-fee-up-by` or `closed`. Items with one cause can be decided
  * together.
  */
-export function causeOf({ kind, cause }: Pick<HeldItem, 'kind' | 'cause'>): string {
+export function causeOf({ kind, cause }: Pick<ReviewItem, 'kind' | 'cause'>): string {
   if (kind !== 'reading' || cause === undefined) return slugOf(kind)
   return cause.field === undefined ? cause.code : `${slugOf(cause.field)}-${cause.code}`
 }

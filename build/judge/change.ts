@@ -1,7 +1,7 @@
 import { UNITS } from '../replay/units.ts'
-import type { HeldDraft } from './held.ts'
 import type { Read } from './merge.ts'
 import type { Reason } from './reason.ts'
+import type { ReviewDraft } from './review-item.ts'
 
 /** What may become a fact: fields that are claimed together, or the rows of a relation. */
 export interface Change {
@@ -37,12 +37,12 @@ export function changeOf(unit: string, old: Change['old'], reads: Readonly<Recor
 }
 
 /** A change that waits for a maintainer, or for a second run to see it too. */
-export const heldOf = (
+export const reviewDraft = (
   card: string,
   change: Change,
   reasons: readonly Reason[],
-  waits: HeldDraft['waits'] = 'review',
-): HeldDraft => ({
+  waits: ReviewDraft['waits'] = 'review',
+): ReviewDraft => ({
   kind: 'reading',
   card,
   waits,
@@ -55,14 +55,14 @@ export const heldOf = (
 })
 
 /** The first reason is the gravest: it is the cause. */
-export function causeAndReasons(reasons: readonly Reason[]): Pick<HeldDraft, 'cause' | 'reasons'> {
+export function causeAndReasons(reasons: readonly Reason[]): Pick<ReviewDraft, 'cause' | 'reasons'> {
   const [first] = reasons
   const cause = first && { code: first.code, ...(first.field === undefined ? {} : { field: first.field }) }
   return { ...(cause ? { cause } : {}), reasons: reasons.map(({ text }) => text) }
 }
 
 /** A held reading as the change that it would be. */
-export const changeOfDraft = ({ url, old, values, highs, quotes }: HeldDraft): Change => ({
+export const changeOfDraft = ({ url, old, values, highs, quotes }: ReviewDraft): Change => ({
   unit: UNITS.find(({ fields }) => fields.some((field) => field in values))?.name ?? '',
   url,
   old,

@@ -1,17 +1,17 @@
 import { UNITS } from '../replay/units.ts'
 import type { CardBefore } from './before.ts'
-import { changeOf, heldOf } from './change.ts'
+import { changeOf, reviewDraft } from './change.ts'
 import { reviewOf } from './guards.ts'
-import type { HeldDraft } from './held.ts'
 import type { Dispute } from './merge.ts'
 import { ofField } from './reason.ts'
+import type { ReviewDraft } from './review-item.ts'
 import { isSame } from './same.ts'
 import { isCuratedText } from './texts.ts'
 
 /** What becomes of a page that another page of the card contradicts. */
 export interface Disputed {
   /** Everything that the page would change, as one item: who decides about the contested field decides about the page. */
-  readonly draft: HeldDraft
+  readonly draft: ReviewDraft
   /** Whether it is the card's own page, nothing else speaks against it, and the other pages state the current values. */
   readonly isLag: boolean
 }
@@ -41,5 +41,5 @@ export function judgeDispute(
     }),
   )
   const change = { ...changeOf('', old, Object.fromEntries(differing)), url }
-  return { draft: heldOf(before.slug, change, [...disagreements, ...review]), isLag }
+  return { draft: reviewDraft(before.slug, change, [...disagreements, ...review]), isLag }
 }

@@ -1,10 +1,10 @@
 import type { Change } from './change.ts'
-import type { HeldDraft } from './held.ts'
+import type { ReviewDraft } from './review-item.ts'
 
 /** What came of one unit or relation of a card. */
 export interface Finding {
   readonly change?: Change
-  readonly held?: HeldDraft
+  readonly held?: ReviewDraft
   readonly confirmed?: string
   readonly strange?: readonly string[]
 }

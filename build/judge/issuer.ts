@@ -3,15 +3,15 @@ import type { Namer } from '../visit/identify.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
 import { type CardVerdict, judgeCard } from './card.ts'
-import { heldOf } from './change.ts'
-import type { HeldDraft } from './held.ts'
+import { reviewDraft } from './change.ts'
+import { doubtsOfIssuer } from './issuer-guards.ts'
 import { type Listed, listedBy } from './listing.ts'
 import { memberships } from './membership.ts'
 import { proposed, renamed } from './newcomers.ts'
 import { partsByCard } from './parts.ts'
 import type { Reason } from './reason.ts'
+import type { ReviewDraft } from './review-item.ts'
 import { moveTogether } from './together.ts'
-import { doubtsOfIssuer } from './whole.ts'
 
 export interface IssuerBefore {
   readonly name: string
@@ -25,7 +25,7 @@ export interface IssuerBefore {
 /** What a run concludes from an issuer's pages, before anything is written. */
 export interface IssuerVerdict {
   readonly cards: readonly CardVerdict[]
-  readonly held: readonly HeldDraft[]
+  readonly held: readonly ReviewDraft[]
   /** Why the issuer was held as a whole. */
   readonly doubts: readonly string[]
   readonly listed: Listed
@@ -48,7 +48,7 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
   const doubts = doubtsOfIssuer(issuer, asked, verdicts, drafts)
   const held = [...verdicts.flatMap((verdict) => verdict.held), ...drafts]
   if (doubts.length === 0) return { cards: verdicts, held, doubts, listed }
-  return { ...heldAsWhole(verdicts, held, doubts), doubts, listed }
+  return { ...queueWhole(verdicts, held, doubts), doubts, listed }
 }
 
 function newNames(
@@ -56,7 +56,7 @@ function newNames(
   issuer: Issuer,
   { cards, name, namer, today }: IssuerBefore,
   listed: Listed,
-): HeldDraft[] {
+): ReviewDraft[] {
   const card = cards.get(visit.ask.cards[0] ?? '')
   return [
     ...(card ? renamed(visit, card, listed, { namer, today }) : []),
@@ -67,16 +67,16 @@ function newNames(
 const inDoubt = (text: string): Reason => ({ code: 'issuer-in-doubt', text })
 
 /** Last week's facts stand: whatever the run found waits for a maintainer. */
-function heldAsWhole(
+function queueWhole(
   verdicts: readonly CardVerdict[],
-  held: readonly HeldDraft[],
+  held: readonly ReviewDraft[],
   doubts: readonly string[],
 ) {
   const changes = verdicts.flatMap(({ card, changes }) =>
-    changes.map((change) => heldOf(card, change, doubts.map(inDoubt))),
+    changes.map((change) => reviewDraft(card, change, doubts.map(inDoubt))),
   )
   const waiting = held.map(
-    (draft): HeldDraft => ({ ...draft, waits: 'review', reasons: [...draft.reasons, ...doubts] }),
+    (draft): ReviewDraft => ({ ...draft, waits: 'review', reasons: [...draft.reasons, ...doubts] }),
   )
   return { cards: verdicts.map((verdict) => ({ ...verdict, changes: [] })), held: [...waiting, ...changes] }
 }

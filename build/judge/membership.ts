@@ -4,8 +4,8 @@ import { placeOf } from '../visit/classify.ts'
 import type { Namer } from '../visit/identify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
-import type { HeldDraft } from './held.ts'
 import { isWholeListing, type Listed, linesNaming } from './listing.ts'
+import type { ReviewDraft } from './review-item.ts'
 import { type Signal, waitsFor } from './signals.ts'
 
 /** What a run knows when it decides which cards their issuer offers, and where. */
@@ -23,7 +23,7 @@ interface Offering {
  * independent sources agree. A missing page counts only where the listings, if there are any, can be read and do not show the
  * card anywhere.
  */
-export function memberships(offering: Offering): HeldDraft[] {
+export function memberships(offering: Offering): ReviewDraft[] {
   const { issuer, cards, today, visits, listed } = offering
   if (listed.doubts.length > 0) return []
   const isListed = issuer.listed.length > 0
@@ -45,7 +45,7 @@ export function memberships(offering: Offering): HeldDraft[] {
 const UNLISTED_AFTER_DAYS = 10
 
 /** A card whose page lives on while two runs in a row no listing showed it, as one did before. */
-function unlisted({ slug, listed }: CardBefore, visit: Visit, today: string): HeldDraft[] {
+function unlisted({ slug, listed }: CardBefore, visit: Visit, today: string): ReviewDraft[] {
   if (listed === null || daysBetween(listed, today) < UNLISTED_AFTER_DAYS) return []
   return [
     {
@@ -67,7 +67,7 @@ const newNameOf = ({ ask, kind, identity }: Visit): readonly string[] =>
     : []
 
 /** A card whose page says that it is over while a listing shows it: a person sees which of the two is late. */
-function closedThoughListed({ slug }: CardBefore, visit: Visit): HeldDraft[] {
+function closedThoughListed({ slug }: CardBefore, visit: Visit): ReviewDraft[] {
   const end = endOf(visit, true)
   if (end?.quote === undefined) return []
   return [
@@ -99,7 +99,7 @@ function newAddress(slug: string, own: Visit, visits: readonly Visit[], listed: 
   return addresses.length === 1 ? addresses[0] : undefined
 }
 
-function moved(card: string, own: Visit, url: string, { namer, listed, visits }: Offering): HeldDraft {
+function moved(card: string, own: Visit, url: string, { namer, listed, visits }: Offering): ReviewDraft {
   const isNamed = linesNaming(listed, namer.namesOf(card), namer.issuerWords).length > 0
   const page = [own, ...visits].find((visit) => visit.url === url)
   const signals: Signal[] = [
@@ -123,7 +123,7 @@ function moved(card: string, own: Visit, url: string, { namer, listed, visits }:
 const isCanonical = ({ face, url }: Visit): boolean =>
   face === null || face.canonical === null || placeOf(new URL(face.canonical)) === placeOf(new URL(url))
 
-const returned = (card: string, url: string): HeldDraft => ({
+const returned = (card: string, url: string): ReviewDraft => ({
   kind: 'returned',
   card,
   waits: 'second run',
@@ -137,7 +137,7 @@ const returned = (card: string, url: string): HeldDraft => ({
  * A card that is no longer listed and whose page is gone or says so. Where its page leads elsewhere, or the issuer lists a
  * page that nobody knows, the card may live on under another name: a maintainer decides.
  */
-function closed(card: CardBefore, visit: Visit, { issuer, cards, visits, listed }: Offering): HeldDraft[] {
+function closed(card: CardBefore, visit: Visit, { issuer, cards, visits, listed }: Offering): ReviewDraft[] {
   const isListed = issuer.listed.length > 0
   const end = endOf(visit, isListed)
   if (end === undefined) return []

@@ -3,13 +3,13 @@ import { OFFER, OFFER_FIELDS } from '../replay/units.ts'
 import type { Namer } from '../visit/identify.ts'
 import type { CardBefore } from './before.ts'
 import { causeAndReasons } from './change.ts'
-import type { HeldDraft } from './held.ts'
 import type { Merged, Part } from './merge.ts'
+import type { ReviewDraft } from './review-item.ts'
 import { type Signal, waitsFor } from './signals.ts'
 
 /** What became of an offer that the pages no longer state. */
 interface MissingOffer {
-  readonly held?: HeldDraft
+  readonly held?: ReviewDraft
   /** Why it may only be unreadable. */
   readonly unreadable?: string
 }
@@ -79,7 +79,7 @@ const valuesOf = (value: (field: string) => unknown): Values =>
   Object.fromEntries(OFFER_FIELDS.map((field) => [field, value(field)]))
 
 /** An offer that is over by its page's `words`, or only missing there. */
-function goneDraft({ slug, url, old }: Found, words: string | undefined, isEmpty: boolean): HeldDraft {
+function goneDraft({ slug, url, old }: Found, words: string | undefined, isEmpty: boolean): ReviewDraft {
   const signals: Signal[] = [
     ...(words === undefined ? [] : [{ source: 'own page', isStated: true } as const]),
     ...(isEmpty ? [{ source: 'layout', isStated: false } as const] : []),
@@ -101,7 +101,7 @@ function goneDraft({ slug, url, old }: Found, words: string | undefined, isEmpty
 type Values = Readonly<Record<string, unknown>>
 
 /** An offer in another currency, or in words that are new: its sentence is all that is known of it. */
-const unreadDraft = ({ slug, url, old }: Found, words: string): HeldDraft => ({
+const unreadDraft = ({ slug, url, old }: Found, words: string): ReviewDraft => ({
   kind: 'reading',
   card: slug,
   waits: 'review',

@@ -5,10 +5,10 @@ import type { Namer } from '../visit/identify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
 import { type JudgeContext, judgeCard } from './card.ts'
-import type { HeldDraft } from './held.ts'
 import { type Listed, linesNaming } from './listing.ts'
 import { merge } from './merge.ts'
 import { cardOn, unknownCardOn } from './parts.ts'
+import type { ReviewDraft } from './review-item.ts'
 import { type Signal, waitsFor } from './signals.ts'
 
 const AGREEING_MIN = 3
@@ -23,7 +23,7 @@ export function renamed(
   before: CardBefore,
   listed: Listed,
   context: JudgeContext,
-): HeldDraft[] {
+): ReviewDraft[] {
   const { namer } = context
   const [slug = ''] = visit.ask.cards
   const { identity, reading } = visit
@@ -73,7 +73,7 @@ function signalsOfName(name: string, { ask }: Visit, listed: Listed, namer: Name
 const isGap = (old: Readonly<Record<string, unknown>>) => Object.values(old).every((value) => value === null)
 
 /** A page that the issuer lists and that names no card we know: proposed as a new card, never merged by guess. */
-export function proposed(visit: Visit, issuer: Issuer, issuerName: string, namer: Namer): HeldDraft[] {
+export function proposed(visit: Visit, issuer: Issuer, issuerName: string, namer: Namer): ReviewDraft[] {
   const { identity, reading } = visit
   if (
     visit.ask.role !== 'found' ||

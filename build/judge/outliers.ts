@@ -1,14 +1,18 @@
 import type { CardBefore } from './before.ts'
-import { changeOf, heldOf } from './change.ts'
+import { changeOf, reviewDraft } from './change.ts'
 import { reviewOf } from './guards.ts'
-import type { HeldDraft } from './held.ts'
 import { type Merged, type Part, readOf } from './merge.ts'
+import type { ReviewDraft } from './review-item.ts'
 
 /**
  * Returns gross outliers for a maintainer: values that no reader takes for a reading, of fields that are known and that no page
  * of the card states otherwise. What is merely outside of what a reader expects, such as a teaser rate, is none.
  */
-export function outliersOf({ slug, row }: CardBefore, { all }: Merged, parts: readonly Part[]): HeldDraft[] {
+export function outliersOf(
+  { slug, row }: CardBefore,
+  { all }: Merged,
+  parts: readonly Part[],
+): ReviewDraft[] {
   const seen = parts.flatMap((part) =>
     Object.entries(part.card.refused ?? {}).map(([field, value]) => ({ field, read: readOf(part, value) })),
   )
@@ -17,6 +21,6 @@ export function outliersOf({ slug, row }: CardBefore, { all }: Merged, parts: re
   return first.toReversed().flatMap(({ field, read }) => {
     const reasons = reviewOf(field, row[field], read)
     if (!reasons.some(({ code }) => code === 'out-of-range')) return []
-    return [heldOf(slug, changeOf(field, { [field]: row[field] }, { [field]: read }), reasons)]
+    return [reviewDraft(slug, changeOf(field, { [field]: row[field] }, { [field]: read }), reasons)]
   })
 }

@@ -1,11 +1,11 @@
 import type { RelationName, RelationRow } from '../../data/schema/fact.ts'
 import type { CardBefore } from './before.ts'
-import { type Change, heldOf } from './change.ts'
+import { type Change, reviewDraft } from './change.ts'
 import type { Finding } from './finding.ts'
 import { reasonsToReview } from './guards.ts'
-import type { HeldDraft } from './held.ts'
 import type { Merged, PageRows } from './merge.ts'
 import { ofField, type Reason } from './reason.ts'
+import type { ReviewDraft } from './review-item.ts'
 import { type RowSet, rowSetOf } from './row-set.ts'
 import { factRows, isStatedInFull, type MovedRow, patchRows } from './rows.ts'
 
@@ -41,13 +41,13 @@ function judgeRelation(name: RelationName, pages: readonly PageRows[], before: C
   }
   const review = [...contested, ...moved.flatMap((row) => reviewOfRow(name, row, pages))]
   const found = { strange: told(strange) }
-  if (review.length > 0) return { ...found, held: heldOf(before.slug, change, review) }
+  if (review.length > 0) return { ...found, held: reviewDraft(before.slug, change, review) }
   if (before.proven.has(name)) return { ...found, change }
   const reason = ofField(name, {
     code: 'never-stated',
     text: 'no page has stated every current row before',
   })
-  return { ...found, held: heldOf(before.slug, change, [reason], 'second run') }
+  return { ...found, held: reviewDraft(before.slug, change, [reason], 'second run') }
 }
 
 /** A card that earns in another category, or no longer in one: prose may leave out a row, so that a person decides. */
@@ -57,7 +57,7 @@ function heldRows(
   pages: readonly PageRows[],
   { rows, added, removed }: RowSet,
   card: string,
-): HeldDraft | undefined {
+): ReviewDraft | undefined {
   if (added.length + removed.length === 0) return undefined
   const reasons = [
     ...(added.length > 0 ? [`its page has a row for ${namesOf(added)}`] : []),
@@ -73,7 +73,7 @@ function heldRows(
     quotes: { [name]: [...new Set(quotes)].join(' … ') },
     isFirstSight: true,
   }
-  return heldOf(card, change, reasons)
+  return reviewDraft(card, change, reasons)
 }
 
 const namesOf = (rows: readonly RelationRow[]): string =>

@@ -1,7 +1,7 @@
 import type { CardVerdict } from './card.ts'
 import type { Change } from './change.ts'
 import { changeOfDraft } from './change.ts'
-import type { HeldDraft } from './held.ts'
+import type { ReviewDraft } from './review-item.ts'
 
 const RATE = /^interest_rate_|^penalty_apr$/
 const STEP = 0.25
@@ -30,8 +30,8 @@ export function moveTogether(verdicts: readonly CardVerdict[]): CardVerdict[] {
 }
 
 function withCommon(verdict: CardVerdict, common: ReadonlyMap<number, number>): CardVerdict {
-  const countOf = (draft: HeldDraft) => common.get(rateStep(draft) ?? Number.NaN)
-  const isConfirmed = (draft: HeldDraft) =>
+  const countOf = (draft: ReviewDraft) => common.get(rateStep(draft) ?? Number.NaN)
+  const isConfirmed = (draft: ReviewDraft) =>
     countOf(draft) !== undefined && (draft.waits === 'second run' || verdict.ahead.includes(draft))
   const all = [...verdict.held, ...verdict.ahead]
   return {

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { writeFacts } from '../../data/facts-file.ts'
 import { readOrNull, writeWhole } from '../durable.ts'
 import { readKnown } from '../weekly/known.ts'
-import { heldFile, readHeld } from '../weekly/records.ts'
+import { queueFile, readQueue } from '../weekly/records.ts'
 import { fileAt, git } from './git.ts'
-import { issuerOf, mergeFile, type Versions, withHeld } from './merge.ts'
+import { issuerOf, mergeFile, type Versions, withItems } from './merge.ts'
 
 export interface Landing {
   /** Top folder of the working tree in which the run wrote the facts; it is only read. */
@@ -109,7 +109,7 @@ async function asideAt({ repository, remote, branch, facts }: Landing, aside: st
 async function replay(week: Week, tree: string, { facts, today }: Landing): Promise<number> {
   const folder = join(tree, facts)
   const known = await readKnown(folder)
-  const waiting = new Map<string, Parameters<typeof withHeld>[1]>()
+  const waiting = new Map<string, Parameters<typeof withItems>[1]>()
   for (const path of week.paths) {
     const below = path.slice(facts.length + 1)
     const theirs = (await readOrNull(join(tree, path)))?.toString() ?? null
@@ -125,8 +125,8 @@ async function replay(week: Week, tree: string, { facts, today }: Landing): Prom
   }
   for (const [issuer, items] of waiting)
     if (items.length > 0) {
-      const file = withHeld(await readHeld(folder, issuer), items)
-      await writeText(join(folder, heldFile(issuer)), writeFacts(file))
+      const file = withItems(await readQueue(folder, issuer), items)
+      await writeText(join(folder, queueFile(issuer)), writeFacts(file))
     }
   await readKnown(folder)
   return [...waiting.values()].flat().length

@@ -3,12 +3,12 @@ import { RELATION_NAMES } from '../../data/schema/card.ts'
 import { type CardFacts, ISSUER_SOURCE, type Observation, type RelationRow } from '../../data/schema/fact.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
 import { Checks } from '../facts/checks.ts'
-import { type Change, heldOf } from '../judge/change.ts'
-import { type HeldItem, heldId } from '../judge/held.ts'
+import { type Change, reviewDraft } from '../judge/change.ts'
+import { type ReviewItem, reviewId } from '../judge/review-item.ts'
 import { UNITS } from '../replay/units.ts'
 import { concludeCard, withGain } from '../weekly/conclude.ts'
 import type { Known, KnownCard } from '../weekly/known.ts'
-import { type Decision, HeldFile } from '../weekly/records.ts'
+import { type Decision, QueueFile } from '../weekly/records.ts'
 import { mergeChecks } from './merge-checks.ts'
 
 /** One file in three states: where the run began, as the run left it, and as it is upstream now. Null: no such file. */
@@ -21,7 +21,7 @@ export interface Versions {
 /** A merged file; what the run read and upstream no longer lets in goes to the review queue. */
 export interface Merged {
   readonly content: string | null
-  readonly held: readonly HeldItem[]
+  readonly held: readonly ReviewItem[]
 }
 
 const taken = (content: string | null): Merged => ({ content, held: [] })
@@ -34,7 +34,7 @@ export function mergeFile(path: string, versions: Versions, known: Known, today:
   const [folder] = path.split('/')
   if (folder === 'cards') return mergeCard(path, ours, versions, known, today)
   const [was, mine, upstream] = [parsed(base), JSON.parse(ours), parsed(theirs)]
-  if (folder === 'held') return taken(writeFacts(mergeHeld(was, mine, upstream)))
+  if (folder === 'held') return taken(writeFacts(mergeQueue(was, mine, upstream)))
   if (folder === 'checks')
     return taken(writeFacts(mergeChecks(Checks.parse(mine), Checks.parse(upstream ?? {}))))
   if (path === 'issuers.json') return taken(writeFacts(unionBy(slugOf, upstream ?? [], mine)))
@@ -58,7 +58,7 @@ function mergeCard(
   const seen = new Set(before?.observations.map(stableJson))
   const gained = mine.observations.filter((each) => !seen.has(stableJson(each)))
   let card = JSON.parse(theirs) as CardFacts
-  const held: HeldItem[] = []
+  const held: ReviewItem[] = []
   for (const observed of gained) {
     const added = addTo(card, path, observed, known)
     card = added.card
@@ -66,7 +66,7 @@ function mergeCard(
       ...added.refused.map((draft) => ({
         ...draft,
         waits: 'review' as const,
-        id: heldId(draft),
+        id: reviewId(draft),
         since: today,
         seen: observed.seen,
       })),
@@ -92,7 +92,9 @@ function addTo(card: CardFacts, path: string, observed: Observation, { issuers, 
     seen,
   )
   const corrected = contradictions.flatMap(({ unit }) =>
-    changes.filter((change) => change.unit === unit).map((change) => heldOf(card.slug, change, [CORRECTED])),
+    changes
+      .filter((change) => change.unit === unit)
+      .map((change) => reviewDraft(card.slug, change, [CORRECTED])),
   )
   return { card: gain ? withGain(card, gain) : card, refused: [...held, ...corrected] }
 }
@@ -132,8 +134,8 @@ function changesIn(
 }
 
 /** What either side decided stays decided; what either side no longer holds is no longer open. */
-function mergeHeld(was: unknown, mine: unknown, upstream: unknown): HeldFile {
-  const [before, ours, theirs] = [was, mine, upstream].map((file) => HeldFile.parse(file ?? NO_ITEMS))
+function mergeQueue(was: unknown, mine: unknown, upstream: unknown): QueueFile {
+  const [before, ours, theirs] = [was, mine, upstream].map((file) => QueueFile.parse(file ?? NO_ITEMS))
   if (!before || !ours || !theirs) return NO_ITEMS
   const decided = unionBy(decisionKey, theirs.decided, ours.decided)
   const closed = new Set(decided.filter(({ lapsed }) => !lapsed).map(({ item }) => item.id))
@@ -152,7 +154,7 @@ function mergeHeld(was: unknown, mine: unknown, upstream: unknown): HeldFile {
   }
 }
 
-const NO_ITEMS: HeldFile = { open: [], decided: [], past: [] }
+const NO_ITEMS: QueueFile = { open: [], decided: [], past: [] }
 const decisionKey = ({ verdict, on, item }: Decision): string => `${verdict} ${on} ${item.id}`
 
 function unionBy<T>(keyOf: (each: T) => string, first: readonly T[], second: readonly T[]): T[] {
@@ -161,7 +163,7 @@ function unionBy<T>(keyOf: (each: T) => string, first: readonly T[], second: rea
 }
 
 /** Adds items to a review queue that does not hold or reject them already. */
-export function withHeld(file: HeldFile, items: readonly HeldItem[]): HeldFile {
+export function withItems(file: QueueFile, items: readonly ReviewItem[]): QueueFile {
   const known = new Set([...file.open, ...file.decided.map(({ item }) => item)].map(({ id }) => id))
   return { ...file, open: [...file.open, ...items.filter(({ id }) => !known.has(id))] }
 }

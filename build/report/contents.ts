@@ -1,8 +1,8 @@
-import type { HeldItem } from '../judge/held.ts'
+import type { ReviewItem } from '../judge/review-item.ts'
 import type { IssuerRun, PageNote } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
 import { type Decision, decisionsOf } from './decisions.ts'
-import { changeEntry, type Entry, heldEntry } from './entry.ts'
+import { changeEntry, type Entry, reviewEntry } from './entry.ts'
 import { type SilentLine, silentLines } from './silent.ts'
 import { titleOf } from './words.ts'
 
@@ -65,9 +65,9 @@ export interface HealthRow {
 export function contentsOf({ at, dryRun, issuers, published, failure, history, ages }: Run): Contents {
   const all = <T>(pick: (run: IssuerRun) => readonly T[]): T[] => issuers.flatMap((run) => [...pick(run)])
   const read = sum(issuers, 'read')
-  const held = (pick: (run: IssuerRun) => readonly HeldItem[]): Entry[] =>
-    issuers.flatMap((run) => pick(run).map((item) => heldEntry(run, item)))
-  const waitingFor = (whom: HeldItem['waits']) =>
+  const held = (pick: (run: IssuerRun) => readonly ReviewItem[]): Entry[] =>
+    issuers.flatMap((run) => pick(run).map((item) => reviewEntry(run, item)))
+  const waitingFor = (whom: ReviewItem['waits']) =>
     held((run) => run.held.filter(({ waits }) => waits === whom))
   const toDecide = waitingFor('review')
   const changes = (pick: (run: IssuerRun) => IssuerRun['changed']): Entry[] =>

@@ -1,6 +1,6 @@
 import { ISSUER_SOURCE } from '../../data/schema/fact.ts'
 import { causeOf } from '../judge/cause.ts'
-import type { HeldItem } from '../judge/held.ts'
+import type { ReviewItem } from '../judge/review-item.ts'
 import { OFFER, OFFER_FIELDS } from '../replay/units.ts'
 import type { Evidence } from '../weekly/evidence.ts'
 import type { Applied, IssuerRun } from '../weekly/issuer-run.ts'
@@ -36,7 +36,7 @@ export interface Entry {
   readonly since: string | null
 }
 
-type Told = Pick<HeldItem, 'card' | 'url' | 'old' | 'values' | 'quotes'>
+type Told = Pick<ReviewItem, 'card' | 'url' | 'old' | 'values' | 'quotes'>
 
 /** Describes what was added to the facts. */
 export const changeEntry = (run: IssuerRun, change: Applied): Entry => ({
@@ -55,9 +55,9 @@ export const changeEntry = (run: IssuerRun, change: Applied): Entry => ({
 })
 
 /** Describes an item of the review queue. `evidence`: where the current values of its card come from, by field. */
-export const heldEntry = (
+export const reviewEntry = (
   { issuer, names, evidence }: Pick<IssuerRun, 'issuer' | 'names' | 'evidence'>,
-  item: HeldItem,
+  item: ReviewItem,
 ): Entry => ({
   id: item.id,
   issuer,
@@ -113,7 +113,7 @@ const grouped = (said: readonly Said[]): Quote[] =>
     })),
   )
 
-const KINDS: Readonly<Record<Exclude<HeldItem['kind'], 'reading'>, string>> = {
+const KINDS: Readonly<Record<Exclude<ReviewItem['kind'], 'reading'>, string>> = {
   'offer gone': 'no offer any more',
   closed: 'no longer offered',
   returned: 'offered again',
@@ -122,7 +122,7 @@ const KINDS: Readonly<Record<Exclude<HeldItem['kind'], 'reading'>, string>> = {
   'new card': 'a new card',
 }
 
-function whatOf({ kind, values }: HeldItem): string {
+function whatOf({ kind, values }: ReviewItem): string {
   if (kind !== 'reading') return KINDS[kind]
   const fields = Object.keys(values)
   return fields.some((field) => OFFER_FIELDS.includes(field)) ? OFFER : fields.map(labelOf).join(', ')

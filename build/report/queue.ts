@@ -1,21 +1,21 @@
-import type { Waiting } from '../weekly/decide.ts'
+import type { QueuedItem } from '../weekly/decide.ts'
 import { evidenceOf } from '../weekly/evidence.ts'
 import { readKnown } from '../weekly/known.ts'
-import { type Entry, heldEntry } from './entry.ts'
+import { type Entry, reviewEntry } from './entry.ts'
 
 /** An item of the review queue with what a maintainer needs to see of it. */
-export interface Described extends Waiting {
+export interface Described extends QueuedItem {
   readonly entry: Entry
 }
 
 /** Adds the name of the card and the sources of the current values to items. `folder`: the facts. */
-export async function describeItems(folder: string, items: readonly Waiting[]): Promise<Described[]> {
+export async function describeItems(folder: string, items: readonly QueuedItem[]): Promise<Described[]> {
   if (items.length === 0) return []
   const { issuers } = await readKnown(folder)
   return items.map(({ issuer, item }) => {
     const card = issuers.get(issuer)?.cards.find(({ facts }) => facts.slug === item.card)
     const names: Record<string, string> = card ? { [item.card]: String(card.row.name) } : {}
     const evidence = card ? { [item.card]: evidenceOf(card.facts, item.old) } : {}
-    return { issuer, item, entry: heldEntry({ issuer, names, evidence }, item) }
+    return { issuer, item, entry: reviewEntry({ issuer, names, evidence }, item) }
   })
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Row } from '../../data/schema/view.ts'
 import type { Issuer } from '../issuer.ts'
 import type { Announced } from '../judge/announced.ts'
-import { type HeldItem, heldId } from '../judge/held.ts'
 import { judgeIssuer } from '../judge/issuer.ts'
 import { listedBy } from '../judge/listing.ts'
-import { wait } from '../judge/waiting.ts'
+import { updateQueue } from '../judge/queue.ts'
+import { type ReviewItem, reviewId } from '../judge/review-item.ts'
 import { placeOf } from '../visit/classify.ts'
 import { type Namer, namerOf } from '../visit/identify.ts'
 import { type Ask, cardsOf, look, type Setting, type Visit } from '../visit/visit.ts'
@@ -19,10 +19,10 @@ import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import type { KnownCard, KnownIssuer } from './known.ts'
 import { foundPages, listings, otherPages, productPages, sharedPages, termsPages } from './plan.ts'
 import { recordFiles, verifiedCards } from './record-files.ts'
-import { type Decision, readChecks, readHeld, rejectedIds } from './records.ts'
+import { type Decision, readChecks, readQueue, rejectedIds } from './records.ts'
 import { seenAgain } from './seen-again.ts'
 import { isSettled } from './settled.ts'
-import { tell } from './tell.ts'
+import { summarizeRun } from './summarize.ts'
 
 /** Re-checks one issuer: asks for its pages, judges them, and says what is to be written. Writes nothing itself. */
 export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: CheckDeps): Promise<IssuerRun> {
@@ -30,7 +30,7 @@ export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: Chec
   const namer = namerOf([fact.name, ...fact.aliases], cards.map(named))
   const visits = await visitAll(issuer, known, namer, deps)
   const checks = await readChecks(deps.folder, issuer.slug)
-  const held = await readHeld(deps.folder, issuer.slug)
+  const held = await readQueue(deps.folder, issuer.slug)
   const cardsNow = cardsBefore(cards, checks, held.announced ?? [])
   const verdict = judgeIssuer(issuer, { name: fact.name, cards: cardsNow, namer, today: deps.today }, visits)
   return conclude({ issuer, known, visits, verdict, checks, held, deps })
@@ -96,12 +96,12 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
   const { issuer, known, visits, verdict, held, deps } = checked
   const rejected = rejectedIds(held)
   const read = readCards(checked)
-  const isOver = (item: HeldItem) => {
+  const isOver = (item: ReviewItem) => {
     const current = known.cards.find(({ facts }) => facts.slug === item.card)?.row
     const own = verdict.cards.find(({ card }) => card === item.card)
     return isSettled(item, own, current, read)
   }
-  const waiting = wait(verdict.held, held, rejected, isOver, deps.today)
+  const waiting = updateQueue(verdict.held, held, rejected, isOver, deps.today)
   const addresses =
     verdict.doubts.length > 0 ? undefined : foundAddresses(issuer, known.cards, checked.visits)
   const concluded = known.cards.map((card) => {
@@ -130,7 +130,7 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
       ...(announced.length > 0 ? { announced } : {}),
     })),
   ]
-  return tell(checked, {
+  return summarizeRun(checked, {
     waiting,
     open,
     announced,
@@ -179,13 +179,13 @@ function dayOfPages({ facts }: KnownCard, { visits, deps }: Checked): string {
 /** What the facts' own rules kept out. */
 function lateItems(
   concluded: readonly Concluded[],
-  before: readonly HeldItem[],
+  before: readonly ReviewItem[],
   rejected: ReadonlySet<string>,
   today: string,
 ) {
   const refused = concluded.flatMap(({ conclusion }) => conclusion.held)
-  const ids = new Set(refused.map(heldId))
-  return wait(
+  const ids = new Set(refused.map(reviewId))
+  return updateQueue(
     refused,
     { open: before.filter(({ id }) => ids.has(id)), past: [] },
     rejected,

@@ -4,7 +4,7 @@ import type { Issuer } from '../issuer.ts'
 import type { IssuerVerdict } from '../judge/issuer.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Known, KnownIssuer } from './known.ts'
-import type { HeldFile } from './records.ts'
+import type { QueueFile } from './records.ts'
 
 /** What a re-check of an issuer works with. */
 export interface CheckDeps {
@@ -24,6 +24,6 @@ export interface Checked {
   readonly visits: readonly Visit[]
   readonly verdict: IssuerVerdict
   readonly checks: Checks
-  readonly held: HeldFile
+  readonly held: QueueFile
   readonly deps: CheckDeps
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { readOrNull } from '../durable.ts'
-import type { HeldItem } from '../judge/held.ts'
+import { isSeenTwice } from '../judge/queue.ts'
+import type { ReviewItem } from '../judge/review-item.ts'
 import { rateStep } from '../judge/together.ts'
-import { isSeenTwice } from '../judge/waiting.ts'
 import { changesOfItem, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import { fileOf, type Known, knownCard } from './known.ts'
-import { HeldFile, heldFile } from './records.ts'
+import { QueueFile, queueFile } from './records.ts'
 
 const CARDS_MIN = 3
 
@@ -57,12 +57,12 @@ function cardsByMove(runs: readonly IssuerRun[]): ReadonlyMap<string, number> {
   return new Map([...byMove].map(([move, own]) => [move, new Set(own.map(({ card }) => card)).size]))
 }
 
-const isConfirmed = ({ waits, cause }: HeldItem): boolean =>
+const isConfirmed = ({ waits, cause }: ReviewItem): boolean =>
   waits === 'second run' || cause?.code === 'ahead-of-terms'
 
 async function decide(
   run: IssuerRun,
-  moving: readonly HeldItem[],
+  moving: readonly ReviewItem[],
   counts: ReadonlyMap<string, number>,
   deps: CommonMovesDeps,
 ): Promise<IssuerRun> {
@@ -74,9 +74,9 @@ async function decide(
     .filter((item) => !gone.has(item))
     .map((item) => (moving.includes(item) ? grouped(run, item, counts) : item))
   if (JSON.stringify(open) === JSON.stringify(run.held)) return run
-  const path = heldFile(run.issuer)
+  const path = queueFile(run.issuer)
   const before = await contentOf(run, path, deps.folder)
-  const held = HeldFile.parse(JSON.parse(before ?? '{"open":[],"decided":[]}'))
+  const held = QueueFile.parse(JSON.parse(before ?? '{"open":[],"decided":[]}'))
   const files = [...landed.flatMap((each) => each?.file ?? []), fileWrite(path, before, { ...held, open })]
   return {
     ...run,
@@ -90,7 +90,7 @@ async function decide(
 async function landItems(
   run: IssuerRun,
   slug: string,
-  items: readonly HeldItem[],
+  items: readonly ReviewItem[],
   { folder, known: { reference, setting } }: CommonMovesDeps,
 ) {
   const path = fileOf({ issuer: run.issuer, slug })
@@ -110,7 +110,7 @@ async function contentOf({ files }: IssuerRun, path: string, folder: string): Pr
   return written?.content ?? (await readOrNull(join(folder, path)))?.toString() ?? null
 }
 
-function grouped(run: IssuerRun, item: HeldItem, counts: ReadonlyMap<string, number>): HeldItem {
+function grouped(run: IssuerRun, item: ReviewItem, counts: ReadonlyMap<string, number>): ReviewItem {
   const group = moveOf(run, item)
   if (group === undefined) return item
   const reason = `rates moved by ${rateStep(item)} on ${counts.get(group)} cards of ${run.country}`

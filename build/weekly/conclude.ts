@@ -3,9 +3,9 @@ import type { CardFacts, Observation } from '../../data/schema/fact.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import type { Reference } from '../facts/shapes.ts'
 import type { CardVerdict } from '../judge/card.ts'
-import { type Change, changeOfDraft, heldOf } from '../judge/change.ts'
-import type { HeldDraft, HeldItem } from '../judge/held.ts'
-import { isSeenTwice } from '../judge/waiting.ts'
+import { type Change, changeOfDraft, reviewDraft } from '../judge/change.ts'
+import { isSeenTwice } from '../judge/queue.ts'
+import type { ReviewDraft, ReviewItem } from '../judge/review-item.ts'
 import { addObservation } from '../replay/append.ts'
 import { UNITS } from '../replay/units.ts'
 import type { Applied, FileWrite } from './issuer-run.ts'
@@ -16,7 +16,7 @@ import { correctedUnits, faults, observation } from './observe.ts'
 export interface Conclusion {
   readonly changed: readonly Applied[]
   readonly contradictions: readonly Applied[]
-  readonly held: readonly HeldDraft[]
+  readonly held: readonly ReviewDraft[]
   /** What the card's file gains, or null where nothing changed. */
   readonly gain: Gain | null
 }
@@ -57,7 +57,7 @@ export function concludeCard(
   return {
     changed: [],
     contradictions,
-    held: free.map((change) => heldOf(known.facts.slug, change, wrong.map(breaksRules))),
+    held: free.map((change) => reviewDraft(known.facts.slug, change, wrong.map(breaksRules))),
     gain: null,
   }
 }
@@ -88,7 +88,7 @@ const appliedOf = (
  * Returns what was held as the changes that it now is: one per unit, so that a correction of one stops no other.
  * `isFirstSight`: no other run has seen it.
  */
-export function changesOfItem(item: HeldItem, isFirstSight = false): Change[] {
+export function changesOfItem(item: ReviewItem, isFirstSight = false): Change[] {
   const pick = <T>(record: Readonly<Record<string, T>> | undefined, fields: readonly string[]) =>
     Object.fromEntries(Object.entries(record ?? {}).filter(([field]) => fields.includes(field)))
   return UNITS.flatMap(({ fields }) => {
@@ -113,7 +113,7 @@ export const fileWrite = (path: string, before: string | null, value: unknown): 
 /** Changes of a card: those of its pages, and those that a second run confirmed. */
 export const changesOf = (
   verdicts: readonly CardVerdict[],
-  released: readonly HeldItem[],
+  released: readonly ReviewItem[],
   card: string,
 ): Change[] => [
   ...(verdicts.find((verdict) => verdict.card === card)?.changes ?? []),

@@ -3,26 +3,26 @@ import { dirname, join } from 'node:path'
 import { writeFacts } from '../../data/facts-file.ts'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { readOrNull, writeWhole } from '../durable.ts'
-import type { HeldItem } from '../judge/held.ts'
+import type { ReviewItem } from '../judge/review-item.ts'
 import { changesOfItem, concludeCard, withGain } from './conclude.ts'
 import { fileOf, type Known, type KnownCard, type KnownIssuer, readKnown } from './known.ts'
 import { faults, observation } from './observe.ts'
-import { type Decision, type HeldFile, heldFile, issuersHeld, readHeld } from './records.ts'
+import { type Decision, issuersWithQueue, type QueueFile, queueFile, readQueue } from './records.ts'
 
 /** A held item and the issuer whose it is. */
-export interface Waiting {
+export interface QueuedItem {
   readonly issuer: string
-  readonly item: HeldItem
+  readonly item: ReviewItem
 }
 
 /** Why a decision could not be carried out. */
 export class NotDecided extends Error {}
 
 /** Everything that waits, oldest first. */
-export async function listHeld(folder: string): Promise<Waiting[]> {
-  const issuers = await issuersHeld(folder)
+export async function listQueue(folder: string): Promise<QueuedItem[]> {
+  const issuers = await issuersWithQueue(folder)
   const files = await Promise.all(
-    issuers.map(async (issuer) => ({ issuer, file: await readHeld(folder, issuer) })),
+    issuers.map(async (issuer) => ({ issuer, file: await readQueue(folder, issuer) })),
   )
   const all = files.flatMap(({ issuer, file }) => file.open.map((item) => ({ issuer, item })))
   return all.sort((a, b) => (a.item.since + a.item.card < b.item.since + b.item.card ? -1 : 1))
@@ -41,8 +41,8 @@ export type Undo = () => Promise<void>
  * Puts a held reading into the facts, with an entry that says so. Killed in between, the item is still in review, and
  * accepting it again adds nothing twice.
  */
-export async function accept({ issuer, item }: Waiting, deciding: Deciding): Promise<Undo> {
-  openWithout(item, await readHeld(deciding.folder, issuer))
+export async function accept({ issuer, item }: QueuedItem, deciding: Deciding): Promise<Undo> {
+  openWithout(item, await readQueue(deciding.folder, issuer))
   // A new card must not take the slug of another issuer's.
   const only = item.kind === 'new card' ? undefined : issuer
   const known = await readKnown(deciding.folder, [], only)
@@ -61,11 +61,11 @@ export async function accept({ issuer, item }: Waiting, deciding: Deciding): Pro
 }
 
 /** Keeps a held reading out of the facts; the same reading is not held again. */
-export const reject = (waiting: Waiting, deciding: Deciding): Promise<Undo> =>
+export const reject = (waiting: QueuedItem, deciding: Deciding): Promise<Undo> =>
   note(waiting, 'rejected', deciding)
 
 async function changedCard(
-  item: HeldItem,
+  item: ReviewItem,
   own: KnownIssuer,
   { reference }: Known,
   { folder }: Deciding,
@@ -85,13 +85,13 @@ async function changedCard(
 }
 
 /** The day on which the page was seen, but not before what the card's facts hold already. */
-function dayFor({ seen }: HeldItem, { facts }: KnownCard): string {
+function dayFor({ seen }: ReviewItem, { facts }: KnownCard): string {
   const last = facts.observations.at(-1)?.seen ?? seen
   return seen > last ? seen : last
 }
 
 function newCard(
-  item: HeldItem,
+  item: ReviewItem,
   issuer: string,
   own: KnownIssuer,
   { reference }: Known,
@@ -112,13 +112,13 @@ function newCard(
 }
 
 async function note(
-  { issuer, item }: Waiting,
+  { issuer, item }: QueuedItem,
   verdict: Decision['verdict'],
   { folder, today, why }: Deciding,
 ): Promise<Undo> {
-  const file = await readHeld(folder, issuer)
+  const file = await readQueue(folder, issuer)
   const open = openWithout(item, file)
-  return write(folder, heldFile(issuer), {
+  return write(folder, queueFile(issuer), {
     ...file,
     open,
     decided: [...file.decided, { verdict, on: today, why, item }],
@@ -126,7 +126,7 @@ async function note(
 }
 
 /** The other items; throws where this one was decided elsewhere meanwhile. */
-function openWithout({ id }: HeldItem, { open }: HeldFile): HeldItem[] {
+function openWithout({ id }: ReviewItem, { open }: QueueFile): ReviewItem[] {
   const others = open.filter((item) => item.id !== id)
   if (others.length === open.length) throw new NotDecided(`${id} is no longer in review.`)
   return others

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COUNTRIES } from '../../data/schema/card.ts'
 import { Announced } from '../judge/announced.ts'
-import { HeldItem } from '../judge/held.ts'
+import { ReviewItem } from '../judge/review-item.ts'
 import { PAGE_KINDS } from '../visit/marks.ts'
 import { ROLES } from '../visit/visit.ts'
 import { Evidence } from './evidence.ts'
@@ -69,9 +69,9 @@ export const IssuerRun = z.strictObject({
   changed: z.array(Applied),
   /** Fields and relations that the pages of each card stated as they stand, by slug. */
   confirmed: z.record(z.string(), z.array(z.string())),
-  held: z.array(HeldItem),
-  resolved: z.array(HeldItem),
-  rejected: z.array(HeldItem),
+  held: z.array(ReviewItem),
+  resolved: z.array(ReviewItem),
+  rejected: z.array(ReviewItem),
   /** Readings that contradict a maintainer's correction. */
   contradictions: z.array(Applied),
   /** Rows of pages that no standing row answers to. */

@@ -5,7 +5,7 @@ import type { Checked } from './checked.ts'
 import { type Conclusion, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite } from './issuer-run.ts'
 import { type KnownCard, knownCard } from './known.ts'
-import { checksFile, type HeldFile, heldFile } from './records.ts'
+import { checksFile, type QueueFile, queueFile } from './records.ts'
 import { checksAfter, type Verified, verify } from './verify.ts'
 
 /** What the pages of each card that was read say of it as it stands after the run. */
@@ -28,7 +28,7 @@ export function verifiedCards(
 export async function recordFiles(
   { issuer, verdict, visits, checks, held, deps }: Checked,
   verified: readonly Verified[],
-  after: HeldFile,
+  after: QueueFile,
 ): Promise<FileWrite[]> {
   const doubted = new Set(after.open.map(({ card }) => card))
   const shown = { cards: shownCards(visits, verdict.listed), today: deps.today }
@@ -38,7 +38,7 @@ export async function recordFiles(
       old: checks,
       value: checksAfter(checks, verified, visits, doubted, shown),
     },
-    { path: heldFile(issuer.slug), old: held, value: after },
+    { path: queueFile(issuer.slug), old: held, value: after },
   ]
   const differing = wanted.filter(({ old, value }) => JSON.stringify(old) !== JSON.stringify(value))
   return Promise.all(

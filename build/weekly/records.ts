@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { namesIn, readOrNull } from '../durable.ts'
 import { CHECKS, Checks } from '../facts/checks.ts'
 import { Announced } from '../judge/announced.ts'
-import { HeldItem } from '../judge/held.ts'
+import { ReviewItem } from '../judge/review-item.ts'
 
 /*
  * What the weekly job remembers, beside the cards' facts and in git with them, so that every machine that runs the job knows
@@ -13,21 +13,21 @@ const Decision = z.strictObject({
   verdict: z.enum(['accepted', 'rejected']),
   on: z.iso.date(),
   why: z.string().nullable(),
-  item: HeldItem,
+  item: ReviewItem,
   /** Day on which a rejected reading was no longer seen: should it come again, it is held again. */
   lapsed: z.iso.date().optional(),
 })
 export type Decision = z.infer<typeof Decision>
 
-export const HeldFile = z.strictObject({
-  open: z.array(HeldItem),
+export const QueueFile = z.strictObject({
+  open: z.array(ReviewItem),
   decided: z.array(Decision),
   /** Items of the last weeks that the pages no longer showed: what comes back alternates. */
-  past: z.array(HeldItem).default([]),
+  past: z.array(ReviewItem).default([]),
   /** Changes that pages announce for a later day; absent where there are none. */
   announced: z.array(Announced).optional(),
 })
-export type HeldFile = z.infer<typeof HeldFile>
+export type QueueFile = z.infer<typeof QueueFile>
 
 const Health = z.strictObject({
   cards: z.int(),
@@ -49,13 +49,13 @@ export const RunRecord = z.strictObject({
 export type RunRecord = z.infer<typeof RunRecord>
 
 /** Ids of readings that a maintainer keeps out for as long as the pages say so. */
-export const rejectedIds = ({ decided }: HeldFile): ReadonlySet<string> =>
+export const rejectedIds = ({ decided }: QueueFile): ReadonlySet<string> =>
   new Set(
     decided.filter(({ verdict, lapsed }) => verdict === 'rejected' && !lapsed).map(({ item }) => item.id),
   )
 
 export const checksFile = (issuer: string): string => join(CHECKS, `${issuer}.json`)
-export const heldFile = (issuer: string): string => join('held', `${issuer}.json`)
+export const queueFile = (issuer: string): string => join('held', `${issuer}.json`)
 export const runFile = (name: string): string => join('runs', `${name}.json`)
 
 /** Reads a record of a folder of facts; a missing one is empty, a wrong one is an error that names it. */
@@ -69,8 +69,8 @@ export async function readRecord<T>(folder: string, file: string, shape: z.ZodTy
 
 export const readChecks = (folder: string, issuer: string) =>
   readRecord(folder, checksFile(issuer), Checks, {})
-export const readHeld = (folder: string, issuer: string) =>
-  readRecord(folder, heldFile(issuer), HeldFile, { open: [], decided: [], past: [] })
+export const readQueue = (folder: string, issuer: string) =>
+  readRecord(folder, queueFile(issuer), QueueFile, { open: [], decided: [], past: [] })
 
 /** The last runs, oldest first. */
 export async function readRuns(folder: string, last: number): Promise<RunRecord[]> {
@@ -88,7 +88,7 @@ export async function runNames(folder: string): Promise<string[]> {
 }
 
 /** Issuers that have held items, open or decided. */
-export const issuersHeld = (folder: string): Promise<string[]> => recordsIn(join(folder, 'held'))
+export const issuersWithQueue = (folder: string): Promise<string[]> => recordsIn(join(folder, 'held'))
 
 async function recordsIn(folder: string): Promise<string[]> {
   const names = await namesIn(folder)

@@ -1,8 +1,8 @@
-import type { Undo, Waiting } from './decide.ts'
+import type { QueuedItem, Undo } from './decide.ts'
 import { NotDecided } from './decide.ts'
 
 /** What a session of the review works on. Every decision is on disk when its promise resolves. */
-export interface Reviewing<Item extends Waiting> {
+export interface Reviewing<Item extends QueuedItem> {
   readonly items: readonly Item[]
   /** Keys as they are pressed, one or more characters at a time. */
   readonly keys: AsyncIterable<string>
@@ -25,7 +25,7 @@ const QUIT: readonly string[] = ['q', '\u0003', '\u0004']
 type Step = { readonly verdict: keyof Reviewed; readonly undo: Undo | null }
 
 /** Shows one item at a time and decides it by one key, until the items or the keys end. */
-export async function review<Item extends Waiting>(session: Reviewing<Item>): Promise<Reviewed> {
+export async function review<Item extends QueuedItem>(session: Reviewing<Item>): Promise<Reviewed> {
   const { items, keys, write } = session
   const steps: Step[] = []
   const show = () => {
@@ -48,7 +48,7 @@ async function* eachKey(chunks: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Handles a key and says whether another item is to be shown. */
-async function handled<Item extends Waiting>(
+async function handled<Item extends QueuedItem>(
   key: string,
   steps: Step[],
   session: Reviewing<Item>,
@@ -62,7 +62,7 @@ async function handled<Item extends Waiting>(
   return key === 's'
 }
 
-async function decided<Item extends Waiting>(
+async function decided<Item extends QueuedItem>(
   verdict: 'accept' | 'reject',
   item: Item,
   steps: Step[],
@@ -81,7 +81,7 @@ async function decided<Item extends Waiting>(
 
 async function undone<Item>(
   steps: Step[],
-  { write }: Pick<Reviewing<Item & Waiting>, 'write'>,
+  { write }: Pick<Reviewing<Item & QueuedItem>, 'write'>,
 ): Promise<boolean> {
   const last = steps.at(-1)
   if (last === undefined) return false

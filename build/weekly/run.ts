@@ -17,7 +17,7 @@ import { type Journal, openJournal } from './journal.ts'
 import { type Known, readKnown } from './known.ts'
 import { type RunRecord, readRuns } from './records.ts'
 import { writeRunRecord } from './run-record.ts'
-import { failedRun } from './tell.ts'
+import { failedRun } from './summarize.ts'
 
 /** What came of publishing. */
 export interface Published {

@@ -1,7 +1,7 @@
 import type { Scalar } from '../../data/schema/fact.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { CardVerdict } from '../judge/card.ts'
-import type { HeldItem } from '../judge/held.ts'
+import type { ReviewItem } from '../judge/review-item.ts'
 import { isSame } from '../judge/same.ts'
 
 /**
@@ -10,7 +10,7 @@ import { isSame } from '../judge/same.ts'
  * too, the item stays. `read`: cards of which a page was read, or seen to be gone.
  */
 export function isSettled(
-  item: HeldItem,
+  item: ReviewItem,
   verdict: CardVerdict | undefined,
   current: Row | undefined,
   read: ReadonlySet<string>,

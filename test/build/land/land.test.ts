@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HeldItem, heldId } from '../../../build/judge/held.ts'
+import { type ReviewItem, reviewId } from '../../../build/judge/review-item.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { writeFacts } from '../../../data/facts-file.ts'
@@ -173,7 +173,7 @@ describe('npm run land', () => {
       old: {},
       values: { annual_fee: 900 },
     }
-    const item: HeldItem = { ...draft, id: heldId(draft), since: '2026-10-05', seen: '2026-10-05' }
+    const item: ReviewItem = { ...draft, id: reviewId(draft), since: '2026-10-05', seen: '2026-10-05' }
     await edit('held/rbc.json', { open: [item], decided: [] }, 'person')
     person('A week before')
     git('job', 'pull', '--quiet', 'origin', 'main')

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { attentionFor } from '../../../build/report/alarms.ts'
 import { writeAttention } from '../../../build/report/attention-files.ts'
 import type { Run } from '../../../build/weekly/run.ts'
-import { failedRun } from '../../../build/weekly/tell.ts'
+import { failedRun } from '../../../build/weekly/summarize.ts'
 
 const NAMES = { chase: ['Chase', 'US'], rbc: ['RBC', 'CA'] } as const
 type Reads = Partial<Record<keyof typeof NAMES, number>>

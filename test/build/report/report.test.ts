@@ -5,7 +5,7 @@ import { htmlOf } from '../../../build/report/html.ts'
 import { markdownOf } from '../../../build/report/markdown.ts'
 import type { IssuerRun } from '../../../build/weekly/issuer-run.ts'
 import type { Run } from '../../../build/weekly/run.ts'
-import { failedRun } from '../../../build/weekly/tell.ts'
+import { failedRun } from '../../../build/weekly/summarize.ts'
 
 const NASTY = '<script>alert(1)</script> "quoted" | `code`'
 /** A rate that moved on several cards at once. */

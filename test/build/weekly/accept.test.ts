@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadFacts } from '../../../build/facts/load.ts'
 import type { Issuer } from '../../../build/issuer.ts'
 import { lint } from '../../../build/lint/rules.ts'
-import { accept, listHeld } from '../../../build/weekly/decide.ts'
+import { accept, listQueue } from '../../../build/weekly/decide.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { root } from '../../support/sources.ts'
@@ -25,7 +25,7 @@ function say(what: Partial<Say>): void {
 }
 
 async function acceptAll(today: string): Promise<number> {
-  const waiting = await listHeld(where.facts)
+  const waiting = await listQueue(where.facts)
   for (const each of waiting) await accept(each, { folder: where.facts, today, why: null })
   return waiting.length
 }

@@ -8,7 +8,7 @@ import type { Issuer } from '../../../build/issuer.ts'
 import { checkIssuer } from '../../../build/weekly/check-issuer.ts'
 import { openJournal } from '../../../build/weekly/journal.ts'
 import { type Known, readKnown } from '../../../build/weekly/known.ts'
-import { readHeld } from '../../../build/weekly/records.ts'
+import { readQueue } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { root } from '../../support/sources.ts'
 import { BREAKAGES } from './world/breakages.ts'
@@ -115,7 +115,7 @@ describe(`a site that answers nothing but broken pages, ${Object.keys(BREAKAGES)
       const isBroken = (url: URL) => isOfCards(url) && !isListing(url) && !isTerms(url)
       expect(await breakEverything(breakage, isBroken)).toEqual([])
       for (const issuer of issuers)
-        expect((await readHeld(where.facts, issuer.slug)).open, issuer.slug).toEqual([])
+        expect((await readQueue(where.facts, issuer.slug)).open, issuer.slug).toEqual([])
     },
     120_000,
   )

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HeldDraft, type HeldItem, heldId } from '../../../build/judge/held.ts'
+import { type ReviewDraft, type ReviewItem, reviewId } from '../../../build/judge/review-item.ts'
 import { decisionsOf } from '../../../build/report/decisions.ts'
-import { heldEntry } from '../../../build/report/entry.ts'
+import { reviewEntry } from '../../../build/report/entry.ts'
 import { decideCommonMoves } from '../../../build/weekly/common-moves.ts'
 import type { IssuerRun } from '../../../build/weekly/issuer-run.ts'
 import { type Known, readKnown } from '../../../build/weekly/known.ts'
-import { HeldFile } from '../../../build/weekly/records.ts'
+import { QueueFile } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
-import { failedRun } from '../../../build/weekly/tell.ts'
+import { failedRun } from '../../../build/weekly/summarize.ts'
 import { root } from '../../support/sources.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A rate that a page states a step higher or lower. */
-function item({ slug, url, say }: WorldCard, step: number, more: Partial<HeldItem> = {}): HeldItem {
-  const draft: HeldDraft & { waits: HeldItem['waits'] } = {
+function item({ slug, url, say }: WorldCard, step: number, more: Partial<ReviewItem> = {}): ReviewItem {
+  const draft: ReviewDraft & { waits: ReviewItem['waits'] } = {
     kind: 'reading',
     card: slug,
     waits: 'second run',
@@ -42,10 +42,10 @@ function item({ slug, url, say }: WorldCard, step: number, more: Partial<HeldIte
     values: { [FIELD]: say[FIELD] + step },
     quotes: { [FIELD]: `APR ${say[FIELD] + step}%` },
   }
-  return { ...draft, id: heldId(draft), since: TODAY, seen: TODAY, ...more }
+  return { ...draft, id: reviewId(draft), since: TODAY, seen: TODAY, ...more }
 }
 
-function runOf(issuer: string, held: readonly HeldItem[], more: Partial<IssuerRun> = {}): IssuerRun {
+function runOf(issuer: string, held: readonly ReviewItem[], more: Partial<IssuerRun> = {}): IssuerRun {
   const country = issuer === 'rbc' ? 'CA' : 'US'
   return { ...failedRun({ slug: issuer, country }, issuer, 2, ''), failure: null, held: [...held], ...more }
 }
@@ -72,7 +72,7 @@ describe('rates that move by one step on cards of several issuers of a country',
     const [first] = decided[0]!.files
     const { observations } = JSON.parse(first!.content)
     expect(observations.at(-1)).toMatchObject({ seen: TODAY, values: decided[0]!.changed[0]!.values })
-    expect(HeldFile.parse(JSON.parse(decided[0]!.files.at(-1)!.content)).open).toEqual([])
+    expect(QueueFile.parse(JSON.parse(decided[0]!.files.at(-1)!.content)).open).toEqual([])
     expect(await decide(...decided)).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('rates that move by one step on cards of several issuers of a country',
       ['us-rates-down-0.25', 'us-rates-down-0.25'],
       ['us-rates-down-0.25', 'us-rates-down-0.25'],
     ])
-    const entries = decided.flatMap((run) => run.held.map((each) => heldEntry(run, each)))
+    const entries = decided.flatMap((run) => run.held.map((each) => reviewEntry(run, each)))
     expect(decisionsOf(entries)).toMatchObject([
       { scope: 'chase, citi', accept: 'npm run held -- accept --group us-rates-down-0.25' },
     ])

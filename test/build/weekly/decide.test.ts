@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Issuer } from '../../../build/issuer.ts'
-import { accept, listHeld, reject } from '../../../build/weekly/decide.ts'
+import { accept, listQueue, reject } from '../../../build/weekly/decide.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
-import { readHeld } from '../../../build/weekly/records.ts'
+import { readQueue } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { root } from '../../support/sources.ts'
 import { worldCards, writeWorldFacts } from './world/facts.ts'
@@ -42,7 +42,7 @@ describe('what a maintainer decides about a reading', () => {
   it('keeps a rejected reading out, week after week, and says so in the file', async () => {
     fee(250)
     await week('2026-10-12')
-    const [waiting] = await listHeld(where.facts)
+    const [waiting] = await listQueue(where.facts)
     expect(waiting?.item).toMatchObject({
       card: CARD,
       values: { annual_fee: 250 },
@@ -51,7 +51,7 @@ describe('what a maintainer decides about a reading', () => {
     await reject(waiting!, deciding())
     const run = await week('2026-10-19')
     expect(run.issuers[0]).toMatchObject({ held: [], changed: [], rejected: [{ card: CARD }] })
-    expect((await readHeld(where.facts, 'rbc')).decided).toMatchObject([
+    expect((await readQueue(where.facts, 'rbc')).decided).toMatchObject([
       { verdict: 'rejected', on: '2026-10-13', why: 'looked at the page' },
     ])
   })
@@ -59,7 +59,7 @@ describe('what a maintainer decides about a reading', () => {
   it('puts an accepted reading into the facts, with its words and its day, and the next week confirms it', async () => {
     fee(260)
     await week('2026-10-26')
-    const [waiting] = await listHeld(where.facts)
+    const [waiting] = await listQueue(where.facts)
     await accept(waiting!, { ...deciding(), today: '2026-10-27' })
     expect((await card()).observations.at(-1)).toMatchObject({
       seen: '2026-10-26',
@@ -67,14 +67,14 @@ describe('what a maintainer decides about a reading', () => {
       values: { annual_fee: 260 },
       quotes: { annual_fee: 'Annual Fee $260' },
     })
-    expect(await listHeld(where.facts)).toEqual([])
+    expect(await listQueue(where.facts)).toEqual([])
     expect((await week('2026-11-02')).issuers[0]).toMatchObject({ held: [], changed: [] })
   })
 
   it('is refused where the facts would contradict their own rules', async () => {
     fee(900)
     await week('2026-11-09')
-    const [waiting] = await listHeld(where.facts)
+    const [waiting] = await listQueue(where.facts)
     const spoilt = { ...waiting!, item: { ...waiting!.item, values: { annual_fee: 9_000 } } }
     await expect(accept(spoilt, deciding())).rejects.toThrow(/outside 0 to 1500/)
   })
@@ -90,16 +90,16 @@ describe('a rejection', () => {
   it('holds for as long as the pages say the same: what comes again later is held again', async () => {
     fee(500)
     await week('2026-11-23')
-    const [waiting] = await listHeld(where.facts)
+    const [waiting] = await listQueue(where.facts)
     await reject(waiting!, deciding())
     fee(260)
     await week('2026-11-30')
     fee(500)
     await week('2026-12-07')
-    expect((await listHeld(where.facts)).map(({ item }) => item.values)).toEqual([{ annual_fee: 500 }])
+    expect((await listQueue(where.facts)).map(({ item }) => item.values)).toEqual([{ annual_fee: 500 }])
     fee(260)
     await week('2026-12-14')
-    expect((await readHeld(where.facts, 'rbc')).decided.at(-1)).toMatchObject({ lapsed: '2026-11-30' })
+    expect((await readQueue(where.facts, 'rbc')).decided.at(-1)).toMatchObject({ lapsed: '2026-11-30' })
   })
 })
 

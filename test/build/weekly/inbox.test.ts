@@ -1,7 +1,7 @@
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listHeld } from '../../../build/weekly/decide.ts'
+import { listQueue } from '../../../build/weekly/decide.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
 import { productPage } from '../../../build/weekly/plan.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
@@ -157,10 +157,10 @@ it('pages that a maintainer saved are landed as if they had been fetched on that
       values: { interest_rate_cash: card.say.interest_rate_cash + 0.5 },
     })
   // One rate of one card, which no page had stated before: the rules of every run ask for a second reading.
-  expect(await listHeld(where.facts)).toContainEqual(
+  expect(await listQueue(where.facts)).toContainEqual(
     expect.objectContaining({
       item: expect.objectContaining({ card: undeclared.slug, waits: 'second run' }),
     }),
   )
-  expect((await listHeld(where.facts)).filter(({ item }) => item.kind === 'closed')).toEqual([])
+  expect((await listQueue(where.facts)).filter(({ item }) => item.kind === 'closed')).toEqual([])
 }, 180_000)

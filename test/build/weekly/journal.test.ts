@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openJournal } from '../../../build/weekly/journal.ts'
-import { failedRun } from '../../../build/weekly/tell.ts'
+import { failedRun } from '../../../build/weekly/summarize.ts'
 
 const NOW = new Date('2026-10-05T06:00:00Z')
 const ISSUERS = ['chase', 'rbc']

@@ -6,7 +6,7 @@ import type { Issuer } from '../../../build/issuer.ts'
 import { writeReport } from '../../../build/report/write.ts'
 import { openJournal } from '../../../build/weekly/journal.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
-import { issuersHeld, readRuns } from '../../../build/weekly/records.ts'
+import { issuersWithQueue, readRuns } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { root } from '../../support/sources.ts'
 import { worldCards, writeWorldFacts } from './world/facts.ts'
@@ -85,7 +85,7 @@ describe('every run is reported', () => {
 describe('a folder that cannot be read is not an empty folder', () => {
   it.each([
     ['checks', readAllChecks],
-    ['held', issuersHeld],
+    ['held', issuersWithQueue],
     ['runs', (folder: string) => readRuns(folder, 12)],
   ])('%s', async (name, read) => {
     const folder = join(where.facts, name)

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HeldItem, heldId } from '../../../build/judge/held.ts'
+import { type ReviewItem, reviewId } from '../../../build/judge/review-item.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
-import { readHeld } from '../../../build/weekly/records.ts'
+import { readQueue } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { writeFacts } from '../../../data/facts-file.ts'
 import { root } from '../../support/sources.ts'
@@ -16,9 +16,9 @@ let home: string
 let begin: string
 let facts: string
 let cards: WorldCard[]
-let items: HeldItem[]
+let items: ReviewItem[]
 
-const raised = ({ slug, url, say }: WorldCard, place: number): HeldItem => {
+const raised = ({ slug, url, say }: WorldCard, place: number): ReviewItem => {
   const draft = {
     kind: 'reading' as const,
     card: slug,
@@ -31,7 +31,7 @@ const raised = ({ slug, url, say }: WorldCard, place: number): HeldItem => {
     values: { late_payment_fee: 66 },
     quotes: { late_payment_fee: 'Late payment: up to $66\u001b[2J' },
   }
-  return { ...draft, id: heldId(draft), since: '2026-10-05', seen: '2026-10-05' }
+  return { ...draft, id: reviewId(draft), since: '2026-10-05', seen: '2026-10-05' }
 }
 
 beforeAll(async () => {
@@ -79,8 +79,8 @@ const atTerminal = (keys: string, ...args: string[]) =>
   ])
 
 const verdicts = async () =>
-  (await readHeld(facts, 'rbc')).decided.map(({ verdict, item }) => [verdict, item.card])
-const open = async () => (await readHeld(facts, 'rbc')).open.map(({ card }) => card)
+  (await readQueue(facts, 'rbc')).decided.map(({ verdict, item }) => [verdict, item.card])
+const open = async () => (await readQueue(facts, 'rbc')).open.map(({ card }) => card)
 const slugs = () => items.map(({ card }) => card).toSorted()
 const fee = async (card: string) => {
   const { observations } = JSON.parse(await readFile(join(facts, `cards/rbc/${card}.json`), 'utf8'))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentsOf as reportOf } from '../../../build/report/contents.ts'
-import { accept, listHeld } from '../../../build/weekly/decide.ts'
+import { accept, listQueue } from '../../../build/weekly/decide.ts'
 import { readChecks } from '../../../build/weekly/records.ts'
 import type { Run } from '../../../build/weekly/run.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
@@ -218,7 +218,7 @@ describe('what was published in the end', () => {
 
 describe('a maintainer', () => {
   it('accepts a new card, which the next publication announces', async () => {
-    const item = (await listHeld(story.place.facts)).find(({ item }) => item.kind === 'new card')!
+    const item = (await listQueue(story.place.facts)).find(({ item }) => item.kind === 'new card')!
     await accept(item, { folder: story.place.facts, today: '2026-11-03', why: 'seen on the site' })
     const card = await factsOf('discover', 'discover-it-horizon')
     expect(card.observations[0]?.values).toMatchObject({ name: 'Discover it Horizon', annual_fee: 0 })

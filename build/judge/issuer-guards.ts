@@ -1,6 +1,6 @@
 import type { Issuer } from '../issuer.ts'
 import type { CardVerdict } from './card.ts'
-import type { HeldDraft } from './held.ts'
+import type { ReviewDraft } from './review-item.ts'
 
 const LOST_MAX_SHARE = 0.2
 const LOST_MAX = 3
@@ -14,7 +14,7 @@ export function doubtsOfIssuer(
   issuer: Issuer,
   asked: number,
   verdicts: readonly CardVerdict[],
-  drafts: readonly HeldDraft[],
+  drafts: readonly ReviewDraft[],
 ): string[] {
   // What an issuer says in words is no loss, and one card alone may well be over, however few there are.
   const lost = drafts.filter(({ kind, quotes }) => kind === 'closed' && quotes === undefined).length

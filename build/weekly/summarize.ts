@@ -1,8 +1,8 @@
 import { compareKeys } from '../../data/compare.ts'
 import type { Issuer } from '../issuer.ts'
 import type { Announced } from '../judge/announced.ts'
-import type { HeldItem } from '../judge/held.ts'
-import type { Waiting } from '../judge/waiting.ts'
+import type { UpdatedQueue } from '../judge/queue.ts'
+import type { ReviewItem } from '../judge/review-item.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { Checked } from './checked.ts'
 import type { Conclusion } from './conclude.ts'
@@ -14,8 +14,8 @@ import type { Verified } from './verify.ts'
 
 interface Concluding {
   readonly issuer: Issuer
-  readonly waiting: Waiting
-  readonly open: readonly HeldItem[]
+  readonly waiting: UpdatedQueue
+  readonly open: readonly ReviewItem[]
   readonly announced: readonly Announced[]
   readonly conclusions: readonly Conclusion[]
   readonly verified: readonly Verified[]
@@ -24,7 +24,7 @@ interface Concluding {
 }
 
 /** Tells what a run did about an issuer, in the form that the journal keeps. */
-export function tell(checked: Checked, done: Concluding): IssuerRun {
+export function summarizeRun(checked: Checked, done: Concluding): IssuerRun {
   const { known, visits, verdict } = checked
   const ended = new Set(
     known.cards.filter(({ row }) => row.is_discontinued === true).map(({ facts }) => facts.slug),
@@ -84,7 +84,7 @@ function noteOf(
 /** Where the values come from that these changes would replace. */
 function evidenceFor(
   cards: readonly KnownCard[],
-  changes: readonly Pick<HeldItem, 'card' | 'old' | 'values'>[],
+  changes: readonly Pick<ReviewItem, 'card' | 'old' | 'values'>[],
 ): IssuerRun['evidence'] {
   const byCard = [...Map.groupBy(changes, ({ card }) => card)]
   const found = byCard.flatMap(([slug, own]) => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Issuer } from '../../../build/issuer.ts'
 import type { CardVerdict } from '../../../build/judge/card.ts'
-import type { HeldDraft } from '../../../build/judge/held.ts'
-import { doubtsOfIssuer } from '../../../build/judge/whole.ts'
+import { doubtsOfIssuer } from '../../../build/judge/issuer-guards.ts'
+import type { ReviewDraft } from '../../../build/judge/review-item.ts'
 
 const issuer = { expect: { filled: {} } } as unknown as Issuer
 const read = (count: number) =>
   Array.from({ length: count }, () => ({ changes: [], fields: [] })) as unknown as CardVerdict[]
-const closed = (card: string, words?: string): HeldDraft => ({
+const closed = (card: string, words?: string): ReviewDraft => ({
   kind: 'closed',
   card,
   waits: 'second run',
@@ -17,7 +17,7 @@ const closed = (card: string, words?: string): HeldDraft => ({
   values: {},
   ...(words ? { quotes: { is_discontinued: words } } : {}),
 })
-const doubts = (asked: number, drafts: readonly HeldDraft[], others = asked - drafts.length) =>
+const doubts = (asked: number, drafts: readonly ReviewDraft[], others = asked - drafts.length) =>
   doubtsOfIssuer(issuer, asked, read(others), drafts)
 
 describe('an issuer', () => {

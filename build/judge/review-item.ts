@@ -7,7 +7,7 @@ import { CAUSES } from './reason.ts'
 const HELD_KINDS = ['reading', 'offer gone', 'closed', 'returned', 'moved', 'renamed', 'new card'] as const
 
 /** A reading that is kept out of the facts until a maintainer, or a second run, confirms it. */
-export const HeldItem = z.strictObject({
+export const ReviewItem = z.strictObject({
   /** Derived from what is held, so the same reading has the same id in every run. */
   id: z.string(),
   kind: z.enum(HELD_KINDS),
@@ -28,15 +28,15 @@ export const HeldItem = z.strictObject({
   highs: z.record(z.string(), z.number()).optional(),
   quotes: z.record(z.string(), z.string()).optional(),
 })
-export type HeldItem = z.infer<typeof HeldItem>
+export type ReviewItem = z.infer<typeof ReviewItem>
 
 /** What a run would hold. A draft that waits for `nothing` lands in the run that made it. */
-export type HeldDraft = Omit<HeldItem, 'id' | 'since' | 'seen' | 'waits'> & {
-  readonly waits: HeldItem['waits'] | 'nothing'
+export type ReviewDraft = Omit<ReviewItem, 'id' | 'since' | 'seen' | 'waits'> & {
+  readonly waits: ReviewItem['waits'] | 'nothing'
 }
 
 /** The id of what is held: the card and what would become of it, whatever the reasons. */
-export function heldId({ card, kind, values }: Pick<HeldDraft, 'card' | 'kind' | 'values'>): string {
+export function reviewId({ card, kind, values }: Pick<ReviewDraft, 'card' | 'kind' | 'values'>): string {
   return createHash('sha256')
     .update(stableJson([card, kind, values]))
     .digest('hex')
