@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commandIn } from '../support/command.ts'
-import { root } from '../support/sources.ts'
+import { commandIn } from '../../support/command.ts'
+import { root } from '../../support/sources.ts'
 
 let folder: string
 let command: ReturnType<typeof commandIn>

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { progressTo } from '../../build/progress.ts'
-import { card, seen, writeFacts } from '../support/facts.ts'
-import { readPublished } from '../support/published.ts'
-import { root } from '../support/sources.ts'
+import { progressTo } from '../../../build/progress.ts'
+import { card, seen, writeFacts } from '../../support/facts.ts'
+import { readPublished } from '../../support/published.ts'
+import { root } from '../../support/sources.ts'
 
 const run = promisify(execFile)
 let folder: string

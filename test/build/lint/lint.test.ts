@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadFacts } from '../../build/facts/load.ts'
-import { lint, RULES } from '../../build/lint/rules.ts'
-import { base, clean, dining, withRates, withValues } from './lint/clean.ts'
-import { MISTAKES } from './lint/mistakes.ts'
+import { loadFacts } from '../../../build/facts/load.ts'
+import { lint, RULES } from '../../../build/lint/rules.ts'
+import { base, clean, dining, withRates, withValues } from './clean.ts'
+import { MISTAKES } from './mistakes.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const TODAY = '2026-11-21'
 
 describe('the data lint', () => {
