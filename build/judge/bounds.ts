@@ -4,12 +4,12 @@ export interface Bound {
   readonly up: number
   /** Whether it may come from zero or go to zero unseen. */
   readonly zero: boolean
-  /** Beyond how many times more or less a maintainer looks, whoever else has seen it. */
+  /** Factor beyond which a maintainer decides, however many pages and runs agree. */
   readonly leap: number
 }
 
 const USUAL: Bound = { down: 0.5, up: 0.5, zero: false, leap: 3 }
-/** Offers double and halve; it is their nature, and their own words stand beside the figure. */
+/** Offers often double or halve, and they state the figure in words of their own. */
 const OFFER: Bound = { down: 0.75, up: 1.5, zero: true, leap: 6 }
 const MONTHS: Bound = { down: 0.75, up: 2, zero: false, leap: 6 }
 

@@ -33,7 +33,7 @@ export interface CardVerdict {
   readonly stated: Readonly<Record<string, Scalar>>
   /** Rows that undisputed pages state, by relation. */
   readonly statedRows: Readonly<Partial<Record<RelationName, readonly RelationRow[]>>>
-  /** Rows that no current row answers to, told for a maintainer. */
+  /** Rows without a matching current row, for the report. */
   readonly strange: readonly string[]
   /** Rows of pages that another page contradicts: they are not compared. */
   readonly ignored: readonly IgnoredRows[]

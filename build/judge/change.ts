@@ -11,7 +11,7 @@ export interface Change {
   readonly values: Readonly<Record<string, unknown>>
   readonly highs: Readonly<Record<string, number>>
   readonly quotes: Readonly<Record<string, string>>
-  /** Whether this run alone has seen it: a second run must confirm it before anybody is told of a better offer. */
+  /** Whether this run alone has seen it: a second run must confirm it before a better offer is announced. */
   readonly isFirstSight: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Read } from './merge.ts'
 import { type CauseCode, ofField, type Reason } from './reason.ts'
 import { isSame } from './same.ts'
 
-/** A figure or word that a page gives for a field, against what stands. */
+/** A value that a page states for a field, and the current value. */
 export interface Move {
   readonly field: string
   readonly old: unknown
@@ -72,7 +72,7 @@ function unquoted({ quote, source }: Move) {
 
 const PIECES_MAX = 3
 
-/** Into how few pieces words must be cut so that each piece stands in the text. */
+/** Returns the least number of pieces into which words must be cut so that the text contains each piece. */
 function piecesIn(words: readonly string[], text: string): number {
   let pieces = 0
   for (let from = 0; from < words.length; pieces += 1) {
@@ -84,7 +84,7 @@ function piecesIn(words: readonly string[], text: string): number {
   return pieces
 }
 
-/** A figure stands in its words. Months may be told as days, points in thousands; nothing is told as zero. */
+/** The quote must contain the figure. Months may be printed as days, points in thousands, and zero as words. */
 function unnamed({ read, quote, field }: Move) {
   if (typeof read !== 'number' || read === 0 || /_months$/.test(field)) return undefined
   const figures = [...quote.matchAll(/(\d[\d,]*(?:[.,]\d+)?|\.\d+)\s*(k\b)?/gi)].flatMap(
@@ -112,7 +112,7 @@ const isSum = (read: number, figures: readonly number[]): boolean =>
 const OFFERED = /^signup_bonus_(?:points|cash_value)$/
 const UP_TO = /\bup to (?:an? |\w+ )?\$?$/i
 
-/** "Earn up to $400" states what some get, unless its stages stand beside it and add up to it. */
+/** "Earn up to $400" states what some get, unless its stages are printed too and add up to it. */
 function openEnded({ field, read, quote }: Move): Omit<Reason, 'field'> | undefined {
   if (!OFFERED.test(field) || typeof read !== 'number') return undefined
   const figures = [...quote.matchAll(/\d[\d,]*/g)].map(({ 0: digits, index }) => ({

@@ -119,7 +119,7 @@ function moved(card: string, own: Visit, url: string, { namer, listed, visits }:
   }
 }
 
-/** Whether a page gives no other address as its own: one of a campaign names the page that it stands in for. */
+/** Whether a page gives no other canonical URL: a campaign page names the page that it replaces. */
 const isCanonical = ({ face, url }: Visit): boolean =>
   face === null || face.canonical === null || placeOf(new URL(face.canonical)) === placeOf(new URL(url))
 

@@ -5,13 +5,13 @@ import type { Visit } from '../visit/visit.ts'
 import { isSame } from './same.ts'
 import { type SignalSource, SOURCE_OF_ROLE } from './signals.ts'
 
-/** A value with its words and the page that it stands on. */
+/** A value with its words and its page. */
 export interface Read {
   readonly value: Scalar
   readonly high?: number
   readonly quote: string
   readonly url: string
-  /** Which kind of page it stands on. */
+  /** Kind of that page. */
   readonly from: SignalSource
   /** The page's text. */
   readonly source: string
@@ -94,7 +94,7 @@ export function merge(parts: readonly Part[], current: Row): Merged {
 const readsOf = (part: Part) =>
   Object.entries(part.card.fields).map(([field, value]) => ({ field, read: readOf(part, value) }))
 
-/** A value of a card with the page that it stands on. */
+/** Returns a value of a card with its page. */
 export const readOf = ({ visit }: Part, value: ReadValue): Read => ({
   ...value,
   url: visit.url,

@@ -93,7 +93,7 @@ export function proposed(visit: Visit, issuer: Issuer, issuerName: string, namer
       kind: 'new card',
       card: slugOf(issuer.slug, issuerName, identity.name),
       waits: 'review',
-      reasons: ['the issuer lists a card that the catalogue does not know'],
+      reasons: ['the issuer lists a card that the catalog does not know'],
       url: visit.url,
       old: {},
       values: {
@@ -107,7 +107,7 @@ export function proposed(visit: Visit, issuer: Issuer, issuerName: string, namer
   ]
 }
 
-/** A slug in the manner of the catalogue: the issuer, then the name without it. */
+/** Returns a slug as the catalog forms them: the issuer, then the name without it. */
 export function slugOf(issuer: string, issuerName: string, name: string): string {
   const own = fold(name).replace(new RegExp(`^(?:${fold(issuerName)}|${issuer.replaceAll('-', ' ')}) `), '')
   const words = own.split(' ').filter((word) => word !== 'card' && word !== 'credit')

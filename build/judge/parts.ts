@@ -8,7 +8,7 @@ const READING_ORDER = ['product', 'found', 'terms', 'shared', 'listing'] as cons
 
 /**
  * What the visits state of each card, its own page first. Pages that are not the card's give nothing, and terms or shared
- * pages count only beside the card's own page where it has one: what stands there alone must not seem to be gone.
+ * pages count only beside the card's own page where it has one: otherwise values that only the card's own page states would seem to be gone.
  */
 export function partsByCard(visits: readonly Visit[], namer: Namer): ReadonlyMap<string, readonly Part[]> {
   const parts = visits.flatMap((visit) => partsOf(visit, namer))
@@ -38,7 +38,7 @@ function partsOf(visit: Visit, namer: Namer): Own[] {
 }
 
 /**
- * Which of the cards that a page speaks of is the one it is about: other cards are named beside it to be sold. The only card
+ * Which of the cards that a page speaks of is the one it is about: the page names other cards to sell them. The only card
  * of a page is its own unless it has the name of another.
  */
 export function cardOn(cards: readonly ReadCard[], slug: string, namer: Namer): ReadCard | undefined {
@@ -50,7 +50,7 @@ export function cardOn(cards: readonly ReadCard[], slug: string, namer: Namer): 
 
 /**
  * The card that a page is about under a name that we do not know: the one that is called so, else the only one that is no known
- * card. Tiles beside it sell cards that we know.
+ * card. Its tiles sell cards that we know.
  */
 export function unknownCardOn(
   cards: readonly ReadCard[],

@@ -18,18 +18,18 @@ export const judgeRelations = (before: CardBefore, { relations }: Merged): Findi
 function judgeRelation(name: RelationName, pages: readonly PageRows[], before: CardBefore): Finding {
   const current = factRows((before.row[name] ?? []) as readonly RelationRow[])
   const read = pages.flatMap(({ rows }) => rows)
-  const told = (rows: readonly RelationRow[]) => rows.map((row) => `${name}: ${JSON.stringify(row)}`)
-  if (current.length === 0) return { strange: told(read) }
+  const asText = (rows: readonly RelationRow[]) => rows.map((row) => `${name}: ${JSON.stringify(row)}`)
+  if (current.length === 0) return { strange: asText(read) }
   const { rows, moved, strange, contested } = patchRows(name, current, pages)
   const rowSet = before.proven.has(name) ? rowSetOf(name, current, pages) : undefined
   const unread = rowSet?.unread.map((row) => `${name}: no figure was read for ${namesOf([row])}`) ?? []
   const held = rowSet && heldRows(name, current, pages, rowSet, before.slug)
   if (moved.length + contested.length === 0 && rowSet && (held || unread.length > 0))
-    return { strange: [...told(strange), ...unread], ...(held ? { held } : {}) }
+    return { strange: [...asText(strange), ...unread], ...(held ? { held } : {}) }
   if (moved.length + contested.length === 0)
     return isStatedInFull(name, current, read)
-      ? { strange: told(strange), confirmed: name }
-      : { strange: told(strange) }
+      ? { strange: asText(strange), confirmed: name }
+      : { strange: asText(strange) }
   const change: Change = {
     unit: name,
     url: pages[0]?.url ?? '',
@@ -40,7 +40,7 @@ function judgeRelation(name: RelationName, pages: readonly PageRows[], before: C
     isFirstSight: true,
   }
   const review = [...contested, ...moved.flatMap((row) => reviewOfRow(name, row, pages))]
-  const found = { strange: told(strange) }
+  const found = { strange: asText(strange) }
   if (review.length > 0) return { ...found, held: reviewDraft(before.slug, change, review) }
   if (before.proven.has(name)) return { ...found, change }
   const reason = ofField(name, {

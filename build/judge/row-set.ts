@@ -3,7 +3,7 @@ import { namesCategory } from '../extract/rewards/categories.ts'
 import type { PageRows } from './merge.ts'
 import { factRows, isStatedInFull, patchRows } from './rows.ts'
 
-/** Rows that a page has beside the current ones, and current rows of which it says nothing any more. */
+/** Rows that a page has in addition to the current ones, and current rows that it no longer mentions. */
 export interface RowSet {
   /** The rows as the page states them. */
   readonly rows: readonly RelationRow[]
@@ -39,7 +39,7 @@ export function rowSetOf(
   return { rows: [...current.filter((row) => !removed.includes(row)), ...added], added, removed, unread }
 }
 
-/** The words of a row's category stand on a page: what it earns may be told in a way that no reader knows. */
+/** Whether a page contains the words of a row's category: it may state the rate in a way that no reader knows. */
 const isNamed = ({ categories, is_base_rate }: RelationRow, pages: readonly PageRows[]): boolean =>
   is_base_rate === true ||
   (categories as readonly string[]).some((slug) => pages.some(({ source }) => namesCategory(source, slug)))

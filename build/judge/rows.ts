@@ -5,7 +5,7 @@ import { ofField, type Reason } from './reason.ts'
 
 const ADDED = new Set(['id', 'card_id', 'category_slug', 'created_at'])
 
-/** Rows of the catalogue as facts write them. */
+/** Rows of the catalog as facts write them. */
 export const factRows = (rows: readonly RelationRow[]): RelationRow[] =>
   rows.map((row) =>
     Object.fromEntries(
@@ -98,18 +98,18 @@ const disagreement = (name: string, patches: readonly Patch[]): Reason =>
     text: `the pages disagree: ${patches.map(({ quote, url }) => `"${quote}" (${url})`).join(', ')}`,
   })
 
-/** Whether a page states every standing row, with each of its figures as it stands. */
+/** Returns whether a page states every current row with the same figures. */
 export function isStatedInFull(
   name: RelationName,
-  standing: readonly RelationRow[],
+  current: readonly RelationRow[],
   read: readonly RelationRow[],
 ): boolean {
   const keyOf = KEYS[name]
   const figures = FIGURES[name]
-  if (!keyOf || !figures || standing.length === 0) return false
-  const given = Map.groupBy(read, keyOf)
-  return standing.every((row) => {
-    const same = given.get(keyOf(row)) ?? []
+  if (!keyOf || !figures || current.length === 0) return false
+  const byKey = Map.groupBy(read, keyOf)
+  return current.every((row) => {
+    const same = byKey.get(keyOf(row)) ?? []
     const isAlike = (each: RelationRow) =>
       figures.every((figure) => (each[figure] ?? null) === (row[figure] ?? null))
     return same.length > 0 && same.every(isAlike)

@@ -1,11 +1,11 @@
 import type { Scalar } from '../../data/schema/fact.ts'
 import { fold } from '../../data/schema/fold.ts'
 
-/** Whether a reading says what stands. Words count as the same while their figures are: issuers reword all the time. */
-export function isSame(standing: unknown, read: Scalar): boolean {
-  if (typeof read === 'number') return typeof standing === 'number' && Math.abs(standing - read) < 0.005
-  if (typeof read === 'string') return typeof standing === 'string' && isSameText(standing, read)
-  return (standing ?? null) === read
+/** Returns whether a reading equals the current value. Texts with the same figures are equal: issuers reword all the time. */
+export function isSame(current: unknown, read: Scalar): boolean {
+  if (typeof read === 'number') return typeof current === 'number' && Math.abs(current - read) < 0.005
+  if (typeof read === 'string') return typeof current === 'string' && isSameText(current, read)
+  return (current ?? null) === read
 }
 
 const isSameText = (a: string, b: string): boolean =>
@@ -17,8 +17,8 @@ const figuresOf = (text: string): ReadonlySet<number> =>
 const sameFigures = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
   a.size === b.size && [...a].every((figure) => b.has(figure))
 
-/** Whether a reading states a value as it stands: words without a figure must be the very words. */
-export function isStatedAlike(standing: unknown, read: Scalar): boolean {
-  if (typeof read !== 'string' || typeof standing !== 'string') return isSame(standing, read)
-  return fold(standing) === fold(read) || (figuresOf(read).size > 0 && isSame(standing, read))
+/** Returns whether a reading states the current value: a text without a figure must be the same text. */
+export function isStatedAlike(current: unknown, read: Scalar): boolean {
+  if (typeof read !== 'string' || typeof current !== 'string') return isSame(current, read)
+  return fold(current) === fold(read) || (figuresOf(read).size > 0 && isSame(current, read))
 }

@@ -76,7 +76,7 @@ export async function land(landing: Landing): Promise<Landed> {
   }
 }
 
-/** What stands in the working tree and not yet in its commit. */
+/** Returns what the working tree has and its commit has not. */
 async function weekIn({ repository, facts }: Landing): Promise<Week> {
   const head = (await git(repository, 'rev-parse', 'HEAD')).trim()
   const tracked = await git(repository, 'diff', '--name-only', '-z', 'HEAD', '--', facts)

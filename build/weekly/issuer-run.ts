@@ -61,7 +61,7 @@ export const IssuerRun = z.strictObject({
   country: z.enum(COUNTRIES),
   /** Names of its cards by slug, as they stood before the run. */
   names: z.record(z.string(), z.string()),
-  /** Cards of the catalogue; of these, with a page to ask for; of these, read. */
+  /** Cards of the catalog; of these, with a page to ask for; of these, read. */
   cards: z.int(),
   asked: z.int(),
   read: z.int(),

@@ -21,7 +21,7 @@ export interface Say {
   readonly offer: { readonly points: number; readonly spend: number; readonly months: number } | null
 }
 
-/** A card of the world: its place in the catalogue, its page, and what it says. */
+/** A card of the world: its place in the catalog, its page, and what it says. */
 export interface WorldCard {
   readonly slug: string
   readonly issuer: string

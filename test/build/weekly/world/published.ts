@@ -52,7 +52,7 @@ export interface SeenOffer {
   readonly notable: boolean
 }
 
-/** The offer changes of the built catalogue from a day on. */
+/** The offer changes of the built catalog from a day on. */
 export async function offersOf(out: string, from: string): Promise<SeenOffer[]> {
   const catalog = openSqlite<Record<string, never>>(join(out, CATALOG), { durability: 'none' })
   try {
