@@ -55,4 +55,4 @@ export const FIELDS = [
 
 export type Field = (typeof FIELDS)[number]
 
-export type Country = 'US' | 'CA'
+export type { Country } from '../../data/schema/card.ts'

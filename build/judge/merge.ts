@@ -1,6 +1,6 @@
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
 import type { Row } from '../../data/schema/view.ts'
-import type { ReadCard, ReadValue } from '../visit/read.ts'
+import type { CardReading, ReadValue } from '../visit/read.ts'
 import type { Visit } from '../visit/visit.ts'
 import { isSame } from './same.ts'
 import { type SignalSource, SOURCE_OF_ROLE } from './signals.ts'
@@ -54,7 +54,7 @@ export interface IgnoredRows {
 /** A visit's part about one card. */
 export interface Part {
   readonly visit: Visit
-  readonly card: ReadCard
+  readonly card: CardReading
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fold } from '../../data/schema/fold.ts'
 import type { Namer } from '../visit/identify.ts'
-import type { ReadCard } from '../visit/read.ts'
+import type { CardReading } from '../visit/read.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Part } from './merge.ts'
 
@@ -41,7 +41,7 @@ function partsOf(visit: Visit, namer: Namer): Own[] {
  * Which of the cards that a page speaks of is the one it is about: the page names other cards to sell them. The only card
  * of a page is its own unless it has the name of another.
  */
-export function cardOn(cards: readonly ReadCard[], slug: string, namer: Namer): ReadCard | undefined {
+export function cardOn(cards: readonly CardReading[], slug: string, namer: Namer): CardReading | undefined {
   const [only] = cards
   const meant = (name: string | null) => (name === null ? undefined : namer.meant(name)?.slug)
   if (only && cards.length === 1) return (meant(only.name) ?? slug) === slug ? only : undefined
@@ -53,17 +53,17 @@ export function cardOn(cards: readonly ReadCard[], slug: string, namer: Namer): 
  * card. Its tiles sell cards that we know.
  */
 export function unknownCardOn(
-  cards: readonly ReadCard[],
+  cards: readonly CardReading[],
   pageName: string,
   namer: Namer,
-): ReadCard | undefined {
+): CardReading | undefined {
   const unknown = cards.filter(({ name }) => name === null || namer.meant(name) === undefined)
   const called = unknown.filter(({ name }) => name !== null && fold(name) === fold(pageName))
   const [only] = called.length > 0 ? called : unknown
   return called.length > 1 || (called.length === 0 && unknown.length > 1) ? undefined : only
 }
 
-function sharedParts(visit: Visit, cards: readonly ReadCard[], namer: Namer): Own[] {
+function sharedParts(visit: Visit, cards: readonly CardReading[], namer: Namer): Own[] {
   return cards.flatMap((card) => {
     const meant = card.name === null ? undefined : namer.meant(card.name)
     return meant ? [{ card: meant.slug, part: { visit, card } }] : []

@@ -13,7 +13,7 @@ export interface ReadValue {
 }
 
 /** One card as a page states it. */
-export interface ReadCard {
+export interface CardReading {
   readonly name: string | null
   readonly fields: Readonly<Record<string, ReadValue>>
   readonly relations: Readonly<Partial<Record<RelationName, readonly RelationRow[]>>>
@@ -25,7 +25,7 @@ export interface ReadCard {
 export interface PageReading {
   /** The page's text as the readers saw it; quotes stand in it. */
   readonly source: string
-  readonly cards: readonly ReadCard[]
+  readonly cards: readonly CardReading[]
   readonly unread: readonly string[]
 }
 
@@ -46,16 +46,16 @@ export const readContent = (content: string, country: Country): PageReading =>
 
 function readOpened(page: Page, country: Country): PageReading {
   const { cards, unread, refused } = extract(page, country)
-  const withRefused = (card: ReadCard) => ({ ...card, ...refusedOf(card, refused) })
+  const withRefused = (card: CardReading) => ({ ...card, ...refusedOf(card, refused) })
   return { source: `${page.source}\n${page.text}`, cards: cards.map(readCard).map(withRefused), unread }
 }
 
 function refusedOf(
-  { name, fields }: ReadCard,
+  { name, fields }: CardReading,
   refused: ReturnType<typeof extract>['refused'],
-): Pick<ReadCard, 'refused'> {
+): Pick<CardReading, 'refused'> {
   const own = refused.find((card) => card.name === name)
-  const values = Object.entries((own?.fields ?? {}) as ReadCard['fields']).filter(
+  const values = Object.entries((own?.fields ?? {}) as CardReading['fields']).filter(
     ([field]) => !(field in fields),
   )
   return values.length > 0 ? { refused: Object.fromEntries(values) } : {}
@@ -63,8 +63,8 @@ function refusedOf(
 
 type Extracted = ReturnType<typeof extract>['cards'][number]
 
-function readCard(card: Extracted): ReadCard {
+function readCard(card: Extracted): CardReading {
   const { name, fields, ...rest } = card
   const relations = Object.entries(rest).filter(([, rows]) => Array.isArray(rows))
-  return { name, fields: fields as ReadCard['fields'], relations: Object.fromEntries(relations) }
+  return { name, fields: fields as CardReading['fields'], relations: Object.fromEntries(relations) }
 }

@@ -3,7 +3,7 @@ import type { Country } from '../../data/schema/card.ts'
 import { decode } from '../extract/page/decode.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import { oneLine, readableText } from '../extract/page/visible.ts'
-import { type PageReading, type ReadCard, readPage } from './read.ts'
+import { type CardReading, type PageReading, readPage } from './read.ts'
 
 /** Attributes that a page is read by. */
 const KEPT = new Set([
@@ -101,7 +101,7 @@ export async function reducePage({
 }
 
 /** The first field in which two readings differ. */
-function differenceOf(before: readonly ReadCard[], after: readonly ReadCard[]): string | undefined {
+function differenceOf(before: readonly CardReading[], after: readonly CardReading[]): string | undefined {
   if (before.length !== after.length) return `${after.length} cards instead of ${before.length}`
   for (const [i, card] of before.entries()) {
     const other = after[i]

@@ -1,5 +1,5 @@
 import { oneLine } from '../extract/page/visible.ts'
-import type { PageReading, ReadCard } from './read.ts'
+import type { CardReading, PageReading } from './read.ts'
 
 /** What a card's value may look like: money, a share, a multiple, an amount of points. */
 const VALUE = /\$\s?(\d[\d,.]*)|(\d[\d,.]*)\s?(?:[%¢]|[xX]\b|\s(?:[\w'’]+\s+){0,2}(?:points?|miles)\b)/g
@@ -29,7 +29,7 @@ interface Used {
 }
 
 /** What a card's readings quote, and the values of the card that may stand there. */
-function readingsOf({ fields, relations }: ReadCard): Used[] {
+function readingsOf({ fields, relations }: CardReading): Used[] {
   const all = Object.values(fields)
   const values = new Set(all.flatMap(({ value, high }) => [value, high]))
   const rows = Object.values(relations).flat()
