@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { compareText } from '../../data/compare.ts'
 import { higherFirst } from '../../data/schema/plans.ts'
 import type { BillingChange, Subscription } from '../store/billing.ts'
 import { orderOf, type Prices } from './prices.ts'
@@ -46,7 +47,7 @@ export function subscriptionState(
 }
 
 const higherPlanFirst = (a: Subscription, b: Subscription) =>
-  higherFirst(a.plan, b.plan) || (a.id < b.id ? -1 : 1)
+  higherFirst(a.plan, b.plan) || compareText(a.id, b.id)
 
 /** Throws if a paid price is not configured, so that Stripe sends the event again until it is, and no paid plan is lost. */
 const known = (raw: Stripe.Subscription, prices: Prices): Subscription =>

@@ -1,10 +1,10 @@
 import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalUsage } from '../../data/schema/portal.ts'
+import { DAY_MS } from '../../data/time.ts'
 import { windowsAt } from '../store/windows.ts'
 import { type PortalHandlers, reply } from './call.ts'
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Calls used in the current windows and on each of the last 30 days. */
 export const usage: Pick<PortalHandlers, 'usage'> = {

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../../data/time.ts'
 import type { Message } from '../mail/mail.ts'
 import { renderMail } from '../mail/render.ts'
 import { LINK_TTL_MS } from '../store/sign-in.ts'
 
-const MINUTES = LINK_TTL_MS / 60_000
+const MINUTES = LINK_TTL_MS / MINUTE_MS
 
 /** The email with a sign-in link. It is the same whether or not there is an account. */
 export const signInMail = (link: string): Omit<Message, 'to'> =>

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../data/time.ts'
+
 /** A request for a sign-in link that is not sent yet. */
 export interface LinkRequest {
   readonly addressId: string
@@ -31,8 +33,8 @@ export interface NewSession {
 }
 
 /** A session expires this long after its last use, and at the latest this long after it began. */
-export const SESSION_IDLE_MS = 7 * 86_400_000
-export const SESSION_MAX_MS = 30 * 86_400_000
+export const SESSION_IDLE_MS = 7 * DAY_MS
+export const SESSION_MAX_MS = 30 * DAY_MS
 
 /** A rate limit for one subject, per UTC hour or day (data/schema/bounds.ts). */
 export interface Allowance {
@@ -44,10 +46,10 @@ export interface Allowance {
 }
 
 /** Minimum time between two links to one email address (spec 4.6). */
-export const LINK_INTERVAL_MS = 60_000
-export const LINK_TTL_MS = 10 * 60_000
+export const LINK_INTERVAL_MS = MINUTE_MS
+export const LINK_TTL_MS = 10 * MINUTE_MS
 /** A request for a link expires after this time if the link could not be sent. */
-export const LINK_REQUEST_TTL_MS = 3_600_000
+export const LINK_REQUEST_TTL_MS = HOUR_MS
 
 /** Rate limits, sign-in links and sessions. Part of the store. */
 export interface SignInStore {

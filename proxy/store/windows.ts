@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../data/time.ts'
+
 /** The UTC day and month that a moment falls in, and when they end (spec 8.1). */
 export interface Windows {
   /** As `2026-11-21`. */
@@ -12,7 +14,6 @@ export interface Windows {
   readonly quarter: number
 }
 
-const DAY_MS = 86_400_000
 let cached: Windows | undefined
 let cachedDay = Number.NaN
 

@@ -1,4 +1,5 @@
 import type { EventType } from '../../data/schema/account.ts'
+import { DAY_MS } from '../../data/time.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { DeliveryQueue, Message } from './store.ts'
 
@@ -43,7 +44,7 @@ export const occurrencesOf = (lines: string): readonly Occurrence[] =>
 const STEP_EVENTS = 100
 
 /** An event this much older than the newest one fills a gap in the history and is not delivered. */
-const NEWS_MS = 180 * 86_400_000
+const NEWS_MS = 180 * DAY_MS
 /** These event types are delivered however old the facts behind them are, since they say what the catalog contains. */
 const ALWAYS_NEWS: readonly string[] = ['card.created', 'card.deleted'] satisfies EventType[]
 

@@ -1,20 +1,17 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../data/time.ts'
 import type { FailureRule } from './store.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** Waits before the second and later attempts (decision 28): ten attempts over about 76 hours. */
 export const WAITS_MS = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
 ] as const
 
 /** Random share added to or subtracted from a wait, so that deliveries that failed together are not retried together. */

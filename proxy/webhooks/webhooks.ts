@@ -6,6 +6,7 @@ import { bounds } from '../../data/schema/bounds.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import { type Plan, planTerms } from '../../data/schema/plans.ts'
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
+import { DAY_MS } from '../../data/time.ts'
 import type { Random } from '../accounts/key.ts'
 import { type EgressPolicy, urlProblem } from './egress-policy.ts'
 import type { Seal } from './seal.ts'
@@ -112,12 +113,10 @@ async function lookUpHost(resolve: Resolve, host: string): Promise<readonly stri
   return Promise.race([found, late]).finally(() => clearTimeout(timer))
 }
 
-const OVERLAP_MS = 24 * 3_600_000
-
 /** Gives the webhook a new secret. The current one signs too for a day, so that the receiver can switch. */
 export async function rotateSecret({ store, seal }: Webhooks, id: string, now: Date, random: Random) {
   const secret = newSecret(random)
-  const previousUntil = new Date(now.getTime() + OVERLAP_MS)
+  const previousUntil = new Date(now.getTime() + DAY_MS)
   if (!(await store.rotate(id, seal.seal(secret, id), previousUntil)))
     refuse('not_found', 'There is no such webhook.')
   return { secret, previousUntil: previousUntil.toISOString() }

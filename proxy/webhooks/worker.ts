@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS } from '../../data/time.ts'
 import type { Log } from '../log.ts'
 import { type AttemptDeps, attempt } from './attempt.ts'
 import { createFanOut, type EventSource, type FanOut } from './fan-out.ts'
@@ -53,8 +54,7 @@ export interface Worker {
   stop(graceMs?: number): Promise<void>
 }
 
-const DAY_MS = 86_400_000
-const PRUNE_EVERY_MS = DAY_MS / 24
+const PRUNE_EVERY_MS = HOUR_MS
 /** Pause between two steps of pruning, in which others can use the store. */
 const PRUNE_PAUSE_MS = 20
 

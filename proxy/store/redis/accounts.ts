@@ -1,3 +1,4 @@
+import { compareText } from '../../../data/compare.ts'
 import { bounds } from '../../../data/schema/bounds.ts'
 import { addressId } from '../../accounts/email.ts'
 import type { Account, Store } from '../store.ts'
@@ -82,7 +83,7 @@ async function deleteOldKeys({ run }: Connection, accountId: string): Promise<vo
   const all = keysOf(accountId, await run(READ_KEYS, [keys, used]))
   const revoked = all
     .filter(({ revokedAt }) => revokedAt !== null)
-    .sort((a, b) => (a.revokedAt ?? '').localeCompare(b.revokedAt ?? ''))
+    .sort((a, b) => compareText(a.revokedAt ?? '', b.revokedAt ?? ''))
   const oldest = revoked.slice(0, Math.max(0, all.length - bounds.keys.max)).map(({ id }) => id)
   if (oldest.length > 0) await run(DELETE_KEYS, [keys, used], oldest)
 }

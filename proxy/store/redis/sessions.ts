@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { compareText } from '../../../data/compare.ts'
 import { bounds } from '../../../data/schema/bounds.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS, type SessionRecord, type SignInStore } from '../sign-in.ts'
 import type { Connection } from './connection.ts'
@@ -58,7 +59,7 @@ export function redisSessions({ run }: Connection): SessionSteps {
       (await all(accountId))
         .map(({ record }) => record)
         .filter((record) => isLive(record, now))
-        .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? -1 : 1)),
+        .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || compareText(a.id, b.id)),
     closeSession: async (accountId, sessionId) => {
       const found = (await all(accountId)).filter(({ record }) => record.id === sessionId)
       return close(

@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../../data/time.ts'
 import type { Store } from '../store.ts'
 import { windowsAt } from '../windows.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { READ_CALLS, REFUND_CALL, WRITE_CALLS } from './scripts/accounts.ts'
 import { counts, expected } from './values.ts'
-
-const DAY_MS = 86_400_000
 
 /** Counted calls in Redis. */
 export function redisUsage({
@@ -41,7 +40,7 @@ export function redisUsage({
       await run(REFUND_CALL, [calls(day), calls(month)])
     },
     dailyUsage: async (accountId, from, to) => {
-      const days = daysBetween(from, to)
+      const days = daysIn(from, to)
       const used = await read(accountId, days)
       return days.flatMap((day, place) => {
         const calls = used[place] ?? null
@@ -51,7 +50,8 @@ export function redisUsage({
   }
 }
 
-function daysBetween(from: Date, to: Date): readonly string[] {
+/** UTC days from the first date to the last, as `2026-11-21`. */
+function daysIn(from: Date, to: Date): readonly string[] {
   const days: string[] = []
   const last = windowsAt(to).day
   for (let at = from.getTime(); ; at += DAY_MS) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../data/time.ts'
 import { type Connection, type RedisOptions, redisConnection } from '../../store/redis/connection.ts'
 import type { Script } from '../../store/redis/scripts/script.ts'
 import {
@@ -43,7 +44,6 @@ import { claimsOf, createdOf, deliveriesOf, done, number, rows, webhookOf, webho
 
 /** A worker's steps move many rows at once, and no API call waits for them. */
 const DEADLINE_MS = 2_000
-const DAY_MS = 86_400_000
 /**
  * Fewer rows per step than in SQLite: Redis blocks while a script runs, and API calls time out after 250 ms. A row costs about 0.2 ms.
  */

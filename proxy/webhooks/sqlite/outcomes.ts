@@ -1,9 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { daysBetween } from '../../../data/time.ts'
 import { ATTEMPTS_MAX, type Attempt, type DeliveryRecord, type FailureRule, type Outcome } from '../store.ts'
 import { deactivate } from './registry.ts'
 import type { Tables } from './tables.ts'
-
-const DAY_MS = 86_400_000
 
 /** Saves outcomes in one transaction. */
 export async function settle(
@@ -65,9 +64,7 @@ const healthAfter = (before: Health, { failure, at }: Attempt): Health =>
     : { failure_count: before.failure_count + 1, failing_since: before.failing_since ?? at }
 
 const isFailing = ({ failure_count, failing_since }: Health, { at }: Attempt, rule: FailureRule) =>
-  failing_since !== null &&
-  failure_count >= rule.attempts &&
-  Date.parse(at) - Date.parse(failing_since) >= rule.days * DAY_MS
+  failing_since !== null && failure_count >= rule.attempts && daysBetween(failing_since, at) >= rule.days
 
 type DeliveryRow = Selectable<Tables['webhook_deliveries']> & { type: string }
 
