@@ -11,10 +11,11 @@ import {
   patientRedisStore,
   startBridgedRedis,
 } from '../support/upstash-bridge.ts'
+import { waited } from '../support/waited.ts'
 
-const ASKED = { accountId: 'acct', hash: hashOf('the key') }
-/** The promise is 300 ms for an established connection; the rest is for a busy machine. */
+const KEY = { accountId: 'acct', hash: hashOf('the key') }
 const DEADLINE_MS = 250
+/** Calls are refused within 300 ms on an open connection. The rest is the test's own margin. */
 const PROMPT_MS = 600
 
 let { bridge, close, redis } = {} as BridgedRedis
@@ -30,7 +31,7 @@ async function seeded(to: Bridge): Promise<Store> {
   const seed = patientRedisStore(to)
   const account = { id: 'acct', email: 'a@example.com', plan: 'enterprise', suspended: false } as const
   await seed.createAccount({ ...account, createdAt: NOON.toISOString() })
-  await seed.addKey('acct', { id: 'key', hash: ASKED.hash, name: 'k', lastFour: 'wxyz' }, 5, NOON)
+  await seed.addKey('acct', { id: 'key', hash: KEY.hash, name: 'k', lastFour: 'wxyz' }, 5, NOON)
   const opened = openRedisStore({ ...to, deadlineMs: DEADLINE_MS })
   await expect.poll(() => outcome(opened)).toBe('admitted')
   await seed.setUsage('acct', { daily: 0, monthly: 0 }, NOON)
@@ -38,7 +39,7 @@ async function seeded(to: Bridge): Promise<Store> {
 }
 
 const outcome = (of: Store = store): Promise<Admission['outcome'] | 'unavailable'> =>
-  of.admit(ASKED, NOON).then(
+  of.admit(KEY, NOON).then(
     (admission) => admission.outcome,
     (error) => {
       expect(error).toBeInstanceOf(StoreUnavailable)
@@ -46,30 +47,24 @@ const outcome = (of: Store = store): Promise<Admission['outcome'] | 'unavailable
     },
   )
 
-async function timed(work: Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work
-  return performance.now() - started
-}
-
 /** Past the bridge and its faults. */
-const counted = async () => Number((await bridge.command('GET', 'cds:{acct}:calls:2026-11-21')) ?? 0)
+const countedCalls = async () => Number((await bridge.command('GET', 'cds:{acct}:calls:2026-11-21')) ?? 0)
 
 async function expectRefusedPromptly() {
   const tooSlow: number[] = []
   for (let n = 0; n < 5; n++) {
-    let what = ''
-    const ms = await timed(outcome().then((each) => (what = each)))
-    expect(what).toBe('unavailable')
+    const { ms, result } = await waited(() => outcome())
+    expect(result).toBe('unavailable')
     if (ms > PROMPT_MS) tooSlow.push(ms)
   }
   expect(tooSlow).toEqual([])
 }
 
 async function expectBackWithin(ms: number) {
-  const started = performance.now()
-  await expect.poll(() => outcome(), { interval: 20, timeout: ms * 3 }).toBe('admitted')
-  expect(performance.now() - started).toBeLessThan(ms * 2)
+  const back = await waited(async () => {
+    await expect.poll(() => outcome(), { interval: 20, timeout: ms * 20 }).toBe('admitted')
+  })
+  expect(back.ms).toBeLessThan(ms * 2)
 }
 
 it('a killed Redis is refused at once; the store is back within a second of its return', async () => {
@@ -81,28 +76,28 @@ it('a killed Redis is refused at once; the store is back within a second of its 
 
 it('a frozen Redis is refused in time, and nothing of what was asked meanwhile counts after it thaws', async () => {
   redis.freeze()
-  const asked = Array.from({ length: 10_000 }, () => outcome())
-  const ms = await timed(Promise.all(asked))
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['unavailable']))
+  const calls = Array.from({ length: 10_000 }, () => outcome())
+  const { ms, result } = await waited(() => Promise.all(calls))
+  expect(new Set(result)).toEqual(new Set(['unavailable']))
   expect(ms).toBeLessThan(3_000)
   for (let n = 0; n < 20; n++) expect(await outcome()).toBe('unavailable')
   redis.thaw()
   await wait(200)
-  expect(await counted()).toBe(0)
+  expect(await countedCalls()).toBe(0)
   await expectBackWithin(1_000)
 })
 
 it('calls spread over the time that Redis is frozen count nothing either', async () => {
   redis.freeze()
-  const asked: Promise<string>[] = []
+  const calls: Promise<string>[] = []
   for (let n = 0; n < 50; n++) {
-    asked.push(outcome())
+    calls.push(outcome())
     await wait(10)
   }
   redis.thaw()
-  const admitted = (await Promise.all(asked)).filter((each) => each === 'admitted').length
+  const admitted = (await Promise.all(calls)).filter((each) => each === 'admitted').length
   // What was asked just before the thaw may still have been in time, or is taken back.
-  await expect.poll(counted, { timeout: 5_000 }).toBe(admitted)
+  await expect.poll(countedCalls, { timeout: 5_000 }).toBe(admitted)
 })
 
 describe('a slow way to Redis', () => {
@@ -116,7 +111,7 @@ describe('a slow way to Redis', () => {
     bridge.faults.delayBeforeMs = 400
     await expectRefusedPromptly()
     await wait(500)
-    expect(await counted()).toBe(0)
+    expect(await countedCalls()).toBe(0)
     delete bridge.faults.delayBeforeMs
     await expectBackWithin(1_000)
   })
@@ -124,18 +119,18 @@ describe('a slow way to Redis', () => {
 
 describe('an answer that never arrives', () => {
   it.each([{ delayAfterMs: 400 }, { cut: true }, { garbage: 'not json' }])(
-    'leaves nothing counted: %o',
+    'leaves nothing countedCalls: %o',
     async (faults) => {
       await outcome()
       Object.assign(bridge.faults, faults)
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome()))
       expect(new Set(outcomes)).toEqual(new Set(['unavailable']))
       for (const fault of Object.keys(faults)) delete bridge.faults[fault as keyof typeof faults]
-      await expect.poll(counted, { timeout: 5_000 }).toBe(1)
+      await expect.poll(countedCalls, { timeout: 5_000 }).toBe(1)
       await wait(300)
-      expect(await counted()).toBe(1)
+      expect(await countedCalls()).toBe(1)
       expect(await outcome()).toBe('admitted')
-      expect(await counted()).toBe(2)
+      expect(await countedCalls()).toBe(2)
     },
   )
 
@@ -148,7 +143,7 @@ describe('an answer that never arrives', () => {
     }
     bridge.faults.cut = false
     expect(admitted).toBeGreaterThan(100)
-    await expect.poll(counted, { timeout: 5_000 }).toBe(admitted)
+    await expect.poll(countedCalls, { timeout: 5_000 }).toBe(admitted)
   })
 })
 
@@ -163,7 +158,7 @@ it.each(ERRORS)('an answer of %s is refused', async (error) => {
   bridge.faults.error = error
   await expectRefusedPromptly()
   delete bridge.faults.error
-  expect(await counted()).toBe(0)
+  expect(await countedCalls()).toBe(0)
   await expectBackWithin(1_000)
 })
 
@@ -191,31 +186,33 @@ it.each(GARBAGE)('an answer of %j is refused', async (garbage) => {
   expect(await store.account('acct').catch((error) => error.name)).toBe('StoreUnavailable')
   expect(await store.takeAllowances(SIGN_UP, NOON).catch((error) => error.name)).toBe('StoreUnavailable')
   delete bridge.faults.garbage
-  expect(await counted()).toBe(0)
+  expect(await countedCalls()).toBe(0)
 })
 
 it('a Redis that is out of memory is refused, and counts nothing', async () => {
   await bridge.command('CONFIG', 'SET', 'maxmemory', '1')
   await expectRefusedPromptly()
   await bridge.command('CONFIG', 'SET', 'maxmemory', '0')
-  expect(await counted()).toBe(0)
+  expect(await countedCalls()).toBe(0)
   await expectBackWithin(1_000)
 })
 
 it('a wrong token is refused, and is not told', async () => {
   const wrong = openRedisStore({ url: bridge.url, token: 'wrong-token' })
-  const error = await wrong.admit(ASKED, NOON).catch((cause) => cause)
+  const error = await wrong.admit(KEY, NOON).catch((cause) => cause)
   expect(error).toBeInstanceOf(StoreUnavailable)
   expect(JSON.stringify([error.message, error.stack, String(error.cause)])).not.toMatch(
-    new RegExp(`wrong-token|${ASKED.hash}|acct`),
+    new RegExp(`wrong-token|${KEY.hash}|acct`),
   )
 })
 
 it('scripts that Redis has forgotten are brought back unnoticed, in every call of a turn', async () => {
+  const patient = patientRedisStore(bridge)
+  expect(await outcome(patient)).toBe('admitted')
   await bridge.command('SCRIPT', 'FLUSH')
-  const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome()))
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(patient)))
   expect(new Set(outcomes)).toEqual(new Set(['admitted']))
-  expect(await counted()).toBe(50)
+  expect(await countedCalls()).toBe(51)
 })
 
 it('the calls of a turn share one request and one step', async () => {
@@ -227,7 +224,7 @@ it('the calls of a turn share one request and one step', async () => {
 })
 
 it('a sign-up is refused where its limits cannot be checked', async () => {
-  expect(await store.takeAllowances(SIGN_UP, new Date())).toBe(0)
+  expect(await patientRedisStore(bridge).takeAllowances(SIGN_UP, new Date())).toBe(0)
   redis.freeze()
   await expect(store.takeAllowances(SIGN_UP, new Date())).rejects.toThrow(StoreUnavailable)
   redis.thaw()

@@ -4,6 +4,7 @@ import { systemRandom } from '../../proxy/accounts/key.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'
+import { waited } from '../support/waited.ts'
 
 let { bridge, close, redis } = {} as BridgedRedis
 let service: TestApp
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 const usage = () => service.get('/v1/auth/usage', key)
 
-/** Half a second more than promised: this machine may be busy. */
+/** Calls are refused within 300 ms. The rest is the test's own margin. */
 const PROMPT_MS = 300 + 500
 
 const outages: Readonly<Record<string, { begin: () => unknown; end: () => unknown }>> = {
@@ -50,15 +51,14 @@ describe.each(Object.keys(outages))('while Redis is %s', (name) => {
   it('a call is 503 in time and does not count; what needs no store goes on', async () => {
     await outages[name]?.begin()
     for (let n = 0; n < 3; n++) {
-      const started = performance.now()
-      const answer = await usage()
-      expect(performance.now() - started).toBeLessThan(PROMPT_MS)
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-      expect(answer.headers.get('x-ratelimit-limit')).toBeNull()
-      const { error } = (await answer.json()) as { error: Record<string, unknown> }
+      const { ms, result: response } = await waited(usage)
+      expect(ms).toBeLessThan(PROMPT_MS)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30'])
+      expect(response.headers.get('x-ratelimit-limit')).toBeNull()
+      const { error } = (await response.json()) as { error: Record<string, unknown> }
       expect(error).toEqual({ code: 'service_unavailable', message: 'Key or usage could not be checked.' })
     }
-    const asked = bridge.seen.requests
+    const before = bridge.seen.requests
     expect((await service.get('/v1/stats')).status).toBe(200)
     expect((await service.get('/v1/stats', 'nonsense')).status).toBe(200)
     expect((await service.get('/v1/cards', `${key}x`)).status).toBe(401)
@@ -67,11 +67,11 @@ describe.each(Object.keys(outages))('while Redis is %s', (name) => {
     ).toBe(401)
     expect((await service.get('/v1/cards')).status).toBe(401)
     expect((await service.get('/v1/nowhere')).status).toBe(404)
-    // Only what is taken back may be asked for meanwhile, never the key.
-    expect(bridge.seen.requests - asked).toBeLessThanOrEqual(2)
+    // Only compensations may be sent meanwhile, never a lookup of the key.
+    expect(bridge.seen.requests - before).toBeLessThanOrEqual(2)
 
     await outages[name]?.end()
-    await expect.poll(async () => (await usage()).status, { interval: 50, timeout: 3_000 }).toBe(200)
+    await expect.poll(async () => (await usage()).status, { interval: 50, timeout: 20_000 }).toBe(200)
     const used = Number(((await (await usage()).json()) as { daily_used: number }).daily_used)
     expect(used).toBe(3)
   })

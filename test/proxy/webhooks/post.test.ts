@@ -8,6 +8,7 @@ import {
 import { openPoster } from '../../../proxy/webhooks/post.ts'
 import { certificateFor } from '../../support/certificate.ts'
 import { type Behaviour, behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { waited } from '../../support/waited.ts'
 
 const HERE = '127.0.0.1'
 const local = egressPolicyWith([HERE])
@@ -20,11 +21,10 @@ async function postTo(
 ) {
   const receiver = await startReceiver(behave)
   const poster = openPoster({ egress: local, resolve: here, timeoutMs: 400, ...more })
-  const start = performance.now()
   try {
     const url = `http://${more.host ?? HERE}:${receiver.port}/hook?x=1`
-    const answer = await poster.post(url, { 'x-test': 'yes' }, '{"é":1}')
-    return { ...answer, ms: performance.now() - start, receiver }
+    const { ms, result } = await waited(() => poster.post(url, { 'x-test': 'yes' }, '{"é":1}'))
+    return { ...result, ms, receiver }
   } finally {
     await poster.close()
     await receiver.close()

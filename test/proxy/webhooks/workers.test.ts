@@ -21,10 +21,11 @@ describe.each(BACKENDS)('on %s', (name) => {
     const start = Date.now()
     const busy = the().worker({ now: () => new Date() })
     busy.start()
-    await expect.poll(() => quick.received.length, { timeout: 10_000, interval: 20 }).toBe(200)
+    await expect.poll(() => quick.received.length, { timeout: 60_000, interval: 20 }).toBe(200)
+    // An attempt lasts 500 ms, and four run at once.
     expect(slow.connections()).toBeLessThan(((Date.now() - start) / 500 + 1) * 4 + 1)
     await busy.stop(0)
-  })
+  }, 90_000)
 
   it('nor do fifty of them, each as long as an attempt may last', async () => {
     const quick = await the().receiver(behaviours.accept)
@@ -39,9 +40,9 @@ describe.each(BACKENDS)('on %s', (name) => {
       url === 'http://127.0.0.1:1/hangs' ? new Promise(() => {}) : the().poster.post(url, ...more)
     const busy = the().worker({ now: () => new Date(), poster: { ...the().poster, post } })
     busy.start()
-    await expect.poll(() => quick.received.length, { timeout: 10_000, interval: 20 }).toBe(100)
+    await expect.poll(() => quick.received.length, { timeout: 60_000, interval: 20 }).toBe(100)
     await busy.stop(0)
-  })
+  }, 90_000)
 })
 
 describe('a worker', () => {
