@@ -46,6 +46,7 @@ export const rates = {
     ],
   },
   webhooks: { of: 'new webhooks', limits: [{ max: 300, span: 'hour', per: 'account' }] },
+  changes: { of: 'changes of webhooks', limits: [{ max: 300, span: 'hour', per: 'account' }] },
   tests: {
     of: 'test events',
     limits: [

@@ -87,7 +87,7 @@ export const portalWebhookEndpoints = {
     doc: 'Replaces the event types, starting with the next event. Pending deliveries are kept.',
     body: z.strictObject({ events }),
     response: bare(Done),
-    errors: ['bad_request', 'not_found'],
+    errors: ['bad_request', 'not_found', 'rate_limited'],
   },
   pauseWebhook: {
     ...base,
@@ -95,7 +95,7 @@ export const portalWebhookEndpoints = {
     title: 'Pause a webhook',
     doc: 'Stops deliveries until the webhook is activated again. Pending deliveries are dropped, and can be sent again one by one.',
     response: bare(Done),
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
   listDeliveries: {
     ...base,
@@ -119,7 +119,7 @@ export const portalWebhookEndpoints = {
     title: 'Rotate the signing secret',
     doc: 'Replaces the signing secret. For one day, deliveries are signed with both secrets.',
     response: bare(NewSecret, 201),
-    errors: ['not_found'],
+    errors: ['not_found', 'rate_limited'],
   },
   activateWebhook: {
     ...base,
@@ -127,7 +127,7 @@ export const portalWebhookEndpoints = {
     title: 'Activate a webhook',
     doc: 'Resumes deliveries with the next event. Missed deliveries can be sent again one by one. Fails if the key is revoked.',
     response: bare(Done),
-    errors: ['bad_request', 'not_found'],
+    errors: ['bad_request', 'not_found', 'rate_limited'],
   },
   removeWebhook: {
     ...base,

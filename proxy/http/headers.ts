@@ -5,17 +5,26 @@ import type { Windows } from '../store/windows.ts'
 
 export type Headers = Record<string, string>
 
-/** Headers of every response. */
-export const baseHeaders = (): Headers => ({
-  'Content-Type': 'application/json; charset=utf-8',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Service-Version': SERVICE_VERSION,
-})
-
-export const REQUEST_ID = 'X-Request-Id'
-
 /** Makes browsers use HTTPS for this host. Subdomains are left out because they may be other services. */
 export const HSTS = { name: 'Strict-Transport-Security', value: 'max-age=31536000' }
+
+/** Whether clients reach the service over HTTPS. */
+export interface Transport {
+  readonly isHttps?: boolean
+}
+
+/** Headers of every response with a JSON body. */
+export function baseHeaders({ isHttps }: Transport): Headers {
+  const headers: Headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Service-Version': SERVICE_VERSION,
+  }
+  if (isHttps) headers[HSTS.name] = HSTS.value
+  return headers
+}
+
+export const REQUEST_ID = 'X-Request-Id'
 
 /** Adds the time that the store and the whole request took, in milliseconds, for the browser's developer tools. */
 export function addServerTiming(headers: Headers, storeMs: number, totalMs: number) {

@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Refusal } from '../../data/schema/errors.ts'
 import type { Deps } from '../deps.ts'
-import { baseHeaders } from '../http/headers.ts'
+import { baseHeaders, type Transport } from '../http/headers.ts'
 import { createApi } from '../request/api.ts'
 import { createApp, webResponse } from '../request/app.ts'
 import { type ApiResponse, errorResponse } from '../request/response.ts'
@@ -53,7 +53,9 @@ export function httpServer(deps: Deps, overrides: Partial<HttpLimits> = {}): Ser
   )
   // Ignores unknown expectations, as HTTP allows. Node's own response has no body.
   server.on('checkExpectation', serve)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseSocket(error, socket))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+    refuseSocket(error, socket, deps),
+  )
   return server
 }
 
@@ -72,7 +74,7 @@ function serveWith(deps: Deps, limits: HttpLimits) {
   }
   return (request: IncomingMessage, response: ServerResponse) => {
     if (isPlainRead(request)) return servePlain(request, response)
-    if (!hasHost(request)) return refuseMissingHost(response)
+    if (!hasHost(request)) return refuseMissingHost(response, deps)
     return listener(request, response).then(() => watchUnsent(response))
   }
 }
@@ -93,17 +95,17 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 const MALFORMED_BODY = JSON.stringify({
   error: { code: 'bad_request', message: 'The request could not be read.' },
 })
-const malformedHeaders = () => ({
-  ...baseHeaders(),
+const malformedHeaders = (transport: Transport) => ({
+  ...baseHeaders(transport),
   Connection: 'close',
   'Content-Length': String(Buffer.byteLength(MALFORMED_BODY)),
 })
 
 /** Responds on the raw socket when the parser could not read the request. */
-function refuseSocket(error: NodeJS.ErrnoException, socket: Socket) {
+function refuseSocket(error: NodeJS.ErrnoException, socket: Socket, transport: Transport) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const status = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'
-  const lines = Object.entries(malformedHeaders()).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(malformedHeaders(transport)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${MALFORMED_BODY}`)
 }
 
@@ -111,8 +113,8 @@ function refuseSocket(error: NodeJS.ErrnoException, socket: Socket) {
 const hasHost = ({ headers, httpVersion }: IncomingMessage) =>
   headers.host !== undefined || httpVersion !== '1.1'
 
-const refuseMissingHost = (response: ServerResponse) =>
-  response.writeHead(400, malformedHeaders()).end(MALFORMED_BODY)
+const refuseMissingHost = (response: ServerResponse, transport: Transport) =>
+  response.writeHead(400, malformedHeaders(transport)).end(MALFORMED_BODY)
 
 /** Starts listening and returns the port. Rejects with a message that says what to do. */
 export function listen(server: Server, port: number, host: string): Promise<number> {

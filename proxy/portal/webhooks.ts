@@ -55,13 +55,13 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
   },
 
   async setEvents({ body: { events }, ...call }) {
-    const { id } = await ownWebhook(call, call.id)
+    const { id } = await webhookToChange(call)
     await updateEvents(installed(call), id, events)
     return DONE
   },
 
   async pauseWebhook(call) {
-    const { id } = await ownWebhook(call, call.id)
+    const { id } = await webhookToChange(call)
     await installed(call).store.pause(id)
     return DONE
   },
@@ -80,13 +80,13 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
   },
 
   async rotateSecret(call) {
-    const { id } = await ownWebhook(call, call.id)
+    const { id } = await webhookToChange(call)
     const { secret, previousUntil } = await rotateSecret(installed(call), id, call.now, call.deps.random)
     return reply({ secret, previous_secret_until: previousUntil }, 201)
   },
 
   async activateWebhook(call) {
-    const { id, keyId } = await ownWebhook(call, call.id)
+    const { id, keyId } = await webhookToChange(call)
     if (!(await hasActiveKey(call, keyId)))
       refuse('bad_request', 'The key of the webhook is revoked. Add the URL again with another key.')
     await installed(call).store.activate(id)
@@ -135,6 +135,13 @@ async function ownWebhook(call: WebhookCall, id: string): Promise<WebhookRecord>
   const webhook = await installed(call).store.find(id)
   if (webhook === null || webhook.accountId !== call.signedIn.account.id)
     return refuse('not_found', 'The account has no such webhook.')
+  return webhook
+}
+
+/** The account's webhook that the request changes. Throws 404, or 429 after too many changes. */
+async function webhookToChange(call: WebhookCall): Promise<WebhookRecord> {
+  const webhook = await ownWebhook(call, call.id)
+  await requireRate(call.deps.store, 'changes', { account: webhook.accountId }, call.now)
   return webhook
 }
 

@@ -27,7 +27,7 @@ export function createApi(deps: Deps): Api {
     requestId,
     async handle(request, connection) {
       const context = contextOf(request, deps, connection, requestId(connection))
-      if (request.method === 'OPTIONS' && context.route !== null) return preflightResponse(context)
+      if (request.method === 'OPTIONS' && context.route !== null) return preflightResponse(context, deps)
       const { response, admission } = await respond(context, deps)
       observe(context, admission, response, deps)
       return response

@@ -44,14 +44,13 @@ export function replyResponse(
 function commonHeaders(
   { id, snapshot, route, startedAt }: RequestContext,
   admission: AdmissionResult | null,
-  { isHttps }: Pick<Deps, 'isHttps'>,
+  deps: Pick<Deps, 'isHttps'>,
 ): Headers {
-  const headers = baseHeaders()
+  const headers = baseHeaders(deps)
   headers[REQUEST_ID] = id
   if (snapshot !== null) headers['X-Data-Version'] = snapshot.version
   if (admission !== null) addAccountHeaders(headers, admission, startedAt)
   if (route !== null && isOpen(route)) addOpenHeaders(headers)
-  if (isHttps) headers[HSTS.name] = HSTS.value
   return headers
 }
 
@@ -94,11 +93,11 @@ export function refusalResponse(
 }
 
 /** Builds the response of a request that failed before anything was known of it. */
-export function errorResponse(error: unknown, { links, log }: Pick<Deps, 'links' | 'log'>): ApiResponse {
+export function errorResponse(error: unknown, deps: Pick<Deps, 'links' | 'log' | 'isHttps'>): ApiResponse {
   const refusal = refusalOf(error)
-  const { status, headers, body } = renderFailure(refusal, links, undefined)
-  if (status >= 500) log('error', refusal.message, { code: refusal.code, cause: refusal.cause })
-  return bytesResponse(status, { ...baseHeaders(), ...headers }, Buffer.from(body))
+  const { status, headers, body } = renderFailure(refusal, deps.links, undefined)
+  if (status >= 500) deps.log('error', refusal.message, { code: refusal.code, cause: refusal.cause })
+  return bytesResponse(status, { ...baseHeaders(deps), ...headers }, Buffer.from(body))
 }
 
 function bytesResponse(status: number, headers: Headers, body: Buffer): ApiResponse {
@@ -107,8 +106,16 @@ function bytesResponse(status: number, headers: Headers, body: Buffer): ApiRespo
 }
 
 /** Builds the response of an `OPTIONS` request, which needs no key and costs no call. */
-export function preflightResponse({ id, route }: RequestContext): ApiResponse {
-  const headers = { Allow: route?.allow ?? '', [REQUEST_ID]: id, 'X-Content-Type-Options': 'nosniff' }
-  const all = route !== null && isOpen(route) ? { ...headers, ...PREFLIGHT_HEADERS } : headers
-  return { status: 204, headers: all, body: null }
+export function preflightResponse(
+  { id, route }: RequestContext,
+  { isHttps }: Pick<Deps, 'isHttps'>,
+): ApiResponse {
+  const headers: Headers = {
+    Allow: route?.allow ?? '',
+    [REQUEST_ID]: id,
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (isHttps) headers[HSTS.name] = HSTS.value
+  if (route !== null && isOpen(route)) Object.assign(headers, PREFLIGHT_HEADERS)
+  return { status: 204, headers, body: null }
 }

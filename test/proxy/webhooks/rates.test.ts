@@ -9,7 +9,7 @@ onEveryBackend('rates', (on) => {
   eachAtNoon()
   type Owner = Awaited<ReturnType<typeof owner>>
 
-  /** What a customer does, again and again, as fast as it is answered. */
+  /** Requests that a customer could repeat as fast as they are handled. */
   const requests: Record<
     Exclude<RateName, 'signup'>,
     (one: Owner) => Promise<() => ReturnType<Owner['ask']>>
@@ -18,6 +18,16 @@ onEveryBackend('rates', (on) => {
       async ({ ask, id }) =>
       () =>
         ask('POST', `/webhooks/${id}/test`),
+    changes: async ({ ask, id }) => {
+      let turn = 0
+      const changes = [
+        () => ask('POST', `/webhooks/${id}/pause`),
+        () => ask('POST', `/webhooks/${id}/activate`),
+        () => ask('POST', `/webhooks/${id}/events`, { events: ['card.deleted'] }),
+        () => ask('POST', `/webhooks/${id}/secret`),
+      ]
+      return async () => changes[turn++ % changes.length]!()
+    },
     resends: async ({ ask, id }) => {
       await queueEvent()
       await settle(await claim(id), 500)
