@@ -63,7 +63,19 @@ const isMember = (node: Node, object: string, property: string) =>
   child(node, 'object')?.name === object &&
   child(node, 'property')?.name === property
 
+/** Layers whose lines fit on a screen. */
+const SHORT_LINES = ['data', 'proxy', 'site']
+const LINE_LENGTH_MAX = 140
+
 describe('the code', () => {
+  it(`has no line over ${LINE_LENGTH_MAX} characters`, () => {
+    const long = layered
+      .filter(({ path }) => SHORT_LINES.includes(layerOf(path)) && path.endsWith('.ts'))
+      .flatMap(({ path, text }) =>
+        text.split('\n').flatMap((line, i) => (line.length > LINE_LENGTH_MAX ? [`${path}:${i + 1}`] : [])),
+      )
+    expect(long).toEqual([])
+  })
   it('compares plans only where their order, view and endpoints are decided', () => {
     const elsewhere = layered.filter(({ path }) => !COMPARE_PLANS.includes(path) && !isDocument(path))
     expect(elsewhere.flatMap((source) => places(source, comparesPlans))).toEqual([])

@@ -38,7 +38,8 @@ export function openapi(options: DocumentOptions): JsonSchema {
       version: SERVICE_VERSION,
       summary: 'Credit card data for the United States and Canada.',
       description:
-        'Fees, rates, rewards, welcome offers, and their changes, each with its source and date. Fields above your plan are missing, never null. `x-plan` names the lowest plan that includes a field, `x-unit` the unit of a number.',
+        'Fees, rates, rewards, welcome offers, and their changes, each with its source and date. Fields above your plan are ' +
+        'missing, never null. `x-plan` names the lowest plan that includes a field, `x-unit` the unit of a number.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: options.baseUrl }],

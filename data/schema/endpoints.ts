@@ -108,7 +108,9 @@ const cards = {
     path: '/v1/cards/search',
     group: 'Cards',
     title: 'Search cards',
-    doc: 'Searches card names, issuer names, and common abbreviations, including discontinued cards. Cards are returned without relation arrays.',
+    doc:
+      'Searches card names, issuer names, and common abbreviations, including discontinued cards. Cards are returned without ' +
+      'relation arrays.',
     source: 'stitched',
     query: { q: words('Search words. `*` is ignored.', 200), country, limit, offset },
     response: { ...page(Card), summary: true },

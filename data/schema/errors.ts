@@ -78,7 +78,9 @@ export const errors = {
     status: 429,
     links: true,
     retry: true,
-    doc: 'The daily or monthly quota is used up. Register: too many sign-ups from this address, or a link was sent within the last minute. Also returned for more new keys, new webhooks, or upgrades within an hour than an account may have.',
+    doc:
+      'The daily or monthly quota is used up. Register: too many sign-ups from this address, or a link was sent within the ' +
+      'last minute. Also returned for more new keys, new webhooks, or upgrades within an hour than an account may have.',
     remedy: 'Wait for the number of seconds in `Retry-After`, or upgrade.',
   },
   internal_error: {
@@ -89,7 +91,9 @@ export const errors = {
   service_unavailable: {
     status: 503,
     retry: true,
-    doc: "We could not check the key or the quota, or too many calls of the account are in progress. The call doesn't count against your quota.",
+    doc:
+      "We could not check the key or the quota, or too many calls of the account are in progress. The call doesn't count " +
+      'against your quota.',
     remedy: 'Retry after the number of seconds in `Retry-After`.',
   },
   timeout: {

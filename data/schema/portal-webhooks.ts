@@ -14,7 +14,8 @@ export const PortalWebhook = resource(
     inactive_because: nullable(
       oneOf(
         ['gone', 'failing', 'paused', 'revoked'],
-        '`gone`: the receiver returned 410. `failing`: every delivery failed for five days. `paused`: by the owner. `revoked`: its key was revoked.',
+        '`gone`: the receiver returned 410. `failing`: every delivery failed for five days. `paused`: by the owner. `revoked`: ' +
+          'its key was revoked.',
       ),
     ),
     previous_secret_until: nullable(time('Until when deliveries are also signed with the previous secret.')),

@@ -12,7 +12,8 @@ export const Benefit = resource('Benefit', 'An insurance, protection, or other o
   value: nullable(money('Stated value in home currency.')),
   details: nullable(
     object(
-      'Structured coverage from issuer terms. Keys may include `coverage_amount`, `deductible`, `covered_reasons`, `minimum_delay_hours`, `covers_meals`, `covers_lodging`, `max_claims_per_year`, `is_primary`, `source`.',
+      'Structured coverage from issuer terms. Keys may include `coverage_amount`, `deductible`, `covered_reasons`, ' +
+        '`minimum_delay_hours`, `covers_meals`, `covers_lodging`, `max_claims_per_year`, `is_primary`, `source`.',
     ),
   ),
   created_at: time('When the row was added to the catalog.'),

@@ -57,6 +57,13 @@ const STYLE = `
 const paragraphOf = (text: string) =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#14201d;overflow-wrap:anywhere;">${escapeHtml(text)}</p>`
 
+const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const CARD = `max-width:480px;background:#ffffff;border:1px solid #dfe6e3;border-radius:12px;font-family:${FONT};`
+const BUTTON =
+  'display:inline-block;padding:13px 26px;border-radius:8px;background:#0b6e5f;color:#ffffff;' +
+  'font-size:16px;font-weight:600;text-decoration:none;'
+const LINK = 'margin:0 0 32px;font-size:13px;line-height:1.5;word-break:break-all;'
+
 function htmlOf({ title, paragraphs, action, reason, preview }: MailContent): string {
   const link = escapeHtml(action.link)
   return `<!doctype html>
@@ -73,14 +80,14 @@ function htmlOf({ title, paragraphs, action, reason, preview }: MailContent): st
 <div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f2f6f4;">
 <tr><td align="center" style="padding:40px 16px;">
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border:1px solid #dfe6e3;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="${CARD}">
 <tr><td style="padding:36px 36px 0;">
 <p class="soft" style="margin:0 0 20px;font-size:13px;letter-spacing:.04em;color:#4b5a56;">CARD DATA SERVICE</p>
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:650;color:#14201d;">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraphOf).join('\n')}
-<p style="margin:12px 0 28px;"><a class="button" href="${link}" style="display:inline-block;padding:13px 26px;border-radius:8px;background:#0b6e5f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(action.words)}</a></p>
+<p style="margin:12px 0 28px;"><a class="button" href="${link}" style="${BUTTON}">${escapeHtml(action.words)}</a></p>
 <p class="soft" style="margin:0 0 6px;font-size:13px;line-height:1.5;color:#4b5a56;">Or copy this URL into your browser:</p>
-<p style="margin:0 0 32px;font-size:13px;line-height:1.5;word-break:break-all;"><a class="link" href="${link}" style="color:#0b6e5f;text-decoration:none;">${link}</a></p>
+<p style="${LINK}"><a class="link" href="${link}" style="color:#0b6e5f;text-decoration:none;">${link}</a></p>
 </td></tr>
 <tr><td class="rule" style="padding:20px 36px 28px;border-top:1px solid #dfe6e3;">
 <p class="soft" style="margin:0;font-size:13px;line-height:1.55;color:#4b5a56;">${escapeHtml(reason)}</p>

@@ -41,7 +41,13 @@ const page = (status: number, nonce: string, { title, body }: Content): Page => 
   headers: {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `style-src 'nonce-${nonce}'`,
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -66,7 +72,8 @@ ${body}
 })
 
 const STYLE = `
-:root { color-scheme: light dark; --page: #fbfcfb; --card: #fff; --line: #dfe6e3; --ink: #14201d; --soft: #4b5a56; --act: #0b6e5f; --on: #fff; }
+:root { color-scheme: light dark; --page: #fbfcfb; --card: #fff; --line: #dfe6e3; --ink: #14201d; --soft: #4b5a56;
+  --act: #0b6e5f; --on: #fff; }
 @media (prefers-color-scheme: dark) {
   :root { --page: #0e1513; --card: #141d1a; --line: #25322f; --ink: #e8efec; --soft: #a9b8b3; --act: #4fd1b5; --on: #06211b; }
 }

@@ -15,6 +15,7 @@ export const signInMail = (link: string): Omit<Message, 'to'> =>
     ],
     action: { words: 'Sign in', link },
     reason:
-      'You received this email because somebody entered your email address on our sign-in page. If it was not you, ignore it: nobody can sign in without the link.',
+      'You received this email because somebody entered your email address on our sign-in page. If it was not you, ignore it:' +
+      ' nobody can sign in without the link.',
     preview: `It works once, within ${MINUTES} minutes.`,
   })

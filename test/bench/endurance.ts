@@ -158,7 +158,8 @@ async function main() {
   console.log(`counted calls        ${counted}, answered with 200: ${served}, difference ${counted - served}`)
   const third = memory.slice(Math.floor(length / 3))
   console.log(
-    `memory MiB           ${memory[5]?.toFixed(0)} after 5 s, ${third[0]?.toFixed(0)} after a third, ${third.at(-1)?.toFixed(0)} at the end`,
+    `memory MiB           ${memory[5]?.toFixed(0)} after 5 s, ${third[0]?.toFixed(0)} after a third, ` +
+      `${third.at(-1)?.toFixed(0)} at the end`,
   )
   await service.stop()
   await bridge.stop()

@@ -41,8 +41,11 @@ export async function readRow(): Promise<ReadRow> {
 }
 
 const PARAGRAPH =
-  'Our app lets you lock your card, follow what you spend by category and hear when a payment is due. You may also book hotels, tours and tables through our partners, with help by phone at any hour. Cover for late baggage, cancelled trips and goods that you buy is set out in the guide that comes with the card. '
-const PANEL = `<section class="panel"><div class="grid"><div class="column"><h3>More for you</h3><p>${PARAGRAPH}</p></div></div></section>\n`
+  'Our app lets you lock your card, follow what you spend by category and hear when a payment is due. You may also book ' +
+  'hotels, tours and tables through our partners, with help by phone at any hour. Cover for late baggage, cancelled trips' +
+  ' and goods that you buy is set out in the guide that comes with the card. '
+const COLUMN = `<div class="column"><h3>More for you</h3><p>${PARAGRAPH}</p></div>`
+const PANEL = `<section class="panel"><div class="grid">${COLUMN}</div></section>\n`
 const SCRIPT = `<script>${'var settings = { feature: true, items: [1, 2, 3] };'.repeat(1_500)}</script>`
 
 /** Issuers' pages carry some ten thousand characters of other words, and scripts. */

@@ -43,7 +43,11 @@ function javascript({ method, url, key, body }: Call): string {
     ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
   ]
   const request = options.length === 0 ? `fetch('${url}')` : `fetch('${url}', {\n${options.join('\n')}\n})`
-  return `const response = await ${request}\nif (!response.ok) throw new Error((await response.json()).error.code)\nconsole.log(await response.json())`
+  return [
+    `const response = await ${request}`,
+    'if (!response.ok) throw new Error((await response.json()).error.code)',
+    'console.log(await response.json())',
+  ].join('\n')
 }
 
 function javascriptHeaders(key: boolean, body: boolean): readonly string[] {

@@ -36,7 +36,9 @@ function planNotice(state: BillingState): HTMLElement | null {
   const { name } = planTerms[plan]
   if (plan === 'free') return endedNotice(state)
   if (ends_at !== null && !isPast(ends_at)) {
-    const until = `Your ${name} plan is canceled and ends on ${formatDate(ends_at)}. Your account then moves to Free and keeps its keys. Until then, you can resume the plan on the billing page. `
+    const until =
+      `Your ${name} plan is canceled and ends on ${formatDate(ends_at)}. Your account then moves to Free and keeps its keys. ` +
+      'Until then, you can resume the plan on the billing page. '
     return notice('warn', element('p', {}, until, planLink()))
   }
   if (status !== 'trialing' || trial_ends_at === null) return null

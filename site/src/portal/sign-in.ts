@@ -53,7 +53,8 @@ async function sendLink(box: HTMLElement, email: string): Promise<void> {
     element(
       'p',
       { class: 'soft' },
-      "The link works once and expires in ten minutes. Open it in this browser. Didn't get it? Check your spam folder, or request another link after a minute.",
+      "The link works once and expires in ten minutes. Open it in this browser. Didn't get it? Check your spam folder, or " +
+        'request another link after a minute.',
     ),
     button('Use another email address', async () => box.replaceChildren(...form(box))),
   )
