@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { crc32 } from './crc32.ts'
+import { crc32 } from 'node:zlib'
 
 /**
  * A key is `cds_live_` + account (12) + secret (32) + checksum (6), in base62. The account part identifies the account without a lookup,

@@ -1,4 +1,4 @@
-import { crc32 } from '../accounts/crc32.ts'
+import { crc32 } from 'node:zlib'
 import { acceptedCodings, type Coding } from '../http/coding.ts'
 import { etag, matchesEtag } from '../http/etag.ts'
 import type { AdmissionResult } from './admission.ts'

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import type { Deps } from '../deps.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Store, StoreFault } from '../store/store.ts'
@@ -51,12 +52,10 @@ function sharedProbe(store: Pick<Store, 'probe'>): () => Promise<StoreHealth> {
 
 async function within(probing: Promise<StoreFault | null>): Promise<StoreHealth> {
   const started = performance.now()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<StoreFault>((done) => {
-    timer = setTimeout(() => done('timeout'), PROBE_LIMIT_MS)
+  const fault = await pTimeout(probing, {
+    milliseconds: PROBE_LIMIT_MS,
+    fallback: (): StoreFault => 'timeout',
   })
-  const fault = await Promise.race([probing, late])
-  clearTimeout(timer)
   return { answers: fault === null, fault, ms: Math.round(performance.now() - started) }
 }
 

@@ -1,5 +1,6 @@
-import { Buffer } from 'node:buffer'
 import { isIP } from 'node:net'
+import pTimeout from 'p-timeout'
+import { v4 } from 'uuid'
 import type { Resolve } from '../../data/egress/lookup.ts'
 import type { EventType } from '../../data/schema/account.ts'
 import { bounds } from '../../data/schema/bounds.ts'
@@ -78,15 +79,8 @@ async function requireReachable({ egress, resolve }: Webhooks, url: string) {
     refuse('bad_request', '`url` must not point to a private or reserved IP address.')
 }
 
-/** A UUID of version 4 (RFC 9562). */
-function randomId(random: Random): string {
-  const bytes = random(16)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return Buffer.from(bytes)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+/** `crypto.randomUUID` would not take the given source of randomness. */
+const randomId = (random: Random): string => v4({ random: random(16) })
 
 /** A webhook as JSON (spec 2.15). */
 export const webhookJson = (
@@ -105,12 +99,8 @@ const LOOKUP_MS = 2_000
 
 /** IP addresses of a host; empty if the lookup fails or takes too long. */
 async function lookUpHost(resolve: Resolve, host: string): Promise<readonly string[]> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<readonly string[]>((done) => {
-    timer = setTimeout(() => done([]), LOOKUP_MS)
-  })
   const found = resolve(host).catch(() => [])
-  return Promise.race([found, late]).finally(() => clearTimeout(timer))
+  return pTimeout(found, { milliseconds: LOOKUP_MS, fallback: () => [] })
 }
 
 /** Gives the webhook a new secret. The current one signs too for a day, so that the receiver can switch. */

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import pTimeout from 'p-timeout'
 import { DAY_MS, HOUR_MS } from '../../data/time.ts'
 import type { Log } from '../log.ts'
 import { type AttemptDeps, attempt } from './attempt.ts'
@@ -67,7 +68,7 @@ interface WorkerState {
   fansOut: boolean
   fanOutAt: number
   readonly wakeSignal: WakeSignal
-  readonly underWay: Set<Promise<void>>
+  readonly inProgress: Set<Promise<void>>
   /** Number of deliveries in progress, by webhook. */
   readonly busy: Map<string, number>
   readonly finished: Outcome[]
@@ -80,7 +81,7 @@ export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS
   const fanOut = createFanOut(deps.queue, deps.source)
   const state: WorkerState = {
     ...{ deps, terms, fanOut, fansOut: false, fanOutAt: 0, wakeSignal: createWakeSignal() },
-    ...{ underWay: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
+    ...{ inProgress: new Set(), busy: new Map(), finished: [], stopped: false, prunedAt: 0 },
   }
   let looping: Promise<void> | undefined
   return {
@@ -93,7 +94,8 @@ export function createWorker(deps: WorkerDeps, terms: WorkerTerms = WORKER_TERMS
       state.stopped = true
       state.wakeSignal.wake()
       await looping
-      await within(Promise.all(state.underWay), graceMs)
+      if (graceMs > 0)
+        await pTimeout(Promise.all(state.inProgress), { milliseconds: graceMs, fallback: () => [] })
       await logFailure(state, settleFinished)
       await logFailure(state, () => deps.queue.release(deps.name, deps.now()))
     },
@@ -119,11 +121,11 @@ async function drain(state: WorkerState, ms: number): Promise<number> {
     while (performance.now() < until) {
       const taken = await round(state)
       tried += taken
-      const isIdle = state.underWay.size === 0 && state.finished.length === 0 && !state.fansOut
+      const isIdle = state.inProgress.size === 0 && state.finished.length === 0 && !state.fansOut
       if (taken === 0 && isIdle) break
       if (taken === 0) await state.wakeSignal.wait(Math.min(untilNextRound(state), ms))
     }
-    await Promise.all(state.underWay)
+    await Promise.all(state.inProgress)
     await settleFinished(state)
     return tried
   } finally {
@@ -133,10 +135,10 @@ async function drain(state: WorkerState, ms: number): Promise<number> {
 
 /** Settles outcomes, runs a step of the fan-out and claims due deliveries; returns the number claimed. */
 async function round(state: WorkerState): Promise<number> {
-  const { deps, terms, underWay, busy } = state
+  const { deps, terms, inProgress, busy } = state
   await settleFinished(state)
   await fanOutStep(state)
-  const limit = Math.min(terms.atOnce, terms.width - underWay.size)
+  const limit = Math.min(terms.atOnce, terms.width - inProgress.size)
   if (limit <= 0 || state.stopped) return 0
   const { perWebhook, perFailing, leaseMs } = terms
   const request = { worker: deps.name, now: deps.now(), leaseMs, limit, perWebhook, perFailing, busy }
@@ -177,10 +179,10 @@ function launch(state: WorkerState, claim: Claim) {
   countBusy(1)
   const work = deliver(state, claim).finally(() => {
     countBusy(-1)
-    state.underWay.delete(work)
+    state.inProgress.delete(work)
     state.wakeSignal.wake()
   })
-  state.underWay.add(work)
+  state.inProgress.add(work)
 }
 
 async function deliver({ deps, finished }: WorkerState, claim: Claim) {
@@ -205,9 +207,9 @@ async function settleFinished({ deps, finished }: WorkerState) {
 }
 
 async function upkeep(state: WorkerState) {
-  const { deps, terms, underWay } = state
+  const { deps, terms, inProgress } = state
   const now = deps.now()
-  if (underWay.size > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
+  if (inProgress.size > 0) await deps.queue.renew(deps.name, now, terms.leaseMs)
   if (now.getTime() - state.prunedAt < PRUNE_EVERY_MS) return
   state.prunedAt = now.getTime()
   const before = new Date(state.prunedAt - terms.keepDays * DAY_MS)
@@ -239,11 +241,4 @@ async function logFailure(state: WorkerState, work: (state: WorkerState) => Prom
   } catch (cause) {
     state.deps.log('error', 'webhook delivery is delayed', { cause })
   }
-}
-
-async function within(work: Promise<unknown>, ms: number) {
-  const done = new AbortController()
-  const late = setTimeout(ms, undefined, { signal: done.signal }).catch(() => {})
-  await Promise.race([work, late])
-  done.abort()
 }

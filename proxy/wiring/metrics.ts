@@ -20,7 +20,11 @@ export async function wireMetrics(
   const server = createServer(({ url }, response) => {
     const isFound = url === '/metrics'
     response.writeHead(isFound ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
-    response.end(isFound ? text() : 'Metrics are at /metrics.\n')
+    if (!isFound) return response.end('Metrics are at /metrics.\n')
+    return text().then(
+      (body) => response.end(body),
+      () => response.destroy(),
+    )
   })
   await listen(server, port, '127.0.0.1')
   return {

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('metrics', () => {
-  it('count calls by endpoint and status, and their times in buckets that hold all smaller ones', () => {
+  it('count calls by endpoint and status, and their times in buckets that hold all smaller ones', async () => {
     const { observe, text } = metrics(t.deps)
     observe({ endpoint: 'getCard', status: 200, ms: 3, storeMs: 0.5 })
     observe({ endpoint: 'getCard', status: 200, ms: 30, storeMs: 20 })
     observe({ endpoint: null, status: 404, ms: 0.1, storeMs: null })
-    const lines = text().split('\n')
+    const lines = (await text()).split('\n')
     expect(lines).toContain('cards_calls_total{endpoint="getCard",status="200"} 2')
     expect(lines).toContain('cards_calls_total{endpoint="none",status="404"} 1')
     expect(lines).toContain('cards_call_seconds_bucket{le="0.001"} 1')

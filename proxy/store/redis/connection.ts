@@ -108,6 +108,7 @@ const mayRunAgain = (reply: StepReply | undefined) =>
 const resultOf = (reply: StepReply | undefined): StepResult =>
   reply?.outcome === 'done' ? { value: reply.value } : { failure: stepFailure(reply) }
 
+/** The package p-timeout captures a stack trace for each request, which makes calls measurably slower. */
 async function inTime<T>(response: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout'
 import type { StoreFault } from '../store.ts'
 import { checkFile, probeFile } from './probe.ts'
 
@@ -36,16 +37,7 @@ function throttledCheck(check: () => Promise<StoreFault | null>): () => Promise<
 
   return async () => {
     if (running === undefined && performance.now() >= dueAt) running = run()
-    if (running !== undefined) await waitFor(running, CHECK_WAIT_MS)
+    if (running !== undefined) await pTimeout(running, { milliseconds: CHECK_WAIT_MS, fallback: () => {} })
     return latest
   }
-}
-
-async function waitFor(work: Promise<void>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const waited = new Promise<void>((done) => {
-    timer = setTimeout(done, ms)
-  })
-  await Promise.race([work, waited])
-  clearTimeout(timer)
 }

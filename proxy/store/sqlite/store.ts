@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import pTimeout from 'p-timeout'
 import { openSqlite } from '../../../data/sqlite.ts'
 import { batched } from '../batch.ts'
 import type { BillingStore } from '../billing.ts'
@@ -106,16 +107,10 @@ function inTimeAll(steps: Steps, deadlineMs: number): Steps {
 }
 
 async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  const late = new StoreUnavailable(`The store did not answer within ${deadlineMs} ms`)
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = globalThis.setTimeout(() => reject(late), deadlineMs)
-  })
+  const message = new StoreUnavailable(`The store did not answer within ${deadlineMs} ms`)
   try {
-    return await Promise.race([work, timeout])
+    return await pTimeout(work, { milliseconds: deadlineMs, message })
   } catch (cause) {
     throw cause instanceof StoreUnavailable ? cause : new StoreUnavailable('The store failed', cause)
-  } finally {
-    clearTimeout(timer)
   }
 }

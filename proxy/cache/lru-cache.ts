@@ -1,0 +1,45 @@
+/** A cache with a limit. */
+export interface LruCache<K, V> {
+  get(key: K): V | undefined
+  /** Adds a value and returns it. */
+  set(key: K, value: V): V
+}
+
+/**
+ * Creates a cache that evicts the least recently used values when their total weight exceeds `max`. By default each weighs 1. The package
+ * lru-cache adds 8 to 12 µs of CPU time to the 88 µs of a call for one card on SQLite.
+ */
+export function lruCache<K, V>(
+  max: number,
+  weightOf: (key: K, value: V) => number = () => 1,
+): LruCache<K, V> {
+  const entries = new Map<K, V>()
+  let weight = 0
+
+  const evict = (key: K, value: V) => {
+    entries.delete(key)
+    weight -= weightOf(key, value)
+  }
+
+  return {
+    get(key) {
+      const value = entries.get(key)
+      if (value === undefined) return undefined
+      // Moves the entry to the end: the order of the map is the order of use.
+      entries.delete(key)
+      entries.set(key, value)
+      return value
+    },
+    set(key, value) {
+      const previous = entries.get(key)
+      if (previous !== undefined) evict(key, previous)
+      entries.set(key, value)
+      weight += weightOf(key, value)
+      for (const [oldest, old] of entries) {
+        if (weight <= max) break
+        evict(oldest, old)
+      }
+      return value
+    },
+  }
+}
