@@ -74,7 +74,7 @@ export function judgeCard(
       ...found.flatMap(({ held }) => held ?? []),
       ...disputes.filter(({ isLag }) => !isLag).map(({ draft }) => draft),
       ...(offer.held ? [offer.held] : []),
-      ...outliersOf(before, merged, parts),
+      ...outliersOf(before, parts),
     ],
     ahead: disputes.filter(({ isLag }) => isLag).map(({ draft }) => draft),
     confirmed: found.flatMap(({ confirmed }) => confirmed ?? []),
