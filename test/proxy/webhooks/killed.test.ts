@@ -12,7 +12,7 @@ const SMALL = { accept: 3, flaky: 1, fail: 0, hang: 1, redirect: 0, gone: 1 }
 const EVENTS = 200
 
 async function trial(more: Pick<Trial, 'store' | 'where' | 'folder'>) {
-  const terms = { events: EVENTS, kinds: SMALL, killEveryMs: 400, withinMs: 60_000, toTheEnd: false }
+  const terms = { events: EVENTS, kinds: SMALL, killEveryMs: 400, withinMs: 110_000, toTheEnd: false }
   const outcome = await killWorkers({ ...more, ...terms })
   const { lost, changed, kills, taken, states, worker } = outcome
   expect({ lost, changed, taken, worker }).toEqual({ lost: 0, changed: 0, taken: 4 * EVENTS, worker: '' })
@@ -28,7 +28,7 @@ it('a worker killed again and again loses no delivery, on SQLite', async () => {
   await trial({ store, where: { path }, folder })
   await store.close()
   await rm(folder, { recursive: true })
-}, 120_000)
+}, 180_000)
 
 it('a worker killed again and again loses no delivery, on Redis', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'))
@@ -36,4 +36,4 @@ it('a worker killed again and again loses no delivery, on Redis', async () => {
   await trial({ store: openRedisWebhooks(bridge), where: { url: bridge.url, token: bridge.token }, folder })
   await close()
   await rm(folder, { recursive: true })
-}, 120_000)
+}, 180_000)
