@@ -22,10 +22,10 @@ export interface GraphError {
   readonly extensions: { readonly code: string }
 }
 
-/** A valid query, or its errors. */
+/** A valid query and its number of fields with all fragments expanded, or its errors. */
 export type ParsedQuery =
-  | { readonly document: DocumentNode; readonly errors?: never }
-  | { readonly errors: readonly GraphError[]; readonly document?: never }
+  | { readonly document: DocumentNode; readonly selections: number; readonly errors?: never }
+  | { readonly errors: readonly GraphError[]; readonly document?: never; readonly selections?: never }
 
 const RULES = [...specifiedRules, NoSchemaIntrospectionCustomRule]
 const ERRORS_SHOWN = 10
@@ -48,7 +48,7 @@ export function parseQuery(query: string): ParsedQuery {
     return refused(`A query may be at most ${GRAPH_LIMITS.bytes} bytes.`)
   try {
     const document = parse(query, { maxLexicalTokens: GRAPH_LIMITS.tokens, maxComments: GRAPH_LIMITS.tokens })
-    checkLimits(document)
+    const selections = checkLimits(document)
     if (
       document.definitions.some(
         (part) => part.kind !== Kind.OPERATION_DEFINITION && part.kind !== Kind.FRAGMENT_DEFINITION,
@@ -58,7 +58,9 @@ export function parseQuery(query: string): ParsedQuery {
     if (operations(document).some((part) => part.operation !== 'query'))
       return refused('Only query operations are supported.')
     const errors = validate(graphSchema, document, RULES, { maxErrors: ERRORS_SHOWN, hideSuggestions: true })
-    return errors.length === 0 ? { document } : { errors: errors.map((error) => publicError(error)) }
+    return errors.length === 0
+      ? { document, selections }
+      : { errors: errors.map((error) => publicError(error)) }
   } catch (error) {
     return parseFailure(error)
   }

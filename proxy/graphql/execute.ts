@@ -3,7 +3,7 @@ import { GRAPH_LIMITS, type RootName, rootTable } from '../../data/graphql/roots
 import { graphSchema, paramsOf } from '../../data/graphql/schema.ts'
 import { Refusal } from '../../data/schema/errors.ts'
 import { type GraphError, type ParsedQuery, publicError } from './document.ts'
-import { count, paced, type Work } from './work.ts'
+import { count, inSteps, type Work } from './work.ts'
 import type { Pause } from './work-budget.ts'
 
 /** The body of a GraphQL call. */
@@ -31,14 +31,14 @@ export async function executeGraph(
   resolve: Resolve,
   pause: Pause,
 ): Promise<GraphResult> {
-  const { document, errors } = parse(request.query)
+  const { document, selections, errors } = parse(request.query)
   if (errors) return { errors }
   const result = await execute({
     schema: graphSchema,
     document,
     operationName: request.operationName ?? null,
     variableValues: request.variables ?? {},
-    contextValue: { resolve, work: { fields: 0, pause } } satisfies ExecutionContext,
+    contextValue: { resolve, work: { fields: 0, selections, pause } } satisfies ExecutionContext,
     fieldResolver,
     hideSuggestions: true,
     options: { maxCoercionErrors: 10 },
@@ -76,7 +76,7 @@ async function resolveRoot(
   })
   await work.pause()
   const value = truncate(await resolve(name, Object.fromEntries(params)))
-  return Array.isArray(value) ? paced(value, work) : value
+  return Array.isArray(value) ? inSteps(value, work) : value
 }
 
 /** Writes a value as in a query string. Numbers get no exponent. */

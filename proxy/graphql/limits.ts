@@ -41,15 +41,16 @@ export class OverLimit extends Error {}
 
 /**
  * Checks the limits of spec 8.3, in one pass and before validation. Aliases count, fragments count wherever they are spread, and
- * `@include` and `@skip` are ignored. Throws OverLimit.
+ * `@include` and `@skip` are ignored. Returns the number of fields with all fragments expanded. Throws OverLimit.
  */
-export function checkLimits(document: DocumentNode): void {
+export function checkLimits(document: DocumentNode): number {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const part of document.definitions) {
     if (part.kind === Kind.FRAGMENT_DEFINITION) fragments.set(part.name.value, part)
   }
   const walk: Walk = { fragments, measured: new Map(), repeats: new Map(), directives: 0, typeNames: 0 }
   for (const name of fragments.keys()) fragmentSize(name, walk)
+  let selections = 0
   for (const part of document.definitions) {
     if (part.kind !== Kind.OPERATION_DEFINITION) continue
     countDirectives(part.directives, walk)
@@ -57,7 +58,9 @@ export function checkLimits(document: DocumentNode): void {
     if (size.fields > GRAPH_LIMITS.roots)
       throw new OverLimit(`A query may have at most ${GRAPH_LIMITS.roots} root fields; aliases count.`)
     checkDepth(size)
+    selections += size.selections
   }
+  return selections
 }
 
 function checkDepth({ depth }: Size) {
