@@ -81,7 +81,7 @@ async function resolveRoot(
 
 /** Writes a value as in a query string. Numbers get no exponent. */
 const textOf = (value: unknown): string =>
-  typeof value === 'number'
+  typeof value === 'number' && !Number.isSafeInteger(value)
     ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : String(value)
 

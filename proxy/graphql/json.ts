@@ -21,7 +21,8 @@ async function dataJson(data: unknown, pause: Pause): Promise<string> {
 async function rowsJson(rows: readonly unknown[], pause: Pause): Promise<string> {
   const texts: string[] = []
   for (const row of rows) {
-    await pause()
+    const paused = pause()
+    if (paused !== undefined) await paused
     texts.push(JSON.stringify(row))
   }
   return `[${texts.join(',')}]`
