@@ -108,7 +108,7 @@ const mayRunAgain = (reply: StepReply | undefined) =>
 const resultOf = (reply: StepReply | undefined): StepResult =>
   reply?.outcome === 'done' ? { value: reply.value } : { failure: stepFailure(reply) }
 
-/** The package p-timeout captures a stack trace for each request, which makes calls measurably slower. */
+/** Not the package p-timeout, which captures a stack trace for each request. */
 async function inTime<T>(response: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
