@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { dayOf } from '../../data/time.ts'
 import {
   type CommandCall,
   CommandError,
@@ -79,7 +80,7 @@ async function reviewAll(queue: readonly QueuedItem[], flags: ReviewFlags): Prom
       items,
       keys: stdin,
       write: (text) => process.stdout.write(text),
-      show: (item) => itemText(item, dayOf(flags)),
+      show: (item) => itemText(item, todayOf(flags)),
       decide: (verdict, item) => decide(verdict, item, flags),
     })
     print(`\n${done.accepted} accepted, ${done.rejected} rejected, ${done.skipped} skipped`)
@@ -118,12 +119,12 @@ async function decide(verdict: Verdict, { issuer, item }: QueuedItem, flags: Rev
   const state = resolve(flags.state)
   const locked = <T>(work: () => Promise<T>) => withLock(join(state, 'rebuild.lock'), work)
   await mkdir(state, { recursive: true })
-  const deciding = { folder: resolve(flags.facts), today: dayOf(flags), why: flags.why ?? null }
+  const deciding = { folder: resolve(flags.facts), today: todayOf(flags), why: flags.why ?? null }
   const undo = await locked(() => (verdict === 'accept' ? accept : reject)({ issuer, item }, deciding))
   return () => locked(undo)
 }
 
-const dayOf = ({ today }: ReviewFlags): string => clockFrom(today)().toISOString().slice(0, 10)
+const todayOf = ({ today }: ReviewFlags): string => dayOf(clockFrom(today)())
 
 runCommand({
   summary:

@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import { dayOf } from '../../data/time.ts'
 import { type CommandCall, print, runCommand } from '../command.ts'
 import { readOrNull } from '../durable.ts'
 import { git } from '../land/git.ts'
@@ -36,7 +37,7 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
   const repository = (await git(folder, 'rev-parse', '--show-toplevel')).trim()
   const doubt = (await readOrNull(resolve(flags.state, DOUBT_FILE)))?.toString() ?? null
   const { branch, remote } = flags
-  const today = clockFrom(flags.today)().toISOString().slice(0, 10)
+  const today = dayOf(clockFrom(flags.today)())
   const { commits, held } = await land({
     repository,
     facts: relative(repository, folder).replaceAll('\\', '/'),

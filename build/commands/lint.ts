@@ -1,3 +1,4 @@
+import { dayOf } from '../../data/time.ts'
 import { type Flags, print, runCommand } from '../command.ts'
 import { loadFacts } from '../facts/load.ts'
 import { lint } from '../lint/rules.ts'
@@ -10,7 +11,7 @@ const options = {
 
 async function run(flags: Flags<typeof options>): Promise<number> {
   const { facts, problems: unreadable } = await loadFacts(flags.facts)
-  const problems = [...unreadable, ...lint(facts, clockFrom(flags.today)().toISOString().slice(0, 10))]
+  const problems = [...unreadable, ...lint(facts, dayOf(clockFrom(flags.today)()))]
   for (const { file, message } of problems) print(`${file}: ${message}`)
   const observations = facts.cards.flatMap((card) => card.observations).length
   print(`${facts.cards.length} cards, ${observations} observations, ${problems.length} problems`)

@@ -48,6 +48,9 @@ export function announcedValue(quote: string): Pick<Announced, 'field' | 'value'
   return { field, value: Number((dollars ?? percent ?? '').replaceAll(',', '')) }
 }
 
+/** Whether the day of an announcement has come. `today`: ISO day. */
+export const isDue = ({ date }: Pick<Announced, 'date'>, today: string): boolean => date <= today
+
 /** Whether a page has announced a value for a day that has come: an earlier run has then seen it too. */
 export const wasAnnounced = (
   announced: readonly Announced[],
@@ -55,4 +58,4 @@ export const wasAnnounced = (
   value: Scalar,
   today: string,
 ): boolean =>
-  announced.some((each) => each.field === field && each.date <= today && isSame(each.value ?? null, value))
+  announced.some((each) => each.field === field && isDue(each, today) && isSame(each.value ?? null, value))

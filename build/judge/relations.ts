@@ -18,40 +18,55 @@ export const judgeRelations = (before: CardBefore, { relations }: Merged): Findi
 function judgeRelation(name: RelationName, pages: readonly PageRows[], before: CardBefore): Finding {
   const current = factRows((before.row[name] ?? []) as readonly RelationRow[])
   const read = pages.flatMap(({ rows }) => rows)
-  const asText = (rows: readonly RelationRow[]) => rows.map((row) => `${name}: ${JSON.stringify(row)}`)
-  if (current.length === 0) return { strange: asText(read) }
-  const { rows, moved, strange, contested } = patchRows(name, current, pages)
+  if (current.length === 0) return { strange: rowTexts(name, read) }
+  const { rows, moved, strange: strangeRows, contested } = patchRows(name, current, pages)
+  const strange = rowTexts(name, strangeRows)
+  if (moved.length + contested.length > 0) {
+    const change = rowsChange(name, pages, current, rows, moved)
+    const review = [...contested, ...moved.flatMap((row) => reviewOfRow(name, row, pages))]
+    return { strange, ...decideMove(change, review, before) }
+  }
   const rowSet = before.proven.has(name) ? rowSetOf(name, current, pages) : undefined
   const unread = rowSet?.unread.map((row) => `${name}: no figure was read for ${namesOf([row])}`) ?? []
-  const held = rowSet && heldRows(name, current, pages, rowSet, before.slug)
-  if (moved.length + contested.length === 0 && rowSet && (held || unread.length > 0))
-    return { strange: [...asText(strange), ...unread], ...(held ? { held } : {}) }
-  if (moved.length + contested.length === 0)
-    return isStatedInFull(name, current, read)
-      ? { strange: asText(strange), confirmed: name }
-      : { strange: asText(strange) }
-  const change: Change = {
-    unit: name,
-    url: pages[0]?.url ?? '',
-    old: { [name]: current },
-    values: { [name]: rows },
-    highs: {},
-    quotes: { [name]: moved.map(({ quote }) => quote).join(' … ') },
-    isFirstSight: true,
-  }
-  const review = [...contested, ...moved.flatMap((row) => reviewOfRow(name, row, pages))]
-  const found = { strange: asText(strange) }
-  if (review.length > 0) return { ...found, held: reviewDraft(before.slug, change, review) }
-  if (before.proven.has(name)) return { ...found, change }
-  const reason = ofField(name, {
+  const held = rowSet && reviewOfRowSet(name, current, pages, rowSet, before.slug)
+  if (held) return { strange: [...strange, ...unread], held }
+  if (unread.length > 0) return { strange: [...strange, ...unread] }
+  return isStatedInFull(name, current, read) ? { strange, confirmed: name } : { strange }
+}
+
+const rowTexts = (name: string, rows: readonly RelationRow[]): string[] =>
+  rows.map((row) => `${name}: ${JSON.stringify(row)}`)
+
+/** The change of a relation to other rows, with the words of the page that state them. */
+const rowsChange = (
+  name: RelationName,
+  pages: readonly PageRows[],
+  current: readonly RelationRow[],
+  rows: readonly RelationRow[],
+  stated: readonly { readonly quote?: unknown }[],
+): Change => ({
+  unit: name,
+  url: pages[0]?.url ?? '',
+  old: { [name]: current },
+  values: { [name]: rows },
+  highs: {},
+  quotes: { [name]: [...new Set(stated.map(({ quote }) => String(quote ?? '')))].join(' … ') },
+  isFirstSight: true,
+})
+
+/** Figures of rows that moved: a change once pages have stated every current row, in review before or where words leave a doubt. */
+function decideMove(change: Change, review: readonly Reason[], { proven, slug }: CardBefore) {
+  if (review.length > 0) return { held: reviewDraft(slug, change, review) }
+  if (proven.has(change.unit)) return { change }
+  const reason = ofField(change.unit, {
     code: 'never-stated',
     text: 'no page has stated every current row before',
   })
-  return { ...found, held: reviewDraft(before.slug, change, [reason], 'second run') }
+  return { held: reviewDraft(slug, change, [reason], 'second run') }
 }
 
-/** A card that earns in another category, or no longer in one: prose may leave out a row, so that a person decides. */
-function heldRows(
+/** A card that earns in another category, or no longer in one: prose may leave out a row, so a maintainer decides. */
+function reviewOfRowSet(
   name: RelationName,
   current: readonly RelationRow[],
   pages: readonly PageRows[],
@@ -63,17 +78,8 @@ function heldRows(
     ...(added.length > 0 ? [`its page has a row for ${namesOf(added)}`] : []),
     ...(removed.length > 0 ? [`its page has no row for ${namesOf(removed)} any more`] : []),
   ].map((text) => ofField(name, { code: 'other-rows' as const, text }))
-  const quotes = pages.flatMap((page) => page.rows.map(({ quote }) => String(quote ?? '')))
-  const change: Change = {
-    unit: name,
-    url: pages[0]?.url ?? '',
-    old: { [name]: current },
-    values: { [name]: rows },
-    highs: {},
-    quotes: { [name]: [...new Set(quotes)].join(' … ') },
-    isFirstSight: true,
-  }
-  return reviewDraft(card, change, reasons)
+  const stated = pages.flatMap((page) => page.rows)
+  return reviewDraft(card, rowsChange(name, pages, current, rows, stated), reasons)
 }
 
 const namesOf = (rows: readonly RelationRow[]): string =>

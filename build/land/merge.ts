@@ -8,7 +8,7 @@ import { type ReviewItem, reviewId } from '../judge/review-item.ts'
 import { UNITS } from '../replay/units.ts'
 import { concludeCard, withGain } from '../weekly/conclude.ts'
 import type { Known, KnownCard } from '../weekly/known.ts'
-import { type Decision, QueueFile } from '../weekly/records.ts'
+import { type Decision, EMPTY_QUEUE, QueueFile } from '../weekly/records.ts'
 import { mergeChecks } from './merge-checks.ts'
 
 /** One file in three states: where the run began, as the run left it, and as it is upstream now. Null: no such file. */
@@ -135,8 +135,8 @@ function changesIn(
 
 /** What either side decided stays decided; what either side no longer holds is no longer open. */
 function mergeQueue(was: unknown, mine: unknown, upstream: unknown): QueueFile {
-  const [before, ours, theirs] = [was, mine, upstream].map((file) => QueueFile.parse(file ?? NO_ITEMS))
-  if (!before || !ours || !theirs) return NO_ITEMS
+  const [before, ours, theirs] = [was, mine, upstream].map((file) => QueueFile.parse(file ?? EMPTY_QUEUE))
+  if (!before || !ours || !theirs) return EMPTY_QUEUE
   const decided = unionBy(decisionKey, theirs.decided, ours.decided)
   const closed = new Set(decided.filter(({ lapsed }) => !lapsed).map(({ item }) => item.id))
   const gone = before.open.filter(
@@ -154,7 +154,6 @@ function mergeQueue(was: unknown, mine: unknown, upstream: unknown): QueueFile {
   }
 }
 
-const NO_ITEMS: QueueFile = { open: [], decided: [], past: [] }
 const decisionKey = ({ verdict, on, item }: Decision): string => `${verdict} ${on} ${item.id}`
 
 function unionBy<T>(keyOf: (each: T) => string, first: readonly T[], second: readonly T[]): T[] {

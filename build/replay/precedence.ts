@@ -1,4 +1,5 @@
 import { CURATED_SOURCE, ISSUER_SOURCE, type Source } from '../../data/schema/fact.ts'
+import { dayOf } from '../../data/time.ts'
 
 /** Values of one unit, with the source that states them and its day. */
 export interface Claim {
@@ -46,5 +47,5 @@ function addMonths(day: string, months: number): string {
   date.setUTCMonth(wanted)
   // The 31st plus a month is the last day of a shorter month.
   if (date.getUTCMonth() !== ((wanted % 12) + 12) % 12) date.setUTCDate(0)
-  return date.toISOString().slice(0, 10)
+  return dayOf(date)
 }

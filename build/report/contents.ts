@@ -1,3 +1,4 @@
+import { dayOf } from '../../data/time.ts'
 import type { ReviewItem } from '../judge/review-item.ts'
 import type { IssuerRun, PageNote } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
@@ -75,7 +76,7 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, a
   const changed = changes((run) => run.changed)
   return {
     title: dryRun ? 'Weekly re-check: dry run' : 'Weekly re-check',
-    day: at.toISOString().slice(0, 10),
+    day: dayOf(at),
     lead: leadOf(published, dryRun),
     failure: failure && `${FAILED[failure.step]} ${failure.reason}`,
     figures: figuresOf({
@@ -86,7 +87,7 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, a
     }),
     decisions: decisionsOf(toDecide),
     changed,
-    silent: issuers.flatMap((run) => silentLines(run, history, at.toISOString().slice(0, 10))),
+    silent: issuers.flatMap((run) => silentLines(run, history, dayOf(at))),
     waiting: waitingFor('second run'),
     contradictions: changes((run) => run.contradictions),
     resolved: held((run) => run.resolved),

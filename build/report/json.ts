@@ -1,3 +1,5 @@
+import { dayOf } from '../../data/time.ts'
+import { isDue } from '../judge/announced.ts'
 import type { IssuerRun } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
 import type { ReportFiles } from './write.ts'
@@ -18,7 +20,7 @@ export function runJson({ at, dryRun, issuers, published, failure }: Run, report
   const each = <T extends object>(pick: (run: IssuerRun) => readonly T[]) =>
     issuers.flatMap((run) => pick(run).map((item) => ({ issuer: run.issuer, ...item })))
   return {
-    day: at.toISOString().slice(0, 10),
+    day: dayOf(at),
     dry_run: dryRun,
     published,
     failure,
@@ -78,14 +80,13 @@ const unreadLabels = ({ issuer, pages }: IssuerRun): Silent[] =>
 
 const announcedChanges = ({ issuer, announced }: IssuerRun, at: Date): Silent[] =>
   announced.map(({ card, date, quote, url }) => {
-    const isDue = date <= at.toISOString().slice(0, 10)
-    const why = `${date}: ${quote}`
+    const words = `${date}: ${quote}`
     return {
       issuer,
       cards: [card],
       url,
       kind: 'announced',
-      why: isDue ? `${why} (not seen on the pages)` : why,
+      why: isDue({ date }, dayOf(at)) ? `${words} (not seen on the pages)` : words,
     }
   })
 

@@ -1,3 +1,4 @@
+import { isDue } from '../judge/announced.ts'
 import type { IssuerRun } from '../weekly/issuer-run.ts'
 import type { RunRecord } from '../weekly/records.ts'
 import { labelOf, titleOf } from './words.ts'
@@ -12,8 +13,8 @@ export interface SilentLine {
 /** Lists what was expected of an issuer and did not come. `history`: the last runs, oldest first. `today`: ISO day of the run. */
 export function silentLines(run: IssuerRun, history: readonly RunRecord[], today: string): SilentLine[] {
   const { quiet, unlisted, lost, unreadable, disputed } = run.silence
-  const [ahead, due] = [false, true].map((isDue) =>
-    run.announced.filter(({ date }) => date <= today === isDue),
+  const [ahead, due] = [false, true].map((isPast) =>
+    run.announced.filter((each) => isDue(each, today) === isPast),
   )
   const name = (card: string) => run.names[card] ?? card
   const announcement = ({ card, date, quote, url }: IssuerRun['announced'][number]) => ({

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../data/time.ts'
-import { type Announced, announcedValue } from '../judge/announced.ts'
+import { type Announced, announcedValue, isDue } from '../judge/announced.ts'
 import { isSame } from '../judge/same.ts'
 import { announcementsIn } from '../visit/announcement.ts'
 import type { Visit } from '../visit/visit.ts'
@@ -43,11 +43,12 @@ const keyOf = ({ card, date, field, value, quote }: Announced): string =>
   [card, date, ...(field === undefined ? [quote] : [field, value])].join('\n')
 
 function isOver(
-  { card, date, field, value }: Announced,
+  announced: Announced,
   valueAfter: (card: string, field: string) => unknown,
   today: string,
 ): boolean {
-  if (date > today) return false
+  const { card, date, field, value } = announced
+  if (!isDue(announced, today)) return false
   if (daysBetween(date, today) > TOLD_AFTER_DAYS) return true
   return field !== undefined && isSame(valueAfter(card, field), value ?? null)
 }

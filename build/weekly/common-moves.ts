@@ -7,7 +7,7 @@ import { rateStep } from '../judge/together.ts'
 import { changesOfItem, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import { fileOf, type Known, knownCard } from './known.ts'
-import { QueueFile, queueFile } from './records.ts'
+import { EMPTY_QUEUE, QueueFile, queueFile } from './records.ts'
 
 const CARDS_MIN = 3
 
@@ -76,7 +76,7 @@ async function decide(
   if (JSON.stringify(open) === JSON.stringify(run.held)) return run
   const path = queueFile(run.issuer)
   const before = await contentOf(run, path, deps.folder)
-  const held = QueueFile.parse(JSON.parse(before ?? '{"open":[],"decided":[]}'))
+  const held = before === null ? EMPTY_QUEUE : QueueFile.parse(JSON.parse(before))
   const files = [...landed.flatMap((each) => each?.file ?? []), fileWrite(path, before, { ...held, open })]
   return {
     ...run,
@@ -114,6 +114,7 @@ function grouped(run: IssuerRun, item: ReviewItem, counts: ReadonlyMap<string, n
   const group = moveOf(run, item)
   if (group === undefined) return item
   const reason = `rates moved by ${rateStep(item)} on ${counts.get(group)} cards of ${run.country}`
-  const reasons = item.reasons.filter((each) => !each.startsWith('rates moved by '))
-  return { ...item, group, cause: { code: 'common-move' }, reasons: [reason, ...reasons] }
+  // The first reason of a common move names its count of cards at the issuer alone.
+  const others = item.cause?.code === 'common-move' ? item.reasons.slice(1) : item.reasons
+  return { ...item, group, cause: { code: 'common-move' }, reasons: [reason, ...others] }
 }

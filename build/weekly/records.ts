@@ -28,6 +28,7 @@ export const QueueFile = z.strictObject({
   announced: z.array(Announced).optional(),
 })
 export type QueueFile = z.infer<typeof QueueFile>
+export const EMPTY_QUEUE: QueueFile = { open: [], decided: [], past: [] }
 
 const Health = z.strictObject({
   cards: z.int(),
@@ -70,7 +71,7 @@ export async function readRecord<T>(folder: string, file: string, shape: z.ZodTy
 export const readChecks = (folder: string, issuer: string) =>
   readRecord(folder, checksFile(issuer), Checks, {})
 export const readQueue = (folder: string, issuer: string) =>
-  readRecord(folder, queueFile(issuer), QueueFile, { open: [], decided: [], past: [] })
+  readRecord(folder, queueFile(issuer), QueueFile, EMPTY_QUEUE)
 
 /** The last runs, oldest first. */
 export async function readRuns(folder: string, last: number): Promise<RunRecord[]> {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
+import { dayOf } from '../../data/time.ts'
 import { FactsRefused } from '../facts/read.ts'
 import type { IssuerFact } from '../facts/shapes.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
@@ -215,5 +216,3 @@ async function publishIfChanged(
     return { published: null, failure: { step: 'publish', reason: wordsOf(cause) } }
   }
 }
-
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

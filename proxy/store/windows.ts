@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../data/time.ts'
+import { DAY_MS, dayOf } from '../../data/time.ts'
 
 /** The UTC day and month that a moment falls in, and when they end (spec 8.1). */
 export interface Windows {
@@ -30,7 +30,7 @@ function windowsOf(dayNumber: number): Windows {
   const date = new Date(dayNumber * DAY_MS)
   const year = date.getUTCFullYear()
   const month = date.getUTCMonth()
-  const day = date.toISOString().slice(0, 10)
+  const day = dayOf(date)
   return {
     day,
     month: day.slice(0, 7),
