@@ -20,8 +20,30 @@ const CORE_FIELDS = ['name', 'annual_fee', 'interest_rate_purchase', 'reward_rat
 export const valueDigest = (value: unknown): string =>
   digest(stableJson(Array.isArray(value) ? value.map(stableJson).sort() : value)).slice(0, 12)
 
-/** Returns when the issuer's page last stated the current value of a field, or null if never. */
+/** Derived fields, and the field that a page must state to confirm them: pages state points, never our estimate of their worth. */
+const DERIVED_FROM: Readonly<Record<string, string>> = {
+  signup_bonus_cash_value: 'signup_bonus_points',
+  has_rotating_categories: 'reward_rates',
+  rotating_category_schedule: 'reward_rates',
+}
+
+/**
+ * Returns when the issuer's page last said what a field says now, or null if never. A value that no source states is verified
+ * with the value that it derives from. `current`: values as the sources state them.
+ */
 export function verifiedAt(
+  current: CurrentValues,
+  field: string,
+  sources: readonly Confirmations[],
+): string | null {
+  const basis = hasValue(current[field]) ? undefined : DERIVED_FROM[field]
+  return basis !== undefined && hasValue(current[basis])
+    ? confirmedAt(current, basis, sources)
+    : confirmedAt(current, field, sources)
+}
+
+/** Returns when the issuer's page last stated the stated value of a field, or null if never. */
+export function confirmedAt(
   current: CurrentValues,
   field: string,
   sources: readonly Confirmations[],

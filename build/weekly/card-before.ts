@@ -1,7 +1,7 @@
 import type { Check, Checks } from '../facts/checks.ts'
 import type { Announced } from '../judge/announced.ts'
 import type { CardBefore } from '../judge/before.ts'
-import { verifiedAt } from '../replay/verified.ts'
+import { confirmedAt } from '../replay/verified.ts'
 import type { KnownCard } from './known.ts'
 import { correctedUnits } from './observe.ts'
 
@@ -26,7 +26,7 @@ function cardBefore({ facts, row, stated, confirmations, formerly }: KnownCard, 
     slug: facts.slug,
     row,
     corrected: correctedUnits(facts),
-    proven: new Set([...fields].filter((field) => verifiedAt(stated, field, sources) !== null)),
+    proven: new Set([...fields].filter((field) => confirmedAt(stated, field, sources) !== null)),
     lastFields: check?.fields ?? [],
     formerly,
     listed: check?.listed ?? null,

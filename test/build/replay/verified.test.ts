@@ -20,6 +20,15 @@ describe('a value', () => {
     expect(verifiedAt({}, 'annual_fee', [{ annual_fee: at(LATE, 95) }])).toBeNull()
   })
 
+  it('that derives from another one is verified with that one', () => {
+    const points = { signup_bonus_points: 60_000, signup_bonus_cash_value: null }
+    const sources = [{ signup_bonus_points: at(EARLY, 60_000), signup_bonus_cash_value: at(LATE, null) }]
+    expect(verifiedAt(points, 'signup_bonus_cash_value', sources)).toBe(EARLY)
+    expect(verifiedAt({ signup_bonus_points: 70_000 }, 'signup_bonus_cash_value', sources)).toBeNull()
+    const cash = { ...points, signup_bonus_cash_value: 300 }
+    expect(verifiedAt(cash, 'signup_bonus_cash_value', sources)).toBeNull()
+  })
+
   it('of rows does not depend on their order', () => {
     const [a, b] = [{ rate_multiplier: 1 }, { rate_multiplier: 3 }]
     expect(valueDigest([a, b])).toBe(valueDigest([b, a]))
