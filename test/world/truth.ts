@@ -58,3 +58,46 @@ export const offerFields = (offer: Offer | null) => ({
   signup_min_spend: offer?.spend ?? null,
   signup_min_spend_months: offer?.months ?? null,
 })
+
+export const rate = (category: string, words: string, multiplier: number, cap?: number): Rate => ({
+  category,
+  words,
+  multiplier,
+  ...(cap === undefined ? {} : { cap }),
+})
+export const points = (amount: number, spend: number, months = 3): Offer => ({
+  points: amount,
+  spend,
+  months,
+})
+export const cash = (amount: number, spend: number, months = 3): Offer => ({ cash: amount, spend, months })
+
+/** The figures that every card of the world has, in the order in which its lines are written. */
+export interface Figures {
+  readonly fee: number
+  /** Purchase rate; the high end is null where one rate is stated. */
+  readonly apr: readonly [low: number, high: number | null]
+  /** Rate of cash advances. */
+  readonly advance: number
+  readonly foreign: number
+  readonly late: number
+  readonly offer?: Offer
+  readonly rates?: readonly Rate[]
+}
+
+/** What is true of a card in its first week: an open card, whose balance transfers cost what its purchases do. */
+export const truthOf = (name: string, product_url: string, figures: Figures): Truth => ({
+  name,
+  product_url,
+  annual_fee: figures.fee,
+  annual_fee_waived_first_year: false,
+  interest_rate_purchase: figures.apr[0],
+  high: figures.apr[1],
+  interest_rate_cash: figures.advance,
+  interest_rate_balance_transfer: figures.apr[0],
+  foreign_transaction_fee: figures.foreign,
+  late_payment_fee: figures.late,
+  offer: figures.offer ?? null,
+  rates: figures.rates ?? [],
+  is_discontinued: false,
+})

@@ -1,4 +1,4 @@
-import { BANKS } from './banks.ts'
+import { BANKS } from './banks/index.ts'
 import { RETAIL } from './retail/index.ts'
 import { STOREFRONTS } from './storefronts/index.ts'
 import type { World } from './world.ts'

@@ -1,3 +1,4 @@
+import { issuerEntry } from '../entry.ts'
 import { HOSTS, RETAIL_BANK, TRAVEL_BANK } from './cards.ts'
 
 /** Declarations of the world's issuers, as `--issuers` takes them. */
@@ -20,19 +21,8 @@ export const DECLARATIONS = [
   },
 ] as const
 
-const entry = (slug: keyof typeof HOSTS, name: string, country: 'US' | 'CA', host: string) => ({
-  slug,
-  name,
-  country,
-  website: `https://www.${host}`,
-  cards_url: null,
-  logo_url: null,
-  aliases: [name.toLowerCase()],
-  hosts: [host],
-})
-
 /** Their entries of issuers.json. */
 export const ENTRIES = [
-  entry(RETAIL_BANK, 'Maple Row Financial', 'CA', 'maplerow.ca'),
-  entry(TRAVEL_BANK, 'Pinnacle Coast Bank', 'US', 'pinnaclecoast.com'),
+  issuerEntry(RETAIL_BANK, 'Maple Row Financial', 'CA', HOSTS[RETAIL_BANK], 'maple row financial'),
+  issuerEntry(TRAVEL_BANK, 'Pinnacle Coast Bank', 'US', 'www.pinnaclecoast.com', 'pinnacle coast bank'),
 ]

@@ -1,4 +1,4 @@
-import type { Offer, Rate, Truth, WorldCard } from '../truth.ts'
+import { cash, type Figures, points, rate, type Truth, truthOf, type WorldCard } from '../truth.ts'
 
 export const STORE_BANK = 'tallgrass'
 export const FINTECH = 'kestrel'
@@ -15,26 +15,7 @@ export const HOSTS = {
 /** The page on which the regional bank states the rates of all of its cards. */
 export const REGIONAL_RATES = `https://${HOSTS[REGIONAL_BANK]}/disclosures/credit-card-rates/`
 
-const rate = (category: string, words: string, multiplier: number, cap?: number): Rate => ({
-  category,
-  words,
-  multiplier,
-  ...(cap === undefined ? {} : { cap }),
-})
 const other = (multiplier: number) => rate('other', 'everything else', multiplier)
-const points = (amount: number, spend: number, months = 3): Offer => ({ points: amount, spend, months })
-const cash = (amount: number, spend: number, months = 3): Offer => ({ cash: amount, spend, months })
-
-interface Values {
-  readonly fee: number
-  readonly apr: readonly [low: number, high: number | null]
-  readonly advance: number
-  readonly foreign: number
-  readonly late: number
-  readonly offer?: Offer
-  readonly rates?: readonly Rate[]
-}
-
 /** Fees that every card of an issuer has. */
 const FEES: Readonly<Record<keyof typeof HOSTS, Readonly<Record<string, number>>>> = {
   [STORE_BANK]: { cash_advance_fee_percent: 5, cash_advance_fee_min: 10, returned_payment_fee: 30 },
@@ -55,25 +36,14 @@ const PATHS: Readonly<
   [REGIONAL_BANK]: (path) => [`/personal/${path}-credit-card/`, new URL(REGIONAL_RATES).pathname],
 }
 
-function card(issuer: keyof typeof HOSTS, path: string, name: string, values: Values): WorldCard {
+function card(issuer: keyof typeof HOSTS, path: string, name: string, figures: Figures): WorldCard {
   const [product, terms] = PATHS[issuer](path).map((each) => `https://${HOSTS[issuer]}${each}`) as [
     string,
     string,
   ]
   const first: Truth = {
-    name,
-    product_url: product,
-    annual_fee: values.fee,
-    annual_fee_waived_first_year: false,
-    interest_rate_purchase: values.apr[0],
-    high: values.apr[1],
-    interest_rate_cash: values.advance,
-    interest_rate_balance_transfer: issuer === QUEBEC_BANK ? values.advance : values.apr[0],
-    foreign_transaction_fee: values.foreign,
-    late_payment_fee: values.late,
-    offer: values.offer ?? null,
-    rates: values.rates ?? [],
-    is_discontinued: false,
+    ...truthOf(name, product, figures),
+    ...(issuer === QUEBEC_BANK ? { interest_rate_balance_transfer: figures.advance } : {}),
     more: { ...FEES[issuer], intro_apr_purchase: null, intro_apr_purchase_months: null },
   }
   return { slug: `${issuer}-${path}`, issuer, terms, first }

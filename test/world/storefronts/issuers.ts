@@ -1,3 +1,4 @@
+import { issuerEntry } from '../entry.ts'
 import { FINTECH, HOSTS, QUEBEC_BANK, REGIONAL_BANK, REGIONAL_RATES, STORE_BANK } from './cards.ts'
 
 /** Declarations of the world's issuers, as `--issuers` takes them. */
@@ -51,21 +52,10 @@ export const DECLARATIONS = [
   },
 ] as const
 
-const entry = (slug: keyof typeof HOSTS, name: string, country: 'US' | 'CA', alias: string) => ({
-  slug,
-  name,
-  country,
-  website: `https://${HOSTS[slug]}`,
-  cards_url: null,
-  logo_url: null,
-  aliases: [alias],
-  hosts: [HOSTS[slug].replace(/^www\./, '')],
-})
-
 /** Their entries of issuers.json. */
 export const ENTRIES = [
-  entry(STORE_BANK, 'Tallgrass Bank', 'US', 'tallgrass bank'),
-  entry(FINTECH, 'Kestrel', 'US', 'kestrel financial'),
-  entry(QUEBEC_BANK, 'Boréale Bank', 'CA', 'banque boréale'),
-  entry(REGIONAL_BANK, 'Cedar Valley Bank & Trust', 'US', 'cedar valley bank'),
+  issuerEntry(STORE_BANK, 'Tallgrass Bank', 'US', HOSTS[STORE_BANK], 'tallgrass bank'),
+  issuerEntry(FINTECH, 'Kestrel', 'US', HOSTS[FINTECH], 'kestrel financial'),
+  issuerEntry(QUEBEC_BANK, 'Boréale Bank', 'CA', HOSTS[QUEBEC_BANK], 'banque boréale'),
+  issuerEntry(REGIONAL_BANK, 'Cedar Valley Bank & Trust', 'US', HOSTS[REGIONAL_BANK], 'cedar valley bank'),
 ]

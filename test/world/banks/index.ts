@@ -1,11 +1,11 @@
-import { pdfOf } from '../build/extract/pdf-of.ts'
+import { pdfOf } from '../../build/extract/pdf-of.ts'
+import type { World } from '../world.ts'
 import { caListing, caProduct, caTerms } from './ca-bank.ts'
 import { CA_BANK, CARDS, CREDIT_UNION, HOSTS, US_BANK } from './cards.ts'
 import { unionListing, unionProduct, unionTerms } from './credit-union.ts'
 import { DECLARATIONS, ENTRIES } from './issuers.ts'
 import { STATES } from './states/index.ts'
 import { usListing, usProduct, usTerms } from './us-bank.ts'
-import type { World } from './world.ts'
 
 /** A large US bank, a US credit union and a Canadian bank. */
 export const BANKS: World = {

@@ -1,5 +1,5 @@
-import type { Truth } from './truth.ts'
-import { dollars, isCashCard, offerSentence, percent, range, rateSentence } from './words.ts'
+import type { Truth } from '../truth.ts'
+import { dollars, isCashCard, offerSentence, percent, range, rateSentence } from '../words.ts'
 
 const TOP = `<div class="top"><a href="/">Lakeshore Federal Credit Union</a> <a href="/login">Online banking</a><form action="/login"><label>Username <input name="u"></label><label>Password <input type="password" name="p"></label><button>Log in</button></form></div>`
 

@@ -1,5 +1,5 @@
+import { belowHeading, edited, type State, withMarkup } from '../../state.ts'
 import { CA_BANK, CREDIT_UNION, US_BANK } from '../cards.ts'
-import { belowHeading, edited, type State, withMarkup } from '../state.ts'
 
 const HARMLESS = 'change anything'
 

@@ -1,7 +1,7 @@
-import { pdfOf } from '../../build/extract/pdf-of.ts'
+import { pdfOf } from '../../../build/extract/pdf-of.ts'
+import { belowHeading, edited, type State, withMarkup } from '../../state.ts'
 import { CA_BANK, CARDS, CREDIT_UNION, US_BANK } from '../cards.ts'
 import { unionTerms } from '../credit-union.ts'
-import { belowHeading, edited, type State, withMarkup } from '../state.ts'
 
 const truthOf = (slug: string) => CARDS.find((card) => card.slug === slug)!.first
 const HARMLESS = 'change anything'

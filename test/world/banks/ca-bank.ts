@@ -1,5 +1,5 @@
-import type { Truth } from './truth.ts'
-import { dollars, isCashCard, offerSentence, percent, rateSentence } from './words.ts'
+import type { Truth } from '../truth.ts'
+import { dollars, isCashCard, offerSentence, percent, rateSentence } from '../words.ts'
 
 const HEADER = `<header><a href="/">Northern Dominion Bank</a><a href="/fr/">Français</a></header><div class="modal" hidden><p>Select your province to continue.</p></div>`
 const FOOTER =

@@ -1,5 +1,5 @@
-import type { Truth } from './truth.ts'
-import { dollars, feeOf, isCashCard, offerSentence, percent, range, rateSentence } from './words.ts'
+import type { Truth } from '../truth.ts'
+import { dollars, feeOf, isCashCard, offerSentence, percent, range, rateSentence } from '../words.ts'
 
 /** A card beside the page's own, as compare tiles show it. */
 export interface Neighbor {

@@ -1,6 +1,6 @@
+import { belowHeading, edited, insteadOf, NOTHING_STATED, type State } from '../../state.ts'
+import type { Truth } from '../../truth.ts'
 import { CA_BANK, CREDIT_UNION, HOSTS, US_BANK } from '../cards.ts'
-import { belowHeading, edited, insteadOf, NOTHING_STATED, type State } from '../state.ts'
-import type { Truth } from '../truth.ts'
 
 const quarterDown = (truth: Truth) => ({
   interest_rate_purchase: truth.interest_rate_purchase - 0.25,

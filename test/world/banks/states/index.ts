@@ -1,4 +1,4 @@
-import type { State } from '../state.ts'
+import type { State } from '../../state.ts'
 import { BROKEN } from './broken.ts'
 import { CHANGES } from './changes.ts'
 import { MARKUP } from './markup.ts'

@@ -1,3 +1,4 @@
+import { issuerEntry } from '../entry.ts'
 import { CA_BANK, CREDIT_UNION, HOSTS, US_BANK } from './cards.ts'
 
 const US_CARD = '^/credit-cards/[a-z-]+/$'
@@ -30,23 +31,9 @@ export const DECLARATIONS = [
   },
 ] as const
 
-const entry = (slug: keyof typeof HOSTS, name: string, country: 'US' | 'CA', alias: string) => ({
-  slug,
-  name,
-  country,
-  website: `https://${HOSTS[slug]}`,
-  cards_url: null,
-  logo_url: null,
-  aliases: [alias],
-  hosts: [HOSTS[slug].replace(/^www\./, '')],
-})
-
 /** Their entries of issuers.json. */
 export const ENTRIES = [
-  entry(US_BANK, 'Meridian National Bank', 'US', 'meridian'),
-  entry(CREDIT_UNION, 'Lakeshore Federal Credit Union', 'US', 'lakeshore'),
-  entry(CA_BANK, 'Northern Dominion Bank', 'CA', 'northern dominion'),
+  issuerEntry(US_BANK, 'Meridian National Bank', 'US', HOSTS[US_BANK], 'meridian'),
+  issuerEntry(CREDIT_UNION, 'Lakeshore Federal Credit Union', 'US', HOSTS[CREDIT_UNION], 'lakeshore'),
+  issuerEntry(CA_BANK, 'Northern Dominion Bank', 'CA', HOSTS[CA_BANK], 'northern dominion'),
 ]
-
-/** Name of an issuer as its pages write it. */
-export const nameOfIssuer = (slug: string): string => ENTRIES.find((each) => each.slug === slug)?.name ?? slug

@@ -1,5 +1,5 @@
+import { type Effect, edited, insteadOf, NOTHING_STATED, type State } from '../../state.ts'
 import { CA_BANK, CREDIT_UNION, HOSTS, US_BANK } from '../cards.ts'
-import { type Effect, edited, insteadOf, NOTHING_STATED, type State } from '../state.ts'
 
 const FRENCH =
   '<main><h1>Carte de crédit</h1><p>Avec la carte vous profitez de vos achats et de vos voyages, et les frais sont les mêmes pour tous les clients. Le taux est de 17,99 % pour les achats et de 19,99 % pour les avances. Les frais annuels sont de 99 $. Vous pouvez demander votre carte en ligne avec votre banque.</p></main>'
