@@ -70,11 +70,12 @@ export function checkBonusAboveBase(facts: LoadedFacts): Problem[] {
   })
 }
 
-/** A multiplier is above 0 and not above that of any known card. */
+/** A multiplier is above 0, or 0 on a base rate that says that other purchases earn nothing, and not above that of any known card. */
 export function checkMultipliers(facts: LoadedFacts): Problem[] {
   return onRates(facts, (rates, report) => {
-    for (const { categories, rate_multiplier: rate } of rates)
-      if (!(rate > 0 && rate <= 30)) report(`${categories.join('+')} earns ${rate}, outside 0 to 30`)
+    for (const { categories, rate_multiplier: rate, is_base_rate: isBase } of rates)
+      if (!((rate > 0 || (isBase && rate === 0)) && rate <= 30))
+        report(`${categories.join('+')} earns ${rate}, outside 0 to 30`)
   })
 }
 

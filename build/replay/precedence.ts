@@ -21,8 +21,14 @@ export function rankOf(source: string, sources: Sources): number {
 
 /** Returns whether a later claim replaces the current one that it contradicts. */
 export function overrides(later: Claim, current: Claim, sources: Sources): boolean {
-  return isAsTrusted(later, current, sources) || isStale(current, later.seen)
+  return (
+    isAsTrusted(later, current, sources) || isStale(current, later.seen) || isPast(current, later, sources)
+  )
 }
+
+// A regulator's survey states what held on its closing day.
+const isPast = (current: Claim, later: Claim, sources: Sources): boolean =>
+  sources[current.source]?.kind === 'regulator' && later.seen > current.seen
 
 /** Returns whether the later source is at least as trusted as the current one. */
 export function isAsTrusted(later: Claim, current: Claim, sources: Sources): boolean {

@@ -3,7 +3,7 @@ import { Card, RELATION_NAMES, type RelationName } from './card.ts'
 import type { RewardRate } from './rates.ts'
 
 /** Kinds of sources. Facts of a bundled data set name the set (data/facts/sources.json). */
-export const SOURCE_KINDS = ['issuer', 'curated', 'dataset', 'publication'] as const
+export const SOURCE_KINDS = ['issuer', 'curated', 'regulator', 'partner', 'publication', 'dataset'] as const
 
 export const Source = z.strictObject({
   name: z.string(),
