@@ -34,6 +34,13 @@ export function checkFileNames(facts: LoadedFacts): Problem[] {
     .map(({ file, issuer, slug }) => ({ file, message: `holds ${slug} of ${issuer}` }))
 }
 
+/** The first observation of a card states its name, so that every state of the card has one. */
+export function checkFirstNames(facts: LoadedFacts): Problem[] {
+  return facts.cards
+    .filter((card) => nameOf(card)?.trim() && !card.observations[0]?.values.name)
+    .map(({ file }) => ({ file, message: 'the first observation does not name the card' }))
+}
+
 /** No two cards of an issuer share a name. */
 export function checkNames(facts: LoadedFacts): Problem[] {
   const named = facts.cards.filter((card) => nameOf(card)?.trim())

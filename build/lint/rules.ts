@@ -2,7 +2,14 @@ import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 import { checkBands, checkHighs } from './bands.ts'
 import { checkBestOfferDates, checkObservationDates, checkReferenceDates } from './dates.ts'
-import { checkAliases, checkFileNames, checkIssuerAliases, checkNames, checkSlugs } from './identity.ts'
+import {
+  checkAliases,
+  checkFileNames,
+  checkFirstNames,
+  checkIssuerAliases,
+  checkNames,
+  checkSlugs,
+} from './identity.ts'
 import { checkIssuerLinks, checkIssuerReadings, checkLinks } from './links.ts'
 import { checkOfferCash, checkOfferPoints, checkOfferSpend } from './offers.ts'
 import { checkPartnerPrograms, checkPartners, checkProgramNames, checkValuations } from './programs.ts'
@@ -31,6 +38,7 @@ export const RULES: readonly Rule[] = [
   checkSlugs,
   checkFileNames,
   checkNames,
+  checkFirstNames,
   checkAliases,
   checkIssuerAliases,
   checkCards,

@@ -49,6 +49,10 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     /holds example-card of example/,
   ],
   'a card without a name': [withValues({ name: null }), /no name/],
+  'a first observation without a name': [
+    withCard({ observations: [{ ...seen, seen: '2026-05-01', values: { annual_fee: 95 } }, seen] }),
+    /first observation does not name/,
+  ],
   'two cards of one name': [withValues({ name: 'Second card®' }), /also named/],
   'an alias of two cards': [withCard({ aliases: ['second card'] }), /also leads to another card/],
   'an alias of two issuers': [
