@@ -32,6 +32,17 @@ export function checkSources(facts: LoadedFacts): Problem[] {
   ]
 }
 
+/** A source has a trust of 5 exactly if it is the issuer itself (spec 10). */
+export function checkTrust(facts: LoadedFacts): Problem[] {
+  return problemsIn(
+    'sources.json',
+    Object.entries(facts.sources).map(
+      ([id, { kind, trust }]) =>
+        (trust === 5) !== (kind === 'issuer') && `${id} is of kind ${kind} with a trust of ${trust}`,
+    ),
+  )
+}
+
 /** A disagreement chooses one of the sources that it lists, or the maintainers' own value. */
 export function checkDisagreements(facts: LoadedFacts): Problem[] {
   return facts.cards.flatMap(({ file, disagreements }) =>

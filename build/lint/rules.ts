@@ -22,6 +22,7 @@ import {
   checkProductChanges,
   checkRules,
   checkSources,
+  checkTrust,
 } from './references.ts'
 import { checkChoices, checkLabels, checkRotation } from './selection.ts'
 import { checkCardShapes, checkReferenceShapes } from './shapes.ts'
@@ -45,6 +46,7 @@ export const RULES: readonly Rule[] = [
   checkParents,
   checkProductChanges,
   checkSources,
+  checkTrust,
   checkDisagreements,
   checkObservationDates,
   checkBestOfferDates,

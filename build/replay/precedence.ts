@@ -11,6 +11,8 @@ export interface Claim {
 /** Trust of every source, by its key in data/facts/sources.json. */
 export type Sources = Readonly<Record<string, Source>>
 
+/** Age that one step of trust makes up for, and the age at which any source replaces a value. */
+const MONTHS_PER_STEP = 6
 const AGE_MAX_MONTHS = 18
 const ISSUER_RANK = 6
 
@@ -19,16 +21,25 @@ export function rankOf(source: string, sources: Sources): number {
   return source === ISSUER_SOURCE ? ISSUER_RANK : (sources[source]?.trust ?? 0)
 }
 
-/** Returns whether a later claim replaces the current one that it contradicts. */
+/**
+ * Returns whether a later claim replaces the current one that it contradicts. It does if its source is at least as trusted. A less
+ * trusted source must be newer: by more than six months for each step of trust between the two, and never by more than 18 months.
+ * - A regulator's survey states what held on its closing day, so any later source replaces it.
+ * - The weekly job reads an issuer's page again and again and appends a value only when it changes, so such a value never ages.
+ * - A curated correction overrides every source until a maintainer lifts it (resolve.ts).
+ */
 export function overrides(later: Claim, current: Claim, sources: Sources): boolean {
-  return (
-    isAsTrusted(later, current, sources) || isStale(current, later.seen) || isPast(current, later, sources)
-  )
+  if (isAsTrusted(later, current, sources)) return true
+  if (current.source === ISSUER_SOURCE) return false
+  return addMonths(current.seen, lifetime(later, current, sources)) < later.seen
 }
 
-// A regulator's survey states what held on its closing day.
-const isPast = (current: Claim, later: Claim, sources: Sources): boolean =>
-  sources[current.source]?.kind === 'regulator' && later.seen > current.seen
+/** Months for which a claim holds against a less trusted one. */
+function lifetime(later: Claim, current: Claim, sources: Sources): number {
+  if (sources[current.source]?.kind === 'regulator') return 0
+  const steps = rankOf(current.source, sources) - rankOf(later.source, sources)
+  return Math.min(steps * MONTHS_PER_STEP, AGE_MAX_MONTHS)
+}
 
 /** Returns whether the later source is at least as trusted as the current one. */
 export function isAsTrusted(later: Claim, current: Claim, sources: Sources): boolean {
@@ -41,11 +52,6 @@ export function isSameAuthor(later: Claim, current: Claim): boolean {
 }
 
 export const isCurated = (claim: Claim): boolean => claim.source === CURATED_SOURCE
-
-// The weekly job appends an issuer's value only when it changes, so an old value is not stale.
-function isStale(current: Claim, day: string): boolean {
-  return current.source !== ISSUER_SOURCE && addMonths(current.seen, AGE_MAX_MONTHS) < day
-}
 
 function addMonths(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`)

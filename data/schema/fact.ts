@@ -3,12 +3,12 @@ import { Card, RELATION_NAMES, type RelationName } from './card.ts'
 import type { RewardRate } from './rates.ts'
 
 /** Kinds of sources. Facts of a bundled data set name the set (data/facts/sources.json). */
-export const SOURCE_KINDS = ['issuer', 'curated', 'regulator', 'partner', 'publication', 'dataset'] as const
+export const SOURCE_KINDS = ['issuer', 'regulator', 'partner', 'publication', 'dataset'] as const
 
 export const Source = z.strictObject({
   name: z.string(),
   kind: z.enum(SOURCE_KINDS),
-  /** From 5, the issuer's own page, to 1, aggregators. */
+  /** From 5, the issuer's own words and nothing else, to 1, aggregators. */
   trust: z.int().min(1).max(5),
   licence: z.string().nullable(),
   note: z.string(),

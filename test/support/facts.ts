@@ -18,8 +18,9 @@ const source = (kind: Source['kind'], trust: number): Source => ({
 export const reference: Reference = {
   sources: {
     issuer: source('issuer', 5),
-    curated: source('curated', 5),
-    archive: source('publication', 5),
+    curated: source('publication', 4),
+    archive: source('issuer', 5),
+    survey: source('regulator', 4),
     good: source('dataset', 4),
     fair: source('dataset', 3),
     alike: source('dataset', 3),

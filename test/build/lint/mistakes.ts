@@ -71,6 +71,10 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     withRow('valuations', { source: 'hearsay' }),
     /source hearsay is not known/,
   ],
+  'a data set with the trust of an issuer': [
+    { ...clean, sources: { 'some-set': { ...clean.sources['some-set']!, trust: 5 } } },
+    /some-set is of kind dataset with a trust of 5/,
+  ],
   'a choice between sources that is none of them': [
     disagree({ chosen: 'issuer' }),
     /issuer is chosen but not listed/,

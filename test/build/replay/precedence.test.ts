@@ -45,14 +45,39 @@ const CASES: readonly Case[] = [
     fee: 99,
   },
   {
-    rule: 'a less trusted source does not override on the day the better value is 18 months old',
-    observations: [fee('2024-08-31', 'good', 95), fee('2026-02-28', 'poor', 99)],
+    rule: 'a source less trusted by one step does not override on the day the better value is 6 months old',
+    observations: [fee('2025-08-31', 'good', 95), fee('2026-02-28', 'fair', 99)],
     fee: 95,
   },
   {
-    rule: 'a less trusted source overrides a value more than 18 months older, without a change',
-    observations: [fee('2024-08-31', 'good', 95), fee('2026-03-01', 'poor', 99)],
+    rule: 'a source less trusted by one step overrides a value more than 6 months older, without a change',
+    observations: [fee('2025-08-31', 'good', 95), fee('2026-03-01', 'fair', 99)],
     fee: 99,
+  },
+  {
+    rule: 'a source less trusted by two steps does not override a value 12 months older',
+    observations: [fee('2025-02-28', 'archive', 95), fee('2026-02-28', 'fair', 99)],
+    fee: 95,
+  },
+  {
+    rule: 'a less trusted source does not override on the day the better value is 18 months old',
+    observations: [fee('2024-08-31', 'archive', 95), fee('2026-02-28', 'poor', 99)],
+    fee: 95,
+  },
+  {
+    rule: 'any source overrides a value more than 18 months older, without a change',
+    observations: [fee('2024-08-31', 'archive', 95), fee('2026-03-01', 'poor', 99)],
+    fee: 99,
+  },
+  {
+    rule: 'any source overrides what a survey found on an earlier day',
+    observations: [fee('2026-01-01', 'survey', 95), fee('2026-01-02', 'poor', 99)],
+    fee: 99,
+  },
+  {
+    rule: 'a survey does not override what a better source said before',
+    observations: [fee('2025-12-01', 'archive', 95), fee('2026-01-01', 'survey', 99)],
+    fee: 95,
   },
   {
     rule: 'an equal value of a better source takes over its trust and date',
