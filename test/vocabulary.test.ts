@@ -4,8 +4,8 @@ import { lineOf, type Node, type Source, sources, walk } from './support/sources
 /** Folders and files whose identifiers and comments follow the vocabulary. */
 const CHECKED = [
   ...['data/', 'proxy/', 'site/'],
-  ...['catalog', 'changes', 'facts', 'issuers', 'lint', 'replay', 'sandbox', 'snapshot'].map(
-    (folder) => `build/${folder}/`,
+  ...['catalog', 'changes', 'facts', 'fetch', 'issuers', 'lint', 'replay', 'sandbox', 'snapshot'].flatMap(
+    (folder) => [`build/${folder}/`, `test/build/${folder}/`],
   ),
   ...['build', 'command', 'durable', 'issuer', 'lock', 'options', 'progress'].map(
     (file) => `build/${file}.ts`,
@@ -64,6 +64,11 @@ const PHRASES: Readonly<Record<string, string>> = {
 /** Columns and the value of a parameter that existing databases and clients use. */
 const PUBLISHED: readonly string[] = ['asked_at', 'untold', 'webhook_handed_out', 'plan_cancelling']
 
+/** Names in files on disk, by the module that reads and writes them. */
+const STORED: Readonly<Record<string, readonly string[]>> = {
+  'build/fetch/cache.ts': ['asked'],
+}
+
 /** Words that comments do not use. English needs the others of the list. */
 const COMMENT_TERMS: Readonly<Record<string, string>> = {
   asked: 'requested',
@@ -87,6 +92,20 @@ const COMMENT_TERMS: Readonly<Record<string, string>> = {
   recognised: 'recognized',
 }
 
+/** Words that test titles do not use. */
+const TITLE_TERMS: Readonly<Record<string, string>> = {
+  ...COMMENT_TERMS,
+  answer: 'response',
+  answers: 'responses',
+  ask: 'request',
+  asks: 'requests',
+  given: 'input, returned',
+  held: 'queued, cached',
+  stand: 'are',
+  tell: 'return, show',
+  tells: 'returns, shows',
+}
+
 const checked = sources.filter(({ path }) => CHECKED.some((prefix) => path.startsWith(prefix)))
 
 const wordsOf = (name: string) =>
@@ -105,16 +124,41 @@ function termsFor(name: string): readonly string[] {
   ]
 }
 
+const isPublished = (name: string, path: string): boolean =>
+  PUBLISHED.includes(name) || STORED[path]?.includes(name) === true
+
 function identifiersOf(source: Source): readonly Node[] {
   const found: Node[] = []
   walk(source.tree, (node) => {
-    if (node.type === 'Identifier' && !PUBLISHED.includes(String(node.name))) found.push(node)
+    if (node.type === 'Identifier' && !isPublished(String(node.name), source.path)) found.push(node)
   })
   return found
 }
 
 /** Prose of a comment, without code in backticks and indented tables. */
 const proseOf = (comment: string) => comment.replace(/`[^`]*`/g, '').replace(/^ *\* {3,}.*$/gm, '')
+
+/** Returns the words of a text that `terms` lists, with the usual term. */
+const privateWordsIn = (text: string, terms: Readonly<Record<string, string>>): readonly string[] =>
+  (text.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? [])
+    .filter((word) => Object.hasOwn(terms, word))
+    .map((word) => `${word}: use ${terms[word]}`)
+
+/** Returns the string literals that name the tests of a source. */
+function titlesOf(source: Source): readonly Node[] {
+  const found: Node[] = []
+  walk(source.tree, (node) => {
+    if (node.type !== 'CallExpression' || !/^(?:describe|it|test)\b/.test(calleeOf(source, node))) return
+    const [title] = node.arguments as readonly Node[]
+    if (title?.type === 'Literal' || title?.type === 'TemplateLiteral') found.push(title)
+  })
+  return found
+}
+
+const calleeOf = (source: Source, node: Node): string => {
+  const { start, end } = node.callee as Node
+  return source.text.slice(start, end)
+}
 
 describe('the vocabulary', () => {
   it('applies to identifiers', () => {
@@ -131,13 +175,20 @@ describe('the vocabulary', () => {
   it('applies to comments', () => {
     const found = checked.flatMap((source) =>
       source.comments.flatMap(({ text, start }) =>
-        (
-          proseOf(text)
-            .toLowerCase()
-            .match(/[a-z]+(?:-[a-z]+)*/g) ?? []
-        )
-          .filter((word) => Object.hasOwn(COMMENT_TERMS, word))
-          .map((word) => `${source.path}:${lineOf(source, start)}: ${word}: use ${COMMENT_TERMS[word]}`),
+        privateWordsIn(proseOf(text), COMMENT_TERMS).map(
+          (word) => `${source.path}:${lineOf(source, start)}: ${word}`,
+        ),
+      ),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('applies to test titles', () => {
+    const found = checked.flatMap((source) =>
+      titlesOf(source).flatMap((title) =>
+        privateWordsIn(source.text.slice(title.start, title.end), TITLE_TERMS).map(
+          (word) => `${source.path}:${lineOf(source, title.start)}: ${word}`,
+        ),
       ),
     )
     expect(found).toEqual([])

@@ -13,7 +13,7 @@ import { commandFetch } from '../fetch/agent.ts'
 import { type Browser, lazyBrowser } from '../fetch/browser.ts'
 import { folderCache, pruneCache } from '../fetch/cache.ts'
 import { parseConnectTo } from '../fetch/connect-to.ts'
-import { type Manners, mannersOf, systemDeps } from '../fetch/deps.ts'
+import { type FetchPolicy, fetchPolicy, systemDeps } from '../fetch/deps.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
 import { clockFrom, FACTS, OUT, STATE, TODAY } from '../options.ts'
 import { attentionFor } from '../report/alarms.ts'
@@ -119,11 +119,11 @@ function readPause({ pause }: RebuildFlags): number | undefined {
 /** Returns the options of the run's fetcher, and its browser, which the caller closes. */
 function fetcherOptions(flags: RebuildFlags, env: Environment, now: () => Date, pages: string) {
   const pause = readPause(flags)
-  const usual = mannersOf(readContact(flags, env))
-  const manners = pause === undefined ? usual : { ...usual, pauseMs: pause * 1000 }
+  const usual = fetchPolicy(readContact(flags, env))
+  const policy = pause === undefined ? usual : { ...usual, pauseMs: pause * 1000 }
   const deps = systemDeps(commandFetch(env.FETCH_CONNECT_TO), now)
-  const browser = openBrowser(manners, env)
-  const fetcher = { cache: folderCache(pages), manners, deps, offline: flags.offline }
+  const browser = openBrowser(policy, env)
+  const fetcher = { cache: folderCache(pages), policy, deps, offline: flags.offline }
   return { fetcher: { ...fetcher, ...(browser ? { browser } : {}) }, browser }
 }
 
@@ -137,7 +137,7 @@ function readContact({ offline }: RebuildFlags, env: Environment): string {
 }
 
 /** The browser for pages that scripts build. With test servers, it reaches only those. */
-function openBrowser({ userAgent, timeoutMs }: Manners, env: Environment): Browser | undefined {
+function openBrowser({ userAgent, timeoutMs }: FetchPolicy, env: Environment): Browser | undefined {
   const executable = env.CHROMIUM
   if (!executable) return undefined
   const testServers = env.FETCH_CONNECT_TO ? { connectTo: parseConnectTo(env.FETCH_CONNECT_TO) } : {}

@@ -13,7 +13,7 @@ import {
 import { oneLine } from '../extract/page/visible.ts'
 import { commandFetch } from '../fetch/agent.ts'
 import { folderCache } from '../fetch/cache.ts'
-import { mannersOf, systemDeps } from '../fetch/deps.ts'
+import { fetchPolicy, systemDeps } from '../fetch/deps.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
 import { failed } from '../fetch/page.ts'
 import { countryOf, STATE } from '../options.ts'
@@ -42,7 +42,7 @@ async function fetchPage(url: string, state: string, env: Environment): Promise<
     throw new CommandError('Set FETCH_CONTACT to a mail or web address where the site can reach you.')
   const cache = folderCache(join(resolve(state), 'pages'))
   const deps = systemDeps(commandFetch(env.FETCH_CONNECT_TO), () => new Date())
-  const page = await createFetcher({ cache, manners: mannersOf(contact), deps }).get({ url })
+  const page = await createFetcher({ cache, policy: fetchPolicy(contact), deps }).get({ url })
   if (failed(page)) throw new CommandError(`${page.failure}: ${page.detail}`)
   print(`${page.status} ${page.url}`)
   return page.bytes

@@ -3,7 +3,7 @@ import { guardedLookup, UnsafeAddress } from '../../data/egress/lookup.ts'
 import { fetchFrom, parseConnectTo } from './connect-to.ts'
 import { type Egress, publicEgress, unsafeHost } from './egress.ts'
 
-/** The network's fetch. Throws `FetchFailure` where a name leads to a private address; follows no redirects. */
+/** Returns a fetch for the public web. It throws `FetchFailure` if a host resolves to a private IP address. */
 export function publicFetch(
   egress: Egress = publicEgress(),
 ): (url: string, init: RequestInit) => Promise<Response> {
@@ -20,6 +20,6 @@ export function publicFetch(
   }
 }
 
-/** The fetch of a maintainer's command: the public web, or the test servers that FETCH_CONNECT_TO names. */
+/** Returns the fetch of a maintainer's command, for the public web or the test servers in FETCH_CONNECT_TO. */
 export const commandFetch = (connectTo: string | undefined) =>
   connectTo ? fetchFrom(parseConnectTo(connectTo)) : publicFetch()

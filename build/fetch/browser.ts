@@ -4,11 +4,11 @@ import { type Egress, publicEgress, unsafeHost } from './egress.ts'
 import { type EgressProxy, openEgressProxy } from './egress-proxy.ts'
 import { settling } from './settled.ts'
 
-/** Renders script-built pages. */
+/** Renders pages that scripts build. */
 export interface Browser {
   /**
-   * Returns the page when it shows the element of the selector `ready`, or else when its text rests. Throws `FetchFailure`
-   * where the page, or one that it leads to, is not on the public web, and where the element does not come.
+   * Returns the page's HTML when it shows an element of the selector `ready`, or else when its text stops changing. Throws
+   * `FetchFailure` if the page or a redirect is not on the public web, or if the element does not appear.
    */
   render(url: string, ready?: string): Promise<Uint8Array>
   close(): Promise<void>
@@ -19,13 +19,13 @@ export interface BrowserOptions {
   readonly executable: string
   readonly userAgent: string
   readonly timeoutMs: number
-  /** Where pages may connect to; the public web by default. */
+  /** Where pages may connect; by default the public web. */
   readonly egress?: Egress
-  /** Test servers; with them pages connect to nothing else. */
+  /** Test servers. If set, pages connect to nothing else. */
   readonly connectTo?: ConnectTo
 }
 
-/** All traffic goes through the proxy: the flags close the ways around it. */
+/** Sends all traffic through the proxy. */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,7 +43,7 @@ interface Started {
   readonly proxy: EgressProxy
 }
 
-/** A Chromium that starts with the first page asked of it; the library is loaded only then. */
+/** Returns a browser that loads Playwright and starts Chromium when it renders its first page. */
 export function lazyBrowser(options: BrowserOptions): Browser {
   let started: Promise<Started> | undefined
   return {
@@ -63,7 +63,7 @@ async function start({ executable, egress, connectTo }: BrowserOptions): Promise
   const { chromium } = await import('playwright-core')
   const proxy = await (connectTo ? openTestProxy(connectTo) : openEgressProxy(egress ?? publicEgress()))
   const server = { server: proxy.url, bypass: '<-loopback>' }
-  // Chromium does not read NODE_EXTRA_CA_CERTS, and only this machine can answer.
+  // Chromium ignores NODE_EXTRA_CA_CERTS, and pages can connect only to this machine.
   const args = connectTo ? [...ARGS, '--ignore-certificate-errors'] : ARGS
   try {
     return {
@@ -90,7 +90,7 @@ async function renderPage(
   try {
     await context.route('**/*', (route) => (mayLoad(route.request()) ? route.continue() : route.abort()))
     const page = await context.newPage()
-    const visited = hostsOf(page)
+    const visited = watchNavigation(page)
     const throwIfRefused = () => {
       const host = visited.find(proxy.hasRefused)
       if (host !== undefined) throw unsafeHost(host)
@@ -111,8 +111,8 @@ async function renderPage(
   }
 }
 
-/** Hosts that the page itself, not a part of it, was asked of; grows as the page moves on. */
-function hostsOf(page: Page): string[] {
+/** Returns the hosts of the page's navigations, without those of embedded parts. The list grows while the page navigates. */
+function watchNavigation(page: Page): string[] {
   const hosts: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
@@ -121,7 +121,7 @@ function hostsOf(page: Page): string[] {
   return hosts
 }
 
-/** Only text is read, so pictures, fonts and films are not loaded; files of this machine never are. */
+/** Images, fonts, and media are not needed for text. Local files must never load. */
 function mayLoad(request: { url(): string; resourceType(): string }): boolean {
   return (
     /^https?:/.test(request.url()) &&

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { namesIn, readOrNull, writeWhole } from '../durable.ts'
 
-const Note = z.strictObject({
+/** An entry as its file in the folder `notes` has it. */
+const StoredEntry = z.strictObject({
   asked: z.string(),
   url: z.string(),
   status: z.number(),
@@ -17,57 +18,70 @@ const Note = z.strictObject({
   /** SHA-256 of the bytes. */
   body: z.string(),
 })
-export type Note = z.infer<typeof Note>
+
+/** Metadata of a cached page. `requestedUrl` is its key; `url` is where redirects led. */
+export interface CacheEntry extends Omit<z.infer<typeof StoredEntry>, 'asked'> {
+  readonly requestedUrl: string
+}
+
+export interface CachedPage {
+  readonly entry: CacheEntry
+  readonly bytes: Uint8Array
+}
 
 /**
- * Pages as they last came, on disk: a later run asks only whether they changed, and can do without the network. Throws where the
- * disk fails: that is no empty cache.
+ * The last copies of pages, on disk, so that a later run can send conditional requests or work offline. Throws if the disk
+ * fails, because a cache that cannot be read is not an empty one.
  */
 export interface PageCache {
-  read(asked: string): Promise<{ note: Note; bytes: Uint8Array } | undefined>
-  write(note: Omit<Note, 'body'>, bytes: Uint8Array): Promise<void>
+  read(requestedUrl: string): Promise<CachedPage | undefined>
+  write(entry: Omit<CacheEntry, 'body'>, bytes: Uint8Array): Promise<void>
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** A cache in a folder. A body is written before the note that names it, so a kill leaves no half page. */
+/** Returns a cache in a folder. A body is written before the entry that names it, so a kill leaves no incomplete page. */
 export function folderCache(folder: string): PageCache {
-  const noteFile = (asked: string) => join(folder, 'notes', `${sha256(asked)}.json`)
+  const entryFile = (requestedUrl: string) => join(folder, 'notes', `${sha256(requestedUrl)}.json`)
   const bodyFile = (hash: string) => join(folder, 'bodies', hash.slice(0, 2), hash)
   return {
-    async read(asked) {
-      const text = await readOrNull(noteFile(asked))
-      const note = text === null ? undefined : Note.safeParse(parsed(text.toString())).data
-      const bytes = note && (await readOrNull(bodyFile(note.body)))
-      return note && bytes && sha256(bytes) === note.body ? { note, bytes } : undefined
+    async read(requestedUrl) {
+      const entry = parseEntry(await readOrNull(entryFile(requestedUrl)))
+      const bytes = entry && (await readOrNull(bodyFile(entry.body)))
+      return entry && bytes && sha256(bytes) === entry.body ? { entry, bytes } : undefined
     },
-    async write(note, bytes) {
+    async write({ requestedUrl, ...entry }, bytes) {
       const body = sha256(bytes)
+      const stored = { ...entry, asked: requestedUrl, body } satisfies z.infer<typeof StoredEntry>
       await mkdir(dirname(bodyFile(body)), { recursive: true })
       await mkdir(join(folder, 'notes'), { recursive: true })
       await writeWhole(bodyFile(body), bytes)
-      await writeWhole(noteFile(note.asked), JSON.stringify({ ...note, body } satisfies Note))
+      await writeWhole(entryFile(requestedUrl), JSON.stringify(stored))
     },
   }
 }
 
-/** Removes bodies that no note names any more. */
+/** Removes bodies that no entry names. */
 export async function pruneCache(folder: string): Promise<void> {
-  const notes = await namesIn(join(folder, 'notes'))
-  const named = await Promise.all(
-    notes.map(async (name) => {
-      const text = await readOrNull(join(folder, 'notes', name))
-      return Note.safeParse(parsed(String(text))).data?.body
-    }),
+  const names = await namesIn(join(folder, 'notes'))
+  const entries = await Promise.all(
+    names.map(async (name) => parseEntry(await readOrNull(join(folder, 'notes', name)))),
   )
-  const used = new Set(named)
+  const used = new Set(entries.map((entry) => entry?.body))
   const bodies = join(folder, 'bodies')
   for (const prefix of await namesIn(bodies))
     for (const name of await namesIn(join(bodies, prefix)))
       if (!used.has(name)) await rm(join(bodies, prefix, name), { force: true })
 }
 
-function parsed(text: string): unknown {
+function parseEntry(text: Uint8Array | null): CacheEntry | undefined {
+  const stored = text && StoredEntry.safeParse(parseJson(new TextDecoder().decode(text))).data
+  if (!stored) return undefined
+  const { asked: requestedUrl, ...entry } = stored
+  return { requestedUrl, ...entry }
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -7,16 +7,16 @@ import { FetchFailure } from './page.ts'
 
 /** A test server on this machine. */
 interface TestServer {
-  readonly address: string
+  readonly ip: string
   readonly port: number
 }
 
-/** Test servers by host; `*` stands for every host that is not named. */
+/** Test servers by host. `*` is the server of all other hosts. */
 export type ConnectTo = ReadonlyMap<string, TestServer>
 
 /**
- * Parses FETCH_CONNECT_TO: `address:port` for all hosts, or `host=address:port`, separated by commas. Only loopback addresses
- * are allowed, so a setting left behind reads no page from elsewhere. Throws where an entry is malformed.
+ * Parses FETCH_CONNECT_TO: `ip:port` for all hosts, or `host=ip:port`, separated by commas. Only loopback IPs are allowed, so
+ * that a forgotten setting cannot read pages from another machine. Throws if an entry is malformed.
  */
 export function parseConnectTo(text: string): ConnectTo {
   const entries = text
@@ -27,18 +27,18 @@ export function parseConnectTo(text: string): ConnectTo {
 }
 
 function parseEntry(entry: string): readonly [string, TestServer] {
-  const [, host = '*', address = '', port] = /^(?:([\w.*-]+)=)?\[?([\w.:]+?)\]?:(\d{1,5})$/.exec(entry) ?? []
-  if (isIP(address) === 0 || ipaddr.process(address).range() !== 'loopback')
+  const [, host = '*', ip = '', port] = /^(?:([\w.*-]+)=)?\[?([\w.:]+?)\]?:(\d{1,5})$/.exec(entry) ?? []
+  if (isIP(ip) === 0 || ipaddr.process(ip).range() !== 'loopback')
     throw new Error(
-      'FETCH_CONNECT_TO takes 127.0.0.1:8443, or pairs such as www.bank.com=127.0.0.1:8443 with commas between.',
+      'FETCH_CONNECT_TO takes 127.0.0.1:8443, or pairs such as www.bank.com=127.0.0.1:8443, separated by commas.',
     )
-  return [host.toLowerCase(), { address, port: Number(port) }]
+  return [host.toLowerCase(), { ip, port: Number(port) }]
 }
 
 const serverOf = (connectTo: ConnectTo, host: string): TestServer | undefined =>
   connectTo.get(host.toLowerCase()) ?? connectTo.get('*')
 
-/** A fetch that reaches only test servers, over TLS under the hosts' own names. Any other host is refused. */
+/** Returns a fetch that connects only to test servers, over TLS with the requested host's name. It refuses other hosts. */
 export function fetchFrom(connectTo: ConnectTo): (url: string, init: RequestInit) => Promise<Response> {
   const connectTls = buildConnector({ timeout: 10_000 })
   const dispatcher = new Agent({
@@ -50,7 +50,7 @@ export function fetchFrom(connectTo: ConnectTo): (url: string, init: RequestInit
           null,
         )
       connectTls(
-        { ...options, hostname: server.address, port: String(server.port), servername: options.hostname },
+        { ...options, hostname: server.ip, port: String(server.port), servername: options.hostname },
         done,
       )
     },
@@ -70,7 +70,7 @@ export async function openTestProxy(connectTo: ConnectTo): Promise<EgressProxy> 
       refused.add(host)
       return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     }
-    const socket = connect(server.port, server.address, () => {
+    const socket = connect(server.port, server.ip, () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       socket.pipe(client).pipe(socket)
     })

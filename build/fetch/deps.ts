@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../data/time.ts'
 
-/** Time, chance and the network as the fetcher sees them. */
+/** Network, time, and randomness of the fetcher. */
 export interface FetchDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly now: () => Date
@@ -9,26 +9,26 @@ export interface FetchDeps {
   readonly random: () => number
 }
 
-/** How a page is asked for. */
-export interface Manners {
-  /** Who asks, with an address where the asker can be reached. */
+/** Limits and politeness of requests. */
+export interface FetchPolicy {
+  /** Names this program and a contact. */
   readonly userAgent: string
   readonly pauseMs: number
   readonly timeoutMs: number
   readonly redirectsMax: number
   readonly triesMax: number
   readonly bytesMax: number
-  /** Longer waits that a server asks for are not sat out within one run. */
+  /** Longest Retry-After that is waited for within a run. */
   readonly retryAfterMaxMs: number
   readonly robotsAgeMaxMs: number
 }
 
-/** Who asks, in words that a webmaster can act on; `contact` is a mail or web address of the operator. */
+/** `contact` is an email address or URL of the operator. */
 const userAgentOf = (contact: string): string =>
   `CardDataService/1.1 (weekly re-check of public card pages; ${contact})`
 
-/** Our usual manners. */
-export const mannersOf = (contact: string): Manners => ({
+/** Returns the default policy. */
+export const fetchPolicy = (contact: string): FetchPolicy => ({
   userAgent: userAgentOf(contact),
   pauseMs: 2_000,
   timeoutMs: 30_000,
@@ -39,7 +39,7 @@ export const mannersOf = (contact: string): Manners => ({
   robotsAgeMaxMs: DAY_MS,
 })
 
-/** The system's timers and randomness with a fetch and a clock. */
+/** Returns a fetch and a clock with the system's timers and randomness. */
 export const systemDeps = (fetch: FetchDeps['fetch'], now: () => Date): FetchDeps => ({
   fetch,
   now,

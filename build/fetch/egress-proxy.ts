@@ -5,7 +5,7 @@ import { isPublicHostName } from '../../data/egress/host-name.ts'
 import { guardedLookup, UnsafeAddress } from '../../data/egress/lookup.ts'
 import type { Egress } from './egress.ts'
 
-/** A forward proxy on this machine that connects only to where `egress` allows. */
+/** A forward proxy on this machine that connects only where `egress` allows. */
 export interface EgressProxy {
   readonly url: string
   /** Whether a connection to the host was refused. */
@@ -14,12 +14,12 @@ export interface EgressProxy {
 }
 
 /**
- * Starts a forward proxy for HTTP and CONNECT on a free port of the loopback interface. It dials exactly the address that it
- * checked; hosts that are written as an address are refused, because they are dialed without a lookup.
+ * Starts a forward proxy for HTTP and CONNECT on a free port of the loopback interface. It dials the IP address that it
+ * checked. It refuses hosts that are IP addresses, because they are dialed without a lookup.
  */
 export async function openEgressProxy(egress: Egress): Promise<EgressProxy> {
   const refused = new Set<string>()
-  const lookup = notingRefusals(guardedLookup(egress.resolve, egress.mayDial), refused)
+  const lookup = recordRefusals(guardedLookup(egress.resolve, egress.mayDial), refused)
   const agent = new Agent({ keepAlive: true })
   const server = new Server({
     host: '127.0.0.1',
@@ -42,7 +42,7 @@ export async function openEgressProxy(egress: Egress): Promise<EgressProxy> {
   }
 }
 
-const notingRefusals =
+const recordRefusals =
   (lookup: LookupFunction, refused: Set<string>): LookupFunction =>
   (host, options, done) =>
     lookup(host, options, (error, ...found) => {

@@ -6,30 +6,30 @@ import { FetchFailure } from './page.ts'
 /** Where the fetcher and the browser may connect to. */
 export interface Egress {
   readonly resolve: Resolve
-  readonly mayDial: (address: string) => boolean
+  readonly mayDial: (ip: string) => boolean
   readonly ports: readonly number[]
 }
 
-/** The public web: ports 80 and 443 of public addresses. */
+/** Returns the policy for the public web: ports 80 and 443 of public IP addresses. */
 export const publicEgress = (): Egress => ({
   resolve: systemResolve(),
   mayDial: isPublicAddress,
   ports: [80, 443],
 })
 
-/** Parses a URL of the public web. Throws `FetchFailure` for other schemes and ports, credentials, addresses and local names. */
+/** Parses a URL of the public web. Throws `FetchFailure` for other schemes or ports, credentials, IPs, and local names. */
 export function publicUrl(text: string): URL {
   const url = URL.parse(text)
   if (!url) throw new FetchFailure('address', `${text} is not a URL.`)
-  if (!/^https?:$/.test(url.protocol)) throw new FetchFailure('address', `${url.protocol} is not fetched.`)
-  if (url.port !== '') throw new FetchFailure('address', `Port ${url.port} is not asked.`)
+  if (!/^https?:$/.test(url.protocol)) throw new FetchFailure('address', `${url.protocol} is not supported.`)
+  if (url.port !== '') throw new FetchFailure('address', `Port ${url.port} is not allowed.`)
   if (url.username !== '' || url.password !== '')
-    throw new FetchFailure('address', 'The address has a password.')
+    throw new FetchFailure('address', 'The URL has credentials.')
   if (!isPublicHostName(url.hostname))
     throw new FetchFailure('address', `${url.hostname} is not a public host.`)
   return url
 }
 
-/** The failure of a page whose host has an address that must not be dialed. */
+/** Returns the failure for a host that resolves to an IP address that must not be dialed. */
 export const unsafeHost = (host: string): FetchFailure =>
   new FetchFailure('address', `${host} leads to a private address.`)

@@ -1,123 +1,145 @@
 import type { Browser } from './browser.ts'
-import type { Note, PageCache } from './cache.ts'
-import type { FetchDeps, Manners } from './deps.ts'
+import type { CachedPage, CacheEntry, PageCache } from './cache.ts'
+import { type CircuitBreaker, hostBreaker } from './circuit-breaker.ts'
+import type { FetchDeps, FetchPolicy } from './deps.ts'
 import { publicUrl } from './egress.ts'
+import { type HostQueues, hostQueues } from './host-queue.ts'
 import { type Fetched, FetchFailure, type Outcome, settle } from './page.ts'
-import { hostPatience, type Patience } from './patience.ts'
-import { type Answer, request } from './request.ts'
-import { retrying } from './retry.ts'
+import { type PageResponse, sendOnce } from './request.ts'
+import { withRetries } from './retry.ts'
 import { type Robots, readRobots } from './robots.ts'
-import { hostTurns, type Turns } from './turns.ts'
 
-export interface Wish {
+/** A page to fetch. */
+export interface PageRequest {
   readonly url: string
-  /** `browser` where the page is built by scripts. */
+  /** `browser` for a page that scripts build. */
   readonly render?: 'browser'
-  /** Selector of what such a page shows when it is complete. */
+  /** Selector of an element that such a page shows when it is complete. */
   readonly ready?: string
-  /** Longer than our usual pause, where an issuer's site is slow. */
+  /** Pause between requests to the host, if longer than the policy's. */
   readonly pauseMs?: number
 }
 
-/** Fetches pages politely; what cannot be had comes back as a value that says why. Throws where the cache cannot be read. */
+/** Fetches pages politely. Returns failures as values. Throws if the cache cannot be read. */
 export interface Fetcher {
-  get(wish: Wish): Promise<Outcome>
-  /** The only pages it has, where it is not the web: no others are asked for. */
+  get(request: PageRequest): Promise<Outcome>
+  /** URLs of all its pages, for a source other than the web. */
   readonly pages?: readonly string[]
 }
 
 export interface FetcherOptions {
   readonly cache: PageCache
-  readonly manners: Manners
+  readonly policy: FetchPolicy
   readonly deps: FetchDeps
   readonly browser?: Browser
-  /** Pages come from the cache alone. */
+  /** Reads the cache only. */
   readonly offline?: boolean
-  /** Copies confirmed since this time are not asked for again: a run that was killed goes on where it was. */
+  /** Copies confirmed since this time are not requested again, so that a killed run continues where it stopped. */
   readonly freshSince?: Date
 }
 
-interface Asking extends FetcherOptions {
-  readonly turns: Turns
-  readonly patience: Patience
+interface FetchContext extends FetcherOptions {
+  readonly queues: HostQueues
+  readonly breaker: CircuitBreaker
   readonly robots: (origin: string) => Promise<Robots>
 }
 
-/** A fetcher with its cache, its turns per host and its memory of robots.txt. */
+/** Creates a fetcher with a queue and a circuit breaker per host, and a cache of robots.txt files. */
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const { deps, manners } = options
-  const asking = {
+  const { deps, policy } = options
+  const context = {
     ...options,
-    turns: hostTurns(deps),
-    patience: hostPatience(deps, manners),
-    robots: robotsMemory(options),
+    queues: hostQueues(deps),
+    breaker: hostBreaker(deps, policy),
+    robots: robotsCache(options),
   }
   return {
-    async get(wish) {
-      const kept = await options.cache.read(wish.url)
-      return settle(wish.url, () => get(wish, kept, asking))
+    async get(request) {
+      const cached = await options.cache.read(request.url)
+      return settle(request.url, () => get(request, cached, context))
     },
   }
 }
 
-async function get(wish: Wish, kept: Kept | undefined, asking: Asking): Promise<Fetched> {
-  if (kept && (asking.offline || isFresh(kept, asking.freshSince)))
-    return fetchedOf(kept.note, kept.bytes, false)
-  if (asking.offline) throw new FetchFailure('not-cached', 'Never fetched, and this run is offline.')
-  const answer = await ask(wish, kept, asking)
-  if (answer.status === 304 && kept) return confirm(kept, answer.url, asking)
-  const page = wish.render && answer.status === 200 ? await rendered(answer, wish, asking) : answer
-  return kept && isRefusal(page)
-    ? fetchedOf(noteOf(wish, page, asking.deps.now()), page.bytes, false)
-    : store(wish, page, asking)
+async function get(
+  request: PageRequest,
+  cached: CachedPage | undefined,
+  context: FetchContext,
+): Promise<Fetched> {
+  if (cached && (context.offline || isFresh(cached, context.freshSince)))
+    return fetchedOf(cached.entry, cached.bytes, false)
+  if (context.offline) throw new FetchFailure('not-cached', 'Never fetched, and this run is offline.')
+  const response = await send(request, cached, context)
+  if (response.status === 304 && cached) return revalidate(cached, response.url, context)
+  const page = request.render && response.status === 200 ? await render(response, request, context) : response
+  return cached && isError(page)
+    ? fetchedOf(entryOf(request, page, context.deps.now()), page.bytes, false)
+    : store(request, page, context)
 }
 
-/** Neither the page nor its end: the copy that we have is not given up for it. */
-const isRefusal = ({ status }: Answer): boolean => status !== 200 && status !== 404 && status !== 410
+/** Whether a response is neither a page nor proof that the page is gone. It does not replace the cached copy. */
+const isError = ({ status }: PageResponse): boolean => status !== 200 && status !== 404 && status !== 410
 
-/** Retries stay within the host's turn: a site that asks us to wait is not asked for other pages meanwhile. */
-async function ask(wish: Wish, kept: Kept | undefined, asking: Asking): Promise<Answer> {
-  const { deps, manners, turns, patience, robots } = asking
-  const { origin, host } = publicUrl(wish.url)
+/** Sends a request. Its retries block the host's queue, so a site that asks for a pause gets no other request meanwhile. */
+async function send(
+  request: PageRequest,
+  cached: CachedPage | undefined,
+  context: FetchContext,
+): Promise<PageResponse> {
+  const { deps, policy, queues, breaker, robots } = context
+  const { origin, host } = publicUrl(request.url)
   const rules = await robots(origin)
-  const pauseMs = Math.max(wish.pauseMs ?? manners.pauseMs, rules.delayMs)
-  const allowed = async (url: URL) => refuseByRobots(await robots(url.origin), url.href)
-  const once = () => request({ url: wish.url, headers: conditions(wish, kept), allowed }, deps, manners)
-  await allowed(new URL(wish.url))
-  return turns.take(host, pauseMs, () => patience.ask(host, () => retrying(once, deps, manners)))
+  const pauseMs = Math.max(request.pauseMs ?? policy.pauseMs, rules.delayMs)
+  const checkUrl = async (url: URL) => checkRobots(await robots(url.origin), url.href)
+  const attempt = () =>
+    sendOnce({ url: request.url, headers: conditions(request, cached), checkUrl }, deps, policy)
+  await checkUrl(new URL(request.url))
+  return queues.run(host, pauseMs, () => breaker.run(host, () => withRetries(attempt, deps, policy)))
 }
 
-function refuseByRobots(rules: Robots, url: string): void {
+function checkRobots(rules: Robots, url: string): void {
   if (!rules.allows(url))
     throw new FetchFailure('robots', rules.unreadable ?? 'robots.txt does not allow it.')
 }
 
-async function rendered(
-  answer: Answer,
-  { ready }: Wish,
-  { browser, turns, manners }: Asking,
-): Promise<Answer> {
+async function render(
+  response: PageResponse,
+  { ready }: PageRequest,
+  { browser, queues, policy }: FetchContext,
+): Promise<PageResponse> {
   if (!browser) throw new FetchFailure('no-browser', 'The page is built by scripts and no browser is set up.')
-  const bytes = await turns.take(new URL(answer.url).host, manners.pauseMs, () =>
-    browser.render(answer.url, ready),
+  const bytes = await queues.run(new URL(response.url).host, policy.pauseMs, () =>
+    browser.render(response.url, ready),
   )
-  return { ...answer, bytes }
+  return { ...response, bytes }
 }
 
-async function confirm({ note, bytes }: Kept, url: string, { cache, deps }: Asking): Promise<Fetched> {
-  const confirmed = { ...note, url, at: deps.now().toISOString() }
+async function revalidate(
+  { entry, bytes }: CachedPage,
+  url: string,
+  { cache, deps }: FetchContext,
+): Promise<Fetched> {
+  const confirmed = { ...entry, url, at: deps.now().toISOString() }
   await cache.write(confirmed, bytes)
   return fetchedOf(confirmed, bytes, true)
 }
 
-async function store(wish: Wish, answer: Answer, { cache, deps }: Asking): Promise<Fetched> {
-  const note = noteOf(wish, answer, deps.now())
-  await cache.write(note, answer.bytes)
-  return fetchedOf(note, answer.bytes, false)
+async function store(
+  request: PageRequest,
+  response: PageResponse,
+  { cache, deps }: FetchContext,
+): Promise<Fetched> {
+  const entry = entryOf(request, response, deps.now())
+  await cache.write(entry, response.bytes)
+  return fetchedOf(entry, response.bytes, false)
 }
 
-const noteOf = ({ url: asked }: Wish, { url, status, headers }: Answer, now: Date): Omit<Note, 'body'> => ({
-  asked,
+const entryOf = (
+  { url: requestedUrl }: PageRequest,
+  { url, status, headers }: PageResponse,
+  now: Date,
+): Omit<CacheEntry, 'body'> => ({
+  requestedUrl,
   url,
   status,
   type: headers.get('content-type') ?? '',
@@ -127,37 +149,35 @@ const noteOf = ({ url: asked }: Wish, { url, status, headers }: Answer, now: Dat
   modified: headers.get('last-modified'),
 })
 
-type Kept = { note: Note; bytes: Uint8Array }
+const isFresh = ({ entry }: CachedPage, since: Date | undefined) =>
+  since !== undefined && entry.status < 400 && entry.at >= since.toISOString()
 
-const isFresh = ({ note }: Kept, since: Date | undefined) =>
-  since !== undefined && note.status < 400 && note.at >= since.toISOString()
-
-const fetchedOf = (note: Omit<Note, 'body'>, bytes: Uint8Array, unchanged: boolean): Fetched => ({
-  asked: note.asked,
-  url: note.url,
-  status: note.status,
-  type: note.type,
+const fetchedOf = (entry: Omit<CacheEntry, 'body'>, bytes: Uint8Array, unchanged: boolean): Fetched => ({
+  requestedUrl: entry.requestedUrl,
+  url: entry.url,
+  status: entry.status,
+  type: entry.type,
   bytes,
-  at: note.at,
+  at: entry.at,
   unchanged,
 })
 
-/** A rendered page has no validator of its own: the skeleton may stand while its data moves. */
-function conditions(wish: Wish, kept: Kept | undefined): Record<string, string> {
-  if (!kept || wish.render || kept.note.status !== 200) return {}
+/** Returns the headers of a conditional request; none for a rendered page, whose data may change while its HTML does not. */
+function conditions(request: PageRequest, cached: CachedPage | undefined): Record<string, string> {
+  if (!cached || request.render || cached.entry.status !== 200) return {}
   return {
-    ...(kept.note.etag ? { 'if-none-match': kept.note.etag } : {}),
-    ...(kept.note.modified ? { 'if-modified-since': kept.note.modified } : {}),
+    ...(cached.entry.etag ? { 'if-none-match': cached.entry.etag } : {}),
+    ...(cached.entry.modified ? { 'if-modified-since': cached.entry.modified } : {}),
   }
 }
 
-function robotsMemory({ deps, manners }: FetcherOptions): (origin: string) => Promise<Robots> {
-  const known = new Map<string, { rules: Promise<Robots>; until: number }>()
+function robotsCache({ deps, policy }: FetcherOptions): (origin: string) => Promise<Robots> {
+  const files = new Map<string, { rules: Promise<Robots>; until: number }>()
   return (origin) => {
-    const kept = known.get(origin)
-    if (kept && kept.until > deps.now().getTime()) return kept.rules
-    const rules = readRobots(origin, deps, manners)
-    known.set(origin, { rules, until: deps.now().getTime() + manners.robotsAgeMaxMs })
+    const cached = files.get(origin)
+    if (cached && cached.until > deps.now().getTime()) return cached.rules
+    const rules = readRobots(origin, deps, policy)
+    files.set(origin, { rules, until: deps.now().getTime() + policy.robotsAgeMaxMs })
     return rules
   }
 }

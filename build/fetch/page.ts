@@ -1,34 +1,34 @@
-/** A page as it came, after redirects; any status. */
+/** A fetched page of any status. */
 export interface Fetched {
-  readonly asked: string
-  /** Address after redirects. */
+  readonly requestedUrl: string
+  /** URL after redirects. */
   readonly url: string
   readonly status: number
   readonly type: string
   readonly bytes: Uint8Array
   /** When the bytes were last received or confirmed, ISO date-time. */
   readonly at: string
-  /** The server said that the copy in the cache still stands. */
+  /** Whether the server confirmed the cached copy. */
   readonly unchanged: boolean
 }
 
-/** Why no page came. */
+/** Why a page was not fetched. */
 const FAILURES = [
   'robots', // robots.txt does not allow it, or could not be read
-  'address', // not a public http address
+  'address', // not a public HTTP URL
   'unreachable',
   'timeout',
   'too-large',
   'too-many-redirects',
   'truncated', // the connection ended early
   'not-cached', // offline and never fetched
-  'resting', // the host is left alone for the rest of the run
-  'no-browser', // a script-built page, and no browser here
+  'resting', // the host is not requested again in this run
+  'no-browser', // a page built by scripts, without a browser
 ] as const
 export type Failure = (typeof FAILURES)[number]
 
 export interface Failed {
-  readonly asked: string
+  readonly requestedUrl: string
   readonly failure: Failure
   readonly detail: string
 }
@@ -37,7 +37,7 @@ export type Outcome = Fetched | Failed
 
 export const failed = (outcome: Outcome): outcome is Failed => 'failure' in outcome
 
-/** Carries a failure out of the depths of a request. */
+/** A failure as an error. */
 export class FetchFailure extends Error {
   readonly failure: Failure
 
@@ -47,17 +47,17 @@ export class FetchFailure extends Error {
   }
 }
 
-/** What came of asking for a page: the page, or the failure as a value. */
-export async function settle(asked: string, work: () => Promise<Fetched>): Promise<Outcome> {
+/** Runs `work`. Returns its page, or its error as a failure. */
+export async function settle(requestedUrl: string, work: () => Promise<Fetched>): Promise<Outcome> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof FetchFailure) return { asked, failure: cause.failure, detail: cause.message }
-    return { asked, failure: 'unreachable', detail: reasonOf(cause) }
+    if (cause instanceof FetchFailure) return { requestedUrl, failure: cause.failure, detail: cause.message }
+    return { requestedUrl, failure: 'unreachable', detail: reasonOf(cause) }
   }
 }
 
-/** The innermost reason of an error, in one line. */
+/** Returns the message of an error's innermost cause, in one line. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.cause === undefined ? cause.message.split('\n', 1).join('') : reasonOf(cause.cause)

@@ -1,65 +1,69 @@
 import { readBody } from './body.ts'
-import type { FetchDeps, Manners } from './deps.ts'
+import type { FetchDeps, FetchPolicy } from './deps.ts'
 import { publicUrl } from './egress.ts'
 import { FetchFailure, reasonOf } from './page.ts'
 
-/** What a server answered, redirects followed. */
-export interface Answer {
+/** A response after redirects. */
+export interface PageResponse {
   readonly url: string
   readonly status: number
   readonly headers: Headers
   readonly bytes: Uint8Array
 }
 
-export interface Ask {
+export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Asked before every hop to another address; throws where it may not be asked. */
-  readonly allowed: (url: URL) => Promise<void>
+  /** Throws if a URL must not be requested. Called for the first URL and for every redirect. */
+  readonly checkUrl: (url: URL) => Promise<void>
 }
 
-/** Asks once, following redirects hop by hop: every hop must be public and allowed. */
-export async function request(ask: Ask, deps: FetchDeps, manners: Manners): Promise<Answer> {
-  const signal = AbortSignal.timeout(manners.timeoutMs)
-  let url = publicUrl(ask.url)
-  for (let hop = 0; hop <= manners.redirectsMax; hop += 1) {
-    await ask.allowed(url)
-    const response = await send(url, ask.headers, signal, deps, manners)
+/** Sends a request without retries and follows redirects, each of which must be public and pass `checkUrl`. */
+export async function sendOnce(
+  request: HttpRequest,
+  deps: FetchDeps,
+  policy: FetchPolicy,
+): Promise<PageResponse> {
+  const signal = AbortSignal.timeout(policy.timeoutMs)
+  let url = publicUrl(request.url)
+  for (let hop = 0; hop <= policy.redirectsMax; hop += 1) {
+    await request.checkUrl(url)
+    const response = await send(url, request.headers, signal, deps, policy)
     const next = redirectOf(response, url)
     if (!next)
       return {
         url: url.href,
         status: response.status,
         headers: response.headers,
-        bytes: await body(response, manners),
+        bytes: await body(response, policy),
       }
     await response.body?.cancel()
     url = publicUrl(next)
   }
-  throw new FetchFailure('too-many-redirects', `More than ${manners.redirectsMax} redirects.`)
+  throw new FetchFailure('too-many-redirects', `More than ${policy.redirectsMax} redirects.`)
 }
 
 async function send(
   url: URL,
-  headers: Ask['headers'],
+  headers: HttpRequest['headers'],
   signal: AbortSignal,
   deps: FetchDeps,
-  manners: Manners,
+  policy: FetchPolicy,
 ) {
   try {
     return await deps.fetch(url.href, {
       redirect: 'manual',
       signal,
-      headers: { 'user-agent': manners.userAgent, 'accept-language': 'en', ...headers },
+      headers: { 'user-agent': policy.userAgent, 'accept-language': 'en', ...headers },
     })
   } catch (cause) {
     throw asFailure(cause)
   }
 }
 
-async function body(response: Response, manners: Manners): Promise<Uint8Array> {
+async function body(response: Response, policy: FetchPolicy): Promise<Uint8Array> {
   try {
-    return await readBody(response, manners.bytesMax)
+    return await readBody(response, policy.bytesMax)
   } catch (cause) {
     throw asFailure(cause, 'truncated')
   }
@@ -69,7 +73,7 @@ function asFailure(cause: unknown, otherwise: 'truncated' | 'unreachable' = 'unr
   const inner = cause instanceof Error && cause.cause instanceof FetchFailure ? cause.cause : cause
   if (inner instanceof FetchFailure) return inner
   if (cause instanceof Error && /abort|timeout/i.test(cause.name))
-    return new FetchFailure('timeout', 'No answer in time.')
+    return new FetchFailure('timeout', 'No response in time.')
   return new FetchFailure(otherwise, reasonOf(cause))
 }
 

@@ -1,56 +1,60 @@
 import pRetry from 'p-retry'
 import { retryAfterMs } from '../../data/retry-after.ts'
-import type { FetchDeps, Manners } from './deps.ts'
+import type { FetchDeps, FetchPolicy } from './deps.ts'
 import { FetchFailure } from './page.ts'
-import type { Answer } from './request.ts'
+import type { PageResponse } from './request.ts'
 
-/** An answer that asks us to come back, or a failure that may pass. */
-class Again extends Error {
+/** A response or failure that a later attempt may improve. */
+class RetryableError extends Error {
   readonly waitMs: number
-  readonly given: Answer | FetchFailure
+  readonly outcome: PageResponse | FetchFailure
 
-  constructor(given: Answer | FetchFailure, waitMs = 0) {
-    super('again')
-    this.given = given
+  constructor(outcome: PageResponse | FetchFailure, waitMs = 0) {
+    super('retryable')
+    this.outcome = outcome
     this.waitMs = waitMs
   }
 }
 
-const PASSING = new Set([429, 500, 502, 503, 504])
+const RETRYABLE_STATUS = new Set([429, 500, 502, 503, 504])
 const FIRST_WAIT_MS = 2_000
 
-/** Asks again, waiting longer each time, where the answer may get better; in the end gives what came last. */
-export async function retrying(
-  attempt: () => Promise<Answer>,
+/** Retries transient failures with growing pauses. Returns or throws the outcome of the last attempt. */
+export async function withRetries(
+  attempt: () => Promise<PageResponse>,
   deps: FetchDeps,
-  manners: Manners,
-): Promise<Answer> {
+  policy: FetchPolicy,
+): Promise<PageResponse> {
   try {
-    return await pRetry(() => once(attempt, deps), {
-      retries: manners.triesMax - 1,
+    return await pRetry(() => throwIfRetryable(attempt, deps), {
+      retries: policy.triesMax - 1,
       minTimeout: 0,
-      shouldRetry: ({ error }) => error instanceof Again && error.waitMs <= manners.retryAfterMaxMs,
+      shouldRetry: ({ error }) => error instanceof RetryableError && error.waitMs <= policy.retryAfterMaxMs,
       onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
-        if (!(error instanceof Again) || retriesLeft === 0 || error.waitMs > manners.retryAfterMaxMs) return
+        if (!(error instanceof RetryableError)) return
+        if (retriesLeft === 0 || error.waitMs > policy.retryAfterMaxMs) return
         const backoff = FIRST_WAIT_MS * 3 ** (attemptNumber - 1) * (0.8 + 0.4 * deps.random())
         await deps.sleep(Math.max(error.waitMs, backoff))
       },
     })
   } catch (cause) {
-    if (!(cause instanceof Again)) throw cause
-    if (cause.given instanceof FetchFailure) throw cause.given
-    return cause.given
+    if (!(cause instanceof RetryableError)) throw cause
+    if (cause.outcome instanceof FetchFailure) throw cause.outcome
+    return cause.outcome
   }
 }
 
-async function once(attempt: () => Promise<Answer>, deps: FetchDeps): Promise<Answer> {
-  const answer = await attempt().catch((cause: unknown) => {
-    throw cause instanceof FetchFailure && isPassing(cause) ? new Again(cause) : cause
+async function throwIfRetryable(
+  attempt: () => Promise<PageResponse>,
+  deps: FetchDeps,
+): Promise<PageResponse> {
+  const response = await attempt().catch((cause: unknown) => {
+    throw cause instanceof FetchFailure && isTransient(cause) ? new RetryableError(cause) : cause
   })
-  if (PASSING.has(answer.status))
-    throw new Again(answer, retryAfterMs(answer.headers.get('retry-after'), deps.now()) ?? 0)
-  return answer
+  if (RETRYABLE_STATUS.has(response.status))
+    throw new RetryableError(response, retryAfterMs(response.headers.get('retry-after'), deps.now()) ?? 0)
+  return response
 }
 
-const isPassing = ({ failure }: FetchFailure) =>
+const isTransient = ({ failure }: FetchFailure) =>
   failure === 'unreachable' || failure === 'timeout' || failure === 'truncated'

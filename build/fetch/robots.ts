@@ -1,24 +1,24 @@
 import robotsParser from 'robots-parser'
-import type { FetchDeps, Manners } from './deps.ts'
+import type { FetchDeps, FetchPolicy } from './deps.ts'
 import { FetchFailure, reasonOf } from './page.ts'
-import { request } from './request.ts'
-import { retrying } from './retry.ts'
+import { sendOnce } from './request.ts'
+import { withRetries } from './retry.ts'
 
-/** What a host's robots.txt says to us. */
+/** The rules of a host's robots.txt for our user agent. */
 export interface Robots {
   allows(url: string): boolean
   readonly delayMs: number
-  /** Why nothing may be asked, where the file could not be read. */
+  /** Why the file could not be read; then it allows nothing. */
   readonly unreadable?: string
 }
 
-const ANYTHING: Robots = { allows: () => true, delayMs: 0 }
-const nothing = (unreadable: string): Robots => ({
+const ALLOW_ALL: Robots = { allows: () => true, delayMs: 0 }
+const allowNone = (unreadable: string): Robots => ({
   allows: () => false,
   delayMs: 0,
   unreadable,
 })
-/** The library is CommonJS and its types speak of an ES module: the function is the module itself. */
+/** The library is CommonJS, but its types describe an ES module: the module itself is the function. */
 const parse = robotsParser as unknown as (url: string, text: string) => Rules
 
 interface Rules {
@@ -29,19 +29,19 @@ interface Rules {
 const BYTES_MAX = 512 * 1024
 const DELAY_MAX_MS = 30_000
 
-/** Reads robots.txt of a host by RFC 9309: missing (4xx) allows all, 429, 5xx or unreachable, asked again, allows nothing. */
-export async function readRobots(origin: string, deps: FetchDeps, manners: Manners): Promise<Robots> {
+/** Reads a host's robots.txt by RFC 9309: a missing file (4xx) allows all; 429, 5xx, or no response after retries, nothing. */
+export async function readRobots(origin: string, deps: FetchDeps, policy: FetchPolicy): Promise<Robots> {
   const file = new URL('/robots.txt', origin).href
   try {
-    const ask = { url: file, headers: {}, allowed: async () => {} }
-    const once = () => request(ask, deps, { ...manners, bytesMax: BYTES_MAX })
-    const { status, bytes } = await retrying(once, deps, manners)
-    if (status === 429 || status >= 500) return nothing(`robots.txt answered ${status}.`)
-    if (status >= 400) return ANYTHING
-    return rulesOf(file, new TextDecoder().decode(bytes), manners.userAgent)
+    const request = { url: file, headers: {}, checkUrl: async () => {} }
+    const attempt = () => sendOnce(request, deps, { ...policy, bytesMax: BYTES_MAX })
+    const { status, bytes } = await withRetries(attempt, deps, policy)
+    if (status === 429 || status >= 500) return allowNone(`robots.txt has status ${status}.`)
+    if (status >= 400) return ALLOW_ALL
+    return rulesOf(file, new TextDecoder().decode(bytes), policy.userAgent)
   } catch (cause) {
     if (cause instanceof FetchFailure && cause.failure === 'address') throw cause
-    return nothing(`robots.txt could not be read: ${reasonOf(cause)}`)
+    return allowNone(`robots.txt could not be read: ${reasonOf(cause)}`)
   }
 }
 

@@ -1,23 +1,23 @@
 import type { Page, Request } from 'playwright-core'
 import { FetchFailure } from './page.ts'
 
-/** The text has to stay the same for so long. */
+/** The text must stay the same for this long. */
 const QUIET_MS = 500
 const STEP_MS = 100
-/** A page that never comes to rest is read as it is after this. */
-const RESTLESS_MS = 15_000
-/** A request that takes longer is one that the server holds open. */
-const HELD_OPEN_MS = 5_000
+/** A page whose text keeps changing is read after this. */
+const SETTLE_MAX_MS = 15_000
+/** A request that takes longer counts as a long poll and is not waited for. */
+const LONG_POLL_MS = 5_000
 
 /**
- * Returns a function that waits until a page shows its content: the element of the selector `ready`, or else text that rests
- * while no data is on its way for the first time. A page that polls rests between its polls. Has to be called before the page
- * is opened. The wait throws `FetchFailure` where the element does not come within `timeoutMs`.
+ * Returns a function that waits until a page shows its content: an element of the selector `ready`, or else text that stops
+ * changing while no data is loading for the first time (polls repeat a URL and are ignored). Call it before the page is
+ * opened. The wait throws `FetchFailure` if the element does not appear within `timeoutMs`.
  */
 export function settling(page: Page, ready: string | undefined, timeoutMs: number): () => Promise<void> {
   if (ready !== undefined) return () => untilShown(page, ready, timeoutMs)
   const isLoading = watchData(page)
-  return () => untilQuiet(page, isLoading, Math.min(timeoutMs, RESTLESS_MS))
+  return () => untilQuiet(page, isLoading, Math.min(timeoutMs, SETTLE_MAX_MS))
 }
 
 async function untilShown(page: Page, ready: string, timeoutMs: number): Promise<void> {
@@ -26,22 +26,22 @@ async function untilShown(page: Page, ready: string, timeoutMs: number): Promise
   })
 }
 
-/** Whether a page waits for data that it has not had before. */
+/** Returns whether a page is loading data from a URL that it has not loaded before. */
 function watchData(page: Page): () => boolean {
   const pending = new Map<Request, number>()
-  const had = new Set<string>()
-  const place = (request: Request) => request.url().replace(/[?#].*$/, '')
+  const loaded = new Set<string>()
+  const withoutQuery = (request: Request) => request.url().replace(/[?#].*$/, '')
   const end = (request: Request) => {
     pending.delete(request)
-    had.add(place(request))
+    loaded.add(withoutQuery(request))
   }
   page.on('request', (request) => {
     const isData = ['fetch', 'xhr', 'script', 'document'].includes(request.resourceType())
-    if (isData && !had.has(place(request))) pending.set(request, performance.now())
+    if (isData && !loaded.has(withoutQuery(request))) pending.set(request, performance.now())
   })
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  return () => [...pending.values()].some((since) => performance.now() - since < HELD_OPEN_MS)
+  return () => [...pending.values()].some((since) => performance.now() - since < LONG_POLL_MS)
 }
 
 async function untilQuiet(page: Page, isLoading: () => boolean, timeoutMs: number): Promise<void> {
@@ -55,7 +55,7 @@ async function untilQuiet(page: Page, isLoading: () => boolean, timeoutMs: numbe
   }
 }
 
-/** The text without its figures, which a clock moves; empty while the page moves on to another. */
+/** Returns the page's text with digits masked, because a clock changes them; empty while the page navigates. */
 const textOf = (page: Page): Promise<string> =>
   page
     .evaluate(() => document.body?.innerText ?? '')

@@ -150,7 +150,7 @@ export function kindOfPlace(
   elsewhere: readonly string[],
   hosts: readonly string[],
 ): Kind | undefined {
-  const asked = new URL(fetched.asked)
+  const asked = new URL(fetched.requestedUrl)
   const got = new URL(fetched.url)
   if (placeOf(asked) === placeOf(got)) return undefined
   const host = got.hostname

@@ -120,11 +120,11 @@ export function savedFetcher(pages: readonly SavedPage[]): Fetcher {
   const byPlace = new Map(pages.map((page) => [placeOf(new URL(page.url)), page]))
   return {
     pages: pages.map(({ url }) => url),
-    get: async ({ url: asked }) => {
-      const page = byPlace.get(placeOf(new URL(asked)))
-      if (!page) return { asked, failure: 'not-cached', detail: 'No such page was saved.' }
+    get: async ({ url }) => {
+      const page = byPlace.get(placeOf(new URL(url)))
+      if (!page) return { requestedUrl: url, failure: 'not-cached', detail: 'No such page was saved.' }
       const { type, bytes, at } = page
-      return { asked, url: asked, status: 200, type, bytes, at, unchanged: false }
+      return { requestedUrl: url, url, status: 200, type, bytes, at, unchanged: false }
     },
   }
 }

@@ -62,8 +62,8 @@ describe('an offer change', () => {
     const { offers, events } = became(before, later)
     const notable = offers.filter(({ is_notable }) => is_notable)
     expect(notable.map(({ field_name }) => field_name)).toEqual(fields)
-    const told = events.filter(({ type }) => type === 'offer.notable')
-    expect(told.map(({ data }) => data.field_name)).toEqual(fields)
+    const announced = events.filter(({ type }) => type === 'offer.notable')
+    expect(announced.map(({ data }) => data.field_name)).toEqual(fields)
   })
 
   it.each(NOTABLE)('matches the resource: %s', (_, before, later) => {

@@ -10,7 +10,7 @@ const OWN = '127.0.0.1'
 const pages = new Map<string, string>()
 const server = createServer(({ url }, response) => {
   if (url?.startsWith('/poll?')) return void response.end('{"unread":0}')
-  if (url === '/held') return
+  if (url === '/never') return
   if (url === '/fee') return void setTimeout(() => response.end('Annual fee $95'), 1_000)
   const page = pages.get(url ?? '') ?? ''
   if (page.startsWith('http')) return void response.writeHead(302, { location: page }).end()
@@ -36,7 +36,7 @@ beforeAll(async () => {
     '/polling',
     `<p id="fee">Loading</p><script>setInterval(() => fetch("/poll?" + Date.now()), 100); ${drawn}</script>`,
   )
-  pages.set('/waiting', `<p id="fee">Loading</p><script>fetch("/held"); ${drawn}</script>`)
+  pages.set('/waiting', `<p id="fee">Loading</p><script>fetch("/never"); ${drawn}</script>`)
   pages.set(
     '/ticking',
     '<p id="fee">Annual fee $95</p><p id="clock"></p><script>setInterval(() => { document.getElementById("clock").textContent = Date.now() }, 50)</script>',
@@ -51,7 +51,7 @@ beforeAll(async () => {
     timeoutMs: 20_000,
     egress: {
       resolve: async (host) => [host === 'www.bank.com' ? OWN : '127.0.0.2'],
-      mayDial: (address) => address === OWN,
+      mayDial: (ip) => ip === OWN,
       ports: [80, 443, port, inside.port],
     },
   }
@@ -62,22 +62,22 @@ afterAll(async () => {
   server.close()
 })
 
-describe('a page that is built by scripts', () => {
-  it('is read as a reader sees it', async () => {
+describe('a page built by scripts', () => {
+  it('is read after its scripts have run', async () => {
     const browser = lazyBrowser(options)
     const html = new TextDecoder().decode(await browser.render(`${home}/card`))
     await browser.close()
     expect(html).toContain('Annual fee $95')
   })
 
-  it.each(['/polling', '/waiting', '/ticking'])('is read when its text rests: %s', async (path) => {
+  it.each(['/polling', '/waiting', '/ticking'])('is read when its text stops changing: %s', async (path) => {
     const browser = lazyBrowser(options)
     const html = new TextDecoder().decode(await browser.render(`${home}${path}`))
     await browser.close()
     expect(html).toContain('Annual fee $95')
   })
 
-  it('is read when it shows what its issuer declares, and fails with a reason where that never comes', async () => {
+  it('is read when the declared element appears, and fails with a reason if it does not', async () => {
     const browser = lazyBrowser({ ...options, timeoutMs: 8_000 })
     const html = new TextDecoder().decode(await browser.render(`${home}/late`, '.fee'))
     expect(html).toContain('Annual fee $95')
@@ -87,60 +87,60 @@ describe('a page that is built by scripts', () => {
     await browser.close()
   })
 
-  it('is refused where its name leads to a private address', async () => {
+  it('is refused if its host resolves to a private IP address', async () => {
     const browser = lazyBrowser({ ...options, egress: { ...options.egress!, mayDial: isPublicAddress } })
     await expect(browser.render(`${home}/card`)).rejects.toThrow(/private address/)
     await browser.close()
   })
 
-  it('needs no Chromium as long as nobody asks for one', async () => {
+  it('starts no Chromium before the first page', async () => {
     await lazyBrowser({ ...options, executable: '/nowhere' }).close()
   })
 })
 
 const HOSTS = ['inside.bank.com', '127.0.0.1', 'localhost']
 
-/** Writes where a page leads to into it; the path names the way. */
+/** Fills in the URL that a page leads to. Its path is `way`. */
 const aim = (page: string, way: string, host: string) =>
   page
     .replaceAll('TARGET', `http://${host}:${inside.port}/${way}`)
     .replaceAll('PLACE', `${host}:${inside.port}`)
 
-/** Renders pages that try every way to a listener of the private network; returns the pages as they came out, or their failures. */
+/** Renders pages that try to connect to a listener in the private network. Returns their HTML or error messages. */
 async function tryAll(browser: Browser, hosts: readonly string[]): Promise<string[]> {
   inside.hits.length = 0
   const embedded = Object.entries(EMBEDDED).flatMap(([way, part]) =>
     hosts.map((host) => aim(part, way, host)),
   )
   const leading = Object.entries(LEADING).flatMap(([way, page]) => hosts.map((host) => aim(page, way, host)))
-  const came: string[] = []
+  const results: string[] = []
   for (const page of [`<!doctype html><body>${embedded.join('')}`, ...leading]) {
     pages.set('/way', page)
     const html = browser.render(`${home}/way`).then((bytes) => new TextDecoder().decode(bytes))
-    came.push(await html.catch((error: Error) => error.message))
+    results.push(await html.catch((error: Error) => error.message))
   }
-  return came
+  return results
 }
 
 describe('the private network', { timeout: 120_000 }, () => {
-  it('is out of reach of a page, whatever it tries', async () => {
+  it('cannot be reached by a page', async () => {
     const browser = lazyBrowser(options)
-    const came = await tryAll(browser, HOSTS)
+    const results = await tryAll(browser, HOSTS)
     await browser.close()
     expect(inside.hits).toEqual([])
-    expect(came.filter((html) => html.includes(SECRET))).toEqual([])
-    expect(came.slice(1).filter((html) => !/private address/.test(html))).toEqual([])
+    expect(results.filter((html) => html.includes(SECRET))).toEqual([])
+    expect(results.slice(1).filter((html) => !/private address/.test(html))).toEqual([])
   })
 
-  it('would be reached by these ways if the proxy let it', async () => {
+  it('would be reached by these pages without the egress policy', async () => {
     const browser = lazyBrowser({ ...options, egress: { ...options.egress!, mayDial: () => true } })
-    const came = await tryAll(browser, ['inside.bank.com'])
+    const results = await tryAll(browser, ['inside.bank.com'])
     await browser.close()
     const reached = new Set(inside.hits.map((line) => line.split(/[ /]+/)[1] ?? 'webrtc'))
-    // Pictures are not loaded, a preconnect ends at the proxy, and the others need HTTPS.
+    // Images are not loaded, a preconnect ends at the proxy, and the others need HTTPS.
     const idle = ['image', 'preconnect', 'serviceworker', 'webtransport']
     const ways = Object.keys({ ...LEADING, ...EMBEDDED }).filter((way) => !idle.includes(way))
     expect(ways.filter((way) => !reached.has(way))).toEqual([])
-    expect(came.slice(1).filter((html) => !html.includes(SECRET))).toEqual([])
+    expect(results.slice(1).filter((html) => !html.includes(SECRET))).toEqual([])
   })
 })

@@ -7,19 +7,19 @@ import { siteOf } from './site.ts'
 
 const PAGE = 'https://www.bank.com/cards/gold'
 
-describe('a cache that the disk fails', () => {
-  it('is no empty cache: nothing is fetched anew, and nothing is removed', async () => {
+describe('the page cache', () => {
+  it('throws if the disk fails, without fetching or removing anything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pages-'))
     const cache = folderCache(folder)
-    const note = { asked: PAGE, url: PAGE, status: 200, type: 'text/html', received: 'x', at: 'x' }
-    await cache.write({ ...note, etag: null, modified: null }, new TextEncoder().encode('the page'))
+    const entry = { requestedUrl: PAGE, url: PAGE, status: 200, type: 'text/html', received: 'x', at: 'x' }
+    await cache.write({ ...entry, etag: null, modified: null }, new TextEncoder().encode('the page'))
     const [name = ''] = await readdir(join(folder, 'notes'))
     await rm(join(folder, 'notes', name))
     await mkdir(join(folder, 'notes', name))
     await expect(cache.read(PAGE)).rejects.toThrow('EISDIR')
     const site = await siteOf((_, response) => void response.end('page'))
     await expect(site.fetcher({ cache }).get({ url: PAGE })).rejects.toThrow('EISDIR')
-    expect(site.asked).toEqual([])
+    expect(site.requests).toEqual([])
     await site.close()
     await rm(join(folder, 'notes'), { recursive: true })
     await writeFile(join(folder, 'notes'), '')

@@ -7,11 +7,11 @@ import { type ConnectTo, parseConnectTo } from '../../../build/fetch/connect-to.
 import { certificateFor } from '../../support/certificate.ts'
 
 describe('FETCH_CONNECT_TO', () => {
-  it('names a server for all hosts, or one for each', () => {
-    expect([...parseConnectTo('127.0.0.1:8443')]).toEqual([['*', { address: '127.0.0.1', port: 8443 }]])
+  it('names one server for all hosts, or one per host', () => {
+    expect([...parseConnectTo('127.0.0.1:8443')]).toEqual([['*', { ip: '127.0.0.1', port: 8443 }]])
     expect([...parseConnectTo('www.Bank.com=127.0.0.1:1, cards.bank.com=[::1]:2')]).toEqual([
-      ['www.bank.com', { address: '127.0.0.1', port: 1 }],
-      ['cards.bank.com', { address: '::1', port: 2 }],
+      ['www.bank.com', { ip: '127.0.0.1', port: 1 }],
+      ['cards.bank.com', { ip: '::1', port: 2 }],
     ])
   })
 
@@ -39,7 +39,7 @@ describe('the browser with test servers', () => {
   })
   afterAll(() => close())
 
-  it('renders a page under its host’s own name and reaches no other host', async () => {
+  it('renders a page under its host’s name and connects to no other host', async () => {
     const executable = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim()
     const browser = lazyBrowser({ executable, userAgent: 'test', timeoutMs: 20_000, connectTo })
     try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { folderCache, pruneCache } from '../../../build/fetch/cache.ts'
-import { mannersOf } from '../../../build/fetch/deps.ts'
+import { fetchPolicy } from '../../../build/fetch/deps.ts'
 import type { Failed, Fetched } from '../../../build/fetch/page.ts'
 import { type Serve, type Site, siteOf } from './site.ts'
 
@@ -11,7 +11,7 @@ const PAGE = 'https://www.bank.com/cards/gold'
 let site: Site
 afterEach(() => site?.close())
 
-/** Serves robots.txt plainly and the rest as told. */
+/** Serves robots.txt with `robots`, and all else with `serve`. */
 const pages =
   (serve: Serve, robots = ''): Serve =>
   (request, response, turn) =>
@@ -25,8 +25,8 @@ const got = (outcome: unknown) => outcome as Fetched
 const failed = (outcome: unknown) => outcome as Failed
 const textOf = (outcome: unknown) => new TextDecoder().decode(got(outcome).bytes)
 
-describe('asking politely', () => {
-  it('says who asks and how to reach them', async () => {
+describe('polite requests', () => {
+  it('name the program and a contact in the user agent', async () => {
     let agent: string | undefined
     const fetcher = await open((request, response) => {
       agent = request.headers['user-agent']
@@ -36,37 +36,37 @@ describe('asking politely', () => {
     expect(agent).toBe('CardDataService/1.1 (weekly re-check of public card pages; cards@test)')
   })
 
-  it('asks one page of a host at a time and pauses in between', async () => {
-    let [now, most] = [0, 0]
+  it('run one at a time per host, with pauses between them', async () => {
+    let [running, runningMax] = [0, 0]
     const fetcher = await open((_, response) => {
-      now += 1
-      most = Math.max(most, now)
+      running += 1
+      runningMax = Math.max(runningMax, running)
       setTimeout(() => {
-        now -= 1
+        running -= 1
         response.end('page')
       }, 5)
     })
     await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => fetcher.get({ url: `https://www.bank.com/${name}` })),
     )
-    expect(most).toBe(1)
+    expect(runningMax).toBe(1)
     expect(site.slept).toEqual([2_000, 2_000, 2_000])
   })
 
-  it('pauses as long as the issuer or robots.txt wants', async () => {
+  it('pause for the longer of the issuer’s and robots.txt’s delay', async () => {
     const fetcher = await open((_, response) => void response.end('page'), 'User-agent: *\nCrawl-delay: 7\n')
     await fetcher.get({ url: `${PAGE}/1` })
     await fetcher.get({ url: `${PAGE}/2`, pauseMs: 3_000 })
     expect(site.slept).toEqual([7_000])
   })
 
-  it('does not ask for what robots.txt forbids', async () => {
+  it('are not sent to URLs that robots.txt disallows', async () => {
     const fetcher = await open(
       (_, response) => void response.end('page'),
       'User-agent: *\nDisallow: /cards/\n',
     )
     expect(failed(await fetcher.get({ url: PAGE })).failure).toBe('robots')
-    expect(site.asked).toEqual(['www.bank.com/robots.txt'])
+    expect(site.requests).toEqual(['www.bank.com/robots.txt'])
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('asking politely', () => {
     [429, 'robots'],
     [500, 'robots'],
     [503, 'robots'],
-  ])('takes a robots.txt that answers %i as %s', async (status, outcome) => {
+  ])('treat a robots.txt of status %i as %s', async (status, outcome) => {
     site = await siteOf((request, response) => {
       response.statusCode = request.url === '/robots.txt' ? status : 200
       response.end('page')
@@ -85,8 +85,8 @@ describe('asking politely', () => {
   })
 })
 
-describe('asking again', () => {
-  it('waits longer each time where a site is overloaded, and takes the page in the end', async () => {
+describe('retries', () => {
+  it('wait longer each time while a site is overloaded', async () => {
     const fetcher = await open((_, response, turn) => {
       response.statusCode = turn < 3 ? 503 : 200
       response.end('page')
@@ -95,7 +95,7 @@ describe('asking again', () => {
     expect(site.slept).toEqual([2_000, 6_000])
   })
 
-  it('waits as long as it is told to', async () => {
+  it('wait for Retry-After', async () => {
     const fetcher = await open((_, response, turn) => {
       if (turn === 1) response.writeHead(429, { 'retry-after': '40' })
       response.end('page')
@@ -104,23 +104,23 @@ describe('asking again', () => {
     expect(site.slept).toEqual([40_000])
   })
 
-  it('comes back another week where it is told to wait for long', async () => {
+  it('stop if Retry-After is too long for a run', async () => {
     const fetcher = await open(
       (_, response) => void response.writeHead(429, { 'retry-after': '86400' }).end('no'),
     )
     expect(got(await fetcher.get({ url: PAGE })).status).toBe(429)
-    expect(site.asked.filter((url) => url.endsWith('gold'))).toHaveLength(1)
+    expect(site.requests.filter((url) => url.endsWith('gold'))).toHaveLength(1)
   })
 
-  it('does not ask again for what will not get better', async () => {
+  it('are not made after a permanent error', async () => {
     const fetcher = await open((_, response) => void response.writeHead(404).end('gone'))
     expect(got(await fetcher.get({ url: PAGE })).status).toBe(404)
-    expect(site.asked.filter((url) => url.endsWith('gold'))).toHaveLength(1)
+    expect(site.requests.filter((url) => url.endsWith('gold'))).toHaveLength(1)
   })
 })
 
-describe('pages that were had before', () => {
-  it('are asked for with their validators, and taken from the cache where they stand', async () => {
+describe('cached pages', () => {
+  it('are revalidated with conditional requests', async () => {
     const fetcher = await open((request, response) => {
       if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
       response.writeHead(200, { etag: '"1"' }).end('the page')
@@ -131,20 +131,20 @@ describe('pages that were had before', () => {
     expect(textOf(again)).toBe('the page')
   })
 
-  it('are not given up for an answer that is no page', async () => {
+  it('are not replaced by error responses, except 404', async () => {
     let status = 200
-    const fetcher = await open((_, response) => void response.writeHead(status).end(`answered ${status}`))
+    const fetcher = await open((_, response) => void response.writeHead(status).end(`status ${status}`))
     await fetcher.get({ url: PAGE })
     status = 403
     expect(got(await fetcher.get({ url: PAGE })).status).toBe(403)
     const offline = site.fetcher({ offline: true })
-    expect(textOf(await offline.get({ url: PAGE }))).toBe('answered 200')
+    expect(textOf(await offline.get({ url: PAGE }))).toBe('status 200')
     status = 404
     await fetcher.get({ url: PAGE })
-    expect(textOf(await offline.get({ url: PAGE }))).toBe('answered 404')
+    expect(textOf(await offline.get({ url: PAGE }))).toBe('status 404')
   })
 
-  it('are known by the address that an unchanged one came from', async () => {
+  it('get the URL of the latest redirect when revalidated', async () => {
     const moved = `${PAGE}-card`
     let hasMoved = false
     const fetcher = await open((request, response) => {
@@ -158,20 +158,20 @@ describe('pages that were had before', () => {
     expect(got(await fetcher.get({ url: PAGE }))).toMatchObject({ unchanged: true, url: moved })
   })
 
-  it('can be read again without the network', async () => {
+  it('can be read offline', async () => {
     const fetcher = await open((_, response) => void response.end('the page'))
     await fetcher.get({ url: PAGE })
-    const before = site.asked.length
+    const before = site.requests.length
     const offline = site.fetcher({ offline: true })
     expect(textOf(await offline.get({ url: PAGE }))).toBe('the page')
     expect(failed(await offline.get({ url: `${PAGE}/other` })).failure).toBe('not-cached')
-    expect(site.asked).toHaveLength(before)
+    expect(site.requests).toHaveLength(before)
   })
 
-  it('lie in a folder, where a damaged one counts as none', async () => {
+  it('are stored in a folder; a damaged one counts as missing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pages-'))
-    const note = {
-      asked: PAGE,
+    const entry = {
+      requestedUrl: PAGE,
       url: PAGE,
       status: 200,
       type: 'text/html',
@@ -181,10 +181,10 @@ describe('pages that were had before', () => {
       modified: null,
     }
     const cache = folderCache(folder)
-    await cache.write(note, new TextEncoder().encode('the page'))
+    await cache.write(entry, new TextEncoder().encode('the page'))
     expect(new TextDecoder().decode((await cache.read(PAGE))?.bytes)).toBe('the page')
-    await cache.write({ ...note, asked: `${PAGE}/2` }, new TextEncoder().encode('an older page'))
-    await cache.write({ ...note, asked: `${PAGE}/2` }, new TextEncoder().encode('a newer page'))
+    await cache.write({ ...entry, requestedUrl: `${PAGE}/2` }, new TextEncoder().encode('an older page'))
+    await cache.write({ ...entry, requestedUrl: `${PAGE}/2` }, new TextEncoder().encode('a newer page'))
     await pruneCache(folder)
     const bodies = await readdir(join(folder, 'bodies'), { recursive: true, withFileTypes: true })
     expect(bodies.filter((entry) => entry.isFile())).toHaveLength(2)
@@ -194,36 +194,36 @@ describe('pages that were had before', () => {
   })
 })
 
-describe('limits', () => {
+describe('the fetcher', () => {
   it.each([
     [
-      'a body that is too long',
+      'a body over the limit',
       'too-large',
       (_: unknown, response: import('node:http').ServerResponse) => void response.end('x'.repeat(5_000)),
     ],
     [
-      'a body that breaks off',
+      'an incomplete body',
       'truncated',
       (_: unknown, response: import('node:http').ServerResponse) => {
         response.writeHead(200, { 'content-length': '500' }).write('half', () => response.destroy())
       },
     ],
     [
-      'a connection that is cut',
+      'a closed connection',
       'unreachable',
       (request: import('node:http').IncomingMessage) => void request.socket.destroy(),
     ],
-    ['an answer that never comes', 'timeout', () => {}],
+    ['a response that never arrives', 'timeout', () => {}],
     [
-      'redirects without end',
+      'endless redirects',
       'too-many-redirects',
       (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
         void response.writeHead(302, { location: `${request.url}x` }).end(),
     ],
-  ])('%s is a failure: %s', async (_, failure, serve) => {
+  ])('fails for %s: %s', async (_, failure, serve) => {
     site = await siteOf(pages(serve as Serve))
-    const manners = { ...mannersOf('cards@test'), bytesMax: 2_000, timeoutMs: 300, triesMax: 1 }
-    expect(failed(await site.fetcher({ manners }).get({ url: PAGE })).failure).toBe(failure)
+    const policy = { ...fetchPolicy('cards@test'), bytesMax: 2_000, timeoutMs: 300, triesMax: 1 }
+    expect(failed(await site.fetcher({ policy }).get({ url: PAGE })).failure).toBe(failure)
   })
 
   it.each([
@@ -236,7 +236,7 @@ describe('limits', () => {
     'https://www.bank.com:8443/',
     'https://user:secret@www.bank.com/',
     'ftp://www.bank.com/',
-  ])('a redirect to %s is refused', async (location) => {
+  ])('refuses a redirect to %s', async (location) => {
     const fetcher = await open((_, response) => void response.writeHead(302, { location }).end())
     expect(failed(await fetcher.get({ url: PAGE })).failure).toBe('address')
   })

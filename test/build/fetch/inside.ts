@@ -3,10 +3,10 @@ import { type AddressInfo, createServer } from 'node:net'
 
 export const SECRET = 'a secret of the private network'
 
-/** A listener of the private network, TCP and UDP on one port of every local address. */
+/** A listener in the private network, for TCP and UDP on one port of every local IP address. */
 export interface Inside {
   readonly port: number
-  /** First lines of the requests that came; empty for what is not HTTP. */
+  /** First lines of the requests received; empty if not HTTP. */
   readonly hits: string[]
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function openInside(): Promise<Inside> {
 
 const script = (code: string) => `<script>${code}</script>`
 
-/** Pages that lead their reader to TARGET, a URL. */
+/** Pages that navigate to TARGET, a URL. */
 export const LEADING: Readonly<Record<string, string>> = {
   redirect: 'TARGET',
   location: script('location = "TARGET"'),
@@ -48,7 +48,7 @@ export const LEADING: Readonly<Record<string, string>> = {
   download: script('const a = document.createElement("a"); a.href = "TARGET"; a.download = ""; a.click()'),
 }
 
-/** Parts of a page that connect to TARGET, or to PLACE, its host and port. */
+/** Page parts that connect to TARGET, or to PLACE, its host and port. */
 export const EMBEDDED: Readonly<Record<string, string>> = {
   window: script('open("TARGET")'),
   iframe: '<iframe src="TARGET"></iframe>',

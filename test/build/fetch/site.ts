@@ -1,22 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mannersOf } from '../../../build/fetch/deps.ts'
+import type { CachedPage, PageCache } from '../../../build/fetch/cache.ts'
+import { fetchPolicy } from '../../../build/fetch/deps.ts'
 import { createFetcher, type FetcherOptions } from '../../../build/fetch/fetcher.ts'
 import { toLocalhost } from '../weekly/world/localhost.ts'
 
 export type Serve = (request: IncomingMessage, response: ServerResponse, turn: number) => void
 
-/** A site on this machine under a public name, and what it was asked. */
+/** A site on this machine under a public name, with a log of its requests and of pauses in ms. */
 export interface Site {
-  readonly asked: string[]
+  readonly requests: string[]
   readonly slept: number[]
   fetcher(options?: Partial<FetcherOptions>): ReturnType<typeof createFetcher>
   close(): Promise<void>
 }
 
-/** Serves a site; time passes only when somebody sleeps. */
+/** Serves a site with a clock that only `sleep` advances. */
 export async function siteOf(serve: Serve): Promise<Site> {
-  const asked: string[] = []
+  const requests: string[] = []
   const slept: number[] = []
   const turns = new Map<string, number>()
   let time = Date.parse('2026-10-05T06:00:00Z')
@@ -24,7 +25,7 @@ export async function siteOf(serve: Serve): Promise<Site> {
     const path = request.url ?? '/'
     const turn = (turns.get(path) ?? 0) + 1
     turns.set(path, turn)
-    asked.push(`${request.headers['x-host']}${path}`)
+    requests.push(`${request.headers['x-host']}${path}`)
     serve(request, response, turn)
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
@@ -38,15 +39,16 @@ export async function siteOf(serve: Serve): Promise<Site> {
     },
     random: () => 0.5,
   }
-  const kept = new Map<string, Awaited<ReturnType<FetcherOptions['cache']['read']>>>()
-  const cache: FetcherOptions['cache'] = {
-    read: async (url) => kept.get(url),
-    write: async (note, bytes) => void kept.set(note.asked, { note: { ...note, body: '' }, bytes }),
+  const cached = new Map<string, CachedPage>()
+  const cache: PageCache = {
+    read: async (url) => cached.get(url),
+    write: async (entry, bytes) =>
+      void cached.set(entry.requestedUrl, { entry: { ...entry, body: '' }, bytes }),
   }
   return {
-    asked,
+    requests,
     slept,
-    fetcher: (options = {}) => createFetcher({ cache, manners: mannersOf('cards@test'), deps, ...options }),
+    fetcher: (options = {}) => createFetcher({ cache, policy: fetchPolicy('cards@test'), deps, ...options }),
     close: () =>
       new Promise<void>((done) => {
         server.closeAllConnections()

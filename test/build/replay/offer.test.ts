@@ -47,10 +47,10 @@ describe('a welcome offer', () => {
   })
 
   it('takes missing fields only from statements of the same offer', () => {
-    const standing = { signup_bonus: '60,000 points', signup_bonus_points: 60_000 }
+    const current = { signup_bonus: '60,000 points', signup_bonus_points: 60_000 }
     const other = { ...POINTS, signup_bonus_points: 50_000 }
     const from = (later: typeof POINTS) =>
-      history([seen('2026-01-01', 'good', standing), seen('2026-02-01', 'poor', later)])
+      history([seen('2026-01-01', 'good', current), seen('2026-02-01', 'poor', later)])
     expect(from(POINTS).row.signup_min_spend).toBe(4_000)
     expect(from(other).row.signup_min_spend).toBe(null)
     expect([...from(POINTS).changes, ...from(other).changes]).toEqual([])

@@ -46,12 +46,12 @@ const parsed = (bytes: Buffer) => JSON.parse(bytes.toString())
 /** The object without the bytes of some cuts. */
 function without(bytes: Buffer, cuts: readonly number[]): string {
   let at = 0
-  const kept: Buffer[] = []
+  const rest: Buffer[] = []
   for (let pair = 0; pair < cuts.length; pair += 2) {
-    kept.push(bytes.subarray(at, cuts[pair]))
+    rest.push(bytes.subarray(at, cuts[pair]))
     at = cuts[pair + 1]!
   }
-  return Buffer.concat([...kept, bytes.subarray(at)]).toString()
+  return Buffer.concat([...rest, bytes.subarray(at)]).toString()
 }
 
 const summary = (card: Row) =>

@@ -42,7 +42,7 @@ describe('a rollback', () => {
     expect(await feeServed()).toBe(1)
   })
 
-  it('serves a given version', async () => {
+  it('serves the version that is named', async () => {
     const first = await publishFee(1)
     for (const fee of [2, 3]) await publishFee(fee)
     await rollback(out, first)

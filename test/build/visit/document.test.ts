@@ -26,7 +26,15 @@ const RATES = [
 const seen = (role: Ask['role'], bytes: Uint8Array, type: string): Promise<Visit> =>
   look(
     { url: URL, role, cards: ['harbor'] },
-    { asked: URL, url: URL, status: 200, type, bytes, at: '2026-11-22T06:00:00.000Z', unchanged: false },
+    {
+      requestedUrl: URL,
+      url: URL,
+      status: 200,
+      type,
+      bytes,
+      at: '2026-11-22T06:00:00.000Z',
+      unchanged: false,
+    },
     setting,
   )
 const pdf = (...lines: readonly string[]) => seen('terms', pdfOf([...lines]), 'application/pdf')

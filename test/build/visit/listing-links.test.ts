@@ -23,7 +23,7 @@ async function listed(tile: (name: string) => string, script = '') {
     '<p>Compare our cards and choose the one that is right for you and for what you buy and where you travel.</p>'
   const html = `<!doctype html><html lang="en"><head><title>Cards | Alder</title></head><body><h1>Our cards</h1>${words}${NAMES.map(tile).join('')}${script}</body></html>`
   const outcome = {
-    asked: PAGE,
+    requestedUrl: PAGE,
     url: PAGE,
     status: 200,
     type: 'text/html',

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageCache } from '../../../build/fetch/cache.ts'
-import { mannersOf } from '../../../build/fetch/deps.ts'
+import { fetchPolicy } from '../../../build/fetch/deps.ts'
 import { createFetcher, type Fetcher } from '../../../build/fetch/fetcher.ts'
 import type { Issuer } from '../../../build/issuer.ts'
 import { checkIssuer } from '../../../build/weekly/check-issuer.ts'
@@ -46,7 +46,7 @@ const browser = {
 function fetcherOn(day: string): Fetcher {
   const now = () => new Date(`${day}T06:00:00.000Z`)
   const deps = { fetch: world.fetch, now, sleep: async () => {}, random: () => 0.5 }
-  return createFetcher({ cache: noCache, manners: { ...mannersOf('test'), triesMax: 1 }, deps, browser })
+  return createFetcher({ cache: noCache, policy: { ...fetchPolicy('test'), triesMax: 1 }, deps, browser })
 }
 
 /** Re-checks an issuer on a day and writes down what the job remembers, as a run does. */

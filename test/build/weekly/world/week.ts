@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSnapshot } from '../../../../build/build.ts'
 import { folderCache } from '../../../../build/fetch/cache.ts'
-import { mannersOf } from '../../../../build/fetch/deps.ts'
+import { fetchPolicy } from '../../../../build/fetch/deps.ts'
 import { createFetcher } from '../../../../build/fetch/fetcher.ts'
 import type { Issuer } from '../../../../build/issuer.ts'
 import { servedVersion } from '../../../../build/snapshot/publish.ts'
@@ -62,13 +62,11 @@ export function runWeek({
 }: Week): Promise<Run> {
   const now = () => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00.000Z`)
   const deps = { fetch, now, sleep: async () => {}, random: () => 0.5 }
-  const manners = mannersOf('weekly@cards.test')
+  const policy = fetchPolicy('weekly@cards.test')
   const cache = folderCache(join(state, 'pages'))
   const browser = {
     render: async (url: string) =>
-      new Uint8Array(
-        await (await fetch(url, { headers: { 'user-agent': manners.userAgent } })).arrayBuffer(),
-      ),
+      new Uint8Array(await (await fetch(url, { headers: { 'user-agent': policy.userAgent } })).arrayBuffer()),
     close: async () => {},
   }
   return run({
@@ -76,7 +74,7 @@ export function runWeek({
     state,
     issuers,
     dryRun,
-    fetcher: () => createFetcher({ cache, manners, deps, browser, offline }),
+    fetcher: () => createFetcher({ cache, policy, deps, browser, offline }),
     current: () => servedVersion(out),
     publish,
     now,

@@ -15,15 +15,15 @@ const open = async (serve: Serve) => {
 const got = (outcome: unknown) => outcome as Fetched
 const failed = (outcome: unknown) => outcome as Failed
 
-describe('a site that has enough of us', () => {
-  it('is left alone for the rest of the run where it says for how long', async () => {
+describe('a host', () => {
+  it('gets no more requests in a run after it asks for a pause longer than the run', async () => {
     const fetcher = await open((_, response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
     expect(got(await fetcher.get({ url: PAGE })).status).toBe(429)
     expect(failed(await fetcher.get({ url: `${PAGE}/2` }))).toMatchObject({ failure: 'resting' })
-    expect(site.asked.filter((url) => !url.endsWith('robots.txt'))).toHaveLength(1)
+    expect(site.requests.filter((url) => !url.endsWith('robots.txt'))).toHaveLength(1)
   })
 
-  it('is left alone after five refusals in a row, and not after five in all', async () => {
+  it('gets no more requests in a run after five consecutive refusals', async () => {
     const fetcher = await open(
       ({ url }, response) => void response.writeHead(url?.endsWith('ok') ? 200 : 403).end(),
     )
@@ -34,10 +34,10 @@ describe('a site that has enough of us', () => {
     expect(got(await fetcher.get({ url: 'https://www.other.com/ok' })).status).toBe(200)
   })
 
-  it('may stumble over its robots.txt once', async () => {
+  it('may fail to send its robots.txt once', async () => {
     site = await siteOf((request, response, turn) => {
-      const stumbles = request.url === '/robots.txt' && turn === 1
-      response.writeHead(stumbles ? 503 : 200).end()
+      const fails = request.url === '/robots.txt' && turn === 1
+      response.writeHead(fails ? 503 : 200).end()
     })
     expect(got(await site.fetcher().get({ url: PAGE })).status).toBe(200)
   })
