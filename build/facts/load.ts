@@ -23,6 +23,7 @@ const OUTLINES = {
   partners: rows,
   rules: rows,
   productChanges: rows,
+  merchants: rows,
 } as const satisfies Record<keyof Reference, z.ZodType>
 const CARD_OUTLINE = named.extend({
   issuer: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Card, COUNTRIES, type Country, RELATIONS } from '../../data/schema/card.ts'
 import { type CardFacts, DERIVED_ROW_FIELDS, Source, Values } from '../../data/schema/fact.ts'
 import { ApplicationRule } from '../../data/schema/issuer.ts'
+import { Merchant } from '../../data/schema/merchant.ts'
 import { Category } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
 
@@ -81,6 +82,12 @@ const productChange = z.strictObject({
   ...origin,
 })
 
+const merchant = z.strictObject({
+  ...without(Merchant.shape, 'source'),
+  ...origin,
+  url: Merchant.shape.source.shape.url,
+})
+
 type Origin = { readonly seen: string; readonly source: string }
 export type IssuerFact = Readonly<z.infer<typeof issuer>>
 export type CategoryFact = Readonly<z.infer<typeof category>>
@@ -90,6 +97,7 @@ export type PartnerFact = Readonly<Omit<TransferPartner, 'id'>> & Origin
 export type RuleFact = Readonly<Omit<ApplicationRule, 'id' | 'issuer_id' | 'issuers'>> &
   Origin & { readonly issuer: string }
 export type ProductChangeFact = Readonly<z.infer<typeof productChange>>
+export type MerchantFact = Readonly<Omit<Merchant, 'source'>> & Origin & { readonly url: string | null }
 
 /** The facts that are not about one card. */
 export interface Reference {
@@ -100,6 +108,7 @@ export interface Reference {
   readonly partners: readonly PartnerFact[]
   readonly rules: readonly RuleFact[]
   readonly productChanges: readonly ProductChangeFact[]
+  readonly merchants: readonly MerchantFact[]
 }
 
 /** File and shape of each part of the reference facts. */
@@ -111,4 +120,5 @@ export const REFERENCE_FILES = {
   partners: { file: 'transfer-partners.json', shape: z.array(partner) },
   rules: { file: 'application-rules.json', shape: z.array(rule) },
   productChanges: { file: 'product-changes.json', shape: z.array(productChange) },
+  merchants: { file: 'merchants.json', shape: z.array(merchant) },
 } as const satisfies Record<keyof Reference, { file: string; shape: z.ZodType }>

@@ -1,15 +1,15 @@
-import type { RelationName, RelationRow } from '../../data/schema/fact.ts'
+import { DERIVED_ROW_FIELDS, type RelationName, type RelationRow } from '../../data/schema/fact.ts'
 import { fold } from '../../data/schema/fold.ts'
 import type { PageRows } from './merge.ts'
 import { ofField, type Reason } from './reason.ts'
-
-const ADDED = new Set(['id', 'card_id', 'category_slug', 'created_at'])
 
 /** Rows of the catalog as facts write them. */
 export const factRows = (rows: readonly RelationRow[]): RelationRow[] =>
   rows.map((row) =>
     Object.fromEntries(
-      Object.entries(row).filter(([key, value]) => !ADDED.has(key) && value !== null && value !== false),
+      Object.entries(row).filter(
+        ([key, value]) => !DERIVED_ROW_FIELDS.includes(key) && value !== null && value !== false,
+      ),
     ),
   )
 
@@ -147,7 +147,7 @@ function isCapRemoved(row: RelationRow, read: RelationRow): boolean {
 
 const RATES = /\d(?:\.\d+)?\s?(?:%|x\b|points?\b|miles?\b)/gi
 
-const CAP = new Set(['cap_amount', 'cap_period', 'fallback_rate'])
+const CAP = new Set(['cap_amount', 'cap_period', 'cap_group', 'fallback_rate'])
 
 const withoutCap = (row: RelationRow): RelationRow =>
   Object.fromEntries(Object.entries(row).filter(([key]) => !CAP.has(key)))

@@ -40,6 +40,7 @@ export function checkReferenceDates(facts: LoadedFacts, today: string): Problem[
     'transfer-partners.json': facts.partners,
     'application-rules.json': facts.rules,
     'product-changes.json': facts.productChanges,
+    'merchants.json': facts.merchants,
   }
   return Object.entries(files).flatMap(([file, rows]) =>
     rows

@@ -39,6 +39,20 @@ export function checkHiddenCaps(facts: LoadedFacts): Problem[] {
   })
 }
 
+/** Rates that share a cap are at least two, with the same cap. */
+export function checkCapGroups(facts: LoadedFacts): Problem[] {
+  return onRates(facts, (rates, report) => {
+    const groups = Map.groupBy(rates, (rate) => rate.cap_group)
+    for (const [group, rows] of groups) {
+      if (group === undefined) continue
+      const caps = new Set(rows.map(({ cap_amount: cap, cap_period: period }) => `${cap} ${period}`))
+      if (rows.length < 2) report(`${group}: one rate alone shares a cap`)
+      if (caps.size > 1) report(`${group}: its rates differ in cap_amount or cap_period`)
+      if (rows.some(({ cap_amount: cap }) => cap === undefined)) report(`${group}: a rate has no cap`)
+    }
+  })
+}
+
 /** There is at most one base rate. It has no limits and covers everything else. */
 export function checkBaseRates(facts: LoadedFacts): Problem[] {
   return onRates(facts, (rates, report) => {

@@ -29,6 +29,7 @@ export function checkSources(facts: LoadedFacts): Problem[] {
     ...ofRows('transfer-partners.json', facts.partners),
     ...ofRows('application-rules.json', facts.rules),
     ...ofRows('product-changes.json', facts.productChanges),
+    ...ofRows('merchants.json', facts.merchants),
   ]
 }
 

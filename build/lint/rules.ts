@@ -11,6 +11,13 @@ import {
   checkSlugs,
 } from './identity.ts'
 import { checkIssuerLinks, checkIssuerReadings, checkLinks } from './links.ts'
+import {
+  checkMerchantCards,
+  checkMerchantCategories,
+  checkMerchantCodes,
+  checkMerchantIds,
+  checkMerchantNames,
+} from './merchants.ts'
 import { checkOfferCash, checkOfferPoints, checkOfferSpend } from './offers.ts'
 import { checkPartnerPrograms, checkPartners, checkProgramNames, checkValuations } from './programs.ts'
 import * as rates from './rates.ts'
@@ -54,6 +61,7 @@ export const RULES: readonly Rule[] = [
   rates.checkCategories,
   rates.checkCaps,
   rates.checkHiddenCaps,
+  rates.checkCapGroups,
   rates.checkBaseRates,
   rates.checkBonusAboveBase,
   rates.checkMultipliers,
@@ -75,6 +83,11 @@ export const RULES: readonly Rule[] = [
   checkPartners,
   checkPartnerPrograms,
   checkProgramNames,
+  checkMerchantIds,
+  checkMerchantNames,
+  checkMerchantCategories,
+  checkMerchantCodes,
+  checkMerchantCards,
 ]
 
 /** Returns every problem of the facts on a day. */

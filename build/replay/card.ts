@@ -43,25 +43,27 @@ export function currentValues(units: ResolvedUnits): CurrentValues {
 export function cardRow(slug: string, issuer: string, state: CardState, context: ReplayContext): Row {
   const { values } = state
   const issuerRow = context.issuers.get(issuer) ?? {}
-  const card = { slug, id: idOf('card', slug) }
+  const id = idOf('card', slug)
+  const country = String(issuerRow.country)
   const derived: Record<string, unknown> = {
-    ...card,
+    slug,
+    id,
     issuer_id: idOf('issuer', issuer),
     issuers: issuerRow,
-    ...relationRows(card, state, context),
+    ...relationRows({ slug, id, country }, state, context),
     ...timestamps(state),
   }
   for (const [field, { derive }] of Object.entries(DERIVED))
-    derived[field] = derive(values, String(issuerRow.country), context.valuations)
+    derived[field] = derive(values, country, context.valuations)
   return Object.fromEntries(FIELDS.map((field) => [field, derived[field] ?? values[field] ?? null]))
 }
 
-function relationRows(card: CardKey, { values, rowDays, updated }: CardState, { categories }: ReplayContext) {
+function relationRows(card: CardKey, { values, rowDays, updated }: CardState, context: ReplayContext) {
   const rowTime = (id: string) => timeOf(rowDays.get(id) ?? updated)
   return Object.fromEntries(
     RELATION_NAMES.map((name) => {
       const rows = (values[name] ?? []) as readonly RelationRow[]
-      return [name, catalogRows(name, rows, card, categories, rowTime)]
+      return [name, catalogRows(name, rows, card, context, rowTime)]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { Row } from '../../data/schema/view.ts'
 import type { Reference } from '../facts/shapes.ts'
 import type { Valuations } from './derived.ts'
+import { type MerchantFinder, merchantFinder } from './merchants.ts'
 import type { Sources } from './precedence.ts'
 
 /** The reference facts that the replay of a card needs. */
@@ -11,10 +12,17 @@ export interface ReplayContext {
   /** Position of each category in the list, by slug. */
   readonly categories: ReadonlyMap<string, number>
   readonly valuations: Valuations
+  readonly merchants: MerchantFinder
 }
 
 /** Indexes the reference facts for the replay. */
-export function replayContext({ sources, issuers, categories, valuations }: Reference): ReplayContext {
+export function replayContext({
+  sources,
+  issuers,
+  categories,
+  valuations,
+  merchants,
+}: Reference): ReplayContext {
   const cents = new Map(valuations.map((v) => [programKey(v.country, v.currency_name), v.cpp_recommended]))
   const embedded = issuers.map(({ slug, name, country, logo_url, website }) => {
     return [slug, { slug, name, country, logo_url, website }] as const
@@ -24,6 +32,7 @@ export function replayContext({ sources, issuers, categories, valuations }: Refe
     issuers: new Map(embedded),
     categories: new Map(categories.map(({ slug }, position) => [slug, position])),
     valuations: { centsPerPoint: (program, country) => cents.get(programKey(country, program)) },
+    merchants: merchantFinder(merchants),
   }
 }
 

@@ -6,6 +6,7 @@ import { idOf } from '../../data/schema/ids.ts'
 import { type LabelParts, labels, sortCategories } from '../../data/schema/label.ts'
 import type { RewardRate } from '../../data/schema/rates.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
+import type { ReplayContext } from './context.ts'
 
 const blanks = Object.fromEntries(
   RELATION_NAMES.map((name) => {
@@ -31,7 +32,11 @@ const fullRow = (name: RelationName, row: RelationRow): RelationRow =>
 export interface CardKey {
   readonly slug: string
   readonly id: string
+  readonly country: string
 }
+
+/** The reference facts that rows derive from. */
+export type RowContext = Pick<ReplayContext, 'categories' | 'merchants'>
 
 /** Fields that identify a row; equal rows are numbered. A rate is identified by its label. */
 const IDENTITY = {
@@ -46,10 +51,10 @@ export function catalogRows(
   relation: RelationName,
   rows: readonly RelationRow[],
   card: CardKey,
-  categories: ReadonlyMap<string, number>,
+  context: RowContext,
   timeOf: (id: string) => string,
 ): readonly RelationRow[] {
-  if (relation === 'reward_rates') return rateRows(rows as readonly Rate[], card, categories, timeOf)
+  if (relation === 'reward_rates') return rateRows(rows as readonly Rate[], card, context, timeOf)
   const ordered = relation === 'statement_credits' ? [...rows].sort(byAmount) : rows
   const counts = new Map<string, number>()
   return ordered.map((row) => {
@@ -65,21 +70,23 @@ const byAmount = (a: RelationRow, b: RelationRow) =>
   Number(b.credit_amount) - Number(a.credit_amount) ||
   compareText(String(a.credit_name), String(b.credit_name))
 
-type Rate = Omit<RewardRate, 'id' | 'card_id' | 'category_slug' | 'created_at'>
+type Rate = Omit<RewardRate, 'id' | 'card_id' | 'category_slug' | 'merchant_ids' | 'created_at'>
 
 function rateRows(
   rates: readonly Rate[],
   card: CardKey,
-  categories: ReadonlyMap<string, number>,
+  { categories, merchants }: RowContext,
   timeOf: (id: string) => string,
 ): readonly RelationRow[] {
   const ordered = bestFirst(rates, categories)
   const names = labels(ordered, categories)
+  const merchantsOf = ({ merchant }: Rate) =>
+    merchant === null ? [] : merchants.idsOf(merchant, card.country)
   return ordered.map((rate, place) => {
     const label = names[place] ?? ''
     const id = idOf('reward_rates', card.slug, label, rate.rotating_year ?? '', rate.rotating_quarter ?? '')
-    const named = sortCategories(rate.categories, categories)
-    return { id, card_id: card.id, category_slug: label, ...rate, categories: named, created_at: timeOf(id) }
+    const named = { categories: sortCategories(rate.categories, categories), merchant_ids: merchantsOf(rate) }
+    return { id, card_id: card.id, category_slug: label, ...rate, ...named, created_at: timeOf(id) }
   })
 }
 

@@ -35,7 +35,13 @@ export const DERIVED_FIELDS = [
 ] as const
 
 /** Fields of a relation's rows that the build derives; facts cannot state them. */
-export const DERIVED_ROW_FIELDS: readonly string[] = ['id', 'card_id', 'category_slug', 'created_at']
+export const DERIVED_ROW_FIELDS: readonly string[] = [
+  'id',
+  'card_id',
+  'category_slug',
+  'merchant_ids',
+  'created_at',
+]
 
 const notStated = Object.fromEntries([...DERIVED_FIELDS, ...RELATION_NAMES].map((name) => [name, true]))
 
@@ -48,7 +54,7 @@ export type Scalar = string | number | boolean | null | Readonly<Record<string, 
 /** A row of a relation in a facts file: without ids and dates; null and false values can be omitted. */
 export type RelationRow = Readonly<Record<string, unknown>>
 
-type RateFields = Omit<RewardRate, 'id' | 'card_id' | 'category_slug' | 'created_at'>
+type RateFields = Omit<RewardRate, 'id' | 'card_id' | 'category_slug' | 'merchant_ids' | 'created_at'>
 /** A reward rate in a facts file. */
 export type RateFact = Pick<RateFields, 'categories' | 'rate_multiplier' | 'rate_type'> & {
   readonly [Field in keyof RateFields]?: NonNullable<RateFields[Field]>

@@ -27,6 +27,10 @@ const scope = {
       'Merchant or co-brand partner that the rate is limited to; `null` if it applies to the whole category.',
     ),
   ),
+  merchant_ids: list(
+    z.string(),
+    'Ids of these merchants from `GET /v1/merchants`; empty if `merchant` is `null` or names no single merchant.',
+  ),
   booking_channel: nullable(
     oneOf(
       BOOKING_CHANNELS,
@@ -42,6 +46,9 @@ const scope = {
   rate_type: oneOf(RATE_TYPES, 'Unit of the multiplier.'),
   cap_amount: nullable(money('Spending per cap period that earns the rate, in home currency.')),
   cap_period: nullable(oneOf(CAP_PERIODS, 'Period of the cap.')),
+  cap_group: nullable(
+    text('Rates of a card with the same group share one cap; `null` if the cap is of this rate alone.'),
+  ),
 }
 const rotation = {
   is_rotating: boolean('Whether the rate is a quarterly rotating bonus.'),

@@ -3,6 +3,7 @@ export interface RateRow {
   readonly category_slug: string
   readonly categories: readonly string[]
   readonly merchant: string | null
+  readonly merchant_ids: readonly string[]
   readonly booking_channel: 'issuer_portal' | 'direct' | null
   readonly choice_group: string | null
   readonly choice_picks: number | null
@@ -10,6 +11,7 @@ export interface RateRow {
   readonly rate_multiplier: number
   readonly cap_amount: number | null
   readonly cap_period: string | null
+  readonly cap_group: string | null
   readonly is_base_rate: boolean
   readonly is_rotating: boolean
   readonly rotating_quarter: number | null

@@ -74,6 +74,15 @@ export const reference: Reference = {
       source: 'good',
     },
   ],
+  merchants: [merchant('corner-cafe', 'US', ['The Corner']), merchant('corner-cafe', 'CA', [])],
+}
+
+function merchant(slug: string, country: 'US' | 'CA', aliases: readonly string[]) {
+  return {
+    ...{ id: `${slug}-${country.toLowerCase()}`, name: 'Corner Cafe', aliases: [...aliases], country },
+    ...{ category: 'dining', not: ['travel'], usual_mcc: '5814', accepts: null, cards: [], notes: null },
+    ...{ seen: '2026-01-01', source: 'good', url: null },
+  }
 }
 
 function issuer(slug: string, name: string, country: 'US' | 'CA', aliases: readonly string[]) {

@@ -117,6 +117,22 @@ export const clean: LoadedFacts = {
   productChanges: [
     { from: 'example-card', to: 'second-card', direction: 'upgrade', notes: null, ...sighted },
   ],
+  merchants: [
+    {
+      id: 'corner-cafe-us',
+      name: 'Corner Cafe',
+      aliases: ['The Corner'],
+      category: 'dining',
+      not: ['travel'],
+      usual_mcc: '5814',
+      accepts: ['VISA', 'MC'],
+      country: 'US',
+      cards: ['example-card'],
+      notes: null,
+      url: 'https://www.example.com/cafe',
+      ...sighted,
+    },
+  ],
 }
 
 /** The clean facts, but for one card. */
@@ -134,14 +150,14 @@ export const withRates = (...reward_rates: readonly object[]) =>
   withSeen({ reward_rates: reward_rates as readonly RateFact[] })
 /** The clean facts, but for one row of a reference file. */
 export const withRow = (
-  part: 'valuations' | 'partners' | 'rules' | 'productChanges',
+  part: 'valuations' | 'partners' | 'rules' | 'productChanges' | 'merchants',
   row: Row,
 ): LoadedFacts => ({
   ...clean,
   [part]: [{ ...clean[part][0], ...row }],
 })
 /** The clean facts with a row twice. */
-export const twice = (part: 'valuations' | 'partners' | 'rules'): LoadedFacts => ({
+export const twice = (part: 'valuations' | 'partners' | 'rules' | 'merchants'): LoadedFacts => ({
   ...clean,
   [part]: [clean[part][0]!, clean[part][0]!],
 })

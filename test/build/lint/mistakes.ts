@@ -103,6 +103,17 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     withRates({ ...dining, notes: 'Up to $6,000 a year' }, base),
     /the note has a cap/,
   ],
+  'a cap that one rate shares': [
+    withRates({ ...dining, cap_amount: 500, cap_period: 'annual', cap_group: 'bonus' }, base),
+    /bonus: one rate alone/,
+  ],
+  'a shared cap of two amounts': [
+    withRates(
+      { ...dining, cap_amount: 500, cap_period: 'annual', cap_group: 'bonus' },
+      { ...dining, categories: ['travel'], cap_amount: 600, cap_period: 'annual', cap_group: 'bonus' },
+    ),
+    /bonus: its rates differ in cap_amount/,
+  ],
   'two base rates': [withRates(base, base), /2 base rates/],
   'a base rate of a category': [withRates({ ...base, categories: ['dining'] }), /instead of other/],
   'a bonus below the base rate': [
@@ -169,6 +180,29 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
   'a category alias that is another slug': [
     withCategory({ slug: 'tea', aliases: ['travel'] }),
     /travel leads to more than one/,
+  ],
+  'a merchant twice': [twice('merchants'), /corner-cafe-us: the id appears more than once/],
+  'a merchant id of another country': [
+    withRow('merchants', { id: 'corner-cafe-ca' }),
+    /does not end with us/,
+  ],
+  'an alias that is the name of a merchant': [
+    withRow('merchants', { aliases: ['corner cafe'] }),
+    /corner cafe is the name of a merchant/,
+  ],
+  'a merchant of an unknown category': [
+    withRow('merchants', { category: 'food' }),
+    /category food is not known/,
+  ],
+  'a merchant that is what it is not': [withRow('merchants', { not: ['dining'] }), /is and is not dining/],
+  'a merchant category code of three digits': [
+    withRow('merchants', { usual_mcc: '581' }),
+    /581 is no merchant category code/,
+  ],
+  'a merchant without networks': [withRow('merchants', { accepts: [] }), /takes no network/],
+  'a co-branded card that does not exist': [
+    withRow('merchants', { cards: ['nothing'] }),
+    /nothing is no card of US/,
   ],
   'a rule twice': [twice('rules'), /example: 1\/6 appears more than once/],
   'a rule of another country': [withRow('rules', { country: 'CA' }), /another country/],

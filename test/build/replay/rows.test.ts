@@ -52,6 +52,19 @@ describe('reward rates', () => {
     expect([row?.categories, row?.category_slug]).toEqual([['dining', 'airlines'], 'dining+airlines'])
   })
 
+  it('name their merchants by id, in the country of the card', () => {
+    const named = (merchant: string, more = {}) => {
+      const rates = [rate(2, ['dining'], { merchant })]
+      const { row } = history([seen('2026-01-01', 'good', { reward_rates: rates })], more)
+      return (row.reward_rates as RewardRate[])[0]?.merchant_ids
+    }
+    expect(named('Corner Café')).toEqual(['corner-cafe-us'])
+    expect(named('Any Airline, THE CORNER and its partners')).toEqual(['corner-cafe-us'])
+    expect(named('Corner Cafe', { issuer: 'maple' })).toEqual(['corner-cafe-ca'])
+    expect(named('Any Corner Cafe')).toEqual([])
+    expect(ratesOf(rate(2, ['dining']))[0]?.merchant_ids).toEqual([])
+  })
+
   it('do not depend on the order in the file', () => {
     const rows = [
       rate(2, ['dining'], { notes: 'a' }),
