@@ -10,7 +10,7 @@ import {
   runCommand,
   UsageError,
 } from '../command.ts'
-import { oneLine } from '../extract/page/visible.ts'
+import { oneLine } from '../extract/document/visible.ts'
 import { commandFetch } from '../fetch/agent.ts'
 import { folderCache } from '../fetch/cache.ts'
 import { fetchPolicy, systemDeps } from '../fetch/deps.ts'

@@ -1,4 +1,5 @@
 import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
+import { readingsOf } from './assembly/readings.ts'
 import { cardRows } from './layouts/card-rows.ts'
 import { readGrids } from './layouts/grids.ts'
 import { listedCells } from './layouts/listed-cells.ts'
@@ -14,6 +15,7 @@ import type { Country } from './reading.ts'
 import { type CreditRow, readCredits } from './rewards/credits.ts'
 import type { RewardRow } from './rewards/reward-row.ts'
 import { readRewards } from './rewards/rewards.ts'
+import { statementsOf } from './statements/statements-of.ts'
 import { isInBand } from './values/bands.ts'
 import { withoutGluedNotes } from './values/glued.ts'
 import { readProgram } from './values/program.ts'
@@ -57,7 +59,8 @@ function readPage(page: Page, country: Country, rows = cardRows(page.text)): Ext
   const { readings, unread } = readText(page.text, page.source, country)
   const embedded = readEmbedded(page.embedded).flatMap((card) => card.readings)
   const tables = [...page.tables, ...rows, ...listedCells(page.text)]
-  const all = [...readGrids(tables, country), ...readings, ...embedded]
+  const stated = page.document ? readingsOf(page.document, statementsOf(page.document, { country })) : []
+  const all = [...stated, ...readGrids(tables, country), ...readings, ...embedded]
   const cards = assemble(page, withoutGluedNotes(all.filter(isInBand)))
   const refused = assemble(
     page,

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
+import { HEADING_MARK, oneLine, readableText, UNPRINTED } from '../extract/document/visible.ts'
 import { statesCardFacts } from '../extract/page/purpose.ts'
-import { HEADING_MARK, oneLine, readableText, UNPRINTED } from '../extract/page/visible.ts'
 import type { Line } from './closing.ts'
 
 /** What a page has to say, apart from what stands on every page of its site. */

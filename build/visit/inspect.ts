@@ -1,5 +1,5 @@
 import type { Country } from '../../data/schema/card.ts'
-import { decode } from '../extract/page/decode.ts'
+import { decode } from '../extract/document/decode.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import { type Kind, kindOfFace, kindOfText } from './classify.ts'
 import type { OwnNames } from './closing.ts'

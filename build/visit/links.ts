@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
-import { oneLine } from '../extract/page/visible.ts'
+import { oneLine } from '../extract/document/visible.ts'
 
 export interface Link {
   readonly href: string

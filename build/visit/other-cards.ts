@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio'
-import { type DomNode, oneLine } from '../extract/page/visible.ts'
+import { type DomNode, oneLine } from '../extract/document/visible.ts'
 import { placeOf } from './classify.ts'
 
 /** Longer than this a block says more than what another card is. */

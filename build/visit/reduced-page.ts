@@ -1,8 +1,8 @@
 import { type CheerioAPI, load } from 'cheerio'
 import type { Country } from '../../data/schema/card.ts'
-import { decode } from '../extract/page/decode.ts'
+import { decode } from '../extract/document/decode.ts'
+import { oneLine, readableText } from '../extract/document/visible.ts'
 import { isPdf } from '../extract/page/pdf.ts'
-import { oneLine, readableText } from '../extract/page/visible.ts'
 import { type CardReading, type PageReading, readPage } from './read.ts'
 
 /** Attributes that a page is read by. */

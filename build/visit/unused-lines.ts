@@ -1,4 +1,4 @@
-import { oneLine } from '../extract/page/visible.ts'
+import { oneLine } from '../extract/document/visible.ts'
 import type { CardReading, PageReading } from './read.ts'
 
 /** What a card's value may look like: money, a share, a multiple, an amount of points. */

@@ -1,4 +1,3 @@
-import type { CheerioAPI } from 'cheerio'
 import type { Reading } from '../reading.ts'
 
 type Thing = Readonly<Record<string, unknown>>
@@ -9,20 +8,6 @@ const CARD_TYPES = /^(?:CreditCard|PaymentCard|FinancialProduct|Product)$/
 export interface EmbeddedCard {
   readonly name: string | null
   readonly readings: readonly Reading[]
-}
-
-/** What an HTML page embeds as JSON-LD; a block that is no JSON is left out. */
-export const embeddedIn = ($: CheerioAPI): readonly unknown[] =>
-  $('script[type="application/ld+json"]')
-    .toArray()
-    .flatMap((node) => parsed($(node).text()))
-
-function parsed(text: string): readonly unknown[] {
-  try {
-    return [JSON.parse(text)]
-  } catch {
-    return []
-  }
 }
 
 /** The cards in a page's JSON-LD. */

@@ -1,8 +1,9 @@
-import { load } from 'cheerio'
+import { decode } from '../document/decode.ts'
+import { htmlDocument } from '../document/html.ts'
+import { type Document, type Table, wordsOf } from '../document/model.ts'
+import { textDocument } from '../document/text.ts'
 import { nameIn } from './cards-named.ts'
-import { decode } from './decode.ts'
 import { withoutFurniture } from './furniture.ts'
-import { embeddedIn } from './json-ld.ts'
 import { withWholeLabels } from './left-column.ts'
 import { withoutOthers } from './others.ts'
 import type { Grid, Page } from './page-model.ts'
@@ -12,10 +13,6 @@ import { reflow } from './reflow.ts'
 import { evenSpaces, withoutMarks } from './spacing.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
-import { oneLine, readableText, UNPRINTED } from './visible.ts'
-
-type Dom = ReturnType<typeof load>
-type Nodes = ReturnType<Dom>
 
 /** Reads a page's bytes, whether HTML, text or the text of a PDF. */
 export const openPage = (bytes: Uint8Array): Page => pageOf(decode(bytes))
@@ -37,6 +34,7 @@ function textPage(content: string): Page {
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
+    document: textDocument(content),
     title: first?.trim() ?? null,
     headings: headings.map((line) => line.replace(/^#+\s*/, '').trim()),
     source,
@@ -93,39 +91,26 @@ const cellsOf = (line: string): string[] =>
 const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
 
 function htmlPage(content: string): Page {
-  const $ = load(content)
-  const title = $('title').first().text().trim() || null
-  const embedded = embeddedIn($)
-  $(UNPRINTED).remove()
-  $('nav').remove()
-  const saved = evenSpaces(readableText($.root()))
+  const document = htmlDocument(content)
+  const saved = evenSpaces(document.source)
   const { source, text: tidied } = withoutMarks(saved, tidy(saved))
-  const headings = $('h1, h2, h3')
-    .toArray()
-    .map((node) => oneLine(readableText([node])))
-    .filter((heading) => heading !== '')
-  const tables = $('table')
-    .toArray()
-    .map((table) => gridOf($, $(table)))
+  const headings = document.blocks.flatMap((block) =>
+    block.kind === 'heading' && block.level <= HEADING_MAX ? [wordsOf(document, block.span)] : [],
+  )
   return {
-    title,
+    document,
+    title: document.title,
     headings,
     source,
     text: withoutOthers(withoutQuebecColumn(withoutPast(tidied))),
-    tables,
-    embedded,
+    tables: document.blocks.flatMap((block) => (block.kind === 'table' ? [gridOf(document, block)] : [])),
+    embedded: document.embedded,
   }
 }
 
-function gridOf($: Dom, table: Nodes): Grid {
-  const rows = table
-    .find('tr')
-    .toArray()
-    .filter((row) => $(row).closest('table').is(table))
-  return rows.map((row) =>
-    $(row)
-      .children('td, th')
-      .toArray()
-      .map((cell) => tidy(oneLine(readableText([cell]))).trim()),
+const HEADING_MAX = 3
+
+const gridOf = (document: Document, table: Table): Grid =>
+  Array.from({ length: table.height }, (_, row) =>
+    table.cells.filter((cell) => cell.row === row).map(({ span }) => tidy(wordsOf(document, span)).trim()),
   )
-}

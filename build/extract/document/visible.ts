@@ -1,8 +1,18 @@
 import type { CheerioAPI } from 'cheerio'
 
-/** Elements whose words are never printed on a page, opened or not. */
-export const UNPRINTED =
-  'script, style, noscript, template, svg, iframe, head, select, option, [hidden], [aria-hidden="true"], dialog:not([open]), del, s, strike'
+const UNPRINTED_TAGS = 'script style noscript template svg iframe head select option del s strike'.split(' ')
+
+/** Selects the elements whose words are never printed on a page, opened or not. */
+export const UNPRINTED = [...UNPRINTED_TAGS, '[hidden]', '[aria-hidden="true"]', 'dialog:not([open])'].join()
+
+const UNPRINTED_SET = new Set(UNPRINTED_TAGS)
+
+/** Whether `UNPRINTED` selects an element. */
+export const isUnprinted = ({ name, attribs }: DomElement): boolean =>
+  UNPRINTED_SET.has(name) ||
+  attribs.hidden !== undefined ||
+  attribs['aria-hidden'] === 'true' ||
+  (name === 'dialog' && attribs.open === undefined)
 const BLOCKS = new Set(
   'p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table section article header footer main nav aside blockquote pre figure form fieldset summary details dialog button label'.split(
     ' ',
@@ -17,6 +27,9 @@ export const HEADING_MARK = '\u0001'
 /** A node of a document. */
 export type DomNode = ReturnType<ReturnType<CheerioAPI>['contents']>[number]
 
+/** A node that is an element. */
+export type DomElement = Extract<DomNode, { attribs: unknown }>
+
 /** Returns the text below some nodes in reading order: a line per block, a tab between the cells of a row, no footnote marks. */
 export const readableText = (nodes: Iterable<DomNode>, marksHeadings = false): string => {
   const parts: string[] = []
@@ -29,7 +42,7 @@ function write(node: DomNode, parts: string[], marksHeadings: boolean): void {
   if (!('children' in node) || node.type === 'cdata') return
   const name = 'name' in node ? node.name : ''
   if (name === 'br') return void parts.push('\n')
-  if (isMark(node) && isFootnote(plainText(node))) return void parts.push(' ')
+  if ('attribs' in node && isFootnoteMark(node)) return void parts.push(' ')
   const edge = BLOCKS.has(name) ? '\n' : ''
   parts.push(edge)
   if (CELLS.has(name) && followsCell(node)) parts.push('\t')
@@ -47,17 +60,18 @@ function writeWords(words: string, parts: string[]): void {
 const plainText = (node: DomNode): string =>
   node.type === 'text' ? node.data : 'children' in node ? node.children.map(plainText).join('') : ''
 
-/** An element that holds the mark of a footnote: raised, a link within the page, or called so. */
-function isMark(node: DomNode): boolean {
-  if (!('attribs' in node)) return false
+/** Whether an element holds nothing but the mark of a footnote. */
+export const isFootnoteMark = (node: DomElement): boolean =>
+  isMark(node) && /^[\s\d*,()a-z†‡§#^]{1,6}$/i.test(plainText(node))
+
+/** An element that may hold the mark of a footnote: raised, a link within the page, or called so. */
+function isMark(node: DomElement): boolean {
   const { name, attribs } = node
   if (name === 'sup') return true
   if (name === 'a') return /^#./.test(attribs.href ?? '') && /^\W*\d{1,3}\W*$/.test(plainText(node))
   return /^(?:span|small|b|i)$/.test(name) && MARK_CLASS.test(attribs.class ?? '')
 }
 const MARK_CLASS = /(?:^|[\s_-])(?:foot-?notes?|fn|superscript|sup)(?:$|[\s_-])/i
-
-const isFootnote = (words: string): boolean => /^[\s\d*,()a-z†‡§#^]{1,6}$/i.test(words)
 
 /** Whether the element before this one is a cell too. */
 function followsCell(node: DomNode): boolean {

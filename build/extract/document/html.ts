@@ -1,0 +1,146 @@
+import { load } from 'cheerio'
+import { embeddedIn } from './embedded.ts'
+import { placeCells, type WrittenCell } from './grid.ts'
+import type { Block, Document } from './model.ts'
+import { type DomElement, type DomNode, isFootnoteMark, isUnprinted } from './visible.ts'
+import { createWriter, type Mark, type Writer } from './writer.ts'
+
+/** Elements that begin on a line of their own. */
+const LINES = new Set(
+  'p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 tr table caption section article header footer main aside blockquote pre figure form fieldset summary details dialog button label'.split(
+    ' ',
+  ),
+)
+const TERM = 'dt'
+const CELLS = new Set(['td', 'th', TERM, 'dd'])
+/** Elements nested deeper are left out: no page needs them, and recursion has its limits. */
+const DEPTH_MAX = 600
+/** Cells that reach "over all columns" are written with large numbers. */
+const SPAN_MAX = 1000
+
+interface OpenTable {
+  readonly rows: WrittenCell[][]
+  readonly depth: number
+}
+
+interface Walk {
+  readonly writer: Writer
+  readonly blocks: Block[]
+  /** The innermost table comes last. */
+  readonly tables: OpenTable[]
+  /** The line being written outside of cells. */
+  line: Mark | undefined
+  depth: number
+}
+
+/** Reads HTML: words in reading order without what is hidden, headings, lines, and tables with their spans resolved. */
+export function htmlDocument(content: string): Document {
+  const $ = load(content)
+  const walk: Walk = { writer: createWriter(), blocks: [], tables: [], line: undefined, depth: 0 }
+  for (const node of $.root().contents().toArray()) visit(node, walk)
+  endLine(walk)
+  return {
+    title: $('title').first().text().trim() || null,
+    source: walk.writer.text(),
+    blocks: walk.blocks.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end),
+    embedded: embeddedIn($),
+  }
+}
+
+function visit(node: DomNode, walk: Walk): void {
+  if (node.type === 'text') writeWords(node.data, walk)
+  else if ('attribs' in node) visitElement(node, walk)
+  else if (node.type !== 'cdata') visitChildren(node, walk)
+}
+
+function visitElement(node: DomElement, walk: Walk): void {
+  const { name } = node
+  const level = /^h([1-6])$/.exec(name)?.[1]
+  if (name === 'nav' || isUnprinted(node)) return
+  if (name === 'br') separateLine(walk)
+  else if (isFootnoteMark(node)) walk.writer.separate(' ')
+  else if (level) visitHeading(node, Number(level), walk)
+  else if (name === 'table' || name === 'dl') visitTable(node, walk)
+  else if (CELLS.has(name)) visitCell(node, walk)
+  else if (LINES.has(name)) visitLine(node, walk)
+  else visitChildren(node, walk)
+}
+
+function visitLine(node: DomElement, walk: Walk): void {
+  if (node.name === 'tr') walk.tables.at(-1)?.rows.push([])
+  separateLine(walk)
+  visitChildren(node, walk)
+  separateLine(walk)
+}
+
+function visitChildren(node: DomNode, walk: Walk): void {
+  if (!('children' in node) || walk.depth >= DEPTH_MAX) return
+  walk.depth += 1
+  for (const child of node.children) visit(child, walk)
+  walk.depth -= 1
+}
+
+/** A figure and the word in capitals of the next element are two words, however tightly they are written. */
+function writeWords(words: string, walk: Walk): void {
+  if (/^[A-Z][a-z]/.test(words) && /[\d%]$/.test(walk.writer.last())) walk.writer.separate(' ')
+  if (walk.tables.length === 0) walk.line ??= walk.writer.open()
+  walk.writer.write(words)
+}
+
+function separateLine(walk: Walk): void {
+  endLine(walk)
+  walk.writer.separate('\n')
+}
+
+function endLine(walk: Walk): void {
+  if (!walk.line) return
+  const span = walk.writer.close(walk.line)
+  walk.line = undefined
+  if (span.end > span.start) walk.blocks.push({ kind: 'line', span })
+}
+
+function visitHeading(node: DomElement, level: number, walk: Walk): void {
+  separateLine(walk)
+  const mark = walk.writer.open()
+  visitChildren(node, walk)
+  const span = walk.writer.close(mark)
+  walk.line = undefined
+  if (span.end > span.start) walk.blocks.push({ kind: 'heading', span, level })
+  separateLine(walk)
+}
+
+function visitTable(node: DomElement, walk: Walk): void {
+  separateLine(walk)
+  const table: OpenTable = { rows: [], depth: walk.tables.length }
+  const mark = walk.writer.open()
+  walk.tables.push(table)
+  visitChildren(node, walk)
+  walk.tables.pop()
+  const span = walk.writer.close(mark)
+  const placed = placeCells(table.rows.filter((row) => row.length > 0))
+  if (span.end > span.start && placed.cells.length > 0)
+    walk.blocks.push({ kind: 'table', span, depth: table.depth, ...placed })
+  separateLine(walk)
+}
+
+/** A cell, or a term of a list with its description: a list of terms is a table of two columns. */
+function visitCell(node: DomElement, walk: Walk): void {
+  const table = walk.tables.at(-1)
+  if (node.name === TERM || table?.rows.length === 0) table?.rows.push([])
+  const row = table?.rows.at(-1)
+  walk.writer.separate(row && row.length > 0 ? '\t' : '\n')
+  const mark = walk.writer.open()
+  visitChildren(node, walk)
+  row?.push({
+    span: walk.writer.close(mark),
+    rowSpan: spanOf(node.attribs.rowspan),
+    columnSpan: spanOf(node.attribs.colspan),
+    isHeader: node.name === 'th' || node.name === TERM,
+  })
+  walk.writer.separate('\n')
+}
+
+function spanOf(attribute: string | undefined): number {
+  const value = Number.parseInt(attribute ?? '1', 10)
+  return value >= 1 ? Math.min(value, SPAN_MAX) : 1
+}

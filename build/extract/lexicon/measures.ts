@@ -1,0 +1,58 @@
+/** Whether a label asks for a rate or a fee. */
+export type Measure = 'rate' | 'fee'
+
+export const MEASURES: Readonly<Record<Measure, readonly string[]>> = {
+  rate: [
+    'apr',
+    'annual percentage rate',
+    'annual interest rate',
+    'annual rate',
+    'interest rate',
+    'percentage rate',
+    'interest',
+    'rate',
+    'credit rate',
+    'annual credit rate',
+  ],
+  fee: ['fee', 'charge', 'transaction fee', 'service charge', 'surcharge', 'cost'],
+}
+
+/** Words that limit a label to a time or to some of the holders. */
+export type Modifier = 'intro' | 'after-intro' | 'minimum' | 'additional-to'
+
+export const MODIFIERS: Readonly<Record<Modifier, readonly string[]>> = {
+  intro: ['introductory', 'intro', 'promotional', 'promotion', 'promo', 'introductory period', 'teaser'],
+  'after-intro': ['after the introductory period', 'after the intro period', 'after the promotional period'],
+  minimum: ['minimum', 'maximum', 'daily', 'monthly periodic'],
+  'additional-to': ['plus', 'add'],
+}
+
+/** Titles of the parts of a table of rates and fees. */
+export const SECTIONS: Readonly<Record<Measure, readonly string[]>> = {
+  rate: [
+    'interest rates and interest charges',
+    'interest rates and other interest charges',
+    'interest rates',
+    'annual interest rates',
+    'interest rates and charges',
+    'rates',
+  ],
+  fee: [
+    'fees',
+    'fees and charges',
+    'other fees',
+    'transaction fees',
+    'penalty fees',
+    'set up and maintenance fees',
+    'additional fees',
+    'account fees',
+    'service fees',
+  ],
+}
+
+/** Words that a label may have without meaning anything else. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  'a an the of for on to in at and or your our my this each per any all new with within outside canada u s us variable non fixed standard regular current preferred ongoing basic card credit account visa mastercard master american express transaction when it applie type item every'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,43 @@
+import { stem } from '../tokens/lexer.ts'
+
+/** A phrase found in a row of words: what it means, and how many words it has. */
+export interface Match<Meaning> {
+  readonly meaning: Meaning
+  readonly length: number
+}
+
+interface Node<Meaning> {
+  readonly next: Map<string, Node<Meaning>>
+  meaning?: Meaning
+}
+
+/** Finds the longest phrase that begins at a place among stemmed words. */
+export type Phrases<Meaning> = (words: readonly string[], at: number) => Match<Meaning> | undefined
+
+/** Compiles phrases to a tree of words, so that a look-up takes no longer than its longest phrase. */
+export function phrasesOf<Meaning>(
+  entries: Iterable<readonly [meaning: Meaning, phrases: readonly string[]]>,
+): Phrases<Meaning> {
+  const root: Node<Meaning> = { next: new Map() }
+  for (const [meaning, phrases] of entries)
+    for (const phrase of phrases) nodeOf(root, phrase.split(' ').map(stem)).meaning = meaning
+  return (words, at) => {
+    let node: Node<Meaning> | undefined = root
+    let found: Match<Meaning> | undefined
+    for (let i = at; node; i += 1) {
+      if (node.meaning !== undefined) found = { meaning: node.meaning, length: i - at }
+      node = node.next.get(words[i] ?? '')
+    }
+    return found
+  }
+}
+
+function nodeOf<Meaning>(root: Node<Meaning>, words: readonly string[]): Node<Meaning> {
+  let node = root
+  for (const word of words) {
+    const next = node.next.get(word) ?? { next: new Map() }
+    node.next.set(word, next)
+    node = next
+  }
+  return node
+}

@@ -1,0 +1,91 @@
+import { FILLERS, MEASURES, type Measure, MODIFIERS, type Modifier, SECTIONS } from '../lexicon/measures.ts'
+import { phrasesOf } from '../lexicon/phrases.ts'
+import { ALL_RATES, OTHER_SUBJECTS, SUBJECTS, type Subject } from '../lexicon/subjects.ts'
+import type { Token } from '../tokens/lexer.ts'
+
+/** What a label asks for. */
+export interface Label {
+  readonly subjects: readonly Subject[]
+  /** Missing where the label names a subject alone, as "Cash advances". */
+  readonly measure?: Measure
+  readonly modifiers: readonly Modifier[]
+  /** A title over other labels: "Fees". */
+  readonly section?: Measure
+  /** Names a thing that is no field of a card: "Minimum interest charge". */
+  readonly isOther: boolean
+  /** Number of words that the lexicon does not know. */
+  readonly unknown: number
+}
+
+type Meaning =
+  | { readonly kind: 'subject'; readonly subjects: readonly Subject[]; readonly measure?: Measure }
+  | { readonly kind: 'measure'; readonly measure: Measure }
+  | { readonly kind: 'modifier'; readonly modifier: Modifier }
+  | { readonly kind: 'other' }
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] =>
+  Object.keys(record) as Key[]
+
+/** Subjects whose names are those of a fee. */
+const ARE_FEES: readonly Subject[] = [
+  'annual',
+  'monthly',
+  'additional',
+  'foreign',
+  'late',
+  'returned',
+  'overlimit',
+]
+
+const PHRASES = phrasesOf<Meaning>([
+  ...keysOf(SUBJECTS).map((subject): [Meaning, readonly string[]] => [
+    {
+      kind: 'subject',
+      subjects: [subject],
+      ...(ARE_FEES.includes(subject) ? { measure: 'fee' } : subject === 'penalty' ? { measure: 'rate' } : {}),
+    },
+    SUBJECTS[subject],
+  ]),
+  [{ kind: 'subject', subjects: ['purchase', 'transfer', 'cash'] }, ALL_RATES],
+  ...keysOf(MEASURES).map((measure): [Meaning, readonly string[]] => [
+    { kind: 'measure', measure },
+    MEASURES[measure],
+  ]),
+  ...keysOf(MODIFIERS).map((modifier): [Meaning, readonly string[]] => [
+    { kind: 'modifier', modifier },
+    MODIFIERS[modifier],
+  ]),
+  [{ kind: 'other' }, OTHER_SUBJECTS],
+])
+
+const SECTION_PHRASES = phrasesOf(keysOf(SECTIONS).map((measure) => [measure, SECTIONS[measure]] as const))
+
+/** Reads the tokens of a line or a cell as a label: what they name, and how many words name nothing. */
+export function labelOf(tokens: readonly Token[]): Label {
+  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.word] : []))
+  const section = SECTION_PHRASES(words, 0)
+  if (section?.length === words.length && words.length > 0)
+    return { subjects: [], modifiers: [], section: section.meaning, isOther: false, unknown: 0 }
+  const subjects = new Set<Subject>()
+  const modifiers = new Set<Modifier>()
+  const measures = new Set<Measure>()
+  let [isOther, unknown] = [false, 0]
+  for (let i = 0; i < words.length; ) {
+    const found = PHRASES(words, i)
+    const meaning = found?.meaning
+    if (meaning?.kind === 'subject') for (const subject of meaning.subjects) subjects.add(subject)
+    if (meaning?.kind === 'modifier') modifiers.add(meaning.modifier)
+    if (meaning && 'measure' in meaning && meaning.measure) measures.add(meaning.measure)
+    if (meaning?.kind === 'other') isOther = true
+    if (!meaning && !FILLERS.has(words[i] ?? '')) unknown += 1
+    i += found?.length || 1
+  }
+  const [measure] = measures
+  return {
+    subjects: [...subjects],
+    modifiers: [...modifiers],
+    ...(measure && measures.size === 1 ? { measure } : {}),
+    isOther,
+    unknown,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Span } from '../document/model.ts'
+import type { Measure } from '../lexicon/measures.ts'
+import type { Subject } from '../lexicon/subjects.ts'
+import type { Token } from '../tokens/lexer.ts'
+import { type Label, labelOf } from './label.ts'
+
+/** A piece of a document that is a label, a value or both: what its tokens say. */
+export interface Piece {
+  readonly span: Span
+  readonly tokens: readonly Token[]
+  readonly label: Label
+  /** The kinds of value that it holds. */
+  readonly values: ReadonlySet<ValueKind>
+}
+
+/** "nothing": the page says that the label does not apply. */
+type ValueKind = 'percent' | 'money' | 'none' | 'nothing'
+
+const NONE = new Set(['none', 'nil', 'free', 'waived', 'no'])
+
+/** Sums up the tokens of a piece. */
+export function pieceOf(span: Span, tokens: readonly Token[]): Piece {
+  const values = new Set<ValueKind>()
+  for (const token of tokens)
+    if (token.kind === 'percent' || token.kind === 'money') values.add(token.kind)
+    else if (token.kind === 'word' && NONE.has(token.word) && values.size === 0) values.add('none')
+  if (values.size === 0 && isNothing(tokens)) values.add('nothing')
+  return { span, tokens, label: labelOf(tokens), values }
+}
+
+/** "N/A", "not applicable", or a dash alone. */
+function isNothing(tokens: readonly Token[]): boolean {
+  const said = tokens.map((token) =>
+    token.kind === 'word' ? token.word : token.kind === 'sign' ? token.sign : '#',
+  )
+  return /^(?:n \/? ?a|not applicable|-+|[‐-―]+)\b ?\.?$|^[-‐-―]+$/.test(said.join(' '))
+}
+
+/** A label in a sentence names its subject in passing. */
+const UNKNOWN_MAX = 2
+
+/** Whether a piece is printed to name values and holds none itself. */
+export const isLabel = ({ label, values }: Piece): boolean =>
+  (label.subjects.length > 0 || label.isOther || label.section !== undefined) &&
+  label.unknown <= UNKNOWN_MAX &&
+  !values.has('percent') &&
+  !values.has('money')
+
+/** Whether a label names a field of a card. */
+export const namesField = (piece: Piece): boolean =>
+  isLabel(piece) &&
+  piece.label.subjects.length > 0 &&
+  !piece.label.isOther &&
+  !piece.label.modifiers.includes('minimum')
+
+const RATES: ReadonlySet<Subject> = new Set<Subject>(['purchase', 'transfer', 'cash', 'penalty'])
+const SHARES: ReadonlySet<Subject> = new Set<Subject>(['transfer', 'cash', 'foreign'])
+
+/** What a label asks for, where neither it nor its section says so: a fee opens with dollars. */
+export const measureOf = (label: Label, value: Piece, section: Measure | undefined): Measure | undefined =>
+  label.measure ?? section ?? (value.values.has('money') ? 'fee' : undefined)
+
+/** Whether a value is of the kind that its label asks for. */
+export function isTypeCorrect(label: Label, value: Piece, section: Measure | undefined): boolean {
+  const { values } = value
+  if (values.size === 0) return false
+  if (values.has('nothing')) return true
+  const measure = measureOf(label, value, section)
+  return label.subjects.every((subject) => {
+    if (RATES.has(subject) && measure !== 'fee') return values.has('percent') || values.has('none')
+    return SHARES.has(subject) || values.has('money') || values.has('none')
+  })
+}

@@ -1,0 +1,53 @@
+import { readLabelled } from '../disclosure/statement.ts'
+import type { Document, Span, Table } from '../document/model.ts'
+import { wordsOf } from '../document/model.ts'
+import { tidy } from '../page/tidy.ts'
+import { indexTokens } from '../tokens/token-index.ts'
+import type { Hints, Reader, Statement } from './statement.ts'
+import { type Pair, pairsOf } from './tables.ts'
+
+/** Reads what the tables of a document state. */
+export const statementsOf: Reader = (document, hints) => {
+  const index = indexTokens(document.source)
+  return document.blocks
+    .filter((block): block is Table => block.kind === 'table')
+    .flatMap((table) => pairsOf(document, table, index))
+    .flatMap((pair) => statementsIn(document, pair, hints))
+}
+
+function statementsIn(document: Document, pair: Pair, { country }: Hints): Statement[] {
+  const { label, value, section } = pair
+  const { measure, modifiers, subjects } = label.label
+  const isIntro = modifiers.includes('intro')
+  if (isIntro && measure === 'fee') return []
+  const words = ` ${tidy(document.source.slice(value.span.start, value.span.end))}`
+  const quote = quoteOf(label.span, value.span)
+  const asked = {
+    kind: isIntro ? 'intro' : (measure ?? 'either'),
+    topics:
+      subjects.length > 1
+        ? subjects.filter((subject) => subject !== 'penalty' && subject !== 'annual')
+        : subjects,
+    zone: section === 'fee' ? 'fees' : section === 'rate' ? 'rates' : 'other',
+    label: wordsOf(document, label.span),
+    words,
+    start: quote.start,
+    end: quote.end,
+  } as const
+  return readLabelled(asked, words, '', country).map(({ field, value: read, high }) => ({
+    field,
+    value: read,
+    ...(high === undefined ? {} : { high }),
+    scope: {},
+    rank: 'cell',
+    quote,
+  }))
+}
+
+const QUOTE_MAX = 600
+
+/** From label to value; where too much stands between them, the value alone. */
+function quoteOf(label: Span, value: Span): Span {
+  const quote = { start: Math.min(label.start, value.start), end: Math.max(label.end, value.end) }
+  return quote.end - quote.start > QUOTE_MAX ? value : quote
+}

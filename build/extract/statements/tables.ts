@@ -1,0 +1,90 @@
+import type { Document, Span, Table } from '../document/model.ts'
+import { holds, linesOf, rowsOf } from '../document/places.ts'
+import type { Measure } from '../lexicon/measures.ts'
+import type { TokenIndex } from '../tokens/token-index.ts'
+import { isLabel, isTypeCorrect, namesField, type Piece, pieceOf } from './pairs.ts'
+
+/** A label of a table with the words that give its value. */
+export interface Pair {
+  readonly label: Piece
+  readonly value: Piece
+  readonly section?: Measure
+}
+
+type Row = readonly Piece[]
+
+/** Pairs the labels of a table with their values, in the one reading order that fits best. */
+export function pairsOf(document: Document, table: Table, index: TokenIndex): readonly Pair[] {
+  const nested = document.blocks.filter(
+    (block): block is Table => block.kind === 'table' && block !== table && holds(table.span, block.span),
+  )
+  const isLayout = ({ start, end }: Span): boolean =>
+    nested.some(({ span, width }) => width > 1 && holds({ start, end }, span))
+  const rows = rowsOf(table).map((cells) =>
+    cells
+      .filter(({ span }) => span.end > span.start && !isLayout(span))
+      .map(({ span }) => pieceOf(span, index.within(span))),
+  )
+  const orders = [
+    inRows(rows, (row) => labelFirst(row, document, index)),
+    inRows(rows, (row) => labelFirst(row.toReversed(), document, index)),
+    belowHeader(rows),
+  ]
+  return bestOf(orders)
+}
+
+/** Returns the order with the most pairs of a fitting type; two that are equally good and differ say nothing. */
+function bestOf(orders: ReadonlyArray<readonly Pair[]>): readonly Pair[] {
+  const [best, second] = orders
+    .map((pairs) => pairs.filter(isFitting))
+    .toSorted((a, b) => b.length - a.length)
+  return best && best.length > (second?.length ?? 0) ? best : []
+}
+
+const isFitting = ({ label, value, section }: Pair): boolean => isTypeCorrect(label.label, value, section)
+
+/** Reads a table row by row; a row with a title opens a section. */
+function inRows(rows: readonly Row[], read: (row: Row) => readonly Pair[]): readonly Pair[] {
+  let section: Measure | undefined
+  return rows.flatMap((row) => {
+    const [first] = row
+    if (first && isLabel(first) && first.label.section) section = first.label.section
+    return read(row).map((pair) => ({ ...(section ? { section } : {}), ...pair }))
+  })
+}
+
+/** "Annual fee | $95": a label and its value; further cells must not hold values of their own. */
+function labelFirst([label, ...cells]: Row, document: Document, index: TokenIndex): readonly Pair[] {
+  const values = cells.filter((cell) => cell.values.size > 0)
+  const [value] = values
+  if (!label || !value || values.length > 1) return []
+  const lines = (piece: Piece): readonly Piece[] =>
+    linesOf(document, piece.span).map((span) => pieceOf(span, index.within(span)))
+  const labels = lines(label)
+  if (labels.filter(isLabel).length > 1 && labels.some(namesField)) return byLine(labels, lines(value))
+  return namesField(label) ? [{ label, value }] : []
+}
+
+/** Several labels in one cell, their values in the next: as many lines as labels. */
+function byLine(labels: readonly Piece[], lines: readonly Piece[]): readonly Pair[] {
+  const section = labels.find(({ label }) => label.section)?.label.section
+  const named = labels.filter((piece) => isLabel(piece) && !piece.label.section)
+  const values = lines.filter(({ values: kinds }) => kinds.size > 0)
+  if (named.length !== values.length) return []
+  return named.flatMap((label, i) => {
+    const value = values[i]
+    return value && namesField(label) ? [{ label, value, ...(section ? { section } : {}) }] : []
+  })
+}
+
+/** A row of labels, and below it one row of values. */
+function belowHeader(rows: readonly Row[]): readonly Pair[] {
+  const at = rows.findIndex((row) => row.length > 1 && row.every(isLabel))
+  const [labels, values, ...others] = at < 0 ? [] : rows.slice(at)
+  if (!labels || values?.length !== labels.length || others.some((row) => row.length === labels.length))
+    return []
+  return labels.flatMap((label, i) => {
+    const value = values[i]
+    return value && namesField(label) ? [{ label, value }] : []
+  })
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { htmlDocument } from '../../../build/extract/document/html.ts'
+import { type Document, headingsAt, type Table, wordsOf } from '../../../build/extract/document/model.ts'
+import { rowsOf } from '../../../build/extract/document/places.ts'
+import { textDocument } from '../../../build/extract/document/text.ts'
+
+const tablesOf = (document: Document): Table[] =>
+  document.blocks.filter((block): block is Table => block.kind === 'table')
+
+/** The words of each row's cells. */
+const grid = (document: Document, table: Table | undefined): string[][] =>
+  table ? rowsOf(table).map((cells) => cells.map(({ span }) => wordsOf(document, span))) : []
+
+const only = (document: Document): string[][] => grid(document, tablesOf(document)[0])
+
+describe('an HTML document', () => {
+  it('has the words of each cell in its row and column', () =>
+    expect(
+      only(
+        htmlDocument(
+          '<table><tr><th>Annual <b>fee</b></th><td>$95</td></tr><tr><td>Late</td><td>$40</td></tr></table>',
+        ),
+      ),
+    ).toEqual([
+      ['Annual fee', '$95'],
+      ['Late', '$40'],
+    ]))
+
+  it('repeats a cell in each row that it spans, and counts its columns', () => {
+    const document = htmlDocument(
+      '<table><tr><td rowspan="2">Fees</td><td colspan="2">Late</td></tr><tr><td>$5</td><td>$6</td></tr></table>',
+    )
+    expect(only(document)).toEqual([
+      ['Fees', 'Late'],
+      ['Fees', '$5', '$6'],
+    ])
+    expect(tablesOf(document)[0]?.cells.map(({ column, columnSpan }) => [column, columnSpan])).toEqual([
+      [0, 1],
+      [1, 2],
+      [1, 1],
+      [2, 1],
+    ])
+  })
+
+  it('bounds the spans that a page claims', () =>
+    expect(
+      tablesOf(htmlDocument('<table><tr><td rowspan="9999" colspan="9999">a</td></tr></table>'))[0],
+    ).toMatchObject({
+      width: 60,
+      height: 1,
+    }))
+
+  it('has a table inside of a cell as a block of its own', () => {
+    const document = htmlDocument(
+      '<table><tr><td><table><tr><td>a</td><td>b</td></tr></table></td><td>c</td></tr></table>',
+    )
+    expect(tablesOf(document).map((table) => [table.depth, grid(document, table)])).toEqual([
+      [0, [['a b', 'c']]],
+      [1, [['a', 'b']]],
+    ])
+  })
+
+  it('has a list of terms as a table of two columns', () =>
+    expect(only(htmlDocument('<dl><dt>Annual fee</dt><dd>$0</dd><dt>APR</dt><dd>9%</dd></dl>'))).toEqual([
+      ['Annual fee', '$0'],
+      ['APR', '9%'],
+    ]))
+
+  it.each([
+    '<p hidden>$1</p>',
+    '<p aria-hidden="true">$1</p>',
+    '<script>$1</script>',
+    '<template><p>$1</p></template>',
+    '<dialog>$1</dialog>',
+    '<nav>$1</nav>',
+    '<del>$1</del>',
+    '<sup>1</sup>',
+    '<a href="#note">1</a>',
+  ])('leaves out what is not printed or no word of its own: %s', (hidden) =>
+    expect(htmlDocument(`<p>Annual fee ${hidden}$95</p>`).source.replace(/\s+/g, ' ')).toBe('Annual fee $95'),
+  )
+
+  it('knows the headings that a place stands under', () => {
+    const document = htmlDocument(
+      '<h1>Oak Card</h1><h2>Rates</h2><p>9%</p><h2>Fees</h2><h3>Late</h3><p>$40</p>',
+    )
+    const above = (words: string) =>
+      headingsAt(document, document.source.indexOf(words)).map(({ span }) => wordsOf(document, span))
+    expect(above('9%')).toEqual(['Oak Card', 'Rates'])
+    expect(above('$40')).toEqual(['Oak Card', 'Fees', 'Late'])
+  })
+
+  it('is opened however deep its elements are nested', () =>
+    expect(htmlDocument(`${'<div>'.repeat(2000)}deep`).source).toBe(''))
+})
+
+describe('a text document', () => {
+  it('keeps its source as it is', () => {
+    const source = '# Oak Card\r\nAnnual\u00a0fee:  $95\n'
+    expect(textDocument(source).source).toBe(source)
+  })
+
+  it.each([
+    ['tabs', 'Annual fee\t$95\nLate\t$40\n'],
+    ['pipes', '| Annual fee | $95 |\n|---|---|\n| Late | $40 |\n'],
+  ])('has tables whose cells are kept apart by %s', (_, source) =>
+    expect(only(textDocument(source))).toEqual([
+      ['Annual fee', '$95'],
+      ['Late', '$40'],
+    ]),
+  )
+
+  it('has one line with a wall as a line', () =>
+    expect(textDocument('Home | Cards\n').blocks.map(({ kind }) => kind)).toEqual(['line']))
+
+  it('has its marked headings as scopes', () => {
+    const document = textDocument('## Rates\nPurchases: 9%\n## Fees\nLate: $40\n')
+    expect(
+      headingsAt(document, document.source.indexOf('$40')).map(({ span }) => wordsOf(document, span)),
+    ).toEqual(['Fees'])
+  })
+})
