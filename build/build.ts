@@ -17,6 +17,8 @@ export interface BuildOptions {
   readonly facts: string
   /** Folder of the snapshot. */
   readonly out: string
+  /** ISO date: offers that ended before it are withdrawn. Without it, only those that ended before a later observation. */
+  readonly today?: string
   readonly progress?: (stage: Stage, cards: number, of: number) => void
 }
 
@@ -48,14 +50,14 @@ export async function buildSnapshot(options: BuildOptions): Promise<Built> {
 }
 
 async function build(
-  { facts: folder, out, progress = () => {} }: BuildOptions,
+  { facts: folder, out, today, progress = () => {} }: BuildOptions,
   catalog: Catalog,
 ): Promise<Built> {
   const facts = await readFacts(folder)
   const files = await openFolder(out)
   const show = (stage: Stage) => (cards: number) => progress(stage, cards, facts.cardFiles.length)
 
-  const replayed = replayCards(facts)
+  const replayed = replayCards(facts, today)
   const histories = detectChanges(replayed)
   const { tally, contradictions } = await fillCatalog(catalog, facts.reference, histories, show('replaying'))
   const manifest = await renderSnapshot(catalog, tally, files.put, show('rendering'))

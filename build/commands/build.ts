@@ -1,25 +1,32 @@
 import { resolve } from 'node:path'
+import { dayOf } from '../../data/time.ts'
 import { type Built, buildSnapshot } from '../build.ts'
 import { CommandError, type Flags, print, runCommand } from '../command.ts'
 import { FactsRefused } from '../facts/read.ts'
-import { FACTS, OUT } from '../options.ts'
+import { clockFrom, FACTS, OUT, TODAY } from '../options.ts'
 import { progressTo } from '../progress.ts'
 import { rollback } from '../snapshot/publish.ts'
 
 const options = {
   facts: { ...FACTS, help: 'facts to build from (data/facts)' },
   out: OUT,
+  today: { ...TODAY, help: 'day of the build as YYYY-MM-DD, in place of the clock’s (UTC)' },
   rollback: { help: 'serve the snapshot published before the served one, without building' },
   to: { value: '<version>', help: 'with --rollback: serve this version' },
 } as const
 
-async function run({ facts, out, rollback: isRollback, to }: Flags<typeof options>): Promise<void> {
+async function run({ facts, out, today, rollback: isRollback, to }: Flags<typeof options>): Promise<void> {
   const folder = resolve(out)
   if (to !== undefined && !isRollback) throw new CommandError('--to goes with --rollback.')
   if (isRollback) return print(`Serving ${await rollback(folder, to)}`)
   const started = performance.now()
   const { progress, end } = progressTo(process.stdout, () => performance.now())
-  const built = await buildSnapshot({ facts: resolve(facts), out: folder, progress })
+  const built = await buildSnapshot({
+    facts: resolve(facts),
+    out: folder,
+    today: dayOf(clockFrom(today)()),
+    progress,
+  })
     .finally(end)
     .catch(countProblems)
   printBuilt(built, (performance.now() - started) / 1_000)

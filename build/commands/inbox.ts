@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
 import { type CommandCall, CommandError, print, runCommand } from '../command.ts'
 import type { Issuer } from '../issuer.ts'
@@ -38,7 +39,7 @@ async function processInbox({ flags, operands: [folder] }: CommandCall<typeof op
     fetcher: () => savedFetcher(saved.pages),
     current: () => servedVersion(out),
     publish: async () => {
-      const { version, published } = await buildSnapshot({ facts, out })
+      const { version, published } = await buildSnapshot({ facts, out, today: dayOf(now()) })
       return { version, moved: published }
     },
     report: async (each) => {

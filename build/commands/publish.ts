@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { getDeployStore } from '@netlify/blobs'
+import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
 import { type CommandCall, CommandError, type Environment, print, runCommand } from '../command.ts'
-import { FACTS, OUT } from '../options.ts'
+import { clockFrom, FACTS, OUT } from '../options.ts'
 import { upload } from '../snapshot/upload.ts'
 
 const options = {
@@ -20,7 +21,8 @@ async function run({ flags: { to, facts, out }, env }: CommandCall<typeof option
   if (to !== 'folder' && to !== 'blobs') throw new CommandError('--to takes folder or blobs.')
   // Before the build, so that a missing setting fails at once.
   const store = to === 'blobs' ? deployStore(env) : null
-  const { version, published } = await buildSnapshot({ facts: resolve(facts), out: resolve(out) })
+  const today = dayOf(clockFrom(undefined)())
+  const { version, published } = await buildSnapshot({ facts: resolve(facts), out: resolve(out), today })
   print(published ? `Published ${version} in ${out}` : `Nothing changed: ${out} has ${version}`)
   if (store === null) return
   const { files, bytes } = await upload(resolve(out), store)

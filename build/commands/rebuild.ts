@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
 import {
   type CommandCall,
@@ -75,7 +76,7 @@ async function rebuild({ flags, env }: RebuildCall): Promise<void> {
     dryRun: flags['dry-run'],
     fetcher: (freshSince) => createFetcher({ ...fetcher, freshSince }),
     current: () => servedVersion(out),
-    publish: () => publish(facts, out),
+    publish: () => publish(facts, out, dayOf(now())),
     report: async (reported) => {
       files = await writeReport(reported, join(state, 'reports'))
       if (!reported.dryRun) await writeAttention(attentionFor(reported), state)
@@ -144,8 +145,8 @@ function openBrowser({ userAgent, timeoutMs }: FetchPolicy, env: Environment): B
   return lazyBrowser({ executable, userAgent, timeoutMs, ...testServers })
 }
 
-async function publish(facts: string, out: string): Promise<Published> {
-  const { version, published } = await buildSnapshot({ facts, out })
+async function publish(facts: string, out: string, today: string): Promise<Published> {
+  const { version, published } = await buildSnapshot({ facts, out, today })
   return { version, moved: published }
 }
 

@@ -29,6 +29,7 @@ const observation = z.strictObject({
   highs: z.record(z.string(), z.number()).optional(),
   quotes: z.record(z.string(), z.string()).optional(),
   unconfirmed: z.array(z.string()).optional(),
+  offer_ends: z.iso.date().optional(),
   lifts: z.array(z.string()).optional(),
   ...Object.fromEntries(relations),
 })

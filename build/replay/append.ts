@@ -2,7 +2,7 @@ import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { Observation, Scalar } from '../../data/schema/fact.ts'
 import { keyOf } from '../facts/observation-key.ts'
 import { isSameThing } from './same.ts'
-import { type Stated, UNITS, type Unit } from './units.ts'
+import { OFFER_FIELDS, type Stated, UNITS, type Unit } from './units.ts'
 
 /**
  * Appends an observation to a card, or merges it into the one of the same day, source and URL. Its values replace those of the
@@ -67,13 +67,16 @@ function mergeStatements(unit: Unit, earlier: Statement, later: Statement): Stat
 
 const mergeLifts = (earlier: Observation, later: Observation): Observation => ({
   ...earlier,
+  ...endOf(later.offer_ends ?? earlier.offer_ends),
   ...(earlier.lifts || later.lifts
     ? { lifts: [...new Set([...(earlier.lifts ?? []), ...(later.lifts ?? [])])] }
     : {}),
 })
 
+const endOf = (day: string | undefined) => (day === undefined ? {} : { offer_ends: day })
+
 function observationOf(
-  { seen, source, url, lifts }: Observation,
+  { seen, source, url, lifts, offer_ends }: Observation,
   statements: readonly (readonly [Unit, Statement])[],
 ): Observation {
   const all = statements.map(([, statement]) => statement)
@@ -94,6 +97,7 @@ function observationOf(
     ...filled('highs', Object.assign({}, ...highs)),
     ...filled('quotes', Object.assign({}, ...quotes)),
     ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
+    ...(OFFER_FIELDS.some((field) => field in stated) ? endOf(offer_ends) : {}),
     ...(lifts ? { lifts } : {}),
     ...Object.fromEntries(relations),
   }

@@ -13,16 +13,15 @@ export interface ReplayContext {
   readonly categories: ReadonlyMap<string, number>
   readonly valuations: Valuations
   readonly merchants: MerchantFinder
+  /** ISO date up to which offers end. Without it, an offer ends only before a later observation. */
+  readonly today?: string
 }
 
-/** Indexes the reference facts for the replay. */
-export function replayContext({
-  sources,
-  issuers,
-  categories,
-  valuations,
-  merchants,
-}: Reference): ReplayContext {
+/** Indexes the reference facts for a replay up to a day. */
+export function replayContext(
+  { sources, issuers, categories, valuations, merchants }: Reference,
+  today?: string,
+): ReplayContext {
   const cents = new Map(valuations.map((v) => [programKey(v.country, v.currency_name), v.cpp_recommended]))
   const embedded = issuers.map(({ slug, name, country, logo_url, website }) => {
     return [slug, { slug, name, country, logo_url, website }] as const
@@ -31,6 +30,7 @@ export function replayContext({
     sources,
     issuers: new Map(embedded),
     categories: new Map(categories.map(({ slug }, position) => [slug, position])),
+    ...(today === undefined ? {} : { today }),
     valuations: { centsPerPoint: (program, country) => cents.get(programKey(country, program)) },
     merchants: merchantFinder(merchants),
   }

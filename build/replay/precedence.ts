@@ -1,11 +1,17 @@
 import { CURATED_SOURCE, ISSUER_SOURCE, type Source } from '../../data/schema/fact.ts'
-import { dayOf } from '../../data/time.ts'
+import { addMonths } from '../../data/time.ts'
 
 /** Values of one unit, with the source that states them and its day. */
 export interface Claim {
   readonly values: Readonly<Record<string, unknown>>
   readonly seen: string
   readonly source: string
+  /** ISO date of the last statement of the same value by any source, if later than `seen`. */
+  readonly restated?: string
+  /** ISO date of the last day of a welcome offer. */
+  readonly ends?: string
+  /** Values of a welcome offer, or its waiver, that was withdrawn. */
+  readonly withdrawn?: Readonly<Record<string, unknown>>
 }
 
 /** Trust of every source, by its key in data/facts/sources.json. */
@@ -52,12 +58,3 @@ export function isSameAuthor(later: Claim, current: Claim): boolean {
 }
 
 export const isCurated = (claim: Claim): boolean => claim.source === CURATED_SOURCE
-
-function addMonths(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const wanted = date.getUTCMonth() + months
-  date.setUTCMonth(wanted)
-  // The 31st plus a month is the last day of a shorter month.
-  if (date.getUTCMonth() !== ((wanted % 12) + 12) % 12) date.setUTCDate(0)
-  return dayOf(date)
-}

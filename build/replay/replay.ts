@@ -8,12 +8,13 @@ import type { Facts } from '../facts/read.ts'
 import { type CardState, cardRow, currentValues, rowDaysAfter, timeOf } from './card.ts'
 import { type ReplayContext, replayContext } from './context.ts'
 import { type CurrentValues, legacyBonusValue } from './derived.ts'
+import { endOfOffer, offerText, type Withdrawal, withdrawOffer } from './expiry.ts'
 import { rankOf, type Sources } from './precedence.ts'
 import { type Contradiction, currentClaim, type ResolvedUnits, resolve } from './resolve.ts'
 import { completeRows } from './rows.ts'
 import { isEqual } from './same.ts'
 import { OFFER, OFFER_FIELDS } from './units.ts'
-import { type Confirmations, lastVerified, valueDigest } from './verified.ts'
+import { type Confirmations, lastVerified, valueDigest, verifiedAt } from './verified.ts'
 
 /** The effect of one observation on a card. */
 export interface Step {
@@ -31,6 +32,8 @@ export interface Step {
   readonly stated: CurrentValues
   /** Values that the issuer's pages stated so far. */
   readonly confirmations: Confirmations
+  /** ISO date on which a source last stated the current welcome offer; null without an offer. */
+  readonly offerSeen: string | null
   /** Stated fields and relations that changed on the card. */
   readonly changed: ReadonlySet<string>
   readonly contradictions: readonly Contradiction[]
@@ -44,15 +47,41 @@ export interface ReplayedCard {
   readonly row: Row
 }
 
-/** Replays the cards one at a time, so that memory does not grow with their number. */
-export async function* replayCards({ cards, checks, reference }: Facts): AsyncGenerator<ReplayedCard> {
-  const context = replayContext(reference)
+/**
+ * Replays the cards one at a time, so that memory does not grow with their number. Offers end up to `today`, an ISO date; without
+ * it, only before a later observation.
+ */
+export async function* replayCards(
+  { cards, checks, reference }: Facts,
+  today?: string,
+): AsyncGenerator<ReplayedCard> {
+  const context = replayContext(reference, today)
   for await (const facts of cards()) {
     const steps = replay(facts, context)
     const last = steps.at(-1)
     if (last === undefined) throw new Error(`${facts.slug} has no observation`)
-    yield { facts, steps, row: { ...last.after, ...checkTimes(last, checks.get(facts.slug)) } }
+    const check = checks.get(facts.slug)
+    yield {
+      facts,
+      steps,
+      row: { ...last.after, ...lastSeen(last, check, today), ...checkTimes(last, check) },
+    }
   }
+}
+
+/** Returns the offer's text with the day on which it was last seen, if that is long ago. */
+function lastSeen(
+  { after, stated, offerSeen }: Step,
+  check: Check | undefined,
+  today: string | undefined,
+): Row {
+  const text = after.signup_bonus
+  if (typeof text !== 'string' || offerSeen === null || today === undefined) return {}
+  const confirmed = OFFER_FIELDS.flatMap(
+    (field) => verifiedAt(stated, field, check ? [check.confirmed] : []) ?? [],
+  )
+  const seen = [offerSeen, ...confirmed.map((time) => time.slice(0, 10))].sort().at(-1) ?? offerSeen
+  return { signup_bonus: offerText(text, seen, today) }
 }
 
 /** Returns when the card's pages were last read, and when they last confirmed it. */
@@ -61,17 +90,27 @@ const checkTimes = ({ stated, confirmations }: Step, check: Check | undefined): 
     ? { last_scraped: check.scraped, last_verified: lastVerified(stated, [confirmations, check.confirmed]) }
     : {}
 
-/** Replays a card's observations in order. The last step leaves the card as it is today. */
+/** Replays a card's observations in order, and the ends of its offers. The last step leaves the card as it is today. */
 export function replay(card: CardFacts, context: ReplayContext): readonly Step[] {
   const steps: Step[] = []
   let state: CardState | undefined
-  for (const observation of inOrder(card.observations, context.sources)) {
-    const before = steps.at(-1)?.after ?? null
-    const next = applyObservation(card, state, before, completeRows(observation), context)
-    steps.push(next.step)
-    state = next.state
+  const add = (applied: Applied | null) => {
+    if (applied === null) return
+    steps.push(applied.step)
+    state = applied.state
   }
+  for (const observation of inOrder(card.observations, context.sources)) {
+    add(endOffer(card, state, steps.at(-1), observation.seen, context))
+    add(applyObservation(card, state, steps.at(-1), completeRows(observation), context))
+  }
+  if (context.today !== undefined) add(endOffer(card, state, steps.at(-1), context.today, context))
   return steps
+}
+
+/** A step and the state after it. */
+interface Applied {
+  readonly step: Step
+  readonly state: CardState
 }
 
 /** Sorts by day, then trust, then content, so that the order in the file does not matter. */
@@ -90,24 +129,71 @@ function inOrder(observations: readonly Observation[], sources: Sources): readon
 function applyObservation(
   card: CardFacts,
   state: CardState | undefined,
-  before: Row | null,
+  before: Step | undefined,
   observation: Observation,
   context: ReplayContext,
-): { readonly step: Step; readonly state: CardState } {
+): Applied {
   const { seen, source, url, unconfirmed = [] } = observation
   const { units, changed, contradictions } = resolve(state?.units ?? new Map(), observation, context.sources)
-  const next = stateAfter(state, observation, units)
+  const closing = isClosed(units) ? withdrawOffer(units, seen) : null
+  const open = stateAfter(state, observation, units)
+  const next = closing ? withoutOffer(open, closing, seen) : open
   const after = cardRow(card.slug, card.issuer, next, context)
-  const { values: stated, confirmations } = next
   const states = Object.keys(statedValues(observation))
   return {
     step: {
-      ...{ seen, source, url, before, after, states, unconfirmed },
-      ...{ stated, confirmations, changed, contradictions },
+      ...{ seen, source, url, states, unconfirmed, contradictions },
+      ...outcomeOf(before, after, next),
+      changed: new Set([...changed, ...(closing?.changed ?? [])]),
     },
     state: { ...next, rowDays: rowDaysAfter(after, next) },
   }
 }
+
+/** What a step leaves behind. */
+function outcomeOf(before: Step | undefined, after: Row, { values, confirmations, units }: CardState) {
+  const offer = currentClaim(units.get(OFFER))
+  const offerSeen = offer === undefined ? null : (offer.restated ?? offer.seen)
+  return { before: before?.after ?? null, after, stated: values, confirmations, offerSeen }
+}
+
+const isClosed = (units: ResolvedUnits) =>
+  currentClaim(units.get('is_discontinued'))?.values.is_discontinued === true
+
+/** Not a source: the end of an offer is known beforehand. */
+const CALENDAR = 'calendar'
+
+/** Ends the current offer if it is over by a day. */
+function endOffer(
+  card: CardFacts,
+  state: CardState | undefined,
+  before: Step | undefined,
+  day: string,
+  context: ReplayContext,
+): Applied | null {
+  const over = state ? endOfOffer(state.units) : null
+  if (state === undefined || over === null || over > day) return null
+  const withdrawal = withdrawOffer(state.units, over)
+  if (withdrawal === null) return null
+  const next = withoutOffer(state, withdrawal, over)
+  const after = cardRow(card.slug, card.issuer, next, context)
+  return {
+    step: {
+      ...{ seen: over, source: CALENDAR, url: null, states: [], unconfirmed: [], contradictions: [] },
+      ...outcomeOf(before, after, next),
+      changed: new Set(withdrawal.changed),
+    },
+    state: next,
+  }
+}
+
+const withoutOffer = (state: CardState, { units }: Withdrawal, day: string): CardState => ({
+  ...state,
+  units,
+  updated: day,
+  values: currentValues(units),
+  bonusValue: null,
+})
 
 /** Values and rows that an observation states. */
 const statedValues = (observation: Observation): CurrentValues => ({

@@ -1,7 +1,7 @@
 import { ISSUER_SOURCE, type Observation } from '../../data/schema/fact.ts'
 import { type Claim, isAsTrusted, isCurated, isSameAuthor, overrides, type Sources } from './precedence.ts'
 import { isEqual, isSameThing } from './same.ts'
-import { type Stated, UNITS, type Unit, WORDING_FIELDS } from './units.ts'
+import { OFFER, type Stated, UNITS, type Unit, WORDING_FIELDS } from './units.ts'
 
 /** The resolved value of one unit: what the sources state, and a curated correction that overrides it. */
 export interface Resolved {
@@ -52,11 +52,16 @@ export function resolve(units: ResolvedUnits, observation: Observation, sources:
 
 const withoutCorrection = ({ found }: Resolved): Resolved => (found ? { found } : {})
 
-function claimOf(unit: Unit, { values, seen, source, ...rest }: Observation): Claim | undefined {
+function claimOf(
+  unit: Unit,
+  { values, seen, source, offer_ends: ends, ...rest }: Observation,
+): Claim | undefined {
   const from: Stated = unit.fields[0] !== undefined && unit.fields[0] in rest ? { ...rest } : values
   const stated = unit.fields.filter((field) => from[field] !== undefined)
   if (stated.length === 0) return undefined
-  return { values: Object.fromEntries(stated.map((field) => [field, from[field]])), seen, source }
+  const isEnding = unit.name === OFFER && ends !== undefined
+  const stating = Object.fromEntries(stated.map((field) => [field, from[field]]))
+  return { values: stating, seen, source, ...(isEnding ? { ends } : {}) }
 }
 
 function addClaim(unit: Unit, resolved: Resolved, later: Claim | undefined, sources: Sources): Resolved {
@@ -77,11 +82,23 @@ const completeCorrection = (unit: Unit, curated: Claim, found: Claim): Claim =>
 function mergeClaims(unit: Unit, current: Claim, later: Claim, sources: Sources): Claim {
   if (isGap(unit, current)) return later
   const asTrusted = isAsTrusted(later, current, sources)
+  // A less trusted source that still states an offer after its end is out of date.
+  if (current.withdrawn && !asTrusted)
+    return isSameThing(unit, current.withdrawn, later.values) ? current : later
   if (isSameThing(unit, current.values, later.values))
-    return asTrusted
-      ? { ...later, values: isSingle(unit) ? current.values : fillGaps(unit, later.values, current.values) }
-      : { ...current, values: fillGaps(unit, current.values, later.values) }
+    return { ...(asTrusted ? later : current), ...combine(unit, current, later, asTrusted) }
   return overrides(later, current, sources) ? later : current
+}
+
+/** Returns what two claims of the same thing state together. */
+function combine(unit: Unit, current: Claim, later: Claim, asTrusted: boolean): Partial<Claim> {
+  const [better, other] = asTrusted ? [later, current] : [current, later]
+  const ends = better.ends ?? other.ends
+  return {
+    values: isSingle(unit) ? current.values : fillGaps(unit, better.values, other.values),
+    ...(asTrusted ? {} : { restated: later.seen }),
+    ...(ends === undefined ? {} : { ends }),
+  }
 }
 
 // Keeps the rows of a relation in the order in which they were first stated.

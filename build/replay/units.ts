@@ -32,6 +32,8 @@ export const OFFER_FIELDS: readonly string[] = [
   'signup_min_spend_months',
 ]
 export const OFFER = 'welcome offer'
+/** Unit of the first-year fee waiver, which ends with the offer that it came with. */
+export const WAIVER = 'annual_fee_waived_first_year'
 
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   [OFFER]: OFFER_FIELDS,

@@ -74,6 +74,8 @@ export interface Observation {
   readonly quotes?: Readonly<Record<string, string>>
   /** Fields that one run alone has seen: a better offer among them is announced once another observation states it too. */
   readonly unconfirmed?: readonly string[]
+  /** ISO date: the last day of the welcome offer that `values` state. */
+  readonly offer_ends?: string
   /** Fields and relations whose curated correction ends with this observation, so that other sources apply again. */
   readonly lifts?: readonly string[]
   readonly reward_rates?: readonly RelationRow[]

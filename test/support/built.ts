@@ -32,7 +32,16 @@ const taken = (lock: string): Promise<boolean> =>
 
 /** Builds a snapshot as `npm run build` does. */
 export async function buildInto(folder: string, facts = join(root, 'data/facts')): Promise<void> {
-  const command = ['--no-warnings', 'build/commands/build.ts', '--facts', facts, '--out', folder]
+  const command = [
+    '--no-warnings',
+    'build/commands/build.ts',
+    '--facts',
+    facts,
+    '--out',
+    folder,
+    '--today',
+    '2026-11-22',
+  ]
   await run(process.execPath, command, { cwd: root, maxBuffer: 1 << 26 })
 }
 

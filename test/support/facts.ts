@@ -123,7 +123,7 @@ export function card(
   return { slug, issuer: 'acme', aliases: [], observations: [...named, ...rest], ...more }
 }
 
-export const context = replayContext(reference)
+export const context = replayContext(reference, '2026-11-22')
 
 /** Replays a card's observations and collects its changes, offers, and events. */
 export function history(observations: readonly Observation[], more: Partial<CardFacts> = {}) {

@@ -102,7 +102,7 @@ describe('an offer change', () => {
   })
 
   it('creates no event for a card that is not published', () => {
-    const { events, offers } = became(points(50_000), { ...points(60_000), is_discontinued: true })
+    const { events, offers } = became({ annual_fee: 95 }, { annual_fee: 89, is_discontinued: true })
     expect(offers.some(({ is_notable }) => is_notable)).toBe(true)
     expect(events.map(({ type }) => type)).toEqual(['card.created', 'card.deleted'])
   })

@@ -1,0 +1,57 @@
+import { addMonths, dayAfter } from '../../data/time.ts'
+import type { Claim } from './precedence.ts'
+import { currentClaim, type Resolved, type ResolvedUnits } from './resolve.ts'
+import { OFFER, OFFER_FIELDS, WAIVER } from './units.ts'
+
+/** Units after an offer was withdrawn, and the fields that lost their value. */
+export interface Withdrawal {
+  readonly units: ResolvedUnits
+  readonly changed: readonly string[]
+}
+
+/** Returns the day on which the current offer is over, if it states its last day: the next day, or the day it was seen if that is later. */
+export function endOfOffer(units: ResolvedUnits): string | null {
+  const offer = currentClaim(units.get(OFFER))
+  if (offer?.ends === undefined || offer.withdrawn !== undefined) return null
+  const over = dayAfter(offer.ends)
+  return over > offer.seen ? over : offer.seen
+}
+
+/** Withdraws the current offer on a day, and the first-year fee waiver that came with it. Returns null if there is no offer. */
+export function withdrawOffer(units: ResolvedUnits, day: string): Withdrawal | null {
+  const offer = currentClaim(units.get(OFFER))
+  if (offer === undefined || OFFER_FIELDS.every((field) => (offer.values[field] ?? null) === null))
+    return null
+  const waiver = currentClaim(units.get(WAIVER))
+  const hasWaiver = waiver?.values[WAIVER] === true && isFrom(waiver, offer)
+  return {
+    units: new Map([
+      ...units,
+      [OFFER, without(units.get(OFFER), day, OFFER_FIELDS)],
+      ...(hasWaiver ? [[WAIVER, without(units.get(WAIVER), day, [WAIVER])] as const] : []),
+    ]),
+    changed: [...OFFER_FIELDS, ...(hasWaiver ? [WAIVER] : [])],
+  }
+}
+
+const isFrom = (waiver: Claim, offer: Claim) => waiver.source === offer.source && waiver.seen === offer.seen
+
+/** Replaces the current claim by one without values that knows what it withdrew. */
+function without(resolved: Resolved | undefined, day: string, fields: readonly string[]): Resolved {
+  const claim = currentClaim(resolved)
+  if (resolved === undefined || claim === undefined) return {}
+  const { source, values } = claim
+  const none = Object.fromEntries(fields.map((field) => [field, null]))
+  const found = { values: none, seen: day, source, withdrawn: values }
+  return { found }
+}
+
+const LAST_SEEN_MONTHS = 6
+
+/**
+ * Returns the text of an offer as it is served: an offer that no source has stated for six months names the day on which it was
+ * last seen. Dates are ISO 8601.
+ */
+export function offerText(text: string, seen: string, today: string): string {
+  return addMonths(seen, LAST_SEEN_MONTHS) < today ? `${text} (last seen ${seen})` : text
+}
