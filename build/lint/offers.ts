@@ -64,3 +64,19 @@ export function checkOfferCash(facts: LoadedFacts): Problem[] {
       report(`the offer text does not name $${cash}: ${text}`)
   })
 }
+
+const DATES =
+  /\b20\d\d-\d\d-\d\d\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, 20\d\d\b/g
+
+/** The last date in the text of an offer is its end, so that the offer and its waiver go when it is past. */
+export function checkOfferEnds(facts: LoadedFacts): Problem[] {
+  return onObservations(facts, ({ values: { signup_bonus: text }, offer_ends: ends }, report) => {
+    const dates = typeof text === 'string' ? [...text.matchAll(DATES)].map(([date]) => isoOf(date)) : []
+    const last = dates.at(-1)
+    if (ends !== undefined && typeof text !== 'string') report('offer_ends without an offer text')
+    else if (last !== undefined && ends !== last)
+      report(`the offer text ends on ${last}, offer_ends is ${ends}: ${text}`)
+  })
+}
+
+const isoOf = (date: string) => new Date(`${date} UTC`).toISOString().slice(0, 10)

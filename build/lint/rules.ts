@@ -18,7 +18,7 @@ import {
   checkMerchantIds,
   checkMerchantNames,
 } from './merchants.ts'
-import { checkOfferCash, checkOfferPoints, checkOfferSpend } from './offers.ts'
+import { checkOfferCash, checkOfferEnds, checkOfferPoints, checkOfferSpend } from './offers.ts'
 import { checkPartnerPrograms, checkPartners, checkProgramNames, checkValuations } from './programs.ts'
 import * as rates from './rates.ts'
 import {
@@ -72,6 +72,7 @@ export const RULES: readonly Rule[] = [
   checkOfferPoints,
   checkOfferSpend,
   checkOfferCash,
+  checkOfferEnds,
   checkBands,
   checkHighs,
   checkLinks,

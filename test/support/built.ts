@@ -9,6 +9,9 @@ import { root } from './sources.ts'
 
 const run = promisify(execFile)
 
+/** Day of the build, so that its offers are the same in every run. */
+export const BUILD_DAY = '2026-11-22'
+
 /**
  * The folder of the snapshot of the real facts. The first test file of a run that asks for it builds it, in the run's
  * own folder; the others wait for that one.

@@ -79,6 +79,10 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     disagree({ chosen: 'issuer' }),
     /issuer is chosen but not listed/,
   ],
+  'a date in the text of an offer alone': [
+    withValues({ signup_bonus: '$200 after $1,000 in 3 months, until June 30, 2026' }),
+    /ends on 2026-06-30, offer_ends is undefined/,
+  ],
   'a date that does not exist': [withSeen({ seen: '2026-02-30' }), /2026-02-30 is no date/],
   'a date in the future': [withSeen({ seen: '2027-01-01' }), /after 2026-11-21/],
   'observations out of order': [

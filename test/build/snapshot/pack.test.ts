@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeOf } from '../../../build/changes/diff.ts'
 import { offerChangesOf } from '../../../build/changes/offers.ts'
 import { readFacts } from '../../../build/facts/read.ts'
-import { replayContext } from '../../../build/replay/context.ts'
-import { replay } from '../../../build/replay/replay.ts'
+import { replayCards } from '../../../build/replay/replay.ts'
 import { Card, RELATIONS } from '../../../data/schema/card.ts'
 import { type EndpointName, endpointTable } from '../../../data/schema/endpoints.ts'
 import { CardChange, type OfferChange } from '../../../data/schema/offers.ts'
@@ -13,7 +12,7 @@ import { includes, PLANS, type Plan } from '../../../data/schema/plans.ts'
 import { type Row, view, viewChange } from '../../../data/schema/view.ts'
 import { digest } from '../../../data/snapshot/digest.ts'
 import type { Ref } from '../../../data/snapshot/format.ts'
-import { builtSnapshot } from '../../support/built.ts'
+import { BUILD_DAY, builtSnapshot } from '../../support/built.ts'
 import { type Published, type ReadPack, readPublished } from '../../support/published.ts'
 import { root } from '../../support/sources.ts'
 
@@ -31,11 +30,10 @@ beforeAll(async () => {
   published = await readPublished(await builtSnapshot())
   for (const plan of PLANS) packs.set(plan, await published.pack(plan))
   const facts = await readFacts(join(root, 'data/facts'))
-  for await (const card of facts.cards()) {
-    const steps = replay(card, replayContext(facts.reference))
+  for await (const { facts: card, steps, row } of replayCards(facts, BUILD_DAY)) {
     const changes = steps.map((step) => changeOf(card.slug, step)).filter((change) => change !== null)
     const offers = changes.toReversed().flatMap(offerChangesOf)
-    cards.set(card.slug, { row: steps.at(-1)!.after, changes: changes.toReversed(), offers })
+    cards.set(card.slug, { row, changes: changes.toReversed(), offers })
   }
 })
 
