@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Card, COUNTRIES, type Country } from '../data/schema/card.ts'
-import { PAGE_KINDS, type PageKind } from './visit/marks.ts'
+import { PAGE_KINDS, type PageKind } from './visit/page-kinds.ts'
 
 /** Card fields that a declaration can expect to find. */
 const READ_FIELDS = [

@@ -4,9 +4,18 @@ import { lineOf, type Node, type Source, sources, walk } from './support/sources
 /** Folders and files whose identifiers and comments follow the vocabulary. */
 const CHECKED = [
   ...['data/', 'proxy/', 'site/'],
-  ...['catalog', 'changes', 'facts', 'fetch', 'issuers', 'lint', 'replay', 'sandbox', 'snapshot'].flatMap(
-    (folder) => [`build/${folder}/`, `test/build/${folder}/`],
-  ),
+  ...[
+    'catalog',
+    'changes',
+    'facts',
+    'fetch',
+    'issuers',
+    'lint',
+    'replay',
+    'sandbox',
+    'snapshot',
+    'visit',
+  ].flatMap((folder) => [`build/${folder}/`, `test/build/${folder}/`]),
   ...['build', 'command', 'durable', 'issuer', 'lock', 'options', 'progress'].map(
     (file) => `build/${file}.ts`,
   ),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Flags, print, runCommand, UsageError } from '../command.ts'
 import { countryOf } from '../options.ts'
-import { inSandbox } from '../visit/foreign.ts'
+import { inSandbox } from '../visit/page-sandbox.ts'
 
 const options = {
   file: { value: '<path>', help: 'an HTML page, a text or a PDF' },

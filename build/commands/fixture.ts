@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFacts } from '../../data/facts-file.ts'
 import { CommandError, print, runCommand, UsageError } from '../command.ts'
-import { inSandbox } from '../visit/foreign.ts'
+import { inSandbox } from '../visit/page-sandbox.ts'
 import type { PageReading } from '../visit/read.ts'
 import { declaredIssuers } from '../weekly/registry.ts'
 

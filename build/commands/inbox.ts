@@ -6,7 +6,7 @@ import type { Issuer } from '../issuer.ts'
 import { clockFrom, FACTS, OUT, STATE, TODAY } from '../options.ts'
 import { writeReport } from '../report/write.ts'
 import { servedVersion } from '../snapshot/publish.ts'
-import { placeOf } from '../visit/classify.ts'
+import { normalizedUrl } from '../visit/classify.ts'
 import type { IssuerRun } from '../weekly/issuer-run.ts'
 import { type KnownIssuer, readKnown } from '../weekly/known.ts'
 import { isOwnHost } from '../weekly/plan.ts'
@@ -76,7 +76,7 @@ function linesOf({ pages, unusable }: SavedPages, runs: readonly IssuerRun[]): s
   const lines = pages.map(({ file, url, at, dated }) => {
     const found = runs
       .flatMap((each) => each.pages.map((page) => ({ page, run: each })))
-      .find(({ page }) => placeOf(new URL(page.url)) === placeOf(new URL(url)))
+      .find(({ page }) => normalizedUrl(new URL(page.url)) === normalizedUrl(new URL(url)))
     const day = `${at.slice(0, 10)}${dated === 'file' ? ' (the time of the file; the page has no date)' : ''}`
     return `${file}  ${day}  ${found ? outcome(found.page) : 'no issuer in issuers.json has this host'}  ${url}`
   })

@@ -18,7 +18,7 @@ import { createFetcher } from '../fetch/fetcher.ts'
 import { failed } from '../fetch/page.ts'
 import { countryOf, STATE } from '../options.ts'
 import { signed, wordsOf } from '../report/words.ts'
-import { inSandbox } from '../visit/foreign.ts'
+import { inSandbox } from '../visit/page-sandbox.ts'
 import { unusedLines } from '../visit/unused-lines.ts'
 import { kindOfPage } from '../visit/visit.ts'
 

@@ -1,7 +1,7 @@
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
 import { isSameThing } from '../replay/same.ts'
 import { UNITS, type Unit } from '../replay/units.ts'
-import type { Namer } from '../visit/identify.ts'
+import type { CardMatcher } from '../visit/identify.ts'
 import { wasAnnounced } from './announced.ts'
 import type { CardBefore } from './before.ts'
 import { type Change, changeOf, reviewDraft } from './change.ts'
@@ -45,14 +45,14 @@ export interface CardVerdict {
 export interface JudgeContext {
   /** Day of the run. */
   readonly today: string
-  readonly namer: Namer
+  readonly matcher: CardMatcher
 }
 
 /** Compares what a card's pages state with the current values of the card. */
 export function judgeCard(
   before: CardBefore,
   parts: readonly Part[],
-  { today, namer }: JudgeContext,
+  { today, matcher }: JudgeContext,
 ): CardVerdict {
   const merged = merge(parts, before.row)
   const fields = Object.keys(merged.all).sort()
@@ -62,9 +62,9 @@ export function judgeCard(
   ]
   const isHalf = isHalfRead(fields, before.lastFields)
   const changes = found.flatMap(({ change }) => change ?? [])
-  const own = parts.filter(({ visit }) => OWN_ROLES.has(visit.ask.role)).map(({ visit }) => visit.url)
+  const own = parts.filter(({ visit }) => OWN_ROLES.has(visit.target.role)).map(({ visit }) => visit.url)
   const disputes = merged.disputes.map((dispute) => judgeDispute(before, dispute, own))
-  const offer = isHalf ? {} : judgeMissingOffer(before, merged, parts, namer)
+  const offer = isHalf ? {} : judgeMissingOffer(before, merged, parts, matcher)
   return {
     card: before.slug,
     fields,

@@ -1,5 +1,5 @@
 import type { Issuer } from '../issuer.ts'
-import type { Namer } from '../visit/identify.ts'
+import type { CardMatcher } from '../visit/identify.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
 import { type CardVerdict, judgeCard } from './card.ts'
@@ -17,7 +17,7 @@ export interface IssuerBefore {
   readonly name: string
   /** Cards by slug. */
   readonly cards: ReadonlyMap<string, CardBefore>
-  readonly namer: Namer
+  readonly matcher: CardMatcher
   /** Day of the run. */
   readonly today: string
 }
@@ -33,15 +33,15 @@ export interface IssuerVerdict {
 
 /** Judges an issuer's pages: card by card, then as a whole. */
 export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readonly Visit[]): IssuerVerdict {
-  const { cards, namer, today } = before
-  const alone = [...partsByCard(visits, namer)].flatMap(([slug, parts]) => {
+  const { cards, matcher, today } = before
+  const alone = [...partsByCard(visits, matcher)].flatMap(([slug, parts]) => {
     const card = cards.get(slug)
-    return card ? [judgeCard(card, parts, { today, namer })] : []
+    return card ? [judgeCard(card, parts, { today, matcher })] : []
   })
   const verdicts = moveTogether(alone)
   const listed = listedBy(issuer, visits)
   const drafts = [
-    ...memberships({ issuer, cards, namer, today, visits, listed }),
+    ...memberships({ issuer, cards, matcher, today, visits, listed }),
     ...visits.flatMap((visit) => newNames(visit, issuer, before, listed)),
   ]
   const asked = new Set(visits.flatMap(cardsOf)).size
@@ -54,13 +54,13 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
 function newNames(
   visit: Visit,
   issuer: Issuer,
-  { cards, name, namer, today }: IssuerBefore,
+  { cards, name, matcher, today }: IssuerBefore,
   listed: Listed,
 ): ReviewDraft[] {
-  const card = cards.get(visit.ask.cards[0] ?? '')
+  const card = cards.get(visit.target.cards[0] ?? '')
   return [
-    ...(card ? renamed(visit, card, listed, { namer, today }) : []),
-    ...proposed(visit, issuer, name, namer),
+    ...(card ? renamed(visit, card, listed, { matcher, today }) : []),
+    ...proposed(visit, issuer, name, matcher),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { isHead } from '../extract/page/card-heads.ts'
 import type { Issuer, Listing } from '../issuer.ts'
-import { placeOf } from '../visit/classify.ts'
+import { normalizedUrl } from '../visit/classify.ts'
 import { namePattern } from '../visit/mentions.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
@@ -22,12 +22,12 @@ export function listedBy(issuer: Issuer, visits: readonly Visit[]): Listed {
   const doubts: string[] = []
   const links = new Set<string>()
   for (const listing of issuer.listed) {
-    const visit = visits.find(({ ask }) => ask.role === 'listing' && ask.url === listing.page)
-    if (visit?.kind.kind !== 'card' || !visit.face)
+    const visit = visits.find(({ target }) => target.role === 'listing' && target.url === listing.page)
+    if (visit?.kind.kind !== 'card' || !visit.metadata)
       doubts.push(`${listing.page}: ${visit?.kind.kind ?? 'not asked'} ${visit?.kind.why ?? ''}`.trim())
-    for (const href of cardLinks(visit?.face ?? null, listing)) links.add(withoutQuery(href))
+    for (const href of cardLinks(visit?.metadata ?? null, listing)) links.add(withoutQuery(href))
   }
-  const places = new Set([...links].map((link) => placeOf(new URL(link))))
+  const places = new Set([...links].map((link) => normalizedUrl(new URL(link))))
   const [least, most] = issuer.expect.cards ?? [1, Number.POSITIVE_INFINITY]
   if (doubts.length === 0 && issuer.listed.length > 0 && (places.size < least || places.size > most))
     doubts.push(
@@ -37,15 +37,15 @@ export function listedBy(issuer: Issuer, visits: readonly Visit[]): Listed {
 }
 
 /** The links of a listing that lead to cards; where it has none, those in the data that its scripts draw it from. */
-function cardLinks(face: Visit['face'], listing: Listing): string[] {
-  const shown = (face?.links ?? []).map(({ href }) => href).filter((href) => leadsToCard(href, listing))
-  return shown.length > 0 ? shown : (face?.dataLinks ?? []).filter((href) => leadsToCard(href, listing))
+function cardLinks(metadata: Visit['metadata'], listing: Listing): string[] {
+  const shown = (metadata?.links ?? []).map(({ href }) => href).filter((href) => leadsToCard(href, listing))
+  return shown.length > 0 ? shown : (metadata?.dataLinks ?? []).filter((href) => leadsToCard(href, listing))
 }
 
 const linesOf = (visits: readonly Visit[]): string[] =>
   visits
-    .filter(({ ask }) => ask.role === 'listing')
-    .flatMap(({ face }) => (face?.lines ?? []).map(({ words }) => words))
+    .filter(({ target }) => target.role === 'listing')
+    .flatMap(({ metadata }) => (metadata?.lines ?? []).map(({ words }) => words))
 
 /** Returns the lines of the listings that have a card's name; a longer name is another card's. */
 export function linesNaming(
@@ -89,7 +89,7 @@ export const shownCards = (visits: readonly Visit[], { places, doubts }: Listed)
     doubts.length > 0
       ? []
       : visits
-          .filter(({ ask }) => ask.role !== 'listing' && places.has(placeOf(new URL(ask.url))))
+          .filter(({ target }) => target.role !== 'listing' && places.has(normalizedUrl(new URL(target.url))))
           .flatMap(cardsOf),
   )
 
@@ -114,8 +114,8 @@ const ENDED: ReadonlySet<string> = new Set(['notice', 'gone', 'elsewhere'])
 
 const isExplained = (slug: string, visits: readonly Visit[], { places }: Listed): boolean =>
   visits.some(
-    ({ ask, kind, url }) =>
-      ask.role === 'product' &&
-      ask.cards[0] === slug &&
-      (ENDED.has(kind.kind) || places.has(placeOf(new URL(url)))),
+    ({ target, kind, url }) =>
+      target.role === 'product' &&
+      target.cards[0] === slug &&
+      (ENDED.has(kind.kind) || places.has(normalizedUrl(new URL(url)))),
   )

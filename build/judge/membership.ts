@@ -1,7 +1,7 @@
 import { daysBetween } from '../../data/time.ts'
 import type { Issuer } from '../issuer.ts'
-import { placeOf } from '../visit/classify.ts'
-import type { Namer } from '../visit/identify.ts'
+import { normalizedUrl } from '../visit/classify.ts'
+import type { CardMatcher } from '../visit/identify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
 import { isWholeListing, type Listed, linesNaming } from './listing.ts'
@@ -12,7 +12,7 @@ import { type Signal, waitsFor } from './signals.ts'
 interface Offering {
   readonly issuer: Issuer
   readonly cards: ReadonlyMap<string, CardBefore>
-  readonly namer: Pick<Namer, 'namesOf' | 'issuerWords'>
+  readonly matcher: Pick<CardMatcher, 'namesOf' | 'issuerWords'>
   readonly today: string
   readonly visits: readonly Visit[]
   readonly listed: Listed
@@ -28,15 +28,15 @@ export function memberships(offering: Offering): ReviewDraft[] {
   if (listed.doubts.length > 0) return []
   const isListed = issuer.listed.length > 0
   return visits.flatMap((visit) => {
-    const [slug = ''] = visit.ask.cards
+    const [slug = ''] = visit.target.cards
     const card = cards.get(slug)
-    if (!card || visit.ask.role !== 'product') return []
-    const shown = listed.places.has(placeOf(new URL(visit.ask.url)))
+    if (!card || visit.target.role !== 'product') return []
+    const shown = listed.places.has(normalizedUrl(new URL(visit.target.url)))
     const address = newAddress(slug, visit, visits, listed)
     if (address !== undefined) return [moved(slug, visit, address, offering)]
     const isAlive = visit.kind.kind === 'card' && visit.identity?.is === 'same' && isListed
     const isOver = card.row.is_discontinued === true
-    if (isOver) return shown && isAlive ? [returned(slug, visit.ask.url)] : []
+    if (isOver) return shown && isAlive ? [returned(slug, visit.target.url)] : []
     if (shown) return closedThoughListed(card, visit)
     return isAlive ? unlisted(card, visit, today) : closed(card, visit, offering)
   })
@@ -53,7 +53,7 @@ function unlisted({ slug, listed }: CardBefore, visit: Visit, today: string): Re
       card: slug,
       waits: 'review',
       reasons: [`no listing of its issuer has shown it since ${listed}, though its page is there`],
-      url: visit.ask.url,
+      url: visit.target.url,
       old: { is_discontinued: false },
       values: { is_discontinued: true },
     },
@@ -61,8 +61,8 @@ function unlisted({ slug, listed }: CardBefore, visit: Visit, today: string): Re
 }
 
 /** The name of a card that the issuer lists and nobody knows. */
-const newNameOf = ({ ask, kind, identity }: Visit): readonly string[] =>
-  ask.role === 'found' && kind.kind === 'card' && identity?.is === 'unknown' && identity.name
+const newNameOf = ({ target, kind, identity }: Visit): readonly string[] =>
+  target.role === 'found' && kind.kind === 'card' && identity?.is === 'unknown' && identity.name
     ? [identity.name]
     : []
 
@@ -76,7 +76,7 @@ function closedThoughListed({ slug }: CardBefore, visit: Visit): ReviewDraft[] {
       card: slug,
       waits: 'review',
       reasons: [...end.reasons, 'a listing of its issuer still shows it'],
-      url: visit.ask.url,
+      url: visit.target.url,
       old: { is_discontinued: false },
       values: { is_discontinued: true },
       quotes: { is_discontinued: end.quote },
@@ -86,21 +86,21 @@ function closedThoughListed({ slug }: CardBefore, visit: Visit): ReviewDraft[] {
 
 /** Where the issuer lists the card now: where its old address leads, or where a listed page turned out to be the card's. */
 function newAddress(slug: string, own: Visit, visits: readonly Visit[], listed: Listed): string | undefined {
-  const old = placeOf(new URL(own.ask.url))
+  const old = normalizedUrl(new URL(own.target.url))
   if (listed.places.has(old)) return undefined
   const isOwn = own.kind.kind === 'card' && own.identity?.is === 'same'
-  const led = isOwn && placeOf(new URL(own.url)) !== old ? [own.url] : []
+  const led = isOwn && normalizedUrl(new URL(own.url)) !== old ? [own.url] : []
   const found = visits.filter(
-    ({ ask, kind, identity }) =>
-      ask.role === 'found' && kind.kind === 'card' && identity?.is === 'other' && identity.slug === slug,
+    ({ target, kind, identity }) =>
+      target.role === 'found' && kind.kind === 'card' && identity?.is === 'other' && identity.slug === slug,
   )
   const alive = isOwn ? [] : found.map(({ url }) => url)
-  const addresses = [...led, ...alive].filter((url) => listed.places.has(placeOf(new URL(url))))
+  const addresses = [...led, ...alive].filter((url) => listed.places.has(normalizedUrl(new URL(url))))
   return addresses.length === 1 ? addresses[0] : undefined
 }
 
-function moved(card: string, own: Visit, url: string, { namer, listed, visits }: Offering): ReviewDraft {
-  const isNamed = linesNaming(listed, namer.namesOf(card), namer.issuerWords).length > 0
+function moved(card: string, own: Visit, url: string, { matcher, listed, visits }: Offering): ReviewDraft {
+  const isNamed = linesNaming(listed, matcher.namesOf(card), matcher.issuerWords).length > 0
   const page = [own, ...visits].find((visit) => visit.url === url)
   const signals: Signal[] = [
     ...(isNamed ? [{ source: 'listing', isStated: true } as const] : []),
@@ -114,14 +114,16 @@ function moved(card: string, own: Visit, url: string, { namer, listed, visits }:
     waits: waitsFor(signals),
     reasons: ['its issuer lists it at another address'],
     url,
-    old: { product_url: own.ask.url },
+    old: { product_url: own.target.url },
     values: { product_url: url },
   }
 }
 
 /** Whether a page gives no other canonical URL: a campaign page names the page that it replaces. */
-const isCanonical = ({ face, url }: Visit): boolean =>
-  face === null || face.canonical === null || placeOf(new URL(face.canonical)) === placeOf(new URL(url))
+const isCanonical = ({ metadata, url }: Visit): boolean =>
+  metadata === null ||
+  metadata.canonical === null ||
+  normalizedUrl(new URL(metadata.canonical)) === normalizedUrl(new URL(url))
 
 const returned = (card: string, url: string): ReviewDraft => ({
   kind: 'returned',
@@ -156,7 +158,7 @@ function closed(card: CardBefore, visit: Visit, { issuer, cards, visits, listed 
       card: card.slug,
       waits: end.leadsAway || isUnclear ? 'review' : waitsFor(signals),
       reasons: [...end.reasons, ...doubts],
-      url: visit.ask.url,
+      url: visit.target.url,
       old: { is_discontinued: false },
       values: { is_discontinued: true },
       ...(end.quote === undefined ? {} : { quotes: { is_discontinued: end.quote } }),

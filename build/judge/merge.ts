@@ -98,7 +98,7 @@ const readsOf = (part: Part) =>
 export const readOf = ({ visit }: Part, value: ReadValue): Read => ({
   ...value,
   url: visit.url,
-  from: SOURCE_OF_ROLE[visit.ask.role],
+  from: SOURCE_OF_ROLE[visit.target.role],
   source: visit.reading?.source ?? '',
 })
 

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../extract/page/sentences.ts'
 import { OFFER, OFFER_FIELDS } from '../replay/units.ts'
-import type { Namer } from '../visit/identify.ts'
+import type { CardMatcher } from '../visit/identify.ts'
 import type { CardBefore } from './before.ts'
 import { causeAndReasons } from './change.ts'
 import type { Merged, Part } from './merge.ts'
@@ -22,10 +22,10 @@ const ENDED = [
 ]
 
 /** Returns the words by which a page says that the offer of its card, and not of another, is over. */
-function endOfOffer(text: string, slug: string, namer: Namer): string | undefined {
+function endOfOffer(text: string, slug: string, matcher: CardMatcher): string | undefined {
   const isOther = (name: string) => {
-    const card = namer.meant(name)
-    return card ? card.slug !== slug : namer.isName(name)
+    const card = matcher.match(name)
+    return card ? card.slug !== slug : matcher.isCardName(name)
   }
   const found = ENDED.flatMap((pattern) => [...text.matchAll(pattern)])
   return found.find(({ groups }) => !isOther(groups?.card ?? ''))?.[0].trim()
@@ -51,16 +51,16 @@ export function judgeMissingOffer(
   { slug, row, proven, lastFields }: CardBefore,
   { all, disputes }: Merged,
   parts: readonly Part[],
-  namer: Namer,
+  matcher: CardMatcher,
 ): MissingOffer {
   const isStated = OFFER_FIELDS.some((field) => field in all)
   const wasStated = OFFER_FIELDS.some((field) => proven.has(field) || lastFields.includes(field))
-  const own = parts.find(({ visit }) => ['product', 'found'].includes(visit.ask.role))
+  const own = parts.find(({ visit }) => ['product', 'found'].includes(visit.target.role))
   if (!own || isStated || !wasStated || row.signup_bonus === null || disputes.length > 0) return {}
   if (Object.keys(all).length === 0) return {}
   const text = own.visit.reading?.source ?? ''
-  const words = endOfOffer(text, slug, namer)
-  const hiding = own.visit.face?.offerPlace
+  const words = endOfOffer(text, slug, matcher)
+  const hiding = own.visit.metadata?.hiddenOffer
   if (words === undefined && hiding)
     return { unreadable: `no longer readable: ${hiding} stands in its place` }
   const unread = unreadOffer(text.replaceAll(words ?? '', ''))

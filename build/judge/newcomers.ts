@@ -1,7 +1,7 @@
 import { fold } from '../../data/schema/fold.ts'
 import type { Issuer } from '../issuer.ts'
-import { placeOf } from '../visit/classify.ts'
-import type { Namer } from '../visit/identify.ts'
+import { normalizedUrl } from '../visit/classify.ts'
+import type { CardMatcher } from '../visit/identify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
 import { type JudgeContext, judgeCard } from './card.ts'
@@ -24,18 +24,18 @@ export function renamed(
   listed: Listed,
   context: JudgeContext,
 ): ReviewDraft[] {
-  const { namer } = context
-  const [slug = ''] = visit.ask.cards
+  const { matcher } = context
+  const [slug = ''] = visit.target.cards
   const { identity, reading } = visit
   if (
-    visit.ask.role !== 'product' ||
+    visit.target.role !== 'product' ||
     visit.kind.kind !== 'card' ||
     identity?.is !== 'unknown' ||
     !identity.name ||
     !reading
   )
     return []
-  const card = cardOn(reading.cards, slug, namer) ?? unknownCardOn(reading.cards, identity.name, namer)
+  const card = cardOn(reading.cards, slug, matcher) ?? unknownCardOn(reading.cards, identity.name, matcher)
   if (!card) return []
   const { confirmed, changes, held } = judgeCard(before, [{ visit, card }], context)
   const sameCard = confirmed.length > 0 && [...changes, ...held].every(({ old }) => isGap(old))
@@ -46,7 +46,7 @@ export function renamed(
       card: slug,
       waits:
         confirmed.length >= AGREEING_MIN
-          ? waitsFor(signalsOfName(identity.name, visit, listed, namer))
+          ? waitsFor(signalsOfName(identity.name, visit, listed, matcher))
           : 'review',
       reasons: [`its page calls it ${identity.name}; ${confirmed.length} facts agree`],
       url: visit.url,
@@ -58,12 +58,12 @@ export function renamed(
 }
 
 /** The page's own heading, and a listing that leads to the page, has the new name and has not the old ones any more. */
-function signalsOfName(name: string, { ask }: Visit, listed: Listed, namer: Namer): Signal[] {
-  const lines = linesNaming(listed, [name], namer.issuerWords)
-  const former = linesNaming(listed, namer.namesOf(ask.cards[0] ?? ''), namer.issuerWords)
+function signalsOfName(name: string, { target }: Visit, listed: Listed, matcher: CardMatcher): Signal[] {
+  const lines = linesNaming(listed, [name], matcher.issuerWords)
+  const former = linesNaming(listed, matcher.namesOf(target.cards[0] ?? ''), matcher.issuerWords)
   const isListed =
     listed.doubts.length === 0 &&
-    listed.places.has(placeOf(new URL(ask.url))) &&
+    listed.places.has(normalizedUrl(new URL(target.url))) &&
     lines.length > 0 &&
     former.every((line) => lines.includes(line))
   const own: Signal = { source: 'own page', isStated: true }
@@ -73,16 +73,21 @@ function signalsOfName(name: string, { ask }: Visit, listed: Listed, namer: Name
 const isGap = (old: Readonly<Record<string, unknown>>) => Object.values(old).every((value) => value === null)
 
 /** A page that the issuer lists and that names no card we know: proposed as a new card, never merged by guess. */
-export function proposed(visit: Visit, issuer: Issuer, issuerName: string, namer: Namer): ReviewDraft[] {
+export function proposed(
+  visit: Visit,
+  issuer: Issuer,
+  issuerName: string,
+  matcher: CardMatcher,
+): ReviewDraft[] {
   const { identity, reading } = visit
   if (
-    visit.ask.role !== 'found' ||
+    visit.target.role !== 'found' ||
     visit.kind.kind !== 'card' ||
     identity?.is !== 'unknown' ||
     !identity.name
   )
     return []
-  const card = unknownCardOn(reading?.cards ?? [], identity.name, namer)
+  const card = unknownCardOn(reading?.cards ?? [], identity.name, matcher)
   if (!card || Object.keys(card.fields).length < FIELDS_MIN) return []
   const { fields } = merge([{ visit, card }], {})
   const highs = Object.entries(fields).flatMap(([field, { high }]) =>

@@ -1,5 +1,5 @@
 import { fold } from '../../data/schema/fold.ts'
-import type { Namer } from '../visit/identify.ts'
+import type { CardMatcher } from '../visit/identify.ts'
 import type { CardReading } from '../visit/read.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Part } from './merge.ts'
@@ -10,30 +10,33 @@ const READING_ORDER = ['product', 'found', 'terms', 'shared', 'listing'] as cons
  * What the visits state of each card, its own page first. Pages that are not the card's give nothing, and terms or shared
  * pages count only beside the card's own page where it has one: otherwise values that only the card's own page states would seem to be gone.
  */
-export function partsByCard(visits: readonly Visit[], namer: Namer): ReadonlyMap<string, readonly Part[]> {
-  const parts = visits.flatMap((visit) => partsOf(visit, namer))
+export function partsByCard(
+  visits: readonly Visit[],
+  matcher: CardMatcher,
+): ReadonlyMap<string, readonly Part[]> {
+  const parts = visits.flatMap((visit) => partsOf(visit, matcher))
   parts.sort((a, b) => orderOf(a) - orderOf(b))
-  const paged = new Set(visits.flatMap(({ ask }) => (ask.role === 'product' ? ask.cards : [])))
+  const paged = new Set(visits.flatMap(({ target }) => (target.role === 'product' ? target.cards : [])))
   const byCard = [...Map.groupBy(parts, ({ card }) => card)]
   const whole = byCard.filter(([card, [first]]) => !paged.has(card) || (first && isOwnPage(first)))
   return new Map(whole.map(([card, own]) => [card, own.map(({ part }) => part)]))
 }
 
-const orderOf = ({ part }: Own): number => READING_ORDER.indexOf(part.visit.ask.role)
+const orderOf = ({ part }: Own): number => READING_ORDER.indexOf(part.visit.target.role)
 
-const isOwnPage = ({ part }: Own): boolean => ['product', 'found'].includes(part.visit.ask.role)
+const isOwnPage = ({ part }: Own): boolean => ['product', 'found'].includes(part.visit.target.role)
 
 type Own = { readonly card: string; readonly part: Part }
 
-function partsOf(visit: Visit, namer: Namer): Own[] {
-  const { ask, kind, reading, identity } = visit
+function partsOf(visit: Visit, matcher: CardMatcher): Own[] {
+  const { target, kind, reading, identity } = visit
   if (kind.kind !== 'card' || !reading) return []
-  if (ask.role === 'shared') return sharedParts(visit, reading.cards, namer)
-  const card = identity?.is === 'other' && ask.role === 'found' ? identity.slug : ask.cards[0]
-  if (card === undefined || (ask.role === 'product' && identity?.is !== 'same')) return []
+  if (target.role === 'shared') return sharedParts(visit, reading.cards, matcher)
+  const card = identity?.is === 'other' && target.role === 'found' ? identity.slug : target.cards[0]
+  if (card === undefined || (target.role === 'product' && identity?.is !== 'same')) return []
   // A document that names no card is the card's whose page alone leads to it.
-  if (ask.role === 'terms' && identity !== null && identity.is !== 'same') return []
-  const own = cardOn(reading.cards, card, namer)
+  if (target.role === 'terms' && identity !== null && identity.is !== 'same') return []
+  const own = cardOn(reading.cards, card, matcher)
   return own ? [{ card, part: { visit, card: own } }] : []
 }
 
@@ -41,9 +44,13 @@ function partsOf(visit: Visit, namer: Namer): Own[] {
  * Which of the cards that a page speaks of is the one it is about: the page names other cards to sell them. The only card
  * of a page is its own unless it has the name of another.
  */
-export function cardOn(cards: readonly CardReading[], slug: string, namer: Namer): CardReading | undefined {
+export function cardOn(
+  cards: readonly CardReading[],
+  slug: string,
+  matcher: CardMatcher,
+): CardReading | undefined {
   const [only] = cards
-  const meant = (name: string | null) => (name === null ? undefined : namer.meant(name)?.slug)
+  const meant = (name: string | null) => (name === null ? undefined : matcher.match(name)?.slug)
   if (only && cards.length === 1) return (meant(only.name) ?? slug) === slug ? only : undefined
   return cards.find(({ name }) => meant(name) === slug)
 }
@@ -55,17 +62,17 @@ export function cardOn(cards: readonly CardReading[], slug: string, namer: Namer
 export function unknownCardOn(
   cards: readonly CardReading[],
   pageName: string,
-  namer: Namer,
+  matcher: CardMatcher,
 ): CardReading | undefined {
-  const unknown = cards.filter(({ name }) => name === null || namer.meant(name) === undefined)
+  const unknown = cards.filter(({ name }) => name === null || matcher.match(name) === undefined)
   const called = unknown.filter(({ name }) => name !== null && fold(name) === fold(pageName))
   const [only] = called.length > 0 ? called : unknown
   return called.length > 1 || (called.length === 0 && unknown.length > 1) ? undefined : only
 }
 
-function sharedParts(visit: Visit, cards: readonly CardReading[], namer: Namer): Own[] {
+function sharedParts(visit: Visit, cards: readonly CardReading[], matcher: CardMatcher): Own[] {
   return cards.flatMap((card) => {
-    const meant = card.name === null ? undefined : namer.meant(card.name)
+    const meant = card.name === null ? undefined : matcher.match(card.name)
     return meant ? [{ card: meant.slug, part: { visit, card } }] : []
   })
 }

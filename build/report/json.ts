@@ -10,7 +10,7 @@ interface Silent {
   /** Slugs of the cards that it is about; empty for a listing or a page that was found there. */
   readonly cards: readonly string[]
   readonly url: string | null
-  /** Kind of page (build/visit/marks.ts) where no card page came, else `unread`, `quiet`, `unlisted`, `lost`, `unreadable`, `disputed`, `row` or `announced`. */
+  /** Kind of page (build/visit/page-kinds.ts) where no card page came, else `unread`, `quiet`, `unlisted`, `lost`, `unreadable`, `disputed`, `row` or `announced`. */
   readonly kind: string
   readonly why: string
 }

@@ -1,5 +1,5 @@
 import { issuerPattern, namePattern } from './mentions.ts'
-import { isCardName, tellingWords } from './names.ts'
+import { distinctiveWords, isCardName } from './names.ts'
 
 /** A line of a page's content. */
 export interface Line {
@@ -7,15 +7,15 @@ export interface Line {
   readonly isHeading: boolean
 }
 
-/** The names that a page gives its own card, and the words of its issuer's names. */
+/** Names of a page's card, and the words of its issuer's names. */
 export interface OwnNames {
   readonly names: readonly string[]
   readonly issuerWords: ReadonlySet<string>
 }
 
-/** Stands for the page's own card in a sentence. */
+/** Replaces the page's own card in a sentence. */
 const OWN = '§'
-/** Stands for the issuer. */
+/** Replaces the issuer. */
 const ISSUER = '¤'
 const THIS_CARD = /\b(?:this|the|our) (?:(?:credit|charge) )?(?:card|product)(?: product)?\b(?!['’-])/gi
 
@@ -25,7 +25,7 @@ const APPLICATIONS = `(?:any )?(?:(?:new|further|additional) )?(?:applications|a
 const AUDIENCE = `(?: (?:to|for|from) (?:any )?(?:(?:new|further) ${PEOPLE}(?: (?:or|and) ${PEOPLE})?|applicants|applications?|the (?:general )?public|purchase|sale))`
 const DATE =
   '(?:\\d|(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b))'
-/** What narrows a statement to a channel, a place, an offer or some people. */
+/** Words that limit a statement to a channel, a place, an offer, or some people. */
 const NARROWED = `(?! (?:with|through|via|from|under|during|while|until|unless|when|if|online|outside|within|over|by|who|because of|in (?!${DATE})|on (?!${DATE})|at (?!this time|present|the moment)|as (?!of)|for (?!${OWN})|to\\b))`
 const ADVERB = '(?:(?:now|currently|presently|permanently|officially|unfortunately|also|sadly) )*'
 const BE = "(?:is|are|was|were|(?:has|have)(?: now)? been|['’](?:s|re)(?: been)?)"
@@ -34,7 +34,7 @@ const AT_ALL = '(?: any ?(?:more|longer))'
 const OPEN = '(?:available|offered|open|issued|sold|on offer|(?:on|for) sale)'
 const ACCEPT = '(?:accepting|taking)'
 
-/** What a card is where new applications are over. */
+/** States of a card that no longer takes applications. */
 const CARD_STATES = [
   `${BE} ${ADVERB}no longer (?:being )?${OPEN}${AUDIENCE}?${NARROWED}`,
   `${BE} ${ADVERB}no longer ${ACCEPT} ${APPLICATIONS}${NARROWED}`,
@@ -47,7 +47,7 @@ const CARD_STATES = [
   `no longer accepts ${APPLICATIONS}${NARROWED}`,
 ]
 const ABOUT = `(?: for ${OWN})?`
-/** What applications are where they are over. */
+/** States of applications that are no longer taken. */
 const APPLICATION_STATES = [
   `${ABOUT} (?:(?:${BE}|have|has) )?${ADVERB}closed${ABOUT}${AUDIENCE}?${NARROWED}`,
   `${ABOUT} ${BE} ${ADVERB}no longer (?:being )?(?:accepted|taken|opened|approved|available|open|possible)${ABOUT}${NARROWED}`,
@@ -56,7 +56,7 @@ const APPLICATION_STATES = [
 ]
 const END = `${AUDIENCE}?${AT_ALL}?${NARROWED}`
 const OBJECT = `(?:${OWN}|${APPLICATIONS}${ABOUT})${END}`
-/** What an issuer does that ends applications. */
+/** Acts of an issuer that end applications. */
 const ISSUER_ACTS = [
   `no longer (?:offer|issue|sell|accept|tak|provid)(?:e?s|ing|e)? ${OBJECT}`,
   `(?:stopped|ceased|ended|quit|finished) (?:offering|issuing|selling|accepting|taking|providing) ${OBJECT}`,
@@ -83,14 +83,14 @@ const CLOSED: readonly RegExp[] = [
   `(?:^|${OWN} ?[:–—-] ?)(?:closed|not open|not available|no longer (?:available|open|offered))${AUDIENCE}${NARROWED}`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
-/** What makes a statement a case, a plan or a pause. */
+/** Words of a condition, a plan, or a pause. */
 const NOT_YET =
   /\b(?:if|when(?:ever)?|whether|unless|once|should|may(?! \d)|might|could|would|will|until|where|temporarily|paused)\b/i
 const SENTENCE_END = /(?<=[.!?])\s+(?=[A-Z“"])|[;\t]\s*/
 
 /**
- * Returns the sentence in which a page says that its own card is closed to new applicants; undefined where it says so of an
- * offer, a benefit or another card, or only for some case or time.
+ * Returns the sentence that states that the page's own card is closed to new applicants. Returns undefined if the page says
+ * so of an offer, a benefit, or another card, or only for some case or time.
  */
 export function closingNotice(lines: readonly Line[], own: OwnNames): string | undefined {
   const patterns = own.names.flatMap((name) => namePattern(name, own.issuerWords) ?? [])
@@ -115,11 +115,11 @@ function isClosing(masked: string, mustName: boolean): boolean {
   })
 }
 
-/** A heading that is the name of a card, and not of the page's own. */
+/** Whether a heading is the name of a card other than the page's own. */
 function namesOther(heading: string, { names, issuerWords }: OwnNames): boolean {
   if (!isCardName(heading, issuerWords)) return false
-  const words = tellingWords(heading, issuerWords)
-  return !names.some((name) => isSameSet(words, tellingWords(name, issuerWords)))
+  const words = distinctiveWords(heading, issuerWords)
+  return !names.some((name) => isSameSet(words, distinctiveWords(name, issuerWords)))
 }
 
 const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>

@@ -3,29 +3,29 @@ import { HEADING_MARK, oneLine, readableText, UNPRINTED } from '../extract/docum
 import { statesCardFacts } from '../extract/page/purpose.ts'
 import type { Line } from './closing.ts'
 
-/** What a page has to say, apart from what stands on every page of its site. */
+/** Content of a page, without the parts that all pages of its site share. */
 export interface Content {
   readonly lines: readonly Line[]
   readonly headings: readonly string[]
-  readonly asksForPassword: boolean
-  /** The page states facts of a card, open or not. */
+  readonly hasPasswordField: boolean
+  /** Whether the page states facts of a card, even in collapsed parts. */
   readonly statesFacts: boolean
-  /** There is no content: the lines are those of navigation and dialogs. */
+  /** Whether there is no content, so that the lines are those of navigation and dialogs. */
   readonly isBare: boolean
 }
 
-/** Hidden by a style of its own; a tab or an accordion that is not open is a part of the page all the same. */
+/** Elements hidden by an inline style or a class. A closed tab or accordion is still content. */
 const HIDDEN =
   '[style*="display:none" i], [style*="display: none" i], [style*="visibility:hidden" i], [style*="visibility: hidden" i], .hidden, .d-none, .is-hidden'
 const TAB = '[role="tabpanel"], details'
-/** Layers over a page, as sites name them. */
+/** Names that sites give to layers over a page. */
 const LAYERS = ['cookie', 'consent', 'gdpr', 'onetrust', 'modal', 'popup', 'lightbox'].flatMap((word) =>
   ['div', 'section', 'aside', 'form'].flatMap((tag) => [
     `${tag}[id*="${word}" i]`,
     `${tag}[class*="${word}" i]`,
   ]),
 )
-/** What stands on every page of a site around its content. */
+/** Parts around the content of a page. */
 const AROUND = [
   'nav, dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]',
   '[role="navigation"], [role="banner"], [role="contentinfo"]',
@@ -55,7 +55,7 @@ export function contentOf($: CheerioAPI): Content {
   return {
     lines: isBare ? whole : lines,
     headings,
-    asksForPassword: $('input[type="password"]').length > 0,
+    hasPasswordField: $('input[type="password"]').length > 0,
     statesFacts,
     isBare,
   }

@@ -1,45 +1,45 @@
 import type { Country } from '../../data/schema/card.ts'
 import { decode } from '../extract/document/decode.ts'
 import { isPdf } from '../extract/page/pdf.ts'
-import { type Kind, kindOfFace, kindOfText } from './classify.ts'
+import { type Kind, kindOfHtml, kindOfText } from './classify.ts'
 import type { OwnNames } from './closing.ts'
-import { type Face, faceOf } from './face.ts'
-import type { PageKind } from './marks.ts'
 import { withoutOtherCards } from './other-cards.ts'
+import type { PageKind } from './page-kinds.ts'
+import { type PageMetadata, readMetadata } from './page-metadata.ts'
 import { type PageReading, readContent, readPage } from './read.ts'
 
 /** A page to inspect. */
-export interface ForeignPage {
+export interface UntrustedPage {
   readonly bytes: Uint8Array
   readonly url: string
   readonly country: Country
   readonly language: string
-  /** Only its face is wanted: a listing states nothing of one card. */
+  /** A listing is not read, because it states no facts of a single card. */
   readonly isListing: boolean
-  /** Names of the card that the page should be about, where it could say that this card is closed. */
+  /** Names of the page's card, for a page that may state that the card is closed. */
   readonly own?: OwnNames
-  /** URLs of the pages of the issuer's other cards, where this page is about one card. */
+  /** URLs of the issuer's other card pages, for a page about one card. */
   readonly otherCards?: readonly string[]
   /** Paths of the links that lead from a listing to cards. */
   readonly leadsTo?: RegExp
-  /** Kinds that good pages of the issuer are mistaken for. */
+  /** Kinds that valid pages of the issuer are mistaken for. */
   readonly overruled?: readonly PageKind[]
 }
 
-/** A page that links to so many cards lists them. */
+/** Number of linked cards from which a page counts as a listing. */
 const LISTED_MIN = 3
 
-/** What a page is and states by its own bytes, whoever's it may be. */
+/** Kind, metadata, and readings of a page, regardless of the card that it should be about. */
 export interface Inspection {
   readonly kind: Kind
-  /** Null for what is not HTML. */
-  readonly face: Face | null
-  /** Null for what is no page about cards, and for a listing. */
+  /** Null unless HTML. */
+  readonly metadata: PageMetadata | null
+  /** Null unless a card page; null for listings. */
   readonly reading: PageReading | null
 }
 
-/** Inspects a page. Time and memory have no bound here: foreign pages are inspected in the sandbox. */
-export function inspect(page: ForeignPage): Promise<Inspection> {
+/** Inspects a page without limits on time and memory. Use the sandbox for untrusted pages. */
+export function inspect(page: UntrustedPage): Promise<Inspection> {
   return isHtml(page.bytes) ? inspectHtml(page) : inspectText(page)
 }
 
@@ -47,23 +47,23 @@ const isHtml = (bytes: Uint8Array): boolean =>
   !isPdf(bytes) &&
   /<(?:!doctype|html|head|body|div|table)\b/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4096)))
 
-async function inspectHtml(page: ForeignPage): Promise<Inspection> {
-  const face = faceOf(page.bytes, page.url)
-  const kind = kindOfFace(face, { ...page, listsCards: linksToCards(face, page) })
+async function inspectHtml(page: UntrustedPage): Promise<Inspection> {
+  const metadata = readMetadata(page.bytes, page.url)
+  const kind = kindOfHtml(metadata, { ...page, listsCards: linksToCards(metadata, page) })
   const isRead = kind.kind === 'card' && !page.isListing
-  return { kind, face, reading: isRead ? readHtml(page) : null }
+  return { kind, metadata, reading: isRead ? readHtml(page) : null }
 }
 
-const readHtml = ({ bytes, url, country, otherCards = [] }: ForeignPage): PageReading =>
+const readHtml = ({ bytes, url, country, otherCards = [] }: UntrustedPage): PageReading =>
   readContent(withoutOtherCards(decode(bytes), url, otherCards), country)
 
-function linksToCards({ links, dataLinks }: Face, { leadsTo }: ForeignPage): boolean {
+function linksToCards({ links, dataLinks }: PageMetadata, { leadsTo }: UntrustedPage): boolean {
   const paths = [...links.map(({ href }) => href), ...dataLinks].map((href) => new URL(href).pathname)
   return new Set(paths.filter((path) => leadsTo?.test(path))).size >= LISTED_MIN
 }
 
-async function inspectText(page: ForeignPage): Promise<Inspection> {
+async function inspectText(page: UntrustedPage): Promise<Inspection> {
   const reading = await readPage(page)
   const kind = kindOfText(reading.source, page.language)
-  return { kind, face: null, reading: kind.kind === 'card' ? reading : null }
+  return { kind, metadata: null, reading: kind.kind === 'card' ? reading : null }
 }

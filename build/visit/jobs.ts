@@ -3,5 +3,5 @@ import { inspect } from './inspect.ts'
 import { readPage } from './read.ts'
 import { reducePage } from './reduced-page.ts'
 
-/** What the sandbox does with foreign pages. */
+/** Jobs that the sandbox runs on untrusted pages. */
 export const JOBS = { inspect, readPage, reducePage, extractFrom }

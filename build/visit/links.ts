@@ -6,26 +6,28 @@ export interface Link {
   readonly words: string
 }
 
-/** Attributes in which tiles and buttons keep where they lead. */
-const ADDRESSES = ['href', 'data-href', 'data-url', 'data-link', 'data-product-url', 'formaction']
-const SELECTOR = ['a[href]', ...ADDRESSES.slice(1).map((name) => `[${name}]`), '[onclick*="location"]'].join(
-  ', ',
-)
+/** Attributes that hold the URLs of links, tiles, and buttons. */
+const URL_ATTRIBUTES = ['href', 'data-href', 'data-url', 'data-link', 'data-product-url', 'formaction']
+const SELECTOR = [
+  'a[href]',
+  ...URL_ATTRIBUTES.slice(1).map((name) => `[${name}]`),
+  '[onclick*="location"]',
+].join(', ')
 const IN_SCRIPT = /location(?:\.href)?\s*(?:=|\.assign\(|\.replace\()\s*['"]([^'"]+)['"]/
 
-/** Returns where a page's links, tiles and buttons lead. */
+/** Returns the targets of a page's links, tiles, and buttons. */
 export const linksOf = ($: CheerioAPI, base: string): Link[] =>
   $(SELECTOR)
     .toArray()
     .flatMap((node) => {
       const element = $(node)
-      const stated = ADDRESSES.map((name) => element.attr(name)).find(Boolean)
-      const href = webAddress(stated ?? IN_SCRIPT.exec(element.attr('onclick') ?? '')?.[1], base)
+      const stated = URL_ATTRIBUTES.map((name) => element.attr(name)).find(Boolean)
+      const href = webUrl(stated ?? IN_SCRIPT.exec(element.attr('onclick') ?? '')?.[1], base)
       return href === undefined ? [] : [{ href, words: oneLine(element.text()) }]
     })
 
-/** Returns the addresses in the data that a page embeds for its scripts. */
-export const addressesInData = ($: CheerioAPI, base: string): string[] => [
+/** Returns the URLs in the data that a page embeds for its scripts. */
+export const urlsInData = ($: CheerioAPI, base: string): string[] => [
   ...new Set(
     $('script[type$="json"]')
       .toArray()
@@ -34,11 +36,11 @@ export const addressesInData = ($: CheerioAPI, base: string): string[] => [
           .text()
           .matchAll(/"((?:https?:\\?\/\\?\/|\\?\/)[^"\s]{2,300})"/g),
       ])
-      .flatMap(([, address = '']) => webAddress(address.replaceAll('\\/', '/'), base) ?? []),
+      .flatMap(([, url = '']) => webUrl(url.replaceAll('\\/', '/'), base) ?? []),
   ),
 ]
 
-function webAddress(address: string | undefined, base: string): string | undefined {
-  const found = URL.parse(address ?? '', base)
-  return address !== undefined && found && /^https?:$/.test(found.protocol) ? found.href : undefined
+function webUrl(href: string | undefined, base: string): string | undefined {
+  const url = URL.parse(href ?? '', base)
+  return href !== undefined && url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }

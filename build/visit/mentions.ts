@@ -1,26 +1,27 @@
-import { tellingWords } from './names.ts'
+import { distinctiveWords } from './names.ts'
 
 const MARKS = '[®™℠*]*'
-/** Words in capitals beside a name make a longer one of it: "Gold Plus", "Student Gold". */
+/** Capitalized words next to a name are part of a longer one: "Gold Plus", "Student Gold". */
 const BEFORE = "(?<![A-Z][\\w'’]*[®™]?\\s)"
 const AFTER = '(?!\\+|-\\w|\\s\\+|\\s[A-Z]\\w)'
 const CARD_AFTER = '(?:\\s(?:[Cc]redit\\s|[Cc]harge\\s)?[Cc]ard)?'
 
-/** Returns a pattern of a card's name as sentences print it: with or without its article, issuer, network and "card". */
+/** Returns a pattern for a card's name in sentences, with or without its article, issuer, network, and "card". */
 export function namePattern(name: string, issuerWords: ReadonlySet<string>): RegExp | undefined {
-  const telling = tellingWords(name, issuerWords)
+  const distinctive = distinctiveWords(name, issuerWords)
   const words = name
     .replace(/[®™℠*]/g, '')
     .split(/\s+/)
     .filter(Boolean)
-  const isTelling = (word: string) => [...tellingWords(word, issuerWords)].some((each) => telling.has(each))
-  const first = words.findIndex(isTelling)
+  const isDistinctive = (word: string) =>
+    [...distinctiveWords(word, issuerWords)].some((each) => distinctive.has(each))
+  const first = words.findIndex(isDistinctive)
   if (first < 0) return undefined
   const parts = words.map((word, i) => {
     const part = word.replace(/[^\w]/g, '\\$&') + MARKS
     if (i < first) return `(?:${part}\\s+)?`
     const spaced = i === first ? part : `\\s+${part}`
-    return isTelling(word) ? spaced : `(?:${spaced})?`
+    return isDistinctive(word) ? spaced : `(?:${spaced})?`
   })
   const issuer = issuerPattern(issuerWords)
   return new RegExp(
@@ -29,29 +30,29 @@ export function namePattern(name: string, issuerWords: ReadonlySet<string>): Reg
   )
 }
 
-/** Returns a pattern of one or more words of the issuer's names in a row, written with capitals. */
+/** Returns a pattern for consecutive capitalized words of the issuer's names. */
 export function issuerPattern(issuerWords: ReadonlySet<string>): string {
   const words = [...issuerWords].filter((word) => /^\w{2,}$/.test(word)).map(inEitherCase)
   const any = `(?:${words.length > 0 ? words.join('|') : '(?!)'})${MARKS}`
   return `\\b(?=[A-Z])${any}(?:\\s+${any})*\\b`
 }
 
-/** "bmo" as BMO, Bmo or bmo. */
+/** Returns a pattern that matches a word in any case. */
 const inEitherCase = (word: string): string =>
   [...word].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('')
 
-/** A card with the names that the catalog knows. */
+/** A card with its names in the catalog. */
 interface Mentioned {
   readonly name: string
   readonly aliases: readonly string[]
 }
 
-/** A line of capitals only is a heading of the same words. */
+/** Lines in capitals, such as headings, are matched in title case. */
 const ALL_CAPITALS = /^(?=.*[A-Z]{3})[^a-z\n]+$/gm
 const inTitleCase = (line: string): string =>
   line.toLowerCase().replace(/(?<![\w'’])[a-z]/g, (letter) => letter.toUpperCase())
 
-/** Returns the cards whose whole names, of two words or more, stand in a text; a longer name is another card's. */
+/** Returns the cards with a full name of at least two words in a text. A longer name belongs to another card. */
 export function mentionedIn<Card extends Mentioned>(
   text: string,
   cards: readonly Card[],

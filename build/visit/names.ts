@@ -1,10 +1,10 @@
 import { fold as foldPlain } from '../../data/schema/fold.ts'
 
-/** "ION" and "ION+" are two cards. */
+/** Folds a name. Keeps the plus sign, because "ION" and "ION+" are different cards. */
 const fold = (name: string): string => foldPlain(name.replaceAll('+', ' plus '))
 
-/** Words that tell nothing about which card of an issuer it is. */
-const EMPTY_WORDS = new Set(
+/** Words that do not distinguish an issuer's cards. */
+const COMMON_WORDS = new Set(
   'the a an and or of for from by with to in on your our new card cards credit bank account apply now learn more details official site online home personal overview benefits rewards program visa mastercard mc amex r tm sm details terms rates fees'.split(
     ' ',
   ),
@@ -12,20 +12,20 @@ const EMPTY_WORDS = new Set(
 
 const NETWORK_WORDS = /\b(?:card|visa|mastercard|american express|amex|discover)\b/
 
-/** The words of a name that tell one card of an issuer from another; its network's where an issuer has named a card for itself. */
-export function tellingWords(name: string, issuerWords: ReadonlySet<string>): ReadonlySet<string> {
+/** Returns the words of a name that distinguish an issuer's cards; the network's if the rest is the issuer's name. */
+export function distinctiveWords(name: string, issuerWords: ReadonlySet<string>): ReadonlySet<string> {
   const all = fold(name)
     .split(' ')
     .filter((word) => word !== '')
-  const telling = all.filter((word) => !EMPTY_WORDS.has(word) && !issuerWords.has(word))
-  if (telling.length > 0) return new Set(telling)
+  const distinctive = all.filter((word) => !COMMON_WORDS.has(word) && !issuerWords.has(word))
+  if (distinctive.length > 0) return new Set(distinctive)
   // "PC Financial" is a site, "PC Financial Mastercard" a card.
   return new Set(all.filter((word) => NETWORK_WORDS.test(word)))
 }
 
 /**
- * Whether words are a card's name and not praise of it: one card, named for something, every word of weight written with a
- * capital and no figure among them.
+ * Whether words look like the name of a card rather than advertising: a distinctive word and a network or "card", all
+ * important words capitalized, and no figures.
  */
 export function isCardName(words: string, issuerWords: ReadonlySet<string>): boolean {
   const plain = words.replace(/[®™℠*]/g, '').trim()
@@ -35,13 +35,13 @@ export function isCardName(words: string, issuerWords: ReadonlySet<string>): boo
     return false
   return fold(plain)
     .split(' ')
-    .some((word) => !EMPTY_WORDS.has(word) && !issuerWords.has(word) && !NETWORK_WORDS.test(word))
+    .some((word) => !COMMON_WORDS.has(word) && !issuerWords.has(word) && !NETWORK_WORDS.test(word))
 }
 
 const NAME_WORDS_MAX = 9
 const SMALL_WORDS = /^(?:a|an|and|by|for|from|in|it|of|on|or|the|to|with|&)$/
 
-/** Every word of a name. */
+/** Returns all words of a name. */
 export const allWords = (name: string): ReadonlySet<string> =>
   new Set(
     fold(name)
@@ -49,24 +49,24 @@ export const allWords = (name: string): ReadonlySet<string> =>
       .filter((word) => word !== ''),
   )
 
-/** Words of an issuer's name and short names. */
+/** Returns the words of an issuer's name and aliases. */
 export const wordsOfIssuer = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => fold(name).split(' ')))
 
-/** Whether two names are for the same people: a card for students is never the one without that word. */
+/** Whether two names are for the same customers. A student card never matches a name without that word. */
 export const isSameKind = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   KIND_WORDS.every((word) => a.has(word) === b.has(word))
 
 const KIND_WORDS = ['business', 'student', 'secured']
 
-/** How alike two sets of words are: 1 the same, 0 nothing in common. */
+/** Returns the similarity of two sets of words, from 0 (disjoint) to 1 (equal). */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0
   const shared = [...a].filter((word) => b.has(word)).length
   return (2 * shared) / (a.size + b.size)
 }
 
-/** The parts of a page title: "Sapphire Preferred | Chase" names a card and a site. */
+/** Splits a page title such as "Sapphire Preferred | Chase" into its parts. */
 export const partsOfTitle = (title: string): string[] =>
   title
     .split(/\s+[|–—:-]\s+|\s*[|]\s*/)

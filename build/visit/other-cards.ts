@@ -1,62 +1,66 @@
 import { type CheerioAPI, load } from 'cheerio'
 import { type DomNode, oneLine } from '../extract/document/visible.ts'
-import { placeOf } from './classify.ts'
+import { normalizedUrl } from './classify.ts'
 
-/** Longer than this a block says more than what another card is. */
+/** A longer block is more than a teaser for another card. */
 const TILE_MAX = 600
 const LINE_MAX = 250
 const CELL = 'td, th'
-/** A page with more such links is no card's page, and each of them takes time. */
+/** A page with more such links is not about one card, and each link costs time. */
 const LINKS_MAX = 200
 
 /**
- * Returns a card's page without the tiles, slides and lines that lead to other cards' pages: their values are not the card's.
- * `otherCards` are the URLs of those pages.
+ * Returns a card's page without the tiles, slides, and lines that link to other cards' pages, because their values belong to
+ * those cards. `otherCards` are the URLs of those pages.
  */
 export function withoutOtherCards(html: string, url: string, otherCards: readonly string[]): string {
-  const places = new Set(otherCards.map((other) => placeOf(new URL(other))))
+  const cardPages = new Set(otherCards.map((other) => normalizedUrl(new URL(other))))
   const $ = load(html)
-  const place = (node: DomNode): string | undefined => {
+  const cardPageOf = (node: DomNode): string | undefined => {
     const target = URL.parse($(node).attr('href') ?? '', url)
-    const found = target && placeOf(target)
-    return found && places.has(found) ? found : undefined
+    const found = target && normalizedUrl(target)
+    return found && cardPages.has(found) ? found : undefined
   }
   const links = $('a[href]')
     .toArray()
-    .filter((node) => place(node) !== undefined)
+    .filter((node) => cardPageOf(node) !== undefined)
   if (links.length === 0 || links.length > LINKS_MAX) return html
-  const blocks = links.map((link) => blockOf($, $(link), place))
+  const blocks = links.map((link) => blockOf($, $(link), cardPageOf))
   for (const block of blocks) block?.remove()
   return $.html()
 }
 
 type Nodes = ReturnType<CheerioAPI>
 
-/** The tile that leads to a card's page, where one beside it leads to another card's; else the block around the link. */
+/** Returns the tile of a link if a sibling tile links to another card; else the block around the link. */
 function blockOf(
   $: CheerioAPI,
   link: Nodes,
-  place: (node: DomNode) => string | undefined,
+  cardPageOf: (node: DomNode) => string | undefined,
 ): Nodes | undefined {
-  const placesIn = (block: Nodes) =>
-    new Set([...block.toArray(), ...block.find('a[href]').toArray()].flatMap((node) => place(node) ?? []))
-  const [own = ''] = placesIn(link)
-  const isOfAnother = (node: DomNode) => {
-    const places = placesIn($(node))
-    return places.size === 1 && !places.has(own)
+  const cardPagesIn = (block: Nodes) =>
+    new Set(
+      [...block.toArray(), ...block.find('a[href]').toArray()].flatMap((node) => cardPageOf(node) ?? []),
+    )
+  const [own = ''] = cardPagesIn(link)
+  const isAboutAnother = (node: DomNode) => {
+    const cardPages = cardPagesIn($(node))
+    return cardPages.size === 1 && !cardPages.has(own)
   }
-  const blocks = blocksAround($, link).filter((block) => placesIn(block).size === 1)
-  const tile = blocks.find((block) => block.siblings(block.prop('tagName')).toArray().some(isOfAnother))
-  const line = blocks.find((block) => block.is(BLOCK) && lengthOf(block) <= LINE_MAX && isLedBy(block, link))
+  const blocks = blocksAround($, link).filter((block) => cardPagesIn(block).size === 1)
+  const tile = blocks.find((block) => block.siblings(block.prop('tagName')).toArray().some(isAboutAnother))
+  const line = blocks.find(
+    (block) => block.is(BLOCK) && lengthOf(block) <= LINE_MAX && startsWithLink(block, link),
+  )
   const found = tile ?? line
   return found?.is(CELL) ? undefined : found
 }
 
-/** Whether no value stands before a link: what follows its words is about where it leads to. */
-const isLedBy = (block: Nodes, link: Nodes): boolean =>
+/** Whether a block has no values before the link, so that its text is about the link's target. */
+const startsWithLink = (block: Nodes, link: Nodes): boolean =>
   !/[$%]/.test(block.text().split(link.text(), 1).join(''))
 
-/** The elements around a link, from the inside out, as far as they may be a tile. */
+/** Returns the link and its ancestors that may be its tile, innermost first. */
 function blocksAround($: CheerioAPI, link: Nodes): Nodes[] {
   const all = [
     link,

@@ -5,31 +5,31 @@ import { openPage, pageOf } from '../extract/page/page.ts'
 import type { Page } from '../extract/page/page-model.ts'
 import { isPdf, pdfText } from '../extract/page/pdf.ts'
 
-/** A value with the words it was read from. */
+/** A value with the text it was read from. */
 export interface ReadValue {
   readonly value: Scalar
   readonly high?: number
   readonly quote: string
 }
 
-/** One card as a page states it. */
+/** Values that a page states for one card. */
 export interface CardReading {
   readonly name: string | null
   readonly fields: Readonly<Record<string, ReadValue>>
   readonly relations: Readonly<Partial<Record<RelationName, readonly RelationRow[]>>>
-  /** Values that the readers saw and refused, of fields that the page states in no other way. */
+  /** Values that the readers rejected, for fields without an accepted value. */
   readonly refused?: Readonly<Record<string, ReadValue>>
 }
 
-/** All that a page states. */
+/** Everything read from a page. */
 export interface PageReading {
-  /** The page's text as the readers saw it; quotes stand in it. */
+  /** The page's text as readers see it; contains all quotes. */
   readonly source: string
   readonly cards: readonly CardReading[]
   readonly unread: readonly string[]
 }
 
-/** Reads a page with the generic readers. Time and memory have no bound here: foreign pages are read in the sandbox. */
+/** Reads a page without limits on time and memory. Use the sandbox for untrusted pages. */
 export async function readPage({
   bytes,
   country,

@@ -5,8 +5,8 @@ import { oneLine, readableText } from '../extract/document/visible.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import { type CardReading, type PageReading, readPage } from './read.ts'
 
-/** Attributes that a page is read by. */
-const KEPT = new Set([
+/** Attributes that the readers use. */
+const READ_ATTRIBUTES = new Set([
   'colspan',
   'rowspan',
   'hidden',
@@ -23,8 +23,8 @@ const UNREAD =
 const PROSE = 'p, li, blockquote, figcaption'
 
 /**
- * Returns a page with everything that it is read by: its tables, tiles and headings as they are nested. Scripts, styles and
- * attributes that tell nothing are gone, and with `isTerse` prose that holds none of the quotes and no figure.
+ * Returns a page with only the parts that readers use, in their structure. With `isTerse` it also drops prose without quotes
+ * and figures.
  */
 function reducedPage(html: string, quotes: readonly string[], isTerse: boolean): string {
   const $ = load(html)
@@ -55,29 +55,29 @@ function removeProse($: CheerioAPI, quotes: readonly string[]): void {
     .remove()
 }
 
-/** A class counts where it marks a footnote, a style where it hides; addresses are not needed. */
+/** Keeps classes that mark footnotes and styles that hide elements. Empties URLs. */
 function reduceAttribute($: CheerioAPI, node: Parameters<CheerioAPI>[0], name: string): void {
   const element = $(node as string)
   const value = element.attr(name) ?? ''
   if (name === 'href') return void (value.startsWith('#') || element.attr(name, ''))
-  const counts =
-    KEPT.has(name) ||
+  const isRead =
+    READ_ATTRIBUTES.has(name) ||
     (name === 'class' && /foot-?note|fn|sup|hidden|d-none/i.test(value)) ||
     (name === 'style' && /display:\s*none|visibility:\s*hidden/i.test(value))
-  if (!counts) element.removeAttr(name)
+  if (!isRead) element.removeAttr(name)
 }
 
-/** A page to keep as a test, and what it states. */
+/** A page for a test, with its readings. */
 export interface Reduced {
   readonly bytes: Uint8Array
-  /** A PDF is kept as it is: its text has its places. */
+  /** A PDF is not reduced, because the positions of its text matter. */
   readonly ending: 'html' | 'pdf'
   readonly reading: PageReading
 }
 
 /**
- * Reduces a page as far as it is still read as the whole page is. Time and memory have no bound here: foreign pages are reduced
- * in the sandbox. Throws an error that names the first difference where even the page without its scripts is read differently.
+ * Reduces a page as far as its readings stay the same. Has no limits on time and memory; use the sandbox for untrusted pages.
+ * Throws an error that names the first difference if even the page without scripts is read differently.
  */
 export async function reducePage({
   bytes,
@@ -100,7 +100,7 @@ export async function reducePage({
   throw new Error(`The reduced page is read differently: ${differences.at(-1)}.`)
 }
 
-/** The first field in which two readings differ. */
+/** Describes the first difference between two readings. */
 function differenceOf(before: readonly CardReading[], after: readonly CardReading[]): string | undefined {
   if (before.length !== after.length) return `${after.length} cards instead of ${before.length}`
   for (const [i, card] of before.entries()) {

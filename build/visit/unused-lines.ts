@@ -1,11 +1,11 @@
 import { oneLine } from '../extract/document/visible.ts'
 import type { CardReading, PageReading } from './read.ts'
 
-/** What a card's value may look like: money, a share, a multiple, an amount of points. */
+/** Possible values of a card: money, a percentage, a multiple, or points. */
 const VALUE = /\$\s?(\d[\d,.]*)|(\d[\d,.]*)\s?(?:[%¢]|[xX]\b|\s(?:[\w'’]+\s+){0,2}(?:points?|miles)\b)/g
 const WORD = /[a-z]{3}/i
 
-/** Returns lines of a page with a value that no reading has from there; a bare figure with the line before it. */
+/** Returns the lines of a page with a value that no reader used. A line without words gets the line before it. */
 export function unusedLines({ source, cards }: PageReading): string[] {
   const readings = cards.flatMap(readingsOf)
   const lines = source.split('\n').map(oneLine).filter(Boolean)
@@ -15,7 +15,7 @@ export function unusedLines({ source, cards }: PageReading): string[] {
     const isRead = valuesIn(line).every((value) => isUsed(line, value))
     return isRead ? [] : [WORD.test(line) ? line : `${lines[i - 1] ?? ''} ${line}`.trim()]
   })
-  // The source holds each line as it came and in one spelling.
+  // The source has each line twice: unchanged and normalized.
   const bySpelling = new Map(unused.map((line) => [line.replace(/[^\w$%]+/g, ' '), line]))
   return [...bySpelling.values()]
 }
@@ -28,7 +28,7 @@ interface Used {
   readonly values: ReadonlySet<unknown>
 }
 
-/** What a card's readings quote, and the values of the card that may stand there. */
+/** Returns the quotes of a card's readings, each with the values that it may contain. */
 function readingsOf({ fields, relations }: CardReading): Used[] {
   const all = Object.values(fields)
   const values = new Set(all.flatMap(({ value, high }) => [value, high]))
@@ -39,7 +39,7 @@ function readingsOf({ fields, relations }: CardReading): Used[] {
   ]
 }
 
-/** Whether one has all words of the other; a quote may join a label and its value in another order. */
+/** Whether one text has all words of the other. A quote may join a label and its value in another order. */
 function isSameWords(line: string, quote: string): boolean {
   const [a, b] = [wordsOf(line), wordsOf(quote)]
   const [short, long] = a.length < b.length ? [a, new Set(b)] : [b, new Set(a)]

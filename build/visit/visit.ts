@@ -2,85 +2,92 @@ import type { Country } from '../../data/schema/card.ts'
 import type { Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
 import { JobFailure } from '../sandbox/sandbox.ts'
-import { type Kind, kindOfAnswer, kindOfBytes, kindOfPlace, placeOf } from './classify.ts'
+import { type Kind, kindOfBytes, kindOfRedirect, kindOfResponse, normalizedUrl } from './classify.ts'
 import { identifyDocument } from './document.ts'
-import type { Face } from './face.ts'
-import { inSandbox } from './foreign.ts'
-import type { Identity, Namer } from './identify.ts'
-import type { ForeignPage, Inspection } from './inspect.ts'
-import type { PageKind } from './marks.ts'
+import type { CardMatcher, Identity } from './identify.ts'
+import type { Inspection, UntrustedPage } from './inspect.ts'
 import { partsOfTitle } from './names.ts'
+import type { PageKind } from './page-kinds.ts'
+import type { PageMetadata } from './page-metadata.ts'
+import { inSandbox } from './page-sandbox.ts'
 import type { PageReading } from './read.ts'
 
-/** What a page is asked for. */
+/** Why a page is visited. */
 export const ROLES = ['listing', 'product', 'terms', 'shared', 'found'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A page to ask for, and the cards that it is about; a page found in a listing is about none yet. */
-export interface Ask {
+/** A page to visit, and the cards it should be about; none for a page found in a listing. */
+export interface VisitTarget {
   readonly url: string
   readonly role: Role
   readonly cards: readonly string[]
   readonly render?: 'browser'
-  /** Selector of what a page that is built by scripts shows when it is complete. */
+  /** Selector of an element that a page built by scripts shows when it is complete. */
   readonly ready?: string
   /** Paths of the links that lead from a listing to cards. */
   readonly leadsTo?: RegExp
 }
 
-/** One page that was asked for, and what came of it. */
+/** Result of a visit to a page. */
 export interface Visit {
-  readonly ask: Ask
-  /** Address after redirects. */
+  readonly target: VisitTarget
+  /** URL after redirects. */
   readonly url: string
-  /** When the page came; null where none did. */
+  /** When the page was fetched; null if it was not. */
   readonly at: string | null
   readonly kind: Kind
   readonly identity: Identity | null
-  readonly face: Face | null
+  readonly metadata: PageMetadata | null
   readonly reading: PageReading | null
 }
 
-/** The cards that a visit is about: those it was asked for, or the one that a listed page turned out to be. */
-export const cardsOf = ({ ask, identity }: Pick<Visit, 'ask' | 'identity'>): readonly string[] =>
-  ask.role === 'found' && identity?.is === 'other' ? [identity.slug] : ask.cards
+/** Returns the cards that a visit is about: those of its target, or the card that a page found in a listing is about. */
+export const cardsOf = ({ target, identity }: Pick<Visit, 'target' | 'identity'>): readonly string[] =>
+  target.role === 'found' && identity?.is === 'other' ? [identity.slug] : target.cards
 
-export interface Setting {
+/** What is known of an issuer when its pages are visited. */
+export interface VisitContext {
   readonly country: Country
   readonly language: string
   readonly hosts: readonly string[]
-  /** Home, listings and other cards' pages: a redirect there is no answer. */
+  /** Home, listings, and other cards' pages. A redirect to one of them does not replace a page. */
   readonly elsewhere: readonly string[]
-  readonly namer: Namer
-  /** The known cards' own pages. */
+  readonly matcher: CardMatcher
+  /** Pages of the known cards. */
   readonly cardPages?: readonly string[]
-  /** Kinds that good pages of the issuer are mistaken for. */
+  /** Kinds that valid pages of the issuer are mistaken for. */
   readonly overruled?: readonly PageKind[]
 }
 
-/** Looks at what came of an ask: what kind of page it is, whose it is, and what it states. */
-export async function look(ask: Ask, outcome: Outcome, setting: Setting): Promise<Visit> {
-  const bare = { ask, url: ask.url, at: null, identity: null, face: null, reading: null }
-  const broken = kindOfAnswer(outcome)
-  if (failed(outcome)) return { ...bare, kind: broken ?? { kind: 'unreachable', why: outcome.detail } }
-  const came = { ...bare, url: outcome.url, at: outcome.at }
-  const elsewhere = setting.elsewhere.filter((address) => address !== ask.url)
-  const amiss = broken ?? kindOfPlace(outcome, elsewhere, setting.hosts)
-  if (amiss) return { ...came, kind: amiss }
-  const inspection = await inspectSafely(pageToInspect(ask, { url: came.url, bytes: outcome.bytes }, setting))
-  return { ...came, ...inspection, identity: identityOf(ask, inspection, setting) }
+/** Classifies a fetched page, identifies its card, and reads its values. */
+export async function visitPage(
+  target: VisitTarget,
+  outcome: Outcome,
+  context: VisitContext,
+): Promise<Visit> {
+  const bare = { target, url: target.url, at: null, identity: null, metadata: null, reading: null }
+  const failure = kindOfResponse(outcome)
+  if (failed(outcome)) return { ...bare, kind: failure ?? { kind: 'unreachable', why: outcome.detail } }
+  const fetched = { ...bare, url: outcome.url, at: outcome.at }
+  const elsewhere = context.elsewhere.filter((url) => url !== target.url)
+  const problem = failure ?? kindOfRedirect(outcome, elsewhere, context.hosts)
+  if (problem) return { ...fetched, kind: problem }
+  const inspection = await inspectSafely(
+    pageToInspect(target, { url: fetched.url, bytes: outcome.bytes }, context),
+  )
+  return { ...fetched, ...inspection, identity: identityOf(target, inspection, context) }
 }
 
-/** Of a page that should be one card's, its words on that card's end count; of a listing, the cards that it links to. */
+/** Adds what inspection needs: for a card's page, the names of the card; for a listing, the paths of its card links. */
 function pageToInspect(
-  { url: asked, role, cards, leadsTo }: Ask,
-  { url, bytes }: Pick<ForeignPage, 'url' | 'bytes'>,
-  { country, language, namer, cardPages = [], overruled = [] }: Setting,
-): ForeignPage {
-  const isOfOne = role === 'product' || role === 'found'
-  const names = cards.flatMap((slug) => namer.namesOf(slug))
-  const own = [asked, url].map((each) => placeOf(new URL(each)))
-  const otherCards = cardPages.filter((each) => !own.includes(placeOf(new URL(each))))
+  { url: targetUrl, role, cards, leadsTo }: VisitTarget,
+  { url, bytes }: Pick<UntrustedPage, 'url' | 'bytes'>,
+  { country, language, matcher, cardPages = [], overruled = [] }: VisitContext,
+): UntrustedPage {
+  const isCardPage = role === 'product' || role === 'found'
+  const names = cards.flatMap((slug) => matcher.namesOf(slug))
+  const own = [targetUrl, url].map((each) => normalizedUrl(new URL(each)))
+  const otherCards = cardPages.filter((each) => !own.includes(normalizedUrl(new URL(each))))
   return {
     url,
     bytes,
@@ -89,25 +96,25 @@ function pageToInspect(
     overruled,
     isListing: role === 'listing',
     ...(leadsTo ? { leadsTo } : {}),
-    ...(isOfOne ? { own: { names, issuerWords: namer.issuerWords }, otherCards } : {}),
+    ...(isCardPage ? { own: { names, issuerWords: matcher.issuerWords }, otherCards } : {}),
   }
 }
 
-/** Inspects a page in the sandbox; one that exceeds the limits cannot be read. */
-async function inspectSafely(page: ForeignPage): Promise<Inspection> {
+/** Inspects a page in the sandbox. A page that exceeds the limits is unreadable. */
+async function inspectSafely(page: UntrustedPage): Promise<Inspection> {
   try {
     return await inSandbox('inspect', page)
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error
     return {
       kind: { kind: 'unreadable', why: `could not be read: ${error.message}` },
-      face: null,
+      metadata: null,
       reading: null,
     }
   }
 }
 
-/** What a page is, whoever's it may be. */
+/** Classifies a page without knowing its issuer. */
 export async function kindOfPage(bytes: Uint8Array): Promise<Kind> {
   const broken = kindOfBytes(bytes)
   if (broken) return broken
@@ -116,10 +123,14 @@ export async function kindOfPage(bytes: Uint8Array): Promise<Kind> {
   return (await inspectSafely({ ...page, own })).kind
 }
 
-/** The page's names for itself, the surest first. */
-const namesOf = (face: Face): string[] => [...face.headings, ...face.names, ...partsOfTitle(face.title)]
+/** Returns the names of a page, most reliable first. */
+const namesOf = (metadata: PageMetadata): string[] => [
+  ...metadata.headings,
+  ...metadata.names,
+  ...partsOfTitle(metadata.title),
+]
 
-/** The first lines of a text, where a document is named. */
+/** Returns the first lines of a text, which name a document. */
 const openingLines = (text: string): string[] =>
   text
     .split(/[\n\t]/)
@@ -128,19 +139,23 @@ const openingLines = (text: string): string[] =>
     .slice(0, OPENING_LINES)
 const OPENING_LINES = 6
 
-function identityOf(ask: Ask, { face, reading }: Inspection, { namer }: Setting): Identity | null {
-  const [card] = ask.cards
-  const text = face?.words ?? reading?.source
+function identityOf(
+  target: VisitTarget,
+  { metadata, reading }: Inspection,
+  { matcher }: VisitContext,
+): Identity | null {
+  const [card] = target.cards
+  const text = metadata?.words ?? reading?.source
   if (text === undefined) return null
-  const titles = face ? namesOf(face) : ask.role === 'terms' ? openingLines(text) : []
-  if (ask.role === 'product' && card !== undefined) return namer.identify(card, titles, text)
-  if (ask.role === 'terms' && card !== undefined) {
+  const titles = metadata ? namesOf(metadata) : target.role === 'terms' ? openingLines(text) : []
+  if (target.role === 'product' && card !== undefined) return matcher.identify(card, titles, text)
+  if (target.role === 'terms' && card !== undefined) {
     const cards = reading?.cards.map(({ name }) => name) ?? []
-    return identifyDocument(card, { titles, cards, text }, namer)
+    return identifyDocument(card, { titles, cards, text }, matcher)
   }
-  if (ask.role !== 'found') return null
-  const meant = titles.map((name) => namer.meant(name)).find((found) => found !== undefined)
-  return meant
-    ? { is: 'other', slug: meant.slug, name: meant.name }
+  if (target.role !== 'found') return null
+  const match = titles.map((name) => matcher.match(name)).find((found) => found !== undefined)
+  return match
+    ? { is: 'other', slug: match.slug, name: match.name }
     : { is: 'unknown', name: titles[0] ?? null }
 }

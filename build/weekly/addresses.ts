@@ -5,7 +5,7 @@ import type { KnownCard } from './known.ts'
 import { isCardPage, productPages } from './plan.ts'
 
 /**
- * Returns the addresses, by slug, of cards that had no page to ask for and that one listed page turned out to be about. A card
+ * Returns the addresses, by slug, of cards that had no page to target for and that one listed page turned out to be about. A card
  * found on several pages has none.
  */
 export function foundAddresses(
@@ -13,9 +13,9 @@ export function foundAddresses(
   cards: readonly KnownCard[],
   visits: readonly Visit[],
 ): ReadonlyMap<string, Change> {
-  const addressed = new Set(productPages(issuer, cards).flatMap((ask) => ask.cards))
+  const addressed = new Set(productPages(issuer, cards).flatMap((target) => target.cards))
   const found = visits.filter(
-    ({ ask, kind, url }) => ask.role === 'found' && kind.kind === 'card' && isCardPage(issuer, url),
+    ({ target, kind, url }) => target.role === 'found' && kind.kind === 'card' && isCardPage(issuer, url),
   )
   const changes = cards.flatMap(({ facts: { slug }, row }) => {
     const own = new Set(found.filter((visit) => cardsOf(visit).includes(slug)).map(({ url }) => url))

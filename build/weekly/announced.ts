@@ -8,10 +8,10 @@ import type { Visit } from '../visit/visit.ts'
 const TOLD_AFTER_DAYS = 28
 
 /** Returns what a card's own page announces. A page about several cards does not say which of them it means. */
-export function announcedOn({ ask, url, kind, identity, reading }: Visit, today: string): Announced[] {
-  const [card] = ask.cards
+export function announcedOn({ target, url, kind, identity, reading }: Visit, today: string): Announced[] {
+  const [card] = target.cards
   const isOwn = kind.kind === 'card' && (identity === null || identity.is === 'same')
-  if (card === undefined || ask.cards.length > 1 || !isOwn || reading === null) return []
+  if (card === undefined || target.cards.length > 1 || !isOwn || reading === null) return []
   return announcementsIn(reading.source, today).map(({ date, quote }) => ({
     card,
     date,

@@ -7,9 +7,9 @@ import { judgeIssuer } from '../judge/issuer.ts'
 import { listedBy } from '../judge/listing.ts'
 import { updateQueue } from '../judge/queue.ts'
 import { type ReviewItem, reviewId } from '../judge/review-item.ts'
-import { placeOf } from '../visit/classify.ts'
-import { type Namer, namerOf } from '../visit/identify.ts'
-import { type Ask, cardsOf, look, type Setting, type Visit } from '../visit/visit.ts'
+import { normalizedUrl } from '../visit/classify.ts'
+import { type CardMatcher, cardMatcher } from '../visit/identify.ts'
+import { cardsOf, type Visit, type VisitContext, type VisitTarget, visitPage } from '../visit/visit.ts'
 import { foundAddresses } from './addresses.ts'
 import { announcedAfter, announcedOn } from './announced.ts'
 import { cardsBefore } from './card-before.ts'
@@ -27,12 +27,16 @@ import { summarizeRun } from './summarize.ts'
 /** Re-checks one issuer: asks for its pages, judges them, and says what is to be written. Writes nothing itself. */
 export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: CheckDeps): Promise<IssuerRun> {
   const { fact, cards } = known
-  const namer = namerOf([fact.name, ...fact.aliases], cards.map(named))
-  const visits = await visitAll(issuer, known, namer, deps)
+  const matcher = cardMatcher([fact.name, ...fact.aliases], cards.map(named))
+  const visits = await visitAll(issuer, known, matcher, deps)
   const checks = await readChecks(deps.folder, issuer.slug)
   const held = await readQueue(deps.folder, issuer.slug)
   const cardsNow = cardsBefore(cards, checks, held.announced ?? [])
-  const verdict = judgeIssuer(issuer, { name: fact.name, cards: cardsNow, namer, today: deps.today }, visits)
+  const verdict = judgeIssuer(
+    issuer,
+    { name: fact.name, cards: cardsNow, matcher, today: deps.today },
+    visits,
+  )
   return conclude({ issuer, known, visits, verdict, checks, held, deps })
 }
 
@@ -45,7 +49,7 @@ const named = ({ facts, row }: { facts: { slug: string; aliases: readonly string
 async function visitAll(
   issuer: Issuer,
   { fact, cards }: KnownIssuer,
-  namer: Namer,
+  matcher: CardMatcher,
   deps: CheckDeps,
 ): Promise<Visit[]> {
   const products = productPages(issuer, cards)
@@ -54,12 +58,12 @@ async function visitAll(
   const elsewhere = [...home, ...first.map(({ url }) => url)]
   const { country, language, overruled = [] } = issuer
   const cardPages = products.map(({ url }) => url)
-  const setting = { country, language, overruled, hosts: fact.hosts, elsewhere, namer, cardPages }
+  const setting = { country, language, overruled, hosts: fact.hosts, elsewhere, matcher, cardPages }
   const steps = stepper(issuer, setting, deps)
   const seen = await steps(first)
   const listed = listedBy(issuer, seen)
   const found = [...seen, ...(await steps(foundPages(issuer, listed, first, cards)))]
-  const asked = new Set(found.map(({ ask }) => ask.url))
+  const asked = new Set(found.map(({ target }) => target.url))
   const terms = termsPages(issuer, cards, found, fact.hosts).filter(({ url }) => !asked.has(url))
   const visits = [...found, ...(await steps(terms))]
   return [...visits, ...(await steps(otherPages(deps.fetcher.pages ?? [], fact.hosts, visits)))]
@@ -68,24 +72,24 @@ async function visitAll(
 /** Asks for pages one after the other: they mostly stand on one host. */
 function stepper(
   issuer: Issuer,
-  setting: Setting,
+  setting: VisitContext,
   { fetcher, visited }: CheckDeps,
-): (asks: readonly Ask[]) => Promise<Visit[]> {
+): (asks: readonly VisitTarget[]) => Promise<Visit[]> {
   let [done, of] = [0, 0]
-  const places = fetcher.pages && new Set(fetcher.pages.map((url) => placeOf(new URL(url))))
+  const places = fetcher.pages && new Set(fetcher.pages.map((url) => normalizedUrl(new URL(url))))
   return async (all) => {
-    const asks = all.filter(({ url }) => places?.has(placeOf(new URL(url))) ?? true)
+    const asks = all.filter(({ url }) => places?.has(normalizedUrl(new URL(url))) ?? true)
     const visits: Visit[] = []
     of += asks.length
-    for (const ask of asks) {
+    for (const target of asks) {
       const pauseMs = issuer.pauseSeconds === undefined ? {} : { pauseMs: issuer.pauseSeconds * 1000 }
       const outcome = await fetcher.get({
-        url: ask.url,
-        ...(ask.render ? { render: ask.render } : {}),
-        ...(ask.ready ? { ready: ask.ready } : {}),
+        url: target.url,
+        ...(target.render ? { render: target.render } : {}),
+        ...(target.ready ? { ready: target.ready } : {}),
         ...pauseMs,
       })
-      visits.push(await look(ask, outcome, setting))
+      visits.push(await visitPage(target, outcome, setting))
       visited(issuer.slug, ++done, of)
     }
     return visits
@@ -197,8 +201,8 @@ function lateItems(
 /** Cards of which a page of their own was read, or seen to be gone while the listings could be trusted. */
 function readCards({ verdict, visits }: Checked): ReadonlySet<string> {
   const ended = verdict.listed.doubts.length === 0 ? ['gone', 'notice'] : []
-  const looked = visits.filter(({ ask, kind }) => ask.role === 'product' && ended.includes(kind.kind))
-  return new Set([...verdict.cards.map(({ card }) => card), ...looked.flatMap(({ ask }) => ask.cards)])
+  const looked = visits.filter(({ target, kind }) => target.role === 'product' && ended.includes(kind.kind))
+  return new Set([...verdict.cards.map(({ card }) => card), ...looked.flatMap(({ target }) => target.cards)])
 }
 
 type Concluded = { readonly card: KnownCard; readonly conclusion: Conclusion }

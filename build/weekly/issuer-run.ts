@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COUNTRIES } from '../../data/schema/card.ts'
 import { Announced } from '../judge/announced.ts'
 import { ReviewItem } from '../judge/review-item.ts'
-import { PAGE_KINDS } from '../visit/marks.ts'
+import { PAGE_KINDS } from '../visit/page-kinds.ts'
 import { ROLES } from '../visit/visit.ts'
 import { Evidence } from './evidence.ts'
 

@@ -1,7 +1,7 @@
 import type { Issuer } from '../issuer.ts'
 import type { Listed } from '../judge/listing.ts'
-import { placeOf } from '../visit/classify.ts'
-import { type Ask, cardsOf, type Visit } from '../visit/visit.ts'
+import { normalizedUrl } from '../visit/classify.ts'
+import { cardsOf, type Visit, type VisitTarget } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'
 
 /**
@@ -12,13 +12,16 @@ const FOUND_MAX = 12
 
 type Known = Pick<KnownCard, 'facts' | 'row'>
 
-const render = ({ render, ready }: Pick<Issuer, 'render' | 'ready'>): Pick<Ask, 'render' | 'ready'> => ({
+const render = ({
+  render,
+  ready,
+}: Pick<Issuer, 'render' | 'ready'>): Pick<VisitTarget, 'render' | 'ready'> => ({
   ...(render ? { render } : {}),
   ...(ready ? { ready } : {}),
 })
 
 /** The listings of an issuer. */
-export const listings = ({ listed }: Issuer): Ask[] =>
+export const listings = ({ listed }: Issuer): VisitTarget[] =>
   listed.map((listing) => ({
     url: listing.page,
     role: 'listing',
@@ -28,7 +31,7 @@ export const listings = ({ listed }: Issuer): Ask[] =>
   }))
 
 /** The cards' own pages. Cards that share a page are read from it by name. */
-export function productPages(issuer: Issuer, cards: readonly Known[]): Ask[] {
+export function productPages(issuer: Issuer, cards: readonly Known[]): VisitTarget[] {
   const addressed = cards.flatMap((card) => {
     const url = productPage(issuer, card)
     return url === undefined ? [] : [{ url, slug: card.facts.slug }]
@@ -74,7 +77,7 @@ const hostAndPath = (address: string): string => {
 }
 
 /** Pages that state rates or fees of several cards by name. */
-export const sharedPages = ({ shared = [] }: Issuer): Ask[] =>
+export const sharedPages = ({ shared = [] }: Issuer): VisitTarget[] =>
   shared.map((url) => ({ url, role: 'shared', cards: [] }))
 
 /**
@@ -86,7 +89,7 @@ export function termsPages(
   cards: readonly Known[],
   visits: readonly Visit[],
   hosts: readonly string[],
-): Ask[] {
+): VisitTarget[] {
   const pages = new Map(visits.flatMap((visit) => ownersOf(visit).map((slug) => [slug, visit] as const)))
   const addressed = cards.flatMap(({ facts: { slug }, row }) => {
     const page = pages.get(slug)
@@ -111,15 +114,15 @@ export function termsPages(
 
 /** The card whose page a visit is. */
 const ownersOf = (visit: Visit): readonly string[] =>
-  visit.ask.role === 'product' || (visit.ask.role === 'found' && visit.kind.kind === 'card')
+  visit.target.role === 'product' || (visit.target.role === 'found' && visit.kind.kind === 'card')
     ? cardsOf(visit)
     : []
 
 /** Where a page that is a card's own leads to for its terms. */
-function termsLinks({ terms }: Issuer, { ask, face, identity }: Visit): string[] {
-  if (ask.role === 'product' && identity?.is !== 'same') return []
+function termsLinks({ terms }: Issuer, { target, metadata, identity }: Visit): string[] {
+  if (target.role === 'product' && identity?.is !== 'same') return []
   return [
-    ...new Set(face?.links.map(({ href }) => withoutFragment(href)).filter((href) => terms?.test(href))),
+    ...new Set(metadata?.links.map(({ href }) => withoutFragment(href)).filter((href) => terms?.test(href))),
   ]
 }
 
@@ -140,13 +143,13 @@ function withoutFragment(href: string): string {
 export function foundPages(
   issuer: Issuer,
   listed: Listed,
-  known: readonly Ask[],
+  known: readonly VisitTarget[],
   cards: readonly Known[],
-): Ask[] {
+): VisitTarget[] {
   if (listed.doubts.length > 0) return []
-  const places = new Set(known.map(({ url }) => placeOf(new URL(url))))
-  const links = listed.links.filter((link) => !places.has(placeOf(new URL(link))))
-  const addressed = new Set(known.flatMap((ask) => ask.cards))
+  const places = new Set(known.map(({ url }) => normalizedUrl(new URL(url))))
+  const links = listed.links.filter((link) => !places.has(normalizedUrl(new URL(link))))
+  const addressed = new Set(known.flatMap((target) => target.cards))
   const homeless = cards.filter(({ facts }) => !addressed.has(facts.slug)).length
   return links
     .slice(0, FOUND_MAX + homeless)
@@ -158,9 +161,9 @@ export function otherPages(
   pages: readonly string[],
   hosts: readonly string[],
   visits: readonly Visit[],
-): Ask[] {
-  const asked = new Set(visits.map(({ ask }) => placeOf(new URL(ask.url))))
-  const others = pages.filter((url) => isOwnHost(url, hosts) && !asked.has(placeOf(new URL(url))))
+): VisitTarget[] {
+  const asked = new Set(visits.map(({ target }) => normalizedUrl(new URL(target.url))))
+  const others = pages.filter((url) => isOwnHost(url, hosts) && !asked.has(normalizedUrl(new URL(url))))
   return others.map((url) => ({ url, role: 'found', cards: [] }))
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { namesIn, readOrNull } from '../durable.ts'
 import { isPdf } from '../extract/page/pdf.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { placeOf } from '../visit/classify.ts'
+import { normalizedUrl } from '../visit/classify.ts'
 
 /** A page that a maintainer saved from a browser. */
 export interface SavedPage {
@@ -39,8 +39,8 @@ export async function readSavedPages(folder: string, now: Date): Promise<SavedPa
   const names = (await namesIn(folder)).filter((name) => PAGE_NAME.test(name)).sort()
   const read = await Promise.all(names.map((name) => readOne(folder, name, now)))
   const pages = read.filter((each) => 'url' in each).sort((a, b) => (a.at < b.at ? -1 : 1))
-  const latest = new Map(pages.map((page) => [placeOf(new URL(page.url)), page]))
-  const older = pages.filter((page) => latest.get(placeOf(new URL(page.url))) !== page)
+  const latest = new Map(pages.map((page) => [normalizedUrl(new URL(page.url)), page]))
+  const older = pages.filter((page) => latest.get(normalizedUrl(new URL(page.url))) !== page)
   const unusable = [
     ...read.filter((each) => 'why' in each),
     ...older.map(({ file }) => ({ file, why: 'a later file has the same address' })),
@@ -117,11 +117,11 @@ function isoOf(date: string | undefined): string | undefined {
 
 /** Gives saved pages as a fetcher gives those of the web, with the time at which they were saved. */
 export function savedFetcher(pages: readonly SavedPage[]): Fetcher {
-  const byPlace = new Map(pages.map((page) => [placeOf(new URL(page.url)), page]))
+  const byPlace = new Map(pages.map((page) => [normalizedUrl(new URL(page.url)), page]))
   return {
     pages: pages.map(({ url }) => url),
     get: async ({ url }) => {
-      const page = byPlace.get(placeOf(new URL(url)))
+      const page = byPlace.get(normalizedUrl(new URL(url)))
       if (!page) return { requestedUrl: url, failure: 'not-cached', detail: 'No such page was saved.' }
       const { type, bytes, at } = page
       return { requestedUrl: url, url, status: 200, type, bytes, at, unchanged: false }

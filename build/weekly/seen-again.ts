@@ -18,7 +18,8 @@ export function seenAgain(
     ({ detected_at: at }) => at !== null && daysBetween(at.slice(0, 10), today) >= SECOND_RUN_AFTER_DAYS,
   )
   const units = UNITS.filter(({ fields }) => due.some(({ field_name: field }) => fields.includes(field)))
-  const url = visits.find(({ ask }) => ask.role === 'product' && ask.cards[0] === verdict?.card)?.url ?? ''
+  const url =
+    visits.find(({ target }) => target.role === 'product' && target.cards[0] === verdict?.card)?.url ?? ''
   return units.flatMap(({ name, fields }) => {
     const stated = fields.filter((field) => field in (verdict?.stated ?? {}))
     const isSame = stated.every((field) => isStatedAlike(row[field], verdict?.stated[field] ?? null))

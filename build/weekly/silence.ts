@@ -1,7 +1,7 @@
 import { RELATION_NAMES } from '../../data/schema/card.ts'
 import { ISSUER_SOURCE } from '../../data/schema/fact.ts'
 import { FIELDS } from '../extract/reading.ts'
-import { placeOf } from '../visit/classify.ts'
+import { normalizedUrl } from '../visit/classify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Checked } from './checked.ts'
 import { evidenceOf } from './evidence.ts'
@@ -13,7 +13,7 @@ import { productPages } from './plan.ts'
 export const silenceOf = (checked: Checked, open: ReadonlySet<string>): Silence => ({
   quiet: checked.visits
     .filter((visit) => isQuiet(visit, checked))
-    .map(({ ask: { url, role, cards } }) => ({ url, role, cards: [...cards] })),
+    .map(({ target: { url, role, cards } }) => ({ url, role, cards: [...cards] })),
   unlisted: unlistedCards(checked, open),
   lost: checked.known.cards.flatMap((card) => lostFields(card, checked)),
   unreadable: checked.verdict.cards.flatMap(({ card, unreadable }) =>
@@ -25,11 +25,11 @@ export const silenceOf = (checked: Checked, open: ReadonlySet<string>): Silence 
 })
 
 /** The page came and is what it should be, and no reader found anything on it. */
-function isQuiet({ ask, kind, identity, reading }: Visit, { verdict }: Checked): boolean {
+function isQuiet({ target, kind, identity, reading }: Visit, { verdict }: Checked): boolean {
   if (kind.kind !== 'card' || reading === null) return false
-  if (ask.role === 'terms' || ask.role === 'shared') return reading.cards.every(isBlank)
-  const own = verdict.cards.find(({ card }) => card === ask.cards[0])
-  return ask.role === 'product' && identity?.is === 'same' && (own?.fields.length ?? 0) === 0
+  if (target.role === 'terms' || target.role === 'shared') return reading.cards.every(isBlank)
+  const own = verdict.cards.find(({ card }) => card === target.cards[0])
+  return target.role === 'product' && identity?.is === 'same' && (own?.fields.length ?? 0) === 0
 }
 
 type Reading = NonNullable<Visit['reading']>
@@ -44,7 +44,7 @@ function unlistedCards({ issuer, known, verdict }: Checked, open: ReadonlySet<st
   )
   return known.cards.flatMap(({ facts: { slug }, row }) => {
     const url = places.get(slug)
-    const isShown = url === undefined || verdict.listed.places.has(placeOf(new URL(url)))
+    const isShown = url === undefined || verdict.listed.places.has(normalizedUrl(new URL(url)))
     return isShown || row.is_discontinued === true || open.has(slug) ? [] : [slug]
   })
 }

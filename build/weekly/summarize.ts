@@ -61,14 +61,14 @@ export function summarizeRun(checked: Checked, done: Concluding): IssuerRun {
 }
 
 function noteOf(
-  { ask, kind, identity, reading }: Visit,
+  { target, kind, identity, reading }: Visit,
   issuer: Issuer,
   discontinued: ReadonlySet<string>,
 ): PageNote {
   const unread = (reading?.unread ?? []).filter(
     (label) => !issuer.ignore.some((pattern) => pattern.test(label)),
   )
-  const { url, role, cards } = ask
+  const { url, role, cards } = target
   return {
     url,
     role,

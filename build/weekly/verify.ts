@@ -52,7 +52,7 @@ const isNamed = (card: string, visits: readonly Visit[]): boolean =>
     (visit) =>
       visit.kind.kind === 'card' &&
       cardsOf(visit).includes(card) &&
-      (visit.ask.role === 'found' || (visit.ask.role === 'product' && visit.identity?.is === 'same')),
+      (visit.target.role === 'found' || (visit.target.role === 'product' && visit.identity?.is === 'same')),
   )
 
 /** Cards that the listings showed on a day. */

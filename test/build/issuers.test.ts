@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Issuer } from '../../build/issuer.ts'
-import { namerOf } from '../../build/visit/identify.ts'
+import { cardMatcher } from '../../build/visit/identify.ts'
 import { type Known, readKnown } from '../../build/weekly/known.ts'
 import { productPages } from '../../build/weekly/plan.ts'
 import { declaredIssuers } from '../../build/weekly/registry.ts'
@@ -56,8 +56,8 @@ describe('the declared issuers', () => {
     const mistaken = issuers.flatMap(({ slug }) => {
       const { fact, cards } = known.issuers.get(slug)!
       const named = cards.map(({ facts, row }) => ({ ...facts, name: String(row.name) }))
-      const namer = namerOf([fact.name, ...fact.aliases], named)
-      return named.filter((card) => namer.meant(card.name)?.slug !== card.slug).map(({ name }) => name)
+      const matcher = cardMatcher([fact.name, ...fact.aliases], named)
+      return named.filter((card) => matcher.match(card.name)?.slug !== card.slug).map(({ name }) => name)
     })
     expect(mistaken).toEqual([])
   })

@@ -16,7 +16,7 @@ const got = (outcome: unknown) => outcome as Fetched
 const failed = (outcome: unknown) => outcome as Failed
 
 describe('a host', () => {
-  it('gets no more requests in a run after it asks for a pause longer than the run', async () => {
+  it('gets no more requests in a run after it requests a longer pause', async () => {
     const fetcher = await open((_, response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
     expect(got(await fetcher.get({ url: PAGE })).status).toBe(429)
     expect(failed(await fetcher.get({ url: `${PAGE}/2` }))).toMatchObject({ failure: 'resting' })

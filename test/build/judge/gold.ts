@@ -1,13 +1,16 @@
 import type { CardBefore } from '../../../build/judge/before.ts'
 import { judgeCard } from '../../../build/judge/card.ts'
 import type { Part } from '../../../build/judge/merge.ts'
-import { namerOf } from '../../../build/visit/identify.ts'
+import { cardMatcher } from '../../../build/visit/identify.ts'
 import type { Role, Visit } from '../../../build/visit/visit.ts'
 
 const named = (slug: string, name: string) => ({ slug, name, aliases: [] })
-const namer = namerOf(['Bank'], [named('gold', 'Gold Card'), named('gold-business', 'Gold Business Card')])
+const matcher = cardMatcher(
+  ['Bank'],
+  [named('gold', 'Gold Card'), named('gold-business', 'Gold Business Card')],
+)
 /** What every card is judged with. */
-export const context = { today: '2026-11-09', namer }
+export const context = { today: '2026-11-09', matcher }
 /** A card of the catalog. */
 export const FACTS = {
   name: 'Gold Card',
@@ -48,7 +51,7 @@ interface Page {
   readonly words?: string
   readonly relations?: Part['card']['relations']
   readonly refused?: Part['card']['refused']
-  readonly offerPlace?: 'a picture' | null
+  readonly hiddenOffer?: 'a picture' | null
 }
 
 /** A page that states values, each in words of its own. */
@@ -56,16 +59,16 @@ export function page({
   values,
   role = 'product',
   words = '',
-  offerPlace = null,
+  hiddenOffer = null,
   relations = {},
   refused = {},
 }: Page): Part {
   const quotes = Object.entries(values).map(([field, value]) => [field, `${field} is ${value}`] as const)
   const fields = quotes.map(([field, quote]) => [field, { value: values[field], quote }])
   const visit = {
-    ask: { url: `https://bank.com/${role}`, role, cards: ['gold'] },
+    target: { url: `https://bank.com/${role}`, role, cards: ['gold'] },
     url: `https://bank.com/${role}`,
-    face: { offerPlace },
+    metadata: { hiddenOffer },
     reading: { source: [...quotes.map(([, quote]) => quote), words].join('. ') },
   }
   return {

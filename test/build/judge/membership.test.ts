@@ -4,8 +4,8 @@ import type { CardBefore } from '../../../build/judge/before.ts'
 import { type Listed, shownCards } from '../../../build/judge/listing.ts'
 import { memberships } from '../../../build/judge/membership.ts'
 import { renamed } from '../../../build/judge/newcomers.ts'
-import { placeOf } from '../../../build/visit/classify.ts'
-import { namerOf } from '../../../build/visit/identify.ts'
+import { normalizedUrl } from '../../../build/visit/classify.ts'
+import { cardMatcher } from '../../../build/visit/identify.ts'
 import type { Visit } from '../../../build/visit/visit.ts'
 
 const urlOf = (slug: string) => `https://bank.com/cards/${slug}`
@@ -13,18 +13,18 @@ const CARDS = [
   { slug: 'gold', name: 'Bank Gold Card', aliases: [] },
   { slug: 'silver', name: 'Bank Silver Card', aliases: [] },
 ]
-const namer = namerOf(['Bank'], CARDS)
+const matcher = cardMatcher(['Bank'], CARDS)
 const issuer = { listed: [{ page: 'https://bank.com/cards', cards: /./ }] } as unknown as Issuer
 const LAST_WEEK = '2026-11-09'
 const TODAY = '2026-11-16'
 
 const visitOf = (slug: string, more: object = {}) =>
   ({
-    ask: { url: urlOf(slug), role: 'product', cards: [slug] },
+    target: { url: urlOf(slug), role: 'product', cards: [slug] },
     url: urlOf(slug),
     kind: { kind: 'card', why: '' },
     identity: { is: 'same' },
-    face: { canonical: null },
+    metadata: { canonical: null },
     ...more,
   }) as unknown as Visit
 const [GOLD, SILVER] = [visitOf('gold'), visitOf('silver')]
@@ -44,7 +44,7 @@ const before = (slug: string, listed: string | null, row: object = {}) =>
   }) as CardBefore
 /** A listing that leads to pages and has lines. */
 const listing = (urls: readonly string[], lines: readonly string[] = []): Listed => ({
-  places: new Set(urls.map((url) => placeOf(new URL(url)))),
+  places: new Set(urls.map((url) => normalizedUrl(new URL(url)))),
   links: urls,
   lines,
   doubts: [],
@@ -58,7 +58,7 @@ interface Week {
 }
 const judge = ({ visits, listed, days = { gold: LAST_WEEK, silver: LAST_WEEK } }: Week) => {
   const cards = new Map(Object.entries(days).map(([slug, day]) => [slug, before(slug, day)]))
-  return memberships({ issuer, cards, namer, today: TODAY, visits, listed })
+  return memberships({ issuer, cards, matcher, today: TODAY, visits, listed })
 }
 const waits = (week: Week) => judge(week).map(({ kind, waits }) => [kind, waits])
 
@@ -122,7 +122,7 @@ describe('a card at another address', () => {
   it.each([
     [
       'the page is of a campaign and names another address as its own',
-      led({ face: { canonical: urlOf('gold') } }),
+      led({ metadata: { canonical: urlOf('gold') } }),
       listed,
     ],
     [
@@ -158,7 +158,7 @@ describe('a card under another name', () => {
     facts: Readonly<Record<string, number>> = FACTS,
   ) =>
     renamed(page, before('gold', LAST_WEEK, { name: 'Bank Gold Card', ...facts }), listing(urls, lines), {
-      namer,
+      matcher,
       today: TODAY,
     }).map(({ kind, waits }) => [kind, waits])
 

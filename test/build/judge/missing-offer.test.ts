@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FACTS, judge, page, STATED } from './gold.ts'
 
 interface Rest {
-  readonly offerPlace?: 'a picture'
+  readonly hiddenOffer?: 'a picture'
   readonly more?: string
 }
 
@@ -14,7 +14,7 @@ describe('an offer that is no longer stated', () => {
   })
 
   it('may be unreadable where a picture stands in its place', () => {
-    const verdict = judge([page({ values, offerPlace: 'a picture' })])
+    const verdict = judge([page({ values, hiddenOffer: 'a picture' })])
     expect([verdict.held, verdict.unreadable]).toEqual([
       [],
       'no longer readable: a picture stands in its place',
@@ -53,14 +53,14 @@ describe('an offer that is no longer stated', () => {
   })
 
   it.each([
-    ['a picture stands in its place', { offerPlace: 'a picture' as const }],
+    ['a picture stands in its place', { hiddenOffer: 'a picture' as const }],
     [
       'another offer with an amount stands on the page',
       { more: ' New bonus: take home $300 in your first year' },
     ],
-  ])('waits for a second run where the page says so and %s', (_, { offerPlace, more = '' }: Rest) => {
+  ])('waits for a second run where the page says so and %s', (_, { hiddenOffer, more = '' }: Rest) => {
     const [item] = judge([
-      page({ values, words: `This offer has ended.${more}`, offerPlace: offerPlace ?? null }),
+      page({ values, words: `This offer has ended.${more}`, hiddenOffer: hiddenOffer ?? null }),
     ]).held
     expect(item).toMatchObject({ kind: 'offer gone', waits: 'second run' })
   })

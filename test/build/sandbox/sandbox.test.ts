@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { JobFailure, LIMITS } from '../../../build/sandbox/sandbox.ts'
-import { sandboxForPages } from '../../../build/visit/foreign.ts'
+import { sandboxForPages } from '../../../build/visit/page-sandbox.ts'
 import { readPage } from '../../../build/visit/read.ts'
 import { root } from '../../support/sources.ts'
 import { pdfOf } from '../extract/pdf-of.ts'
@@ -50,7 +50,7 @@ describe('a page that is read in the sandbox', () => {
 
 describe('a PDF bomb', () => {
   it.each(Object.entries(BOMBS))(
-    'of %s is given up within the limits',
+    'of %s is stopped within the limits',
     { timeout: 180_000 },
     async (_, make) => {
       const bytes = make()

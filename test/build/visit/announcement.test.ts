@@ -4,7 +4,7 @@ import { announcementsIn } from '../../../build/visit/announcement.ts'
 const TODAY = '2027-01-11'
 const daysIn = (text: string) => announcementsIn(text, TODAY).map(({ date }) => date)
 
-describe('an announced change is found with its day', () => {
+describe('an announcement', () => {
   it.each([
     ['Effective February 1, 2027, the annual fee will be $120.', '2027-02-01'],
     ['The annual fee increases to $120 on 1 March 2027.', '2027-03-01'],
@@ -13,27 +13,27 @@ describe('an announced change is found with its day', () => {
     ['We will stop accepting applications for this card on June 30, 2027.', '2027-06-30'],
     ['From 1 May 2027 this product will be closed to new applicants.', '2027-05-01'],
     ['Our fees are changing: beginning April 1st, 2027, foreign transaction fees will apply.', '2027-04-01'],
-  ])('%s', (text, date) => {
+  ])('is found with its day: %s', (text, date) => {
     expect(announcementsIn(`You get more. ${text} Terms apply.`, TODAY)).toEqual([{ date, quote: text }])
   })
 
-  it('once, however often the page repeats it', () => {
+  it('is found once if the page repeats it', () => {
     expect(
       daysIn('Effective May 1, 2027, the fee will be $9.\n\nEffective May 1, 2027, the fee will be $9.'),
     ).toEqual(['2027-05-01'])
   })
 })
 
-describe('no announcement is', () => {
+describe('text without an announcement', () => {
   it.each([
-    ['what has come already', 'Effective January 1, 2027, the annual fee will be $120.'],
+    ['a change in the past', 'Effective January 1, 2027, the annual fee will be $120.'],
     [
       'the last day of an offer',
       'The offer ends February 10, 2027; points will be awarded within two statements.',
     ],
-    ['the day of a rate that holds', 'Rates are accurate as of February 1, 2027.'],
+    ['the day of a current rate', 'Rates are accurate as of February 1, 2027.'],
     ['the last day to apply', 'New applications must be received by March 1, 2027.'],
     ['a change without a day', 'The annual fee will change.'],
-    ['another matter', 'Our branch on Main Street will open on March 1, 2027.'],
-  ])('%s', (_, text) => expect(daysIn(text)).toEqual([]))
+    ['another subject', 'Our branch on Main Street will open on March 1, 2027.'],
+  ])('is %s', (_, text) => expect(daysIn(text)).toEqual([]))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfFace } from '../../../build/visit/classify.ts'
-import { faceOf } from '../../../build/visit/face.ts'
+import { kindOfHtml } from '../../../build/visit/classify.ts'
+import { readMetadata } from '../../../build/visit/page-metadata.ts'
 import { kindOfPage } from '../../../build/visit/visit.ts'
 
 const WORDS =
@@ -11,12 +11,12 @@ const page = (body: string, head = '') =>
   )
 const CARD = `<h1>Gold Visa Card</h1>${WORDS}`
 
-describe('a page is', () => {
-  it('a card page where it reads as one', async () => {
+describe('a page is classified as', () => {
+  it('a card page', async () => {
     expect(await kindOfPage(page(CARD))).toEqual({ kind: 'card', why: '' })
   })
 
-  it('a notice where it says that the card is closed, however tightly it is written', async () => {
+  it('a notice if it states that the card is closed', async () => {
     const closed = page(
       `<nav><a>Home</a></nav><p>This card is no longer available to new applicants.</p>${CARD}`,
     )
@@ -29,7 +29,7 @@ describe('a page is', () => {
   it.each([
     ['the offer is over', '<p>This offer is no longer available.</p>'],
     ['another card is closed', '<p>The Silver card is no longer available to new applicants.</p>'],
-  ])('a card page still where %s', async (_, words) => {
+  ])('a card page if %s', async (_, words) => {
     expect(await kindOfPage(page(CARD + words))).toMatchObject({ kind: 'card' })
   })
 
@@ -39,29 +39,29 @@ describe('a page is', () => {
     'The fee is $TBD.',
     'The rate is TBD%.',
     'Lorem ipsum dolor sit amet.',
-  ])('unfilled where a draft says “%s”', async (words) =>
+  ])('unfilled if a draft contains “%s”', async (words) =>
     expect(await kindOfPage(page(`${CARD}<p>${words}</p>`))).toMatchObject({ kind: 'unfilled' }),
   )
 
-  it('elsewhere where it sends its reader on at once', async () => {
+  it('elsewhere if it redirects at once', async () => {
     const refresh = '<meta http-equiv="Refresh" content="0; url=/cards/gold-2">'
     expect(await kindOfPage(page(CARD, refresh))).toEqual({
       kind: 'elsewhere',
-      why: 'sends its reader on to https://localhost/cards/gold-2',
+      why: 'redirects to https://localhost/cards/gold-2',
     })
   })
 
-  it.each(['900; url=/signed-out', '0', '5'])('a card page where its refresh is “%s”', async (content) => {
+  it.each(['900; url=/signed-out', '0', '5'])('a card page if its refresh is “%s”', async (content) => {
     const refresh = `<meta http-equiv="refresh" content="${content}">`
     expect(await kindOfPage(page(CARD, refresh))).toMatchObject({ kind: 'card' })
   })
 
-  it('no page where it is the answer of an interface, whatever it is called', async () => {
+  it('unreadable if it is JSON, whatever its type', async () => {
     const json = new TextEncoder().encode(JSON.stringify({ annual_fee: '$0', words: WORDS }))
-    expect(await kindOfPage(json)).toEqual({ kind: 'unreadable', why: 'came as JSON' })
+    expect(await kindOfPage(json)).toEqual({ kind: 'unreadable', why: 'is JSON' })
   })
 
-  it('a wall where its heading wants a sign-in, however much is written below', async () => {
+  it('a login page if its heading requires a sign-in, despite long text', async () => {
     const wall = page(`<h1>Sign in to see your offers</h1>${WORDS.repeat(30)}`)
     expect(await kindOfPage(wall)).toMatchObject({ kind: 'login' })
   })
@@ -78,25 +78,25 @@ const TILES = ['Gold', 'Silver', 'Maple', 'Cedar']
   )
   .join('')
 
-describe('a short card page stays one', () => {
+describe('a short card page is classified as one', () => {
   it.each([
     ['a link to cookie settings', `${CARD}<p><a href="#">Cookie Preferences</a></p>`],
     [
-      'the notice of reCAPTCHA',
+      'a reCAPTCHA notice',
       `${CARD}<p>This site is protected by reCAPTCHA and the Google Privacy Policy applies.</p>`,
     ],
     [
-      'a modal that is not open',
+      'a closed modal',
       `${CARD}<div class="modal" style="display:none"><h1>Are you still there?</h1><p>Your session has expired. Sign in to continue.</p></div>`,
     ],
     [
-      'a dialog that is not open',
+      'a closed dialog',
       `${CARD}<dialog><h1>Something went wrong</h1><p>Please try again later.</p></dialog>`,
     ],
-    ['a layer of consent', `<div id="onetrust-banner-sdk" role="dialog">${COOKIES}</div>${CARD}`],
-    ['a layer of consent without a role', `<div class="site-privacy">${COOKIES}</div>${CARD}`],
+    ['a consent layer', `<div id="onetrust-banner-sdk" role="dialog">${COOKIES}</div>${CARD}`],
+    ['a consent layer without a role', `<div class="site-privacy">${COOKIES}</div>${CARD}`],
     [
-      'a form to sign in',
+      'a sign-in form',
       `<header><form>Sign in to your account <input type="password"></form></header>${CARD}`,
     ],
     ['a link to sign in', `${CARD}<p>Have this card? Sign in to manage it.</p>`],
@@ -104,11 +104,11 @@ describe('a short card page stays one', () => {
       'a note on maintenance',
       `<div role="alert">Online banking is temporarily unavailable on Sunday because of scheduled maintenance.</div>${CARD}`,
     ],
-    ['a widget that loads', `${CARD}<div>Loading...</div>`],
-    ['a choice of regions', `<div class="popup"><p>Select your region to continue</p></div>${CARD}`],
+    ['a widget that is loading', `${CARD}<div>Loading...</div>`],
+    ['a region selector', `<div class="popup"><p>Select your region to continue</p></div>${CARD}`],
   ])('with %s', async (_, body) => expect(await kindOfPage(page(body))).toEqual({ kind: 'card', why: '' }))
 
-  it('where it has no figures and few words beside its sign-in and its cookies', async () => {
+  it('with few words besides a sign-in form and a cookie notice', async () => {
     const words = `<h1>Gold Visa Card</h1><p>${'Pay with it wherever you are, at home and abroad, and see on your phone what you spend. '.repeat(8)}</p>`
     expect(
       await kindOfPage(page(`${words}<p>Sign in to view your offers. Cookie settings.</p>`)),
@@ -120,13 +120,13 @@ describe('a short card page stays one', () => {
       `<!doctype html><html lang="en"><head><title>Gold Visa Card</title></head>${html}`,
     )
   it.each([
-    ['it leaves out the last tags', `<body><main>${CARD}</main>`],
+    ['it omits the last end tags', `<body><main>${CARD}</main>`],
     [
-      'it leaves out every tag that HTML lets it',
+      'it omits every optional tag',
       `<h1>Gold Visa Card</h1><p>${WORDS.replace(/<[^>]+>/g, '')}<ul><li>Points<li>Travel</ul>`,
     ],
-    ['a script stands behind its end', `<body>${CARD}</body></html><script>track("page")</script>`],
-  ])('where %s', async (_, html) =>
+    ['a script follows its end', `<body>${CARD}</body></html><script>track("page")</script>`],
+  ])('is complete if %s', async (_, html) =>
     expect(await kindOfPage(written(html))).toEqual({ kind: 'card', why: '' }),
   )
 
@@ -136,13 +136,13 @@ describe('a short card page stays one', () => {
     ['in a tag', `<body>${CARD}<div class="foo`],
     ['between two blocks', `<body><main>${CARD}<section><p>Fees</p></section>`],
     ['in a script', `<body>${CARD}<script>const a = "</body></html>`],
-  ])('but not where it breaks off %s', async (_, html) =>
+  ])('is truncated if it ends %s', async (_, html) =>
     expect(await kindOfPage(written(html))).toMatchObject({ kind: 'truncated' }),
   )
 })
 
 describe('a listing', () => {
-  it('of four cards is one, whatever its cookie banner says', async () => {
+  it('of four cards is one despite a cookie banner', async () => {
     const banner = '<div>We use cookies. Accept all cookies, or manage cookies before you continue.</div>'
     expect(await kindOfPage(page(`${banner}<h1>Credit cards</h1><ul>${TILES}</ul>`))).toMatchObject({
       kind: 'card',
@@ -150,23 +150,23 @@ describe('a listing', () => {
   })
 })
 
-describe('a listing with a form to sign in', () => {
+describe('a listing with a sign-in form', () => {
   const form = '<form>User name <input> Password <input type="password"></form>'
   const links = ['gold', 'silver', 'maple', 'cedar'].map((card) => `<a href="/cards/${card}">Details</a>`)
-  const face = faceOf(
+  const metadata = readMetadata(
     page(
       `${form}<h1>Credit cards</h1><p>${'Every card is made for members. '.repeat(8)}</p>${links.join(' ')}`,
     ),
     'https://localhost/cards',
   )
 
-  it('is no sign-in page where it links to cards', () => {
-    expect(kindOfFace(face, { language: 'en', listsCards: true })).toMatchObject({ kind: 'card' })
-    expect(kindOfFace(face, { language: 'en' })).toMatchObject({ kind: 'login' })
+  it('is not a login page if it links to cards', () => {
+    expect(kindOfHtml(metadata, { language: 'en', listsCards: true })).toMatchObject({ kind: 'card' })
+    expect(kindOfHtml(metadata, { language: 'en' })).toMatchObject({ kind: 'login' })
   })
 })
 
-describe('a page that only bars the way', () => {
+describe('a barrier', () => {
   const wall = (title: string, body: string) =>
     new TextEncoder().encode(
       `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`,
@@ -199,7 +199,7 @@ describe('a page that only bars the way', () => {
       'Gold Visa Card',
       `<nav>${'<a href="/cards">Cards</a> <a href="/loans">Loans and lines of credit</a> '.repeat(8)}</nav><div id="root"></div>`,
     ],
-  ])('is %s: %s', async (kind, title, body) =>
+  ])('is classified as %s: %s', async (kind, title, body) =>
     expect(await kindOfPage(wall(title, body))).toMatchObject({ kind }),
   )
 })

@@ -6,7 +6,7 @@ const line = (words: string): Line => ({ words, isHeading: false })
 const heading = (words: string): Line => ({ words, isHeading: true })
 const noticeIn = (...lines: readonly Line[]) => closingNotice(lines, own)
 
-describe('a page says that its card is closed to new applicants', () => {
+describe('a page states that its card is closed to new applicants', () => {
   it.each([
     'This card is no longer available to new applicants.',
     'Applications closed on December 15.',
@@ -40,12 +40,12 @@ describe('a page says that its card is closed to new applicants', () => {
     'This card can no longer be applied for.',
   ])('%s', (words) => expect(noticeIn(line(words))).toBe(words.replace(/\.$/, '')))
 
-  it('under a heading of its own', () => {
+  it('below a heading with its own name', () => {
     expect(noticeIn(heading('Gold Visa Card'), line('This card is no longer available.'))).toBeDefined()
   })
 })
 
-describe('a page does not say so', () => {
+describe('a page does not state that its card is closed', () => {
   it.each([
     'This offer is no longer available.',
     'The welcome offer for this card is no longer available.',
@@ -80,16 +80,16 @@ describe('a page does not say so', () => {
     'We may discontinue this card at any time.',
   ])('%s', (words) => expect(noticeIn(line(words))).toBeUndefined())
 
-  it('where it speaks of a card under the heading of another', () => {
+  it('below a heading with the name of another card', () => {
     const lines = [heading('Silver Visa Card'), line('This card is no longer available to new applicants.')]
     expect(noticeIn(...lines)).toBeUndefined()
     expect(noticeIn(heading('Silver Visa Card'), line('Applications closed on December 15.'))).toBeUndefined()
   })
 })
 
-/** Another issuer, whose sentences the grammar was not written for. */
+/** Another issuer, with sentences that the patterns were not written for. */
 const other = { names: ['Harbor Rewards Mastercard®'], issuerWords: new Set(['quill', 'credit', 'union']) }
-const saidBy = (words: string) => closingNotice([line(words)], other)
+const noticeOf = (words: string) => closingNotice([line(words)], other)
 
 describe('sentences of another issuer', () => {
   it.each([
@@ -119,7 +119,7 @@ describe('sentences of another issuer', () => {
     'This card is no longer on sale.',
     'As of November 1, this card is no longer accepting new cardmembers.',
     'New applications closed 12/15/2026.',
-  ])('end a card: %s', (words) => expect(saidBy(words)).toBeDefined())
+  ])('state that a card is closed: %s', (words) => expect(noticeOf(words)).toBeDefined())
 
   it.each([
     'This promotion is no longer available.',
@@ -145,5 +145,5 @@ describe('sentences of another issuer', () => {
     'Applications for the October draw closed on October 31.',
     'Registration is closed.',
     'This card was replaced by the post office when lost.',
-  ])('end no card: %s', (words) => expect(saidBy(words)).toBeUndefined())
+  ])('do not state that a card is closed: %s', (words) => expect(noticeOf(words)).toBeUndefined())
 })

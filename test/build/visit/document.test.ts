@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { partsByCard } from '../../../build/judge/parts.ts'
-import { namerOf } from '../../../build/visit/identify.ts'
-import { type Ask, look, type Visit } from '../../../build/visit/visit.ts'
+import { cardMatcher } from '../../../build/visit/identify.ts'
+import { type Visit, type VisitTarget, visitPage } from '../../../build/visit/visit.ts'
 import { pdfOf } from '../extract/pdf-of.ts'
 
 const card = (slug: string, name: string) => ({ slug, name, aliases: [] })
-const namer = namerOf(
+const matcher = cardMatcher(
   ['Quill Bank'],
   [
     card('harbor', 'Quill Harbor Visa'),
@@ -13,7 +13,7 @@ const namer = namerOf(
     card('meadow', 'Quill Meadow Mastercard'),
   ],
 )
-const setting = { country: 'US', language: 'en', hosts: ['quill.test'], elsewhere: [], namer } as const
+const setting = { country: 'US', language: 'en', hosts: ['quill.test'], elsewhere: [], matcher } as const
 const URL = 'https://www.quill.test/terms.pdf'
 const RATES = [
   'These are the rates and fees of the account that you are applying for, as of the day that is printed below.',
@@ -23,8 +23,8 @@ const RATES = [
   'Foreign Transactions 3% of each transaction in U.S. dollars',
 ]
 
-const seen = (role: Ask['role'], bytes: Uint8Array, type: string): Promise<Visit> =>
-  look(
+const seen = (role: VisitTarget['role'], bytes: Uint8Array, type: string): Promise<Visit> =>
+  visitPage(
     { url: URL, role, cards: ['harbor'] },
     {
       requestedUrl: URL,
@@ -49,45 +49,48 @@ const html = (title: string, body: string) =>
 const table = `<table>${RATES.slice(1)
   .map((row) => `<tr><td>${row.replace(/ (?=\$?\d)/, '</td><td>')}</td></tr>`)
   .join('')}</table><p>${RATES[0]}</p>`
-const givenBy = (visit: Visit) => [...partsByCard([visit], namer).keys()]
+const valuesFrom = (visit: Visit) => [...partsByCard([visit], matcher).keys()]
 
-describe('terms give their values to the card', () => {
+describe('terms are read for the card', () => {
   it.each([
     ['that their title names', 'Quill Harbor Visa Terms and Conditions'],
     [
       'that their text names',
       'Pricing information. This agreement is for the Quill Harbor Visa card of Quill Bank.',
     ],
-    ['whose page alone leads to them where they name none', 'Important rates and fees'],
+    ['whose page alone links to them, if they name none', 'Important rates and fees'],
   ])('%s', async (_, line) => {
     const visit = await pdf(line, ...RATES)
     expect(visit.kind).toEqual({ kind: 'card', why: '' })
-    expect(givenBy(visit)).toEqual(['harbor'])
+    expect(valuesFrom(visit)).toEqual(['harbor'])
   })
 
-  it('that a page in HTML names', async () =>
-    expect(givenBy(await html('Quill Harbor Visa rates and fees', table))).toEqual(['harbor']))
+  it('that an HTML page names', async () =>
+    expect(valuesFrom(await html('Quill Harbor Visa rates and fees', table))).toEqual(['harbor']))
 })
 
-describe('terms give nothing where they', () => {
+describe('terms are not read if they', () => {
   it.each([
-    ['are those of a near twin', 'Quill Harbor Plus Visa Terms and Conditions'],
+    ['are those of a similar card', 'Quill Harbor Plus Visa Terms and Conditions'],
     [
-      'are those of a near twin, named in the text alone',
+      'are those of a similar card, named in the text only',
       'Pricing information. This agreement is for the Quill Harbor Plus Visa card of Quill Bank.',
     ],
-    ['are those of a near twin that nobody knows', 'Quill Harbor Signature Visa Terms and Conditions'],
+    [
+      'are those of a similar card that is not in the catalog',
+      'Quill Harbor Signature Visa Terms and Conditions',
+    ],
     ['are those of another card', 'Quill Meadow Mastercard Terms and Conditions'],
     ['are those of another card, in capitals', 'QUILL MEADOW MASTERCARD AGREEMENT'],
-  ])('%s', async (_, line) => expect(givenBy(await pdf(line, ...RATES))).toEqual([]))
+  ])('%s', async (_, line) => expect(valuesFrom(await pdf(line, ...RATES))).toEqual([]))
 
   it.each(['Quill Harbor Plus Visa rates and fees', 'Quill Meadow Mastercard'])(
     'are a page titled “%s”',
-    async (title) => expect(givenBy(await html(title, table))).toEqual([]),
+    async (title) => expect(valuesFrom(await html(title, table))).toEqual([]),
   )
 
-  it('name no card and several pages lead to them', async () => {
+  it('name no card and several pages link to them', async () => {
     const lines = ['Important rates and fees', ...RATES]
-    expect(givenBy(await seen('shared', pdfOf(lines), 'application/pdf'))).toEqual([])
+    expect(valuesFrom(await seen('shared', pdfOf(lines), 'application/pdf'))).toEqual([])
   })
 })

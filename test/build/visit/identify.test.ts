@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { namerOf } from '../../../build/visit/identify.ts'
+import { cardMatcher } from '../../../build/visit/identify.ts'
 
 const named = (names: readonly string[]) =>
   names.map((name) => ({ slug: name.toLowerCase().replace(/\W+/g, '-'), name, aliases: [] as string[] }))
-const chase = namerOf(
+const chase = cardMatcher(
   ['Chase', 'jpmorgan'],
   named([
     'Chase Sapphire Preferred® Card',
@@ -13,17 +13,17 @@ const chase = namerOf(
     'Ink Business Cash® Credit Card',
   ]),
 )
-const discover = namerOf(
+const discover = cardMatcher(
   ['Discover'],
   named(['Discover it Cash Back', 'Discover it Student Cash Back', 'Discover it Miles']),
 )
-const pc = namerOf(
+const pc = cardMatcher(
   ['PC Financial'],
   named(['PC Financial Mastercard', 'PC Financial World Mastercard', 'PC Financial World Elite Mastercard']),
 )
-const capital = namerOf(['Capital One'], named(["BJ's One Mastercard", "BJ's One+ Mastercard"]))
+const capital = cardMatcher(['Capital One'], named(["BJ's One Mastercard", "BJ's One+ Mastercard"]))
 
-describe('a name means a card', () => {
+describe('a name matches a card', () => {
   it.each([
     [chase, 'Sapphire Preferred Credit Card', 'chase-sapphire-preferred-card'],
     [chase, 'Chase Freedom Unlimited credit card', 'chase-freedom-unlimited-'],
@@ -37,17 +37,17 @@ describe('a name means a card', () => {
     [chase, 'Chase Ink Business Premier', undefined],
     [chase, 'Chase Sapphire Preferred Business Card', undefined],
     [chase, 'Chase Sapphire Preferred Gold Card', undefined],
-  ])('%#: %s', (namer, name, slug) => expect(namer.meant(name)?.slug).toBe(slug))
+  ])('%#: %s', (matcher, name, slug) => expect(matcher.match(name)?.slug).toBe(slug))
 })
 
-describe("a page is a card's own", () => {
-  it('where its heading names it, whatever the site adds', () => {
+describe('a page is identified', () => {
+  it('by its heading, whatever the site adds', () => {
     expect(chase.identify('chase-freedom-', ['Chase Freedom® Credit Card', 'Chase.com'], '')).toEqual({
       is: 'same',
     })
   })
 
-  it('where headings only advertise and its words name it', () => {
+  it('by its text if headings only advertise', () => {
     expect(
       discover.identify(
         'discover-it-miles',
@@ -57,14 +57,14 @@ describe("a page is a card's own", () => {
     ).toEqual({ is: 'same' })
   })
 
-  it('and not where it names another card of the issuer better', () => {
+  it('as another card if the heading matches that better', () => {
     expect(discover.identify('discover-it-cash-back', ['Discover it® Student Cash Back'], '')).toMatchObject({
       is: 'other',
       slug: 'discover-it-student-cash-back',
     })
   })
 
-  it('and not where it is named for a card that nobody knows, and the words only point back', () => {
+  it('as unknown if its heading names an unknown card, even if the text names the expected one', () => {
     const words = 'Looking for the Chase Sapphire Preferred Card? It has a page of its own.'
     expect(chase.identify('chase-sapphire-preferred-card', ['Chase Sapphire Summit Card'], words)).toEqual({
       is: 'unknown',
@@ -78,18 +78,18 @@ describe("a page is a card's own", () => {
     'Credit Cards',
     'The Credit Card That Earns You More Rewards On Every Purchase',
     'Chase Credit Card',
-  ])('and words like “%s” name no card', (heading) => {
+  ])('as unnamed by a heading such as “%s”', (heading) => {
     const words = 'With the Chase Sapphire Preferred Card you earn more.'
     expect(chase.identify('chase-sapphire-preferred-card', [heading], words)).toEqual({ is: 'same' })
   })
 
-  it('and not where it is the same card for other people', () => {
+  it('as unknown if it is for other customers', () => {
     expect(
       chase.identify('chase-sapphire-preferred-card', ['Chase Sapphire Preferred Business Card'], ''),
     ).toMatchObject({ is: 'unknown' })
   })
 
-  it('and not where it names none', () => {
+  it('as unknown without a name', () => {
     expect(chase.identify('chase-freedom-', ['The Zebra Card'], 'Zebra')).toEqual({
       is: 'unknown',
       name: 'The Zebra Card',

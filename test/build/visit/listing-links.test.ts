@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Issuer } from '../../../build/issuer.ts'
 import { listedBy } from '../../../build/judge/listing.ts'
-import { namerOf } from '../../../build/visit/identify.ts'
-import { look } from '../../../build/visit/visit.ts'
+import { cardMatcher } from '../../../build/visit/identify.ts'
+import { visitPage } from '../../../build/visit/visit.ts'
 
 const PAGE = 'https://www.alder.test/cards'
 const CARDS = /^\/cards\/[\w-]+$/
@@ -36,16 +36,16 @@ async function listed(tile: (name: string) => string, script = '') {
     language: 'en',
     hosts: ['alder.test'],
     elsewhere: [],
-    namer: namerOf(['Alder'], []),
+    matcher: cardMatcher(['Alder'], []),
   } as const
   return listedBy(issuer, [
-    await look({ url: PAGE, role: 'listing', cards: [], leadsTo: CARDS }, outcome, setting),
+    await visitPage({ url: PAGE, role: 'listing', cards: [], leadsTo: CARDS }, outcome, setting),
   ])
 }
 
 const path = (name: string) => `/cards/${name.toLowerCase()}`
 
-describe('a listing shows the cards that it leads to', () => {
+describe('a listing lists the cards that it links to', () => {
   it.each([
     ['by links', (name: string) => `<a href="${path(name)}">${name} Visa Card</a>`],
     [
@@ -59,7 +59,7 @@ describe('a listing shows the cards that it leads to', () => {
     ],
   ])('%s', async (_, tile) => expect(await listed(tile)).toMatchObject({ links: ALL, doubts: [] }))
 
-  it('by the data that its scripts draw it from', async () => {
+  it('in data for its scripts', async () => {
     const data = JSON.stringify({ props: { cards: NAMES.map((name) => ({ name, url: path(name) })) } })
     const script = `<script id="__NEXT_DATA__" type="application/json">${data}</script>`
     expect(await listed((name) => `<h3>${name} Visa Card</h3>`, script)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a listing shows the cards that it leads to', () => {
     })
   })
 
-  it('and says which it names where it leads to none', async () => {
+  it('and reports the names on it if it has no links', async () => {
     expect((await listed((name) => `<h3>${name} Visa Card</h3>`)).doubts).toEqual([
       '0 cards listed, expected 3 to 9; named on it: Gold Visa Card, Silver Visa Card, Maple Visa Card, Cedar Visa Card; its links may be drawn by scripts (render)',
     ])

@@ -9,8 +9,8 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Alder Gold Visa Card |
 <table class="layout"><tr><td><table><tr><th>Annual Fee</th><td data-x="1">$95<sup>1</sup></td></tr><tr><th>Purchase APR</th><td>19.99% to 28.99%</td></tr></table></td></tr></table>
 <ul><li><div>None</div><div>Foreign transaction fees</div></li></ul></body></html>`
 
-describe('a page reduced to a test', () => {
-  it('keeps tables, tiles and headings as they are nested, and nothing that is not read', async () => {
+describe('a reduced page', () => {
+  it('keeps the structure of tables, tiles, and headings, and drops what is not read', async () => {
     const { bytes, ending } = await reducePage({ bytes: new TextEncoder().encode(PAGE), country: 'US' })
     expect(ending).toBe('html')
     expect(text(bytes)).toContain(
@@ -20,7 +20,7 @@ describe('a page reduced to a test', () => {
     expect(text(bytes)).not.toMatch(/script|style|Wherever|data-x|class=/)
   })
 
-  it('is read as the whole page is', async () => {
+  it('has the same readings as the page', async () => {
     const { bytes, reading } = await reducePage({ bytes: new TextEncoder().encode(PAGE), country: 'US' })
     expect((await readPage({ bytes, country: 'US' })).cards).toEqual(reading.cards)
     expect(reading.cards[0]?.fields).toMatchObject({
@@ -29,7 +29,7 @@ describe('a page reduced to a test', () => {
     })
   })
 
-  it('stays as it is where it is a PDF', async () => {
+  it('is unchanged if it is a PDF', async () => {
     const bytes = pdfOf([
       'Alder Gold Visa Card',
       'Annual Percentage Rate (APR) for Purchases 24.99%',

@@ -8,10 +8,10 @@ const page = (body: string) =>
     'US',
   )
 
-describe('lines that may state a value and that no reader used', () => {
-  it('are none where every value is read', () => expect(unusedLines(page(''))).toEqual([]))
+describe('unused lines', () => {
+  it('are none if every value is read', () => expect(unusedLines(page(''))).toEqual([]))
 
-  it('are told with what stands before them', () => {
+  it('have the label before them', () => {
     const tiles = '<div><p>Lounge visits</p><p>$32</p></div><p>You get $40 for groceries as a gift.</p>'
     expect(unusedLines(page(tiles))).toEqual(['Lounge visits $32', 'You get $40 for groceries as a gift.'])
   })

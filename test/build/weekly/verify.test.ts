@@ -10,7 +10,7 @@ const dining = { categories: ['dining'], rate_multiplier: 3, rate_type: 'multipl
 const base = { categories: ['other'], rate_multiplier: 1, rate_type: 'multiplier', is_base_rate: true }
 const stated = { name: 'Gold Card', annual_fee: 95, late_payment_fee: 40, reward_rates: [dining, base] }
 const visit = {
-  ask: { url: 'https://bank.com/gold', role: 'product', cards: ['gold'] },
+  target: { url: 'https://bank.com/gold', role: 'product', cards: ['gold'] },
   at: LATE,
   kind: { kind: 'card', why: '' },
   identity: { is: 'same' },

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
-import { inSandbox } from '../../../../build/visit/foreign.ts'
+import { inSandbox } from '../../../../build/visit/page-sandbox.ts'
 
 export interface ReaderRequest {
   readonly id: number

@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
  * Runs one week in a process of its own, so that it can be killed. Pages are inspected by the process that started it, whose
  * reader processes are warm: readers write nothing, so killing them with the run would prove nothing.
  */
-const FOREIGN = new URL('../../../../build/visit/foreign.ts', import.meta.url).href
+const FOREIGN = new URL('../../../../build/visit/page-sandbox.ts', import.meta.url).href
 const SHARED = new URL('./shared-readers.ts', import.meta.url).href
 registerHooks({
   resolve(specifier, context, next) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Issuer } from '../../../../build/issuer.ts'
-import { placeOf } from '../../../../build/visit/classify.ts'
+import { normalizedUrl } from '../../../../build/visit/classify.ts'
 import type { Known } from '../../../../build/weekly/known.ts'
 import { pdfOf } from '../../extract/pdf-of.ts'
 import type { WorldCard } from './facts.ts'
@@ -98,7 +98,7 @@ const places = new Map<string, string>()
 /** Remembered: every request is held against every card. */
 function placed(url: URL | string): string {
   const address = String(url)
-  const place = places.get(address) ?? placeOf(new URL(address))
+  const place = places.get(address) ?? normalizedUrl(new URL(address))
   places.set(address, place)
   return place
 }

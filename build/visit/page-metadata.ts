@@ -3,35 +3,35 @@ import { decode } from '../extract/document/decode.ts'
 import { embeddedIn } from '../extract/document/embedded.ts'
 import { oneLine } from '../extract/document/visible.ts'
 import { readEmbedded } from '../extract/page/json-ld.ts'
+import { isComplete } from './completeness.ts'
 import { type Content, contentOf } from './content.ts'
-import { isWhole } from './ending.ts'
-import { addressesInData, type Link, linksOf } from './links.ts'
-import { offerPlaceOf } from './offer-place.ts'
+import { hiddenOfferIn } from './hidden-offer.ts'
+import { type Link, linksOf, urlsInData } from './links.ts'
 
-/** What an HTML page says of itself: how it is named, where it belongs, whether it is whole. */
-export interface Face extends Content {
+/** Content and metadata of an HTML page. */
+export interface PageMetadata extends Content {
   readonly title: string
-  /** Names in the page's own metadata: og:title and the product of JSON-LD. */
+  /** Names in og:title and in products of JSON-LD. */
   readonly names: readonly string[]
   readonly canonical: string | null
   readonly language: string | null
   readonly links: readonly Link[]
-  /** Addresses in the data that the page embeds for its scripts. */
+  /** URLs in the data that the page embeds for its scripts. */
   readonly dataLinks: readonly string[]
-  /** Where the page sends its reader by itself and at once. */
-  readonly sendsTo: string | null
-  /** Ends as an HTML page does. */
-  readonly ended: boolean
-  /** What may hold an offer that the words do not state. */
-  readonly offerPlace: ReturnType<typeof offerPlaceOf>
-  /** The words of the content on one line. */
+  /** URL of a meta refresh that applies immediately. */
+  readonly refreshTarget: string | null
+  /** Whether the HTML was not cut off. */
+  readonly isComplete: boolean
+  /** Part that may show an offer that the text does not state. */
+  readonly hiddenOffer: ReturnType<typeof hiddenOfferIn>
+  /** Text of the content on one line. */
   readonly words: string
 }
 
 type Dom = CheerioAPI
 
-/** Reads the face of an HTML page. */
-export function faceOf(bytes: Uint8Array, url: string): Face {
+/** Reads the metadata of an HTML page. */
+export function readMetadata(bytes: Uint8Array, url: string): PageMetadata {
   const html = decode(bytes)
   const $ = load(html, { sourceCodeLocationInfo: true })
   const products = readEmbedded(embeddedIn($)).map(({ name }) => name)
@@ -42,10 +42,10 @@ export function faceOf(bytes: Uint8Array, url: string): Face {
     canonical: absolute(attribute($, 'link[rel="canonical"]', 'href'), url),
     language: attribute($, 'html', 'lang'),
     links: linksOf($, baseOf($, url)),
-    dataLinks: addressesInData($, baseOf($, url)),
-    sendsTo: refreshOf($, url),
-    ended: isWhole($, html),
-    offerPlace: offerPlaceOf($),
+    dataLinks: urlsInData($, baseOf($, url)),
+    refreshTarget: refreshOf($, url),
+    isComplete: isComplete($, html),
+    hiddenOffer: hiddenOfferIn($),
   }
   const content = contentOf($)
   return { ...about, ...content, words: content.lines.map(({ words }) => words).join(' ') }
@@ -54,7 +54,7 @@ export function faceOf(bytes: Uint8Array, url: string): Face {
 const attribute = ($: Dom, selector: string, name: string): string | null =>
   $(selector).first().attr(name)?.trim() || null
 
-/** A page that goes away later than this means its visitors to read it. */
+/** A later refresh leaves time to read the page. */
 const REFRESH_MAX_SECONDS = 15
 
 function refreshOf($: Dom, url: string): string | null {

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 
-/** HTML lets these elements end without a tag. */
+/** Elements whose end tag HTML allows to be omitted. */
 const MAY_OMIT_END = new Set(
   'html head body p li dt dd option optgroup thead tbody tfoot tr td th colgroup caption rb rt rtc rp'.split(
     ' ',
@@ -15,10 +15,10 @@ const VOID = new Set(
 const ENDS_IN_TAG = /<[a-z!/][^<>]*$/i
 
 /**
- * Whether an HTML page came whole: it closes its document, or else every element that has to be closed. Needs a document that
- * was loaded from `html` with the places of its tags.
+ * Whether an HTML page is complete: it closes the document, or else every element that needs an end tag. The document must
+ * have been loaded from `html` with source locations.
  */
-export function isWhole($: CheerioAPI, html: string): boolean {
+export function isComplete($: CheerioAPI, html: string): boolean {
   const places = placesIn($)
   if (places.some(({ name, place }) => (name === 'html' || name === 'body') && place.isClosed)) return true
   if (ENDS_IN_TAG.test(html)) return false
@@ -26,7 +26,7 @@ export function isWhole($: CheerioAPI, html: string): boolean {
   const last = unclosed.at(-1)?.place.end
   return unclosed.every(({ name, place }, i) => {
     if (!MAY_OMIT_END.has(name)) return false
-    // Where the page closes such elements elsewhere, one that is open at the end was cut.
+    // If the page closes other such elements, one that is open at the end was cut off.
     const isOpenAtEnd = place.end === last && name !== 'html' && name !== 'body'
     const closesOthers = places.some((other) => other.name === name && other.place.isClosed)
     return !isOpenAtEnd || !closesOthers || unclosed.some((other, j) => j !== i && other.name === name)
@@ -38,7 +38,7 @@ interface Place {
   readonly place: { readonly isClosed: boolean; readonly end: number }
 }
 
-/** Where the elements that the page itself opens end, and whether a tag says so. */
+/** Returns the end of each element with a start tag, and whether it has an end tag. */
 const placesIn = ($: CheerioAPI): Place[] =>
   $('*')
     .toArray()

@@ -1,12 +1,12 @@
 import type { CheerioAPI } from 'cheerio'
 
 const PICTURES = 'img, picture, canvas, video, iframe, object, embed, svg'
-/** Names that pages give to offers, in attributes as well as in headings. */
+/** Words for offers in attributes and headings. */
 const OFFER = /welcome|bonus|offer|sign-?up|promo/i
 const OFFER_WITH_FIGURE = /(?:welcome|bonus|offer|sign-?up|promo)[^;]{0,200}\d/i
 
-/** Returns what stands where a page may show an offer that its text does not state: a picture, a script, or nothing. */
-export function offerPlaceOf($: CheerioAPI): 'a picture' | 'a script' | null {
+/** Returns the part of a page that may show an offer that its text does not state; null if there is none. */
+export function hiddenOfferIn($: CheerioAPI): 'a picture' | 'a script' | null {
   const body = $('body').clone()
   body.find('header, nav, footer').remove()
   const pictures = body.find(PICTURES).toArray()
@@ -26,15 +26,15 @@ export function offerPlaceOf($: CheerioAPI): 'a picture' | 'a script' | null {
   const scripts = body.find('script:not([src])').toArray()
   const isScripted = scripts.some((node) => {
     const code = $(node).text()
-    return OFFER_WITH_FIGURE.test(code) || (OFFER.test(code) && hasEmptyPlace(body))
+    return OFFER_WITH_FIGURE.test(code) || (OFFER.test(code) && hasEmptyElement(body))
   })
   return isScripted ? 'a script' : null
 }
 
 type Body = ReturnType<CheerioAPI>
 
-/** An element with the name of an offer and nothing in it waits for a script to fill it. */
-const hasEmptyPlace = (body: Body): boolean =>
+/** Whether the page has an empty element named for an offer, which a script may fill. */
+const hasEmptyElement = (body: Body): boolean =>
   body
     .find('div, section, p, span, aside')
     .toArray()
