@@ -5,6 +5,10 @@ import { type Catalog, createCatalog } from './catalog/open.ts'
 import { detectChanges } from './changes/history.ts'
 import { readFacts } from './facts/read.ts'
 import { lockOf, withLock } from './lock.ts'
+import { nextRelease, readReleases, releasesOf, writeRelease } from './releases/ledger.ts'
+import { collectPublished, publicationTime } from './releases/record.ts'
+import type { Release } from './releases/release.ts'
+import type { PublishedCard, PublishedCards } from './releases/state.ts'
 import { replayCards } from './replay/replay.ts'
 import { openFolder, type Written } from './snapshot/folder.ts'
 import { publish } from './snapshot/publish.ts'
@@ -19,6 +23,11 @@ export interface BuildOptions {
   readonly out: string
   /** ISO date: offers that ended before it are withdrawn. Without it, only those that ended before a later observation. */
   readonly today?: string
+  /**
+   * Clock of a publication: if the facts changed since the last release, the new release is written with this time. Without it,
+   * nothing is written, and the new release has the time of the newest fact.
+   */
+  readonly publishedAt?: () => Date
   readonly progress?: (stage: Stage, cards: number, of: number) => void
 }
 
@@ -28,6 +37,8 @@ export interface Built {
   readonly published: boolean
   readonly counts: Readonly<Record<string, number>>
   readonly written: Written
+  /** Name of the release that was written; null for none. */
+  readonly release: string | null
   /** Curated corrections that a later reading of the issuer's page contradicts. */
   readonly contradictions: readonly CardContradiction[]
 }
@@ -49,19 +60,43 @@ export async function buildSnapshot(options: BuildOptions): Promise<Built> {
   })
 }
 
-async function build(
-  { facts: folder, out, today, progress = () => {} }: BuildOptions,
-  catalog: Catalog,
-): Promise<Built> {
+async function build(options: BuildOptions, catalog: Catalog): Promise<Built> {
+  const { facts: folder, out, today, progress = () => {} } = options
   const facts = await readFacts(folder)
   const files = await openFolder(out)
   const show = (stage: Stage) => (cards: number) => progress(stage, cards, facts.cardFiles.length)
 
-  const replayed = replayCards(facts, today)
-  const histories = detectChanges(replayed)
+  const cards = new Map<string, PublishedCard>()
+  const histories = detectChanges(collectPublished(cards, replayCards(facts, today)))
   const { tally, contradictions } = await fillCatalog(catalog, facts.reference, histories, show('replaying'))
-  const manifest = await renderSnapshot(catalog, tally, files.put, show('rendering'))
+  const { releases, written } = await releasesNow(options, cards, tally.updated)
+  const manifest = await renderSnapshot({ catalog, tally, releases }, files.put, show('rendering'))
   const { version, isNew } = await publish(files.path, manifest)
 
-  return { version, published: isNew, counts: manifest.counts, written: files.written, contradictions }
+  return {
+    ...{ version, published: isNew, counts: manifest.counts, written: files.written },
+    ...{ release: written, contradictions },
+  }
 }
+
+interface Releases {
+  readonly releases: readonly Release[]
+  readonly written: string | null
+}
+
+/** Returns the releases up to the current facts, the last of them written if this is a publication. */
+async function releasesNow(
+  { facts, publishedAt }: BuildOptions,
+  cards: PublishedCards,
+  updated: string | null,
+): Promise<Releases> {
+  const folder = releasesOf(facts)
+  const earlier = await readReleases(folder)
+  const at = publishedAt === undefined ? (updated ?? EPOCH) : publicationTime(publishedAt())
+  const next = nextRelease(earlier, cards, at)
+  if (next === null) return { releases: earlier, written: null }
+  if (publishedAt !== undefined) await writeRelease(folder, next)
+  return { releases: [...earlier, next], written: publishedAt === undefined ? null : next.release }
+}
+
+const EPOCH = '1970-01-01T00:00:00Z'

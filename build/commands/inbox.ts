@@ -39,7 +39,8 @@ async function processInbox({ flags, operands: [folder] }: CommandCall<typeof op
     fetcher: () => savedFetcher(saved.pages),
     current: () => servedVersion(out),
     publish: async () => {
-      const { version, published } = await buildSnapshot({ facts, out, today: dayOf(now()) })
+      const today = dayOf(now())
+      const { version, published } = await buildSnapshot({ facts, out, today, publishedAt: now })
       return { version, moved: published }
     },
     report: async (each) => {

@@ -37,14 +37,14 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
   const repository = (await git(folder, 'rev-parse', '--show-toplevel')).trim()
   const doubt = (await readOrNull(resolve(flags.state, DOUBT_FILE)))?.toString() ?? null
   const { branch, remote } = flags
-  const today = dayOf(clockFrom(flags.today)())
+  const now = clockFrom(flags.today)()
   const { commits, held } = await land({
     repository,
     facts: relative(repository, folder).replaceAll('\\', '/'),
     remote,
     branch,
     aside: doubt === null ? null : REVIEW_BRANCH,
-    today,
+    now,
     author: AUTHOR,
   })
   const target = doubt === null ? branch : REVIEW_BRANCH
@@ -52,7 +52,7 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
   print(`${pushed}${held > 0 ? ` ${held} readings went to the review queue.` : ''}`)
   if (doubt === null || commits === 0 || flags.repository === undefined) return
   const github = { api: flags.api, name: flags.repository, token: env.GITHUB_TOKEN ?? '' }
-  const title = `Weekly re-check of ${today}`
+  const title = `Weekly re-check of ${dayOf(now)}`
   const pullRequest = { head: REVIEW_BRANCH, base: branch, title, body: doubt }
   print(`Pull request ${await setPullRequest(github, pullRequest)}`)
 }

@@ -21,8 +21,11 @@ async function run({ flags: { to, facts, out }, env }: CommandCall<typeof option
   if (to !== 'folder' && to !== 'blobs') throw new CommandError('--to takes folder or blobs.')
   // Before the build, so that a missing setting fails at once.
   const store = to === 'blobs' ? deployStore(env) : null
-  const today = dayOf(clockFrom(undefined)())
-  const { version, published } = await buildSnapshot({ facts: resolve(facts), out: resolve(out), today })
+  const publishedAt = clockFrom(undefined)
+  const today = dayOf(publishedAt())
+  const built = await buildSnapshot({ facts: resolve(facts), out: resolve(out), today, publishedAt })
+  const { version, published, release } = built
+  if (release !== null) print(`Wrote release ${release}: commit it with the facts.`)
   print(published ? `Published ${version} in ${out}` : `Nothing changed: ${out} has ${version}`)
   if (store === null) return
   const { files, bytes } = await upload(resolve(out), store)
@@ -43,6 +46,8 @@ runCommand({
   usage: 'npm run publish [-- <options>]',
   options,
   notes: `--to blobs uploads the files that are missing there, and the pointer last. Within a Netlify build the deploy is
-    known; elsewhere set SITE_ID, DEPLOY_ID (the deploy that is served now) and NETLIFY_AUTH_TOKEN.`,
+    known; elsewhere set SITE_ID, DEPLOY_ID (the deploy that is served now) and NETLIFY_AUTH_TOKEN.
+
+    If the facts changed since the last release, a new release is written to the folder \`releases\` beside the facts.`,
   run,
 })

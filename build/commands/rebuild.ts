@@ -76,7 +76,7 @@ async function rebuild({ flags, env }: RebuildCall): Promise<void> {
     dryRun: flags['dry-run'],
     fetcher: (freshSince) => createFetcher({ ...fetcher, freshSince }),
     current: () => servedVersion(out),
-    publish: () => publish(facts, out, dayOf(now())),
+    publish: () => publish(facts, out, now),
     report: async (reported) => {
       files = await writeReport(reported, join(state, 'reports'))
       if (!reported.dryRun) await writeAttention(attentionFor(reported), state)
@@ -145,8 +145,8 @@ function openBrowser({ userAgent, timeoutMs }: FetchPolicy, env: Environment): B
   return lazyBrowser({ executable, userAgent, timeoutMs, ...testServers })
 }
 
-async function publish(facts: string, out: string, today: string): Promise<Published> {
-  const { version, published } = await buildSnapshot({ facts, out, today })
+async function publish(facts: string, out: string, publishedAt: () => Date): Promise<Published> {
+  const { version, published } = await buildSnapshot({ facts, out, today: dayOf(publishedAt()), publishedAt })
   return { version, moved: published }
 }
 

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { writeFacts } from '../../data/facts-file.ts'
-import { readOrNull, writeWhole } from '../durable.ts'
+import { dayOf } from '../../data/time.ts'
+import { namesIn, readOrNull, writeWhole } from '../durable.ts'
+import { releasesOf } from '../releases/ledger.ts'
+import { recordRelease } from '../releases/record.ts'
 import { readKnown } from '../weekly/known.ts'
 import { queueFile, readQueue } from '../weekly/records.ts'
 import { fileAt, git } from './git.ts'
@@ -18,8 +21,8 @@ export interface Landing {
   readonly branch: string
   /** Branch to push to in place of `branch`, to be merged by a person; null to push to `branch`. */
   readonly aside: string | null
-  /** ISO day. */
-  readonly today: string
+  /** Moment of the landing; its day is in the commits. */
+  readonly now: Date
   readonly author: { readonly name: string; readonly email: string }
 }
 
@@ -62,6 +65,8 @@ export async function land(landing: Landing): Promise<Landed> {
       await git(repository, 'worktree', 'add', '--quiet', '--detach', tree, `${remote}/${branch}`)
       const held =
         (earlier ? await replay(earlier.week, tree, landing) : 0) + (await replay(week, tree, landing))
+      // A week that waits for a person is not published yet: it gets its release when its facts are.
+      if (aside === null) await recordRelease(join(tree, landing.facts), landing.now)
       const commits = await commitByIssuer(tree, landing)
       if (commits > 0 && !(await pushed(tree, landing, earlier?.tip ?? null))) {
         if (tried < TRIES) continue
@@ -106,7 +111,8 @@ async function asideAt({ repository, remote, branch, facts }: Landing, aside: st
 }
 
 /** Writes a week into a working tree of the newest upstream; returns how many readings went to review instead. */
-async function replay(week: Week, tree: string, { facts, today }: Landing): Promise<number> {
+async function replay(week: Week, tree: string, { facts, now }: Landing): Promise<number> {
+  const today = dayOf(now)
   const folder = join(tree, facts)
   const known = await readKnown(folder)
   const waiting = new Map<string, Parameters<typeof withItems>[1]>()
@@ -145,8 +151,11 @@ async function freePath(path: string): Promise<string> {
     if ((await readOrNull(`${stem}-${number}.json`)) === null) return `${stem}-${number}.json`
 }
 
-async function commitByIssuer(tree: string, { facts, today, author }: Landing): Promise<number> {
-  await git(tree, 'add', '--all', '--', facts)
+async function commitByIssuer(tree: string, { facts, now, author }: Landing): Promise<number> {
+  const today = dayOf(now)
+  const releases = releasesOf(facts)
+  const hasReleases = (await namesIn(join(tree, releases))).length > 0
+  await git(tree, 'add', '--all', '--', facts, ...(hasReleases ? [releases] : []))
   const names = await git(tree, 'diff', '--cached', '--name-only', '-z')
   const paths = names.split('\0').filter((path) => path !== '')
   await git(tree, 'reset', '--quiet')

@@ -6,7 +6,9 @@ import { responseName } from '../../data/snapshot/names.ts'
 import type { Catalog } from '../catalog/open.ts'
 import { type CatalogCard, readCards, readEvents } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
+import type { Release } from '../releases/release.ts'
 import { type BestBuilder, bestBuilder } from './best.ts'
+import { putChanges } from './changes.ts'
 import { type ColumnsBuilder, columnsBuilder } from './columns.ts'
 import { type Compressor, onceEach, openCompressor } from './compressor.ts'
 import { inTurn } from './in-turn.ts'
@@ -21,6 +23,14 @@ import { type NamesBuilder, namesBuilder, wordsFile } from './words.ts'
 /** Cards rendered at a time: enough to keep the compressing thread busy, few enough for memory. */
 const AT_ONCE = 12
 
+/** What a snapshot is rendered from. */
+export interface Rendered {
+  readonly catalog: Catalog
+  readonly tally: Tally
+  /** Oldest first. */
+  readonly releases: readonly Release[]
+}
+
 interface Rendering {
   readonly lists: Lists
   readonly packs: ReadonlyMap<Plan, PackWriter>
@@ -34,23 +44,22 @@ interface Rendering {
 
 /** Renders a catalog: stores every file of its snapshot and returns the manifest. `onCards` gets the count so far. */
 export async function renderSnapshot(
-  catalog: Catalog,
-  tally: Tally,
+  from: Rendered,
   put: Put,
   onCards: (cards: number) => void = () => {},
 ): Promise<Manifest> {
   const compressor = openCompressor()
-  const rendered = renderWith(compressor.compress, catalog, tally, put, onCards)
+  const rendered = renderWith(compressor.compress, from, put, onCards)
   return rendered.finally(() => compressor.close())
 }
 
 async function renderWith(
   compress: Compressor['compress'],
-  catalog: Catalog,
-  tally: Tally,
+  from: Rendered,
   put: Put,
   onCards: (cards: number) => void,
 ): Promise<Manifest> {
+  const { catalog, tally } = from
   const lists = await readLists(catalog, tally)
   const packs = new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const))
   const [columns, names, best] = [columnsBuilder(lists), namesBuilder(), bestBuilder()]
@@ -62,7 +71,7 @@ async function renderWith(
   }
   const complete = { ...lists, notable: recentOffers(rendering.notable, tally.updated) }
   for (const [plan, pack] of packs) await addNamed(plan, pack, complete, onceEach(compress))
-  return manifest({ ...rendering, lists: complete }, tally, catalog, put)
+  return manifest({ ...rendering, lists: complete }, from, put)
 }
 
 async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
@@ -91,7 +100,17 @@ async function addNamed(plan: Plan, pack: PackWriter, lists: Lists, compress: Co
   }
 }
 
-async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, put: Put): Promise<Manifest> {
+/** The free view of the changes is for the public feeds. */
+const FEED_PLAN: Plan = 'free'
+const CHANGE_PLANS = PLANS.filter(
+  (plan) => plan === FEED_PLAN || includes(plan, endpointTable.listChanges.plan),
+)
+
+async function manifest(
+  rendering: Rendering,
+  { catalog, tally, releases }: Rendered,
+  put: Put,
+): Promise<Manifest> {
   const { lists, packs, columns, names, best } = rendering
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestFiles: [string, FileRef][] = []
@@ -107,6 +126,7 @@ async function manifest(rendering: Rendering, tally: Tally, catalog: Catalog, pu
     best: Object.fromEntries(bestFiles),
     events: await putEvents(catalog, put),
     stats: await put(Buffer.from(oneText(lists.stats))),
+    changes: await putChanges(releases, CHANGE_PLANS, put),
     packs: Object.fromEntries(packFiles) as Manifest['packs'],
   }
 }

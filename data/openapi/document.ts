@@ -63,6 +63,7 @@ const groupDocs: Readonly<Record<Endpoint['group'], string>> = {
   Issuers: 'Issuers and their application rules.',
   'Reference data': 'Categories, valuations, transfer partners, statistics.',
   Offers: 'Changes of welcome offers and fees.',
+  Changes: 'What each release changed.',
   Account: 'Sign-up, keys, usage, upgrade.',
   Webhooks: 'URLs that receive events.',
   GraphQL: 'The same data in one query.',
@@ -129,6 +130,19 @@ function envelope({ of, as }: EndpointResponse): JsonSchema {
   if (as === 'one') return { type: 'object', required: ['data'], properties: { data: ref } }
   const data = { type: 'array', items: ref }
   if (as === 'list') return { type: 'object', required: ['data'], properties: { data } }
+  if (as === 'feed')
+    return {
+      type: 'object',
+      required: ['data', 'next', 'has_more'],
+      properties: {
+        data,
+        next: {
+          type: 'string',
+          description: 'Cursor of the next page, for `since`. An empty page has one too.',
+        },
+        has_more: { type: 'boolean', description: 'Whether more changes are available now.' },
+      },
+    }
   const count = { type: 'integer', minimum: 0 }
   return {
     type: 'object',

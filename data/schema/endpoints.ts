@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EVENT_TYPES, Usage, Webhook, WebhookWithSecret } from './account.ts'
 import { Card, RankedCard } from './card.ts'
+import { Change, PUBLISHED_CHANGE_TYPES } from './changes.ts'
 import type { ErrorCode } from './errors.ts'
 import { boolean, list, nullable, object, type Resource, resource, text, uri } from './field.ts'
 import { ApplicationRule, Issuer } from './issuer.ts'
@@ -8,6 +9,7 @@ import { CardChange, NotableOfferChange, OfferChange } from './offers.ts'
 import {
   amount,
   cardType,
+  choices,
   code,
   count,
   country,
@@ -29,9 +31,10 @@ import type { Plan } from './plans.ts'
 import { Category } from './rates.ts'
 import { ProductChangePath, RewardValuation, Stats, TransferPartner } from './reference.ts'
 import { CardPerk, StatementCredit } from './relations.ts'
+import { since } from './since.ts'
 
-/** How a response wraps its resource (spec 4.1). `bare` has no `data`. */
-export type Envelope = 'one' | 'list' | 'page' | 'bare'
+/** How a response wraps its resource (spec 4.1). `feed`: a list with the cursor of the next page. `bare` has no `data`. */
+export type Envelope = 'one' | 'list' | 'page' | 'feed' | 'bare'
 
 /**
  * Where the response comes from. `ready`: prebuilt bytes of the pack. `stitched`: prebuilt cards that a query selects, joined.
@@ -56,7 +59,15 @@ export interface Endpoint {
   readonly plan: Plan
   /** Whether requests need an API key. */
   readonly key: boolean
-  readonly group: 'Cards' | 'Issuers' | 'Reference data' | 'Offers' | 'Account' | 'Webhooks' | 'GraphQL'
+  readonly group:
+    | 'Cards'
+    | 'Issuers'
+    | 'Reference data'
+    | 'Offers'
+    | 'Changes'
+    | 'Account'
+    | 'Webhooks'
+    | 'GraphQL'
   readonly title: string
   readonly doc: string
   readonly source: ResponseSource
@@ -64,6 +75,8 @@ export interface Endpoint {
   readonly query: Params
   readonly body?: z.ZodObject
   readonly response: EndpointResponse
+  /** The response depends on the UTC day of the request. */
+  readonly daily?: true
   /** Error codes in addition to those of every endpoint. */
   readonly errors: readonly ErrorCode[]
 }
@@ -337,6 +350,35 @@ const offers = {
   },
 } as const satisfies Record<string, Endpoint>
 
+const changes = {
+  listChanges: {
+    ...base,
+    path: '/v1/changes',
+    plan: 'pro',
+    group: 'Changes',
+    title: 'List changes',
+    doc:
+      'Returns what was published, release by release, oldest first. Follow `next` to read on: it stays valid for 400 days. ' +
+      'Applying every change in order gives the current cards.',
+    source: 'stitched',
+    daily: true,
+    query: {
+      since,
+      limit: integer('Changes per page. Values above 500 are treated as 500.', {
+        min: 1,
+        max: 500,
+        fallback: 100,
+      }),
+      country,
+      issuer: slugOf('Issuer slug.'),
+      card: slugOf('Card slug.'),
+      type: choices('Types of changes, separated by commas.', PUBLISHED_CHANGE_TYPES),
+    },
+    response: { status: 200, of: Change, as: 'feed' },
+    errors: ['bad_request', 'not_found', 'cursor_expired'],
+  },
+} as const satisfies Record<string, Endpoint>
+
 export const VerificationPending = resource('VerificationPending', 'A sign-in link is on its way.', {
   status: z.literal('verification_pending').meta({ description: 'Status of the sign-up.' }),
   message: text('What to do next, as text.'),
@@ -489,6 +531,7 @@ export const endpoints = {
   ...issuers,
   ...reference,
   ...offers,
+  ...changes,
   ...accounts,
   ...webhooks,
   ...graph,

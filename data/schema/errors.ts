@@ -44,6 +44,11 @@ export const errors = {
     doc: 'The card, issuer, webhook, or route does not exist. A comparison names the unknown slugs.',
     remedy: 'Check the slug, id, or path.',
   },
+  cursor_expired: {
+    status: 410,
+    doc: 'The cursor or the date lies before the changes that are still available, or the cursor is from another service.',
+    remedy: 'Load everything again from `GET /v1/exports`, then follow the changes from the first page.',
+  },
   use_portal: {
     status: 409,
     doc: 'The account already has a paid plan.',

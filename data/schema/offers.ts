@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Card } from './card.ts'
 import { boolean, from, nullable, oneOf, resource, slug, text, time, uuid } from './field.ts'
 
-const FieldChange = z.strictObject({ old: z.unknown(), new: z.unknown() })
+/** A field before and after a change. */
+export const FieldChange = z.strictObject({ old: z.unknown(), new: z.unknown() })
 
 /** Spec 2.11. */
 export const CardChange = resource('CardChange', 'A change of a card.', {

@@ -106,6 +106,23 @@ export function choice<const V extends readonly string[]>(
   return optional(doc, { type: 'string', enum: values }, read)
 }
 
+/** A comma-separated list of some of a few values. */
+export function choices<const V extends readonly string[]>(doc: string, values: V) {
+  const read = (raw: string, name: string): readonly V[number][] =>
+    raw.split(',').map((part) => {
+      const known = values.find((value) => value === part)
+      return known ?? bad(`\`${name}\` must be some of ${values.join(', ')}, separated by commas.`)
+    })
+  return optional(doc, { type: 'string', example: values.slice(0, 2).join(',') }, read)
+}
+
+/** Returns an ISO 8601 date of the calendar, or null for any other text. */
+export function readDate(raw: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return null
+  const time = Date.parse(`${raw}T00:00:00Z`)
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(raw) ? null : raw
+}
+
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/
 const SLUG_SCHEMA = { type: 'string', pattern: SLUG.source }
 

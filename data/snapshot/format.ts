@@ -1,7 +1,11 @@
 import type { Country } from '../schema/card.ts'
 import type { Plan } from '../schema/plans.ts'
+import type { ChangeFiles } from './changes.ts'
 import { digest, stableJson } from './digest.ts'
+import type { FileRef } from './file-ref.ts'
 import { joinHeaderLine, splitHeaderLine } from './header-line.ts'
+
+export type { FileRef } from './file-ref.ts'
 
 /**
  * Format of a snapshot, the only interface between the build and the proxy.
@@ -13,7 +17,7 @@ import { joinHeaderLine, splitHeaderLine } from './header-line.ts'
  * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
  * its name and is not uploaded again; a damaged file does not match its name.
  */
-export const FORMAT = 4
+export const FORMAT = 5
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
@@ -46,12 +50,6 @@ function jsonOrNull(bytes: Uint8Array): unknown {
   }
 }
 
-export interface FileRef {
-  /** SHA-256 of the bytes as hex digits; also the name of the file. */
-  readonly hash: string
-  readonly bytes: number
-}
-
 /** The files of a snapshot. */
 export interface Manifest {
   readonly format: typeof FORMAT
@@ -68,6 +66,8 @@ export interface Manifest {
   readonly events: FileRef
   /** Prebuilt response of `/v1/stats`, the only data endpoint without a key. */
   readonly stats: FileRef
+  /** The published changes, release by release. */
+  readonly changes: ChangeFiles
   readonly packs: Readonly<Record<Plan, PackFiles>>
 }
 
@@ -78,9 +78,19 @@ export const manifestText = (manifest: Manifest): string => stableJson(manifest)
 export const versionOf = (stored: Uint8Array | string): string => digest(stored).slice(0, 16)
 
 /** Every file of a snapshot except its manifest. */
-export function filesOf({ columns, words, best, events, stats, packs }: Manifest): readonly FileRef[] {
+export function filesOf({
+  columns,
+  words,
+  best,
+  events,
+  stats,
+  changes,
+  packs,
+}: Manifest): readonly FileRef[] {
   const packFiles = Object.values(packs).flatMap(({ cards, answers, parts }) => [cards, answers, ...parts])
-  return [columns, words, events, stats, ...Object.values(best), ...packFiles]
+  const changePacks = Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts])
+  const shared = [columns, words, events, stats, changes.columns, ...Object.values(best)]
+  return [...shared, ...changePacks, ...packFiles]
 }
 
 export interface PackFiles {

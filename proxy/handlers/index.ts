@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import type { Handlers } from './call.ts'
 import { cards } from './cards.ts'
+import { changes } from './changes.ts'
 import { graph } from './graph.ts'
 import { ready } from './ready.ts'
 import { signUp } from './sign-up.ts'
@@ -10,6 +11,7 @@ import { webhooks } from './webhooks.ts'
 export const handlers: Handlers<'ready' | 'stitched' | 'account' | 'graph'> = {
   ...ready,
   ...cards,
+  ...changes,
   ...account,
   ...signUp,
   ...graph,

@@ -3,6 +3,7 @@ import { acceptedCodings, type Coding } from '../http/coding.ts'
 import { etag, matchesEtag } from '../http/etag.ts'
 import type { AdmissionResult } from './admission.ts'
 import type { RequestContext } from './context.ts'
+import { periodOf } from './period.ts'
 
 /** The client has the response already, in this coding. */
 export interface NotModified {
@@ -11,13 +12,11 @@ export interface NotModified {
   readonly etag: string
 }
 
-/** Entity tag of the data that a request gets: snapshot version, plan, and a checksum of path, query and quarter. */
-export function dataEtag(
-  { snapshot, path, search }: RequestContext,
-  { account, windows }: AdmissionResult,
-  coding: Coding,
-): string {
-  const checksum = crc32(`${windows.quarter} ${path}${search}`).toString(36)
+/** Entity tag of the data that a request gets: snapshot version, plan, and a checksum of path, query and period. */
+export function dataEtag(context: RequestContext, admission: AdmissionResult, coding: Coding): string {
+  const { snapshot, path, search } = context
+  const { account } = admission
+  const checksum = crc32(`${periodOf(context, admission)} ${path}${search}`).toString(36)
   return etag([snapshot?.version ?? '', account?.plan ?? 'open', checksum], coding)
 }
 

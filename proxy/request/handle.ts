@@ -11,6 +11,7 @@ import { readBodyAs, readParams } from '../http/params.ts'
 import type { AdmissionResult } from './admission.ts'
 import type { RequestContext } from './context.ts'
 import { dataEtag, type NotModified, notModified } from './etag.ts'
+import { periodOf } from './period.ts'
 import { type ResponseCache, responseCacheOf } from './response-cache.ts'
 
 /** A request whose key has been checked and whose call has been counted. */
@@ -53,8 +54,8 @@ function cachedReply(
 }
 
 /** Everything besides the snapshot that a data response depends on. */
-const cacheKey = ({ path, search }: RequestContext, { account, windows }: AdmissionResult) =>
-  `${account?.plan} ${windows.quarter} ${path}${search}`
+const cacheKey = (context: RequestContext, admission: AdmissionResult) =>
+  `${admission.account?.plan} ${periodOf(context, admission)} ${context.path}${context.search}`
 
 /** Adds the entity tag to a data reply, and caches it if it was stitched. */
 function tagged(reply: Reply, { context, admission }: AdmittedRequest, cache: ResponseCache): Reply {

@@ -3,6 +3,7 @@ import { PLANS, type Plan } from '../../data/schema/plans.ts'
 import { type Columns, filesOf, type Manifest, versionOf } from '../../data/snapshot/format.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import { type BestRates, parseBestRates } from './best-rates.ts'
+import { type Changes, openChanges } from './changes.ts'
 import { type Files, openFiles } from './files.ts'
 import { lazyFile, parseJson, type Signal } from './lazy-file.ts'
 import { openPack, type Pack } from './pack.ts'
@@ -23,6 +24,7 @@ export interface Snapshot {
   /** Ranked rates of a category; null if it has none. */
   best(category: string, signal: Signal): MaybePromise<BestRates | null>
   stats(signal: Signal): MaybePromise<Buffer>
+  readonly changes: Changes
   /** Its verified files, which the next snapshot may share. */
   readonly files: Files
 }
@@ -72,7 +74,7 @@ function positionsBySlug(columns: Columns): Snapshot['positionOf'] {
   }
 }
 
-type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats'>
+type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats' | 'changes'>
 
 function lazyParts(manifest: Manifest, files: Files): Lazy {
   const packs = Object.fromEntries(
@@ -87,6 +89,7 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
     pack: (plan) => packs[plan],
     best: (category, signal) => lists.get(category)?.value(signal) ?? null,
     stats: (signal) => files.get(manifest.stats, signal),
+    changes: openChanges(manifest.changes, files),
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { Usage, Webhook, WebhookWithSecret } from '../../data/schema/account.ts'
 import { Card, CardIssuer, RankedCard } from '../../data/schema/card.ts'
+import { Change } from '../../data/schema/changes.ts'
 import { Checkout, Done, endpointTable, NewKey, VerificationPending } from '../../data/schema/endpoints.ts'
 import { errors } from '../../data/schema/errors.ts'
 import type { Resource } from '../../data/schema/field.ts'
@@ -30,6 +31,8 @@ const declared: Readonly<Record<string, Resource>> = {
   Issuer,
   Category,
   CardChange,
+  Change,
+  ChangedCard: Change.shape.card,
   TransferPartner,
   ApplicationRule,
   IssuerName,

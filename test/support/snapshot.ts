@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { putChanges } from '../../build/snapshot/changes.ts'
 import { type CardNames, wordsFile } from '../../build/snapshot/words.ts'
 import { CARD_TYPES, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
@@ -40,6 +41,7 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
     best,
     events: await put((catalog.events ?? []).map((event) => `${JSON.stringify(event)}\n`).join('')),
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),
+    changes: await changesOf(put, catalog),
     packs,
   })
   const version = versionOf(stored)
@@ -54,6 +56,24 @@ export async function pointTo(folder: string, version: string) {
   const manifest = await readFile(join(folder, manifestName(version)), 'utf8')
   await writeFile(join(folder, `${POINTER}.new`), pointerFile(version, manifest))
   await rename(join(folder, `${POINTER}.new`), join(folder, POINTER))
+}
+
+/** One release in which every card joined the catalog. */
+function changesOf(put: (content: Uint8Array) => Promise<FileRef>, { cards, issuers }: TestCatalog) {
+  const entries = cards.map(({ slug, name, issuer = 'chase', fee = 0 }) => {
+    const { country } = issuers.find((each) => each.slug === issuer)!
+    return {
+      slug,
+      type: 'created' as const,
+      name,
+      issuer,
+      country,
+      fields: { annual_fee: fee },
+      relations: {},
+    }
+  })
+  const release = { release: '2026-08-20', published_at: '2026-08-20T00:00:00Z', cards: entries }
+  return putChanges(cards.length === 0 ? [] : [release], PLANS, put)
 }
 
 async function putFile(folder: string, content: Uint8Array | string): Promise<FileRef> {

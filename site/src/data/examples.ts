@@ -38,6 +38,7 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
   getStats: { plan: 'free' },
   listNotableOffers: { plan: 'pro', query: { country: 'US' } },
   listOfferHistory: { plan: 'pro', query: { card_slug: 'chase-sapphire-reserve' } },
+  listChanges: { plan: 'pro', query: { issuer: 'chase', type: 'created', limit: '1' } },
   register: { plan: 'free', body: { email: 'you@example.com' } },
   createKey: { plan: 'free' },
   getUsage: { plan: 'free' },

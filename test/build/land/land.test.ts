@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ReviewItem, reviewId } from '../../../build/judge/review-item.ts'
+import { recordRelease } from '../../../build/releases/record.ts'
+import type { Release } from '../../../build/releases/release.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { writeFacts } from '../../../data/facts-file.ts'
@@ -138,6 +140,21 @@ describe('npm run land', () => {
     const out = execFileSync('bash', ['-e', '-c', script], { env, cwd: root, encoding: 'utf8' })
     expect(out).toBe('3 commits pushed to main.\n')
     expect(fees(upstream(card('rbc'))).at(-1)).toBe(139)
+  }, 60_000)
+
+  it('records the release of the merged facts after one that was pushed meanwhile', async () => {
+    await recordRelease(at('job/data/facts'), new Date(`${TODAY}T05:00:00Z`))
+    await Promise.all([week(), observe('person', card('chase', 1), { values: { annual_fee: 77 } })])
+    await recordRelease(at('person/data/facts'), new Date(`${TODAY}T06:00:00Z`))
+    person('Edit the fee')
+    expect((await landing()).code).toBe(0)
+    const show = (name: string) => git('upstream', 'show', `main:data/releases/${name}.json`)
+    const released = (name: string): Release => JSON.parse(show(name))
+    const names = git('upstream', 'ls-tree', '--name-only', 'main:data/releases').trim().split('\n')
+    expect(names).toEqual([`${TODAY}-2.json`, `${TODAY}.json`])
+    expect(released(TODAY).cards.length).toBe(cards.length)
+    const changed = released(`${TODAY}-2`).cards.map(({ slug }) => slug)
+    expect(changed).toEqual([card('chase').slug, card('rbc').slug].sort())
   }, 60_000)
 
   it('keeps both where a person edited the same card meanwhile', async () => {

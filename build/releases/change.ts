@@ -1,0 +1,68 @@
+import { Card } from '../../data/schema/card.ts'
+import type { Change } from '../../data/schema/changes.ts'
+import { idOf } from '../../data/schema/ids.ts'
+import type { Plan } from '../../data/schema/plans.ts'
+import { fieldsOf } from '../../data/schema/view.ts'
+import type { FieldChanges } from '../changes/diff.ts'
+import { isEqual } from '../replay/same.ts'
+import type { Release, ReleaseEntry, RowDigests } from './release.ts'
+import { applyEntry, digestFor, type PublishedCard } from './state.ts'
+
+/** A change of a card with its values before, for every plan. */
+export interface ReleasedChange {
+  readonly release: Release
+  readonly entry: ReleaseEntry
+  readonly changes: FieldChanges
+  /** Digests of the changed relations before and after, by name. */
+  readonly relations: Readonly<Record<string, { readonly old: RowDigests; readonly new: RowDigests }>>
+}
+
+/** Returns every change of the releases, oldest first. */
+export function releasedChanges(releases: readonly Release[]): readonly ReleasedChange[] {
+  const cards = new Map<string, PublishedCard>()
+  return releases.flatMap((release) =>
+    release.cards.map((entry) => {
+      const before = entry.type === 'created' ? undefined : cards.get(entry.slug)
+      const after = applyEntry(before, entry)
+      if (after === null) cards.delete(entry.slug)
+      else cards.set(entry.slug, after)
+      return { release, entry, ...differences(before, entry) }
+    }),
+  )
+}
+
+function differences(
+  before: PublishedCard | undefined,
+  { fields, relations }: ReleaseEntry,
+): Pick<ReleasedChange, 'changes' | 'relations'> {
+  const changes = Object.entries(fields).map(
+    ([field, value]) => [field, { old: before?.fields[field] ?? null, new: value }] as const,
+  )
+  const rows = Object.entries(relations).map(
+    ([name, digests]) => [name, { old: before?.relations[name] ?? {}, new: digests }] as const,
+  )
+  return { changes: Object.fromEntries(changes), relations: Object.fromEntries(rows) }
+}
+
+/** Returns a change as a plan sees it, or null if the plan sees none of it (spec 11). */
+export function changeFor(plan: Plan, { release, entry, changes, relations }: ReleasedChange): Change | null {
+  const { slug, name, issuer, country, type } = entry
+  const visible = fieldsOf(Card, plan)
+  const fields = visible.flatMap((field) => {
+    const change = changes[field]
+    return change === undefined || isEqual(change.old, change.new) ? [] : [[field, change] as const]
+  })
+  const changed = visible.filter(
+    (field) => digestFor(relations[field]?.old, plan) !== digestFor(relations[field]?.new, plan),
+  )
+  if (type === 'updated' && fields.length + changed.length === 0) return null
+  return {
+    id: idOf('change', release.release, slug),
+    release: release.release,
+    published_at: release.published_at,
+    type,
+    card: { slug, name, issuer, country },
+    changes: Object.fromEntries(fields),
+    changed_relations: [...changed],
+  }
+}

@@ -1,0 +1,59 @@
+import { compareText } from '../../data/compare.ts'
+import type { PublishedChangeType } from '../../data/schema/changes.ts'
+import { isEqual } from '../replay/same.ts'
+import type { Release, ReleaseEntry } from './release.ts'
+import { applyEntry, type PublishedCard, type PublishedCards } from './state.ts'
+
+/** Returns the published cards after the releases. */
+export function cardsAfter(releases: readonly Release[]): PublishedCards {
+  const cards = new Map<string, PublishedCard>()
+  for (const entry of releases.flatMap((release) => release.cards)) {
+    const card = applyEntry(cards.get(entry.slug), entry)
+    if (card === null) cards.delete(entry.slug)
+    else cards.set(entry.slug, card)
+  }
+  return cards
+}
+
+/** Returns what turns the published cards `before` into `after`, sorted by slug. */
+export function diffCards(before: PublishedCards, after: PublishedCards): readonly ReleaseEntry[] {
+  const slugs = [...new Set([...before.keys(), ...after.keys()])].sort(compareText)
+  return slugs.flatMap((slug) => {
+    const entry = diffCard(before.get(slug), after.get(slug))
+    return entry === null ? [] : [{ slug, ...entry }]
+  })
+}
+
+function diffCard(
+  was: PublishedCard | undefined,
+  is: PublishedCard | undefined,
+): Omit<ReleaseEntry, 'slug'> | null {
+  if (is === undefined)
+    return was === undefined ? null : { type: 'withdrawn', ...namesOf(was), fields: {}, relations: {} }
+  const fields = changedMembers(was?.fields, is.fields, null)
+  const relations = changedMembers(was?.relations, is.relations, {})
+  const type = typeOf(was, is)
+  if (type === 'updated' && Object.keys(fields).length + Object.keys(relations).length === 0) return null
+  return { type, ...namesOf(is), fields, relations }
+}
+
+const namesOf = ({ name, issuer, country }: PublishedCard) => ({ name, issuer, country })
+
+const isDiscontinued = ({ fields }: PublishedCard) => fields.is_discontinued === true
+
+function typeOf(was: PublishedCard | undefined, is: PublishedCard): PublishedChangeType {
+  if (was === undefined) return 'created'
+  if (isDiscontinued(was) === isDiscontinued(is)) return 'updated'
+  return isDiscontinued(is) ? 'discontinued' : 'reinstated'
+}
+
+/** Members that differ, with their new value; `gone` for those that are no longer there. */
+function changedMembers<T>(
+  was: Readonly<Record<string, T>> = {},
+  is: Readonly<Record<string, T>>,
+  gone: T,
+): Record<string, T> {
+  const names = [...new Set([...Object.keys(is), ...Object.keys(was)])]
+  const changed = names.filter((name) => !isEqual(was[name], is[name]))
+  return Object.fromEntries(changed.map((name) => [name, is[name] ?? gone]))
+}
