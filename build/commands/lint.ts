@@ -1,18 +1,25 @@
 import { dayOf } from '../../data/time.ts'
 import { type Flags, print, runCommand } from '../command.ts'
+import type { Problem } from '../facts/files.ts'
 import { loadFacts } from '../facts/load.ts'
-import { lint } from '../lint/rules.ts'
+import { audit, type Finding, lint } from '../lint/rules.ts'
 import { clockFrom, FACTS, TODAY } from '../options.ts'
 
 const options = {
   facts: FACTS,
+  audit: { help: 'also check whether the cards of today are complete enough to compute with' },
   today: { ...TODAY, help: 'day up to which dates may lie, as YYYY-MM-DD, in place of the clock’s (UTC)' },
 } as const
 
 async function run(flags: Flags<typeof options>): Promise<number> {
   const { facts, problems: unreadable } = await loadFacts(flags.facts)
-  const problems = [...unreadable, ...lint(facts, dayOf(clockFrom(flags.today)()))]
-  for (const { file, message } of problems) print(`${file}: ${message}`)
+  const today = dayOf(clockFrom(flags.today)())
+  const problems: readonly (Problem & Partial<Finding>)[] = [
+    ...unreadable,
+    ...lint(facts, today),
+    ...(flags.audit ? audit(facts, today) : []),
+  ]
+  for (const { file, message, rule } of problems) print(`${file}: ${message}${rule ? ` (${rule})` : ''}`)
   const observations = facts.cards.flatMap((card) => card.observations).length
   print(`${facts.cards.length} cards, ${observations} observations, ${problems.length} problems`)
   return problems.length > 0 ? 1 : 0

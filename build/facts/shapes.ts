@@ -41,6 +41,7 @@ export const CardFile = z.strictObject({
   aliases: z.array(z.string()),
   observations: z.array(observation).min(1),
   disagreements: z.array(z.unknown()).optional(),
+  exceptions: z.array(z.strictObject({ rule: z.string().min(1), why: z.string().min(1) })).optional(),
 }) as unknown as z.ZodType<CardFacts>
 
 const origin = { seen: z.iso.date(), source: z.string() }

@@ -1,7 +1,10 @@
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 import { checkBands, checkHighs } from './bands.ts'
+import * as completeness from './completeness.ts'
+import { type AuditRule, currentCards } from './current.ts'
 import { checkBestOfferDates, checkObservationDates, checkReferenceDates } from './dates.ts'
+import * as earning from './earning.ts'
 import {
   checkAliases,
   checkFileNames,
@@ -91,6 +94,64 @@ export const RULES: readonly Rule[] = [
   checkMerchantCards,
 ]
 
-/** Returns every problem of the facts on a day. */
-export const lint = (facts: LoadedFacts, today: string): Problem[] =>
-  RULES.flatMap((rule) => rule(facts, today))
+/** Every rule of the cards of today: whether the catalog is complete enough to compute with. */
+export const AUDIT_RULES: readonly AuditRule[] = [
+  earning.checkRewardRates,
+  earning.checkBaseRate,
+  earning.checkFlatRate,
+  earning.checkTopGroups,
+  earning.checkCapFallbacks,
+  earning.checkSharedCaps,
+  earning.checkQuarters,
+  earning.checkBrands,
+  earning.checkPercentPoints,
+  earning.checkEditions,
+  completeness.checkClosedOffers,
+  completeness.checkProgramValues,
+  completeness.checkFees,
+  completeness.checkTierIncome,
+  completeness.checkCreditTiers,
+  completeness.checkLinksOfCards,
+]
+
+/** A problem with the name of the rule that found it. */
+export type Finding = Problem & { readonly rule: string }
+
+/** Returns every problem of the facts on a day, without those that a card's exceptions explain. */
+export function lint(facts: LoadedFacts, today: string): Finding[] {
+  const found = RULES.flatMap((rule) => named(rule.name, rule(facts, today)))
+  return unexplained(facts, found, RULES)
+}
+
+/** Returns what makes the cards of a day unfit to compute with, without what their exceptions explain. */
+export function audit(facts: LoadedFacts, today: string): Finding[] {
+  const cards = currentCards(facts, today)
+  const found = AUDIT_RULES.flatMap((rule) => named(rule.name, rule(cards, facts, today)))
+  return unexplained(facts, found, AUDIT_RULES)
+}
+
+const named = (rule: string, problems: readonly Problem[]): Finding[] =>
+  problems.map((problem) => ({ ...problem, rule }))
+
+const KNOWN: ReadonlySet<string> = new Set([...RULES, ...AUDIT_RULES].map(({ name }) => name))
+
+/** Leaves out the problems that an exception explains, and adds the exceptions from these rules that explain none. */
+function unexplained(
+  { cards }: LoadedFacts,
+  found: readonly Finding[],
+  rules: readonly { readonly name: string }[],
+): Finding[] {
+  const key = ({ file, rule }: Pick<Finding, 'file' | 'rule'>) => `${file} ${rule}`
+  const exceptions = cards.flatMap(({ file, exceptions: all }) =>
+    Array.isArray(all) ? all.map(({ rule }) => ({ file, rule })) : [],
+  )
+  const explained = new Set(exceptions.map(key))
+  const broken = new Set(found.map(key))
+  const isChecked = ({ rule }: Pick<Finding, 'rule'>) =>
+    !KNOWN.has(rule) || rules.some(({ name }) => name === rule)
+  const idle = exceptions.filter((each) => isChecked(each) && !broken.has(key(each)))
+  return [
+    ...found.filter((problem) => !explained.has(key(problem))),
+    ...idle.map((each) => ({ ...each, message: `an exception from ${each.rule} that explains nothing` })),
+  ]
+}

@@ -92,6 +92,14 @@ export interface CardFacts {
   readonly aliases: readonly string[]
   readonly observations: readonly Observation[]
   readonly disagreements?: readonly Disagreement[]
+  readonly exceptions?: readonly Exception[]
+}
+
+/** A rule of the data lint that rightly does not hold for a card. */
+export interface Exception {
+  /** Name of the rule's function, such as `checkFlatRate`. */
+  readonly rule: string
+  readonly why: string
 }
 
 /** A contradiction between sources that a maintainer has reviewed. */

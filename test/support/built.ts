@@ -43,7 +43,7 @@ export async function buildInto(folder: string, facts = join(root, 'data/facts')
     '--out',
     folder,
     '--today',
-    '2026-11-22',
+    BUILD_DAY,
   ]
   await run(process.execPath, command, { cwd: root, maxBuffer: 1 << 26 })
 }

@@ -1,0 +1,84 @@
+import type { Card } from '../../data/schema/card.ts'
+import type { Problem } from '../facts/files.ts'
+import type { LoadedFacts } from '../facts/load.ts'
+import { type CurrentCard, onOpenCards } from './current.ts'
+
+/** A card that is closed to new applicants carries no offer. */
+export function checkClosedOffers(cards: readonly CurrentCard[]): Problem[] {
+  return cards
+    .filter(({ card }) => card.is_discontinued && card.signup_bonus !== null)
+    .map(({ file, card }) => ({ file, message: `is closed, with the offer ${card.signup_bonus}` }))
+}
+
+/** The program of a card that earns rewards has a valuation. An exception says why none is possible. */
+export function checkProgramValues(cards: readonly CurrentCard[], facts: LoadedFacts): Problem[] {
+  const key = (country: string, name: string) => `${country} ${name}`
+  const known = new Set(facts.valuations.map(({ country, currency_name }) => key(country, currency_name)))
+  return onOpenCards(cards, ({ card }, report) => {
+    const program = card.reward_currency_name
+    if (program !== null && card.reward_currency !== 'none' && !known.has(key(card.issuers.country, program)))
+      report(`${program} has no valuation`)
+  })
+}
+
+const LOW_RATE = /\b(low[- ]rate|preferred rate|value|select|true line|syncro)\b/i
+const TRUSTED = 3
+
+/** A fee of 0 on a low-rate card, and a fee that only one source of little trust states, need confirming. */
+export function checkFees(cards: readonly CurrentCard[], { sources }: LoadedFacts): Problem[] {
+  return onOpenCards(cards, ({ card, facts: { observations } }, report) => {
+    const { annual_fee: fee, reward_currency: currency } = card
+    if (fee === null) return
+    const stating = observations.filter(({ values }) => values.annual_fee !== undefined)
+    const by = [...new Set(stating.map(({ source }) => source))]
+    const trust = Math.max(...by.map((source) => sources[source]?.trust ?? 0))
+    if (by.length === 1 && trust < TRUSTED) report(`a fee of ${fee} by ${by[0]} alone`)
+    if (
+      fee === 0 &&
+      currency === 'none' &&
+      card.issuers.country === 'CA' &&
+      LOW_RATE.test(card.name) &&
+      trust < 4
+    )
+      report('a low-rate card without a fee')
+  })
+}
+
+/** Personal income that networks ask for in Canada, by tier. */
+const INCOME_BY_TIER: Readonly<Record<string, number>> = {
+  'Visa Infinite': 60_000,
+  'Visa Infinite Privilege': 150_000,
+  'World Elite': 80_000,
+}
+
+/** A Canadian card of a premium tier states the income that it needs, and no less than its tier asks for. */
+export function checkTierIncome(cards: readonly CurrentCard[]): Problem[] {
+  return onOpenCards(cards, ({ card }, report) => {
+    const asked = INCOME_BY_TIER[card.network_tier ?? '']
+    if (asked === undefined || card.issuers.country !== 'CA' || card.card_type !== 'personal') return
+    if (card.min_income === null) report(`${card.network_tier} without an income`)
+    else if (card.min_income < asked) report(`${card.network_tier} with an income of ${card.min_income}`)
+  })
+}
+
+const CREDIT_TIER = / for (good|fair|excellent|average|building) credit$/i
+
+/** A card appears once, not once for each credit tier. */
+export function checkCreditTiers(cards: readonly CurrentCard[]): Problem[] {
+  return onOpenCards(cards, ({ card }, report) => {
+    if (CREDIT_TIER.test(card.name)) report(`${card.name} is a card at the rate of a credit tier`)
+  })
+}
+
+/** A card has a network, and a page of its own or the website of its issuer. */
+export function checkLinksOfCards(cards: readonly CurrentCard[], { issuers }: LoadedFacts): Problem[] {
+  const websites = new Map(issuers.map(({ slug, website }) => [slug, website]))
+  const hasPage = ({ product_url, apply_url, tc_url }: Card) =>
+    [product_url, apply_url, tc_url].some((url) => url !== null)
+  return onOpenCards(cards, ({ card, facts: { issuer } }, report) => {
+    if (!hasPage(card) && (websites.get(issuer) ?? null) === null)
+      report('neither a page nor the website of its issuer')
+    if (card.network === null && card.reward_currency !== null && card.reward_currency !== 'none')
+      report('no network')
+  })
+}
