@@ -1,20 +1,22 @@
 import { assemble, type ReadCard, renamed, subjectOf } from './assemble.ts'
+import { settle } from './assembly/conflicts.ts'
 import { readingsOf } from './assembly/readings.ts'
 import { cardRows } from './layouts/card-rows.ts'
 import { readGrids } from './layouts/grids.ts'
 import { listedCells } from './layouts/listed-cells.ts'
 import { sectionsOf, withClosing } from './layouts/sections.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
+import { isSameCard } from './page/cards-named.ts'
 import { countryOf } from './page/country.ts'
-import { readEmbedded } from './page/json-ld.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page } from './page/page-model.ts'
 import { refusal } from './page/refusal.ts'
 import { readText } from './read-text.ts'
-import type { Country } from './reading.ts'
+import type { Country, Reading } from './reading.ts'
 import { type CreditRow, readCredits } from './rewards/credits.ts'
 import type { RewardRow } from './rewards/reward-row.ts'
 import { readRewards } from './rewards/rewards.ts'
+import { cardsInData } from './statements/data.ts'
 import { statementsOf } from './statements/statements-of.ts'
 import { isInBand } from './values/bands.ts'
 import { withoutGluedNotes } from './values/glued.ts'
@@ -57,16 +59,28 @@ export function extract(whole: Page, asked?: Country): Extraction {
 
 function readPage(page: Page, country: Country, rows = cardRows(page.text)): Extraction {
   const { readings, unread } = readText(page.text, page.source, country)
-  const embedded = readEmbedded(page.embedded).flatMap((card) => card.readings)
   const tables = [...page.tables, ...rows, ...listedCells(page.text)]
   const stated = page.document ? readingsOf(page.document, statementsOf(page.document, { country })) : []
-  const all = [...stated, ...readGrids(tables, country), ...readings, ...embedded]
+  const all = settle({
+    cells: stated,
+    words: [...readGrids(tables, country), ...readings],
+    data: dataOf(page),
+  })
   const cards = assemble(page, withoutGluedNotes(all.filter(isInBand)))
   const refused = assemble(
     page,
     all.filter((reading) => !isInBand(reading)),
   )
   return { cards: withRows(page, cards), unread: [...new Set(unread)], refused }
+}
+
+/** What the page's data say of its card: of the one they describe, or of that which bears the page's name. */
+function dataOf(page: Page): readonly Reading[] {
+  const cards = cardsInData(page.embedded).filter(({ readings }) => readings.length > 0)
+  const name = pageCardName(page)
+  const own =
+    cards.length === 1 ? cards : cards.filter((card) => name && card.name && isSameCard(card.name, name))
+  return own.flatMap(({ readings }) => readings)
 }
 
 function ownerOf(cards: readonly ReadCard[], text: string): ReadCard | undefined {

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio'
 import { decode } from '../extract/document/decode.ts'
 import { embeddedIn } from '../extract/document/embedded.ts'
 import { oneLine } from '../extract/document/visible.ts'
-import { readEmbedded } from '../extract/page/json-ld.ts'
+import { cardsInData } from '../extract/statements/data.ts'
 import { isComplete } from './completeness.ts'
 import { type Content, contentOf } from './content.ts'
 import { hiddenOfferIn } from './hidden-offer.ts'
@@ -34,7 +34,7 @@ type Dom = CheerioAPI
 export function readMetadata(bytes: Uint8Array, url: string): PageMetadata {
   const html = decode(bytes)
   const $ = load(html, { sourceCodeLocationInfo: true })
-  const products = readEmbedded(embeddedIn($)).map(({ name }) => name)
+  const products = cardsInData(embeddedIn($)).flatMap(({ isTyped, name }) => (isTyped ? [name] : []))
   const names = [attribute($, 'meta[property="og:title"]', 'content'), ...products]
   const about = {
     title: oneLine($('title').first().text()),

@@ -64,15 +64,3 @@ export interface Document {
 /** Returns the words of a span on one line. */
 export const wordsOf = ({ source }: Document, { start, end }: Span): string =>
   source.slice(start, end).replace(/\s+/g, ' ').trim()
-
-/** Returns the headings whose scope holds an offset, the outermost first. */
-export function headingsAt({ blocks }: Document, offset: number): readonly Heading[] {
-  const scopes: Heading[] = []
-  for (const block of blocks) {
-    if (block.span.start > offset) break
-    if (block.kind !== 'heading') continue
-    while ((scopes.at(-1)?.level ?? 0) >= block.level) scopes.pop()
-    scopes.push(block)
-  }
-  return scopes
-}

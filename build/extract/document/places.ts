@@ -1,4 +1,4 @@
-import type { Cell, Document, Span, Table } from './model.ts'
+import type { Block, Cell, Document, Heading, Span, Table } from './model.ts'
 
 /** The cells of a table by row, each cell once, from left to right; a cell that spans rows stands in each of them. */
 export function rowsOf({ cells, height }: Table): ReadonlyArray<readonly Cell[]> {
@@ -23,3 +23,39 @@ export function linesOf({ source }: Document, { start, end }: Span): readonly Sp
 /** Whether a span holds another one. */
 export const holds = (outer: Span, inner: Span): boolean =>
   outer.start <= inner.start && inner.end <= outer.end
+
+/** Returns for a place the headings whose scope holds it, the outermost first. */
+export function headingScopes({ blocks }: Document): (offset: number) => readonly Heading[] {
+  const scopes: (readonly Heading[])[] = []
+  const starts: number[] = []
+  for (const block of blocks) {
+    if (block.kind !== 'heading') continue
+    const around = (scopes.at(-1) ?? []).filter(({ level }) => level < block.level)
+    scopes.push([...around, block])
+    starts.push(block.span.start)
+  }
+  return (offset) => scopes[countUpTo(starts, offset) - 1] ?? []
+}
+
+/** How many of some ascending numbers are not above a limit. */
+export function countUpTo(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The tables inside of a table's cells. */
+export function tablesWithin({ blocks }: Document, table: Table): readonly Table[] {
+  const from = blocks.indexOf(table) + 1
+  const within: Table[] = []
+  for (let i = from; i < blocks.length; i += 1) {
+    const block = blocks[i] as Block
+    if (block.span.start >= table.span.end) break
+    if (block.kind === 'table') within.push(block)
+  }
+  return within
+}

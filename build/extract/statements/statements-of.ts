@@ -1,21 +1,34 @@
 import { readLabelled } from '../disclosure/statement.ts'
-import type { Document, Span, Table } from '../document/model.ts'
-import { wordsOf } from '../document/model.ts'
+import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
+import { headingScopes } from '../document/places.ts'
+import { isHead } from '../page/card-heads.ts'
 import { tidy } from '../page/tidy.ts'
 import { indexTokens } from '../tokens/token-index.ts'
-import type { Hints, Reader, Statement } from './statement.ts'
+import { areOthers, cardNamedIn } from './scope.ts'
+import type { Hints, Reader, Scope, Statement } from './statement.ts'
 import { type Pair, pairsOf } from './tables.ts'
 
 /** Reads what the tables of a document state. */
 export const statementsOf: Reader = (document, hints) => {
   const index = indexTokens(document.source)
-  return document.blocks
+  const titlesAbove = headingScopes(document)
+  const tables = document.blocks
     .filter((block): block is Table => block.kind === 'table')
-    .flatMap((table) => pairsOf(document, table, index))
-    .flatMap((pair) => statementsIn(document, pair, hints))
+    .map((table) => ({ table, titles: titlesAbove(table.span.start) }))
+    .filter(({ titles }) => !areOthers(titles, index))
+    .map(({ table, titles }) => ({ table, card: cardNamedIn(document, titles, cardIn) }))
+  // Only where cards stand below each other does a title tell one from another.
+  const hasSeveral = new Set(tables.flatMap(({ card }) => card ?? [])).size > 1
+  return tables.flatMap(({ table, card }) =>
+    pairsOf(document, table, index).flatMap((pair) =>
+      statementsIn(document, pair, hints, hasSeveral && card ? { card } : {}),
+    ),
+  )
 }
 
-function statementsIn(document: Document, pair: Pair, { country }: Hints): Statement[] {
+const cardIn = (title: string): string | undefined => (isHead(title) ? title : undefined)
+
+function statementsIn(document: Document, pair: Pair, { country }: Hints, scope: Scope): Statement[] {
   const { label, value, section } = pair
   const { measure, modifiers, subjects } = label.label
   const isIntro = modifiers.includes('intro')
@@ -38,7 +51,7 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints): State
     field,
     value: read,
     ...(high === undefined ? {} : { high }),
-    scope: {},
+    scope,
     rank: 'cell',
     quote,
   }))

@@ -1,5 +1,5 @@
 import type { Document, Span, Table } from '../document/model.ts'
-import { holds, linesOf, rowsOf } from '../document/places.ts'
+import { holds, linesOf, rowsOf, tablesWithin } from '../document/places.ts'
 import type { Measure } from '../lexicon/measures.ts'
 import type { TokenIndex } from '../tokens/token-index.ts'
 import { isLabel, isTypeCorrect, namesField, type Piece, pieceOf } from './pairs.ts'
@@ -15,9 +15,7 @@ type Row = readonly Piece[]
 
 /** Pairs the labels of a table with their values, in the one reading order that fits best. */
 export function pairsOf(document: Document, table: Table, index: TokenIndex): readonly Pair[] {
-  const nested = document.blocks.filter(
-    (block): block is Table => block.kind === 'table' && block !== table && holds(table.span, block.span),
-  )
+  const nested = tablesWithin(document, table)
   const isLayout = ({ start, end }: Span): boolean =>
     nested.some(({ span, width }) => width > 1 && holds({ start, end }, span))
   const rows = rowsOf(table).map((cells) =>

@@ -1,4 +1,5 @@
 import type { Span } from '../document/model.ts'
+import { countUpTo } from '../document/places.ts'
 import { lex, type Token } from './lexer.ts'
 
 /** The tokens of a document by their place. */
@@ -10,19 +11,9 @@ export interface TokenIndex {
 /** Splits a source once; any part of it is then found in logarithmic time. */
 export function indexTokens(source: string): TokenIndex {
   const tokens = lex(source)
+  const starts = tokens.map(({ start }) => start)
   return {
     tokens,
-    within: ({ start, end }) => tokens.slice(firstFrom(tokens, start), firstFrom(tokens, end)),
+    within: ({ start, end }) => tokens.slice(countUpTo(starts, start - 1), countUpTo(starts, end - 1)),
   }
-}
-
-/** Index of the first token that begins at an offset or behind it. */
-function firstFrom(tokens: readonly Token[], offset: number): number {
-  let [low, high] = [0, tokens.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((tokens[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

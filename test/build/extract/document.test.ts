@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { htmlDocument } from '../../../build/extract/document/html.ts'
-import { type Document, headingsAt, type Table, wordsOf } from '../../../build/extract/document/model.ts'
-import { rowsOf } from '../../../build/extract/document/places.ts'
+import { type Document, type Table, wordsOf } from '../../../build/extract/document/model.ts'
+import { headingScopes, rowsOf } from '../../../build/extract/document/places.ts'
 import { textDocument } from '../../../build/extract/document/text.ts'
 
 const tablesOf = (document: Document): Table[] =>
@@ -85,7 +85,7 @@ describe('an HTML document', () => {
       '<h1>Oak Card</h1><h2>Rates</h2><p>9%</p><h2>Fees</h2><h3>Late</h3><p>$40</p>',
     )
     const above = (words: string) =>
-      headingsAt(document, document.source.indexOf(words)).map(({ span }) => wordsOf(document, span))
+      headingScopes(document)(document.source.indexOf(words)).map(({ span }) => wordsOf(document, span))
     expect(above('9%')).toEqual(['Oak Card', 'Rates'])
     expect(above('$40')).toEqual(['Oak Card', 'Fees', 'Late'])
   })
@@ -116,7 +116,7 @@ describe('a text document', () => {
   it('has its marked headings as scopes', () => {
     const document = textDocument('## Rates\nPurchases: 9%\n## Fees\nLate: $40\n')
     expect(
-      headingsAt(document, document.source.indexOf('$40')).map(({ span }) => wordsOf(document, span)),
+      headingScopes(document)(document.source.indexOf('$40')).map(({ span }) => wordsOf(document, span)),
     ).toEqual(['Fees'])
   })
 })

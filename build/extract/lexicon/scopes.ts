@@ -1,0 +1,22 @@
+/** Titles above cards that a page sets beside its own: what stands below is no fact of the page's card. */
+export const OTHER_CARDS: readonly string[] = [
+  'compare cards',
+  'compare our cards',
+  'compare other cards',
+  'compare to other cards',
+  'compare with other cards',
+  'compare similar cards',
+  'compare with similar cards',
+  'see how it compares',
+  'similar cards',
+  'related cards',
+  'other cards',
+  'other cards to consider',
+  'more cards',
+  'more cards to consider',
+  'explore other cards',
+  'you may also like',
+  'you might also like',
+  'cards you may like',
+  'cards you might like',
+]

@@ -1,0 +1,100 @@
+import type { Subject } from '../lexicon/subjects.ts'
+import type { Field, Reading } from '../reading.ts'
+import { lex, type Token } from '../tokens/lexer.ts'
+import { type Label, labelOf } from './label.ts'
+
+type Thing = Readonly<Record<string, unknown>>
+
+/** A card that a page's data describe, and what they say of it. */
+export interface DataCard {
+  readonly name: string | null
+  /** Typed as a card or a product by schema.org's words. */
+  readonly isTyped: boolean
+  readonly readings: readonly Reading[]
+}
+
+const CARD_TYPES = /^(?:CreditCard|PaymentCard|FinancialProduct|Product)$/
+/** Keys under which data keep the name of what they describe. */
+const NAME_KEYS = ['name', 'cardName', 'productName', 'title']
+const DEPTH_MAX = 14
+const THINGS_MAX = 20_000
+
+/** Finds the cards in the data that a page embeds: JSON-LD, and the state that its scripts start from. */
+export function cardsInData(embedded: readonly unknown[]): DataCard[] {
+  return thingsIn(embedded).flatMap((thing) => {
+    const readings = Object.entries(thing).flatMap(([key, value]) => readEntry(key, value))
+    const isTyped = typesOf(thing).some((type) => CARD_TYPES.test(type))
+    return isTyped || readings.length > 0 ? [{ name: nameOf(thing), isTyped, readings }] : []
+  })
+}
+
+/** All objects in some data, as many as a page can need. */
+function thingsIn(embedded: readonly unknown[]): Thing[] {
+  const things: Thing[] = []
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > DEPTH_MAX || things.length >= THINGS_MAX || typeof value !== 'object' || value === null)
+      return
+    if (!Array.isArray(value)) things.push(value as Thing)
+    for (const each of Object.values(value)) visit(each, depth + 1)
+  }
+  for (const each of embedded) visit(each, 0)
+  return things
+}
+
+const typesOf = (thing: Thing): string[] =>
+  [thing['@type']].flat().filter((type): type is string => typeof type === 'string')
+
+const nameOf = (thing: Thing): string | null =>
+  NAME_KEYS.map((key) => thing[key]).find((name): name is string => typeof name === 'string') ?? null
+
+const FIELDS: Readonly<Partial<Record<`${Subject} ${'rate' | 'fee'}`, Field>>> = {
+  'purchase rate': 'interest_rate_purchase',
+  'transfer rate': 'interest_rate_balance_transfer',
+  'cash rate': 'interest_rate_cash',
+  'annual fee': 'annual_fee',
+  'foreign fee': 'foreign_transaction_fee',
+  'late fee': 'late_payment_fee',
+}
+
+/** A rate without a subject is that of purchases. */
+function fieldOf({ subjects, measure, section, modifiers, isOther, unknown }: Label): Field | undefined {
+  if (isOther || unknown > 0 || modifiers.length > 0 || subjects.length > 1) return undefined
+  const asked = measure ?? section
+  const subject = subjects[0] ?? (asked === 'rate' ? 'purchase' : undefined)
+  return subject && asked ? FIELDS[`${subject} ${asked}`] : undefined
+}
+
+/** Longer texts say more than one value. */
+const VALUE_MAX = 40
+
+function readEntry(key: string, value: unknown): Reading[] {
+  if (typeof value !== 'string' && typeof value !== 'number') return []
+  if (String(value).length > VALUE_MAX) return []
+  const field = fieldOf(labelOf(lex(key)))
+  const read = field === undefined ? undefined : figureIn(field, value)
+  return field === undefined || read === undefined
+    ? []
+    : [{ field, ...read, quote: `${JSON.stringify(key)}: ${JSON.stringify(value)}` }]
+}
+
+type Value = Pick<Reading, 'value' | 'high'>
+
+function figureIn(field: Field, value: string | number): Value | undefined {
+  const isRate = field.startsWith('interest_rate')
+  // A share of one is written by some as a rate: 0.1999 says nothing for sure.
+  if (typeof value === 'number') return value >= (isRate ? 1 : 0) ? { value } : undefined
+  const [first, second, ...others] = lex(value).filter((token) => !joins(token))
+  if (others.length > 0 || !isFigure(first)) return undefined
+  if (second === undefined) return { value: first.value }
+  return isFigure(second) && second.value > first.value
+    ? { value: first.value, high: second.value }
+    : undefined
+}
+
+const JOINS = new Set(['to', 'variable', 'apr', 'fixed', '-', '–', '—'])
+
+const joins = (token: Token): boolean =>
+  (token.kind === 'word' && JOINS.has(token.word)) || (token.kind === 'sign' && JOINS.has(token.sign))
+
+const isFigure = (token: Token | undefined): token is Extract<Token, { value: number }> =>
+  token !== undefined && 'value' in token && token.kind !== 'months'

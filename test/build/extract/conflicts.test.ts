@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { extractFrom } from '../../../build/extract/extract-from.ts'
+
+const NAME = 'Alder Gold Visa Card'
+
+/** The values of a page's card. */
+async function read(body: string, scripts = ''): Promise<Record<string, unknown>> {
+  const html = `<!doctype html><html lang="en"><head><title>${NAME}</title>${scripts}</head><body><h1>${NAME}</h1><p>A credit card for all that you buy.</p>${body}</body></html>`
+  const { cards } = await extractFrom({ bytes: new TextEncoder().encode(html), country: 'US' })
+  const [card] = cards
+  return Object.fromEntries(
+    Object.entries(card?.fields ?? {}).map(([field, { value, high }]) => [
+      field,
+      high === undefined ? value : [value, high],
+    ]),
+  )
+}
+
+const state = (data: unknown): string =>
+  `<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`
+const jsonLd = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'CreditCard', name: NAME, ...data })}</script>`
+const row = (label: string, value: string): string =>
+  `<table><tr><td>${label}</td><td>${value}</td></tr></table>`
+
+describe('two tables that contradict each other', () => {
+  it('say nothing, whatever a sentence says', async () =>
+    expect(
+      await read(`${row('Annual fee', '$95')}${row('Annual fee', '$120')}<p>The annual fee is $95.</p>`),
+    ).toEqual({}))
+
+  it('say what both say', async () =>
+    expect(await read(row('Annual fee', '$95') + row('Annual fee', '$95'))).toEqual({ annual_fee: 95 }))
+
+  it('do not where one stands among other cards', async () =>
+    expect(
+      await read(`${row('Annual fee', '$95')}<h2>Compare other cards</h2>${row('Annual fee', '$0')}`),
+    ).toEqual({ annual_fee: 95 }))
+})
+
+describe('data of scripts', () => {
+  const card = { props: { card: { name: NAME, annualFee: '$95', purchaseApr: '18.24% - 27.24%' } } }
+
+  it('are read where the page shows nothing', async () =>
+    expect(await read(row('Late payment', 'Up to $40'), state(card))).toEqual({
+      annual_fee: 95,
+      interest_rate_purchase: [18.24, 27.24],
+      late_payment_fee: 40,
+    }))
+
+  it.each([
+    state({ name: NAME, annualFee: '$95' }),
+    jsonLd({ annualFee: 95 }),
+    jsonLd({ feesAndCharges: { annualFee: 95 } }),
+  ])('that contradict what the page shows leave nothing: %s', async (scripts) =>
+    expect(await read(row('Annual fee', '$120'), scripts)).toEqual({}),
+  )
+
+  it('agree with an end of the range that the page shows', async () =>
+    expect(
+      await read(row('Purchase APR', '18.24% to 27.24%'), jsonLd({ annualPercentageRate: 18.24 })),
+    ).toEqual({
+      interest_rate_purchase: [18.24, 27.24],
+    }))
+
+  it('of other cards are not the page’s', async () =>
+    expect(
+      await read(
+        row('Late payment', 'Up to $40'),
+        state([
+          { name: 'Alder Silver Visa Card', annualFee: 0 },
+          { name: 'Alder Platinum Visa Card', annualFee: 195 },
+        ]),
+      ),
+    ).toEqual({ late_payment_fee: 40 }))
+
+  it.each([
+    { annualFee: 'from $95' },
+    { apr: 0.1824 },
+    { apr: '18.24% prime + 9.74%' },
+    { minimumApr: 9.99 },
+  ])('that leave a doubt are not read: %j', async (data) =>
+    expect(await read(row('Late payment', 'Up to $40'), state({ name: NAME, ...data }))).toEqual({
+      late_payment_fee: 40,
+    }),
+  )
+})
