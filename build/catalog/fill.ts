@@ -52,8 +52,9 @@ export async function fillCatalog(
   return { tally, contradictions }
 }
 
-async function writeCard(writer: CatalogWriter, { row, changes }: CardHistory): Promise<void> {
+async function writeCard(writer: CatalogWriter, { row, changes, sources }: CardHistory): Promise<void> {
   await writer.add('cards', row)
+  await writer.addFixed('field_sources', { card_id: String(row.id), body: JSON.stringify(sources) })
   for (const relation of RELATION_NAMES)
     for (const related of row[relation] as readonly Row[]) await writer.add(relation, related)
   for (const each of changes) await writeChanges(writer, each)

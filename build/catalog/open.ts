@@ -31,10 +31,17 @@ export interface AliasRow {
   readonly aliases: string
 }
 
+/** Where a card's values come from, as JSON: a list of FieldSource. */
+export interface FieldSourcesRow {
+  readonly card_id: string
+  readonly body: string
+}
+
 export type CatalogTables = Readonly<Record<TableName, SqlRow>> & {
   readonly listing: ListingRow
   readonly events: EventRow
   readonly aliases: AliasRow
+  readonly field_sources: FieldSourcesRow
 }
 export type Catalog = Kysely<CatalogTables>
 
@@ -53,6 +60,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
        kind text not null, slug text not null, aliases text not null,
        primary key (kind, slug)) strict, without rowid`,
   ],
+  ['create table field_sources (card_id text primary key references cards (id), body text not null) strict'],
 ]
 
 /** Creates a catalog file with its tables: those derived from resources, and the fixed ones. */

@@ -1,6 +1,7 @@
 import { compareText } from '../../data/compare.ts'
 import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
+import type { FieldSource } from '../../data/schema/provenance.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
 import type { Catalog, ListingRow } from './open.ts'
@@ -17,6 +18,8 @@ export interface CatalogCard {
   readonly aliases: readonly string[]
   readonly changes: readonly CardChange[]
   readonly offers: readonly OfferChange[]
+  /** Where its values come from. */
+  readonly sources: readonly FieldSource[]
 }
 
 const BATCH = 200
@@ -49,6 +52,7 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
   )
   const changes = await rowsByCard(catalog, 'card_changes', ids)
   const offers = await rowsByCard(catalog, 'offer_changes', ids)
+  const sources = await readSources(catalog, ids)
   return listed.map((entry) => {
     const ownRows = (rows: ReadonlyMap<string, readonly Row[]>) => rows.get(entry.card_id) ?? []
     const related = Object.fromEntries(relations.map(([name, rows]) => [name, ownRows(rows)]))
@@ -61,9 +65,15 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
       program: entry.program,
       aliases: JSON.parse(entry.aliases) as readonly string[],
       changes: ownRows(changes).toReversed() as readonly Row[] as readonly CardChange[],
+      sources: sources.get(entry.card_id) ?? [],
       offers: newestFirst(ownRows(offers) as readonly Row[] as readonly OfferChange[]),
     }
   })
+}
+
+async function readSources(catalog: Catalog, ids: readonly string[]) {
+  const rows = await catalog.selectFrom('field_sources').selectAll().where('card_id', 'in', ids).execute()
+  return new Map(rows.map(({ card_id, body }) => [card_id, JSON.parse(body) as readonly FieldSource[]]))
 }
 
 /** Sorts by time. The fields of one change keep their order. */

@@ -4,8 +4,8 @@ import type { CardChange } from '../../data/schema/offers.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { timeOf } from '../replay/card.ts'
 import { CAUSES } from '../replay/derived.ts'
-import type { Step } from '../replay/replay.ts'
 import { isEqual } from '../replay/same.ts'
+import type { Step } from '../replay/step.ts'
 
 /** The values of a field before and after a change. */
 export interface FieldChange {

@@ -5,7 +5,7 @@ import { type CardChange, NotableOfferChange } from '../../data/schema/offers.ts
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import { type Row, view, viewChange } from '../../data/schema/view.ts'
 import { timeOf } from '../replay/card.ts'
-import type { Step } from '../replay/replay.ts'
+import type { Step } from '../replay/step.ts'
 import type { FieldChange } from './diff.ts'
 import { membershipOf, type Transition, transition } from './membership.ts'
 import type { Announcement } from './notable.ts'

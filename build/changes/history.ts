@@ -1,5 +1,6 @@
 import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
-import type { ReplayedCard, Step } from '../replay/replay.ts'
+import type { ReplayedCard } from '../replay/replay.ts'
+import type { Step } from '../replay/step.ts'
 import { changeOf } from './diff.ts'
 import { type Event, eventsOf } from './events.ts'
 import { announce } from './notable.ts'

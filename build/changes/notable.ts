@@ -1,7 +1,7 @@
 import { CURATED_SOURCE, ISSUER_SOURCE } from '../../data/schema/fact.ts'
 import type { OfferChange } from '../../data/schema/offers.ts'
 import { timeOf } from '../replay/card.ts'
-import type { Step } from '../replay/replay.ts'
+import type { Step } from '../replay/step.ts'
 import { UNITS } from '../replay/units.ts'
 import { changeOf } from './diff.ts'
 import { asText, offerChangesOf } from './offers.ts'
@@ -39,7 +39,7 @@ export function announce(
   waiting: readonly OfferChange[],
 ): Announced {
   const unconfirmed = wholeUnits(step.unconfirmed)
-  const stated = CONFIRMS.has(step.source) ? wholeUnits(step.states) : new Set<string>()
+  const stated = CONFIRMS.has(step.source) ? wholeUnits(Object.keys(step.statements)) : new Set<string>()
   const fresh = offers.filter(({ is_notable }) => is_notable)
   const unchanged = waiting.filter(
     ({ field_name: field, new_value }) => asText(step.after[field]) === new_value,

@@ -4,6 +4,7 @@ import { idOf } from '../../data/schema/ids.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { ReplayContext } from './context.ts'
 import { type CurrentValues, DERIVED } from './derived.ts'
+import type { Origin, Origins } from './precedence.ts'
 import { currentClaim, type ResolvedUnits } from './resolve.ts'
 import { type CardKey, catalogRows } from './rows.ts'
 import { UNITS } from './units.ts'
@@ -20,6 +21,8 @@ export interface CardState {
   readonly scraped: string | null
   /** Values that the issuer's pages stated. */
   readonly confirmations: Confirmations
+  /** Of the values, of `source_url`, and of `signup_bonus_value`. */
+  readonly origins: Origins
   readonly sourceUrl: string | null
   /** The deprecated `signup_bonus_value`. */
   readonly bonusValue: unknown
@@ -37,6 +40,13 @@ export function currentValues(units: ResolvedUnits): CurrentValues {
   const values: Record<string, unknown> = {}
   for (const { name } of UNITS) Object.assign(values, currentClaim(units.get(name))?.values)
   return values
+}
+
+/** Returns the origins of the current values, by field or relation. */
+export function currentOrigins(units: ResolvedUnits): Origins {
+  const origins: Record<string, Origin> = {}
+  for (const { name } of UNITS) Object.assign(origins, currentClaim(units.get(name))?.origins)
+  return origins
 }
 
 /** Returns the card as the catalog stores it: every field and relation, in the specification's order. */

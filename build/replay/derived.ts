@@ -43,6 +43,18 @@ export const CAUSES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(DERIVED).map(([field, { from }]) => [field, from])),
 }
 
+/** Returns whether a value says something: it is neither null nor empty. */
+export const hasValue = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.keys(value).length > 0
+    : value !== null && value !== undefined
+
+/** Returns the stated field that a field's value comes from: itself, or one that it derives from; undefined if none is stated. */
+export function basisOf(field: string, stated: CurrentValues): string | undefined {
+  const from = [field, ...(DERIVED[field]?.from ?? [])]
+  return from.find((each) => hasValue(stated[each])) ?? from.find((each) => stated[each] !== undefined)
+}
+
 /** Points at the program's recommended value, rounded; spec 2.1 wants an estimate in currency, never a point count. */
 function estimate(values: CurrentValues, country: string, valuations: Valuations): number | undefined {
   const { signup_bonus_points: points, reward_currency_name: program } = values
@@ -79,8 +91,13 @@ const REWRITTEN_FROM = '2026-09-30'
  * points alone. A reading of text alone leaves it unchanged.
  */
 export function legacyBonusValue(current: unknown, offer: CurrentValues, seen: string): unknown {
-  const { signup_bonus: text, signup_bonus_points: points, signup_bonus_cash_value: cash } = offer
-  const statesWorth = points !== undefined || cash !== undefined || text === null
-  if (!statesWorth) return current
+  const { signup_bonus_points: points, signup_bonus_cash_value: cash } = offer
+  if (!statesWorth(offer)) return current
   return seen < REWRITTEN_FROM ? (points ?? cash ?? null) : (cash ?? null)
 }
+
+/** Returns whether an observation states what an offer is worth, or that there is none. */
+export const statesWorth = (offer: CurrentValues): boolean =>
+  offer.signup_bonus_points !== undefined ||
+  offer.signup_bonus_cash_value !== undefined ||
+  offer.signup_bonus === null

@@ -42,7 +42,7 @@ function without(resolved: Resolved | undefined, day: string, fields: readonly s
   if (resolved === undefined || claim === undefined) return {}
   const { source, values } = claim
   const none = Object.fromEntries(fields.map((field) => [field, null]))
-  const found = { values: none, seen: day, source, withdrawn: values }
+  const found = { values: none, origins: {}, seen: day, source, withdrawn: values }
   return { found }
 }
 

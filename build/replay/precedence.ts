@@ -1,9 +1,22 @@
 import { CURATED_SOURCE, ISSUER_SOURCE, type Source } from '../../data/schema/fact.ts'
 import { addMonths } from '../../data/time.ts'
 
+/** The observation that a value comes from. */
+export interface Origin {
+  /** ISO date. */
+  readonly seen: string
+  /** Key of data/facts/sources.json. */
+  readonly source: string
+  readonly url: string | null
+}
+/** Origins by field or relation. */
+export type Origins = Readonly<Record<string, Origin>>
+
 /** Values of one unit, with the source that states them and its day. */
 export interface Claim {
   readonly values: Readonly<Record<string, unknown>>
+  /** Of each value: another source can complete a claim. */
+  readonly origins: Origins
   readonly seen: string
   readonly source: string
   /** ISO date of the last statement of the same value by any source, if later than `seen`. */

@@ -1,43 +1,23 @@
 import { compareText } from '../../data/compare.ts'
 import { RELATION_NAMES } from '../../data/schema/card.ts'
 import { type CardFacts, ISSUER_SOURCE, type Observation } from '../../data/schema/fact.ts'
+import type { FieldSource } from '../../data/schema/provenance.ts'
 import type { Row } from '../../data/schema/view.ts'
 import { stableJson } from '../../data/snapshot/digest.ts'
 import type { Check } from '../facts/checks.ts'
 import type { Facts } from '../facts/read.ts'
-import { type CardState, cardRow, currentValues, rowDaysAfter, timeOf } from './card.ts'
+import { type CardState, cardRow, currentOrigins, currentValues, rowDaysAfter, timeOf } from './card.ts'
 import { type ReplayContext, replayContext } from './context.ts'
-import { type CurrentValues, legacyBonusValue } from './derived.ts'
+import { type CurrentValues, legacyBonusValue, statesWorth } from './derived.ts'
 import { endOfOffer, offerText, type Withdrawal, withdrawOffer } from './expiry.ts'
-import { rankOf, type Sources } from './precedence.ts'
-import { type Contradiction, currentClaim, type ResolvedUnits, resolve } from './resolve.ts'
+import { type Origin, type Origins, rankOf, type Sources } from './precedence.ts'
+import { currentClaim, type ResolvedUnits, resolve } from './resolve.ts'
 import { completeRows } from './rows.ts'
 import { isEqual } from './same.ts'
+import { fieldSources } from './sources.ts'
+import type { Step } from './step.ts'
 import { OFFER, OFFER_FIELDS } from './units.ts'
 import { type Confirmations, lastVerified, valueDigest, verifiedAt } from './verified.ts'
-
-/** The effect of one observation on a card. */
-export interface Step {
-  readonly seen: string
-  readonly source: string
-  readonly url: string | null
-  /** Null for the first observation. */
-  readonly before: Row | null
-  readonly after: Row
-  /** Fields and relations that the observation states. */
-  readonly states: readonly string[]
-  /** Fields of these that only one run has seen. */
-  readonly unconfirmed: readonly string[]
-  /** Current values after the observation. */
-  readonly stated: CurrentValues
-  /** Values that the issuer's pages stated so far. */
-  readonly confirmations: Confirmations
-  /** ISO date on which a source last stated the current welcome offer; null without an offer. */
-  readonly offerSeen: string | null
-  /** Stated fields and relations that changed on the card. */
-  readonly changed: ReadonlySet<string>
-  readonly contradictions: readonly Contradiction[]
-}
 
 /** A card with its history. */
 export interface ReplayedCard {
@@ -45,6 +25,8 @@ export interface ReplayedCard {
   readonly steps: readonly Step[]
   /** The card of today. */
   readonly row: Row
+  /** Where its values come from, in the order of its fields. */
+  readonly sources: readonly FieldSource[]
 }
 
 /**
@@ -65,6 +47,7 @@ export async function* replayCards(
       facts,
       steps,
       row: { ...last.after, ...lastSeen(last, check, today), ...checkTimes(last, check) },
+      sources: fieldSources(steps, [last.confirmations, ...(check ? [check.confirmed] : [])], context),
     }
   }
 }
@@ -139,10 +122,10 @@ function applyObservation(
   const open = stateAfter(state, observation, units)
   const next = closing ? withoutOffer(open, closing, seen) : open
   const after = cardRow(card.slug, card.issuer, next, context)
-  const states = Object.keys(statedValues(observation))
+  const statements = statedValues(observation)
   return {
     step: {
-      ...{ seen, source, url, states, unconfirmed, contradictions },
+      ...{ seen, source, url, statements, unconfirmed, contradictions },
       ...outcomeOf(before, after, next),
       changed: new Set([...changed, ...(closing?.changed ?? [])]),
     },
@@ -151,10 +134,11 @@ function applyObservation(
 }
 
 /** What a step leaves behind. */
-function outcomeOf(before: Step | undefined, after: Row, { values, confirmations, units }: CardState) {
+function outcomeOf(before: Step | undefined, after: Row, state: CardState) {
+  const { values, origins, confirmations, units } = state
   const offer = currentClaim(units.get(OFFER))
   const offerSeen = offer === undefined ? null : (offer.restated ?? offer.seen)
-  return { before: before?.after ?? null, after, stated: values, confirmations, offerSeen }
+  return { before: before?.after ?? null, after, stated: values, origins, confirmations, offerSeen }
 }
 
 const isClosed = (units: ResolvedUnits) =>
@@ -179,7 +163,7 @@ function endOffer(
   const after = cardRow(card.slug, card.issuer, next, context)
   return {
     step: {
-      ...{ seen: over, source: CALENDAR, url: null, states: [], unconfirmed: [], contradictions: [] },
+      ...{ seen: over, source: CALENDAR, url: null, statements: {}, unconfirmed: [], contradictions: [] },
       ...outcomeOf(before, after, next),
       changed: new Set(withdrawal.changed),
     },
@@ -205,7 +189,9 @@ const statedValues = (observation: Observation): CurrentValues => ({
 
 function stateAfter(state: CardState | undefined, observation: Observation, units: ResolvedUnits): CardState {
   const { seen, source, url } = observation
-  const bonusValue = bonusValueAfter(state, observation, units)
+  const setsBonus = setsBonusValue(observation, units)
+  const current = state?.bonusValue ?? null
+  const bonusValue = setsBonus ? legacyBonusValue(current, observation.values, seen) : current
   const values = currentValues(units)
   const isSame = state !== undefined && state.bonusValue === bonusValue && isEqual(state.values, values)
   return {
@@ -215,6 +201,7 @@ function stateAfter(state: CardState | undefined, observation: Observation, unit
     values,
     scraped: source === ISSUER_SOURCE ? seen : (state?.scraped ?? null),
     confirmations: { ...state?.confirmations, ...confirmationsOf(observation) },
+    origins: originsAfter(state, observation, units, setsBonus),
     sourceUrl: url ?? state?.sourceUrl ?? null,
     bonusValue,
     rowDays: state?.rowDays ?? new Map(),
@@ -234,15 +221,26 @@ function confirmationsOf(observation: Observation): Confirmations {
   )
 }
 
-/** Only an observation of the current offer sets the deprecated value. */
-function bonusValueAfter(
-  state: CardState | undefined,
-  observation: Observation,
-  units: ResolvedUnits,
-): unknown {
-  const current = state?.bonusValue ?? null
+/** Only an observation of the current offer that states its worth sets the deprecated value. */
+function setsBonusValue({ values, seen, source }: Observation, units: ResolvedUnits): boolean {
   const offer = currentClaim(units.get(OFFER))
-  const states = OFFER_FIELDS.some((field) => observation.values[field] !== undefined)
-  if (!states || offer?.seen !== observation.seen || offer.source !== observation.source) return current
-  return legacyBonusValue(current, observation.values, observation.seen)
+  return statesWorth(values) && offer?.seen === seen && offer.source === source
 }
+
+/** The deprecated value and the page are of the observation that set them last. */
+function originsAfter(
+  state: CardState | undefined,
+  { seen, source, url }: Observation,
+  units: ResolvedUnits,
+  setsBonus: boolean,
+): Origins {
+  const origin = { seen, source, url }
+  const { source_url: page, signup_bonus_value: bonus } = state?.origins ?? {}
+  return {
+    ...currentOrigins(units),
+    ...optional('source_url', url === null ? page : origin),
+    ...optional('signup_bonus_value', setsBonus ? origin : bonus),
+  }
+}
+
+const optional = (name: string, origin: Origin | undefined): Origins => (origin ? { [name]: origin } : {})

@@ -1,5 +1,13 @@
 import { ISSUER_SOURCE, type Observation } from '../../data/schema/fact.ts'
-import { type Claim, isAsTrusted, isCurated, isSameAuthor, overrides, type Sources } from './precedence.ts'
+import {
+  type Claim,
+  isAsTrusted,
+  isCurated,
+  isSameAuthor,
+  type Origin,
+  overrides,
+  type Sources,
+} from './precedence.ts'
 import { isEqual, isSameThing } from './same.ts'
 import { OFFER, type Stated, UNITS, type Unit, WORDING_FIELDS } from './units.ts'
 
@@ -54,14 +62,15 @@ const withoutCorrection = ({ found }: Resolved): Resolved => (found ? { found } 
 
 function claimOf(
   unit: Unit,
-  { values, seen, source, offer_ends: ends, ...rest }: Observation,
+  { values, seen, source, url, offer_ends: ends, ...rest }: Observation,
 ): Claim | undefined {
   const from: Stated = unit.fields[0] !== undefined && unit.fields[0] in rest ? { ...rest } : values
   const stated = unit.fields.filter((field) => from[field] !== undefined)
   if (stated.length === 0) return undefined
   const isEnding = unit.name === OFFER && ends !== undefined
   const stating = Object.fromEntries(stated.map((field) => [field, from[field]]))
-  return { values: stating, seen, source, ...(isEnding ? { ends } : {}) }
+  const origins = Object.fromEntries(stated.map((field) => [field, { seen, source, url }]))
+  return { values: stating, origins, seen, source, ...(isEnding ? { ends } : {}) }
 }
 
 function addClaim(unit: Unit, resolved: Resolved, later: Claim | undefined, sources: Sources): Resolved {
@@ -75,7 +84,7 @@ function addClaim(unit: Unit, resolved: Resolved, later: Claim | undefined, sour
 /** A correction of some fields of a unit keeps the other fields as the sources state them. */
 const completeCorrection = (unit: Unit, curated: Claim, found: Claim): Claim =>
   isSameThing(unit, found.values, curated.values)
-    ? { ...curated, values: fillGaps(unit, curated.values, found.values) }
+    ? { ...curated, ...fillGaps(unit, curated, found) }
     : curated
 
 /** Returns the claim that wins; if both describe the same thing, completed with the fields that only the other states. */
@@ -95,7 +104,7 @@ function combine(unit: Unit, current: Claim, later: Claim, asTrusted: boolean): 
   const [better, other] = asTrusted ? [later, current] : [current, later]
   const ends = better.ends ?? other.ends
   return {
-    values: isSingle(unit) ? current.values : fillGaps(unit, better.values, other.values),
+    ...(isSingle(unit) ? { values: current.values } : fillGaps(unit, better, other)),
     ...(asTrusted ? {} : { restated: later.seen }),
     ...(ends === undefined ? {} : { ends }),
   }
@@ -108,12 +117,16 @@ const isGap = (unit: Unit, { values }: Claim) =>
   !unit.nullIsNone && unit.fields.every((field) => (values[field] ?? null) === null)
 
 /** Adds fields that only the other claim states. A stated null is a statement. */
-const fillGaps = (unit: Unit, better: Stated, other: Stated): Stated =>
-  Object.fromEntries(
-    unit.fields
-      .map((field) => [field, better[field] === undefined ? other[field] : better[field]] as const)
-      .filter(([, value]) => value !== undefined),
-  )
+function fillGaps({ fields }: Unit, better: Claim, other: Claim): Pick<Claim, 'values' | 'origins'> {
+  const filled = fields.flatMap((field) => {
+    const claim = [better, other].find(({ values }) => values[field] !== undefined)
+    return claim ? [[field, claim] as const] : []
+  })
+  return {
+    values: Object.fromEntries(filled.map(([field, { values }]) => [field, values[field]])),
+    origins: Object.fromEntries(filled.map(([field, { origins }]) => [field, origins[field] as Origin])),
+  }
+}
 
 function changedFields(
   unit: Unit,
@@ -143,7 +156,7 @@ function changedFields(
 function assumedClaim(unit: Unit, later: Claim | undefined): Claim | undefined {
   if (unit.assumed === undefined || later === undefined) return undefined
   const values = Object.fromEntries(unit.fields.map((field) => [field, unit.assumed]))
-  return { values, seen: '', source: later.source }
+  return { values, origins: {}, seen: '', source: later.source }
 }
 
 function contradictionsOf(

@@ -5,6 +5,9 @@ import { OFFER, type Stated, type Unit, WORDING_FIELDS } from './units.ts'
 export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && stableJson(a) === stableJson(b))
 
+/** Deep equality in which the order of rows does not matter. */
+export const isSameValue = (a: unknown, b: unknown): boolean => isEqual(unordered(a), unordered(b))
+
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Returns whether two claims of a unit describe the same thing, one perhaps in more detail than the other. */
@@ -12,7 +15,7 @@ export function isSameThing(unit: Unit, current: Stated, later: Stated): boolean
   if (unit.name === OFFER) return isSameOffer(current, later)
   if (unit.fields.length > 1) return agree(unit.fields, current, later)
   const [field = ''] = unit.fields
-  return isEqual(unordered(current[field]), unordered(later[field]))
+  return isSameValue(current[field], later[field])
 }
 
 /** The order of rows does not matter. */

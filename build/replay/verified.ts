@@ -1,5 +1,5 @@
 import { digest, stableJson } from '../../data/snapshot/digest.ts'
-import type { CurrentValues } from './derived.ts'
+import { basisOf, type CurrentValues, hasValue } from './derived.ts'
 import { OFFER_FIELDS } from './units.ts'
 
 /** The last time that an issuer's page stated a value. */
@@ -20,13 +20,6 @@ const CORE_FIELDS = ['name', 'annual_fee', 'interest_rate_purchase', 'reward_rat
 export const valueDigest = (value: unknown): string =>
   digest(stableJson(Array.isArray(value) ? value.map(stableJson).sort() : value)).slice(0, 12)
 
-/** Derived fields, and the field that a page must state to confirm them: pages state points, never our estimate of their worth. */
-const DERIVED_FROM: Readonly<Record<string, string>> = {
-  signup_bonus_cash_value: 'signup_bonus_points',
-  has_rotating_categories: 'reward_rates',
-  rotating_category_schedule: 'reward_rates',
-}
-
 /**
  * Returns when the issuer's page last said what a field says now, or null if never. A value that no source states is verified
  * with the value that it derives from. `current`: values as the sources state them.
@@ -36,10 +29,8 @@ export function verifiedAt(
   field: string,
   sources: readonly Confirmations[],
 ): string | null {
-  const basis = hasValue(current[field]) ? undefined : DERIVED_FROM[field]
-  return basis !== undefined && hasValue(current[basis])
-    ? confirmedAt(current, basis, sources)
-    : confirmedAt(current, field, sources)
+  // Pages state points, never our estimate of their worth.
+  return confirmedAt(current, basisOf(field, current) ?? field, sources)
 }
 
 /** Returns when the issuer's page last stated the stated value of a field, or null if never. */
@@ -66,6 +57,3 @@ export function lastVerified(current: CurrentValues, sources: readonly Confirmat
   }
   return times.sort()[0] ?? null
 }
-
-const hasValue = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined

@@ -1,6 +1,6 @@
 import { type EndpointName, type EndpointsFrom, endpointTable } from '../../data/schema/endpoints.ts'
 import type { Plan } from '../../data/schema/plans.ts'
-import { type Row, view, viewChange } from '../../data/schema/view.ts'
+import { type Row, view, viewChange, viewSources } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Lists } from './lists.ts'
 
@@ -65,6 +65,11 @@ export const renderers: Readonly<Record<Ready, Renderer>> = {
     per: 'card',
     rows: ({ changes }, _, plan) =>
       changes.map((change) => viewChange(change, plan)).filter((change) => change !== null),
+    byPlan: true,
+  },
+  listCardSources: {
+    per: 'card',
+    rows: ({ sources }, _, plan) => viewSources(sources, plan),
     byPlan: true,
   },
   listCardTransfers: perCard('listCardTransfers', (card, lists) => lists.transfersOf(card)),

@@ -196,6 +196,12 @@ export const RankedCard = resource('RankedCard', 'A card with the rate that rank
 })
 export type RankedCard = z.infer<typeof RankedCard>
 
+/** Identity and bookkeeping of a card: no source states them, and their changes are not published. */
+export const BOOKKEEPING_FIELDS: readonly string[] = [
+  ...['id', 'slug', 'issuer_id', 'issuers', 'created_at', 'updated_at'],
+  ...['last_scraped', 'last_verified', 'last_published', 'is_active', 'is_published'],
+]
+
 /** Relation arrays of a card: absent from search answers (spec 2.1). */
 export const RELATIONS = {
   reward_rates: RewardRate,

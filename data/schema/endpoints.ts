@@ -28,6 +28,7 @@ import {
   words,
 } from './params.ts'
 import type { Plan } from './plans.ts'
+import { FieldSource } from './provenance.ts'
 import { Category } from './rates.ts'
 import { ProductChangePath, RewardValuation, Stats, TransferPartner } from './reference.ts'
 import { CardPerk, StatementCredit } from './relations.ts'
@@ -188,6 +189,18 @@ const cards = {
     doc: 'Returns the changes of a card, newest first.',
     source: 'ready',
     response: rows(CardChange),
+  },
+  listCardSources: {
+    ...base,
+    ...bySlug('card'),
+    path: '/v1/cards/{slug}/sources',
+    group: 'Cards',
+    title: 'Card sources',
+    doc:
+      "Returns where each of the card's values comes from, and what other sources state: an entry per field or relation in your plan " +
+      "that has a value, in the order of the card's fields. Identity and timestamps have no source.",
+    source: 'ready',
+    response: rows(FieldSource),
   },
   listCardTransfers: {
     ...base,

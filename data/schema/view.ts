@@ -3,6 +3,7 @@ import { Card } from './card.ts'
 import type { Resource } from './field.ts'
 import type { CardChange } from './offers.ts'
 import { includes, type Plan } from './plans.ts'
+import type { FieldSource } from './provenance.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 type Show = (value: unknown) => unknown
@@ -45,6 +46,16 @@ export function viewChange(change: CardChange, plan: Plan): Row | null {
     changed_fields: Object.fromEntries(changed),
     snapshot: change.snapshot && view(Card, change.snapshot as Row, plan),
   }
+}
+
+/** Where the values that `plan` includes come from; other sources' rows are cut like the card's own. */
+export function viewSources(sources: readonly FieldSource[], plan: Plan): readonly Row[] {
+  const shown = new Map(seenFields(Card, plan, true).map(({ name, show }) => [name, show]))
+  return sources.flatMap((source) => {
+    const show = shown.get(source.field)
+    if (show === undefined) return []
+    return { ...source, others: source.others.map((other) => ({ ...other, value: show(other.value) })) }
+  })
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

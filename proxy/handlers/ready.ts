@@ -13,6 +13,7 @@ import { addCard, type Piece, stitch, textPiece } from './stitch.ts'
 export const ready: Handlers<'ready'> = {
   getCard: (call) => card(call, packOf(call), requireCard(call.snapshot(), call.params.slug)),
   getCardHistory: (call) => ofCard(call, call.params.slug),
+  listCardSources: (call) => ofCard(call, call.params.slug),
   listCardTransfers: (call) => ofCard(call, call.params.slug),
   listCardPerks: (call) => ofCard(call, call.params.slug),
   listCardCredits: (call) => ofCard(call, call.params.slug),

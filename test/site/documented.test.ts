@@ -62,7 +62,7 @@ describe('the documentation', () => {
     const notes = [...resources(), ...bodies()].flatMap((of) =>
       fieldNotes(of).map((note) => [`${of.meta()?.id ?? 'body'}.${note.name}`, note] as const),
     )
-    const TYPE = /^(array of )?(uuid|string|integer|number|boolean|object|date|date-time|uri|[A-Z]\w+)$/
+    const TYPE = /^(array of )?(any|uuid|string|integer|number|boolean|object|date|date-time|uri|[A-Z]\w+)$/
     const BARE_NAME = /(?<![`\w])[a-z]+(_[a-z]+)+(?![`\w])/
     const plain = (words: string) => words.replaceAll(/`[^`]*`/g, '')
     expect(notes.filter(([, { doc }]) => doc === '').map(([name]) => name)).toEqual([])

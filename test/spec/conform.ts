@@ -21,6 +21,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   integer: (value) => Number.isSafeInteger(value),
   boolean: (value) => typeof value === 'boolean',
   object: (value) => isObject(value),
+  any: (value) => value !== undefined,
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -9,6 +9,7 @@ import type { Resource } from '../../data/schema/field.ts'
 import { ApplicationRule, Issuer, IssuerName } from '../../data/schema/issuer.ts'
 import { CardChange, NotableOfferChange, OfferChange } from '../../data/schema/offers.ts'
 import { PLANS as DECLARED_PLANS, planTerms } from '../../data/schema/plans.ts'
+import { FieldSource, OtherStatement, ValueSource } from '../../data/schema/provenance.ts'
 import { Category, CategoryRate, RewardRate } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, Stats, TransferPartner } from '../../data/schema/reference.ts'
 import { Benefit, CardPerk, SpendBonus, StatementCredit } from '../../data/schema/relations.ts'
@@ -41,6 +42,9 @@ const declared: Readonly<Record<string, Resource>> = {
   Webhook,
   WebhookWithSecret,
   RewardValuation,
+  FieldSource,
+  ValueSource,
+  OtherStatement,
   ProductChangePath,
   CardName: fromCard,
   Usage,

@@ -110,6 +110,7 @@ describe('404 not_found', () => {
     const unknown = [
       '/v1/cards/no-such-card',
       '/v1/cards/no-such-card/history',
+      '/v1/cards/no-such-card/sources',
       '/v1/cards/no-such-card/transfers',
       '/v1/cards/no-such-card/perks',
       '/v1/cards/no-such-card/credits',

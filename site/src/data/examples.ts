@@ -24,6 +24,7 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
   bestCards: { plan: 'free', query: { category: 'groceries', country: 'US', limit: '1' } },
   getCard: { plan: 'starter', params: card },
   getCardHistory: { plan: 'pro', params: { slug: 'chase-sapphire-reserve' } },
+  listCardSources: { plan: 'free', params: card },
   listCardTransfers: { plan: 'pro', params: card },
   listCardPerks: { plan: 'starter', params: card },
   listCardCredits: { plan: 'starter', params: card },

@@ -87,6 +87,7 @@ function typeName(type: z.ZodType): string {
   if (type instanceof z.ZodEnum) return 'string'
   if (type instanceof z.ZodLiteral) return typeof [...type.values][0]
   if (type instanceof z.ZodRecord) return 'object'
+  if (type instanceof z.ZodUnknown) return 'any'
   const { format, type: kind } = type.def as { format?: string; type: string }
   return FORMATS[format ?? ''] ?? kind
 }

@@ -10,10 +10,11 @@ import { decode, encode, type SqlValue, TABLES, tableOf } from '../../../build/c
 import { detectChanges } from '../../../build/changes/history.ts'
 import { readFacts } from '../../../build/facts/read.ts'
 import { replayCards } from '../../../build/replay/replay.ts'
+import { fieldSources } from '../../../build/replay/sources.ts'
 import { Card, RELATIONS } from '../../../data/schema/card.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
 import { Issuer } from '../../../data/schema/issuer.ts'
-import { card, history, seen, writeFacts } from '../../support/facts.ts'
+import { card, context, history, seen, writeFacts } from '../../support/facts.ts'
 
 let folder: string
 let catalog: Catalog
@@ -70,7 +71,7 @@ describe('the catalog', () => {
   })
 
   it('records the number of applied migrations', async () => {
-    expect((await sql`pragma user_version`.execute(catalog)).rows).toEqual([{ user_version: 1 }])
+    expect((await sql`pragma user_version`.execute(catalog)).rows).toEqual([{ user_version: 2 }])
   })
 
   it('returns every kind of value as it was written', () => {
@@ -82,13 +83,14 @@ describe('the catalog', () => {
       expect(value, name).toEqual(row[name])
   })
 
-  it('returns cards with their rows, changes and offers', async () => {
-    const { row, changes, offers } = history(RICH, { aliases: ['one'] })
+  it('returns cards with their rows, changes, offers and sources', async () => {
+    const { row, changes, offers, steps } = history(RICH, { aliases: ['one'] })
+    const sources = fieldSources(steps, [steps.at(-1)!.confirmations], context)
     await fill([card('acme-one', RICH, { aliases: ['one'] })])
     const [read] = await allCards()
     expect(read).toEqual({
       ...{ slug: 'acme-one', issuer: 'acme', membership: 'published', aliases: ['one'] },
-      ...{ sortName: 'card acme one', program: null, row, changes, offers },
+      ...{ sortName: 'card acme one', program: null, row, changes, offers, sources },
     })
   })
 
