@@ -11,27 +11,27 @@ const options = {
   repository: { value: '<o/name>', help: 'GitHub repository of the issue; needs GITHUB_TOKEN' },
   api: {
     value: '<url>',
-    help: 'its REST API (https://api.github.com)',
+    help: 'REST API of GitHub (https://api.github.com)',
     default: () => 'https://api.github.com',
   },
   state: { ...STATE, help: 'state folder of the run (STATE_DIR, else .state)' },
   job: {
     value: '<status>',
-    help: 'success or failure: how the job ended. A job that failed without an alarm.md is an alarm too',
+    help: 'outcome of the job, success or failure. A failure is an alarm even without an alarm.md',
     default: () => 'success',
   },
-  run: { value: '<url>', help: 'where the job’s log is' },
+  run: { value: '<url>', help: 'URL of the job’s log' },
 } as const
 
 async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
   const { repository = '', api, state, job, run: log } = flags
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
-    throw new CommandError('--repository takes the owner and the name of a repository, such as owner/name.')
+    throw new CommandError('--repository takes a repository as owner/name.')
   const github = { api, name: repository, token: env.GITHUB_TOKEN ?? '' }
   const alarm = (await readOrNull(join(resolve(state), ALARM_FILE)))?.toString() ?? null
   const body = [
     ...(alarm === null ? [] : [alarm]),
-    ...(job === 'success' ? [] : ['The weekly re-check failed; its log says where.\n']),
+    ...(job === 'success' ? [] : ['The weekly re-check failed; see its log.\n']),
   ]
   const link = log === undefined ? [] : [`[Log and report](${log})\n`]
   const done = await setIssue(github, TITLE, body.length === 0 ? null : [...body, ...link].join('\n'))
@@ -39,8 +39,8 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
 }
 
 runCommand({
-  summary: `Keeps one GitHub issue about the weekly re-check: opens or updates it while the state folder has an alarm.md, closes
-    it when the job is healthy.`,
+  summary: `Maintains one GitHub issue about the weekly re-check: opens or updates it while the state folder has an alarm.md, and
+    closes it when the job is healthy.`,
   usage: 'npm run -s alarm -- --repository <owner/name> [<options>]',
   options,
   run,

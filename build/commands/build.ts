@@ -11,13 +11,13 @@ const options = {
   facts: { ...FACTS, help: 'facts to build from (data/facts)' },
   out: OUT,
   today: { ...TODAY, help: 'day of the build as YYYY-MM-DD, in place of the clock’s (UTC)' },
-  rollback: { help: 'serve the snapshot published before the served one, without building' },
+  rollback: { help: 'serve the previously published snapshot, without building' },
   to: { value: '<version>', help: 'with --rollback: serve this version' },
 } as const
 
 async function run({ facts, out, today, rollback: isRollback, to }: Flags<typeof options>): Promise<void> {
   const folder = resolve(out)
-  if (to !== undefined && !isRollback) throw new CommandError('--to goes with --rollback.')
+  if (to !== undefined && !isRollback) throw new CommandError('--to requires --rollback.')
   if (isRollback) return print(`Serving ${await rollback(folder, to)}`)
   const started = performance.now()
   const { progress, end } = progressTo(process.stdout, () => performance.now())
@@ -41,13 +41,13 @@ function printBuilt({ version, published, counts, written, contradictions }: Bui
   print(
     published
       ? `Published ${version}: ${written.files} new files, ${megabytes} MiB, in ${seconds.toFixed(1)} s`
-      : `Nothing changed: ${version} is served already (${seconds.toFixed(1)} s)`,
+      : `Nothing changed: ${version} is already served (${seconds.toFixed(1)} s)`,
   )
 }
 
 function countProblems(error: unknown): never {
   if (!(error instanceof FactsRefused)) throw error
-  const count = `Problems: ${error.problems.length}. The served snapshot stands.`
+  const count = `Problems: ${error.problems.length}. The served snapshot is unchanged.`
   throw new CommandError(`${error.message}\n${count}`)
 }
 
@@ -56,7 +56,7 @@ runCommand({
     immutable snapshot, one pack per plan.`,
   usage: 'npm run build [-- <options>]',
   options,
-  notes: `A build without a change publishes nothing. After a rollback, the earlier snapshot is served until the next build:
-    correct the facts first. Exits with 1 if the facts cannot be built from; the served snapshot stays.`,
+  notes: `A build without changes publishes nothing. A rollback lasts until the next build, so correct the facts first. Exits
+    with 1 if the facts have problems; then the served snapshot is unchanged.`,
   run: ({ flags }) => run(flags),
 })

@@ -1,4 +1,4 @@
-import { type Flags, print, runCommand } from '../command.ts'
+import { CommandError, type Flags, print, runCommand, UsageError } from '../command.ts'
 import { type Comparison, compare } from '../extract/eval/score.ts'
 import { compareRates, type RateScore } from '../extract/eval/score-rates.ts'
 import { scoreDetails, scoreTable } from '../extract/eval/score-table.ts'
@@ -8,16 +8,16 @@ import { extractFrom } from '../extract/extract-from.ts'
 const options = {
   pages: {
     value: '<folder>',
-    help: 'a folder of pages with labels under truth/',
-    default: () => '../shared/pages',
+    help: 'a folder of saved pages, with a label file for each in its folder truth',
   },
-  verbose: { help: 'also what is wrong, missed or unlabeled, with its quote' },
+  verbose: { help: 'also print wrong, missed, and unlabeled values with their quotes' },
   only: { value: '<name,name>', help: 'pages whose names start with one of these' },
 } as const
 
 async function run({ pages: folder, verbose, only }: Flags<typeof options>): Promise<void> {
+  if (folder === undefined) throw new UsageError('Name the folder of the labeled pages with --pages.')
   const pages = await labelledPages(folder)
-  if (!pages) return print(`No labelled pages at ${folder}: nothing to measure.`)
+  if (!pages) throw new CommandError(`${folder} has no folder truth with labels.`)
   const prefixes = only?.split(',')
   const chosen = pages.filter(({ file }) => !prefixes || prefixes.some((name) => file.startsWith(name)))
   const measured = await Promise.all(chosen.map(measure))
@@ -37,14 +37,14 @@ async function measure({ file, country, bytes, labels }: LabelledPage): Promise<
   return { file, compared: compare(file, cards, labels), rates: compareRates(cards, labels) }
 }
 
-/** Earning rates are rows, not fields, so they are summed up apart from the fields. */
+/** Summarizes earning rates apart from the fields, because they are rows. */
 function rateTable(measured: readonly Measured[]): string[] {
   const sum = (count: (rates: RateScore) => number): number =>
     measured.reduce((total, { rates }) => total + count(rates), 0)
-  const labelled = sum((rates) => rates.labelled)
+  const labeled = sum((rates) => rates.labelled)
   const right = sum((rates) => rates.right)
   const strange = sum((rates) => rates.strange.length)
-  return [`earning rates: ${labelled} labelled, ${right} found, ${strange} rows that no label states`]
+  return [`earning rates: ${labeled} labeled, ${right} found, ${strange} unlabeled rows`]
 }
 
 const rateDetails = (measured: readonly Measured[]): string[] =>

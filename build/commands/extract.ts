@@ -4,12 +4,12 @@ import { countryOf } from '../options.ts'
 import { inSandbox } from '../visit/page-sandbox.ts'
 
 const options = {
-  file: { value: '<path>', help: 'an HTML page, a text or a PDF' },
-  country: { value: 'US|CA', help: 'country of the disclosure; recognized from its words if omitted' },
+  file: { value: '<path>', help: 'an HTML page, plain text, or a PDF' },
+  country: { value: 'US|CA', help: 'country of the disclosure; detected from the text if omitted' },
 } as const
 
 async function run({ file, country }: Flags<typeof options>): Promise<void> {
-  if (!file) throw new UsageError('Name the page.')
+  if (!file) throw new UsageError('Name the page with --file.')
   const known = country === undefined ? undefined : countryOf(country)
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new Error(`${file} cannot be read.`, { cause })
@@ -19,7 +19,7 @@ async function run({ file, country }: Flags<typeof options>): Promise<void> {
 }
 
 runCommand({
-  summary: 'Prints what a card page states, as JSON.',
+  summary: 'Prints the readings of a card page as JSON.',
   usage: 'npm run -s extract -- --file <path> [--country US|CA]',
   options,
   run: ({ flags }) => run(flags),

@@ -8,7 +8,7 @@ import { declaredIssuers } from '../weekly/registry.ts'
 
 async function writeFixture(issuerSlug: string, cardSlug: string, page: string): Promise<void> {
   const issuer = (await declaredIssuers()).find((each) => each.slug === issuerSlug)
-  if (!issuer) throw new CommandError(`No declaration of ${issuerSlug} in build/issuers.`)
+  if (!issuer) throw new CommandError(`There is no declaration of ${issuerSlug} in build/issuers.`)
   const bytes = await readFile(page)
   const reduced = await inSandbox('reducePage', { bytes, country: issuer.country })
   const [card] = reduced.reading.cards
@@ -24,26 +24,28 @@ async function writeFixture(issuerSlug: string, cardSlug: string, page: string):
   await writeFile(`${path}.${reduced.ending}`, reduced.bytes)
   await writeFile(`${path}.facts.json`, writeFacts({ name: card.name, fields }))
   const count = Object.keys(fields).length
-  print(`${name}.${reduced.ending} and .facts.json: ${count} fields. Correct them by eye.`)
+  print(
+    `${name}.${reduced.ending} and .facts.json: ${count} fields. Compare them with the page and correct them.`,
+  )
 }
 
 function whyNoFixture({ cards, unread }: PageReading): string {
   const names = cards.map(({ name }) => name ?? 'no name').join(', ')
-  if (cards.length > 1) return `The page states ${cards.length} cards (${names}); a fixture is about one.`
-  const left = unread.length > 0 ? `: ${unread.join('; ')}` : ''
-  return `Nothing was read of the page${left}. npm run try shows what kind of page it is.`
+  if (cards.length > 1) return `The page has ${cards.length} cards (${names}); a fixture has one.`
+  const labels = unread.length > 0 ? ` (unread labels: ${unread.join('; ')})` : ''
+  return `No value was read from the page${labels}. npm run try shows the kind of page.`
 }
 
 runCommand({
-  summary: `Turns a saved card page into a test: reduces the page to the tables, tiles and headings that it is read by, and writes
-    it with the expected facts. A PDF is kept as it is.`,
+  summary: `Turns a saved card page into a test: reduces the page to the parts that readers use, and writes it with the expected
+    facts. A PDF is not reduced.`,
   usage: 'npm run fixture -- <issuer> <card> <file>',
   options: {},
   allowOperands: true,
-  notes: `Writes test/fixtures/sites/<issuer>/<card>.html (or .pdf) and <card>.facts.json. Correct both by eye: the page is
-    right, the readings may not be. npm test then reads the page and expects the facts.`,
+  notes: `Writes test/fixtures/sites/<issuer>/<card>.html (or .pdf) and <card>.facts.json. Compare the facts with the page and
+    correct them, because a reading may be wrong. npm test then reads the page and expects the facts.`,
   run: async ({ operands: [issuer, card, file] }) => {
-    if (!issuer || !card || !file) throw new UsageError('Name the issuer, the card and the saved page.')
+    if (!issuer || !card || !file) throw new UsageError('Name the issuer, the card, and the saved page.')
     await writeFixture(issuer, card, file)
   },
 })

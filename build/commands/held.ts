@@ -24,18 +24,18 @@ const options = {
   card: { value: '<slug>', help: 'only items of this card' },
   cause: {
     value: '<cause>',
-    help: `only items with this cause, such as annual-fee-up-by; list and report name it. With accept or reject and no id, all
-      selected items are decided.`,
+    help: `only items with this cause, such as annual-fee-up-by, as list and the report print it. With accept or reject without ids, all
+      selected items are decided`,
   },
   group: {
     value: '<group>',
-    help: 'only items of this group, such as us-rates-down-0.25: one move on many cards of a country',
+    help: 'only items of this group, such as us-rates-down-0.25: the same change on many cards of a country',
   },
-  why: { value: '<text>', help: 'reason of the decision, kept with it' },
+  why: { value: '<text>', help: 'reason, stored with the decision' },
   json: { help: 'with list: print an array of the items' },
   today: { ...TODAY, help: 'day of the decision as YYYY-MM-DD, in place of the clock’s (UTC)' },
   facts: { ...FACTS, help: 'facts to work on (data/facts)' },
-  state: { ...STATE, help: 'where a run of the weekly job holds its lock (STATE_DIR, else .state)' },
+  state: { ...STATE, help: 'folder of the weekly job’s lock (STATE_DIR, else .state)' },
 } as const
 
 type ReviewFlags = Flags<typeof options>
@@ -49,7 +49,7 @@ async function run({ flags, operands }: CommandCall<typeof options>): Promise<vo
   else if (command === 'list') printQueue(queue)
   else if (command === 'review') await reviewAll(queue, flags)
   else if (command === 'accept' || command === 'reject') await decideAll(command, ids, queue, flags)
-  else throw new UsageError(`There is no command ${command}.`)
+  else throw new UsageError(`Unknown command ${command}.`)
 }
 
 const isSelected = ({ issuer, item }: QueuedItem, flags: ReviewFlags): boolean =>
@@ -58,21 +58,23 @@ const isSelected = ({ issuer, item }: QueuedItem, flags: ReviewFlags): boolean =
   (flags.cause === undefined || causeOf(item) === flags.cause) &&
   (flags.group === undefined || item.group === flags.group)
 
+const EMPTY = 'The review queue is empty.'
+
 function printQueue(queue: readonly QueuedItem[]): void {
   for (const { issuer, item } of queue) {
-    print(`${item.id}  ${issuer}  ${item.card}  ${item.kind}, waits for ${item.waits} since ${item.since}`)
+    print(`${item.id}  ${issuer}  ${item.card}  ${item.kind}, pending ${item.waits} since ${item.since}`)
     for (const { field, old, now } of pairsOf(item.old, item.values))
       print(`          ${field}: ${old} → ${now}`)
     for (const reason of item.reasons) print(`          because ${reason}`)
     print(`          cause ${causeOf(item)}  ${item.url}`)
   }
-  print(queue.length === 0 ? 'Nothing waits.' : `${queue.length} waiting`)
+  print(queue.length === 0 ? EMPTY : `${queue.length} pending`)
 }
 
 async function reviewAll(queue: readonly QueuedItem[], flags: ReviewFlags): Promise<void> {
   const { stdin } = process
   const items = await describeItems(resolve(flags.facts), queue)
-  if (items.length === 0) return print('Nothing waits.')
+  if (items.length === 0) return print(EMPTY)
   stdin.setRawMode?.(true)
   stdin.setEncoding('utf8')
   try {
@@ -96,11 +98,11 @@ async function decideAll(
   queue: readonly QueuedItem[],
   flags: ReviewFlags,
 ): Promise<void> {
-  const isNarrowed = [flags.issuer, flags.card, flags.cause, flags.group].some((flag) => flag !== undefined)
-  const chosen = ids.length > 0 ? ids.map((id) => find(id, queue)) : isNarrowed ? queue : []
+  const hasFilter = [flags.issuer, flags.card, flags.cause, flags.group].some((flag) => flag !== undefined)
+  const chosen = ids.length > 0 ? ids.map((id) => find(id, queue)) : hasFilter ? queue : []
   if (chosen.length === 0)
     throw new CommandError(
-      'Nothing is selected: name ids, or --issuer, --card, --cause or --group of what waits.',
+      'Nothing is selected: name ids of pending items, or select them by --issuer, --card, --cause, or --group.',
     )
   for (const each of chosen) {
     await decide(verdict, each, flags)
@@ -110,17 +112,17 @@ async function decideAll(
 
 function find(id: string, queue: readonly QueuedItem[]): QueuedItem {
   const item = queue.find((each) => each.item.id === id)
-  if (!item) throw new CommandError(`Nothing with the id ${id} waits.`)
+  if (!item) throw new CommandError(`The review queue has no item ${id}.`)
   return item
 }
 
-/** Holds the lock for one decision at a time, so that an open review session does not stop a weekly run from starting. */
+/** Decides an item. Takes the lock per decision, so that an open review session does not prevent a weekly run. */
 async function decide(verdict: Verdict, { issuer, item }: QueuedItem, flags: ReviewFlags): Promise<Undo> {
   const state = resolve(flags.state)
   const locked = <T>(work: () => Promise<T>) => withLock(join(state, 'rebuild.lock'), work)
   await mkdir(state, { recursive: true })
-  const deciding = { folder: resolve(flags.facts), today: todayOf(flags), why: flags.why ?? null }
-  const undo = await locked(() => (verdict === 'accept' ? accept : reject)({ issuer, item }, deciding))
+  const decision = { folder: resolve(flags.facts), today: todayOf(flags), why: flags.why ?? null }
+  const undo = await locked(() => (verdict === 'accept' ? accept : reject)({ issuer, item }, decision))
   return () => locked(undo)
 }
 
@@ -133,13 +135,13 @@ runCommand({
   subcommands: {
     review: 'one item at a time, one key per decision (the default at a terminal)',
     list: 'prints the items and their reasons (the default elsewhere)',
-    'accept <id>...': 'puts readings into the facts',
-    'reject <id>...': 'keeps readings out; the same reading is not queued again while the page says it',
+    'accept <id>...': 'adds readings to the facts',
+    'reject <id>...': 'rejects readings; the same reading is not queued again while the page states it',
   },
   options,
   allowOperands: true,
   notes: `Keys of review: a accept, r reject, s skip, o print the URL of the page, u undo the last decision, q quit. Every decision
-    is written at once: quitting loses nothing. Decisions are kept with the items in data/facts/held. Publish afterwards with
-    npm run publish.`,
+    is written at once, so quitting loses nothing. Decisions are stored with the items in data/facts/held. Publish afterwards
+    with npm run publish.`,
   run,
 })

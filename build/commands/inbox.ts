@@ -55,7 +55,7 @@ async function processInbox({ flags, operands: [folder] }: CommandCall<typeof op
   if (done.failure) throw new CommandError(done.failure.reason)
 }
 
-/** Returns the issuers whose sites the pages belong to; an issuer without a declaration gets one that expects nothing. */
+/** Returns the issuers of the pages. An issuer without a declaration gets one without expectations. */
 async function issuersOf({ pages }: SavedPages, known: readonly KnownIssuer[]): Promise<Issuer[]> {
   const declared = await declaredIssuers()
   const own = known.filter(({ fact }) => pages.some(({ url }) => isOwnHost(url, fact.hosts)))
@@ -78,8 +78,8 @@ function linesOf({ pages, unusable }: SavedPages, runs: readonly IssuerRun[]): s
     const found = runs
       .flatMap((each) => each.pages.map((page) => ({ page, run: each })))
       .find(({ page }) => normalizedUrl(new URL(page.url)) === normalizedUrl(new URL(url)))
-    const day = `${at.slice(0, 10)}${dated === 'file' ? ' (the time of the file; the page has no date)' : ''}`
-    return `${file}  ${day}  ${found ? outcome(found.page) : 'no issuer in issuers.json has this host'}  ${url}`
+    const day = `${at.slice(0, 10)}${dated === 'file' ? ' (modification time of the file; the page has no date)' : ''}`
+    return `${file}  ${day}  ${found ? outcome(found.page) : 'this host belongs to no issuer in issuers.json'}  ${url}`
   })
   return [...lines, ...unusable.map(({ file, why }) => `${file}  not read: ${why}`)]
 }
@@ -90,8 +90,8 @@ function outcome({ kind, why, cards, identity }: IssuerRun['pages'][number]): st
 }
 
 runCommand({
-  summary: `Processes pages that you saved in a browser like the weekly re-check does: reads, judges, and lands or queues them by the
-    same rules, under the day on which they were saved. The issuer needs no declaration.`,
+  summary: `Processes pages that you saved in a browser. Readings are accepted or queued for review by the rules of the weekly
+    re-check, dated with the day on which the page was saved. The issuer needs no declaration.`,
   usage: 'npm run inbox -- <folder> [<options>]',
   options,
   allowOperands: true,

@@ -13,7 +13,7 @@ const AUTHOR = { name: 'weekly re-check', email: 'weekly-re-check@users.noreply.
 
 const options = {
   branch: { value: '<name>', help: 'upstream branch (main)', default: () => 'main' },
-  remote: { value: '<name>', help: 'where it is (origin)', default: () => 'origin' },
+  remote: { value: '<name>', help: 'remote of the branch (origin)', default: () => 'origin' },
   facts: { ...FACTS, help: 'facts that the run changed (data/facts)' },
   state: {
     ...STATE,
@@ -26,7 +26,7 @@ const options = {
   },
   api: {
     value: '<url>',
-    help: 'its REST API (https://api.github.com)',
+    help: 'REST API of GitHub (https://api.github.com)',
     default: () => 'https://api.github.com',
   },
   today: { ...TODAY, help: 'day of the commits as YYYY-MM-DD, in place of the clock’s (UTC)' },
@@ -38,18 +38,18 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
   const doubt = (await readOrNull(resolve(flags.state, DOUBT_FILE)))?.toString() ?? null
   const { branch, remote } = flags
   const now = clockFrom(flags.today)()
-  const { commits, held } = await land({
+  const { commits, queued } = await land({
     repository,
     facts: relative(repository, folder).replaceAll('\\', '/'),
     remote,
     branch,
-    aside: doubt === null ? null : REVIEW_BRANCH,
+    reviewBranch: doubt === null ? null : REVIEW_BRANCH,
     now,
     author: AUTHOR,
   })
   const target = doubt === null ? branch : REVIEW_BRANCH
   const pushed = commits === 0 ? 'Nothing to commit.' : `${commits} commits pushed to ${target}.`
-  print(`${pushed}${held > 0 ? ` ${held} readings went to the review queue.` : ''}`)
+  print(`${pushed}${queued > 0 ? ` ${queued} readings went to the review queue.` : ''}`)
   if (doubt === null || commits === 0 || flags.repository === undefined) return
   const github = { api: flags.api, name: flags.repository, token: env.GITHUB_TOKEN ?? '' }
   const title = `Weekly re-check of ${dayOf(now)}`
@@ -58,8 +58,8 @@ async function run({ flags, env }: CommandCall<typeof options>): Promise<void> {
 }
 
 runCommand({
-  summary: `Commits what the weekly re-check changed in the facts, one commit per issuer, onto the latest upstream branch, and
-    pushes it. Edits made meanwhile are kept: the run is replayed onto them, and readings that conflict with them go to the
+  summary: `Commits the weekly re-check's changes of the facts, one commit per issuer, onto the latest upstream branch, and
+    pushes them. Edits made meanwhile are kept: the run is replayed onto them, and readings that conflict with them go to the
     review queue.`,
   usage: 'npm run land [-- <options>]',
   options,

@@ -7,8 +7,8 @@ import { clockFrom, FACTS, TODAY } from '../options.ts'
 
 const options = {
   facts: FACTS,
-  audit: { help: 'also check whether the cards of today are complete enough to compute with' },
-  today: { ...TODAY, help: 'day up to which dates may lie, as YYYY-MM-DD, in place of the clock’s (UTC)' },
+  audit: { help: 'also check whether the current cards are complete enough to compute with' },
+  today: { ...TODAY, help: 'latest allowed date as YYYY-MM-DD, in place of the clock’s (UTC)' },
 } as const
 
 async function run(flags: Flags<typeof options>): Promise<number> {

@@ -9,8 +9,8 @@ import { upload } from '../snapshot/upload.ts'
 const options = {
   to: {
     value: 'folder|blobs',
-    help: `folder: only the folder of the snapshot, which \`npm start\` serves (default). blobs: also the blob store of a
-      Netlify deploy, which serves it within a minute`,
+    help: `folder (default): only the folder that \`npm start\` serves. blobs: also the blob store of a Netlify deploy, which
+      serves it within a minute`,
     default: () => 'folder',
   },
   facts: { ...FACTS, help: 'facts to build from (data/facts)' },
@@ -19,7 +19,7 @@ const options = {
 
 async function run({ flags: { to, facts, out }, env }: CommandCall<typeof options>): Promise<void> {
   if (to !== 'folder' && to !== 'blobs') throw new CommandError('--to takes folder or blobs.')
-  // Before the build, so that a missing setting fails at once.
+  // Checked before the build, so that a missing setting fails at once.
   const store = to === 'blobs' ? deployStore(env) : null
   const publishedAt = clockFrom(undefined)
   const today = dayOf(publishedAt())
@@ -32,12 +32,12 @@ async function run({ flags: { to, facts, out }, env }: CommandCall<typeof option
   print(`Uploaded ${version}: ${files} new files, ${(bytes / 1_048_576).toFixed(1)} MiB`)
 }
 
-/** The blob store of the deploy that Netlify's build is part of, or that three settings name. */
+/** Returns the blob store of a deploy: that of the current Netlify build, or the one in the settings. */
 function deployStore(env: Environment) {
   const [siteID, deployID, token] = [env.SITE_ID, env.DEPLOY_ID, env.NETLIFY_AUTH_TOKEN]
   if (env.NETLIFY_BLOBS_CONTEXT) return getDeployStore()
   if (!siteID || !deployID || !token)
-    throw new CommandError('Set SITE_ID, DEPLOY_ID and NETLIFY_AUTH_TOKEN, or run within a Netlify build.')
+    throw new CommandError('Set SITE_ID, DEPLOY_ID, and NETLIFY_AUTH_TOKEN, or run within a Netlify build.')
   return getDeployStore({ siteID, deployID, token })
 }
 
@@ -45,9 +45,9 @@ runCommand({
   summary: 'Builds the snapshot and publishes it.',
   usage: 'npm run publish [-- <options>]',
   options,
-  notes: `--to blobs uploads the files that are missing there, and the pointer last. Within a Netlify build the deploy is
-    known; elsewhere set SITE_ID, DEPLOY_ID (the deploy that is served now) and NETLIFY_AUTH_TOKEN.
+  notes: `--to blobs uploads missing files, then the pointer. Outside of a Netlify build, set SITE_ID, DEPLOY_ID (of the deploy
+    that is being served), and NETLIFY_AUTH_TOKEN.
 
-    If the facts changed since the last release, a new release is written to the folder \`releases\` beside the facts.`,
+    If the facts changed since the last release, a new release is written to the folder \`releases\` next to the facts.`,
   run,
 })

@@ -29,32 +29,31 @@ import { type Published, type Run, run } from '../weekly/run.ts'
 
 /** Exit status if the facts are complete, but the snapshot could not be published. */
 const EXIT_NOT_PUBLISHED = 2
-/** Exit status if the run is complete and published, but read far fewer cards than in the weeks before. */
+/** Exit status if the run is complete and published, but read far fewer cards than in previous weeks. */
 const EXIT_ALARM = 3
 
 const options = {
-  issuer: { value: '<slug>', multiple: true, help: 'only this issuer; can be given more than once' },
+  issuer: { value: '<slug>', multiple: true, help: 'only this issuer; can be repeated' },
   issuers: {
     value: '<folder>',
-    help: `declarations as JSON in place of build/issuers: <slug>.json each, with the keys of build/issuer.ts and regular
-      expressions as strings. issuers.json in the same folder holds the issuers' entries of data/facts/issuers.json; those that
-      the facts lack are added to them. With --issuer, a declaration of build/issuers can be chosen as well`,
+    help: `JSON declarations in place of build/issuers: <slug>.json with the keys of build/issuer.ts and regular expressions as
+      strings. issuers.json in the same folder has entries for data/facts/issuers.json; missing ones are added to the facts.
+      With --issuer, you can also select declarations in build/issuers`,
   },
   'dry-run': { help: 'only report, write nothing' },
-  offline: { help: 'read the pages of the last run again, without the network' },
+  offline: { help: 'read the cached pages of the last run, without the network' },
   today: TODAY,
   pause: {
     value: '<seconds>',
-    help: `between two requests to a host, in place of 2 and of what declarations say; a longer Crawl-delay of robots.txt is
-      kept`,
+    help: `pause between requests to a host (2, or as declared); a longer Crawl-delay in robots.txt applies`,
   },
   json: {
-    help: `print one JSON object: what landed, what waits, which pages stated nothing, what was confirmed, and how each issuer
-      fared; progress goes to standard error`,
+    help: `print one JSON object: accepted changes, the review queue, pages without values, confirmed fields, and the outcome per
+      issuer; progress goes to standard error`,
   },
   facts: FACTS,
   out: OUT,
-  state: { ...STATE, help: 'pages, journal and reports (STATE_DIR, else .state)' },
+  state: { ...STATE, help: 'pages, journal, and reports (STATE_DIR, else .state)' },
 } as const
 
 type RebuildFlags = Flags<typeof options>
@@ -93,7 +92,7 @@ async function rebuild({ flags, env }: RebuildCall): Promise<void> {
   throwFailure(done)
 }
 
-/** Declarations of `--issuers` replace those of build/issuers with the same slug. Alone, they are all that runs. */
+/** Returns the selected declarations. Those of `--issuers` replace build/issuers, or with `--issuer` only equal slugs. */
 async function chooseIssuers(flags: RebuildFlags): Promise<DeclaredFolder> {
   const { issuer: slugs, issuers: folder } = flags
   const own = folder ? await readIssuerFolder(resolve(folder)) : { issuers: [], facts: [] }
@@ -103,7 +102,9 @@ async function chooseIssuers(flags: RebuildFlags): Promise<DeclaredFolder> {
   const declared = [...own.issuers, ...others]
   const unknown = slugs?.filter((slug) => !declared.some((each) => each.slug === slug)) ?? []
   if (unknown.length > 0)
-    throw new CommandError(`No declaration of ${unknown.join(', ')} in ${folder ?? 'build/issuers'}.`)
+    throw new CommandError(
+      `There is no declaration of ${unknown.join(', ')} in ${folder ?? 'build/issuers'}.`,
+    )
   const pauseSeconds = readPause(flags)
   const issuers = declared
     .filter(({ slug }) => slugs?.includes(slug) ?? true)
@@ -120,8 +121,8 @@ function readPause({ pause }: RebuildFlags): number | undefined {
 /** Returns the options of the run's fetcher, and its browser, which the caller closes. */
 function fetcherOptions(flags: RebuildFlags, env: Environment, now: () => Date, pages: string) {
   const pause = readPause(flags)
-  const usual = fetchPolicy(readContact(flags, env))
-  const policy = pause === undefined ? usual : { ...usual, pauseMs: pause * 1000 }
+  const defaults = fetchPolicy(readContact(flags, env))
+  const policy = pause === undefined ? defaults : { ...defaults, pauseMs: pause * 1000 }
   const deps = systemDeps(commandFetch(env.FETCH_CONNECT_TO), now)
   const browser = openBrowser(policy, env)
   const fetcher = { cache: folderCache(pages), policy, deps, offline: flags.offline }
@@ -132,12 +133,12 @@ function readContact({ offline }: RebuildFlags, env: Environment): string {
   const contact = env.FETCH_CONTACT ?? ''
   if (contact === '' && !offline)
     throw new CommandError(
-      'Set FETCH_CONTACT to a mail or web address where issuers can reach you, or read the kept pages with --offline.',
+      'Set FETCH_CONTACT to an email address or URL where issuers can reach you, or read cached pages with --offline.',
     )
   return contact
 }
 
-/** The browser for pages that scripts build. With test servers, it reaches only those. */
+/** Returns the browser for pages that scripts build; undefined without CHROMIUM. */
 function openBrowser({ userAgent, timeoutMs }: FetchPolicy, env: Environment): Browser | undefined {
   const executable = env.CHROMIUM
   if (!executable) return undefined
@@ -153,9 +154,9 @@ async function publish(facts: string, out: string, publishedAt: () => Date): Pro
 function printSummary({ issuers, published }: Run, report: ReportFiles): void {
   const count = (of: (run: Run['issuers'][number]) => number) =>
     issuers.reduce((sum, each) => sum + of(each), 0)
-  const read = `${count((each) => each.read)} of ${count(({ asked }) => asked)} cards read`
+  const read = `${count((each) => each.read)} of ${count(({ requested }) => requested)} cards read`
   const changes = `${count(({ changed }) => changed.length)} changes`
-  print(`${read}, ${changes}, ${count(({ held }) => held.length)} waiting`)
+  print(`${read}, ${changes}, ${count(({ queued }) => queued.length)} pending`)
   if (published?.moved) print(`Published ${published.version}`)
   else print(published ? `Nothing to publish: ${published.version} is served` : 'Nothing was written')
   print(`Report: ${report.html}`)
@@ -167,7 +168,7 @@ function throwFailure(done: Run): void {
   if (failure?.step === 'publish')
     throw new CommandError(`Publishing failed: ${failure.reason}`, EXIT_NOT_PUBLISHED)
   if (failure) throw new CommandError(failure.reason)
-  // Reading nothing is not a week without changes. An issuer can have no known cards yet, only those that it lists.
+  // A run that read nothing has failed. A new issuer may have no known cards yet, only those in its listings.
   const isFound = ({ role, kind }: PageNote) => role === 'found' && kind === 'card'
   if (issuers.every(({ read, pages }) => read === 0 && !pages.some(isFound)))
     throw new CommandError('No page of any card could be read; see the report.')
@@ -176,20 +177,20 @@ function throwFailure(done: Run): void {
 }
 
 runCommand({
-  summary: `Re-checks issuers' pages: fetches them politely, reads them, appends what changed to the facts, rebuilds and publishes
-    the snapshot, and reports. Safe to stop at any point and to start again.`,
+  summary: `Re-checks issuers' pages: fetches them politely, reads them, appends changes to the facts, rebuilds and publishes the
+    snapshot, and writes a report. Safe to stop at any point and to start again.`,
   usage: 'npm run rebuild [-- <options>]',
   options,
   notes: `Exit status: 0 the run is complete; 1 it could not run, could not read or write the facts, or read no page; 2 the facts
-    are complete but the snapshot could not be published (run it again to publish); 3 the run is complete and published, but fewer
-    than 70 % of the cards were read that were read in the weeks before, or none of an issuer's. Every run writes a report, unless
-    an option is wrong. With 1 to 3, alarm.md in the state folder says why, and doubt.md why to look before merging the changes.
+    are complete but the snapshot could not be published (run it again to publish); 3 the run is complete and published, but it
+    read fewer than 70 % of the cards of previous weeks, or none of an issuer. Every run writes a report, unless an option is
+    wrong. With 1 to 3, alarm.md in the state folder gives the reason. doubt.md lists what to check before you merge the changes.
 
-    Requests to issuers' sites need FETCH_CONTACT: a mail or web address that they find in our user agent. CHROMIUM is the path of
-    a Chromium for pages that scripts build.
+    Requests to issuers' sites need FETCH_CONTACT, an email address or URL for the user agent. CHROMIUM is the path of a Chromium
+    for pages that scripts build.
 
-    To try a run on pages of your own, serve them over HTTPS on this machine and set FETCH_CONNECT_TO=127.0.0.1:8443, or pairs such
-    as www.bank.com=127.0.0.1:8443 with commas between: requests go there under the hosts' own names and nowhere else.
+    To try a run on your own pages, serve them over HTTPS on this machine and set FETCH_CONNECT_TO=127.0.0.1:8443, or pairs such
+    as www.bank.com=127.0.0.1:8443, separated by commas. All requests then go there, with the hosts' own names.
     NODE_EXTRA_CA_CERTS is a file with the certificate of that server.`,
   run: rebuild,
 })

@@ -24,12 +24,12 @@ import { kindOfPage } from '../visit/visit.ts'
 
 const options = {
   country: { value: 'US|CA', help: 'country of the card (US)', default: () => 'US' },
-  save: { value: '<file>', help: 'saves the page as it came' },
+  save: { value: '<file>', help: 'save the fetched page' },
   state: { ...STATE, help: 'folder of the cached pages (STATE_DIR, else .state)' },
 } as const
 
 async function run({ flags, operands: [page], env }: CommandCall<typeof options>): Promise<void> {
-  if (page === undefined) throw new UsageError('Name the page.')
+  if (page === undefined) throw new UsageError('Name the URL or file of the page.')
   const country = countryOf(flags.country)
   const bytes = /^https?:/.test(page) ? await fetchPage(page, flags.state, env) : await readFile(page)
   if (flags.save !== undefined) await writeFile(flags.save, bytes)
@@ -39,7 +39,7 @@ async function run({ flags, operands: [page], env }: CommandCall<typeof options>
 async function fetchPage(url: string, state: string, env: Environment): Promise<Uint8Array> {
   const contact = env.FETCH_CONTACT
   if (!contact)
-    throw new CommandError('Set FETCH_CONTACT to a mail or web address where the site can reach you.')
+    throw new CommandError('Set FETCH_CONTACT to an email address or URL where the site can reach you.')
   const cache = folderCache(join(resolve(state), 'pages'))
   const deps = systemDeps(commandFetch(env.FETCH_CONNECT_TO), () => new Date())
   const page = await createFetcher({ cache, policy: fetchPolicy(contact), deps }).get({ url })
@@ -62,7 +62,7 @@ async function printReadings(bytes: Uint8Array, country: Country): Promise<void>
   }
   const count = cards.length === 1 ? '1 card' : `${cards.length} cards`
   const unread = [...new Set([...reading.unread.map(oneLine), ...unusedLines(reading)])]
-  print(`\n${count}; ${unread.length === 0 ? 'every line with a value was used.' : 'no reader used:'}`)
+  print(`\n${count}; ${unread.length === 0 ? 'all lines with values were used.' : 'unused lines:'}`)
   for (const line of unread) print(`  ${line.slice(0, LINE_MAX)}`)
 }
 
@@ -79,6 +79,7 @@ runCommand({
   usage: 'npm run try -- <url or file> [--country US|CA] [--save <file>]',
   options,
   allowOperands: true,
-  notes: 'A page of the web is fetched once, politely, and cached; FETCH_CONTACT names you to the site.',
+  notes:
+    'A URL is fetched once and cached. FETCH_CONTACT, an email address or URL, goes into the user agent.',
   run,
 })

@@ -22,7 +22,7 @@ import { isCuratedText } from './texts.ts'
 export interface CardVerdict {
   readonly card: string
   readonly changes: readonly Change[]
-  readonly held: readonly ReviewDraft[]
+  readonly queued: readonly ReviewDraft[]
   /** What the card's own page would change while another page of it still states the current values. */
   readonly ahead: readonly ReviewDraft[]
   /** Units that the pages confirmed. */
@@ -69,11 +69,11 @@ export function judgeCard(
     card: before.slug,
     fields,
     changes: isHalf ? [] : changes,
-    held: [
+    queued: [
       ...(isHalf ? changes.map((change) => reviewDraft(before.slug, change, [HALF_READ])) : []),
-      ...found.flatMap(({ held }) => held ?? []),
+      ...found.flatMap(({ queued }) => queued ?? []),
       ...disputes.filter(({ isLag }) => !isLag).map(({ draft }) => draft),
-      ...(offer.held ? [offer.held] : []),
+      ...(offer.queued ? [offer.queued] : []),
       ...outliersOf(before, parts),
     ],
     ahead: disputes.filter(({ isLag }) => isLag).map(({ draft }) => draft),
@@ -127,9 +127,9 @@ function judgeUnit(unit: Unit, before: CardBefore, merged: Merged, today: string
     ),
     ...[alternation(sighting) ?? []].flat(),
   ]
-  if (review.length > 0) return [{ held: reviewDraft(before.slug, change, review) }]
+  if (review.length > 0) return [{ queued: reviewDraft(before.slug, change, review) }]
   const again = reasonsToSeeAgain(sighting)
-  return again.length > 0 ? [{ held: reviewDraft(before.slug, change, again, 'second run') }] : [{ change }]
+  return again.length > 0 ? [{ queued: reviewDraft(before.slug, change, again, 'second run') }] : [{ change }]
 }
 
 /** Reasons that a move of this size is never made: not where its issuer has announced it. */

@@ -4,7 +4,7 @@ import type { ReviewDraft } from './review-item.ts'
 /** What came of one unit or relation of a card. */
 export interface Finding {
   readonly change?: Change
-  readonly held?: ReviewDraft
+  readonly queued?: ReviewDraft
   readonly confirmed?: string
   readonly strange?: readonly string[]
 }

@@ -12,17 +12,17 @@ const MOVE_TOGETHER = /^(?:interest_rate_|penalty)/
 /** Why an issuer's run is not to be trusted as a whole; empty where it is. */
 export function doubtsOfIssuer(
   issuer: Issuer,
-  asked: number,
+  requested: number,
   verdicts: readonly CardVerdict[],
   drafts: readonly ReviewDraft[],
 ): string[] {
   // What an issuer says in words is no loss, and one card alone may well be over, however few there are.
   const lost = drafts.filter(({ kind, quotes }) => kind === 'closed' && quotes === undefined).length
-  const tooMany = lost >= LOST_MAX || (lost > 1 && lost > asked * LOST_MAX_SHARE)
-  const noneRead = lost > 0 && asked > 1 && verdicts.length === 0
+  const tooMany = lost >= LOST_MAX || (lost > 1 && lost > requested * LOST_MAX_SHARE)
+  const noneRead = lost > 0 && requested > 1 && verdicts.length === 0
   return [
-    ...(noneRead ? [`none of ${asked} cards could be read`] : []),
-    ...(tooMany ? [`${lost} of ${asked} cards seem to be gone`] : []),
+    ...(noneRead ? [`none of ${requested} cards could be read`] : []),
+    ...(tooMany ? [`${lost} of ${requested} cards seem to be gone`] : []),
     ...unfilled(issuer, verdicts),
     ...crowds(verdicts),
   ]

@@ -25,7 +25,7 @@ export interface IssuerBefore {
 /** What a run concludes from an issuer's pages, before anything is written. */
 export interface IssuerVerdict {
   readonly cards: readonly CardVerdict[]
-  readonly held: readonly ReviewDraft[]
+  readonly queued: readonly ReviewDraft[]
   /** Why the issuer was held as a whole. */
   readonly doubts: readonly string[]
   readonly listed: Listed
@@ -44,11 +44,11 @@ export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readon
     ...memberships({ issuer, cards, matcher, today, visits, listed }),
     ...visits.flatMap((visit) => newNames(visit, issuer, before, listed)),
   ]
-  const asked = new Set(visits.flatMap(cardsOf)).size
-  const doubts = doubtsOfIssuer(issuer, asked, verdicts, drafts)
-  const held = [...verdicts.flatMap((verdict) => verdict.held), ...drafts]
-  if (doubts.length === 0) return { cards: verdicts, held, doubts, listed }
-  return { ...queueWhole(verdicts, held, doubts), doubts, listed }
+  const requested = new Set(visits.flatMap(cardsOf)).size
+  const doubts = doubtsOfIssuer(issuer, requested, verdicts, drafts)
+  const queued = [...verdicts.flatMap((verdict) => verdict.queued), ...drafts]
+  if (doubts.length === 0) return { cards: verdicts, queued, doubts, listed }
+  return { ...queueWhole(verdicts, queued, doubts), doubts, listed }
 }
 
 function newNames(
@@ -69,14 +69,14 @@ const inDoubt = (text: string): Reason => ({ code: 'issuer-in-doubt', text })
 /** Last week's facts stand: whatever the run found waits for a maintainer. */
 function queueWhole(
   verdicts: readonly CardVerdict[],
-  held: readonly ReviewDraft[],
+  queued: readonly ReviewDraft[],
   doubts: readonly string[],
 ) {
   const changes = verdicts.flatMap(({ card, changes }) =>
     changes.map((change) => reviewDraft(card, change, doubts.map(inDoubt))),
   )
-  const waiting = held.map(
+  const waiting = queued.map(
     (draft): ReviewDraft => ({ ...draft, waits: 'review', reasons: [...draft.reasons, ...doubts] }),
   )
-  return { cards: verdicts.map((verdict) => ({ ...verdict, changes: [] })), held: [...waiting, ...changes] }
+  return { cards: verdicts.map((verdict) => ({ ...verdict, changes: [] })), queued: [...waiting, ...changes] }
 }

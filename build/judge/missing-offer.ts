@@ -9,7 +9,7 @@ import { type Signal, waitsFor } from './signals.ts'
 
 /** What became of an offer that the pages no longer state. */
 interface MissingOffer {
-  readonly held?: ReviewDraft
+  readonly queued?: ReviewDraft
   /** Why it may only be unreadable. */
   readonly unreadable?: string
 }
@@ -65,8 +65,8 @@ export function judgeMissingOffer(
     return { unreadable: `no longer readable: ${hiding} stands in its place` }
   const unread = unreadOffer(text.replaceAll(words ?? '', ''))
   const found = { slug, url: own.visit.url, old: valuesOf((field) => row[field] ?? null) }
-  if (words === undefined && unread !== undefined) return { held: unreadDraft(found, unread) }
-  return { held: goneDraft(found, words, !hiding && unread === undefined) }
+  if (words === undefined && unread !== undefined) return { queued: unreadDraft(found, unread) }
+  return { queued: goneDraft(found, words, !hiding && unread === undefined) }
 }
 
 interface Found {

@@ -37,8 +37,8 @@ export function renamed(
     return []
   const card = cardOn(reading.cards, slug, matcher) ?? unknownCardOn(reading.cards, identity.name, matcher)
   if (!card) return []
-  const { confirmed, changes, held } = judgeCard(before, [{ visit, card }], context)
-  const sameCard = confirmed.length > 0 && [...changes, ...held].every(({ old }) => isGap(old))
+  const { confirmed, changes, queued } = judgeCard(before, [{ visit, card }], context)
+  const sameCard = confirmed.length > 0 && [...changes, ...queued].every(({ old }) => isGap(old))
   if (!sameCard) return []
   return [
     {

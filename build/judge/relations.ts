@@ -28,8 +28,8 @@ function judgeRelation(name: RelationName, pages: readonly PageRows[], before: C
   }
   const rowSet = before.proven.has(name) ? rowSetOf(name, current, pages) : undefined
   const unread = rowSet?.unread.map((row) => `${name}: no figure was read for ${namesOf([row])}`) ?? []
-  const held = rowSet && reviewOfRowSet(name, current, pages, rowSet, before.slug)
-  if (held) return { strange: [...strange, ...unread], held }
+  const queued = rowSet && reviewOfRowSet(name, current, pages, rowSet, before.slug)
+  if (queued) return { strange: [...strange, ...unread], queued }
   if (unread.length > 0) return { strange: [...strange, ...unread] }
   return isStatedInFull(name, current, read) ? { strange, confirmed: name } : { strange }
 }
@@ -56,13 +56,13 @@ const rowsChange = (
 
 /** Figures of rows that moved: a change once pages have stated every current row, in review before or where words leave a doubt. */
 function decideMove(change: Change, review: readonly Reason[], { proven, slug }: CardBefore) {
-  if (review.length > 0) return { held: reviewDraft(slug, change, review) }
+  if (review.length > 0) return { queued: reviewDraft(slug, change, review) }
   if (proven.has(change.unit)) return { change }
   const reason = ofField(change.unit, {
     code: 'never-stated',
     text: 'no page has stated every current row before',
   })
-  return { held: reviewDraft(slug, change, [reason], 'second run') }
+  return { queued: reviewDraft(slug, change, [reason], 'second run') }
 }
 
 /** A card that earns in another category, or no longer in one: prose may leave out a row, so a maintainer decides. */

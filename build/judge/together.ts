@@ -14,7 +14,7 @@ const CARDS_MIN = 3
  */
 export function moveTogether(verdicts: readonly CardVerdict[]): CardVerdict[] {
   const moves = verdicts.flatMap((verdict) =>
-    [...verdict.changes, ...verdict.held, ...verdict.ahead].flatMap((move) => {
+    [...verdict.changes, ...verdict.queued, ...verdict.ahead].flatMap((move) => {
       const step = rateStep(move)
       return step === undefined ? [] : [{ step, card: verdict.card }]
     }),
@@ -33,12 +33,12 @@ function withCommon(verdict: CardVerdict, common: ReadonlyMap<number, number>): 
   const countOf = (draft: ReviewDraft) => common.get(rateStep(draft) ?? Number.NaN)
   const isConfirmed = (draft: ReviewDraft) =>
     countOf(draft) !== undefined && (draft.waits === 'second run' || verdict.ahead.includes(draft))
-  const all = [...verdict.held, ...verdict.ahead]
+  const all = [...verdict.queued, ...verdict.ahead]
   return {
     ...verdict,
     ahead: [],
     changes: [...verdict.changes, ...all.filter(isConfirmed).map(changeOfDraft)],
-    held: all
+    queued: all
       .filter((draft) => !isConfirmed(draft))
       .map((draft) => {
         const count = countOf(draft)

@@ -1,4 +1,4 @@
-/** What the commands need of a repository on GitHub. */
+/** Access to a repository on GitHub. */
 export interface Repository {
   /** Such as https://api.github.com. */
   readonly api: string
@@ -7,6 +7,7 @@ export interface Repository {
   readonly token: string
 }
 
+/** An issue or a pull request. */
 export interface Thread {
   readonly number: number
   readonly title: string
@@ -17,7 +18,7 @@ export interface Thread {
 const PAGE = 100
 const TIMEOUT_MS = 30_000
 
-/** Sends a request to the repository's REST API and returns the parsed body. Throws with the status where it is refused. */
+/** Sends a request to the repository's REST API and returns the parsed body. Throws an error with any status but 2xx. */
 async function call<T>(repository: Repository, method: string, path: string, body?: object): Promise<T> {
   const { api, name, token } = repository
   const response = await fetch(`${api}/repos/${name}${path}`, {
@@ -32,7 +33,7 @@ async function call<T>(repository: Repository, method: string, path: string, bod
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${method} ${path.split('?')[0]}.`)
+  if (!response.ok) throw new Error(`GitHub returned ${response.status} for ${method} ${path.split('?')[0]}.`)
   return (await response.json()) as T
 }
 
@@ -46,8 +47,8 @@ async function openThreads(repository: Repository, path: string): Promise<Thread
 }
 
 /**
- * Opens the issue of a title, or updates it where it is open; without a body, closes it. Returns what it did and to which
- * number, or null where there was nothing to do.
+ * Opens the issue with a title or updates the open one; without a body, closes it. Returns a description of the step, or null
+ * if there was nothing to do.
  */
 export async function setIssue(
   repository: Repository,
@@ -69,11 +70,11 @@ export async function setIssue(
     await call(repository, 'PATCH', `/issues/${issue.number}`, { body })
     return `updated issue ${issue.number}`
   }
-  const made = await call<Thread>(repository, 'POST', '/issues', { title, body })
-  return `opened issue ${made.number}`
+  const created = await call<Thread>(repository, 'POST', '/issues', { title, body })
+  return `opened issue ${created.number}`
 }
 
-/** Opens a pull request of a branch, or updates the open one. Returns its number. */
+/** Opens a pull request for a branch, or updates the open one. Returns its number. */
 export async function setPullRequest(
   repository: Repository,
   { head, base, title, body }: { head: string; base: string; title: string; body: string },

@@ -11,46 +11,47 @@ import { queueFile, readQueue } from '../weekly/records.ts'
 import { fileAt, git } from './git.ts'
 import { issuerOf, mergeFile, type Versions, withItems } from './merge.ts'
 
+/** A run to land, and where. */
 export interface Landing {
-  /** Top folder of the working tree in which the run wrote the facts; it is only read. */
+  /** Top folder of the working tree in which the run wrote the facts. It is not modified. */
   readonly repository: string
-  /** Folder of the facts below it. */
+  /** Folder of the facts in it. */
   readonly facts: string
   readonly remote: string
-  /** Branch upstream onto which the run is replayed. */
+  /** Upstream branch onto which the run is replayed. */
   readonly branch: string
-  /** Branch to push to in place of `branch`, to be merged by a person; null to push to `branch`. */
-  readonly aside: string | null
-  /** Moment of the landing; its day is in the commits. */
+  /** Branch to push to for a pull request into `branch`; null to push to `branch`. */
+  readonly reviewBranch: string | null
+  /** Time of the landing; its day is in the commits. */
   readonly now: Date
   readonly author: { readonly name: string; readonly email: string }
 }
 
 export interface Landed {
   readonly commits: number
-  /** Readings that upstream no longer lets in, now in the review queue. */
-  readonly held: number
+  /** Readings that conflict with upstream and are now in the review queue. */
+  readonly queued: number
 }
 
-const TRIES = 5
+const ATTEMPTS_MAX = 5
 
-/** A change of the facts: which files, and each of them before and after. */
-interface Week {
+/** Changed files of the facts, each before (`base`) and after (`ours`). */
+interface FactsChange {
   readonly paths: readonly string[]
   readonly base: (path: string) => Promise<string | null>
   readonly ours: (path: string) => Promise<string | null>
 }
 
 /**
- * Commits what a run changed, an issuer a commit, onto the newest upstream branch and pushes it. The run is replayed in a
- * working tree of its own: where people edited the same files meanwhile, both sides' observations stand. Killed at any
- * point, it can be run again; nothing is pushed twice.
+ * Commits the changes of a run onto the latest upstream branch, one commit per issuer, and pushes them. The run is replayed in
+ * a temporary working tree. If upstream edited the same files, the observations of both sides are kept. After a kill, run it
+ * again; nothing is pushed twice.
  */
 export async function land(landing: Landing): Promise<Landed> {
-  const { repository, remote, branch, aside } = landing
-  const week = await weekIn(landing)
-  if (week.paths.length === 0) return { commits: 0, held: 0 }
-  for (let tried = 1; ; tried += 1) {
+  const { repository, remote, branch, reviewBranch } = landing
+  const change = await uncommittedChange(landing)
+  if (change.paths.length === 0) return { commits: 0, queued: 0 }
+  for (let attempt = 1; ; attempt += 1) {
     await git(
       repository,
       'fetch',
@@ -58,21 +59,21 @@ export async function land(landing: Landing): Promise<Landed> {
       remote,
       `+refs/heads/${branch}:refs/remotes/${remote}/${branch}`,
     )
-    const earlier = aside === null ? null : await asideAt(landing, aside)
+    const pending = reviewBranch === null ? null : await pendingChange(landing, reviewBranch)
     const home = await mkdtemp(join(tmpdir(), 'land-'))
     const tree = join(home, 'tree')
     try {
       await git(repository, 'worktree', 'add', '--quiet', '--detach', tree, `${remote}/${branch}`)
-      const held =
-        (earlier ? await replay(earlier.week, tree, landing) : 0) + (await replay(week, tree, landing))
-      // A week that waits for a person is not published yet: it gets its release when its facts are.
-      if (aside === null) await recordRelease(join(tree, landing.facts), landing.now)
+      const queued =
+        (pending ? await replay(pending.change, tree, landing) : 0) + (await replay(change, tree, landing))
+      // A change in the review branch is not published yet; it gets a release once it is merged.
+      if (reviewBranch === null) await recordRelease(join(tree, landing.facts), landing.now)
       const commits = await commitByIssuer(tree, landing)
-      if (commits > 0 && !(await pushed(tree, landing, earlier?.tip ?? null))) {
-        if (tried < TRIES) continue
-        throw new Error(`${branch} moved ${TRIES} times while the week was replayed; run it again.`)
+      if (commits > 0 && !(await push(tree, landing, pending?.tip ?? null))) {
+        if (attempt < ATTEMPTS_MAX) continue
+        throw new Error(`${branch} moved ${ATTEMPTS_MAX} times during the replay; run it again.`)
       }
-      return { commits, held }
+      return { commits, queued }
     } finally {
       await git(repository, 'worktree', 'remove', '--force', tree).catch(() => undefined)
       await rm(home, { recursive: true, force: true })
@@ -81,8 +82,8 @@ export async function land(landing: Landing): Promise<Landed> {
   }
 }
 
-/** Returns what the working tree has and its commit has not. */
-async function weekIn({ repository, facts }: Landing): Promise<Week> {
+/** Returns the uncommitted changes of the facts. */
+async function uncommittedChange({ repository, facts }: Landing): Promise<FactsChange> {
   const head = (await git(repository, 'rev-parse', 'HEAD')).trim()
   const tracked = await git(repository, 'diff', '--name-only', '-z', 'HEAD', '--', facts)
   const added = await git(repository, 'ls-files', '--others', '--exclude-standard', '-z', '--', facts)
@@ -94,48 +95,48 @@ async function weekIn({ repository, facts }: Landing): Promise<Week> {
   }
 }
 
-/** An earlier week that still waits in its branch: it is replayed first, so that it goes on waiting with this one. */
-async function asideAt({ repository, remote, branch, facts }: Landing, aside: string) {
-  const listed = await git(repository, 'ls-remote', '--heads', remote, `refs/heads/${aside}`)
+/** Returns the changes of earlier runs in the review branch, to be replayed first; null if the branch does not exist. */
+async function pendingChange({ repository, remote, branch, facts }: Landing, reviewBranch: string) {
+  const listed = await git(repository, 'ls-remote', '--heads', remote, `refs/heads/${reviewBranch}`)
   const [tip = ''] = listed.split('\t')
   if (tip === '') return null
   await git(repository, 'fetch', '--quiet', remote, tip)
   const base = (await git(repository, 'merge-base', `${remote}/${branch}`, tip)).trim()
   const names = await git(repository, 'diff', '--name-only', '-z', base, tip, '--', facts)
-  const week: Week = {
+  const change: FactsChange = {
     paths: names.split('\0').filter((path) => path.endsWith('.json')),
     base: (path) => fileAt(repository, base, path),
     ours: (path) => fileAt(repository, tip, path),
   }
-  return { tip, week }
+  return { tip, change }
 }
 
-/** Writes a week into a working tree of the newest upstream; returns how many readings went to review instead. */
-async function replay(week: Week, tree: string, { facts, now }: Landing): Promise<number> {
+/** Applies a change to a working tree of the latest upstream. Returns how many readings went to the review queue instead. */
+async function replay(change: FactsChange, tree: string, { facts, now }: Landing): Promise<number> {
   const today = dayOf(now)
   const folder = join(tree, facts)
   const known = await readKnown(folder)
-  const waiting = new Map<string, Parameters<typeof withItems>[1]>()
-  for (const path of week.paths) {
+  const queued = new Map<string, Parameters<typeof withItems>[1]>()
+  for (const path of change.paths) {
     const below = path.slice(facts.length + 1)
     const theirs = (await readOrNull(join(tree, path)))?.toString() ?? null
-    const versions: Versions = { base: await week.base(path), ours: await week.ours(path), theirs }
-    const isTaken = below.startsWith('runs/') && theirs !== null && theirs !== versions.ours
-    if (isTaken) await writeText(await freePath(join(tree, path)), versions.ours)
+    const versions: Versions = { base: await change.base(path), ours: await change.ours(path), theirs }
+    const isNameTaken = below.startsWith('runs/') && theirs !== null && theirs !== versions.ours
+    if (isNameTaken) await writeText(await freePath(join(tree, path)), versions.ours)
     else {
       const merged = mergeFile(below, versions, known, today)
       await writeText(join(tree, path), merged.content)
       const issuer = issuerOf(below) ?? ''
-      waiting.set(issuer, [...(waiting.get(issuer) ?? []), ...merged.held])
+      queued.set(issuer, [...(queued.get(issuer) ?? []), ...merged.queued])
     }
   }
-  for (const [issuer, items] of waiting)
+  for (const [issuer, items] of queued)
     if (items.length > 0) {
       const file = withItems(await readQueue(folder, issuer), items)
       await writeText(join(folder, queueFile(issuer)), writeFacts(file))
     }
   await readKnown(folder)
-  return [...waiting.values()].flat().length
+  return [...queued.values()].flat().length
 }
 
 async function writeText(path: string, content: string | null): Promise<void> {
@@ -144,7 +145,7 @@ async function writeText(path: string, content: string | null): Promise<void> {
   await writeWhole(path, content)
 }
 
-/** The record of another run of that day has the name already. */
+/** Returns an unused name for a run's record; another run of the day has the path already. */
 async function freePath(path: string): Promise<string> {
   const stem = path.replace(/(?:-\d+)?\.json$/, '')
   for (let number = 2; ; number += 1)
@@ -172,22 +173,22 @@ async function commitByIssuer(tree: string, { facts, now, author }: Landing): Pr
 function subjectOf(issuer: string | null, paths: readonly string[], today: string): string {
   if (issuer === null) return `Record the weekly re-check of ${today}`
   const cards = paths.filter((path) => path.includes('/cards/')).length
-  const what = cards === 0 ? 'checks and review queue' : `${cards} ${cards === 1 ? 'card' : 'cards'}`
-  return `Re-check ${issuer} on ${today}: ${what}`
+  const summary = cards === 0 ? 'checks and review queue' : `${cards} ${cards === 1 ? 'card' : 'cards'}`
+  return `Re-check ${issuer} on ${today}: ${summary}`
 }
 
-/** How git says that a branch moved: before the push, and during it. */
+/** Messages of git about a branch that moved, before or during the push. */
 const MOVED = /\[rejected\]|non-fast-forward|fetch first|stale info|cannot lock ref/
 
-/** Pushes the commits; false where the branch moved meanwhile. */
-async function pushed(
+/** Pushes the commits. Returns false if the branch has moved. */
+async function push(
   tree: string,
-  { remote, branch, aside }: Landing,
+  { remote, branch, reviewBranch }: Landing,
   tip: string | null,
 ): Promise<boolean> {
-  const lease = aside === null ? [] : [`--force-with-lease=refs/heads/${aside}:${tip ?? ''}`]
+  const lease = reviewBranch === null ? [] : [`--force-with-lease=refs/heads/${reviewBranch}:${tip ?? ''}`]
   try {
-    await git(tree, 'push', '--quiet', ...lease, remote, `HEAD:refs/heads/${aside ?? branch}`)
+    await git(tree, 'push', '--quiet', ...lease, remote, `HEAD:refs/heads/${reviewBranch ?? branch}`)
     return true
   } catch (error) {
     if (MOVED.test((error as Error).message)) return false

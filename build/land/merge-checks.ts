@@ -1,7 +1,7 @@
 import type { Check, Checks } from '../facts/checks.ts'
 
 /**
- * Merges the checks of two sides, field by field: each side has read some pages, and a field that one of them confirmed stays
+ * Merges the checks of two sides, field by field. Each side has read some pages, so a field that either confirmed stays
  * confirmed.
  */
 export function mergeChecks(ours: Checks, theirs: Checks): Checks {
@@ -15,7 +15,7 @@ export function mergeChecks(ours: Checks, theirs: Checks): Checks {
   )
 }
 
-/** The fields that the pages stated are those of the later reading: pages are read whole. */
+/** Takes the stated fields from the later reading, because each reading covers all of a card's pages. */
 function mergeCheck(mine: Check, upstream: Check): Check {
   const [earlier, later] = mine.scraped >= upstream.scraped ? [upstream, mine] : [mine, upstream]
   const listed = [mine, upstream]

@@ -11,41 +11,41 @@ import type { Known, KnownCard } from '../weekly/known.ts'
 import { type Decision, EMPTY_QUEUE, QueueFile } from '../weekly/records.ts'
 import { mergeChecks } from './merge-checks.ts'
 
-/** One file in three states: where the run began, as the run left it, and as it is upstream now. Null: no such file. */
+/** Three versions of a file: before the run (`base`), after the run (`ours`), and upstream (`theirs`). Null: no such file. */
 export interface Versions {
   readonly base: string | null
   readonly ours: string | null
   readonly theirs: string | null
 }
 
-/** A merged file; what the run read and upstream no longer lets in goes to the review queue. */
+/** A merged file, and the run's readings that conflict with upstream, for the review queue. */
 export interface Merged {
   readonly content: string | null
-  readonly held: readonly ReviewItem[]
+  readonly queued: readonly ReviewItem[]
 }
 
-const taken = (content: string | null): Merged => ({ content, held: [] })
+const unchanged = (content: string | null): Merged => ({ content, queued: [] })
 
-/** Replays a run's change of a file onto its upstream version. `path` is below the facts, `known` is upstream. */
+/** Applies a run's change of a file to its upstream version. `path` is relative to the facts; `known` is upstream's state. */
 export function mergeFile(path: string, versions: Versions, known: Known, today: string): Merged {
   const { base, ours, theirs } = versions
-  if (ours === theirs || theirs === base) return taken(ours)
-  if (ours === base || ours === null) return taken(theirs)
+  if (ours === theirs || theirs === base) return unchanged(ours)
+  if (ours === base || ours === null) return unchanged(theirs)
   const [folder] = path.split('/')
   if (folder === 'cards') return mergeCard(path, ours, versions, known, today)
-  const [was, mine, upstream] = [parsed(base), JSON.parse(ours), parsed(theirs)]
-  if (folder === 'held') return taken(writeFacts(mergeQueue(was, mine, upstream)))
+  const [before, mine, upstream] = [parsed(base), JSON.parse(ours), parsed(theirs)]
+  if (folder === 'held') return unchanged(writeFacts(mergeQueue(before, mine, upstream)))
   if (folder === 'checks')
-    return taken(writeFacts(mergeChecks(Checks.parse(mine), Checks.parse(upstream ?? {}))))
-  if (path === 'issuers.json') return taken(writeFacts(unionBy(slugOf, upstream ?? [], mine)))
-  throw new Error(`${path} was changed by the run and upstream, and there is no way to merge it.`)
+    return unchanged(writeFacts(mergeChecks(Checks.parse(mine), Checks.parse(upstream ?? {}))))
+  if (path === 'issuers.json') return unchanged(writeFacts(unionBy(slugOf, upstream ?? [], mine)))
+  throw new Error(`${path} was changed by the run and upstream, and cannot be merged.`)
 }
 
 const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
 
 const slugOf = ({ slug }: { readonly slug: string }): string => slug
 
-/** Adds what the run observed to the upstream facts of the card, under the rules that every reading passes. */
+/** Adds the run's observations to the upstream facts of the card, by the rules for all readings. */
 function mergeCard(
   path: string,
   ours: string,
@@ -54,15 +54,15 @@ function mergeCard(
   today: string,
 ): Merged {
   const [before, mine]: (CardFacts | null)[] = [parsed(base), JSON.parse(ours)]
-  if (theirs === null || !mine) return taken(theirs)
+  if (theirs === null || !mine) return unchanged(theirs)
   const seen = new Set(before?.observations.map(stableJson))
   const gained = mine.observations.filter((each) => !seen.has(stableJson(each)))
   let card = JSON.parse(theirs) as CardFacts
-  const held: ReviewItem[] = []
+  const queued: ReviewItem[] = []
   for (const observed of gained) {
     const added = addTo(card, path, observed, known)
     card = added.card
-    held.push(
+    queued.push(
       ...added.refused.map((draft) => ({
         ...draft,
         waits: 'review' as const,
@@ -73,7 +73,7 @@ function mergeCard(
     )
   }
   const aliases = [...new Set([...card.aliases, ...mine.aliases])]
-  return { content: writeFacts({ ...card, aliases }), held }
+  return { content: writeFacts({ ...card, aliases }), queued }
 }
 
 function addTo(card: CardFacts, path: string, observed: Observation, { issuers, reference }: Known) {
@@ -85,7 +85,7 @@ function addTo(card: CardFacts, path: string, observed: Observation, { issuers, 
     return { card: withGain(card, gain), refused: [] }
   }
   const changes = changesIn(observed, own)
-  const { gain, held, contradictions } = concludeCard(
+  const { gain, queued, contradictions } = concludeCard(
     { ...own, facts: card, file: path },
     changes,
     reference,
@@ -96,7 +96,7 @@ function addTo(card: CardFacts, path: string, observed: Observation, { issuers, 
       .filter((change) => change.unit === unit)
       .map((change) => reviewDraft(card.slug, change, [CORRECTED])),
   )
-  return { card: gain ? withGain(card, gain) : card, refused: [...held, ...corrected] }
+  return { card: gain ? withGain(card, gain) : card, refused: [...queued, ...corrected] }
 }
 
 const CORRECTED = {
@@ -104,7 +104,7 @@ const CORRECTED = {
   text: 'a correction was made while the run was under way',
 } as const
 
-/** An observation as the changes that it was made of. */
+/** Splits an observation into its changes, one per unit. */
 function changesIn(
   { url, values, highs = {}, quotes = {}, unconfirmed = [], ...rows }: Observation,
   { row }: KnownCard,
@@ -133,9 +133,9 @@ function changesIn(
   ]
 }
 
-/** What either side decided stays decided; what either side no longer holds is no longer open. */
-function mergeQueue(was: unknown, mine: unknown, upstream: unknown): QueueFile {
-  const [before, ours, theirs] = [was, mine, upstream].map((file) => QueueFile.parse(file ?? EMPTY_QUEUE))
+/** Merges review queues. A decision of either side stays, and an item that either side removed is no longer open. */
+function mergeQueue(base: unknown, mine: unknown, upstream: unknown): QueueFile {
+  const [before, ours, theirs] = [base, mine, upstream].map((file) => QueueFile.parse(file ?? EMPTY_QUEUE))
   if (!before || !ours || !theirs) return EMPTY_QUEUE
   const decided = unionBy(decisionKey, theirs.decided, ours.decided)
   const closed = new Set(decided.filter(({ lapsed }) => !lapsed).map(({ item }) => item.id))
@@ -144,7 +144,7 @@ function mergeQueue(was: unknown, mine: unknown, upstream: unknown): QueueFile {
   )
   const goneIds = new Set(gone.map(({ id }) => id))
   const open = unionBy(({ id }) => id, ours.open, theirs.open)
-  // Only runs write announcements, and this run was the last to look.
+  // Only runs write announcements, and this run is the latest.
   const announced = ours.announced ?? []
   return {
     open: open.filter(({ id }) => !closed.has(id) && !goneIds.has(id)),
@@ -161,12 +161,12 @@ function unionBy<T>(keyOf: (each: T) => string, first: readonly T[], second: rea
   return [...first, ...second.filter((each) => !keys.has(keyOf(each)))]
 }
 
-/** Adds items to a review queue that does not hold or reject them already. */
+/** Adds items to a review queue, except those that are already open or decided. */
 export function withItems(file: QueueFile, items: readonly ReviewItem[]): QueueFile {
   const known = new Set([...file.open, ...file.decided.map(({ item }) => item)].map(({ id }) => id))
   return { ...file, open: [...file.open, ...items.filter(({ id }) => !known.has(id))] }
 }
 
-/** Issuer whose file it is; null for files of all issuers. */
+/** Returns the issuer that a file belongs to; null for files of all issuers. */
 export const issuerOf = (path: string): string | null =>
   /^(?:cards|held|checks)\/([^/]+?)(?:\.json)?(?:\/|$)/.exec(path)?.[1] ?? null

@@ -35,7 +35,7 @@ export function attentionFor(run: Run): Attention {
 /** Nothing was read where something could have been: an issuer without cards yet may have had new ones found. */
 const isBlind = ({ issuers }: Run): boolean =>
   issuers.length > 0 &&
-  issuers.every(({ read, cards, held }) => read === 0 && (cards > 0 || held.length === 0))
+  issuers.every(({ read, cards, queued }) => read === 0 && (cards > 0 || queued.length === 0))
 
 const failureText = ({ step, reason }: NonNullable<Run['failure']>): string =>
   step === 'publish' ? `The snapshot could not be published: ${reason}` : `The run stopped: ${reason}`

@@ -54,10 +54,10 @@ export interface HealthRow {
   readonly issuer: string
   readonly name: string
   readonly cards: number
-  readonly asked: number
+  readonly requested: number
   readonly read: number
   readonly changed: number
-  readonly held: number
+  readonly queued: number
   /** Share of the asked cards that were read, over the last runs; null where a run did not ask. */
   readonly past: readonly (number | null)[]
 }
@@ -66,10 +66,10 @@ export interface HealthRow {
 export function contentsOf({ at, dryRun, issuers, published, failure, history, ages }: Run): Contents {
   const all = <T>(pick: (run: IssuerRun) => readonly T[]): T[] => issuers.flatMap((run) => [...pick(run)])
   const read = sum(issuers, 'read')
-  const held = (pick: (run: IssuerRun) => readonly ReviewItem[]): Entry[] =>
+  const queued = (pick: (run: IssuerRun) => readonly ReviewItem[]): Entry[] =>
     issuers.flatMap((run) => pick(run).map((item) => reviewEntry(run, item)))
   const waitingFor = (whom: ReviewItem['waits']) =>
-    held((run) => run.held.filter(({ waits }) => waits === whom))
+    queued((run) => run.queued.filter(({ waits }) => waits === whom))
   const toDecide = waitingFor('review')
   const changes = (pick: (run: IssuerRun) => IssuerRun['changed']): Entry[] =>
     issuers.flatMap((run) => pick(run).map((change) => changeEntry(run, change)))
@@ -83,15 +83,15 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, a
       'to decide': toDecide.length,
       changes: changed.length,
       'cards read': read,
-      'cards requested': sum(issuers, 'asked'),
+      'cards requested': sum(issuers, 'requested'),
     }),
     decisions: decisionsOf(toDecide),
     changed,
     silent: issuers.flatMap((run) => silentLines(run, history, dayOf(at))),
     waiting: waitingFor('second run'),
     contradictions: changes((run) => run.contradictions),
-    resolved: held((run) => run.resolved),
-    rejected: held((run) => run.rejected),
+    resolved: queued((run) => run.resolved),
+    rejected: queued((run) => run.rejected),
     doubts: issuers.map(doubtsOf).filter(({ why }) => why.length > 0),
     troubled: issuers.flatMap(troublesOf),
     unread: issuers.flatMap(unreadOf),
@@ -105,7 +105,7 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, a
 const figuresOf = (counts: Readonly<Record<string, number>>): Figure[] =>
   Object.entries(counts).map(([label, value]) => ({ label, value }))
 
-const sum = (issuers: readonly IssuerRun[], key: 'asked' | 'read'): number =>
+const sum = (issuers: readonly IssuerRun[], key: 'requested' | 'read'): number =>
   issuers.reduce((total, run) => total + run[key], 0)
 
 const FAILED = {
@@ -161,12 +161,21 @@ function troublesOf(run: IssuerRun): Trouble[] {
 }
 
 function healthRow(run: IssuerRun, history: Run['history']): HealthRow {
-  const { issuer, cards, asked, read, changed, held } = run
+  const { issuer, cards, requested, read, changed, queued } = run
   const past = history.map(({ issuers }) => {
     const then = issuers[issuer]
     return then && then.asked > 0 ? then.read / then.asked : null
   })
-  return { issuer, name: titleOf(run), cards, asked, read, changed: changed.length, held: held.length, past }
+  return {
+    issuer,
+    name: titleOf(run),
+    cards,
+    requested,
+    read,
+    changed: changed.length,
+    queued: queued.length,
+    past,
+  }
 }
 
 function coverageOf(issuers: readonly IssuerRun[], read: number): Contents['coverage'] {

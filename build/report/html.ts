@@ -104,18 +104,18 @@ const folded = (title: string, parts: readonly string[]): string =>
 const healthCells = ({
   name,
   cards,
-  asked,
+  requested,
   read,
   changed,
-  held,
+  queued,
   past,
 }: Contents['health'][number]): string[] => [
   safe(name),
   String(cards),
-  String(asked),
+  String(requested),
   String(read),
   String(changed),
-  String(held),
+  String(queued),
   sparkline(past, `Share of cards read in the last ${past.length} runs of ${safe(name)}`),
 ]
 

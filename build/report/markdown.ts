@@ -36,13 +36,13 @@ export function markdownOf(contents: Contents): string {
     table(
       'Issuers',
       ['Issuer', 'Cards', 'Requested', 'Read', 'Changes', 'Waiting', 'Last runs'],
-      contents.health.map(({ name, cards, asked, read, changed, held, past }) => [
+      contents.health.map(({ name, cards, requested, read, changed, queued, past }) => [
         name,
         cards,
-        asked,
+        requested,
         read,
         changed,
-        held,
+        queued,
         spark(past),
       ]),
     ),

@@ -65,8 +65,11 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
 }
 
 /** An issuer that was read before and of which nothing was read now. */
-function darkSince({ issuer, asked, read }: IssuerRun, history: readonly RunRecord[]): SilentLine['items'] {
-  if (read > 0 || asked === 0) return []
+function darkSince(
+  { issuer, requested, read }: IssuerRun,
+  history: readonly RunRecord[],
+): SilentLine['items'] {
+  if (read > 0 || requested === 0) return []
   const last = history.findLast(({ issuers }) => (issuers[issuer]?.read ?? 0) > 0)
   const words = last
     ? `${last.issuers[issuer]?.read} cards on ${last.at.slice(0, 10)}, none since`

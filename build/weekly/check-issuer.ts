@@ -30,14 +30,14 @@ export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: Chec
   const matcher = cardMatcher([fact.name, ...fact.aliases], cards.map(named))
   const visits = await visitAll(issuer, known, matcher, deps)
   const checks = await readChecks(deps.folder, issuer.slug)
-  const held = await readQueue(deps.folder, issuer.slug)
-  const cardsNow = cardsBefore(cards, checks, held.announced ?? [])
+  const queued = await readQueue(deps.folder, issuer.slug)
+  const cardsNow = cardsBefore(cards, checks, queued.announced ?? [])
   const verdict = judgeIssuer(
     issuer,
     { name: fact.name, cards: cardsNow, matcher, today: deps.today },
     visits,
   )
-  return conclude({ issuer, known, visits, verdict, checks, held, deps })
+  return conclude({ issuer, known, visits, verdict, checks, queued, deps })
 }
 
 const named = ({ facts, row }: { facts: { slug: string; aliases: readonly string[] }; row: Row }) => ({
@@ -63,8 +63,8 @@ async function visitAll(
   const seen = await steps(first)
   const listed = listedBy(issuer, seen)
   const found = [...seen, ...(await steps(foundPages(issuer, listed, first, cards)))]
-  const asked = new Set(found.map(({ target }) => target.url))
-  const terms = termsPages(issuer, cards, found, fact.hosts).filter(({ url }) => !asked.has(url))
+  const requested = new Set(found.map(({ target }) => target.url))
+  const terms = termsPages(issuer, cards, found, fact.hosts).filter(({ url }) => !requested.has(url))
   const visits = [...found, ...(await steps(terms))]
   return [...visits, ...(await steps(otherPages(deps.fetcher.pages ?? [], fact.hosts, visits)))]
 }
@@ -97,15 +97,15 @@ function stepper(
 }
 
 async function conclude(checked: Checked): Promise<IssuerRun> {
-  const { issuer, known, visits, verdict, held, deps } = checked
-  const rejected = rejectedIds(held)
+  const { issuer, known, visits, verdict, queued, deps } = checked
+  const rejected = rejectedIds(queued)
   const read = readCards(checked)
   const isOver = (item: ReviewItem) => {
     const current = known.cards.find(({ facts }) => facts.slug === item.card)?.row
     const own = verdict.cards.find(({ card }) => card === item.card)
     return isSettled(item, own, current, read)
   }
-  const waiting = updateQueue(verdict.held, held, rejected, isOver, deps.today)
+  const waiting = updateQueue(verdict.queued, queued, rejected, isOver, deps.today)
   const addresses =
     verdict.doubts.length > 0 ? undefined : foundAddresses(issuer, known.cards, checked.visits)
   const concluded = known.cards.map((card) => {
@@ -120,10 +120,10 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
     return { card, conclusion: concludeCard(card, changes, deps.known.reference, day, again) }
   })
   const verified = verifiedCards(concluded, checked)
-  const late = lateItems(concluded, held.open, rejected, deps.today)
+  const late = lateItems(concluded, queued.open, rejected, deps.today)
   const open = [...waiting.open, ...late]
   const rejectedAgain = new Set(waiting.rejected.map(({ id }) => id))
-  const decided = held.decided.map((decision) => lapse(decision, read, rejectedAgain, deps.today))
+  const decided = queued.decided.map((decision) => lapse(decision, read, rejectedAgain, deps.today))
   const announced = announcedChanges(checked, concluded)
   const files = [
     ...(await cardFiles(concluded, deps)),
@@ -147,14 +147,14 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
 }
 
 /** What the issuer has announced and what has not come true yet. */
-function announcedChanges({ visits, held, deps }: Checked, concluded: readonly Concluded[]): Announced[] {
+function announcedChanges({ visits, queued, deps }: Checked, concluded: readonly Concluded[]): Announced[] {
   const now = visits.flatMap((visit) => announcedOn(visit, deps.today))
   const valueAfter = (slug: string, field: string) => {
     const own = concluded.find(({ card }) => card.facts.slug === slug)
     const changed = own?.conclusion.changed.find(({ values }) => field in values)
     return changed ? changed.values[field] : own?.card.row[field]
   }
-  return announcedAfter(held.announced ?? [], now, valueAfter, deps.today)
+  return announcedAfter(queued.announced ?? [], now, valueAfter, deps.today)
 }
 
 /** A rejection holds while the pages say the same; what comes back later is another matter. */
@@ -187,7 +187,7 @@ function lateItems(
   rejected: ReadonlySet<string>,
   today: string,
 ) {
-  const refused = concluded.flatMap(({ conclusion }) => conclusion.held)
+  const refused = concluded.flatMap(({ conclusion }) => conclusion.queued)
   const ids = new Set(refused.map(reviewId))
   return updateQueue(
     refused,

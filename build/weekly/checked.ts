@@ -24,6 +24,6 @@ export interface Checked {
   readonly visits: readonly Visit[]
   readonly verdict: IssuerVerdict
   readonly checks: Checks
-  readonly held: QueueFile
+  readonly queued: QueueFile
   readonly deps: CheckDeps
 }

@@ -29,7 +29,7 @@ export async function decideCommonMoves(
 ): Promise<IssuerRun[]> {
   const counts = cardsByMove(runs)
   const decided = runs.map(async (run) => {
-    const moving = run.held.filter((item) => (counts.get(moveOf(run, item) ?? '') ?? 0) >= CARDS_MIN)
+    const moving = run.queued.filter((item) => (counts.get(moveOf(run, item) ?? '') ?? 0) >= CARDS_MIN)
     return moving.length === 0 ? [] : [await decide(run, moving, counts, deps)]
   })
   return (await Promise.all(decided)).flat().filter((run) => !runs.includes(run))
@@ -48,7 +48,7 @@ function moveOf({ country }: Pick<IssuerRun, 'country'>, moved: Moved): string |
 /** How many cards each move is seen on, landed or held. */
 function cardsByMove(runs: readonly IssuerRun[]): ReadonlyMap<string, number> {
   const moves = runs.flatMap((run) =>
-    [...run.changed, ...run.held].flatMap((moved) => {
+    [...run.changed, ...run.queued].flatMap((moved) => {
       const move = moveOf(run, moved)
       return move === undefined ? [] : [{ move, card: moved.card }]
     }),
@@ -70,17 +70,17 @@ async function decide(
   const byCard = [...Map.groupBy(confirmed, ({ card }) => card)]
   const landed = await Promise.all(byCard.map(([card, items]) => landItems(run, card, items, deps)))
   const gone = new Set(landed.flatMap((each) => each?.items ?? []))
-  const open = run.held
+  const open = run.queued
     .filter((item) => !gone.has(item))
     .map((item) => (moving.includes(item) ? grouped(run, item, counts) : item))
-  if (JSON.stringify(open) === JSON.stringify(run.held)) return run
+  if (JSON.stringify(open) === JSON.stringify(run.queued)) return run
   const path = queueFile(run.issuer)
   const before = await contentOf(run, path, deps.folder)
-  const held = before === null ? EMPTY_QUEUE : QueueFile.parse(JSON.parse(before))
-  const files = [...landed.flatMap((each) => each?.file ?? []), fileWrite(path, before, { ...held, open })]
+  const queued = before === null ? EMPTY_QUEUE : QueueFile.parse(JSON.parse(before))
+  const files = [...landed.flatMap((each) => each?.file ?? []), fileWrite(path, before, { ...queued, open })]
   return {
     ...run,
-    held: open,
+    queued: open,
     changed: [...run.changed, ...landed.flatMap((each) => each?.changed ?? [])],
     files: [...run.files, ...files],
   }

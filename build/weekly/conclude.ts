@@ -16,7 +16,7 @@ import { correctedUnits, faults, observation } from './observe.ts'
 export interface Conclusion {
   readonly changed: readonly Applied[]
   readonly contradictions: readonly Applied[]
-  readonly held: readonly ReviewDraft[]
+  readonly queued: readonly ReviewDraft[]
   /** What the card's file gains, or null where nothing changed. */
   readonly gain: Gain | null
 }
@@ -47,17 +47,17 @@ export function concludeCard(
   const free = changes.filter(({ unit }) => !corrected.has(unit))
   const told = (all: readonly Change[]) => all.map((change) => appliedOf(known, change))
   const contradictions = told(changes.filter(({ unit }) => corrected.has(unit)))
-  if (free.length + seenAgain.length === 0) return { changed: [], contradictions, held: [], gain: null }
+  if (free.length + seenAgain.length === 0) return { changed: [], contradictions, queued: [], gain: null }
   const gain = gainOf(known, observation([...seenAgain, ...free], seen, (free[0] ?? seenAgain[0])?.url ?? ''))
   const before = new Set(faults(known.facts, known.file, reference, seen))
   const wrong = faults(withGain(known.facts, gain), known.file, reference, seen).filter(
     (fault) => !before.has(fault),
   )
-  if (wrong.length === 0) return { changed: told(free), contradictions, held: [], gain }
+  if (wrong.length === 0) return { changed: told(free), contradictions, queued: [], gain }
   return {
     changed: [],
     contradictions,
-    held: free.map((change) => reviewDraft(known.facts.slug, change, wrong.map(breaksRules))),
+    queued: free.map((change) => reviewDraft(known.facts.slug, change, wrong.map(breaksRules))),
     gain: null,
   }
 }

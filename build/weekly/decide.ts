@@ -72,7 +72,7 @@ async function changedCard(
 ): Promise<CardFacts> {
   const card = own.cards.find(({ facts }) => facts.slug === item.card)
   if (!card) throw new NotDecided(`There is no card ${item.card}.`)
-  const { gain, held, contradictions } = concludeCard(
+  const { gain, queued, contradictions } = concludeCard(
     card,
     changesOfItem(item),
     reference,
@@ -80,7 +80,7 @@ async function changedCard(
   )
   if (contradictions.length > 0)
     throw new NotDecided('A curated correction stands against it; lift that first.')
-  if (gain === null) throw new NotDecided(held.flatMap(({ reasons }) => reasons).join('; '))
+  if (gain === null) throw new NotDecided(queued.flatMap(({ reasons }) => reasons).join('; '))
   return withGain(JSON.parse(await readFile(join(folder, card.file), 'utf8')), gain)
 }
 

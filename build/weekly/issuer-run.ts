@@ -63,13 +63,13 @@ export const IssuerRun = z.strictObject({
   names: z.record(z.string(), z.string()),
   /** Cards of the catalog; of these, with a page to ask for; of these, read. */
   cards: z.int(),
-  asked: z.int(),
+  requested: z.int(),
   read: z.int(),
   pages: z.array(PageNote),
   changed: z.array(Applied),
   /** Fields and relations that the pages of each card stated as they stand, by slug. */
   confirmed: z.record(z.string(), z.array(z.string())),
-  held: z.array(ReviewItem),
+  queued: z.array(ReviewItem),
   resolved: z.array(ReviewItem),
   rejected: z.array(ReviewItem),
   /** Readings that contradict a maintainer's correction. */

@@ -162,8 +162,8 @@ export function otherPages(
   hosts: readonly string[],
   visits: readonly Visit[],
 ): VisitTarget[] {
-  const asked = new Set(visits.map(({ target }) => normalizedUrl(new URL(target.url))))
-  const others = pages.filter((url) => isOwnHost(url, hosts) && !asked.has(normalizedUrl(new URL(url))))
+  const requested = new Set(visits.map(({ target }) => normalizedUrl(new URL(target.url))))
+  const others = pages.filter((url) => isOwnHost(url, hosts) && !requested.has(normalizedUrl(new URL(url))))
   return others.map((url) => ({ url, role: 'found', cards: [] }))
 }
 

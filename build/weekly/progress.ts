@@ -24,8 +24,12 @@ export function progressTo(screen: Screen, issuers: number): Progress & { end():
   }
 }
 
-function lineOf({ issuer, asked, read, changed, held, doubts, failure }: IssuerRun): string {
+function lineOf({ issuer, requested, read, changed, queued, doubts, failure }: IssuerRun): string {
   if (failure !== null) return `${issuer}: not re-checked: ${failure}`
-  const parts = [`${read} of ${asked} cards read`, `${changed.length} changes`, `${held.length} waiting`]
-  return `${issuer}: ${[...parts, ...(doubts.length > 0 ? ['held as a whole'] : [])].join(', ')}`
+  const parts = [
+    `${read} of ${requested} cards read`,
+    `${changed.length} changes`,
+    `${queued.length} pending`,
+  ]
+  return `${issuer}: ${[...parts, ...(doubts.length > 0 ? ['queued as a whole'] : [])].join(', ')}`
 }

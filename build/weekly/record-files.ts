@@ -26,7 +26,7 @@ export function verifiedCards(
 
 /** What the job remembers of an issuer, as files to write: when its pages were read, and what is in review. */
 export async function recordFiles(
-  { issuer, verdict, visits, checks, held, deps }: Checked,
+  { issuer, verdict, visits, checks, queued, deps }: Checked,
   verified: readonly Verified[],
   after: QueueFile,
 ): Promise<FileWrite[]> {
@@ -38,7 +38,7 @@ export async function recordFiles(
       old: checks,
       value: checksAfter(checks, verified, visits, doubted, shown),
     },
-    { path: queueFile(issuer.slug), old: held, value: after },
+    { path: queueFile(issuer.slug), old: queued, value: after },
   ]
   const differing = wanted.filter(({ old, value }) => JSON.stringify(old) !== JSON.stringify(value))
   return Promise.all(

@@ -44,8 +44,15 @@ async function nameOf(folder: string, at: string): Promise<string> {
   return numbers.length === 0 ? day : `${day}-${Math.max(...numbers) + 1}`
 }
 
-function healthOf({ cards, asked, read, changed, held, coverage }: IssuerRun): RunRecord['issuers'][string] {
+function healthOf({
+  cards,
+  requested,
+  read,
+  changed,
+  queued,
+  coverage,
+}: IssuerRun): RunRecord['issuers'][string] {
   const stated = Object.values(coverage).reduce((sum, count) => sum + count, 0)
   const fields = read === 0 ? 0 : Math.round((stated / read) * 10) / 10
-  return { cards, asked, read, changed: changed.length, held: held.length, fields }
+  return { cards, asked: requested, read, changed: changed.length, held: queued.length, fields }
 }

@@ -30,21 +30,21 @@ export function summarizeRun(checked: Checked, done: Concluding): IssuerRun {
     known.cards.filter(({ row }) => row.is_discontinued === true).map(({ facts }) => facts.slug),
   )
   const changed = done.conclusions.flatMap((conclusion) => conclusion.changed)
-  const asked = new Set(visits.flatMap(cardsOf))
+  const requested = new Set(visits.flatMap(cardsOf))
   return {
     issuer: done.issuer.slug,
     name: known.fact.name,
     country: done.issuer.country,
     names: Object.fromEntries(known.cards.map(({ facts, row }) => [facts.slug, String(row.name)])),
     cards: known.cards.length,
-    asked: asked.size,
+    requested: requested.size,
     read: verdict.cards.length,
     pages: visits.map((visit) => noteOf(visit, done.issuer, ended)),
     changed,
     confirmed: Object.fromEntries(
       done.verified.map(({ verdict: { card }, confirmed }) => [card, [...confirmed]]),
     ),
-    held: [...done.open],
+    queued: [...done.open],
     resolved: [...done.waiting.resolved],
     rejected: [...done.waiting.rejected],
     contradictions: done.conclusions.flatMap(({ contradictions }) => contradictions),
@@ -121,12 +121,12 @@ export const failedRun = (
   country,
   names: {},
   cards,
-  asked: 0,
+  requested: 0,
   read: 0,
   pages: [],
   changed: [],
   confirmed: {},
-  held: [],
+  queued: [],
   resolved: [],
   rejected: [],
   contradictions: [],

@@ -33,7 +33,7 @@ export function verify(
   const named = isNamed(verdict.card, visits) ? ['name'] : []
   const whole = RELATION_NAMES.filter(
     (name) =>
-      !verdict.held.some(({ values }) => name in values) &&
+      !verdict.queued.some(({ values }) => name in values) &&
       isStatedInFull(
         name,
         factRows((stated[name] ?? []) as readonly RelationRow[]),

@@ -28,7 +28,7 @@ export async function readRow(): Promise<ReadRow> {
     await writeWorldFacts(where.facts, cards)
     const week = { place: where, issuers, fetch: world.fetch }
     const first = await runWeek({ ...week, day: '2026-10-05' })
-    const pages = first.issuers.reduce((sum, { asked }) => sum + asked, 0)
+    const pages = first.issuers.reduce((sum, { requested }) => sum + requested, 0)
     const started = performance.now()
     await runWeek({ ...week, day: '2026-10-12', offline: true })
     const seconds = (performance.now() - started) / 1_000

@@ -53,7 +53,7 @@ describe('npm run build', () => {
     const { code, stderr } = await command('--facts', facts, '--out', join(folder, 'out'))
     expect(code).toBe(1)
     expect(stderr).toContain('cards/x/broken.json')
-    expect(stderr).toContain('Problems: 1. The served snapshot stands.')
+    expect(stderr).toContain('Problems: 1. The served snapshot is unchanged.')
   })
 
   it('has a help text', async () => {

@@ -38,11 +38,11 @@ describe('npm run rebuild', () => {
 
   it('names an issuer without a declaration', async () => {
     expect((await command('rebuild.ts', ['--issuer', 'no-such', '--offline'])).error).toContain(
-      'No declaration of no-such',
+      'There is no declaration of no-such',
     )
   })
 
-  it('fails if it could read nothing, and still prints the outcome of every issuer and writes a report', async () => {
+  it('fails if no page could be read, and still prints the outcome of each issuer and writes a report', async () => {
     const { code, out, error } = await command('rebuild.ts', [
       '--offline',
       '--dry-run',
@@ -52,7 +52,7 @@ describe('npm run rebuild', () => {
       'mbna',
     ])
     expect(code).toBe(1)
-    expect(out).toContain('bilt: 0 of 3 cards read, 0 changes, 0 waiting')
+    expect(out).toContain('bilt: 0 of 3 cards read, 0 changes, 0 pending')
     expect(error).toContain('No page of any card could be read')
     expect((await readdir(join(folder, 'state/reports'))).map((name) => name.replace(/^[\d-]+/, ''))).toEqual(
       ['dry-run.html', 'dry-run.md'],
@@ -60,14 +60,14 @@ describe('npm run rebuild', () => {
   })
 })
 
-describe('npm run held', () => {
+describe('the command of the review queue', () => {
   it('lists the review queue', async () => {
-    expect((await command('held.ts', ['list', '--facts', folder])).out).toBe('Nothing waits.\n')
+    expect((await command('held.ts', ['list', '--facts', folder])).out).toBe('The review queue is empty.\n')
   })
 
   it('names an unknown id', async () => {
     const { code, error } = await command('held.ts', ['accept', 'nope', '--facts', folder])
-    expect([code, error]).toEqual([1, 'Nothing with the id nope waits.\n'])
+    expect([code, error]).toEqual([1, 'The review queue has no item nope.\n'])
   })
 })
 
@@ -89,7 +89,7 @@ describe('npm run try', () => {
     expect(out).toMatch(/annual_fee +\$95\n +“Annual Fee\s\$95”/)
   })
 
-  it('rejects other countries than the two', async () => {
+  it('rejects countries other than US and CA', async () => {
     const { code, error } = await command('try.ts', ['page.html', '--country', 'FR'])
     expect([code, error]).toEqual([1, '--country takes US or CA.\n'])
   })
@@ -97,6 +97,20 @@ describe('npm run try', () => {
   it('names the reason why a file cannot be read', async () => {
     const { code, error } = await command('try.ts', ['/no/such/page.html'])
     expect([code, error]).toEqual([1, expect.stringContaining('no such file')])
+  })
+})
+
+describe('npm run eval', () => {
+  it('requires a folder of labeled pages', async () => {
+    const missing = await command('eval.ts', [])
+    expect([missing.code, missing.error]).toEqual([
+      1,
+      expect.stringContaining('Name the folder of the labeled pages with --pages.\n'),
+    ])
+    expect(await command('eval.ts', ['--pages', folder])).toMatchObject({
+      code: 1,
+      error: `${folder} has no folder truth with labels.\n`,
+    })
   })
 })
 

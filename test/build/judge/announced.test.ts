@@ -33,8 +33,8 @@ describe('a value that was announced', () => {
     value,
   })
   const outcome = (...all: Announced[]) => {
-    const { changes, held } = judge([usual({ annual_fee: 900 })], { announced: all })
-    return [changes.length, held.map(({ waits }) => waits)]
+    const { changes, queued } = judge([usual({ annual_fee: 900 })], { announced: all })
+    return [changes.length, queued.map(({ waits }) => waits)]
   }
 
   it('lands once its day has come, whatever its size: two runs have seen it', () => {

@@ -5,8 +5,8 @@ import type { Part } from '../../../build/judge/merge.ts'
 import { moveTogether } from '../../../build/judge/together.ts'
 import { before, context, FACTS, judge, page, STATED, terms, usual } from './gold.ts'
 
-const held = (parts: readonly Part[], more: Partial<CardBefore> = {}) =>
-  judge(parts, more).held.map(({ waits, values, reasons }) => [waits, values, reasons[0]])
+const queued = (parts: readonly Part[], more: Partial<CardBefore> = {}) =>
+  judge(parts, more).queued.map(({ waits, values, reasons }) => [waits, values, reasons[0]])
 
 describe('a change lands at once', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a change lands at once', () => {
     ['a rate by a usual step', { interest_rate_purchase: 20.99 }],
   ])('%s', (_, values) => {
     const verdict = judge([usual(values)])
-    expect([verdict.held, verdict.changes.map((change) => change.values)]).toEqual([[], [values]])
+    expect([verdict.queued, verdict.changes.map((change) => change.values)]).toEqual([[], [values]])
   })
 
   it('where its page and its terms state an unusual one', () => {
@@ -31,40 +31,40 @@ describe('a change lands at once', () => {
 describe('a change waits for a second run', () => {
   it('where two pages of one source state an unusual one', () => {
     const odd = { late_payment_fee: 12 }
-    expect(held([usual(odd), page({ values: odd, role: 'found' })])).toEqual([
+    expect(queued([usual(odd), page({ values: odd, role: 'found' })])).toEqual([
       ['second run', odd, 'late_payment_fee: down by 59 %'],
     ])
   })
 
   it('where its digits changed places, although two pages state it', () => {
     const swapped = { interest_rate_cash: 29.89 }
-    expect(held([usual(swapped), terms(swapped)])).toEqual([
+    expect(queued([usual(swapped), terms(swapped)])).toEqual([
       ['second run', swapped, expect.stringContaining('digits of 28.99 in another order')],
     ])
   })
 
   it('where it looks like a slip of the pen', () => {
-    expect(held([usual({ interest_rate_purchase: 19.17 })])).toEqual([
+    expect(queued([usual({ interest_rate_purchase: 19.17 })])).toEqual([
       ['second run', { interest_rate_purchase: 19.17 }, expect.stringContaining('no usual step')],
     ])
   })
 
   it('where no page has stated the current value before', () => {
-    expect(held([usual({ annual_fee: 120 })], { proven: new Set() })).toEqual([
+    expect(queued([usual({ annual_fee: 120 })], { proven: new Set() })).toEqual([
       ['second run', { annual_fee: 120 }, 'annual_fee: no page has stated the current value before'],
     ])
   })
 
   it('where a page is read for the first time', () => {
     const first = { lastFields: [], row: { ...FACTS, late_payment_fee: null } }
-    expect(held([usual()], first)).toEqual([
+    expect(queued([usual()], first)).toEqual([
       ['second run', { late_payment_fee: 29 }, 'late_payment_fee: read for the first time'],
     ])
   })
 
   it('where it returns to what stood a few weeks ago', () => {
     const formerly = [{ until: '2026-11-02', row: { ...FACTS, annual_fee: 120 } }]
-    expect(held([usual({ annual_fee: 120 })], { formerly })).toEqual([
+    expect(queued([usual({ annual_fee: 120 })], { formerly })).toEqual([
       ['second run', { annual_fee: 120 }, 'annual_fee would be again what it was until 2026-11-02'],
     ])
   })
@@ -72,7 +72,7 @@ describe('a change waits for a second run', () => {
   it('where points become cash', () => {
     const cash = { signup_bonus: 'A $200 bonus.', signup_bonus_cash_value: 200 }
     const values = { ...Object.fromEntries(STATED.map((field) => [field, FACTS[field]])), ...cash }
-    expect(held([page({ values })])).toEqual([
+    expect(queued([page({ values })])).toEqual([
       ['second run', cash, 'the offer is stated in another currency'],
     ])
   })
@@ -81,7 +81,7 @@ describe('a change waits for a second run', () => {
 describe('two pages that disagree', () => {
   it('hold the whole of an offer that the disputed page changes', () => {
     const disputed = usual({ annual_fee: 120, signup_bonus_points: 75_000 })
-    const { held: items, ahead } = judge([disputed, terms({ annual_fee: 95 })])
+    const { queued: items, ahead } = judge([disputed, terms({ annual_fee: 95 })])
     expect([...items, ...ahead][0]?.values).toMatchObject({
       signup_bonus_points: 75_000,
       signup_min_spend: 4_000,
@@ -91,7 +91,7 @@ describe('two pages that disagree', () => {
 
   it('hold everything that the odd one of them would change, with the words of both', () => {
     const odd = terms({ late_payment_fee: 40, returned_payment_fee: 40 })
-    const { held: items, changes } = judge([usual({ annual_fee: 120 }), odd])
+    const { queued: items, changes } = judge([usual({ annual_fee: 120 }), odd])
     expect(changes.map(({ values }) => values)).toEqual([{ annual_fee: 120 }])
     expect(items).toMatchObject([
       { waits: 'review', values: { late_payment_fee: 40, returned_payment_fee: 40 } },
@@ -105,7 +105,7 @@ describe('two pages that disagree', () => {
     const relations = { reward_rates: [{ categories: ['travel'], rate_multiplier: 3 }] }
     const odd = page({ role: 'terms', values: { late_payment_fee: 40 }, relations })
     const verdict = judge([usual(), odd])
-    expect(verdict.held[0]?.cause).toEqual({ code: 'pages-disagree', field: 'late_payment_fee' })
+    expect(verdict.queued[0]?.cause).toEqual({ code: 'pages-disagree', field: 'late_payment_fee' })
     expect(verdict.ignored).toEqual([{ url: 'https://bank.com/terms', relations: ['reward_rates'] }])
     expect(judge([usual({ annual_fee: 120 }), terms({ annual_fee: 95 })]).ahead[0]?.cause).toEqual({
       code: 'ahead-of-terms',
@@ -130,29 +130,32 @@ describe('rates that move by one step', () => {
 
   it('land together on many cards, before the terms follow', () => {
     const [first, ...others] = moveTogether(['gold', 'silver', 'black'].map(moved))
-    expect([first?.held, others.length]).toEqual([[], 2])
+    expect([first?.queued, others.length]).toEqual([[], 2])
     expect(first?.changes).toMatchObject([{ values: { interest_rate_purchase: 20.24 } }])
   })
 
   it('are held on few', () => {
     const [first] = moveTogether(['gold', 'silver'].map(moved))
-    expect([first?.changes, first?.held.length]).toEqual([[], 1])
+    expect([first?.changes, first?.queued.length]).toEqual([[], 1])
   })
 })
 
 describe('a text that people wrote', () => {
   it('is not replaced by the first reading of a page', () => {
     const row = { ...FACTS, application_rules: 'One card in 24 months.' }
-    const { changes, held: items } = judge([usual({ application_rules: 'Offer may change at any time.' })], {
-      row,
-    })
+    const { changes, queued: items } = judge(
+      [usual({ application_rules: 'Offer may change at any time.' })],
+      {
+        row,
+      },
+    )
     expect([changes, items]).toEqual([[], []])
   })
 })
 
 describe('a value that a maintainer has corrected', () => {
   it('is no matter for review: the page contradicts the correction', () => {
-    const { changes, held: items } = judge([usual({ annual_fee: 900 })], {
+    const { changes, queued: items } = judge([usual({ annual_fee: 900 })], {
       corrected: new Set(['annual_fee']),
     })
     expect([changes.length, items]).toEqual([1, []])
@@ -163,7 +166,7 @@ describe('a value that goes and comes', () => {
   const A = { ...FACTS, annual_fee: 95 }
   const B = { ...FACTS, annual_fee: 120 }
   const read = (formerly: readonly [string, object][]) =>
-    held([usual({ annual_fee: 120 })], {
+    queued([usual({ annual_fee: 120 })], {
       formerly: formerly.map(([until, row]) => ({ until, row: { ...row } })),
     })
 

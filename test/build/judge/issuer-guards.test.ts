@@ -17,12 +17,12 @@ const closed = (card: string, words?: string): ReviewDraft => ({
   values: {},
   ...(words ? { quotes: { is_discontinued: words } } : {}),
 })
-const doubts = (asked: number, drafts: readonly ReviewDraft[], others = asked - drafts.length) =>
-  doubtsOfIssuer(issuer, asked, read(others), drafts)
+const doubts = (requested: number, drafts: readonly ReviewDraft[], others = requested - drafts.length) =>
+  doubtsOfIssuer(issuer, requested, read(others), drafts)
 
 describe('an issuer', () => {
   it('with few cards may close one', () => {
-    for (const asked of [1, 2, 3, 4]) expect(doubts(asked, [closed('a')])).toEqual([])
+    for (const requested of [1, 2, 3, 4]) expect(doubts(requested, [closed('a')])).toEqual([])
   })
 
   it('is doubted where several of its cards are gone at once', () => {

@@ -8,7 +8,7 @@ const { interest_rate_purchase: _, ...others } = Object.fromEntries(
 const own = (refused: Parameters<typeof page>[0]['refused']) =>
   page({ values: others, words: 'APR 209.9%. Rate 2.9%', ...(refused ? { refused } : {}) })
 const heldOf = (parts: Parameters<typeof judge>[0], more?: Parameters<typeof judge>[1]) =>
-  judge(parts, more).held.filter(({ kind }) => kind === 'reading')
+  judge(parts, more).queued.filter(({ kind }) => kind === 'reading')
 
 describe('a value that no field can have', () => {
   it('is for a maintainer, with its quote, where the pages state the field in no other way', () => {

@@ -42,9 +42,9 @@ describe('npm run alarm', () => {
     expect(new Set(github.tokens)).toEqual(new Set(['Bearer secret-token']))
   }, 60_000)
 
-  it('says so where GitHub refuses, without its token', async () => {
+  it('reports an error of GitHub without the token', async () => {
     await mkdir(at('state'), { recursive: true })
     const { code, error } = await alarm('--repository', 'no/such')
-    expect([code, error]).toEqual([1, 'GitHub answered 404 to GET /issues.\n'])
+    expect([code, error]).toEqual([1, 'GitHub returned 404 for GET /issues.\n'])
   })
 })

@@ -11,7 +11,7 @@ import { lintFolder } from '../../support/lint-folder.ts'
 import { root } from '../../support/sources.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from '../weekly/world/facts.ts'
 
-/** LAND_KILLS=100 tries more moments than every run of the tests can. */
+/** LAND_KILLS=100 tries more moments than a usual test run has time for. */
 const KILLS = Number(process.env.LAND_KILLS ?? 6)
 const TODAY = '2026-10-12'
 let home: string
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** What a run read of a card. */
+/** An observation that a run adds to a card. */
 async function observe(job: string, { issuer, slug, url }: WorldCard): Promise<void> {
   const path = join(job, `data/facts/cards/${issuer}/${slug}.json`)
   const facts = JSON.parse(await readFile(path, 'utf8'))
@@ -89,7 +89,7 @@ describe(`a landing killed at ${KILLS} moments`, () => {
         const place = await copyOfBegin(`turn-${turn}`)
         const child = landing(place)
         const ended = once(child, 'exit')
-        // Spread evenly over the landing by the golden ratio, without luck.
+        // The golden ratio spreads the kills evenly over the landing.
         const share = (turn * 0.618034 + 0.3) % 1
         await Promise.race([ended, new Promise((done) => setTimeout(done, usualMs * share))])
         child.kill('SIGKILL')

@@ -39,17 +39,17 @@ beforeAll(async () => {
 })
 afterAll(() => github.close())
 
-/** A repository upstream, the job's clone and a person's. */
+/** Creates an upstream repository, and clones of the job and of a maintainer. */
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'land-test-'))
   at = (name) => join(home, name)
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', at('upstream')])
-  execFileSync('git', ['clone', '--quiet', at('upstream'), at('person')], { stdio: 'ignore' })
-  git('person', 'checkout', '--quiet', '-b', 'main')
-  await writeWorldFacts(at('person/data/facts'), cards)
-  git('person', 'add', '.')
-  git('person', 'commit', '--quiet', '-m', 'Facts')
-  git('person', 'push', '--quiet', 'origin', 'main')
+  execFileSync('git', ['clone', '--quiet', at('upstream'), at('maintainer')], { stdio: 'ignore' })
+  git('maintainer', 'checkout', '--quiet', '-b', 'main')
+  await writeWorldFacts(at('maintainer/data/facts'), cards)
+  git('maintainer', 'add', '.')
+  git('maintainer', 'commit', '--quiet', '-m', 'Facts')
+  git('maintainer', 'push', '--quiet', 'origin', 'main')
   execFileSync('git', ['clone', '--quiet', at('upstream'), at('job')])
   return () => rm(home, { recursive: true, force: true })
 })
@@ -74,7 +74,7 @@ async function edit(path: string, value: unknown, name = 'job'): Promise<void> {
   await writeFile(file, writeFacts(value))
 }
 
-/** What a weekly run leaves: a change on a card of each issuer, checks, and its record. */
+/** Writes the changes of a weekly run: one card per issuer, checks, and the run's record. */
 async function week(): Promise<void> {
   await observe('job', card('rbc'), {
     values: { annual_fee: 139 },
@@ -87,10 +87,10 @@ async function week(): Promise<void> {
   await edit(`runs/${TODAY}.json`, { at: `${TODAY}T06:00:00Z`, facts: 'x', version: 'y', issuers: {} })
 }
 
-function person(message: string): void {
-  git('person', 'add', '.')
-  git('person', 'commit', '--quiet', '-m', message)
-  git('person', 'push', '--quiet', 'origin', 'main')
+function pushEdit(message: string): void {
+  git('maintainer', 'add', '.')
+  git('maintainer', 'commit', '--quiet', '-m', message)
+  git('maintainer', 'push', '--quiet', 'origin', 'main')
 }
 
 const landing = (...args: string[]) =>
@@ -121,7 +121,7 @@ describe('npm run land', () => {
     expect(await landing()).toMatchObject({ error: '', code: 0, out: 'Nothing to commit.\n' })
   }, 60_000)
 
-  it('does so by the very script of the weekly workflow', async () => {
+  it('works in the script of the weekly workflow', async () => {
     await week()
     const workflow = await readFile(join(root, '.github/workflows/rebuild.yml'), 'utf8')
     const [, script = ''] = /- name: Land the facts\n[\s\S]*?run: \|\n((?: {10}.*\n)+)/.exec(workflow) ?? []
@@ -142,11 +142,11 @@ describe('npm run land', () => {
     expect(fees(upstream(card('rbc'))).at(-1)).toBe(139)
   }, 60_000)
 
-  it('records the release of the merged facts after one that was pushed meanwhile', async () => {
+  it('records the release of the merged facts after a concurrent release', async () => {
     await recordRelease(at('job/data/facts'), new Date(`${TODAY}T05:00:00Z`))
-    await Promise.all([week(), observe('person', card('chase', 1), { values: { annual_fee: 77 } })])
-    await recordRelease(at('person/data/facts'), new Date(`${TODAY}T06:00:00Z`))
-    person('Edit the fee')
+    await Promise.all([week(), observe('maintainer', card('chase', 1), { values: { annual_fee: 77 } })])
+    await recordRelease(at('maintainer/data/facts'), new Date(`${TODAY}T06:00:00Z`))
+    pushEdit('Edit the fee')
     expect((await landing()).code).toBe(0)
     const show = (name: string) => git('upstream', 'show', `main:data/releases/${name}.json`)
     const released = (name: string): Release => JSON.parse(show(name))
@@ -157,9 +157,13 @@ describe('npm run land', () => {
     expect(changed).toEqual([card('chase').slug, card('rbc').slug].sort())
   }, 60_000)
 
-  it('keeps both where a person edited the same card meanwhile', async () => {
-    await observe('person', card('rbc'), { source: 'cc-offers', url: null, values: { late_payment_fee: 47 } })
-    person('A fee')
+  it('keeps a concurrent edit of the same card', async () => {
+    await observe('maintainer', card('rbc'), {
+      source: 'cc-offers',
+      url: null,
+      values: { late_payment_fee: 47 },
+    })
+    pushEdit('A fee')
     await week()
     expect(await landing()).toMatchObject({ error: '', code: 0, out: '3 commits pushed to main.\n' })
     const { observations } = upstream(card('rbc'))
@@ -170,17 +174,17 @@ describe('npm run land', () => {
     expect(upstream(card('chase')).observations).toHaveLength(2)
   }, 60_000)
 
-  it('puts a reading into the review queue where a correction was made meanwhile', async () => {
-    await observe('person', card('rbc'), { source: 'curated', url: null, values: { annual_fee: 125 } })
-    person('A correction')
+  it('queues a reading for review if it conflicts with a concurrent correction', async () => {
+    await observe('maintainer', card('rbc'), { source: 'curated', url: null, values: { annual_fee: 125 } })
+    pushEdit('A correction')
     await week()
     expect((await landing()).out).toBe('3 commits pushed to main. 1 readings went to the review queue.\n')
     expect(fees(upstream(card('rbc'))).slice(1)).toEqual([125])
-    const held = JSON.parse(git('upstream', 'show', 'main:data/facts/held/rbc.json'))
-    expect(held.open).toMatchObject([{ card: card('rbc').slug, values: { annual_fee: 139 } }])
+    const queued = JSON.parse(git('upstream', 'show', 'main:data/facts/held/rbc.json'))
+    expect(queued.open).toMatchObject([{ card: card('rbc').slug, values: { annual_fee: 139 } }])
   }, 60_000)
 
-  it('keeps what a person decided meanwhile decided', async () => {
+  it('keeps a concurrent decision about a queued item', async () => {
     const draft = {
       kind: 'reading' as const,
       card: card('rbc').slug,
@@ -191,26 +195,30 @@ describe('npm run land', () => {
       values: { annual_fee: 900 },
     }
     const item: ReviewItem = { ...draft, id: reviewId(draft), since: '2026-10-05', seen: '2026-10-05' }
-    await edit('held/rbc.json', { open: [item], decided: [] }, 'person')
-    person('A week before')
+    await edit('held/rbc.json', { open: [item], decided: [] }, 'maintainer')
+    pushEdit('A week before')
     git('job', 'pull', '--quiet', 'origin', 'main')
     await week()
     const other = { ...item, id: 'ffffffff', card: card('rbc', 1).slug }
     await edit('held/rbc.json', { open: [{ ...item, seen: TODAY }, other], decided: [] })
     const decided = [{ verdict: 'rejected', on: '2026-10-11', why: null, item }]
-    await edit('held/rbc.json', { open: [], decided }, 'person')
-    person('Rejected')
+    await edit('held/rbc.json', { open: [], decided }, 'maintainer')
+    pushEdit('Rejected')
     await landing()
-    const held = JSON.parse(git('upstream', 'show', 'main:data/facts/held/rbc.json'))
-    expect(held).toMatchObject({ open: [{ id: 'ffffffff' }], decided: [{ verdict: 'rejected' }] })
+    const queued = JSON.parse(git('upstream', 'show', 'main:data/facts/held/rbc.json'))
+    expect(queued).toMatchObject({ open: [{ id: 'ffffffff' }], decided: [{ verdict: 'rejected' }] })
   }, 60_000)
 
-  it('replays again where somebody pushes between its fetch and its push', async () => {
-    await observe('person', card('rbc'), { source: 'cc-offers', url: null, values: { late_payment_fee: 47 } })
-    git('person', 'commit', '--quiet', '-am', 'At the last moment')
+  it('replays again if the branch moves between its fetch and its push', async () => {
+    await observe('maintainer', card('rbc'), {
+      source: 'cc-offers',
+      url: null,
+      values: { late_payment_fee: 47 },
+    })
+    git('maintainer', 'commit', '--quiet', '-am', 'At the last moment')
     const hook = at('job/.git/hooks/pre-push')
     await mkdir(join(hook, '..'), { recursive: true })
-    const push = `git -C '${at('person')}' push --quiet origin main`
+    const push = `git -C '${at('maintainer')}' push --quiet origin main`
     await writeFile(
       hook,
       `#!/bin/sh\n[ -e '${at('raced')}' ] && exit 0\n: > '${at('raced')}'\nunset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE\n${push}\n`,
@@ -222,7 +230,7 @@ describe('npm run land', () => {
     expect(upstream(card('rbc')).observations).toHaveLength(3)
   }, 60_000)
 
-  it('opens one pull request where the week is doubtful, and keeps an earlier week that still waits there', async () => {
+  it('opens one pull request for doubtful weeks, and keeps an earlier week that is not merged', async () => {
     await mkdir(at('state'), { recursive: true })
     await writeFile(at('state/doubt.md'), 'RBC was held as a whole.\n')
     await week()
@@ -232,18 +240,22 @@ describe('npm run land', () => {
     })
     git('job', 'checkout', '--quiet', '.')
     git('job', 'clean', '--quiet', '-fd', 'data')
-    await observe('person', card('chase', 1), { source: 'cc-offers', url: null, values: { annual_fee: 5 } })
-    person('Meanwhile')
+    await observe('maintainer', card('chase', 1), {
+      source: 'cc-offers',
+      url: null,
+      values: { annual_fee: 5 },
+    })
+    pushEdit('Meanwhile')
     await observe('job', card('rbc', 1), { seen: TODAY, values: { annual_fee: 77 } })
     await appendFile(at('state/doubt.md'), 'And again.\n')
     expect((await landing()).out).toContain('Pull request 1\n')
     expect(github.pulls).toMatchObject([
       { head: 'weekly-re-check', base: 'main', body: expect.stringContaining('And again') },
     ])
-    const aside = (of: WorldCard) => JSON.parse(git('upstream', 'show', `weekly-re-check:${fileOf(of)}`))
-    expect(fees(aside(card('rbc'))).at(-1)).toBe(139)
-    expect(fees(aside(card('rbc', 1))).at(-1)).toBe(77)
-    expect(fees(aside(card('chase', 1))).at(-1)).toBe(5)
+    const pending = (of: WorldCard) => JSON.parse(git('upstream', 'show', `weekly-re-check:${fileOf(of)}`))
+    expect(fees(pending(card('rbc'))).at(-1)).toBe(139)
+    expect(fees(pending(card('rbc', 1))).at(-1)).toBe(77)
+    expect(fees(pending(card('chase', 1))).at(-1)).toBe(5)
     expect(upstream(card('rbc')).observations).toHaveLength(1)
   }, 60_000)
 })

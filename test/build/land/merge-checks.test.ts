@@ -11,8 +11,8 @@ const check = (scraped: string, confirmed: Readonly<Record<string, string>>, lis
   ),
 })
 
-describe('the checks of two sides', () => {
-  it('keep of each field of a card the later confirmation, whichever side read the card last', () => {
+describe('merged checks', () => {
+  it('have the later confirmation of each field, whichever side read the card last', () => {
     const ours = { gold: check(LATE, { annual_fee: LATE, name: EARLY }, '2026-10-05') }
     const theirs = { gold: check(EARLY, { interest_rate_purchase: EARLY, name: LATE }, '2026-10-12') }
     const { gold } = mergeChecks(ours, theirs)
@@ -29,7 +29,7 @@ describe('the checks of two sides', () => {
     expect(mergeChecks(theirs, ours)).toEqual({ gold })
   })
 
-  it('keep the cards that one side alone has read', () => {
+  it('have the cards that only one side has read', () => {
     const [gold, silver] = [check(EARLY, {}), check(LATE, {})]
     expect(mergeChecks({ gold }, { silver })).toEqual({ gold, silver })
   })

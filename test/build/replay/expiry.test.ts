@@ -27,7 +27,7 @@ const offer = (
 })
 
 describe('the end of a welcome offer', () => {
-  it('withdraws the offer on the next day, and tells its history and its event', () => {
+  it('withdraws the offer on the next day, with a change and an event', () => {
     const { row, steps, offers, events } = history([offer('2026-05-01', 'good', '2026-07-29')])
     expect(steps.at(-1)?.seen).toBe('2026-07-30')
     expect(row).toMatchObject({

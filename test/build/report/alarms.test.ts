@@ -25,7 +25,7 @@ function runAfter(...weeks: readonly Reads[]): Run {
   }))
   const issuers = Object.entries(weeks.at(-1) ?? {}).map(([slug, read]) => {
     const [name, country] = NAMES[slug as keyof typeof NAMES]
-    return { ...failedRun({ slug, country }, name, 20, ''), failure: null, asked: 20, read }
+    return { ...failedRun({ slug, country }, name, 20, ''), failure: null, requested: 20, read }
   })
   const published = { version: 'y', moved: true }
   return { at: new Date(), dryRun: false, issuers, published, failure: null, name: 'x', history, ages: null }
@@ -86,7 +86,11 @@ describe('an alarm', () => {
 
   it('is none where an issuer has no cards yet and new ones were found', () => {
     const run = runAfter({ chase: 0 })
-    const found = run.issuers.map((each) => ({ ...each, cards: 0, held: [{} as (typeof each.held)[number]] }))
+    const found = run.issuers.map((each) => ({
+      ...each,
+      cards: 0,
+      queued: [{} as (typeof each.queued)[number]],
+    }))
     expect(attentionFor({ ...run, issuers: found }).alarms).toEqual([])
   })
 

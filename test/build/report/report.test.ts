@@ -9,7 +9,7 @@ import { failedRun } from '../../../build/weekly/summarize.ts'
 
 const NASTY = '<script>alert(1)</script> "quoted" | `code`'
 /** A rate that moved on several cards at once. */
-const moved = (card: string): IssuerRun['held'][number] => ({
+const moved = (card: string): IssuerRun['queued'][number] => ({
   id: `id-${card}`,
   kind: 'reading',
   card,
@@ -26,7 +26,7 @@ const chase: IssuerRun = {
   ...failedRun({ slug: 'chase', country: 'US' }, 'Chase', 3, ''),
   failure: null,
   names: { 'chase-freedom': 'Chase Freedom®' },
-  asked: 3,
+  requested: 3,
   read: 2,
   coverage: { annual_fee: 2, interest_rate_purchase: 1 },
   changed: [
@@ -81,7 +81,7 @@ const chase: IssuerRun = {
       },
     },
   },
-  held: [
+  queued: [
     {
       id: 'abcd1234',
       kind: 'reading',

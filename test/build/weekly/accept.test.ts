@@ -58,7 +58,7 @@ describe('two accepted readings of one page', () => {
       quotes: { annual_fee: 'Annual Fee $300' },
     })
     expect(lint((await loadFacts(where.facts)).facts, '2026-10-13')).toEqual([])
-    expect((await week('2026-10-19')).issuers[0]).toMatchObject({ failure: null, held: [], changed: [] })
+    expect((await week('2026-10-19')).issuers[0]).toMatchObject({ failure: null, queued: [], changed: [] })
   })
 
   it('join what the run of that day wrote itself', async () => {
@@ -84,7 +84,7 @@ describe('a better offer', () => {
     await week('2026-11-02')
     expect((await states()).at(-1)).toEqual(['2026-11-02', ['annual_fee']])
     const { issuers: runs } = await week('2026-11-09')
-    expect(runs[0]).toMatchObject({ changed: [], held: [] })
+    expect(runs[0]).toMatchObject({ changed: [], queued: [] })
     expect(await states()).toEqual([
       ['2026-11-02', ['annual_fee']],
       ['2026-11-09', []],

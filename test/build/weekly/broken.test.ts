@@ -127,6 +127,6 @@ describe(`a site that answers nothing but broken pages, ${Object.keys(BREAKAGES)
     const runs: Awaited<ReturnType<typeof check>>[] = []
     for (const issuer of issuers) runs.push(await check(issuer, '2026-10-26', fetcher))
     expect(runs.flatMap(({ changed }) => changed)).toEqual([])
-    expect(runs.filter(({ read, asked }) => read !== asked).map(({ issuer }) => issuer)).toEqual([])
+    expect(runs.filter(({ read, requested }) => read !== requested).map(({ issuer }) => issuer)).toEqual([])
   })
 })

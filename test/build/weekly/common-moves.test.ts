@@ -45,9 +45,14 @@ function item({ slug, url, say }: WorldCard, step: number, more: Partial<ReviewI
   return { ...draft, id: reviewId(draft), since: TODAY, seen: TODAY, ...more }
 }
 
-function runOf(issuer: string, held: readonly ReviewItem[], more: Partial<IssuerRun> = {}): IssuerRun {
+function runOf(issuer: string, queued: readonly ReviewItem[], more: Partial<IssuerRun> = {}): IssuerRun {
   const country = issuer === 'rbc' ? 'CA' : 'US'
-  return { ...failedRun({ slug: issuer, country }, issuer, 2, ''), failure: null, held: [...held], ...more }
+  return {
+    ...failedRun({ slug: issuer, country }, issuer, 2, ''),
+    failure: null,
+    queued: [...queued],
+    ...more,
+  }
 }
 const own = (issuer: string) => cards.filter((card) => card.issuer === issuer)
 const decide = (...runs: IssuerRun[]) => decideCommonMoves(runs, { folder, known })
@@ -65,7 +70,7 @@ describe('rates that move by one step on cards of several issuers of a country',
       own('citi').map((card) => item(card, -0.25, lag)),
     )
     const decided = await decide(chase, citi)
-    expect(decided.map(({ issuer, held, changed }) => [issuer, held.length, changed.length])).toEqual([
+    expect(decided.map(({ issuer, queued, changed }) => [issuer, queued.length, changed.length])).toEqual([
       ['chase', 0, 2],
       ['citi', 0, 2],
     ])
@@ -85,7 +90,7 @@ describe('rates that move by one step on cards of several issuers of a country',
       quotes: {},
     }))
     const [decided] = await decide(chase!, runOf('citi', [], { changed: landed }))
-    expect(decided).toMatchObject({ issuer: 'chase', held: [], changed: [{ unit: FIELD }] })
+    expect(decided).toMatchObject({ issuer: 'chase', queued: [], changed: [{ unit: FIELD }] })
   })
 
   it('are one decision where they need a maintainer', async () => {
@@ -100,11 +105,11 @@ describe('rates that move by one step on cards of several issuers of a country',
         { doubts: ['in doubt'] },
       ),
     )
-    expect(decided.map(({ held }) => held.map(({ group }) => group))).toEqual([
+    expect(decided.map(({ queued }) => queued.map(({ group }) => group))).toEqual([
       ['us-rates-down-0.25', 'us-rates-down-0.25'],
       ['us-rates-down-0.25', 'us-rates-down-0.25'],
     ])
-    const entries = decided.flatMap((run) => run.held.map((each) => reviewEntry(run, each)))
+    const entries = decided.flatMap((run) => run.queued.map((each) => reviewEntry(run, each)))
     expect(decisionsOf(entries)).toMatchObject([
       { scope: 'chase, citi', accept: 'npm run held -- accept --group us-rates-down-0.25' },
     ])
@@ -114,12 +119,12 @@ describe('rates that move by one step on cards of several issuers of a country',
     ['they are few', [-0.25], [-0.25]],
     ['their steps differ', [-0.25, -0.5], [-0.25, 0.25]],
   ])('wait where %s', async (_, chase, citi) => {
-    const held = (issuer: string, steps: readonly number[]) =>
+    const queued = (issuer: string, steps: readonly number[]) =>
       runOf(
         issuer,
         steps.map((step, place) => item(own(issuer)[place]!, step)),
       )
-    expect(await decide(held('chase', chase), held('citi', citi))).toEqual([])
+    expect(await decide(queued('chase', chase), queued('citi', citi))).toEqual([])
   })
 
   it('are counted by country', async () => {

@@ -50,7 +50,7 @@ describe('what a maintainer decides about a reading', () => {
     })
     await reject(waiting!, deciding())
     const run = await week('2026-10-19')
-    expect(run.issuers[0]).toMatchObject({ held: [], changed: [], rejected: [{ card: CARD }] })
+    expect(run.issuers[0]).toMatchObject({ queued: [], changed: [], rejected: [{ card: CARD }] })
     expect((await readQueue(where.facts, 'rbc')).decided).toMatchObject([
       { verdict: 'rejected', on: '2026-10-13', why: 'looked at the page' },
     ])
@@ -68,7 +68,7 @@ describe('what a maintainer decides about a reading', () => {
       quotes: { annual_fee: 'Annual Fee $260' },
     })
     expect(await listQueue(where.facts)).toEqual([])
-    expect((await week('2026-11-02')).issuers[0]).toMatchObject({ held: [], changed: [] })
+    expect((await week('2026-11-02')).issuers[0]).toMatchObject({ queued: [], changed: [] })
   })
 
   it('is refused where the facts would contradict their own rules', async () => {
@@ -82,7 +82,7 @@ describe('what a maintainer decides about a reading', () => {
   it('forgets what waits when the page no longer says it', async () => {
     fee(260)
     const run = await week('2026-11-16')
-    expect(run.issuers[0]).toMatchObject({ held: [], changed: [], resolved: [{ card: CARD }] })
+    expect(run.issuers[0]).toMatchObject({ queued: [], changed: [], resolved: [{ card: CARD }] })
   })
 })
 
@@ -107,9 +107,9 @@ describe('a run without the network', () => {
   it('reads the pages of the last run again, dated by when they were had', async () => {
     fee(300)
     await runWeek({ place: where, issuers, fetch: world.fetch, day: '2026-11-23', dryRun: true })
-    const asked = world.asked.length
+    const before = world.requests.length
     await runWeek({ place: where, issuers, fetch: world.fetch, day: '2026-12-24', offline: true })
-    expect(world.asked).toHaveLength(asked)
+    expect(world.requests).toHaveLength(before)
     expect((await card()).observations.at(-1)).toMatchObject({
       seen: '2026-11-23',
       values: { annual_fee: 300 },

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 it('reads every other page of a week with one that hangs and one that is a PDF bomb', () => {
   expect(run.issuers).toHaveLength(ISSUERS.length)
-  const unread = run.issuers.map(({ issuer, asked, read }) => [issuer, asked - read])
+  const unread = run.issuers.map(({ issuer, requested, read }) => [issuer, requested - read])
   expect(Object.fromEntries(unread)).toEqual(
     Object.fromEntries(ISSUERS.map((slug) => [slug, [HANGING, BOMBED].includes(slug) ? 1 : 0])),
   )

@@ -41,7 +41,7 @@ async function week(day: string) {
   const { issuers: runs } = await runWeek({ place: where, issuers, fetch: world.fetch, day })
   return {
     changed: runs.flatMap(({ changed }) => changed.map(({ card, values }) => [card, values])),
-    held: runs.flatMap(({ held }) => held.map(({ card, kind, waits }) => [card, kind, waits])),
+    queued: runs.flatMap(({ queued }) => queued.map(({ card, kind, waits }) => [card, kind, waits])),
   }
 }
 
@@ -58,17 +58,17 @@ describe('a card whose page has moved', () => {
         [CARD, { annual_fee: 45 }],
         [CARD, { product_url: NEW_PLACE }],
       ],
-      held: [],
+      queued: [],
     })
-    expect(await week('2026-10-19')).toEqual({ changed: [], held: [] })
-    expect(world.asked.at(-1)?.url).not.toBe(home())
+    expect(await week('2026-10-19')).toEqual({ changed: [], queued: [] })
+    expect(world.requests.at(-1)?.url).not.toBe(home())
   })
 
   it('is followed where the old address leads to the new one', async () => {
     change({ url: NEW_PLACE })
     world.trouble = ({ href }) =>
       href === home() ? { status: 301, headers: { location: NEW_PLACE } } : undefined
-    expect(await week('2026-10-12')).toEqual({ changed: [[CARD, { product_url: NEW_PLACE }]], held: [] })
+    expect(await week('2026-10-12')).toEqual({ changed: [[CARD, { product_url: NEW_PLACE }]], queued: [] })
   })
 })
 
@@ -78,7 +78,7 @@ describe('a card that may be gone', () => {
     for (const day of ['2026-10-12', '2026-10-19'])
       expect(await week(day)).toEqual({
         changed: [],
-        held: [
+        queued: [
           [CARD, 'closed', 'review'],
           ['chase-summit', 'new card', 'review'],
         ],
@@ -90,7 +90,7 @@ describe('a card that may be gone', () => {
     world.trouble = ({ href }) =>
       href === home() ? { status: 302, headers: { location: 'https://creditcards.chase.com/' } } : undefined
     for (const day of ['2026-10-12', '2026-10-19'])
-      expect(await week(day)).toEqual({ changed: [], held: [[CARD, 'closed', 'review']] })
+      expect(await week(day)).toEqual({ changed: [], queued: [[CARD, 'closed', 'review']] })
   })
 
   it('is renamed, not closed, where the new name stands at its own address', async () => {
@@ -103,7 +103,7 @@ describe('a card that may be gone', () => {
               .replace('</main>', `<p>Once the ${say.name}.</p></main>`),
           }
         : undefined
-    expect((await week('2026-10-12')).held).toEqual([[CARD, 'renamed', 'second run']])
+    expect((await week('2026-10-12')).queued).toEqual([[CARD, 'renamed', 'second run']])
     expect((await week('2026-10-19')).changed).toEqual([[CARD, { name: 'Chase Summit Card' }]])
     expect((await observations()).at(-1).url).toBe(home())
   })

@@ -63,7 +63,7 @@ describe('an issuer whose facts have no addresses yet', () => {
     )
     const terms = cards.flatMap((card) => card.terms ?? [])
     expect(terms.length).toBeGreaterThan(0)
-    expect(terms.filter((url) => !world.asked.some((each) => each.url === url))).toEqual([])
+    expect(terms.filter((url) => !world.requests.some((each) => each.url === url))).toEqual([])
     const checks = await readChecks(where.facts, 'wells-fargo')
     expect(cards.filter(({ slug }) => !checks[slug]?.confirmed.annual_fee)).toEqual([])
   })

@@ -50,9 +50,9 @@ describe('every run is reported', () => {
     expect(run).toMatchObject({ published: null, failure: { step: 'publish', reason: 'the disk is full' } })
     expect(await reported()).toEqual(['2026-10-05.md'])
     expect(await text('2026-10-05.md')).toMatch(/could not be published[^\n]*the disk is full/)
-    const asked = world.asked.length
+    const before = world.requests.length
     expect(await week('2026-10-05')).toMatchObject({ failure: null, published: { moved: true } })
-    expect(world.asked).toHaveLength(asked)
+    expect(world.requests).toHaveLength(before)
     expect(await text('2026-10-05.md')).not.toContain('the disk is full')
   })
 

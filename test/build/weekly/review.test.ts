@@ -64,7 +64,7 @@ function run(command: string, args: readonly string[]): Promise<Ended> {
     )
   })
 }
-const held = (...args: string[]) =>
+const reviewQueue = (...args: string[]) =>
   run(process.execPath, [join(root, 'build/commands/held.ts'), ...args, '--facts', facts])
 /** Works at a real terminal, a key for each prompt. */
 const atTerminal = (keys: string, ...args: string[]) =>
@@ -122,29 +122,29 @@ describe('npm run held at a terminal', () => {
 
 it('accepting again what was killed before it was noted adds nothing twice', async () => {
   const [first = ''] = slugs()
-  await held('accept', '--card', first)
+  await reviewQueue('accept', '--card', first)
   const once = await readFile(join(facts, `cards/rbc/${first}.json`), 'utf8')
   await cp(join(begin, 'held/rbc.json'), join(facts, 'held/rbc.json'))
-  expect((await held('accept', '--card', first)).code).toBe(0)
+  expect((await reviewQueue('accept', '--card', first)).code).toBe(0)
   expect(await readFile(join(facts, `cards/rbc/${first}.json`), 'utf8')).toBe(once)
 }, 120_000)
 
 describe('npm run held elsewhere', () => {
   it('prints the list with the cause of each item', async () => {
-    const { out } = await held()
+    const { out } = await reviewQueue()
     expect(out.match(/cause late-payment-fee-up-by/g)).toHaveLength(2)
     expect(out.match(/cause late-payment-fee-pages-disagree/g)).toHaveLength(2)
-    expect(out).toContain('4 waiting')
+    expect(out).toContain('4 pending')
   })
 
   it('decides by cause, by card, and not without saying which', async () => {
-    expect((await held('accept', '--cause', 'late-payment-fee-up-by')).out.match(/^accepted/gm)).toHaveLength(
-      2,
-    )
+    expect(
+      (await reviewQueue('accept', '--cause', 'late-payment-fee-up-by')).out.match(/^accepted/gm),
+    ).toHaveLength(2)
     const [next = ''] = await open()
-    expect((await held('reject', '--card', next)).out).toContain(`rejected`)
+    expect((await reviewQueue('reject', '--card', next)).out).toContain(`rejected`)
     expect(await open()).toHaveLength(1)
-    expect(await held('accept')).toMatchObject({ code: 1, out: expect.stringContaining('--cause') })
-    expect(await held('accept', '--cause', 'no-such')).toMatchObject({ code: 1 })
+    expect(await reviewQueue('accept')).toMatchObject({ code: 1, out: expect.stringContaining('--cause') })
+    expect(await reviewQueue('accept', '--cause', 'no-such')).toMatchObject({ code: 1 })
   }, 120_000)
 })

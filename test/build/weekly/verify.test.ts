@@ -16,7 +16,7 @@ const visit = {
   identity: { is: 'same' },
 } as unknown as Visit
 const verdict = (more: Partial<CardVerdict>) =>
-  ({ card: 'gold', fields: [], held: [], stated: {}, statedRows: {}, ...more }) as unknown as CardVerdict
+  ({ card: 'gold', fields: [], queued: [], stated: {}, statedRows: {}, ...more }) as unknown as CardVerdict
 
 describe('a run', () => {
   it('confirms the fields that a page states as they stand, and no others', () => {
@@ -27,8 +27,8 @@ describe('a run', () => {
     expect(verify(read, stated, [visit]).confirmed).toEqual(['name', 'annual_fee'])
     const whole = verdict({ statedRows: { reward_rates: [base, dining] } })
     expect(verify(whole, stated, [visit]).confirmed).toEqual(['name', 'reward_rates'])
-    const held = [{ values: { reward_rates: [base] } }] as unknown as CardVerdict['held']
-    expect(verify({ ...whole, held }, stated, [visit]).confirmed).toEqual(['name'])
+    const queued = [{ values: { reward_rates: [base] } }] as unknown as CardVerdict['queued']
+    expect(verify({ ...whole, queued }, stated, [visit]).confirmed).toEqual(['name'])
   })
 
   it('confirms nothing of a card that its issuer stopped listing', () => {

@@ -22,7 +22,7 @@ const changes = (run: Run) =>
     changed.map(({ card, unit, values }) => [card, unit, values[unit] ?? values.signup_bonus_points ?? null]),
   )
 const waiting = (run: Run) =>
-  run.issuers.flatMap(({ held }) => held.map(({ card, kind, waits }) => [card, kind, waits]))
+  run.issuers.flatMap(({ queued }) => queued.map(({ card, kind, waits }) => [card, kind, waits]))
 const factsOf = async (issuer: string, slug: string): Promise<CardFacts> =>
   JSON.parse(await readFile(join(story.place.facts, 'cards', issuer, `${slug}.json`), 'utf8'))
 
@@ -32,7 +32,7 @@ describe('the first week, in which every page says what the facts say', () => {
     expect(run?.issuers.length).toBeGreaterThan(25)
     expect(changes(run!)).toEqual([])
     expect(waiting(run!)).toEqual([])
-    expect(run?.issuers.filter(({ read, asked }) => read !== asked)).toEqual([])
+    expect(run?.issuers.filter(({ read, requested }) => read !== requested)).toEqual([])
   })
 
   it('writes down when each card was read, and publishes', async () => {
@@ -45,8 +45,8 @@ describe('the first week, in which every page says what the facts say', () => {
   })
 
   it('asks with a name and an address, and the second time only whether a page changed', () => {
-    expect(story.asked[0]?.every(({ agent }) => agent.includes('weekly@cards.test'))).toBe(true)
-    const pages = story.asked[3]!.filter(({ url }) => !url.endsWith('/robots.txt'))
+    expect(story.requests[0]?.every(({ agent }) => agent.includes('weekly@cards.test'))).toBe(true)
+    const pages = story.requests[3]!.filter(({ url }) => !url.endsWith('/robots.txt'))
     expect(pages.filter(({ conditional }) => conditional).length / pages.length).toBeGreaterThan(0.8)
   })
 })
@@ -68,7 +68,7 @@ describe('the second week', () => {
       ['discover-it-horizon', 'new card', 'review'],
       ['rbc-avion-visa-infinite', 'reading', 'review'],
     ])
-    const fee = story.runs[1]!.issuers.flatMap(({ held }) => held).find(({ kind }) => kind === 'reading')
+    const fee = story.runs[1]!.issuers.flatMap(({ queued }) => queued).find(({ kind }) => kind === 'reading')
     expect(fee?.reasons).toContain('annual_fee: 10 times more than before')
   })
 
@@ -132,7 +132,7 @@ describe('the third week', () => {
     for (const slug of ['us-bank', 'wells-fargo', 'td'])
       expect(story.runs[2]!.issuers.find(({ issuer }) => issuer === slug)).toMatchObject({
         changed: [],
-        held: [],
+        queued: [],
       })
   })
 })

@@ -20,7 +20,7 @@ export interface Story {
   readonly facts: readonly ReadonlyMap<string, string>[]
   /** Time of each run. */
   readonly at: readonly string[]
-  readonly asked: readonly World['asked'][]
+  readonly requests: readonly World['requests'][]
   card(slug: string): Promise<Record<string, unknown>>
   publish(): Promise<unknown>
   close(): Promise<void>
@@ -69,20 +69,20 @@ export async function tellStory(): Promise<Story> {
   await correct(where.facts)
   const runs: Run[] = []
   const facts = [await contentsOf(where.facts)]
-  const asked: World['asked'][] = []
+  const requests: World['requests'][] = []
   for (const [week, day] of DAYS.entries()) {
     WEEKS[week]?.(world)
-    const before = world.asked.length
+    const before = world.requests.length
     runs.push(await runWeek({ place: where, issuers, fetch: world.fetch, day }))
     facts.push(await contentsOf(where.facts))
-    asked.push(world.asked.slice(before))
+    requests.push(world.requests.slice(before))
   }
   await world.close()
   return {
     place: where,
     runs,
     facts,
-    asked,
+    requests,
     at: DAYS.map((day) => `${day}T06:00:00.000Z`),
     card: (slug) => publishedCard(where.out, slug),
     publish: () => buildSnapshot({ facts: where.facts, out: where.out }),

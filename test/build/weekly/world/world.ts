@@ -29,7 +29,7 @@ export interface World {
   readonly gone: Set<string>
   trouble: Trouble
   /** Every request: host, path and the headers that matter. */
-  readonly asked: { readonly url: string; readonly agent: string; readonly conditional: boolean }[]
+  readonly requests: { readonly url: string; readonly agent: string; readonly conditional: boolean }[]
   /** The network as the job sees it. */
   fetch(url: string, init: RequestInit): Promise<Response>
   readonly port: number
@@ -49,13 +49,13 @@ export async function serveWorld({ issuers, cards, known }: WorldOptions): Promi
     cards: new Map(cards.map((card) => [card.slug, card])),
     unlisted: new Set<string>(),
     gone: new Set<string>(),
-    asked: [] as World['asked'],
+    requests: [] as World['requests'],
     trouble: (() => undefined) as Trouble,
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `https://${request.headers['x-host']}`)
     const conditional = request.headers['if-none-match'] !== undefined
-    state.asked.push({ url: url.href, agent: String(request.headers['user-agent']), conditional })
+    state.requests.push({ url: url.href, agent: String(request.headers['user-agent']), conditional })
     const usual = answerOf(url, state, known)
     const answer = state.trouble(url, usual) ?? usual
     if (answer.hangUp) return void request.socket.destroy()
