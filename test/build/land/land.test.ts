@@ -39,17 +39,17 @@ beforeAll(async () => {
 })
 afterAll(() => github.close())
 
-/** Creates an upstream repository, and clones of the job and of a maintainer. */
+/** Creates an upstream repository, and clones of the job and of an editor. */
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'land-test-'))
   at = (name) => join(home, name)
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', at('upstream')])
-  execFileSync('git', ['clone', '--quiet', at('upstream'), at('maintainer')], { stdio: 'ignore' })
-  git('maintainer', 'checkout', '--quiet', '-b', 'main')
-  await writeWorldFacts(at('maintainer/data/facts'), cards)
-  git('maintainer', 'add', '.')
-  git('maintainer', 'commit', '--quiet', '-m', 'Facts')
-  git('maintainer', 'push', '--quiet', 'origin', 'main')
+  execFileSync('git', ['clone', '--quiet', at('upstream'), at('editor')], { stdio: 'ignore' })
+  git('editor', 'checkout', '--quiet', '-b', 'main')
+  await writeWorldFacts(at('editor/data/facts'), cards)
+  git('editor', 'add', '.')
+  git('editor', 'commit', '--quiet', '-m', 'Facts')
+  git('editor', 'push', '--quiet', 'origin', 'main')
   execFileSync('git', ['clone', '--quiet', at('upstream'), at('job')])
   return () => rm(home, { recursive: true, force: true })
 })
@@ -88,9 +88,9 @@ async function week(): Promise<void> {
 }
 
 function pushEdit(message: string): void {
-  git('maintainer', 'add', '.')
-  git('maintainer', 'commit', '--quiet', '-m', message)
-  git('maintainer', 'push', '--quiet', 'origin', 'main')
+  git('editor', 'add', '.')
+  git('editor', 'commit', '--quiet', '-m', message)
+  git('editor', 'push', '--quiet', 'origin', 'main')
 }
 
 const landing = (...args: string[]) =>
@@ -144,8 +144,8 @@ describe('npm run land', () => {
 
   it('records the release of the merged facts after a concurrent release', async () => {
     await recordRelease(at('job/data/facts'), new Date(`${TODAY}T05:00:00Z`))
-    await Promise.all([week(), observe('maintainer', card('chase', 1), { values: { annual_fee: 77 } })])
-    await recordRelease(at('maintainer/data/facts'), new Date(`${TODAY}T06:00:00Z`))
+    await Promise.all([week(), observe('editor', card('chase', 1), { values: { annual_fee: 77 } })])
+    await recordRelease(at('editor/data/facts'), new Date(`${TODAY}T06:00:00Z`))
     pushEdit('Edit the fee')
     expect((await landing()).code).toBe(0)
     const show = (name: string) => git('upstream', 'show', `main:data/releases/${name}.json`)
@@ -158,11 +158,7 @@ describe('npm run land', () => {
   }, 60_000)
 
   it('keeps a concurrent edit of the same card', async () => {
-    await observe('maintainer', card('rbc'), {
-      source: 'cc-offers',
-      url: null,
-      values: { late_payment_fee: 47 },
-    })
+    await observe('editor', card('rbc'), { source: 'cc-offers', url: null, values: { late_payment_fee: 47 } })
     pushEdit('A fee')
     await week()
     expect(await landing()).toMatchObject({ error: '', code: 0, out: '3 commits pushed to main.\n' })
@@ -175,7 +171,7 @@ describe('npm run land', () => {
   }, 60_000)
 
   it('queues a reading for review if it conflicts with a concurrent correction', async () => {
-    await observe('maintainer', card('rbc'), { source: 'curated', url: null, values: { annual_fee: 125 } })
+    await observe('editor', card('rbc'), { source: 'curated', url: null, values: { annual_fee: 125 } })
     pushEdit('A correction')
     await week()
     expect((await landing()).out).toBe('3 commits pushed to main. 1 readings went to the review queue.\n')
@@ -195,14 +191,14 @@ describe('npm run land', () => {
       values: { annual_fee: 900 },
     }
     const item: ReviewItem = { ...draft, id: reviewId(draft), since: '2026-10-05', seen: '2026-10-05' }
-    await edit('held/rbc.json', { open: [item], decided: [] }, 'maintainer')
+    await edit('held/rbc.json', { open: [item], decided: [] }, 'editor')
     pushEdit('A week before')
     git('job', 'pull', '--quiet', 'origin', 'main')
     await week()
     const other = { ...item, id: 'ffffffff', card: card('rbc', 1).slug }
     await edit('held/rbc.json', { open: [{ ...item, seen: TODAY }, other], decided: [] })
     const decided = [{ verdict: 'rejected', on: '2026-10-11', why: null, item }]
-    await edit('held/rbc.json', { open: [], decided }, 'maintainer')
+    await edit('held/rbc.json', { open: [], decided }, 'editor')
     pushEdit('Rejected')
     await landing()
     const queued = JSON.parse(git('upstream', 'show', 'main:data/facts/held/rbc.json'))
@@ -210,15 +206,11 @@ describe('npm run land', () => {
   }, 60_000)
 
   it('replays again if the branch moves between its fetch and its push', async () => {
-    await observe('maintainer', card('rbc'), {
-      source: 'cc-offers',
-      url: null,
-      values: { late_payment_fee: 47 },
-    })
-    git('maintainer', 'commit', '--quiet', '-am', 'At the last moment')
+    await observe('editor', card('rbc'), { source: 'cc-offers', url: null, values: { late_payment_fee: 47 } })
+    git('editor', 'commit', '--quiet', '-am', 'At the last moment')
     const hook = at('job/.git/hooks/pre-push')
     await mkdir(join(hook, '..'), { recursive: true })
-    const push = `git -C '${at('maintainer')}' push --quiet origin main`
+    const push = `git -C '${at('editor')}' push --quiet origin main`
     await writeFile(
       hook,
       `#!/bin/sh\n[ -e '${at('raced')}' ] && exit 0\n: > '${at('raced')}'\nunset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE\n${push}\n`,
@@ -240,11 +232,7 @@ describe('npm run land', () => {
     })
     git('job', 'checkout', '--quiet', '.')
     git('job', 'clean', '--quiet', '-fd', 'data')
-    await observe('maintainer', card('chase', 1), {
-      source: 'cc-offers',
-      url: null,
-      values: { annual_fee: 5 },
-    })
+    await observe('editor', card('chase', 1), { source: 'cc-offers', url: null, values: { annual_fee: 5 } })
     pushEdit('Meanwhile')
     await observe('job', card('rbc', 1), { seen: TODAY, values: { annual_fee: 77 } })
     await appendFile(at('state/doubt.md'), 'And again.\n')
