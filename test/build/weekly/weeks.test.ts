@@ -181,6 +181,14 @@ describe('what was published in the end', () => {
         notable: false,
       },
       {
+        slug: 'barclays-xbox-mastercard',
+        field: 'signup_bonus_points',
+        type: 'removed',
+        old: '75000',
+        now: null,
+        notable: false,
+      },
+      {
         slug: 'chase-sapphire-preferred',
         field: 'signup_bonus_points',
         type: 'increased',
