@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { LoadedFacts } from '../../../build/facts/load.ts'
+import { type LoadedFacts, loadFacts } from '../../../build/facts/load.ts'
 import { AUDIT_RULES, audit, lint } from '../../../build/lint/rules.ts'
 import type { RateFact } from '../../../data/schema/fact.ts'
+import { BUILD_DAY } from '../../support/built.ts'
+import { root } from '../../support/sources.ts'
 import { base, card, clean, dining, seen, withCard, withIssuer, withRates, withValues } from './clean.ts'
 
 const TODAY = '2026-11-21'
@@ -85,6 +88,11 @@ const messagesOf = (facts: LoadedFacts) => audit(facts, TODAY).map(({ message })
 describe('the audit of the cards of today', () => {
   it('finds nothing in complete facts', () => {
     expect(audit(clean, TODAY)).toEqual([])
+  })
+
+  it('finds nothing in the facts of the project, as of the day of their last audit', async () => {
+    const { facts } = await loadFacts(join(root, 'data/facts'))
+    expect(audit(facts, BUILD_DAY)).toEqual([])
   })
 
   it.each(Object.entries(GAPS))('finds %s', (_, [facts, message]) => {
