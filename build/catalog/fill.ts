@@ -7,6 +7,7 @@ import { membershipOf } from '../changes/membership.ts'
 import type { Reference } from '../facts/shapes.ts'
 import { programCodes } from '../replay/context.ts'
 import type { Contradiction } from '../replay/resolve.ts'
+import { statesOf } from '../replay/states.ts'
 import type { Catalog } from './open.ts'
 import { referenceRows } from './reference.ts'
 import { countCard, emptyTally, type Tally } from './tally.ts'
@@ -38,6 +39,7 @@ export async function fillCatalog(
     for await (const card of histories) {
       const { facts, row } = card
       await writeCard(writer, card)
+      await writeStates(writer, card)
       await writer.addFixed('listing', listingOf(facts, row, codeOf))
       countCard(tally, card)
       if (membershipOf(row) !== 'unpublished') names.set(facts.slug, nameOf(row))
@@ -58,6 +60,14 @@ async function writeCard(writer: CatalogWriter, { row, changes, sources }: CardH
   for (const relation of RELATION_NAMES)
     for (const related of row[relation] as readonly Row[]) await writer.add(relation, related)
   for (const each of changes) await writeChanges(writer, each)
+}
+
+async function writeStates(writer: CatalogWriter, card: CardHistory) {
+  const states = statesOf(card)
+  for (const [i, { validFrom, row }] of states.entries()) {
+    const text = i === states.length - 1 ? null : JSON.stringify(row)
+    await writer.addFixed('states', { slug: card.facts.slug, valid_from: validFrom, row: text })
+  }
 }
 
 async function writeChanges(writer: CatalogWriter, { step, change, offers, events }: StepChanges) {

@@ -24,6 +24,14 @@ export interface EventRow {
   readonly body: string
 }
 
+/** A state of a card before today, as JSON; no row for the state of today. */
+export interface StateRow {
+  readonly slug: string
+  /** ISO date on which it begins. */
+  readonly valid_from: string
+  readonly row: string | null
+}
+
 /** Search aliases of an issuer or a category, as JSON. */
 export interface AliasRow {
   readonly kind: 'issuer' | 'category'
@@ -42,6 +50,7 @@ export type CatalogTables = Readonly<Record<TableName, SqlRow>> & {
   readonly events: EventRow
   readonly aliases: AliasRow
   readonly field_sources: FieldSourcesRow
+  readonly states: StateRow
 }
 export type Catalog = Kysely<CatalogTables>
 
@@ -61,6 +70,11 @@ const MIGRATIONS: readonly (readonly string[])[] = [
        primary key (kind, slug)) strict, without rowid`,
   ],
   ['create table field_sources (card_id text primary key references cards (id), body text not null) strict'],
+  [
+    `create table states (
+       slug text not null, valid_from text not null, row text,
+       primary key (slug, valid_from)) strict`,
+  ],
 ]
 
 /** Creates a catalog file with its tables: those derived from resources, and the fixed ones. */

@@ -4,6 +4,7 @@ import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
 import type { FieldSource } from '../../data/schema/provenance.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
+import type { CardStateOn } from '../replay/states.ts'
 import type { Catalog, ListingRow } from './open.ts'
 import { decode, type TableName, tableOf } from './tables.ts'
 
@@ -20,6 +21,8 @@ export interface CatalogCard {
   readonly offers: readonly OfferChange[]
   /** Where its values come from. */
   readonly sources: readonly FieldSource[]
+  /** Oldest first; the last one is the card of today. */
+  readonly states: readonly CardStateOn[]
 }
 
 const BATCH = 200
@@ -53,11 +56,16 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
   const changes = await rowsByCard(catalog, 'card_changes', ids)
   const offers = await rowsByCard(catalog, 'offer_changes', ids)
   const sources = await readSources(catalog, ids)
+  const states = await readStates(
+    catalog,
+    listed.map(({ slug }) => slug),
+  )
   return listed.map((entry) => {
     const ownRows = (rows: ReadonlyMap<string, readonly Row[]>) => rows.get(entry.card_id) ?? []
     const related = Object.fromEntries(relations.map(([name, rows]) => [name, ownRows(rows)]))
+    const row = { ...cards.get(entry.card_id), ...related }
     return {
-      row: { ...cards.get(entry.card_id), ...related },
+      row,
       slug: entry.slug,
       sortName: entry.sort_name,
       issuer: entry.issuer,
@@ -67,6 +75,10 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
       changes: ownRows(changes).toReversed() as readonly Row[] as readonly CardChange[],
       sources: sources.get(entry.card_id) ?? [],
       offers: newestFirst(ownRows(offers) as readonly Row[] as readonly OfferChange[]),
+      states: (states.get(entry.slug) ?? []).map((state) => ({
+        validFrom: state.valid_from,
+        row: state.row === null ? row : (JSON.parse(state.row) as Row),
+      })),
     }
   })
 }
@@ -74,6 +86,12 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
 async function readSources(catalog: Catalog, ids: readonly string[]) {
   const rows = await catalog.selectFrom('field_sources').selectAll().where('card_id', 'in', ids).execute()
   return new Map(rows.map(({ card_id, body }) => [card_id, JSON.parse(body) as readonly FieldSource[]]))
+}
+
+async function readStates(catalog: Catalog, slugs: readonly string[]) {
+  const query = catalog.selectFrom('states').selectAll().where('slug', 'in', slugs)
+  const rows = await query.orderBy('slug').orderBy('valid_from').execute()
+  return Map.groupBy(rows, ({ slug }) => slug)
 }
 
 /** Sorts by time. The fields of one change keep their order. */

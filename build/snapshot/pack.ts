@@ -2,10 +2,12 @@ import { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import type { CardIndex, FileRef, PackFiles, Ref, ResponseIndex } from '../../data/snapshot/format.ts'
+import type { StateIndex } from '../../data/snapshot/states.ts'
 import type { ResponseForms } from './compressor.ts'
 import { openSection, type Put, type Section } from './parts.ts'
-import { cardEndpointsOf, type PlanCard } from './render-card.ts'
+import { cardEndpointsOf, hasStates, type PlanCard } from './render-card.ts'
 import type { Ready } from './renderers.ts'
+import { type PlanState, stateIndex, TODAY } from './states.ts'
 
 /** Location of a record in its section. Parts are numbered across the pack after every section is closed. */
 interface Location {
@@ -23,17 +25,47 @@ export interface PackWriter {
 const CARDS = 'cards'
 const DETAILS = 'details'
 const NAMED = 'named'
+const STATES = 'states'
+
+/** States of the cards so far. The location of a state of today is null. */
+interface StoredStates {
+  readonly counts: number[]
+  readonly validFrom: string[]
+  readonly locations: (Location | null)[]
+  readonly cuts: (readonly number[])[]
+}
+
+async function addStates(
+  { counts, validFrom, locations, cuts }: StoredStates,
+  states: readonly PlanState[],
+  store: (bytes: Buffer) => Promise<Location>,
+) {
+  counts.push(states.length)
+  for (const state of states) {
+    validFrom.push(state.validFrom)
+    locations.push(state.card && (await store(state.card.bytes)))
+    cuts.push(state.card?.cuts ?? [])
+  }
+}
+
+function indexOfStates(states: StoredStates, refOf: (location: Location) => Ref): StateIndex {
+  const refs = states.locations.map((location) => (location ? refOf(location) : TODAY))
+  return stateIndex(states.counts, states.validFrom, cardIndex(refs, states.cuts))
+}
 
 /** Opens a plan's pack: sections for cards in list order, for the responses per card, and for the named responses. */
 export function openPack(plan: Plan, put: Put): PackWriter {
   const endpoints = cardEndpointsOf(plan)
-  const sections = new Map([CARDS, DETAILS, ...endpoints, NAMED].map((name) => [name, openSection(put)]))
+  const sections = new Map(
+    [CARDS, DETAILS, ...endpoints, NAMED, STATES].map((name) => [name, openSection(put)]),
+  )
   const stored = new Map<string, Location>()
   const cards: Location[] = []
   const cuts: (readonly number[])[] = []
   const details: Location[] = []
   const perCard = new Map(endpoints.map((name) => [name, [] as (Location | null)[]]))
   const named: [string, Location][] = []
+  const states: StoredStates = { counts: [], validFrom: [], locations: [], cuts: [] }
 
   async function store(section: string, record: Parameters<Section['add']>[0]): Promise<Location> {
     const open = sections.get(section)
@@ -50,10 +82,11 @@ export function openPack(plan: Plan, put: Put): PackWriter {
   }
 
   return {
-    async addCard(slug, { card, detail, responses }) {
+    async addCard(slug, { card, detail, responses, states: ofCard }) {
       cards.push(await store(CARDS, { name: slug, identity: card.bytes }))
       cuts.push(card.cuts)
       details.push(await store(DETAILS, { name: slug, ...detail }))
+      await addStates(states, ofCard ?? [], (bytes) => store(STATES, { name: slug, identity: bytes }))
       for (const [endpoint, locations] of perCard) {
         const response = responses[endpoint] ?? null
         locations.push(response && (await storeOnce(endpoint, slug, response)))
@@ -80,12 +113,14 @@ export function openPack(plan: Plan, put: Put): PackWriter {
         cards: await putJson(put, cardIndex(cards.map(refOf), cuts)),
         answers: await putJson(put, index),
         parts,
+        ...(hasStates(plan) ? { states: await putJson(put, indexOfStates(states, refOf)) } : {}),
       }
     },
   }
 }
 
-const putJson = (put: Put, index: CardIndex | ResponseIndex) => put(Buffer.from(JSON.stringify(index)))
+const putJson = (put: Put, index: CardIndex | ResponseIndex | StateIndex) =>
+  put(Buffer.from(JSON.stringify(index)))
 
 /** Returns the index of the cards' objects, with the spans of each that other responses cut out. */
 export function cardIndex(refs: readonly Ref[], cuts: readonly (readonly number[])[]): CardIndex {

@@ -1,4 +1,5 @@
 import { endpointTable } from '../../data/schema/endpoints.ts'
+import { AS_OF_PLAN } from '../../data/schema/params.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { CatalogCard } from '../catalog/read.ts'
@@ -7,11 +8,14 @@ import type { Compressed } from './compress.ts'
 import type { ResponseForms } from './compressor.ts'
 import type { Lists } from './lists.ts'
 import { type Ready, renderers } from './renderers.ts'
+import { type PlanState, renderStates } from './states.ts'
 
 /** The responses about one card on one plan. */
 export interface PlanCard {
   readonly plan: Plan
   readonly card: CardBytes
+  /** Null if the plan cannot read the card as of a day. */
+  readonly states: readonly PlanState[] | null
   /** Compressed forms of the one-card response. */
   readonly detail: Compressed
   /** Other responses by endpoint; null for an empty list. */
@@ -31,6 +35,9 @@ export const oneText = (row: Row): string => `{"data":${JSON.stringify(row)}}`
 /** Returns the endpoints with one response per card that a plan includes. */
 export const cardEndpointsOf = (plan: Plan): readonly Ready[] =>
   CARD_ENDPOINTS.filter((name) => includes(plan, endpointTable[name].plan))
+
+/** Returns whether a plan can read cards as of a day. */
+export const hasStates = (plan: Plan): boolean => includes(plan, AS_OF_PLAN)
 
 /** Renders every prebuilt response about one card, for each plan. */
 export async function renderCard(
@@ -55,5 +62,6 @@ async function renderFor(
   })
   const { gzip, brotli } = await compress(`{"data":${bytes.text}}`)
   const detail = { ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) }
-  return { plan, card: bytes, detail, responses: Object.fromEntries(await Promise.all(responses)) }
+  const states = hasStates(plan) ? renderStates(card.states, plan, bytes) : null
+  return { plan, card: bytes, states, detail, responses: Object.fromEntries(await Promise.all(responses)) }
 }

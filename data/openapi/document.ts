@@ -97,12 +97,13 @@ function operation(name: EndpointName, endpoint: Endpoint, example: unknown): Js
 }
 
 function parameters(params: Params, place: 'path' | 'query'): JsonSchema[] {
-  return Object.entries(params).map(([name, { doc, required, schema }]) => ({
+  return Object.entries(params).map(([name, { doc, required, schema, plan }]) => ({
     name,
     in: place,
-    description: doc,
+    description: plan === undefined ? doc : `${doc} Needs the ${planTerms[plan].name} plan.`,
     required,
     schema,
+    ...(plan === undefined ? {} : { 'x-plan': plan }),
   }))
 }
 
@@ -124,12 +125,36 @@ function success(endpoint: Endpoint, example: unknown): JsonSchema {
 const headerRefs = (headers: JsonSchema) =>
   Object.fromEntries(Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-function envelope({ of, as }: EndpointResponse): JsonSchema {
+const date = (description: string) => ({ type: 'string', format: 'date', description })
+const validity = {
+  valid_from: date('First day on which the data is valid.'),
+  valid_to: {
+    ...date('First day on which it is no longer valid; null if it still is.'),
+    type: ['string', 'null'],
+  },
+}
+
+/** Members next to `data` in a response with `as_of`. */
+function periodOf({ period }: EndpointResponse): JsonSchema {
+  if (period === undefined) return {}
+  const as_of = date('Only with `as_of`: the requested day.')
+  if (period === 'whole') return { as_of, ...validity }
+  const items = { type: 'object', properties: { slug: { type: 'string' }, ...validity } }
+  return {
+    as_of,
+    periods: { type: 'array', items, description: 'Only with `as_of`: validity of each card.' },
+  }
+}
+
+function envelope(response: EndpointResponse): JsonSchema {
+  const { of, as } = response
   const ref = { $ref: `#/components/schemas/${of.meta()?.id}` }
   if (as === 'bare') return ref
-  if (as === 'one') return { type: 'object', required: ['data'], properties: { data: ref } }
+  if (as === 'one')
+    return { type: 'object', required: ['data'], properties: { data: ref, ...periodOf(response) } }
   const data = { type: 'array', items: ref }
-  if (as === 'list') return { type: 'object', required: ['data'], properties: { data } }
+  if (as === 'list')
+    return { type: 'object', required: ['data'], properties: { data, ...periodOf(response) } }
   if (as === 'feed')
     return {
       type: 'object',
@@ -163,7 +188,8 @@ const EVERY_CALL: readonly ErrorCode[] = [
 /** Error codes that the endpoint can return, sorted by status. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const always = endpoint.key ? EVERY_CALL : (['internal_error'] as const)
-  const plan = endpoint.plan === 'free' ? [] : (['forbidden'] as const)
+  const isGated = Object.values(endpoint.query).some(({ plan }) => plan !== undefined)
+  const plan = endpoint.plan === 'free' && !isGated ? [] : (['forbidden'] as const)
   return [...new Set([...always, ...plan, ...endpoint.errors])].toSorted(
     (one, other) => errors[one].status - errors[other].status,
   )

@@ -8,6 +8,7 @@ import { ApplicationRule, Issuer } from './issuer.ts'
 import { CardChange, NotableOfferChange, OfferChange } from './offers.ts'
 import {
   amount,
+  asOf,
   cardType,
   choices,
   code,
@@ -51,6 +52,8 @@ export interface EndpointResponse {
   readonly summary?: true
   /** Includes the fields marked `detail`. */
   readonly detail?: true
+  /** With `as_of`, the period of validity stands next to `data`: of the whole response, or of each card. */
+  readonly period?: 'whole' | 'each'
 }
 
 export interface Endpoint {
@@ -137,8 +140,8 @@ const cards = {
     title: 'Compare cards',
     doc: 'Returns two to five cards, in the requested order.',
     source: 'stitched',
-    query: { slugs: slugs('Two to five different card slugs, separated by commas.', 2, 5) },
-    response: rows(Card),
+    query: { slugs: slugs('Two to five different card slugs, separated by commas.', 2, 5), as_of: asOf },
+    response: { ...rows(Card), period: 'each' },
     errors: ['bad_request', 'not_found'],
   },
   bestCards: {
@@ -177,7 +180,8 @@ const cards = {
     title: 'Get a card',
     doc: "Returns a card with every field in your plan, and its issuer's website.",
     source: 'ready',
-    response: { ...one(Card), detail: true },
+    query: { as_of: asOf },
+    response: { ...one(Card), detail: true, period: 'whole' },
   },
   getCardHistory: {
     ...base,

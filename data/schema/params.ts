@@ -1,5 +1,6 @@
 import { CARD_TYPES, COUNTRIES, NETWORKS } from './card.ts'
 import { refuse } from './errors.ts'
+import type { Plan } from './plans.ts'
 
 /** JSON Schema of a parameter, for the public documents. */
 export type ParamSchema = Readonly<Record<string, unknown>>
@@ -9,6 +10,8 @@ export interface Param<T> {
   readonly doc: string
   readonly required: boolean
   readonly schema: ParamSchema
+  /** Lowest plan that can send it, if that is above the endpoint's. */
+  readonly plan?: Plan
   /** Reads the raw text; undefined means the parameter was not given. Refuses naming the parameter. */
   readonly read: (raw: string | undefined, name: string) => T
 }
@@ -121,6 +124,21 @@ export function readDate(raw: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return null
   const time = Date.parse(`${raw}T00:00:00Z`)
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(raw) ? null : raw
+}
+
+/** Lowest plan that can read cards as of a day. */
+export const AS_OF_PLAN: Plan = 'pro'
+
+/** A day of the past or today. Only the handler knows today, so it refuses future days. */
+export const asOf = {
+  ...optional(
+    'Day (UTC) as of which to read, up to today.',
+    { type: 'string', format: 'date' },
+    (raw, name) => {
+      return readDate(raw) ?? bad(`\`${name}\` must be a date such as 2026-11-22.`)
+    },
+  ),
+  plan: AS_OF_PLAN,
 }
 
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/

@@ -87,7 +87,10 @@ export function filesOf({
   changes,
   packs,
 }: Manifest): readonly FileRef[] {
-  const packFiles = Object.values(packs).flatMap(({ cards, answers, parts }) => [cards, answers, ...parts])
+  const packFiles = Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
+    ...[cards, answers, ...parts],
+    ...(states ? [states] : []),
+  ])
   const changePacks = Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts])
   const shared = [columns, words, events, stats, changes.columns, ...Object.values(best)]
   return [...shared, ...changePacks, ...packFiles]
@@ -99,6 +102,8 @@ export interface PackFiles {
   /** ResponseIndex; a file of its own, since the first request of an isolate waits for everything that it reads. */
   readonly answers: FileRef
   readonly parts: readonly FileRef[]
+  /** StateIndex; only of plans that can read cards as of a day. */
+  readonly states?: FileRef
 }
 
 /** Columns that queries filter and rank by: one entry per published card, sorted by name. */

@@ -3,6 +3,7 @@ import { mapMaybe } from '../async/maybe-promise.ts'
 import { type BestQuery, best, requireCategory } from '../query/best.ts'
 import { list, requireIssuer } from '../query/list.ts'
 import { search } from '../query/search.ts'
+import { compareAsOf } from './as-of.ts'
 import type { DataCall, Handlers } from './call.ts'
 import { CARD_END, type Form, piece, stitchList, textPiece } from './stitch.ts'
 
@@ -34,7 +35,8 @@ export const cards: Omit<Handlers<'stitched'>, 'listChanges'> = {
     const unknown = call.params.slugs.filter((slug) => positionOf(slug) === undefined)
     if (unknown.length > 0) refuse('not_found', `No such card: ${unknown.join(', ')}.`)
     const positions = call.params.slugs.flatMap((slug) => positionOf(slug) ?? [])
-    return stitchList(call, positions, 'listed')
+    const { as_of: day } = call.params
+    return day === undefined ? stitchList(call, positions, 'listed') : compareAsOf(call, positions, day)
   },
 
   bestCards(call) {

@@ -6,12 +6,17 @@ import { type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
 import type { Coding } from '../http/coding.ts'
 import type { Pack } from '../snapshot/pack.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { cardAsOf } from './as-of.ts'
 import type { DataCall, DataReply, Handlers } from './call.ts'
 import { addCard, type Piece, stitch, textPiece } from './stitch.ts'
 
 /** Endpoints whose replies are prebuilt in a pack (spec 4.2 to 4.5). */
 export const ready: Handlers<'ready'> = {
-  getCard: (call) => card(call, packOf(call), requireCard(call.snapshot(), call.params.slug)),
+  getCard(call) {
+    const { slug, as_of: day } = call.params
+    const position = requireCard(call.snapshot(), slug)
+    return day === undefined ? card(call, packOf(call), position) : cardAsOf(call, position, day)
+  },
   getCardHistory: (call) => ofCard(call, call.params.slug),
   listCardSources: (call) => ofCard(call, call.params.slug),
   listCardTransfers: (call) => ofCard(call, call.params.slug),

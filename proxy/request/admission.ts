@@ -40,7 +40,7 @@ export async function admit(
     const storeMs = performance.now() - startedAt
     if (admission.outcome === 'unknown')
       return { now, windows, account: null, storeMs, refusal: unauthorized(INACTIVE_KEY) }
-    const refusal = accountRefusal(admission, now, windows) ?? planRefusal(endpoint, admission)
+    const refusal = accountRefusal(admission, now, windows) ?? planRefusal(endpoint, admission, request)
     return { now, windows, account: admission, storeMs, refusal }
   } catch (error) {
     const storeMs = performance.now() - startedAt
@@ -71,10 +71,22 @@ function accountRefusal(account: KnownAccount, now: Date, windows: Windows): Ref
   })
 }
 
-/** The refusal names the lowest plan that has the endpoint. */
-function planRefusal({ plan: needs }: Endpoint, { plan }: KnownAccount): Refusal | null {
-  if (includes(plan, needs)) return null
-  return new Refusal('forbidden', `This endpoint needs ${planOrAbove(needs)}.`, { needs })
+/** The refusal names the lowest plan that has the endpoint, or the parameter. */
+function planRefusal(
+  { plan: needs, query }: Endpoint,
+  { plan }: KnownAccount,
+  { target }: Pick<ApiRequest, 'target'>,
+): Refusal | null {
+  if (!includes(plan, needs))
+    return new Refusal('forbidden', `This endpoint needs ${planOrAbove(needs)}.`, { needs })
+  const queryAt = target.indexOf('?')
+  if (queryAt < 0) return null
+  for (const [name, param] of Object.entries(query)) {
+    if (param.plan === undefined || includes(plan, param.plan)) continue
+    if (new URLSearchParams(target.slice(queryAt)).has(name))
+      return new Refusal('forbidden', `\`${name}\` needs ${planOrAbove(param.plan)}.`, { needs: param.plan })
+  }
+  return null
 }
 
 /** Refunds the counted call of a request that ends with a 503, which never counts against the quota (spec 7). */

@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { CardIndex, PackFiles, ResponseIndex } from '../../data/snapshot/format.ts'
+import type { StateIndex } from '../../data/snapshot/states.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import type { Files } from './files.ts'
 import { lazyFile, type Signal } from './lazy-file.ts'
@@ -15,6 +16,8 @@ export interface Pack {
   cards(signal: Signal): MaybePromise<CardIndex>
   /** Locations of the other responses. */
   answers(signal: Signal): MaybePromise<ResponseIndex>
+  /** States of the cards over time. */
+  states(signal: Signal): MaybePromise<StateIndex>
   /** Part number `i`. */
   part(i: number, signal: Signal): MaybePromise<Buffer>
   /** Indexes that have been read. */
@@ -27,7 +30,12 @@ export function openPack(refs: PackFiles, files: Files): Pack {
     cards: lazyFile<CardIndex>(files, refs.cards),
     answers: lazyFile<ResponseIndex>(files, refs.answers),
   }
+  const states = refs.states && lazyFile<StateIndex>(files, refs.states)
   return {
+    states(signal) {
+      if (states === undefined) throw new BrokenSnapshot('The pack has no states')
+      return states.value(signal)
+    },
     cards: indexes.cards.value,
     answers: indexes.answers.value,
     part(i, signal) {

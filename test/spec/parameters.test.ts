@@ -18,9 +18,13 @@ const NEEDED: Readonly<Record<string, string>> = {
 }
 
 function pathWith(row: Row, raw: string): string {
-  const { path = '', name = '' } = row
+  const { name = '' } = row
+  const path =
+    row.where === 'path' ? (row.path ?? '') : (row.path ?? '').replace('{slug}', 'chase-sapphire-reserve')
   if (row.where === 'path') return path.replace(`{${name}}`, raw)
-  const others = (NEEDED[path] ?? '').split('&').filter((term) => term !== '' && !term.startsWith(`${name}=`))
+  const others = (NEEDED[row.path ?? ''] ?? '')
+    .split('&')
+    .filter((term) => term !== '' && !term.startsWith(`${name}=`))
   return `${path}?${[...others, `${name}=${raw}`].join('&')}`
 }
 

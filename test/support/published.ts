@@ -38,7 +38,10 @@ export const filesOf = ({ changes, packs, ...manifest }: Manifest): readonly Fil
   ...[manifest.columns, manifest.words, manifest.events, manifest.stats, changes.columns],
   ...Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts]),
   ...Object.values(manifest.best),
-  ...Object.values(packs).flatMap(({ cards, answers, parts }) => [cards, answers, ...parts]),
+  ...Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
+    ...[cards, answers, ...parts],
+    ...(states ? [states] : []),
+  ]),
 ]
 
 /** Reads the served snapshot and every file of it; throws where any is missing or damaged. */

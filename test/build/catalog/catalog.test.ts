@@ -11,6 +11,7 @@ import { detectChanges } from '../../../build/changes/history.ts'
 import { readFacts } from '../../../build/facts/read.ts'
 import { replayCards } from '../../../build/replay/replay.ts'
 import { fieldSources } from '../../../build/replay/sources.ts'
+import { statesOf } from '../../../build/replay/states.ts'
 import { Card, RELATIONS } from '../../../data/schema/card.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
 import { Issuer } from '../../../data/schema/issuer.ts'
@@ -71,7 +72,7 @@ describe('the catalog', () => {
   })
 
   it('records the number of applied migrations', async () => {
-    expect((await sql`pragma user_version`.execute(catalog)).rows).toEqual([{ user_version: 2 }])
+    expect((await sql`pragma user_version`.execute(catalog)).rows).toEqual([{ user_version: 3 }])
   })
 
   it('returns every kind of value as it was written', () => {
@@ -83,7 +84,7 @@ describe('the catalog', () => {
       expect(value, name).toEqual(row[name])
   })
 
-  it('returns cards with their rows, changes, offers and sources', async () => {
+  it('returns cards with their rows, changes, offers, sources, and states', async () => {
     const { row, changes, offers, steps } = history(RICH, { aliases: ['one'] })
     const sources = fieldSources(steps, [steps.at(-1)!.confirmations], context)
     await fill([card('acme-one', RICH, { aliases: ['one'] })])
@@ -91,6 +92,7 @@ describe('the catalog', () => {
     expect(read).toEqual({
       ...{ slug: 'acme-one', issuer: 'acme', membership: 'published', aliases: ['one'] },
       ...{ sortName: 'card acme one', program: null, row, changes, offers, sources },
+      states: statesOf({ steps, row }),
     })
   })
 

@@ -1,0 +1,97 @@
+import { refuse } from '../../data/schema/errors.ts'
+import type { StateIndex } from '../../data/snapshot/states.ts'
+import { allMaybe, type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
+import type { Windows } from '../store/windows.ts'
+import type { DataCall, DataReply } from './call.ts'
+import { addCard, CARD_END, type Form, type Piece, stitch, textPiece } from './stitch.ts'
+
+type AsOfCall = DataCall & { readonly windows: Windows }
+
+/** The state of a card on a day. */
+interface Found {
+  readonly slug: string
+  readonly position: number
+  /** Index in the states. */
+  readonly state: number
+  readonly validFrom: string
+  /** First day on which it is no longer valid; null if it still is. */
+  readonly validTo: string | null
+}
+
+/** Replies with a card as the facts state it for a day (spec 11). Throws 400 for a future day, 404 before the first fact. */
+export function cardAsOf(call: AsOfCall, position: number, day: string): MaybePromise<DataReply> {
+  return reply(call, [position], day, 'detail', (pieces, [found]) => {
+    pieces.push(textPiece(`,"as_of":"${day}",${periodText(found)}}`))
+  })
+}
+
+/** Replies with cards as the facts state them for a day, each with its period. */
+export function compareAsOf(
+  call: AsOfCall,
+  positions: readonly number[],
+  day: string,
+): MaybePromise<DataReply> {
+  return reply(call, positions, day, 'listed', (pieces, states) => {
+    const periods = states.map((found) => `{"slug":"${found.slug}",${periodText(found)}}`)
+    pieces.push(textPiece(`],"as_of":"${day}","periods":[${periods.join(',')}]}`))
+  })
+}
+
+const periodText = (found: Found | undefined): string =>
+  `"valid_from":${JSON.stringify(found?.validFrom)},"valid_to":${JSON.stringify(found?.validTo)}`
+
+type Close = (pieces: Piece[], states: readonly Found[]) => void
+
+const ONE = textPiece('{"data":')
+const LIST = textPiece('{"data":[')
+const COMMA = textPiece(',')
+
+function reply(
+  call: AsOfCall,
+  positions: readonly number[],
+  day: string,
+  form: Form,
+  close: Close,
+): MaybePromise<DataReply> {
+  if (day > call.windows.day) refuse('bad_request', `\`as_of\` must not be after today, ${call.windows.day}.`)
+  const pack = call.snapshot().pack(call.caller.plan)
+  return mapMaybe(pack.states(call.signal), (index) => {
+    const states = positions.map((position) => stateOn(call, index, position, day))
+    return mapMaybe(allMaybe(states.map((found) => cardPieces(call, index, found, form))), (cards) => {
+      const pieces: Piece[] = [form === 'detail' ? ONE : LIST]
+      for (const [i, card] of cards.entries()) pieces.push(...(i === 0 ? [] : [COMMA]), ...card, CARD_END)
+      close(pieces, states)
+      return stitch(pieces, call)
+    })
+  })
+}
+
+function stateOn(call: AsOfCall, { from, validFrom }: StateIndex, position: number, day: string): Found {
+  const slug = call.snapshot().columns.slug[position] ?? ''
+  const [first = 0, end = 0] = [from[position], from[position + 1]]
+  let state = end - 1
+  while (state >= first && (validFrom[state] ?? '') > day) state--
+  if (state < first)
+    refuse('not_found', `No facts about ${slug} before ${validFrom[first]}: \`as_of\` must not be earlier.`)
+  const validTo = state + 1 < end ? (validFrom[state + 1] ?? null) : null
+  return { slug, position, state, validFrom: validFrom[state] ?? '', validTo }
+}
+
+/** The pieces of a state up to its closing brace. The state of today is the card itself. */
+function cardPieces(
+  call: AsOfCall,
+  states: StateIndex,
+  { position, state, validTo }: Found,
+  form: Form,
+): MaybePromise<readonly Piece[]> {
+  const pack = call.snapshot().pack(call.caller.plan)
+  const located = validTo === null ? pack.cards(call.signal) : states
+  return mapMaybe(located, (index) => {
+    const at = validTo === null ? position : state
+    return mapMaybe(pack.part(index.part[at] ?? -1, call.signal), (bytes) => {
+      const pieces: Piece[] = []
+      addCard(pieces, index, at, bytes, form)
+      return pieces
+    })
+  })
+}
