@@ -1,6 +1,5 @@
 import { type Extraction, extract } from './extract.ts'
-import { openPage } from './page/page.ts'
-import { isPdf, pdfText } from './page/pdf.ts'
+import { openFile } from './page/page.ts'
 import type { Country } from './reading.ts'
 
 /** Reads the bytes of an HTML page, a text or a PDF; the country is told from the words where left out. */
@@ -11,6 +10,6 @@ export async function extractFrom({
   readonly bytes: Uint8Array
   readonly country?: Country | undefined
 }): Promise<Pick<Extraction, 'cards' | 'unread'>> {
-  const { cards, unread } = extract(openPage(isPdf(bytes) ? await pdfText(bytes) : bytes), country)
+  const { cards, unread } = extract(await openFile(bytes), country)
   return { cards, unread }
 }

@@ -1,5 +1,5 @@
+import { isPdf } from '../extract/document/pdf.ts'
 import { barrierOf } from '../extract/page/barriers.ts'
-import { isPdf } from '../extract/page/pdf.ts'
 import type { Fetched, Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
 import { closingNotice, type OwnNames } from './closing.ts'

@@ -1,6 +1,6 @@
 import type { Country } from '../../data/schema/card.ts'
 import { decode } from '../extract/document/decode.ts'
-import { isPdf } from '../extract/page/pdf.ts'
+import { isPdf } from '../extract/document/pdf.ts'
 import { type Kind, kindOfHtml, kindOfText } from './classify.ts'
 import type { OwnNames } from './closing.ts'
 import { withoutOtherCards } from './other-cards.ts'

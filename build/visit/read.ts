@@ -1,9 +1,8 @@
 import type { Country } from '../../data/schema/card.ts'
 import type { RelationName, RelationRow, Scalar } from '../../data/schema/fact.ts'
 import { extract } from '../extract/extract.ts'
-import { openPage, pageOf } from '../extract/page/page.ts'
+import { openFile, pageOf } from '../extract/page/page.ts'
 import type { Page } from '../extract/page/page-model.ts'
-import { isPdf, pdfText } from '../extract/page/pdf.ts'
 
 /** A value with the text it was read from. */
 export interface ReadValue {
@@ -37,7 +36,7 @@ export async function readPage({
   readonly bytes: Uint8Array
   readonly country: Country
 }): Promise<PageReading> {
-  return readOpened(openPage(isPdf(bytes) ? await pdfText(bytes) : bytes), country)
+  return readOpened(await openFile(bytes), country)
 }
 
 /** Reads the text of a page as `readPage` reads its bytes. */

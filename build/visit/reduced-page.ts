@@ -1,8 +1,8 @@
 import { type CheerioAPI, load } from 'cheerio'
 import type { Country } from '../../data/schema/card.ts'
 import { decode } from '../extract/document/decode.ts'
+import { isPdf } from '../extract/document/pdf.ts'
 import { oneLine, readableText } from '../extract/document/visible.ts'
-import { isPdf } from '../extract/page/pdf.ts'
 import { type CardReading, type PageReading, readPage } from './read.ts'
 
 /** Attributes that the readers use. */

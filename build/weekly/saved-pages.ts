@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
 import { namesIn, readOrNull } from '../durable.ts'
-import { isPdf } from '../extract/page/pdf.ts'
+import { isPdf } from '../extract/document/pdf.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { normalizedUrl } from '../visit/classify.ts'
 

@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number
 }
 
-/** Where a line of a PDF is printed, in points from the top left corner of its page. */
+/** Where a line of a PDF is printed, in points. `top` grows down the page and is 0 at its lower edge, so it is negative. */
 export interface Box {
   readonly page: number
   readonly left: number

@@ -1,6 +1,7 @@
 import { decode } from '../document/decode.ts'
 import { htmlDocument } from '../document/html.ts'
 import { type Document, type Table, wordsOf } from '../document/model.ts'
+import { isPdf, pdfDocument } from '../document/pdf.ts'
 import { textDocument } from '../document/text.ts'
 import { nameIn } from './cards-named.ts'
 import { withoutFurniture } from './furniture.ts'
@@ -14,27 +15,30 @@ import { evenSpaces, withoutMarks } from './spacing.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
 
-/** Reads a page's bytes, whether HTML, text or the text of a PDF. */
+/** Opens a file, whether HTML, text or a PDF. */
+export const openFile = async (bytes: Uint8Array): Promise<Page> =>
+  isPdf(bytes) ? textPage(await pdfDocument(bytes)) : openPage(bytes)
+
+/** Opens the bytes of an HTML page or a text. */
 export const openPage = (bytes: Uint8Array): Page => pageOf(decode(bytes))
 
 /** Reads a page's text. */
-export function pageOf(content: string): Page {
-  return looksLikeHtml(content) ? htmlPage(content) : textPage(content)
-}
+export const pageOf = (content: string): Page =>
+  looksLikeHtml(content) ? htmlPage(content) : textPage(textDocument(content))
 
 const looksLikeHtml = (content: string): boolean =>
   /<(?:html|body|table|div|p|td|tr|ul|h1|section|main|span)[\s>]/i.test(content.slice(0, 200_000)) &&
   /<\/\w+>/.test(content)
 
-function textPage(content: string): Page {
-  const saved = pipesToTabs(unglue(evenSpaces(content)))
+function textPage(document: Document): Page {
+  const saved = pipesToTabs(unglue(evenSpaces(document.source)))
   // How wide a column is tells the text as it was saved.
   const { source, text: plain } = withoutMarks(saved, reflow(withWholeLabels(withoutFurniture(tidy(saved)))))
   const text = withoutOthers(withoutQuebecColumn(withoutPast(plain)))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
   const headings = source.split('\n').filter((line) => /^#{1,4} \S/.test(line) && !/^# source:/.test(line))
   return {
-    document: textDocument(content),
+    document,
     title: first?.trim() ?? null,
     headings: headings.map((line) => line.replace(/^#+\s*/, '').trim()),
     source,

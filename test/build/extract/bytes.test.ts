@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { extract } from '../../../build/extract/extract.ts'
-import { openPage, pageOf } from '../../../build/extract/page/page.ts'
-import { isPdf, pdfText } from '../../../build/extract/page/pdf.ts'
+import { openFile, openPage, pageOf } from '../../../build/extract/page/page.ts'
 import { tidy } from '../../../build/extract/page/tidy.ts'
 import { pdfOf } from './pdf-of.ts'
 
@@ -90,14 +89,13 @@ describe('bytes of a page', () => {
 describe('a PDF', () => {
   it('gives its text', async () => {
     const bytes = pdfOf(['Birch Visa Card', 'Annual Fee $39', 'Late Payment Up to $29'])
-    expect(isPdf(bytes)).toBe(true)
-    const { cards } = extract(openPage(await pdfText(bytes)))
+    const { cards } = extract(await openFile(bytes))
     expect(cards[0]?.fields.annual_fee?.value).toBe(39)
     expect(cards[0]?.fields.late_payment_fee?.value).toBe(29)
   })
 
   it('gives nothing where it is damaged', async () => {
     const damaged = new TextEncoder().encode('%PDF-1.7 and no more')
-    expect(extract(openPage(await pdfText(damaged))).cards).toEqual([])
+    expect(extract(await openFile(damaged)).cards).toEqual([])
   })
 })

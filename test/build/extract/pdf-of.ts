@@ -1,7 +1,19 @@
+/** Words and where they stand on a PDF's page: points from its left and its bottom edge. */
+export type Print = readonly [left: number, bottom: number, words: string]
+
+const escaped = (words: string): string => words.replace(/[()\\]/g, '\\$&')
+
 /** The smallest PDF that shows some lines: enough to see that a PDF's text is read. */
-export function pdfOf(lines: readonly string[]): Uint8Array {
-  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')
-  const stream = `BT /F1 12 Tf 14 TL 40 700 Td ${shown} ET`
+export const pdfOf = (lines: readonly string[]): Uint8Array =>
+  pdfWith(`BT /F1 12 Tf 14 TL 40 700 Td ${lines.map((line) => `(${escaped(line)}) Tj T*`).join(' ')} ET`)
+
+/** A PDF that prints words in places, in 10 points. */
+export const pdfOfPrints = (prints: readonly Print[]): Uint8Array =>
+  pdfWith(
+    `BT /F1 10 Tf ${prints.map(([left, bottom, words]) => `1 0 0 1 ${left} ${bottom} Tm (${escaped(words)}) Tj`).join(' ')} ET`,
+  )
+
+function pdfWith(stream: string): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

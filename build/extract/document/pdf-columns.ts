@@ -1,0 +1,149 @@
+import type { Box } from './model.ts'
+
+/** A piece of a line of a PDF, printed in one go. */
+export interface Fragment {
+  readonly words: string
+  readonly box: Box
+  /** Size of its font, in points. */
+  readonly size: number
+  readonly endsLine: boolean
+}
+
+/** What stands in two columns: rows of a label and its value. */
+export interface Region {
+  readonly fragments: ReadonlySet<Fragment>
+  readonly rows: ReadonlyArray<readonly [label: string, value: string]>
+}
+
+/** Fragments beside each other with no column between them. */
+interface Segment {
+  readonly fragments: readonly Fragment[]
+  readonly words: string
+  readonly left: number
+  readonly right: number
+}
+
+/** What is printed at one height. */
+interface PrintedLine {
+  readonly top: number
+  readonly size: number
+  readonly segments: readonly Segment[]
+}
+
+/** Sizes of the font: of the gap between two columns, between two words, and by which two heights are one. */
+const COLUMN_GAP = 1.2
+const WORD_GAP = 0.12
+const SAME_HEIGHT = 0.4
+/** Points by which the edge of a column may vary. */
+const EDGE = 3
+const LINES_MIN = 3
+/** Space between rows, against the lines of one cell. */
+const ROW_GAP = 1.25
+
+/** Finds the two-column tables of a page, if the space between their rows tells the rows apart. */
+export function regionsOf(fragments: readonly Fragment[]): readonly Region[] {
+  const lines = printedLines(fragments.filter(({ words }) => words.trim() !== ''))
+  const edge = columnEdge(lines)
+  return edge === undefined ? [] : runsOf(lines, edge).flatMap((run) => regionOf(run, edge))
+}
+
+function printedLines(fragments: readonly Fragment[]): readonly PrintedLine[] {
+  const sorted = fragments.toSorted((a, b) => a.box.top - b.box.top)
+  const heights: Fragment[][] = []
+  for (const fragment of sorted) {
+    const line = heights.at(-1)
+    const isSame =
+      line?.[0] !== undefined && fragment.box.top - line[0].box.top <= SAME_HEIGHT * fragment.size
+    if (isSame) line.push(fragment)
+    else heights.push([fragment])
+  }
+  return heights.map((line) => ({
+    top: line[0]?.box.top ?? 0,
+    size: Math.max(...line.map(({ size }) => size)),
+    segments: segmentsOf(line.toSorted((a, b) => a.box.left - b.box.left)),
+  }))
+}
+
+function segmentsOf(line: readonly Fragment[]): readonly Segment[] {
+  const segments: Segment[] = []
+  for (const fragment of line) {
+    const { words, box, size } = fragment
+    const before = segments.at(-1)
+    const gap = box.left - (before?.right ?? Number.NEGATIVE_INFINITY)
+    if (!before || gap > COLUMN_GAP * size)
+      segments.push({ fragments: [fragment], words, left: box.left, right: box.right })
+    else
+      segments[segments.length - 1] = {
+        fragments: [...before.fragments, fragment],
+        words: `${before.words}${gap > WORD_GAP * size ? ' ' : ''}${words}`,
+        left: before.left,
+        right: Math.max(before.right, box.right),
+      }
+  }
+  return segments
+}
+
+/** Where the second column begins: the edge at which most lines begin a second segment. */
+function columnEdge(lines: readonly PrintedLine[]): number | undefined {
+  const seconds = lines.flatMap(({ segments }) => (segments.length === 2 ? [segments[1]?.left ?? 0] : []))
+  const counted = Map.groupBy(seconds, (left) => Math.round(left / EDGE))
+  const [most] = [...counted.values()].toSorted((a, b) => b.length - a.length)
+  return most && most.length >= LINES_MIN ? Math.min(...most) : undefined
+}
+
+const isLeft = ({ right }: Segment, edge: number): boolean => right < edge
+const isRight = ({ left }: Segment, edge: number): boolean => left >= edge - EDGE
+
+/** Lines below each other that no segment crosses from one column to the other. */
+function runsOf(lines: readonly PrintedLine[], edge: number): readonly (readonly PrintedLine[])[] {
+  const runs: PrintedLine[][] = [[]]
+  for (const line of lines) {
+    const isInColumns = line.segments.every((segment) => isLeft(segment, edge) || isRight(segment, edge))
+    if (isInColumns) runs.at(-1)?.push(line)
+    else runs.push([])
+  }
+  return runs
+}
+
+function regionOf(lines: readonly PrintedLine[], edge: number): readonly Region[] {
+  const rows = rowsIn(lines)
+  const cells = rows.map(
+    (row) =>
+      [
+        cellOf(row, (segment) => isLeft(segment, edge)),
+        cellOf(row, (segment) => isRight(segment, edge)),
+      ] as const,
+  )
+  const isTable = cells.filter(([label, value]) => label !== '' && value !== '').length >= LINES_MIN
+  const fragments = lines.flatMap(({ segments }) => segments.flatMap((segment) => segment.fragments))
+  return isTable ? [{ fragments: new Set(fragments), rows: cells.filter(([label]) => label !== '') }] : []
+}
+
+/** Lines that stand closer to each other than rows do; none where all stand equally far apart and some label goes on. */
+function rowsIn(lines: readonly PrintedLine[]): readonly (readonly PrintedLine[])[] {
+  const gaps = lines.slice(1).map(({ top }, i) => top - (lines[i]?.top ?? 0))
+  const usual = Math.min(...gaps)
+  const isEven = gaps.every((gap) => gap <= ROW_GAP * usual)
+  // Lines at even distances are rows only where each has both columns.
+  if (isEven) return lines.every(({ segments }) => segments.length === 2) ? lines.map((line) => [line]) : []
+  const rows: PrintedLine[][] = []
+  for (const [i, line] of lines.entries())
+    if (i === 0 || (gaps[i - 1] ?? 0) > ROW_GAP * usual) rows.push([line])
+    else rows.at(-1)?.push(line)
+  return rows
+}
+
+/** The lines of one cell; a line that goes on with a small letter or in brackets belongs to the one above it. */
+const cellOf = (row: readonly PrintedLine[], isOwn: (segment: Segment) => boolean): string =>
+  row
+    .map(({ segments }) =>
+      segments
+        .filter(isOwn)
+        .map(({ words }) => words.trim())
+        .join(' '),
+    )
+    .filter((words) => words !== '')
+    .reduce(
+      (cell, words) => (cell === '' ? words : `${cell}${/^[a-z(]/.test(words) ? ' ' : '\n'}${words}`),
+      '',
+    )
