@@ -12,6 +12,7 @@ const CHECKED = [
     'issuers',
     'lint',
     'replay',
+    'report',
     'sandbox',
     'snapshot',
     'visit',
@@ -76,6 +77,10 @@ const PUBLISHED: readonly string[] = ['asked_at', 'untold', 'webhook_handed_out'
 /** Names in files on disk, by the module that reads and writes them. */
 const STORED: Readonly<Record<string, readonly string[]>> = {
   'build/fetch/cache.ts': ['asked'],
+  'build/report/contents.ts': ['asked'],
+  'build/report/json.ts': ['asked'],
+  'test/build/report/alarms.test.ts': ['asked', 'held'],
+  'test/build/report/report.test.ts': ['asked', 'held'],
 }
 
 /** Words that comments do not use. English needs the others of the list. */

@@ -51,13 +51,13 @@ const INCOME_BY_TIER: Readonly<Record<string, number>> = {
   'World Elite': 80_000,
 }
 
-/** A Canadian card of a premium tier states the income that it needs, and no less than its tier asks for. */
+/** A Canadian card of a premium tier states the income that it needs, and at least what its tier requires. */
 export function checkTierIncome(cards: readonly CurrentCard[]): Problem[] {
   return onOpenCards(cards, ({ card }, report) => {
-    const asked = INCOME_BY_TIER[card.network_tier ?? '']
-    if (asked === undefined || card.issuers.country !== 'CA' || card.card_type !== 'personal') return
+    const required = INCOME_BY_TIER[card.network_tier ?? '']
+    if (required === undefined || card.issuers.country !== 'CA' || card.card_type !== 'personal') return
     if (card.min_income === null) report(`${card.network_tier} without an income`)
-    else if (card.min_income < asked) report(`${card.network_tier} with an income of ${card.min_income}`)
+    else if (card.min_income < required) report(`${card.network_tier} with an income of ${card.min_income}`)
   })
 }
 

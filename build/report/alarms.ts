@@ -1,20 +1,20 @@
 import type { Run } from '../weekly/run.ts'
 import { titleOf } from './words.ts'
 
-/** Below this share of the cards that were read in the weeks before, a run is an alarm. */
+/** A run that reads a smaller share of the cards of previous runs raises an alarm. */
 const READ_MIN_SHARE = 0.7
-/** Runs before that a run is measured against: an alarm does not end because the week after was as bad. */
+/** Number of previous runs to compare with. The alarm stays up if the next run is as bad. */
 const RUNS_BEFORE = 4
 
-/** What needs a person: alarms open an issue, and with doubts a run goes to a pull request. */
+/** What needs a maintainer. Alarms open an issue; doubts turn the changes of a run into a pull request. */
 export interface Attention {
-  /** One sentence each; empty where the job is healthy. */
+  /** One sentence each; empty if the job is healthy. */
   readonly alarms: readonly string[]
-  /** Why what the run changed should be looked at before it is merged; holds the alarms too. */
+  /** Reasons to check the run's changes before merging them, including the alarms. */
   readonly doubts: readonly string[]
 }
 
-/** Compares a run with the runs before it. A run of some issuers counts with the last runs of the others. */
+/** Compares a run with previous runs. Issuers that are not in this run count with their last run. */
 export function attentionFor(run: Run): Attention {
   const { issuers, failure } = run
   const alarms = [
@@ -22,17 +22,17 @@ export function attentionFor(run: Run): Attention {
     ...(isBlind(run) ? ['No card could be read.'] : []),
     ...readingAlarms(run),
   ]
-  const whole = issuers.filter(({ doubts }) => doubts.length > 0)
+  const doubtful = issuers.filter(({ doubts }) => doubts.length > 0)
   return {
     alarms,
     doubts: [
       ...alarms,
-      ...whole.map((each) => `${titleOf(each)} was held as a whole: ${each.doubts.join('; ')}.`),
+      ...doubtful.map((each) => `${titleOf(each)} was queued as a whole: ${each.doubts.join('; ')}.`),
     ],
   }
 }
 
-/** Nothing was read where something could have been: an issuer without cards yet may have had new ones found. */
+/** Whether nothing was read. A new issuer without known cards counts as read if new cards were found. */
 const isBlind = ({ issuers }: Run): boolean =>
   issuers.length > 0 &&
   issuers.every(({ read, cards, queued }) => read === 0 && (cards > 0 || queued.length === 0))
@@ -53,7 +53,7 @@ function readingAlarms({ issuers, history }: Run): string[] {
     const run = issuers.find(({ issuer }) => issuer === slug)
     return run ? titleOf(run) : slug
   }
-  const few = `Only ${read} of ${before} cards were read that were read in the weeks before.`
+  const few = `Only ${read} cards were read, down from ${before} in previous weeks.`
   const dark = figures.filter((each) => each.read === 0 && each.before > 0)
   return [
     ...(read < before * READ_MIN_SHARE ? [few] : []),

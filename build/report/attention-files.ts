@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { writeWhole } from '../durable.ts'
 import type { Attention } from './alarms.ts'
 
-/** Files of the state folder that later steps of the job read. Each exists only where there is something to say. */
+/** Files of the state folder that later steps of the job read. A file without content does not exist. */
 export const ALARM_FILE = 'alarm.md'
 export const DOUBT_FILE = 'doubt.md'
 
-/** Writes what needs a person: `alarm.md` is the body of an issue, `doubt.md` that of a pull request. */
+/** Writes `alarm.md`, the body of an issue, and `doubt.md`, the body of a pull request. */
 export async function writeAttention({ alarms, doubts }: Attention, state: string): Promise<void> {
   await mkdir(state, { recursive: true })
   await writeOrRemove(join(state, ALARM_FILE), 'The weekly re-check needs attention:', alarms)
-  await writeOrRemove(join(state, DOUBT_FILE), 'Look at the report before you merge this week:', doubts)
+  await writeOrRemove(join(state, DOUBT_FILE), 'Read the report before you merge this week:', doubts)
 }
 
 const writeOrRemove = (path: string, lead: string, lines: readonly string[]): Promise<void> =>

@@ -3,7 +3,7 @@ import { percent } from './words.ts'
 
 const [WIDTH, HEIGHT, GAP] = [96, 22, 2]
 
-/** Bars of past shares, the newest at the right; a run that did not ask leaves a dot. */
+/** Renders shares of past runs as bars, newest last; null as a dot. */
 export function sparkline(past: readonly (number | null)[], label: string): string {
   const step = WIDTH / Math.max(past.length, 8)
   const bars = past.map((share, place) => bar(share, place * step, step - GAP)).join('')
@@ -20,7 +20,7 @@ function bar(share: number | null, x: number, width: number): string {
 const tone = (share: number): string =>
   share >= 0.9 ? 'var(--good)' : share >= 0.5 ? 'var(--warn)' : 'var(--bad)'
 
-/** A share as a bar. */
+/** Renders a share as a bar. */
 export function meter(share: number): string {
   const width = Math.max(1, Math.round(share * 160))
   return `<svg role="img" aria-label="${percent(share)}" width="160" height="10"><rect width="160" height="10" rx="5" fill="var(--line)"/><rect width="${width}" height="10" rx="5" fill="var(--accent)"/></svg>`
@@ -28,7 +28,7 @@ export function meter(share: number): string {
 
 const AGE_TONES = ['var(--good)', 'var(--accent)', 'var(--warn)', 'var(--bad)', 'var(--line)']
 
-/** Cards by the age of their last confirmation, as one bar with its legend. */
+/** Renders the cards by age of their last confirmation as a bar with a legend. */
 export function ageBar(ages: Ages): string {
   const total = Math.max(
     1,

@@ -7,22 +7,22 @@ import { changeEntry, type Entry, reviewEntry } from './entry.ts'
 import { type SilentLine, silentLines } from './silent.ts'
 import { titleOf } from './words.ts'
 
-/** What a report tells, apart from how it looks. */
+/** Contents of a report, for any format. */
 export interface Contents {
   readonly title: string
   readonly day: string
-  /** What was done, in a sentence or two. */
+  /** Summary in one or two sentences. */
   readonly lead: string
-  /** What stopped the run, or null. */
+  /** Why the run stopped, or null. */
   readonly failure: string | null
   readonly figures: readonly Figure[]
-  /** What a maintainer must decide. */
+  /** Items for a maintainer to decide. */
   readonly decisions: readonly Decision[]
   readonly changed: readonly Entry[]
-  /** What was expected and did not come. */
+  /** Expected values and pages that are missing. */
   readonly silent: readonly SilentLine[]
-  /** What the next run decides. */
-  readonly waiting: readonly Entry[]
+  /** Items that the next run decides. */
+  readonly nextRun: readonly Entry[]
   readonly contradictions: readonly Entry[]
   readonly resolved: readonly Entry[]
   readonly rejected: readonly Entry[]
@@ -44,7 +44,7 @@ export interface Figure {
   readonly value: number
 }
 
-/** Pages of an issuer that came as the same something else. */
+/** Pages of an issuer that could not be read for the same reason. */
 export interface Trouble extends Pick<PageNote, 'kind' | 'why'> {
   readonly issuer: string
   readonly pages: readonly { readonly url: string; readonly card: string }[]
@@ -58,19 +58,19 @@ export interface HealthRow {
   readonly read: number
   readonly changed: number
   readonly queued: number
-  /** Share of the asked cards that were read, over the last runs; null where a run did not ask. */
+  /** Share of the requested cards that the last runs read; null if a run requested none. */
   readonly past: readonly (number | null)[]
 }
 
-/** Brings a run into the order in which a maintainer reads it. */
+/** Returns the contents of a run's report. */
 export function contentsOf({ at, dryRun, issuers, published, failure, history, ages }: Run): Contents {
   const all = <T>(pick: (run: IssuerRun) => readonly T[]): T[] => issuers.flatMap((run) => [...pick(run)])
   const read = sum(issuers, 'read')
-  const queued = (pick: (run: IssuerRun) => readonly ReviewItem[]): Entry[] =>
+  const queuedEntries = (pick: (run: IssuerRun) => readonly ReviewItem[]): Entry[] =>
     issuers.flatMap((run) => pick(run).map((item) => reviewEntry(run, item)))
-  const waitingFor = (whom: ReviewItem['waits']) =>
-    queued((run) => run.queued.filter(({ waits }) => waits === whom))
-  const toDecide = waitingFor('review')
+  const pendingFor = (decider: ReviewItem['waits']) =>
+    queuedEntries((run) => run.queued.filter(({ waits }) => waits === decider))
+  const toDecide = pendingFor('review')
   const changes = (pick: (run: IssuerRun) => IssuerRun['changed']): Entry[] =>
     issuers.flatMap((run) => pick(run).map((change) => changeEntry(run, change)))
   const changed = changes((run) => run.changed)
@@ -88,10 +88,10 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, a
     decisions: decisionsOf(toDecide),
     changed,
     silent: issuers.flatMap((run) => silentLines(run, history, dayOf(at))),
-    waiting: waitingFor('second run'),
+    nextRun: pendingFor('second run'),
     contradictions: changes((run) => run.contradictions),
-    resolved: queued((run) => run.resolved),
-    rejected: queued((run) => run.rejected),
+    resolved: queuedEntries((run) => run.resolved),
+    rejected: queuedEntries((run) => run.rejected),
     doubts: issuers.map(doubtsOf).filter(({ why }) => why.length > 0),
     troubled: issuers.flatMap(troublesOf),
     unread: issuers.flatMap(unreadOf),
@@ -119,8 +119,8 @@ function leadOf(published: Run['published'], dryRun: boolean): string {
   if (published === null) return 'Nothing was published.'
   const served = published.moved
     ? `published as ${published.version}`
-    : `served already as ${published.version}`
-  return `${done} What passed every check is in the facts, ${served}; what did not waits below.`
+    : `already served as ${published.version}`
+  return `${done} Readings that passed all checks are in the facts, ${served}; the others are listed below.`
 }
 
 const unreadOf = (run: IssuerRun): Contents['unread'] =>
@@ -135,24 +135,24 @@ const doubtsOf = (run: IssuerRun) => {
 
 const whyOf = (doubts: readonly string[], listing: readonly string[], failure: string | null): string[] => [
   ...(failure ? [`not re-checked: ${failure}`] : []),
-  ...doubts.map((doubt) => `held as a whole: ${doubt}`),
+  ...doubts.map((doubt) => `queued as a whole: ${doubt}`),
   ...listing.map((doubt) => `listing not trusted: ${doubt}`),
 ]
 
-/** How the page of a discontinued card comes week after week. */
+/** Kinds that are expected of a discontinued card's page. */
 const ENDS: readonly PageNote['kind'][] = ['gone', 'notice', 'elsewhere']
 
 function troublesOf(run: IssuerRun): Trouble[] {
-  const amiss = run.pages.filter(
+  const unusable = run.pages.filter(
     ({ kind, identity, role, ended }) =>
       !(ended && ENDS.includes(kind)) && (kind !== 'card' || (identity !== null && role === 'product')),
   )
-  const told = amiss.map(({ url, kind, why, identity, cards }) => ({
+  const troubles = unusable.map(({ url, kind, why, identity, cards }) => ({
     kind,
     why: kind === 'card' ? (identity ?? '') : why,
     page: { url, card: cards.join(', ') },
   }))
-  const alike = Map.groupBy(told, ({ kind, why }) => `${kind} ${why}`)
+  const alike = Map.groupBy(troubles, ({ kind, why }) => `${kind} ${why}`)
   return [...alike.values()].flatMap((group) =>
     group
       .slice(0, 1)
@@ -163,8 +163,8 @@ function troublesOf(run: IssuerRun): Trouble[] {
 function healthRow(run: IssuerRun, history: Run['history']): HealthRow {
   const { issuer, cards, requested, read, changed, queued } = run
   const past = history.map(({ issuers }) => {
-    const then = issuers[issuer]
-    return then && then.asked > 0 ? then.read / then.asked : null
+    const health = issuers[issuer]
+    return health && health.asked > 0 ? health.read / health.asked : null
   })
   return {
     issuer,

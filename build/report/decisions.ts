@@ -3,18 +3,18 @@ import type { Entry } from './entry.ts'
 /** Items that a maintainer can decide together. */
 export interface Decision {
   readonly title: string
-  /** Slug where it is one card, else the issuer's. */
+  /** Slug of the card, or of the issuer for several cards. */
   readonly scope: string
   readonly entries: readonly Entry[]
-  /** Commands that decide about all of them; each entry has its own too. */
+  /** Commands that decide all entries. */
   readonly accept: string
   readonly reject: string
 }
 
-/** Cards of one issuer with one cause are one decision from this many on. */
+/** Number of cards of an issuer from which items with the same cause are one decision. */
 const CARDS_MIN = 3
 
-/** Groups items: first those of one group, then causes that several cards of an issuer share, then card by card. */
+/** Groups items by their group, then by causes that several cards of an issuer share, then by card. */
 export function decisionsOf(entries: readonly Entry[]): Decision[] {
   const grouped = [...Map.groupBy(entries.filter(isGrouped), ({ group }) => group)]
   const alone = entries.filter((entry) => !isGrouped(entry))
@@ -61,6 +61,6 @@ const commands = (which: string) => ({
   reject: commandFor('reject', which),
 })
 
-/** The command that decides about items, ready to copy. */
+/** Returns the command that decides items, ready to copy. */
 export const commandFor = (verdict: 'accept' | 'reject', which: string): string =>
   `npm run held -- ${verdict} ${which}`

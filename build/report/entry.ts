@@ -7,10 +7,10 @@ import type { Applied, IssuerRun } from '../weekly/issuer-run.ts'
 import { markedPieces, type Piece } from './quotes.ts'
 import { labelOf, type Pair, pairsOf } from './words.ts'
 
-/** Words of a page, or of another source, with the values in them marked. */
+/** Text of a page or another source, with its values marked. */
 export interface Quote {
   readonly pieces: readonly Piece[]
-  /** Who says it and when, such as "issuer, 2026-10-05". */
+  /** Source and date, such as "issuer, 2026-10-05". */
   readonly origin: string
   readonly url: string | null
 }
@@ -22,29 +22,29 @@ export interface Entry {
   /** Slug and name. */
   readonly card: string
   readonly name: string
-  readonly what: string
+  readonly subject: string
   readonly pairs: readonly Pair[]
   readonly reasons: readonly string[]
   /** Short name of the first reason; null for a change. */
   readonly cause: string | null
-  /** Entries of one group are one decision; null where it is none's. */
+  /** Entries of a group are one decision. */
   readonly group: string | null
-  /** What the current values were read from, and what the new ones were read from. */
+  /** Quotes for the current values, and for the new ones. */
   readonly before: readonly Quote[]
   readonly now: readonly Quote[]
   readonly url: string
   readonly since: string | null
 }
 
-type Told = Pick<ReviewItem, 'card' | 'url' | 'old' | 'values' | 'quotes'>
+type QuotedChange = Pick<ReviewItem, 'card' | 'url' | 'old' | 'values' | 'quotes'>
 
-/** Describes what was added to the facts. */
+/** Describes a change of the facts. */
 export const changeEntry = (run: IssuerRun, change: Applied): Entry => ({
   id: null,
   issuer: run.issuer,
   card: change.card,
   name: change.name,
-  what: labelOf(change.unit),
+  subject: labelOf(change.unit),
   pairs: pairsOf(change.old, change.values),
   reasons: [],
   cause: null,
@@ -54,7 +54,7 @@ export const changeEntry = (run: IssuerRun, change: Applied): Entry => ({
   since: null,
 })
 
-/** Describes an item of the review queue. `evidence`: where the current values of its card come from, by field. */
+/** Describes an item of the review queue. `evidence` has the sources of the card's current values, by field. */
 export const reviewEntry = (
   { issuer, names, evidence }: Pick<IssuerRun, 'issuer' | 'names' | 'evidence'>,
   item: ReviewItem,
@@ -63,7 +63,7 @@ export const reviewEntry = (
   issuer,
   card: item.card,
   name: names[item.card] ?? String(item.values.name ?? item.card),
-  what: whatOf(item),
+  subject: subjectOf(item),
   pairs: pairsOf(item.old, item.values),
   reasons: item.reasons.map((reason) => reason.replace(/^[a-z0-9_]+(?=: )/, labelOf)),
   cause: causeOf(item),
@@ -73,7 +73,10 @@ export const reviewEntry = (
   since: item.since,
 })
 
-function quotesOf({ url, old, values, quotes = {} }: Told, evidence: Readonly<Record<string, Evidence>>) {
+function quotesOf(
+  { url, old, values, quotes = {} }: QuotedChange,
+  evidence: Readonly<Record<string, Evidence>>,
+) {
   const fields = Object.keys(values)
   const now = fields.flatMap((field) =>
     quotes[field] === undefined
@@ -90,16 +93,16 @@ function quotesOf({ url, old, values, quotes = {} }: Told, evidence: Readonly<Re
   return { before: grouped(before), now: grouped(now) }
 }
 
-interface Said {
+interface SourceText {
   readonly text: string
   readonly value: unknown
   readonly origin: string
   readonly url: string | null
 }
 
-/** One sentence often states several fields: it is shown once, with all of their values marked. */
-const grouped = (said: readonly Said[]): Quote[] =>
-  [...Map.groupBy(said, ({ text, origin, url }) => `${text}\n${origin}\n${url}`).values()].flatMap((same) =>
+/** Merges equal quotes. A sentence that states several fields is shown once, with all values marked. */
+const grouped = (texts: readonly SourceText[]): Quote[] =>
+  [...Map.groupBy(texts, ({ text, origin, url }) => `${text}\n${origin}\n${url}`).values()].flatMap((same) =>
     same.slice(0, 1).map(({ text, origin, url }) => ({
       pieces:
         text === ''
@@ -114,15 +117,15 @@ const grouped = (said: readonly Said[]): Quote[] =>
   )
 
 const KINDS: Readonly<Record<Exclude<ReviewItem['kind'], 'reading'>, string>> = {
-  'offer gone': 'no offer any more',
+  'offer gone': 'offer withdrawn',
   closed: 'no longer offered',
   returned: 'offered again',
-  moved: 'another address',
-  renamed: 'another name',
-  'new card': 'a new card',
+  moved: 'new URL',
+  renamed: 'new name',
+  'new card': 'new card',
 }
 
-function whatOf({ kind, values }: ReviewItem): string {
+function subjectOf({ kind, values }: ReviewItem): string {
   if (kind !== 'reading') return KINDS[kind]
   const fields = Object.keys(values)
   return fields.some((field) => OFFER_FIELDS.includes(field)) ? OFFER : fields.map(labelOf).join(', ')

@@ -1,12 +1,12 @@
 import { escapeHtml as safe } from '../../data/html.ts'
 import { commandFor, type Decision } from './decisions.ts'
 import type { Entry, Quote } from './entry.ts'
-import { labelOf, NOTHING } from './words.ts'
+import { labelOf, NO_VALUE } from './words.ts'
 
-/** More entries of one decision are folded. */
+/** A decision with more entries is collapsed. */
 const ENTRIES_OPEN = 6
 
-/** Renders items that are decided together: one command for all, then each with its evidence and its own commands. */
+/** Renders items that can be decided together, with commands for all and for each. */
 export function decisionHtml({ title, scope, entries, accept, reject }: Decision): string {
   const isOne = entries.length === 1
   const shared = isOne
@@ -15,16 +15,16 @@ export function decisionHtml({ title, scope, entries, accept, reject }: Decision
   const head = isOne ? '' : `<h3 class="group">${safe(title)} <code>${safe(scope)}</code></h3>`
   const each = entries.map(entryHtml).join('')
   const shown =
-    entries.length > ENTRIES_OPEN ? `<details><summary>Each of them</summary>${each}</details>` : each
+    entries.length > ENTRIES_OPEN ? `<details><summary>Each item</summary>${each}</details>` : each
   return `<section class="decision">${head}${shared}${shown}</section>`
 }
 
 /** Renders a change or an item of the review queue with its values and their sources. */
 export function entryHtml(entry: Entry): string {
-  const { id, card, name, what, pairs, reasons, before, now, url, since } = entry
-  const moved = pairs.map(
+  const { id, card, name, subject, pairs, reasons, before, now, url, since } = entry
+  const changes = pairs.map(
     ({ field, old, now: next }) =>
-      `<dt>${labelOf(field)}</dt><dd>${movedFrom(old)}<ins>${safe(next)}</ins></dd>`,
+      `<dt>${labelOf(field)}</dt><dd>${oldValue(old)}<ins>${safe(next)}</ins></dd>`,
   )
   const why = reasons.map((reason) => `<p class="why">${safe(reason)}</p>`)
   const quotes = [
@@ -33,11 +33,11 @@ export function entryHtml(entry: Entry): string {
   ]
   const own = now.some((quote) => quote.url === url) ? '' : link(url, 'the page')
   const commands = id ? commandLine(commandFor('accept', id)) + commandLine(commandFor('reject', id)) : ''
-  const head = `<h3>${safe(name)} <span>${safe(what)}${since ? `, since ${since}` : ''}</span></h3>`
-  return `<article${id ? ' class="held"' : ''}>${head}<dl>${moved.join('')}</dl>${why.join('')}${quotes.join('')}${commands}<p class="foot"><code>${safe(card)}</code>${own}</p></article>`
+  const head = `<h3>${safe(name)} <span>${safe(subject)}${since ? `, since ${since}` : ''}</span></h3>`
+  return `<article${id ? ' class="pending"' : ''}>${head}<dl>${changes.join('')}</dl>${why.join('')}${quotes.join('')}${commands}<p class="foot"><code>${safe(card)}</code>${own}</p></article>`
 }
 
-/** A command in a box of its own, which one click selects. */
+/** Renders a command in a box that one click selects. */
 const commandLine = (command: string): string => `<code class="command">${safe(command)}</code>`
 
 function quoteHtml(label: string, { pieces, origin, url }: Quote): string {
@@ -48,10 +48,10 @@ function quoteHtml(label: string, { pieces, origin, url }: Quote): string {
   return `<blockquote><b>${label}</b> ${words === '' ? '' : `“${words}” `}<cite>${source}</cite></blockquote>`
 }
 
-const movedFrom = (old: string): string =>
-  old === NOTHING ? '' : `<del>${safe(old)}</del><span class="arrow">→</span>`
+const oldValue = (old: string): string =>
+  old === NO_VALUE ? '' : `<del>${safe(old)}</del><span class="arrow">→</span>`
 
-/** Renders an address that came from a page: only web addresses become links. */
+/** Renders a URL from a page as a link if it is a web URL. */
 export function link(url: string, words = url): string {
   return /^https?:\/\//.test(url) ? `<a href="${safe(url)}" rel="noreferrer">${safe(words)}</a>` : safe(url)
 }

@@ -5,27 +5,27 @@ import { decisionHtml, entryHtml, link } from './html-entry.ts'
 import { STYLE } from './style.ts'
 import { labelOf, percent } from './words.ts'
 
-/** The report as one HTML page that asks nobody for anything. */
+/** Renders the report as an HTML page without external resources. */
 export function htmlOf(contents: Contents): string {
   const { title, day, lead, failure, figures, decisions, changed, contradictions } = contents
   const body = [
     `<h1>${safe(title)}</h1><p class="soft">${day}. ${safe(lead)}</p>`,
     failure === null ? '' : `<p class="why">${safe(failure)}</p>`,
     `<div class="tiles">${figures.map(({ label, value }) => `<div class="tile"><b>${value}</b><span class="soft">${label}</span></div>`).join('')}</div>`,
-    section('To decide', decisions.map(decisionHtml), 'Nothing waits for a decision.'),
+    section('To decide', decisions.map(decisionHtml), 'There is nothing to decide.'),
     section('Contradicts a correction', contradictions.map(entryHtml)),
-    section('Changed', changed.map(entryHtml), 'Nothing changed.'),
-    silences(contents),
-    section('The next run decides', contents.waiting.map(entryHtml)),
-    folded('No longer waiting', contents.resolved.map(entryHtml)),
-    folded('Rejected before, and still on the page', contents.rejected.map(entryHtml)),
+    section('Changed', changed.map(entryHtml), 'There are no changes.'),
+    silentLines(contents),
+    section('The next run decides', contents.nextRun.map(entryHtml)),
+    folded('No longer pending', contents.resolved.map(entryHtml)),
+    folded('Rejected earlier and still on the page', contents.rejected.map(entryHtml)),
     section(
       'Issuers in doubt',
       contents.doubts.map(({ issuer, why }) => `<p><b>${safe(issuer)}</b> ${why.map(safe).join('; ')}</p>`),
     ),
     table(
       'Issuers',
-      ['Issuer', '#Cards', '#Requested', '#Read', '#Changes', '#Waiting', 'Last runs'],
+      ['Issuer', '#Cards', '#Requested', '#Read', '#Changes', '#Pending', 'Last runs'],
       contents.health.map(healthCells),
     ),
     troubles(contents),
@@ -34,7 +34,7 @@ export function htmlOf(contents: Contents): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${safe(title)}, ${day}</title><style>${STYLE}</style></head><body><main>${body.join('\n')}</main></body></html>\n`
 }
 
-/** What is known of the cards, and what no reader knows. */
+/** Renders the age and coverage of the cards' values, and unread labels and rows. */
 const knowledge = (contents: Contents): string[] => [
   contents.ages ? `<h2>Last confirmed by the issuer within</h2>${ageBar(contents.ages)}` : '',
   table(
@@ -54,26 +54,26 @@ const knowledge = (contents: Contents): string[] => [
     ),
   ),
   folded(
-    'Rows that answer to nothing we know',
+    'Rows without a current row',
     contents.strange.map(({ card, row }) => `<p><b>${safe(card)}</b> ${safe(row)}</p>`),
   ),
 ]
 
-/** What was expected and did not come, an issuer a line. */
-const silences = ({ silent }: Contents): string =>
+/** Renders missing values and pages, one line per issuer. */
+const silentLines = ({ silent }: Contents): string =>
   section(
     'Silent',
-    silent.map(({ issuer, what, items }) => {
+    silent.map(({ issuer, kind, items }) => {
       const lines = items.map(({ words, url }) => `<li>${safe(words)} ${url === null ? '' : link(url)}</li>`)
       const list = `<ul>${lines.join('')}</ul>`
-      const head = `<b>${safe(issuer)}</b> ${what} <small>${items.length}</small>`
+      const head = `<b>${safe(issuer)}</b> ${kind} <small>${items.length}</small>`
       return items.length > LINES_OPEN
         ? `<details><summary>${head}</summary>${list}</details>`
         : `<div class="silent">${head}${list}</div>`
     }),
   )
 
-/** Longer lists are folded. */
+/** Longer lists are collapsed. */
 const LINES_OPEN = 4
 
 function troubles({ troubled }: Contents): string {
@@ -83,7 +83,7 @@ function troubles({ troubled }: Contents): string {
     String(pages.length),
     pagesOf(pages),
   ])
-  return table('Pages that were not read', ['Issuer', 'What came', '#Pages', ''], rows)
+  return table('Pages that were not read', ['Issuer', 'Kind', '#Pages', ''], rows)
 }
 
 function pagesOf(pages: Contents['troubled'][number]['pages']): string {
@@ -119,7 +119,7 @@ const healthCells = ({
   sparkline(past, `Share of cards read in the last ${past.length} runs of ${safe(name)}`),
 ]
 
-/** Columns whose head begins with # hold figures. */
+/** Renders a table. A # before a heading marks a column of figures. */
 function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
   const figure = head.map((cell) => (cell.startsWith('#') ? ' class="n"' : ''))

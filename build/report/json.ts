@@ -4,18 +4,21 @@ import type { IssuerRun } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
 import type { ReportFiles } from './write.ts'
 
-/** What was expected of an issuer's pages and did not come, or what they announce. */
+/** A missing value or page, or an announced change. */
 interface Silent {
   readonly issuer: string
-  /** Slugs of the cards that it is about; empty for a listing or a page that was found there. */
+  /** Slugs of its cards; empty for a listing or a page found there. */
   readonly cards: readonly string[]
   readonly url: string | null
-  /** Kind of page (build/visit/page-kinds.ts) where no card page came, else `unread`, `quiet`, `unlisted`, `lost`, `unreadable`, `disputed`, `row` or `announced`. */
+  /**
+   * Kind of a page that is not a card page (build/visit/page-kinds.ts), else `unread`, `quiet`, `unlisted`, `lost`,
+   * `unreadable`, `disputed`, `row`, or `announced`.
+   */
   readonly kind: string
   readonly why: string
 }
 
-/** A run as `npm run rebuild -- --json` prints it. */
+/** Returns a run as `npm run rebuild -- --json` prints it. */
 export function runJson({ at, dryRun, issuers, published, failure }: Run, report: ReportFiles) {
   const each = <T extends object>(pick: (run: IssuerRun) => readonly T[]) =>
     issuers.flatMap((run) => pick(run).map((item) => ({ issuer: run.issuer, ...item })))
@@ -72,7 +75,7 @@ const healthOf = ({
   failure,
 })
 
-/** Labels with values that no field could take, such as a rate outside of every bound. */
+/** Returns labels with values that no field can have, such as a rate out of bounds. */
 const unreadLabels = ({ issuer, pages }: IssuerRun): Silent[] =>
   pages
     .filter(({ unread }) => unread.length > 0)
@@ -80,17 +83,17 @@ const unreadLabels = ({ issuer, pages }: IssuerRun): Silent[] =>
 
 const announcedChanges = ({ issuer, announced }: IssuerRun, at: Date): Silent[] =>
   announced.map(({ card, date, quote, url }) => {
-    const words = `${date}: ${quote}`
+    const text = `${date}: ${quote}`
     return {
       issuer,
       cards: [card],
       url,
       kind: 'announced',
-      why: isDue({ date }, dayOf(at)) ? `${words} (not seen on the pages)` : words,
+      why: isDue({ date }, dayOf(at)) ? `${text} (not seen on the pages)` : text,
     }
   })
 
-/** Rows of a page that answer to no current row, and current rows of which no figure was read. */
+/** Returns rows of pages without a current row, and current rows without a value on the pages. */
 const strangeRows = ({ issuer, strange }: IssuerRun): Silent[] =>
   strange.map(({ card, row }) => ({ issuer, cards: [card], url: null, kind: 'row', why: row }))
 

@@ -5,7 +5,7 @@ import { labelOf, percent } from './words.ts'
 
 const UNREAD_MAX = 40
 
-/** The report as Markdown: the job's summary, and what is read in a review. */
+/** Renders the report as Markdown, for the job's summary and for reviews. */
 export function markdownOf(contents: Contents): string {
   const { title, day, lead, failure, figures } = contents
   const parts = [
@@ -14,18 +14,18 @@ export function markdownOf(contents: Contents): string {
     failure === null ? '' : `> **${safe(failure)}**`,
     decisions(contents.decisions),
     entries('Contradicts a correction', contents.contradictions),
-    entries('Changed', contents.changed, 'Nothing changed.'),
-    silences(contents),
-    entries('The next run decides', contents.waiting),
-    entries('No longer waiting', contents.resolved),
-    entries('Rejected before, and still on the page', contents.rejected),
+    entries('Changed', contents.changed, 'There are no changes.'),
+    silentLines(contents),
+    entries('The next run decides', contents.nextRun),
+    entries('No longer pending', contents.resolved),
+    entries('Rejected earlier and still on the page', contents.rejected),
     listOf(
       'Issuers in doubt',
       contents.doubts.flatMap(({ issuer, why }) => why.map((each) => `**${issuer}** ${each}`)),
     ),
     table(
       'Pages that were not read',
-      ['Issuer', 'What came', 'Pages', 'Cards'],
+      ['Issuer', 'Kind', 'Pages', 'Cards'],
       contents.troubled.map(({ issuer, kind, why, pages }) => [
         issuer,
         `${kind} ${why}`,
@@ -35,7 +35,7 @@ export function markdownOf(contents: Contents): string {
     ),
     table(
       'Issuers',
-      ['Issuer', 'Cards', 'Requested', 'Read', 'Changes', 'Waiting', 'Last runs'],
+      ['Issuer', 'Cards', 'Requested', 'Read', 'Changes', 'Pending', 'Last runs'],
       contents.health.map(({ name, cards, requested, read, changed, queued, past }) => [
         name,
         cards,
@@ -51,7 +51,7 @@ export function markdownOf(contents: Contents): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** What is known of the cards, and what no reader knows. */
+/** Renders the age and coverage of the cards' values, and unread labels and rows. */
 const knowledge = (contents: Contents): string[] => [
   table(
     'Fields',
@@ -63,14 +63,14 @@ const knowledge = (contents: Contents): string[] => [
     : '',
   unread(contents),
   listOf(
-    'Rows that answer to nothing we know',
+    'Rows without a current row',
     contents.strange.map(({ card, row }) => `${card}: \`${row}\``),
   ),
 ]
 
-/** What a maintainer decides: grouped, each with its evidence and the commands that decide. */
+/** Renders the items to decide, in groups, with evidence and commands. */
 function decisions(all: readonly Decision[]): string {
-  if (all.length === 0) return '## To decide\n\nNothing waits for a decision.'
+  if (all.length === 0) return '## To decide\n\nThere is nothing to decide.'
   return ['## To decide', ...all.map(decision)].join('\n\n')
 }
 
@@ -82,7 +82,7 @@ function decision({ title, scope, entries: own, accept, reject }: Decision): str
 const commandsOf = ({ id }: Entry): string[] =>
   id === null ? [] : [commands(commandFor('accept', id), commandFor('reject', id))]
 
-/** A fenced block is what readers of Markdown can copy with one click. */
+/** Renders commands as a fenced block, which Markdown viewers copy with one click. */
 const commands = (...lines: string[]): string => ['```sh', ...lines, '```'].join('\n')
 
 function entries(title: string, all: readonly Entry[], none = ''): string {
@@ -90,14 +90,14 @@ function entries(title: string, all: readonly Entry[], none = ''): string {
   return `## ${title}\n\n${all.map(entry).join('\n')}`
 }
 
-function entry({ card, name, what, pairs, reasons, before, now, url, since }: Entry): string {
-  const moved = pairs.map(
+function entry({ card, name, subject, pairs, reasons, before, now, url, since }: Entry): string {
+  const changes = pairs.map(
     ({ field, old, now: next }) => `  - ${labelOf(field)}: ${safe(old)} → **${safe(next)}**`,
   )
-  const head = `- **${safe(name)}** (${card}): ${safe(what)}${since ? `, since ${since}` : ''} · [page](<${url}>)`
+  const head = `- **${safe(name)}** (${card}): ${safe(subject)}${since ? `, since ${since}` : ''} · [page](<${url}>)`
   return [
     head,
-    ...moved,
+    ...changes,
     ...reasons.map((reason) => `  - because ${safe(reason)}`),
     ...now.map((quote) => `  - new: ${quoted(quote)}`),
     ...before.map((quote) => `  - current: ${quoted(quote)}`),
@@ -110,13 +110,13 @@ function quoted({ pieces, origin, url }: Quote): string {
   return `${words === '' ? '' : `“${words}” `}${source}`
 }
 
-/** What was expected and did not come. */
-const silences = ({ silent }: Contents): string =>
+/** Renders missing values and pages. */
+const silentLines = ({ silent }: Contents): string =>
   listOf(
     'Silent',
-    silent.map(({ issuer, what, items }) => {
+    silent.map(({ issuer, kind, items }) => {
       const words = items.map(({ words, url }) => safe(words || (url ?? '')))
-      return `**${safe(issuer)}** ${what}: ${words.join('; ')}`
+      return `**${safe(issuer)}** ${kind}: ${words.join('; ')}`
     }),
   )
 
@@ -142,7 +142,7 @@ function unread({ unread: pages }: Contents): string {
   return lines.length > UNREAD_MAX ? `${shown}\n- and ${lines.length - UNREAD_MAX} more` : shown
 }
 
-/** What pages say must not become markup. */
+/** Escapes text of pages, so that it does not become markup. */
 const safe = (text: string): string =>
   text.replace(/[|<>[\]`*_\\]/g, (sign) => `\\${sign}`).replace(/\s+/g, ' ')
 

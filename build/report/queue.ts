@@ -3,12 +3,12 @@ import { evidenceOf } from '../weekly/evidence.ts'
 import { readKnown } from '../weekly/known.ts'
 import { type Entry, reviewEntry } from './entry.ts'
 
-/** An item of the review queue with what a maintainer needs to see of it. */
+/** An item of the review queue with its description. */
 export interface Described extends QueuedItem {
   readonly entry: Entry
 }
 
-/** Adds the name of the card and the sources of the current values to items. `folder`: the facts. */
+/** Describes items with the card's name and the sources of current values. `folder`: the facts. */
 export async function describeItems(folder: string, items: readonly QueuedItem[]): Promise<Described[]> {
   if (items.length === 0) return []
   const { issuers } = await readKnown(folder)

@@ -1,10 +1,10 @@
-/** A part of a quote; the marked parts are the value that was read. */
+/** A part of a quote; values are marked. */
 export interface Piece {
   readonly text: string
   readonly marked: boolean
 }
 
-/** Splits a quote where it states one of the values: numbers in the spellings that pages use, texts word for word. */
+/** Splits a quote at its values: numbers in usual spellings, and texts word for word. */
 export function markedPieces(quote: string, values: readonly unknown[]): Piece[] {
   const spellings = values.flatMap(spellingsOf)
   if (spellings.length === 0) return [{ text: quote, marked: false }]
@@ -15,7 +15,7 @@ export function markedPieces(quote: string, values: readonly unknown[]): Piece[]
     .filter(({ text }) => text !== '')
 }
 
-/** 1200 is also written 1,200 and 1200.00; 60000 points also 60K. Never a part of a longer number. */
+/** Returns patterns for a value, such as 1,200 and 1200.00 for 1200, and 60K for 60000. Never matches part of a longer number. */
 function spellingsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [escaped(value)]
   if (typeof value !== 'number') return []

@@ -3,14 +3,14 @@ import type { IssuerRun } from '../weekly/issuer-run.ts'
 import type { RunRecord } from '../weekly/records.ts'
 import { labelOf, titleOf } from './words.ts'
 
-/** Things of one issuer that are silent in one way. */
+/** Missing values or pages of one issuer, of one kind. */
 export interface SilentLine {
   readonly issuer: string
-  readonly what: string
+  readonly kind: string
   readonly items: readonly { readonly words: string; readonly url: string | null }[]
 }
 
-/** Lists what was expected of an issuer and did not come. `history`: the last runs, oldest first. `today`: ISO day of the run. */
+/** Lists missing values and pages of an issuer. `history`: the last runs, oldest first. `today`: ISO day of the run. */
 export function silentLines(run: IssuerRun, history: readonly RunRecord[], today: string): SilentLine[] {
   const { quiet, unlisted, lost, unreadable, disputed } = run.silence
   const [ahead, due] = [false, true].map((isPast) =>
@@ -22,50 +22,50 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
     url,
   })
   const lines = [
-    { what: 'no card could be read', items: darkSince(run, history) },
+    { kind: 'no card could be read', items: unreadSince(run, history) },
     {
-      what: 'pages that came and gave nothing',
+      kind: 'pages without values',
       items: quiet.map(({ url, role, cards }) => ({
         words: `${cards.map(name).join(', ')} ${role}`.trim(),
         url,
       })),
     },
     {
-      what: 'values known and no longer found',
+      kind: 'values no longer found',
       items: lost.map(({ card, fields }) => ({
         words: `${name(card)}: ${fields.map(labelOf).join(', ')}`,
         url: null,
       })),
     },
     {
-      what: 'offers that may stand where they cannot be read',
+      kind: 'offers that may be unreadable',
       items: unreadable.map(({ card, why }) => ({ words: `${name(card)}: ${why}`, url: null })),
     },
     {
-      what: 'rows not compared, because another page of the card contradicts theirs',
+      kind: 'rows not compared, because another page of the card contradicts them',
       items: disputed.map(({ card, url, relations }) => ({
         words: `${name(card)}: ${relations.map(labelOf).join(', ')}`,
         url,
       })),
     },
     {
-      what: 'changes announced for a later day',
+      kind: 'changes announced for a later day',
       items: (ahead ?? []).map(announcement),
     },
     {
-      what: 'changes announced for a day that has come, and not seen on the pages',
+      kind: 'changes announced for a past day and not seen on the pages',
       items: (due ?? []).map(announcement),
     },
     {
-      what: 'cards on offer that no listing shows',
+      kind: 'offered cards that no listing shows',
       items: unlisted.map((card) => ({ words: name(card), url: null })),
     },
   ]
   return lines.filter(({ items }) => items.length > 0).map((line) => ({ issuer: titleOf(run), ...line }))
 }
 
-/** An issuer that was read before and of which nothing was read now. */
-function darkSince(
+/** Returns a line if no card of the issuer was read. */
+function unreadSince(
   { issuer, requested, read }: IssuerRun,
   history: readonly RunRecord[],
 ): SilentLine['items'] {

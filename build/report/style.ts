@@ -1,4 +1,4 @@
-/** The report's looks: system fonts, the reader's light or dark, no request to anywhere. */
+/** Styles of the report: system fonts, light and dark, without external resources. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1c2024; --soft: #60646c; --line: #e3e5e8; --ground: #fcfcfd; --panel: #fff;
   --good: #2b8a5a; --warn: #b7791f; --bad: #c2413b; --accent: #3257c8; --old: #8b8d98; }
@@ -22,7 +22,7 @@ mark { background: color-mix(in srgb, var(--warn) 28%, transparent); color: var(
 .command { display: block; overflow-x: auto; white-space: nowrap; user-select: all; margin: .4rem 0 0; padding: .4rem .7rem; border: 1px solid var(--line); border-radius: 7px; background: var(--ground); font: 13px/1.5 ui-monospace, monospace }
 .decision { margin: 0 0 1.4rem } .group { font-size: 1.05rem; margin: 1.2rem 0 .3rem; display: flex; flex-wrap: wrap; gap: .2rem .7rem; align-items: baseline } .group code { color: var(--soft); font-weight: 400; font-size: .85rem }
 .silent { margin: .7rem 0 } ul { margin: .2rem 0; padding-left: 1.2rem } li { overflow-wrap: anywhere } small { color: var(--soft); font-weight: 400 }
-.held { border-left: 4px solid var(--warn) } .why { color: var(--warn); margin: .4rem 0 0 }
+.pending { border-left: 4px solid var(--warn) } .why { color: var(--warn); margin: .4rem 0 0 }
 .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
 th, td { text-align: left; padding: .5rem .8rem; border-top: 1px solid var(--line); vertical-align: top } thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: .85rem }
 @media (max-width: 34rem) { main { padding: 1.5rem 1rem 3rem } dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .4rem } }

@@ -5,11 +5,11 @@ import { labelOf } from './words.ts'
 
 const [BOLD, SOFT, MARK, END] = ['\x1b[1m', '\x1b[2m', '\x1b[7m', '\x1b[0m']
 
-/** Renders an item of the review queue for a terminal, its values marked in the quotes. `today`: ISO day, for its age. */
+/** Renders an item of the review queue for a terminal, with values marked in quotes. `today`: ISO day, for its age. */
 export function itemText({ issuer, item, entry }: Described, today: string): string {
-  const { name, card, what, pairs, reasons, now, before, cause } = entry
+  const { name, card, subject, pairs, reasons, now, before, cause } = entry
   const lines = [
-    `${BOLD}${plain(name)}${END}  ${plain(what)}  ${SOFT}${issuer} ${plain(card)}${END}`,
+    `${BOLD}${plain(name)}${END}  ${plain(subject)}  ${SOFT}${issuer} ${plain(card)}${END}`,
     '',
     ...pairs.map(
       ({ field, old, now: next }) => `  ${labelOf(field)}: ${plain(old)} → ${BOLD}${plain(next)}${END}`,
@@ -18,21 +18,21 @@ export function itemText({ issuer, item, entry }: Described, today: string): str
     ...reasons.map((reason) => `  because ${plain(reason)}`),
     ...now.map((quote) => quoteText('new', quote)),
     ...before.map((quote) => quoteText('current', quote)),
-    `  ${SOFT}id ${item.id}, cause ${cause}, ${waitsText(entry, item.waits, today)}${END}`,
+    `  ${SOFT}id ${item.id}, cause ${cause}, ${pendingText(entry, item.waits, today)}${END}`,
   ]
   return lines.join('\n')
 }
 
-function waitsText({ since }: Entry, waits: Described['item']['waits'], today: string): string {
+function pendingText({ since }: Entry, waits: Described['item']['waits'], today: string): string {
   const days = Math.round(daysBetween(since ?? today, today))
-  return `waits for ${waits === 'review' ? 'you' : 'a second run'} since ${since} (${days === 1 ? '1 day' : `${days} days`})`
+  return `pending ${waits === 'review' ? 'your decision' : 'a second run'} since ${since} (${days === 1 ? '1 day' : `${days} days`})`
 }
 
 function quoteText(label: string, { pieces, origin, url }: Quote): string {
   const words = pieces.map(({ text, marked }) => (marked ? `${MARK}${plain(text)}${END}` : plain(text)))
-  const said = words.length === 0 ? '' : `“${words.join('')}” `
-  return `  ${label}: ${said}${SOFT}${origin}${url === null ? '' : ` ${plain(url)}`}${END}`
+  const quote = words.length === 0 ? '' : `“${words.join('')}” `
+  return `  ${label}: ${quote}${SOFT}${origin}${url === null ? '' : ` ${plain(url)}`}${END}`
 }
 
-/** Text of a page must not move the cursor or color the terminal. */
+/** Removes control characters of a page's text, which could move the cursor or color the terminal. */
 const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')

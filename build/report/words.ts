@@ -2,14 +2,14 @@ import { Card } from '../../data/schema/card.ts'
 import type { Shape } from '../../data/schema/field.ts'
 import { OFFER_FIELDS } from '../replay/units.ts'
 
-/** A field's value before and after, as words. */
+/** A field's value before and after, as text. */
 export interface Pair {
   readonly field: string
   readonly old: string
   readonly now: string
 }
 
-/** Values side by side; what stays as it was is left out. */
+/** Returns the old and new values of changed fields, as text. */
 export function pairsOf(
   old: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
@@ -19,16 +19,18 @@ export function pairsOf(
     old: signed(field, old[field]),
     now: signed(field, now),
   }))
-  return pairs.filter((pair) => pair.old !== pair.now).sort((a, b) => place(a.field) - place(b.field))
+  return pairs
+    .filter((pair) => pair.old !== pair.now)
+    .sort((a, b) => offerIndex(a.field) - offerIndex(b.field))
 }
 
-/** An offer is told by its words first. */
-const place = (field: string): number => OFFER_FIELDS.indexOf(field)
+/** Sort key that lists the fields of an offer in their order, its text first. */
+const offerIndex = (field: string): number => OFFER_FIELDS.indexOf(field)
 
-/** How the absence of a value is written. */
-export const NOTHING = '—'
+/** Text of a missing value. */
+export const NO_VALUE = '—'
 
-/** A field's value as a reader writes it: money and shares with their signs. */
+/** Formats a field's value, with $ or %. */
 export function signed(field: string, value: unknown): string {
   const words = wordsOf(value)
   const unit = typeof value === 'number' ? FIELDS[field]?.meta()?.['x-unit'] : undefined
@@ -38,9 +40,9 @@ export function signed(field: string, value: unknown): string {
 
 const FIELDS: Shape = Card.shape
 
-/** A value as a reader writes it. */
+/** Formats a value. */
 export function wordsOf(value: unknown): string {
-  if (value === null || value === undefined) return NOTHING
+  if (value === null || value === undefined) return NO_VALUE
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
   if (Array.isArray(value)) return value.map(wordsOf).join('; ')
@@ -51,15 +53,15 @@ export function wordsOf(value: unknown): string {
   return String(value)
 }
 
-/** An issuer's name with its country: issuers of two countries may share a name. */
+/** Returns an issuer's name with its country, because issuers in two countries may share a name. */
 export const titleOf = ({ name, country }: { name: string; country: string }): string =>
   `${name} (${country})`
 
-/** A field's name as words. */
+/** Returns a field's name as words. */
 export const labelOf = (field: string): string =>
   field
     .replaceAll('_', ' ')
     .replace(/\bapr\b/g, 'APR')
-    .replace(/\burl\b/g, 'address')
+    .replace(/\burl\b/g, 'URL')
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`

@@ -6,15 +6,15 @@ import { contentsOf } from './contents.ts'
 import { htmlOf } from './html.ts'
 import { markdownOf } from './markdown.ts'
 
-/** Where a run's report lies. */
+/** Paths of a run's report. */
 export interface ReportFiles {
   readonly markdown: string
   readonly html: string
 }
 
 /**
- * Writes a run's report as Markdown and as a page of its own. A recorded run's report has the name of its record; others
- * are numbered, so that no report replaces another.
+ * Writes a run's report as Markdown and HTML. The report of a recorded run has the name of its record; others are numbered,
+ * so that no report replaces another.
  */
 export async function writeReport(run: Run, folder: string): Promise<ReportFiles> {
   await mkdir(folder, { recursive: true })

@@ -141,56 +141,50 @@ describe.each([
 ])('the report as %s', (_, text) => {
   it.each([
     [
-      'rows of a page that another page contradicts',
-      /not compared, because another page of the card contradicts theirs[: 1]*Chase Freedom®: reward rates/,
+      'rows that another page contradicts',
+      /not compared, because another page of the card contradicts them[: 1]*Chase Freedom®: reward rates/,
     ],
     [
-      'what was announced and did not come',
-      /a day that has come, and not seen on the pages[: 1]*chase-slate, 2026-10-01/,
+      'announced changes that are overdue',
+      /a past day and not seen on the pages[: 1]*chase-slate, 2026-10-01/,
     ],
-    ['what changed, old and new', /annual fee:? ?\$95.{0,6}→.{0,6}\$120/],
+    ['changes with old and new values', /annual fee:? ?\$95.{0,6}→.{0,6}\$120/],
     [
-      'what waits, why and since when',
+      'pending items with reason and age',
       /Chase Freedom®.{0,40}annual fee, since 2026-10-05[\s\S]{0,120}annual fee: 10 times more/,
     ],
     [
-      'the words of the new value and of the current one',
+      'quotes of new and current values',
       /Annual fee of (?:\*\*)?\$950(?:\*\*)? a year[\s\S]{0,120}No annual fee: /,
     ],
+    ['the commands for one item', /npm run held -- accept abcd1234\s*npm run held -- reject abcd1234/],
     [
-      'the commands that decide about one',
-      /npm run held -- accept abcd1234\s*npm run held -- reject abcd1234/,
-    ],
-    [
-      'the commands that decide about one cause on several cards',
+      'the commands for a cause on several cards',
       /3 cards: interest rate purchase up by[\s\S]{0,60}npm run held -- accept --issuer chase --cause interest-rate-purchase-up-by/,
     ],
-    ['which pages gave nothing', /pages that came and gave nothing[\s\S]{0,30}Chase Freedom® terms/],
+    ['pages without values', /pages without values[\s\S]{0,30}Chase Freedom® terms/],
+    ['values no longer found', /values no longer found[\s\S]{0,30}Chase Freedom®: cash advance fee min/],
     [
-      'which values are no longer found',
-      /values known and no longer found[\s\S]{0,30}Chase Freedom®: cash advance fee min/,
-    ],
-    [
-      'which changes are announced',
+      'announced changes',
       /changes announced for a later day[\s\S]{0,60}2026-12-01: “Effective December 1, 2026, the annual fee will be \$120\.”/,
     ],
-    ['which cards no listing shows', /cards on offer that no listing shows[\s\S]{0,20}chase-unlisted/],
-    ['which pages were not read', /gone.{0,6}answered 404/],
-    ['which issuers are in doubt', /held as a whole: 3 of 3 cards seem to be gone/],
-    ['which issuers failed', /not re-checked: the disk is full/],
-    ['what no reader knows', /Paper statement fee/],
-    ['what was published', /published as 0123456789abcdef/],
+    ['cards that no listing shows', /offered cards that no listing shows[\s\S]{0,20}chase-unlisted/],
+    ['pages that were not read', /gone.{0,6}answered 404/],
+    ['doubtful issuers', /queued as a whole: 3 of 3 cards seem to be gone/],
+    ['failed issuers', /not re-checked: the disk is full/],
+    ['unread labels', /Paper statement fee/],
+    ['the published version', /published as 0123456789abcdef/],
     ['how many cards state a field', /interest rate purchase[\s|]*1[\s|]*50 %/],
-  ])('tells %s', (_, pattern) => expect(text).toMatch(pattern))
+  ])('shows %s', (_, pattern) => expect(text).toMatch(pattern))
 
-  it('begins with what to decide, then what changed, then what is silent', () => {
+  it('shows decisions first, then changes, then missing values', () => {
     const places = ['To decide', 'Changed', 'Silent', 'Pages that were not read'].map((title) =>
       text.search(new RegExp(`(?:## )?${title}\\b`)),
     )
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  it('does not list the end of a page of a discontinued card again', () => {
+  it('does not list the missing page of a discontinued card', () => {
     expect(text).not.toContain('answered 410')
   })
 })
@@ -198,28 +192,28 @@ describe.each([
 describe('the HTML report', () => {
   const $ = load(html)
 
-  it('asks nobody for anything', () => {
+  it('has no external resources', () => {
     expect($('script, link, img, iframe, [src]').length).toBe(0)
     expect(html.replace(/<a [^>]*>/g, '')).not.toMatch(/url\(|@import|https?:\/\/(?!creditcards)/)
   })
 
-  it('shows words of pages as words', () => {
+  it('escapes text of pages', () => {
     expect($('blockquote').text()).toContain(NASTY)
     expect($('a[href^="javascript"]').length).toBe(0)
   })
 
-  it('fits the reader: light or dark, narrow or wide', () => {
+  it('supports dark mode and narrow screens', () => {
     expect($('style').text()).toContain('prefers-color-scheme: dark')
     expect($('meta[name=viewport]').length).toBe(1)
   })
 
-  it('draws past runs, coverage and ages with words for those who do not see them', () => {
+  it('labels its charts for screen readers', () => {
     const charts = $('svg[role=img]').toArray()
     expect(charts.length).toBeGreaterThanOrEqual(5)
     for (const chart of charts) expect($(chart).attr('aria-label')).toBeTruthy()
   })
 })
 
-it('what pages say does not become markup in Markdown', () => {
+it('the Markdown report escapes text of pages', () => {
   expect(markdown).toContain('\\<script\\>alert(1)\\</script\\> "quoted" \\| \\`code\\`')
 })
