@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { Environment, Option } from '../data/command.ts'
 import { COUNTRIES, type Country } from '../data/schema/card.ts'
 import { DAY_MS } from '../data/time.ts'
-import type { Environment, Option } from './command.ts'
 
 /** Folder of the facts. */
 export const FACTS = {

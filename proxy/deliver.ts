@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { loadEnvFile } from '../data/env-file.ts'
+import { CommandError, printJson, runCommand } from '../data/command.ts'
 import { systemRandom } from './accounts/key.ts'
 import { lineLog } from './log.ts'
 import { type Config, readConfig } from './settings/config.ts'
@@ -9,14 +8,6 @@ import { openMailer } from './wiring/accounts.ts'
 import { openStore } from './wiring/open-store.ts'
 import { openWebhookStore } from './wiring/open-webhooks.ts'
 import { wireWebhooks } from './wiring/webhooks.ts'
-
-const HELP = `npm run -s deliver [-- --seconds <n>]
-
-Queues the events of the current snapshot, delivers what is due, and exits. Needs no running server, and may run next to
-one. Prints {"tried": <number of deliveries>}.
-
-  --seconds <n>   start no delivery after this time (60)
-`
 
 const now = () => new Date()
 
@@ -38,18 +29,17 @@ async function deliver(config: Config, ms: number): Promise<number> {
   }
 }
 
-async function main() {
-  const { values } = parseArgs({
-    options: { seconds: { type: 'string', default: '60' }, help: { type: 'boolean' } },
-  })
-  if (values.help) return void process.stdout.write(HELP)
-  if (!/^[0-9]{1,5}$/.test(values.seconds)) throw new Error('--seconds must be a number.')
-  loadEnvFile()
-  const tried = await deliver(readConfig(process.env), Number(values.seconds) * 1_000)
-  process.stdout.write(`${JSON.stringify({ tried })}\n`)
-}
+const options = {
+  seconds: { value: '<n>', help: 'start no delivery after this time (60)', default: () => '60' },
+} as const
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+runCommand({
+  summary: `Queues the events of the current snapshot, delivers what is due, and exits. Needs no running server, and may run next
+    to one. Prints {"tried": <number of deliveries>}.`,
+  usage: 'npm run -s deliver [-- --seconds <n>]',
+  options,
+  run: async ({ flags: { seconds }, env }) => {
+    if (!/^[0-9]{1,5}$/.test(seconds)) throw new CommandError('--seconds must be a number.')
+    printJson({ tried: await deliver(readConfig(env), Number(seconds) * 1_000) })
+  },
 })

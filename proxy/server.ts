@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { parseArgs, styleText } from 'node:util'
-import { loadEnvFile } from '../data/env-file.ts'
+import { styleText } from 'node:util'
+import { print, runCommand } from '../data/command.ts'
 import { systemRandom } from './accounts/key.ts'
 import { type Log, lineLog } from './log.ts'
 import { bodyPool } from './node/body-pool.ts'
@@ -18,28 +18,8 @@ import { openWebhookStore } from './wiring/open-webhooks.ts'
 import { wireSite } from './wiring/site.ts'
 import { wireWebhooks } from './wiring/webhooks.ts'
 
-const HELP = `npm start [-- --snapshot <folder>]
-
-Builds the snapshot if it is missing or older than the facts, then serves the API and, once it is built, the site.
-The first start with the embedded store creates a demo account per plan and prints their keys, unless PUBLIC_URL is public.
-
-  --snapshot <folder>   serve this snapshot and build none, like SNAPSHOT_DIR=<folder> SNAPSHOT_BUILD=off
-
-Settings, from the environment or .env (.env.example documents all of them):
-  PORT           8787
-  HOST           127.0.0.1
-  PUBLIC_URL     URL that clients use, if it is another one
-  STATE_DIR      .state      accounts, keys, quotas and email
-  SNAPSHOT_DIR   .snapshot   the published data
-  SNAPSHOT_BUILD             off: serve the published data, however old it is
-  SITE_DIR       site/dist   the built site; off: serve the API only
-  TRUST_PROXY    proxies in front of the service: their number or their IP addresses
-  METRICS_PORT   port on 127.0.0.1 for Prometheus; none by default
-`
-
 const ROOT = join(import.meta.dirname, '..')
 const now = () => new Date()
-const print = (text: string) => process.stdout.write(`${text}\n`)
 const style: Style = (kind, text) => styleText(kind, text, { stream: process.stdout })
 
 async function serve(config: Config) {
@@ -123,19 +103,39 @@ function onceStopped(stop: () => Promise<void>) {
   }
 }
 
-async function main() {
-  const { values } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h' }, snapshot: { type: 'string' } },
-  })
-  if (values.help) return print(HELP)
-  loadEnvFile()
-  const config = readConfig(process.env)
-  const overrides =
-    values.snapshot === undefined ? {} : { snapshotDir: values.snapshot, buildsSnapshot: false }
-  await serve({ ...config, ...overrides })
-}
+const options = {
+  snapshot: {
+    value: '<folder>',
+    help: 'serve this snapshot and build none, like SNAPSHOT_DIR=<folder> SNAPSHOT_BUILD=off',
+  },
+} as const
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+runCommand({
+  summary: `Builds the snapshot if it is missing or older than the facts, then serves the API and, once it is built, the site. The
+    first start with the embedded store creates a demo account per plan and prints their keys, unless PUBLIC_URL is public.`,
+  usage: 'npm start [-- --snapshot <folder>]',
+  options,
+  tables: {
+    'Settings, from the environment or .env (.env.example documents all of them)': {
+      PORT: '8787',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'URL that clients use, if it is another one',
+      STATE_DIR: 'accounts, keys, quotas, and email (.state)',
+      SNAPSHOT_DIR: 'the published data (.snapshot)',
+      SNAPSHOT_BUILD: 'off: serve the published data, however old it is',
+      SITE_DIR: 'the built site (site/dist); off: serve the API only',
+      TRUST_PROXY: 'proxies in front of the service: their number or their IP addresses',
+      METRICS_PORT: 'port on 127.0.0.1 for Prometheus; none by default',
+    },
+  },
+  run: async ({ flags: { snapshot }, env }) => {
+    const overrides = snapshot === undefined ? {} : { snapshotDir: snapshot, buildsSnapshot: false }
+    try {
+      await serve({ ...readConfig(env), ...overrides })
+    } catch (error) {
+      // What was opened before the failure must not keep the process running.
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      process.exit(1)
+    }
+  },
 })

@@ -18,7 +18,7 @@ const isDocument = (path: string) => path.startsWith('data/openapi/') || path.st
 
 /** Read the environment, besides the programs that package.json starts. Only Astro's build runs the site's pages. */
 const READ_ENVIRONMENT = [
-  'build/command.ts',
+  'data/command.ts',
   'proxy/edge.ts',
   'proxy/functions/deliver.ts',
   'proxy/functions/portal.ts',

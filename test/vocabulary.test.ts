@@ -17,9 +17,7 @@ const CHECKED = [
     'snapshot',
     'visit',
   ].flatMap((folder) => [`build/${folder}/`, `test/build/${folder}/`]),
-  ...['build', 'command', 'durable', 'issuer', 'lock', 'options', 'progress'].map(
-    (file) => `build/${file}.ts`,
-  ),
+  ...['build', 'durable', 'issuer', 'lock', 'options', 'progress'].map((file) => `build/${file}.ts`),
 ]
 
 /** Words that are not used in identifiers, and the usual term. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type CommandCall, CommandError, print, runCommand } from '../command.ts'
+import { type CommandCall, CommandError, print, runCommand } from '../../data/command.ts'
 import { readOrNull } from '../durable.ts'
 import { setIssue } from '../land/github.ts'
 import { STATE } from '../options.ts'

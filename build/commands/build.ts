@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { CommandError, type Flags, print, runCommand } from '../../data/command.ts'
 import { dayOf } from '../../data/time.ts'
 import { type Built, buildSnapshot } from '../build.ts'
-import { CommandError, type Flags, print, runCommand } from '../command.ts'
 import { FactsRefused } from '../facts/read.ts'
 import { clockFrom, FACTS, OUT, TODAY } from '../options.ts'
 import { progressTo } from '../progress.ts'

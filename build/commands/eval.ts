@@ -1,4 +1,4 @@
-import { CommandError, type Flags, print, runCommand, UsageError } from '../command.ts'
+import { CommandError, type Flags, print, runCommand, UsageError } from '../../data/command.ts'
 import { type Comparison, compare } from '../extract/eval/score.ts'
 import { compareRates, type RateScore } from '../extract/eval/score-rates.ts'
 import { scoreDetails, scoreTable } from '../extract/eval/score-table.ts'

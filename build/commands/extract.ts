@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Flags, print, runCommand, UsageError } from '../command.ts'
+import { type Flags, print, runCommand, UsageError } from '../../data/command.ts'
 import { countryOf } from '../options.ts'
 import { inSandbox } from '../visit/page-sandbox.ts'
 

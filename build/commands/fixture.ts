@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CommandError, print, runCommand, UsageError } from '../../data/command.ts'
 import { writeFacts } from '../../data/facts-file.ts'
-import { CommandError, print, runCommand, UsageError } from '../command.ts'
 import { inSandbox } from '../visit/page-sandbox.ts'
 import type { PageReading } from '../visit/read.ts'
 import { declaredIssuers } from '../weekly/registry.ts'

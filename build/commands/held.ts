@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { dayOf } from '../../data/time.ts'
 import {
   type CommandCall,
   CommandError,
@@ -9,7 +8,8 @@ import {
   printJson,
   runCommand,
   UsageError,
-} from '../command.ts'
+} from '../../data/command.ts'
+import { dayOf } from '../../data/time.ts'
 import { causeOf } from '../judge/cause.ts'
 import { withLock } from '../lock.ts'
 import { clockFrom, FACTS, STATE, TODAY } from '../options.ts'

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
+import { type CommandCall, CommandError, print, runCommand } from '../../data/command.ts'
 import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
-import { type CommandCall, CommandError, print, runCommand } from '../command.ts'
 import type { Issuer } from '../issuer.ts'
 import { clockFrom, FACTS, OUT, STATE, TODAY } from '../options.ts'
 import { writeReport } from '../report/write.ts'

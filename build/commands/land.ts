@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
+import { type CommandCall, print, runCommand } from '../../data/command.ts'
 import { dayOf } from '../../data/time.ts'
-import { type CommandCall, print, runCommand } from '../command.ts'
 import { readOrNull } from '../durable.ts'
 import { git } from '../land/git.ts'
 import { setPullRequest } from '../land/github.ts'

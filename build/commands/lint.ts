@@ -1,5 +1,5 @@
+import { type Flags, print, runCommand } from '../../data/command.ts'
 import { dayOf } from '../../data/time.ts'
-import { type Flags, print, runCommand } from '../command.ts'
 import type { Problem } from '../facts/files.ts'
 import { loadFacts } from '../facts/load.ts'
 import { audit, type Finding, lint } from '../lint/rules.ts'

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { getDeployStore } from '@netlify/blobs'
+import { type CommandCall, CommandError, type Environment, print, runCommand } from '../../data/command.ts'
 import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
-import { type CommandCall, CommandError, type Environment, print, runCommand } from '../command.ts'
 import { clockFrom, FACTS, OUT } from '../options.ts'
 import { upload } from '../snapshot/upload.ts'
 

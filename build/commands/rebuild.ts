@@ -1,6 +1,4 @@
 import { join, resolve } from 'node:path'
-import { dayOf } from '../../data/time.ts'
-import { buildSnapshot } from '../build.ts'
 import {
   type CommandCall,
   CommandError,
@@ -9,7 +7,9 @@ import {
   print,
   printJson,
   runCommand,
-} from '../command.ts'
+} from '../../data/command.ts'
+import { dayOf } from '../../data/time.ts'
+import { buildSnapshot } from '../build.ts'
 import { commandFetch } from '../fetch/agent.ts'
 import { type Browser, lazyBrowser } from '../fetch/browser.ts'
 import { folderCache, pruneCache } from '../fetch/cache.ts'

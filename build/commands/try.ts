@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Country } from '../../data/schema/card.ts'
-import type { RelationRow } from '../../data/schema/fact.ts'
 import {
   type CommandCall,
   CommandError,
@@ -9,7 +7,9 @@ import {
   print,
   runCommand,
   UsageError,
-} from '../command.ts'
+} from '../../data/command.ts'
+import type { Country } from '../../data/schema/card.ts'
+import type { RelationRow } from '../../data/schema/fact.ts'
 import { oneLine } from '../extract/document/visible.ts'
 import { commandFetch } from '../fetch/agent.ts'
 import { folderCache } from '../fetch/cache.ts'

@@ -52,7 +52,7 @@ export interface EndpointResponse {
   readonly summary?: true
   /** Includes the fields marked `detail`. */
   readonly detail?: true
-  /** With `as_of`, the period of validity stands next to `data`: of the whole response, or of each card. */
+  /** With `as_of`, the period of validity is next to `data`: of the whole response, or of each card. */
   readonly period?: 'whole' | 'each'
 }
 

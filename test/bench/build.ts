@@ -2,25 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { buildSnapshot } from '../../build/build.ts'
+import { print, printJson, runCommand } from '../../data/command.ts'
 import { generateFacts } from './generate.ts'
-
-const HELP = `Measures the build of generated catalogs: seconds and memory.
-
-Usage: npm run -s bench:build [-- --cards 1000,5000,20000]
-       node test/bench/build.ts <cards>      one catalog, as a line of JSON
-`
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    cards: { type: 'string', default: '1000,5000,20000' },
-    facts: { type: 'string', default: join(import.meta.dirname, '../../data/facts') },
-    /** Folder of facts to build in this process. */
-    measure: { type: 'string' },
-  },
-})
 
 const run = promisify(execFile)
 
@@ -38,10 +23,10 @@ async function measure(folder: string, cards: number): Promise<Measured> {
 }
 
 /** Memory is counted per process, so each catalog is built in one of its own. */
-async function measureApart(cards: number): Promise<Measured> {
+async function measureApart(facts: string, cards: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-build-'))
   try {
-    await generateFacts(join(folder, 'facts'), cards, values.facts)
+    await generateFacts(join(folder, 'facts'), cards, facts)
     const flags = ['--no-warnings', import.meta.filename, '--measure', folder, String(cards)]
     const { stdout } = await run(process.execPath, flags)
     return JSON.parse(stdout) as Measured
@@ -55,10 +40,28 @@ function describe({ cards, seconds, maxRssMiB }: Measured): string {
   return `${cards} cards: ${seconds.toFixed(1)} s, ${perCard} ms a card, ${maxRssMiB.toFixed(0)} MiB at most`
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const one = Number(positionals[0])
-
-if (values.help) say(HELP)
-else if (values.measure) say(JSON.stringify(await measure(values.measure, one)))
-else if (positionals.length > 0) say(JSON.stringify(await measureApart(one)))
-else for (const cards of values.cards.split(',').map(Number)) say(describe(await measureApart(cards)))
+runCommand({
+  summary: 'Measures time and memory of builds with generated catalogs.',
+  usage:
+    'npm run -s bench:build [-- --cards 1000,5000,20000], or node test/bench/build.ts <cards> for one line of JSON',
+  options: {
+    cards: {
+      value: '<n,n>',
+      help: 'numbers of cards (1000,5000,20000)',
+      default: () => '1000,5000,20000',
+    },
+    facts: {
+      value: '<folder>',
+      help: 'facts to generate from (data/facts)',
+      default: () => join(import.meta.dirname, '../../data/facts'),
+    },
+    measure: { value: '<folder>', help: 'folder of generated facts to build in this process' },
+  },
+  allowOperands: true,
+  ignoresEnvFile: true,
+  run: async ({ flags: { cards, facts, measure: folder }, operands: [one] }) => {
+    if (folder !== undefined) printJson(await measure(folder, Number(one)))
+    else if (one !== undefined) printJson(await measureApart(facts, Number(one)))
+    else for (const count of cards.split(',').map(Number)) print(describe(await measureApart(facts, count)))
+  },
+})

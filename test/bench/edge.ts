@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { buildSnapshot } from '../../build/build.ts'
+import { runCommand } from '../../data/command.ts'
 import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { compressedSizes, type EdgeServer, startEdge } from '../support/edge.ts'
@@ -10,16 +10,6 @@ import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
 import { root } from '../support/sources.ts'
 import { generateFacts } from './generate.ts'
 
-const HELP = `Usage: npm run -s bench:edge [-- --cards 2000]
-
-Measures processor time and memory of the edge under Deno, with so many generated cards: the start of an isolate, its first
-call of a kind, and later ones. Time is that of its own thread, the runtime's HTTP server included.
-`
-
-const { values } = parseArgs({
-  options: { cards: { type: 'string', default: '2000' }, help: { type: 'boolean' } },
-})
-const CARDS = Number(values.cards)
 const ISOLATES = 5
 const WARM_CALLS = 200
 const PATHS = {
@@ -59,11 +49,11 @@ async function isolate({ bundle, env }: EdgeStack, path: string, key: string) {
   }
 }
 
-const least = (values: readonly number[]) => Math.min(...values).toFixed(1)
+const lowest = (values: readonly number[]) => Math.min(...values).toFixed(1)
 const middle = (values: readonly number[]) =>
   ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1)
 
-async function measure(stack: EdgeStack): Promise<void> {
+async function measure(stack: EdgeStack, cards: number): Promise<void> {
   const terms = { now: new Date(), random: systemRandom }
   const account = await findOrCreateAccount(stack.store, {
     ...terms,
@@ -73,14 +63,14 @@ async function measure(stack: EdgeStack): Promise<void> {
   const key = (await issueKey(stack.store, account, { ...terms, name: 'bench' })) ?? ''
   const sizes = Object.values(await compressedSizes(stack.bundle))
   console.log(
-    `bundle ${(sizes.reduce((sum, size) => sum + size, 0) / 1_000).toFixed(0)} KB compressed, ${CARDS} cards`,
+    `bundle ${(sizes.reduce((sum, size) => sum + size, 0) / 1_000).toFixed(0)} KB compressed, ${cards} cards`,
   )
-  console.log('milliseconds of processor time, least and median of', ISOLATES, 'isolates')
+  console.log('milliseconds of processor time, lowest and median of', ISOLATES, 'isolates')
   for (const [name, path] of Object.entries(PATHS)) {
     const runs: Awaited<ReturnType<typeof isolate>>[] = []
     for (let count = 0; count < ISOLATES; count++) runs.push(await isolate(stack, path, key))
     const shown = (of: (one: (typeof runs)[number]) => number) =>
-      `${least(runs.map(of))} / ${middle(runs.map(of))}`
+      `${lowest(runs.map(of))} / ${middle(runs.map(of))}`
     console.log(
       `${name.padEnd(12)} start ${shown((one) => one.startMs)}, first ${shown((one) => one.firstMs)}, ` +
         `warm ${shown((one) => one.warmMs)}, memory MiB ${middle(runs.map((one) => one.rssMiB))}`,
@@ -88,20 +78,28 @@ async function measure(stack: EdgeStack): Promise<void> {
   }
 }
 
-async function main() {
-  if (values.help) return void process.stdout.write(HELP)
+async function benchEdge(cards: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-edge-'))
   const [facts, out] = [join(folder, 'facts'), join(folder, 'out')]
-  await generateFacts(facts, CARDS, join(root, 'data/facts'))
+  await generateFacts(facts, cards, join(root, 'data/facts'))
   await buildSnapshot({ facts, out })
   const stack = await startEdgeStack(out)
   try {
-    await measure(stack)
+    await measure(stack, cards)
   } finally {
     await stack.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-await main()
-process.exit(0)
+runCommand({
+  summary: `Measures CPU time and memory of the edge function under Deno: the start of an isolate, its first call of a kind, and
+    later calls. CPU time is that of the isolate's thread, including the runtime's HTTP server.`,
+  usage: 'npm run -s bench:edge [-- --cards 2000]',
+  options: { cards: { value: '<n>', help: 'number of generated cards (2000)', default: () => '2000' } },
+  ignoresEnvFile: true,
+  run: async ({ flags }) => {
+    await benchEdge(Number(flags.cards))
+    process.exit(0)
+  },
+})

@@ -3,8 +3,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { rollback, servedVersion } from '../../build/snapshot/publish.ts'
+import { runCommand } from '../../data/command.ts'
 import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import type { Store } from '../../proxy/store/store.ts'
@@ -14,15 +15,6 @@ import { BRIDGE_TOKEN, patientRedisStore } from '../support/upstash-bridge.ts'
 import { start } from './processes.ts'
 import { type Loaded, steadyLoad } from './steady-load.ts'
 
-const HELP = `Usage: npm run -s bench:endurance -- [options]
-
-Calls the server on Redis at a steady rate, swaps the snapshot after a third of the time, and freezes Redis for five seconds
-after two thirds. Errors may come in those seconds alone, and only 503; counts must be exact, memory flat.
-
-  --rate N      calls a second (3000)
-  --seconds N   how long (120)
-`
-
 const run = promisify(execFile)
 const OUTAGE_SECONDS = 5
 /** Calls that were under way as it began count to it, and so do those that wait for connections made anew. */
@@ -31,14 +23,6 @@ const MARGIN_SECONDS = 2
 const ACCOUNTS = 20
 /** So many cards are asked for, over and over. */
 const CARDS = 100
-
-const { values } = parseArgs({
-  options: {
-    rate: { type: 'string', default: '3000' },
-    seconds: { type: 'string', default: '120' },
-    help: { type: 'boolean' },
-  },
-})
 
 /** Two snapshots in one folder, the first one served; gives the version of the second. */
 async function twoSnapshots(folder: string): Promise<{ facts: string; out: string; next: string }> {
@@ -129,9 +113,7 @@ async function countedOnce(store: Store, accounts: readonly { readonly id: strin
   }
 }
 
-async function main() {
-  if (values.help) return void process.stdout.write(HELP)
-  const [perSecond, length] = [Number(values.rate), Number(values.seconds)]
+async function endure(perSecond: number, length: number): Promise<void> {
   // The outage begins after two thirds, and counts can be told only once it is over.
   if (length / 3 <= OUTAGE_SECONDS) throw new Error(`--seconds takes more than ${3 * OUTAGE_SECONDS}.`)
   const folder = await mkdtemp(join(tmpdir(), 'card-data-endurance-'))
@@ -167,4 +149,14 @@ async function main() {
   await rm(folder, { recursive: true, force: true })
 }
 
-await main()
+runCommand({
+  summary: `Calls the server on Redis at a steady rate, replaces the snapshot after a third of the time, and freezes Redis for five
+    seconds after two thirds. Only 503 responses in those seconds are allowed; counts must be exact and memory must not grow.`,
+  usage: 'npm run -s bench:endurance -- [<options>]',
+  options: {
+    rate: { value: '<n>', help: 'calls per second (3000)', default: () => '3000' },
+    seconds: { value: '<n>', help: 'duration (120)', default: () => '120' },
+  },
+  ignoresEnvFile: true,
+  run: ({ flags }) => endure(Number(flags.rate), Number(flags.seconds)),
+})

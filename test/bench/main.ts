@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type CommandCall, CommandError, print, runCommand } from '../../data/command.ts'
 import { buildRows } from './build-rows.ts'
 import { type Contest, openContest } from './contenders.ts'
 import { growthRows } from './growth.ts'
@@ -12,28 +12,6 @@ import { has } from './processes.ts'
 import { readRow } from './read-row.ts'
 import { asJson, asText, type Report, type Row } from './report.ts'
 import { chosenScenarios, scenarios } from './scenarios.ts'
-
-const HELP = `Usage: npm run -s bench -- [options]
-
-Measures the service, with full authentication and durable quota: on Node with SQLite, on Node with Redis behind a local bridge
-that speaks Upstash's REST interface, and the edge under Deno with that Redis. Beside it bare node:http that sends the same bytes,
-and the naive way: SQL and JSON.stringify for every request, with the same check of key and quota. All run as processes of their
-own, in turns within one run; the first round warms up and is not counted.
-
-  --seconds N      length of one measure (3)
-  --rounds N       measures of each server in each scenario (5)
-  --connections N  concurrent connections (64)
-  --only NAME      one scenario: ${scenarios.map(({ name }) => name).join(', ')}
-  --growth         also what a call takes on catalogs of 300, 2,000 and 20,000 generated cards; 'same bytes' is how much
-                   more than bare node:http, since answers of one catalog are longer than those of another
-  --build          also build snapshots of 1,000, 5,000 and 20,000 generated cards, and read the pages of all declared cards
-                   again out of the cache
-  --json           figures as JSON
-  --help           this text
-
-Needs wrk: apt-get install wrk
-The rows on Redis need redis-server: apt-get install redis-server
-`
 
 interface Terms {
   readonly seconds: number
@@ -76,34 +54,41 @@ async function contest(terms: Terms, folder: string) {
   }
 }
 
-async function report(terms: Terms): Promise<Report> {
+interface Extras {
+  readonly growth: boolean
+  readonly build: boolean
+}
+
+async function report(terms: Terms, { growth, build }: Extras): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-bench-'))
   // The temporary files of every process of the benchmark are removed with this folder.
   process.env.TMPDIR = folder
   try {
     const found = await contest(terms, folder)
-    const growth = values.growth ? await growthRows({ ...terms, folder }) : []
-    const [builds, reading] = values.build ? [await buildRows(), await readRow()] : [[], null]
-    return { ...found, growth, builds, reading }
+    const growthFound = growth ? await growthRows({ ...terms, folder }) : []
+    const [builds, reading] = build ? [await buildRows(), await readRow()] : [[], null]
+    return { ...found, growth: growthFound, builds, reading }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '64' },
-    only: { type: 'string' },
-    growth: { type: 'boolean', default: false },
-    build: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+const options = {
+  seconds: { value: '<n>', help: 'length of one measure (3)', default: () => '3' },
+  rounds: { value: '<n>', help: 'measures of each server in each scenario (5)', default: () => '5' },
+  connections: { value: '<n>', help: 'concurrent connections (64)', default: () => '64' },
+  only: { value: '<name>', help: `one scenario: ${scenarios.map(({ name }) => name).join(', ')}` },
+  growth: {
+    help: `also measure calls on catalogs of 300, 2,000, and 20,000 generated cards; 'same bytes' is the time beyond bare
+      node:http, since responses differ in length`,
   },
-})
+  build: {
+    help: `also build snapshots of 1,000, 5,000, and 20,000 generated cards, and read the cached pages of all declared cards`,
+  },
+  json: { help: 'figures as JSON' },
+} as const
 
-/** What keeps the benchmark from running; null where nothing does. */
+/** Returns why the benchmark cannot run; null if it can. */
 function obstacle(terms: Terms): string | null {
   const counts = [terms.seconds, terms.rounds, terms.connections]
   if (!counts.every((count) => Number.isInteger(count) && count > 0))
@@ -113,25 +98,18 @@ function obstacle(terms: Terms): string | null {
   return has('wrk') ? null : 'wrk is missing: apt-get install wrk'
 }
 
-async function main(): Promise<number> {
-  if (values.help) {
-    process.stdout.write(HELP)
-    return 0
-  }
+async function bench({ flags }: CommandCall<typeof options>): Promise<number> {
   const terms = {
-    seconds: Number(values.seconds),
-    rounds: Number(values.rounds),
-    connections: Number(values.connections),
-    only: values.only,
+    seconds: Number(flags.seconds),
+    rounds: Number(flags.rounds),
+    connections: Number(flags.connections),
+    only: flags.only,
   }
   const problem = obstacle(terms)
-  if (problem !== null) {
-    process.stderr.write(`${problem}\n`)
-    return 1
-  }
+  if (problem !== null) throw new CommandError(problem)
   watchSignals()
   try {
-    process.stdout.write(`${(values.json ? asJson : asText)(await report(terms))}\n`)
+    print((flags.json ? asJson : asText)(await report(terms, flags)))
     return 0
   } catch (cause) {
     if (!interrupted.aborted) throw cause
@@ -139,4 +117,14 @@ async function main(): Promise<number> {
   }
 }
 
-process.exit(await main())
+runCommand({
+  summary: `Measures the service, with full authentication and durable quota: on Node with SQLite, on Node with Redis behind a
+    local bridge with Upstash's REST interface, and the edge under Deno with that Redis. Compares it with bare node:http that
+    sends the same bytes, and with SQL and JSON.stringify for every request, with the same check of key and quota. Each server
+    is a process of its own. They are measured in turns; the first round warms up and is not counted.`,
+  usage: 'npm run -s bench -- [<options>]',
+  options,
+  notes: `Needs wrk: apt-get install wrk. The rows on Redis need redis-server: apt-get install redis-server`,
+  ignoresEnvFile: true,
+  run: async (call) => process.exit(await bench(call)),
+})

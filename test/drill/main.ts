@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type CommandCall, CommandError, print, runCommand } from '../../data/command.ts'
 import { WEEKS } from '../world/timeline.ts'
 import type { World } from '../world/world.ts'
 import { WORLDS } from '../world/worlds.ts'
@@ -9,45 +9,24 @@ import { lastLine, total } from './last-line.ts'
 import { play } from './play.ts'
 import { type Falsehood, type Outcome, type Score, scoreOf } from './score.ts'
 
-const HELP = `Plays nine weeks of made-up issuers' sites on the real commands, and scores what is published against what was true.
+const options = {
+  world: {
+    value: '<name>',
+    help: `only this world; by default ${WORLDS.map(({ name }) => name).join(', then ')}`,
+  },
+  state: { value: '<id>', multiple: true, help: 'only this state; can be repeated' },
+  weeks: { value: '<n>', help: `only the first weeks (${WEEKS})`, default: () => String(WEEKS) },
+  undecided: {
+    help: 'leave the review queue undecided; by default, true readings are accepted and others rejected',
+  },
+  folder: {
+    value: '<folder>',
+    help: 'folder for facts, pages, reports, and snapshot, which is emptied first; temporary by default',
+  },
+  list: { help: 'only list the states' },
+} as const
 
-Usage: npm run drill [-- <options>]
-
-  --world <name>     only this world; by default ${WORLDS.map(({ name }) => name).join(', then ')}
-  --state <id>       only this state; may be given more than once
-  --weeks <number>   only the first weeks (${WEEKS})
-  --undecided        nobody decides what waits for a person; by default true readings are accepted and others rejected
-  --folder <folder>  facts, pages, reports and snapshot are kept here; emptied first
-  --list             only lists the states
-  --help             this text
-
-Prints a line per state, then everything that was false, and as its last line the score:
-  landed             true changes that are published with every field they moved. In their week: after the first run that
-                     could see them. By a decision: a person accepted that week what waited
-  silent miss        a true change that was not published by a run that did not mention the card either, or a page or statement
-                     that a run had to mention and did not
-  false value        a field that became something that was not true that week. What is out of date is not false
-  false event        an offer.notable that says what is not true, or says it again
-  decisions          what waits for a person after a run, one per group
-  wrongly verified   last_verified is later than the pages' last true statement of one of the card's core values
-`
-
-const readFlags = () =>
-  parseArgs({
-    options: {
-      help: { type: 'boolean' },
-      world: { type: 'string' },
-      list: { type: 'boolean' },
-      state: { type: 'string', multiple: true },
-      weeks: { type: 'string', default: String(WEEKS) },
-      undecided: { type: 'boolean', default: false },
-      folder: { type: 'string' },
-    },
-  }).values
-
-const say = (line = '') => process.stdout.write(`${line}\n`)
-
-/** The worlds to play, with the states asked for. */
+/** Returns the selected worlds with the selected states. */
 function chosen(name: string | undefined, ids: readonly string[] | undefined): readonly World[] {
   const worlds = WORLDS.filter((world) => world.name === (name ?? world.name))
   if (worlds.length === 0) throw new Error(`There is no world ${name}.`)
@@ -67,45 +46,59 @@ function lineOf({ state, landed, silentWeeks }: Outcome): string {
 
 function show({ name }: World, score: Score): void {
   const { outcomes, falseValues, falseEvents, wronglyVerified, decisions } = score
-  say(`\nStates of ${name}`)
-  for (const outcome of outcomes) say(lineOf(outcome))
+  print(`\nStates of ${name}`)
+  for (const outcome of outcomes) print(lineOf(outcome))
   const list = (title: string, found: readonly Falsehood[]) => {
-    if (found.length > 0) say(`\n${title}`)
-    for (const { week, card, what } of found) say(`  week ${week}  ${card.padEnd(34)} ${what}`)
+    if (found.length > 0) print(`\n${title}`)
+    for (const { week, card, what } of found) print(`  week ${week}  ${card.padEnd(34)} ${what}`)
   }
   list('False values', falseValues)
   list('False events', falseEvents)
   list('Wrongly verified', wronglyVerified)
-  say(`\nDecisions, week by week: ${decisions.join(' ')}`)
-  say(`${name}: ${lastLine(score)}\n`)
+  print(`\nDecisions, week by week: ${decisions.join(' ')}`)
+  print(`${name}: ${lastLine(score)}\n`)
 }
 
-async function main(): Promise<void> {
-  const flags = readFlags()
-  if (flags.help) return void process.stdout.write(HELP)
+async function drill({ flags }: CommandCall<typeof options>): Promise<void> {
   const worlds = chosen(flags.world, flags.state)
   if (flags.list) {
     for (const { id, what, mustNot } of worlds.flatMap(({ states }) => states))
-      say(`${id.padEnd(24)} ${what}; must not ${mustNot}`)
+      print(`${id.padEnd(24)} ${what}; must not ${mustNot}`)
     return
   }
   const weeks = Number(flags.weeks)
   if (!(Number.isInteger(weeks) && weeks >= 1 && weeks <= WEEKS))
-    throw new Error(`--weeks takes a number from 1 to ${WEEKS}.`)
+    throw new CommandError(`--weeks takes a number from 1 to ${WEEKS}.`)
   const folder = flags.folder ? resolve(flags.folder) : await mkdtemp(join(tmpdir(), 'drill-'))
   const progress = (line: string) => void process.stderr.write(`${line}\n`)
   const scores: Score[] = []
   for (const world of worlds) {
-    const options = { folder: join(folder, world.name), world, weeks, decides: !flags.undecided, progress }
-    const score = scoreOf(world, await play(options))
+    const settings = { folder: join(folder, world.name), world, weeks, decides: !flags.undecided, progress }
+    const score = scoreOf(world, await play(settings))
     show(world, score)
     scores.push(score)
   }
   if (!flags.folder) await rm(folder, { recursive: true })
-  say(lastLine(total(scores)))
+  print(lastLine(total(scores)))
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+runCommand({
+  summary: `Plays nine weeks of fictional issuers' sites with the real commands, and compares the published data with the truth.
+    Prints a line per state, then all mistakes, then the score.`,
+  usage: 'npm run drill [-- <options>]',
+  options,
+  tables: {
+    'The score': {
+      landed: `true changes that are published with every field. In their week: by the first run that could see them. By a
+        decision: accepted that week`,
+      'silent miss': `a true change that a run neither published nor mentioned, or a page or statement that a run had to
+        mention and did not`,
+      'false value': 'a field that got a value that was not true that week. An outdated value is not false',
+      'false event': 'an offer.notable event that is not true, or that repeats another',
+      decisions: 'items of the review queue after a run, one per group',
+      'wrongly verified': 'last_verified is later than the last true statement of a core value of the card',
+    },
+  },
+  ignoresEnvFile: true,
+  run: drill,
 })

@@ -1,21 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { getDeployStore } from '@netlify/blobs'
 import { buildSnapshot } from '../../build/build.ts'
 import { upload } from '../../build/snapshot/upload.ts'
+import { runCommand } from '../../data/command.ts'
 import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { root } from '../support/sources.ts'
 import { type Bridge, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
 import { type Emulator, layOut, openEmulator } from './emulator.ts'
-
-const HELP = `Usage: npm run smoke:netlify
-
-Tries the whole deployment in Netlify's own emulator, with a Redis of its own: site, edge, functions, blobs. Installs the
-emulator below test/netlify the first time. Needs redis-server: apt-get install redis-server
-`
 
 const SITE = 'http://localhost:8888'
 
@@ -110,11 +104,7 @@ async function tryAll(folder: string, bridge: Bridge): Promise<boolean> {
   return isRight
 }
 
-async function main(): Promise<number> {
-  if (parseArgs({ options: { help: { type: 'boolean' } } }).values.help) {
-    process.stdout.write(HELP)
-    return 0
-  }
+async function smoke(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'card-data-netlify-'))
   const { bridge, close } = await startBridgedRedis()
   try {
@@ -125,4 +115,11 @@ async function main(): Promise<number> {
   }
 }
 
-process.exit(await main())
+runCommand({
+  summary: `Tests the whole deployment in Netlify's emulator, with its own Redis: site, edge, functions, blobs. Installs the
+    emulator in test/netlify the first time. Needs redis-server: apt-get install redis-server`,
+  usage: 'npm run smoke:netlify',
+  options: {},
+  ignoresEnvFile: true,
+  run: async () => process.exit(await smoke()),
+})

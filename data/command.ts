@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadEnvFile } from '../data/env-file.ts'
+import { loadEnvFile } from './env-file.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -31,7 +31,7 @@ export interface CommandCall<O extends Options> {
   readonly env: Environment
 }
 
-/** A maintainer's command: what its help text says, and what it does. */
+/** A command: its help text, its options, and what it does. */
 export interface Command<O extends Options = Options> {
   readonly summary: string
   /** How to call it, such as `npm run try -- <url or file>`. */
@@ -40,8 +40,12 @@ export interface Command<O extends Options = Options> {
   readonly subcommands?: Readonly<Record<string, string>>
   readonly options: O
   readonly allowOperands?: true
-  /** Paragraphs below the options, separated by empty lines. */
+  /** Tables below the options: terms with their meanings, by heading. */
+  readonly tables?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Paragraphs at the end, separated by empty lines. */
   readonly notes?: string
+  /** Does not read `.env`, so that a measurement does not depend on the settings of a machine. */
+  readonly ignoresEnvFile?: true
   /** Returns the exit status, 0 if none. Throws `CommandError` to end with a message and a status. */
   run(call: CommandCall<O>): void | number | Promise<void> | Promise<number>
 }
@@ -67,7 +71,7 @@ export class UsageError extends CommandError {}
 export function runCommand<const O extends Options>(command: Command<O>): void {
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   const run = async () => {
-    loadEnvFile()
+    if (!command.ignoresEnvFile) loadEnvFile()
     const call = readCall(command, process.argv.slice(2), process.env)
     if (call === 'help') process.stdout.write(helpText(command))
     else process.exitCode = (await command.run(call)) ?? 0
@@ -107,12 +111,15 @@ const HELP: Option = { help: 'this text' }
 const WIDTH = 120
 
 /** Renders the help text of a command, in lines of at most 120 characters. */
-export function helpText({ summary, usage, subcommands = {}, options, notes = '' }: Command): string {
+export function helpText(command: Command): string {
+  const { summary, usage, subcommands = {}, options, tables = {}, notes = '' } = command
   const commands = Object.entries(subcommands)
   const flags = Object.entries({ ...options, help: HELP }).map(
     ([name, { value, help }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, help] as const,
   )
-  const width = Math.max(...[...commands, ...flags].map(([term]) => term.length))
+  const sections = Object.entries(tables).map(([heading, terms]) => [heading, Object.entries(terms)] as const)
+  const rows = [...commands, ...flags, ...sections.flatMap(([, terms]) => terms)]
+  const width = Math.max(...rows.map(([term]) => term.length))
   const table = (rows: readonly (readonly [term: string, help: string])[]) =>
     rows.map(([term, help]) => {
       const lines = wrap(help, WIDTH - width - 4).map((line) => `${' '.repeat(width + 4)}${line}`)
@@ -124,6 +131,7 @@ export function helpText({ summary, usage, subcommands = {}, options, notes = ''
     [`Usage: ${usage}`],
     table(commands),
     table(flags),
+    ...sections.map(([heading, terms]) => [`${heading}:`, ...table(terms)]),
     ...paragraphs.map((text) => [text]),
   ]
   return `${parts

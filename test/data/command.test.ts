@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Command, helpText, readCall } from '../../build/command.ts'
+import { type Command, helpText, readCall } from '../../data/command.ts'
 import { commandIn } from '../support/command.ts'
 import { read, root } from '../support/sources.ts'
 
@@ -39,7 +39,7 @@ describe('a command line', () => {
     expect(call('--dry-run', '--state', 'here')).toMatchObject({ flags: { 'dry-run': true, state: 'here' } })
   })
 
-  it('asks for help with --help or -h, whatever stands next to it', () => {
+  it('requests help with --help or -h, even next to other options', () => {
     expect([call('--help'), call('-h', '--dry-run')]).toEqual(['help', 'help'])
   })
 
@@ -103,4 +103,11 @@ describe('every maintainer command', async () => {
     expect([wrong.code, wrong.out]).toEqual([1, ''])
     expect(wrong.error).toMatch(/^Unknown option '--no-such-flag'[^\n]*\n$/)
   })
+})
+
+it('a help text lists tables below the options, in the same column', () => {
+  const tables = { Settings: { PORT: 'port of the server' } }
+  expect(helpText({ ...command, tables })).toContain(
+    '\n\nSettings:\n  PORT              port of the server\n\nExits with 1 on failure.\n',
+  )
 })
