@@ -1,7 +1,7 @@
-import { load } from 'cheerio'
 import { embeddedIn } from './embedded.ts'
 import { placeCells, type WrittenCell } from './grid.ts'
 import type { Block, Document } from './model.ts'
+import { parseHtml } from './parse.ts'
 import { type DomElement, type DomNode, isFootnoteMark, isUnprinted } from './visible.ts'
 import { createWriter, type Mark, type Writer } from './writer.ts'
 
@@ -35,7 +35,7 @@ interface Walk {
 
 /** Reads HTML: words in reading order without what is hidden, headings, lines, and tables with their spans resolved. */
 export function htmlDocument(content: string): Document {
-  const $ = load(content)
+  const $ = parseHtml(content)
   const walk: Walk = { writer: createWriter(), blocks: [], tables: [], line: undefined, depth: 0 }
   for (const node of $.root().contents().toArray()) visit(node, walk)
   endLine(walk)

@@ -2,18 +2,21 @@ import type { Span } from '../document/model.ts'
 import { countUpTo } from '../document/places.ts'
 import { lex, type Token } from './lexer.ts'
 
-/** The tokens of a document by their place. */
+/** Finds the tokens of a part of a document. */
 export interface TokenIndex {
-  readonly tokens: readonly Token[]
   readonly within: (span: Span) => readonly Token[]
 }
 
-/** Splits a source once; any part of it is then found in logarithmic time. */
+/** Splits a source once, when the first part of it is asked for; each part is then found in logarithmic time. */
 export function indexTokens(source: string): TokenIndex {
-  const tokens = lex(source)
-  const starts = tokens.map(({ start }) => start)
+  let index: { readonly tokens: readonly Token[]; readonly starts: readonly number[] } | undefined
   return {
-    tokens,
-    within: ({ start, end }) => tokens.slice(countUpTo(starts, start - 1), countUpTo(starts, end - 1)),
+    within: ({ start, end }) => {
+      index ??= indexed(lex(source))
+      const { tokens, starts } = index
+      return tokens.slice(countUpTo(starts, start - 1), countUpTo(starts, end - 1))
+    },
   }
 }
+
+const indexed = (tokens: readonly Token[]) => ({ tokens, starts: tokens.map(({ start }) => start) })

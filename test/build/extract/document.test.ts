@@ -90,8 +90,18 @@ describe('an HTML document', () => {
     expect(above('$40')).toEqual(['Oak Card', 'Fees', 'Late'])
   })
 
-  it('is opened however deep its elements are nested', () =>
-    expect(htmlDocument(`${'<div>'.repeat(2000)}deep`).source).toBe(''))
+  it.each(['<div>', '<table><tr><td>', '<ul><li>', '<b>'])(
+    'is opened in time however deep its elements are nested: %s',
+    (tag) => {
+      const before = process.cpuUsage()
+      htmlDocument(`${tag.repeat(100_000 / tag.length)}deep`)
+      const { user, system } = process.cpuUsage(before)
+      expect((user + system) / 1e6).toBeLessThan(4)
+    },
+  )
+
+  it('keeps its words where elements are nested deeper than pages are', () =>
+    expect(htmlDocument(`<p>Annual fee $95</p>${'<div>'.repeat(3000)}`).source).toBe('Annual fee $95'))
 })
 
 describe('a text document', () => {
