@@ -10,6 +10,7 @@ const CHECKED = [
     'facts',
     'fetch',
     'issuers',
+    'judge',
     'lint',
     'replay',
     'report',

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import type { Scalar } from '../../data/schema/fact.ts'
 import { isSame } from './same.ts'
 
-/** A change that a page announces for a later day, kept until that day has come. */
+/** A change that a page announces for a later day. It is stored until that day. */
 export const Announced = z.strictObject({
   card: z.string(),
-  /** Day from which it holds. */
+  /** Day from which it applies. */
   date: z.iso.date(),
-  /** The page's words. */
+  /** The page's sentence. */
   quote: z.string(),
   url: z.string(),
   /** First and last run that saw the announcement. */
   since: z.iso.date(),
   seen: z.iso.date(),
-  /** What it says, where its words are plain. */
+  /** The field and its value, if the sentence is clear. */
   field: z.string().optional(),
   value: z.number().optional(),
 })
 export type Announced = z.infer<typeof Announced>
 
-/** What sentences call the fields whose future value they state; a longer name comes before one that it contains. */
+/** Names of fields in announcements. A longer name comes before one that it contains. */
 const NAMES: readonly (readonly [name: RegExp, field: string])[] = [
   [/\b(?:annual|yearly|membership) fee\b/i, 'annual_fee'],
   [/\blate (?:payment )?fee\b/i, 'late_payment_fee'],
@@ -38,7 +38,7 @@ const NAMES: readonly (readonly [name: RegExp, field: string])[] = [
 const AMOUNT = /\$\s?(\d[\d,]*(?:\.\d+)?)|(\d+(?:\.\d+)?)\s?%/g
 const FUTURE = /\b(?:will be|becomes?|to|is)\s+$/i
 
-/** Returns the field and the value that an announcement states; undefined where it names several, or none that is known. */
+/** Returns the field and value that an announcement states; undefined unless it names exactly one known field. */
 export function announcedValue(quote: string): Pick<Announced, 'field' | 'value'> | undefined {
   const fields = NAMES.filter(([name]) => name.test(quote)).map(([, field]) => field)
   const values = [...quote.matchAll(AMOUNT)].filter(({ index }) => FUTURE.test(quote.slice(0, index)))
@@ -51,7 +51,7 @@ export function announcedValue(quote: string): Pick<Announced, 'field' | 'value'
 /** Whether the day of an announcement has come. `today`: ISO day. */
 export const isDue = ({ date }: Pick<Announced, 'date'>, today: string): boolean => date <= today
 
-/** Whether a page has announced a value for a day that has come: an earlier run has then seen it too. */
+/** Whether a page announced this value for a day up to today, so that an earlier run has seen it too. */
 export const wasAnnounced = (
   announced: readonly Announced[],
   field: string,

@@ -1,19 +1,19 @@
-/** How far a figure may move in a week before a second run must see it: shares of the current value, down and up. */
+/** How far a figure may change without a second run, as shares of the current value, down and up. */
 export interface Bound {
   readonly down: number
   readonly up: number
-  /** Whether it may come from zero or go to zero unseen. */
+  /** Whether it may change from or to zero without a second run. */
   readonly zero: boolean
-  /** Factor beyond which a maintainer decides, however many pages and runs agree. */
+  /** Factor beyond which a maintainer must decide, even if several pages and runs agree. */
   readonly leap: number
 }
 
 const USUAL: Bound = { down: 0.5, up: 0.5, zero: false, leap: 3 }
-/** Offers often double or halve, and they state the figure in words of their own. */
+/** Offers often double or halve, and their text states the figure. */
 const OFFER: Bound = { down: 0.75, up: 1.5, zero: true, leap: 6 }
 const MONTHS: Bound = { down: 0.75, up: 2, zero: false, leap: 6 }
 
-/** Fields that move otherwise than usual. */
+/** Fields with bounds other than the usual ones. */
 const BOUNDS: Readonly<Record<string, Bound>> = {
   signup_bonus_points: OFFER,
   signup_bonus_cash_value: OFFER,
@@ -29,7 +29,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
 
 export const boundOf = (field: string): Bound => BOUNDS[field] ?? USUAL
 
-/** Words among a fixed few: they do not change with the weather. */
+/** Texts with few possible values, which rarely change. */
 export const SETTLED: ReadonlySet<string> = new Set([
   'card_type',
   'network',

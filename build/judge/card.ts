@@ -18,12 +18,12 @@ import type { ReviewDraft } from './review-item.ts'
 import { isSame } from './same.ts'
 import { isCuratedText } from './texts.ts'
 
-/** What a run concludes from the pages of one card. */
+/** Verdict of a run on one card. */
 export interface CardVerdict {
   readonly card: string
   readonly changes: readonly Change[]
   readonly queued: readonly ReviewDraft[]
-  /** What the card's own page would change while another page of it still states the current values. */
+  /** Changes on the card's own page while another of its pages still states the current values. */
   readonly ahead: readonly ReviewDraft[]
   /** Units that the pages confirmed. */
   readonly confirmed: readonly string[]
@@ -35,20 +35,20 @@ export interface CardVerdict {
   readonly statedRows: Readonly<Partial<Record<RelationName, readonly RelationRow[]>>>
   /** Rows without a matching current row, for the report. */
   readonly strange: readonly string[]
-  /** Rows of pages that another page contradicts: they are not compared. */
+  /** Rows that are not compared, because another page contradicts their page. */
   readonly ignored: readonly IgnoredRows[]
-  /** Why the welcome offer may stand on the page where it cannot be read; null where nothing says so. */
+  /** Why the welcome offer may be on the page but unreadable; null if there is no sign of that. */
   readonly unreadable: string | null
 }
 
-/** What a card's pages are judged with. */
+/** Context in which a card's pages are judged. */
 export interface JudgeContext {
   /** Day of the run. */
   readonly today: string
   readonly matcher: CardMatcher
 }
 
-/** Compares what a card's pages state with the current values of the card. */
+/** Compares the readings of a card's pages with the card's current values. */
 export function judgeCard(
   before: CardBefore,
   parts: readonly Part[],
@@ -97,7 +97,7 @@ const HALF_READ = {
 } as const
 const UNITS_FEW = 4
 
-/** Half a page gives half of what it states. An offer that ends takes all of its fields with it, so units are counted. */
+/** Whether much less was read than last time, as of an incomplete page. Counts units, because an offer ends with all its fields. */
 function isHalfRead(now: readonly string[], last: readonly string[]): boolean {
   const [before, still] = [unitsOf(last), new Set(unitsOf(now))]
   return before.length >= UNITS_FEW && before.filter((name) => still.has(name)).length < before.length * 0.6
@@ -132,7 +132,7 @@ function judgeUnit(unit: Unit, before: CardBefore, merged: Merged, today: string
   return again.length > 0 ? [{ queued: reviewDraft(before.slug, change, again, 'second run') }] : [{ change }]
 }
 
-/** Reasons that a move of this size is never made: not where its issuer has announced it. */
+/** Reasons about the size of a change, which do not apply if the issuer announced it. */
 const SIZES: ReadonlySet<CauseCode> = new Set(['up-by', 'down-by', 'from-or-to-zero', 'decimal-slip'])
 
 function differs(unit: Unit, old: Change['old'], reads: Readonly<Record<string, Read>>): boolean {

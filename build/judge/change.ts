@@ -3,7 +3,7 @@ import type { Read } from './merge.ts'
 import type { Reason } from './reason.ts'
 import type { ReviewDraft } from './review-item.ts'
 
-/** What may become a fact: fields that are claimed together, or the rows of a relation. */
+/** A possible change of the facts: fields that belong together, or the rows of a relation. */
 export interface Change {
   readonly unit: string
   readonly url: string
@@ -11,11 +11,11 @@ export interface Change {
   readonly values: Readonly<Record<string, unknown>>
   readonly highs: Readonly<Record<string, number>>
   readonly quotes: Readonly<Record<string, string>>
-  /** Whether this run alone has seen it: a second run must confirm it before a better offer is announced. */
+  /** Whether only this run has seen it. A better offer is announced once a second run confirms it. */
   readonly isFirstSight: boolean
 }
 
-/** A change from what a page states, by field. */
+/** Returns the change to a page's values, by field. */
 export function changeOf(unit: string, old: Change['old'], reads: Readonly<Record<string, Read>>): Change {
   const all = Object.entries(reads)
   const pick = <T>(of: (read: Read) => T | undefined) =>
@@ -36,7 +36,7 @@ export function changeOf(unit: string, old: Change['old'], reads: Readonly<Recor
   }
 }
 
-/** A change that waits for a maintainer, or for a second run to see it too. */
+/** Returns a draft for the review queue, decided by a maintainer or a second run. */
 export const reviewDraft = (
   card: string,
   change: Change,
@@ -54,14 +54,14 @@ export const reviewDraft = (
   ...(Object.keys(change.quotes).length > 0 ? { quotes: { ...change.quotes } } : {}),
 })
 
-/** The first reason is the gravest: it is the cause. */
+/** Returns the reasons with the first, most serious one as the cause. */
 export function causeAndReasons(reasons: readonly Reason[]): Pick<ReviewDraft, 'cause' | 'reasons'> {
   const [first] = reasons
   const cause = first && { code: first.code, ...(first.field === undefined ? {} : { field: first.field }) }
   return { ...(cause ? { cause } : {}), reasons: reasons.map(({ text }) => text) }
 }
 
-/** A held reading as the change that it would be. */
+/** Returns the change that a queued reading would make. */
 export const changeOfDraft = ({ url, old, values, highs, quotes }: ReviewDraft): Change => ({
   unit: UNITS.find(({ fields }) => fields.some((field) => field in values))?.name ?? '',
   url,

@@ -8,11 +8,11 @@ import type { ReviewDraft } from './review-item.ts'
 import { isSame } from './same.ts'
 import { isCuratedText } from './texts.ts'
 
-/** What becomes of a page that another page of the card contradicts. */
+/** Verdict on a page that another page of the card contradicts. */
 export interface Disputed {
-  /** Everything that the page would change, as one item: who decides about the contested field decides about the page. */
+  /** All changes by the page as one item, because the decision about the contested field applies to the page. */
   readonly draft: ReviewDraft
-  /** Whether it is the card's own page, nothing else speaks against it, and the other pages state the current values. */
+  /** Whether it is the card's own page, has no other problem, and the other pages state the current values. */
   readonly isLag: boolean
 }
 
@@ -23,7 +23,7 @@ export function judgeDispute(
   own: readonly string[],
 ): Disputed {
   const changed = Object.entries(reads).filter(([field, { value }]) => !isSame(before.row[field], value))
-  // Whoever states a part of a unit states the whole: what is left out of an offer would be gone.
+  // A page that states part of a unit states all of it: missing parts of an offer would be removed.
   const units = UNITS.filter(({ fields }) => changed.some(([field]) => fields.includes(field)))
   const differing = Object.entries(reads).filter(
     ([field]) => units.some(({ fields }) => fields.includes(field)) && !isCuratedText(field, before),

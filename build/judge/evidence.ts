@@ -9,7 +9,7 @@ import { ofField, type Reason } from './reason.ts'
 import { isSame } from './same.ts'
 import { isCorroborated } from './signals.ts'
 
-/** A change of one unit that nothing speaks against, seen by this run. */
+/** A change of one unit that this run has seen and that passed the guards for review. */
 export interface Sighting {
   readonly unit: Unit
   readonly reads: Readonly<Record<string, Read>>
@@ -19,21 +19,21 @@ export interface Sighting {
   readonly today: string
 }
 
-/** Returns why a change must be seen by a second run, or nothing. */
+/** Returns why a second run must see a change; undefined if it need not. */
 type Guard = (sighting: Sighting) => Reason | readonly Reason[] | undefined
 
 const GUARDS: readonly Guard[] = [reverted, recast, unproven, newlyStated, implausible]
 
 /**
- * Returns why one run is not enough for a change. It is where two independent sources state the new values, or where the page
- * was read right before and the move is of a usual size.
+ * Returns why one run is not enough for a change. It is enough if two independent sources state the new values, or if earlier
+ * readings of the page were right and the change has a usual size.
  */
 export const reasonsToSeeAgain = (sighting: Sighting): Reason[] =>
   GUARDS.flatMap((guard) => guard(sighting) ?? [])
 
 const REVERT_WITHIN_DAYS = 70
 
-/** An issuer that tests two versions of its page shows each of them in turn. */
+/** A value that was current recently, as when an issuer alternates two versions of a page. */
 function reverted({ unit, reads, before, today }: Sighting): Reason | undefined {
   const changed = changedFields(unit, reads, before)
   const former = before.formerly.findLast(
@@ -51,8 +51,8 @@ function reverted({ unit, reads, before, today }: Sighting): Reason | undefined 
 }
 
 /**
- * Returns why a maintainer must decide about a value that went and came before: the card had it, then the current value
- * again, and its page shows it once more. Landing each would publish a test of two versions back and forth.
+ * Returns why a maintainer must decide about a value that alternates: the card had it, then the current value, and now its page
+ * states it again. Accepting each would publish both versions of an A/B test in turn.
  */
 export function alternation(sighting: Sighting): Reason | undefined {
   const { unit, reads, before, today } = sighting
@@ -86,7 +86,7 @@ function recast({ unit, reads, before: { row } }: Sighting): Reason | undefined 
     : undefined
 }
 
-/** A page that never stated the current value may be read wrong in the same way every week. */
+/** No page has stated the current value, so the reading may be wrong in the same way every week. */
 function unproven(sighting: Sighting): Reason | undefined {
   const { unit, reads, before } = sighting
   const fields = changedFields(unit, reads, before).filter(
@@ -103,7 +103,7 @@ function unproven(sighting: Sighting): Reason | undefined {
 const SAME_MIN = 2
 const SAME_SHARE = 0.6
 
-/** What a page states for the first time is believed at once where the page was read before and is otherwise as it was. */
+/** A value stated for the first time needs no second run if the page was read before and is otherwise unchanged. */
 function newlyStated(sighting: Sighting): Reason | undefined {
   const { unit, reads, before, merged } = sighting
   const fields = changedFields(unit, reads, before).filter(
@@ -119,7 +119,7 @@ function newlyStated(sighting: Sighting): Reason | undefined {
     : { code: 'first-reading', text: `${fields.join(', ')}: read for the first time` }
 }
 
-/** A move of an unusual size, or one that looks like a slip of the pen. */
+/** A change of an unusual size, or one that looks like a typo. */
 function implausible(sighting: Sighting): Reason[] {
   const { unit, reads, before } = sighting
   return changedFields(unit, reads, before).flatMap((field) => {
@@ -130,14 +130,14 @@ function implausible(sighting: Sighting): Reason[] {
   })
 }
 
-/** Fields that would change. The words of an offer follow its figures. */
+/** Returns the fields that would change. The text of an offer follows its figures. */
 function changedFields({ fields }: Unit, reads: Sighting['reads'], { row }: CardBefore): readonly string[] {
   const changed = fields.filter((field) => reads[field] && !isSame(row[field], reads[field].value))
   const figures = changed.filter((field) => typeof reads[field]?.value !== 'string')
   return figures.length > 0 ? figures : changed
 }
 
-/** Whether independent sources, such as the card's page and its terms, or an announcement before, state the value of a field. */
+/** Whether independent sources state a field's value, such as the card's page and its terms, or an earlier announcement. */
 function isStatedTwice(field: string, { reads, merged, before, today }: Sighting): boolean {
   const value = reads[field]?.value ?? null
   const now = (merged.all[field] ?? []).filter((read) => isSame(read.value, value))

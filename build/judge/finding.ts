@@ -1,7 +1,7 @@
 import type { Change } from './change.ts'
 import type { ReviewDraft } from './review-item.ts'
 
-/** What came of one unit or relation of a card. */
+/** Verdict on one unit or relation of a card. */
 export interface Finding {
   readonly change?: Change
   readonly queued?: ReviewDraft

@@ -17,7 +17,7 @@ export interface Move {
   readonly source: string
 }
 
-/** Returns why a move must not pass unseen, or nothing. */
+/** Returns why a change needs review; undefined if it does not. */
 type Guard = (move: Move) => Omit<Reason, 'field'> | undefined
 
 const REVIEW: readonly Guard[] = [
@@ -33,12 +33,12 @@ const REVIEW: readonly Guard[] = [
 ]
 const WAIT: readonly Guard[] = [jumped, transposed, oddStep]
 
-/** Why a move is held for review, the gravest reason first. */
+/** Returns why a maintainer must review a change, most serious reason first. */
 export const reasonsToReview = (move: Move): Reason[] => reasonsOf(REVIEW, move)
 
 /**
- * Why a move must be seen by a second run, or on a second page. Pages are made from one sheet of figures: digits that change
- * places on one of them may have done so on both.
+ * Returns why a second run or a second page must confirm a change. A second page does not confirm transposed digits, because
+ * pages often share a source.
  */
 export const reasonsToWait = (move: Move, isCorroborated = false): Reason[] =>
   reasonsOf(isCorroborated ? [transposed] : WAIT, move)
@@ -55,13 +55,13 @@ const reasonsOf = (guards: readonly Guard[], move: Move): Reason[] =>
 
 const because = (code: CauseCode, text: string): Omit<Reason, 'field'> => ({ code, text })
 
-/** Markup of a page must not reach the pages of our customers. */
+/** Rejects markup, which could run in our customers' pages. */
 function marked({ read }: Move) {
   const found = typeof read === 'string' ? whyNotPlain(read) : undefined
   return found === undefined ? undefined : because('markup', `its text contains ${found}`)
 }
 
-/** The words that a value was read from stand in the page: in one piece, or as card, label and cell of a table. */
+/** The page must contain the quote: in one piece, or as card, label, and cell of a table. */
 function unquoted({ quote, source }: Move) {
   const words = quote.split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return because('no-quote', 'without the words it was read from')
@@ -72,7 +72,7 @@ function unquoted({ quote, source }: Move) {
 
 const PIECES_MAX = 3
 
-/** Returns the least number of pieces into which words must be cut so that the text contains each piece. */
+/** Returns the minimum number of pieces of `words` that the text contains. */
 function piecesIn(words: readonly string[], text: string): number {
   let pieces = 0
   for (let from = 0; from < words.length; pieces += 1) {
@@ -103,7 +103,7 @@ function spellings(digits: string, kilo: string | undefined): number[] {
     .map((figure) => (kilo ? figure * 1000 : figure))
 }
 
-/** Staged offers add up. */
+/** Whether a value is a sum of figures, as in offers with several steps. */
 const isSum = (read: number, figures: readonly number[]): boolean =>
   figures.some((a, i) =>
     figures.some((b, j) => j > i && (a + b === read || figures.some((c, k) => k > j && a + b + c === read))),
@@ -112,7 +112,7 @@ const isSum = (read: number, figures: readonly number[]): boolean =>
 const OFFERED = /^signup_bonus_(?:points|cash_value)$/
 const UP_TO = /\bup to (?:an? |\w+ )?\$?$/i
 
-/** "Earn up to $400" states what some get, unless its stages are printed too and add up to it. */
+/** "Earn up to $400" is not a value, unless the quote has steps that add up to it. */
 function openEnded({ field, read, quote }: Move): Omit<Reason, 'field'> | undefined {
   if (!OFFERED.test(field) || typeof read !== 'number') return undefined
   const figures = [...quote.matchAll(/\d[\d,]*/g)].map(({ 0: digits, index }) => ({
@@ -138,7 +138,7 @@ function crossed({ read, high }: Move) {
   return isCrossed ? because('high-not-above-low', `its high end ${high} is not above ${read}`) : undefined
 }
 
-/** Ten or a hundred times, or points for dollars: a lost decimal point or another unit. */
+/** A factor of ten or a hundred, as of a lost decimal point or another unit. */
 function slipped({ old, read }: Move) {
   if (typeof old !== 'number' || typeof read !== 'number' || old === 0 || read === 0) return undefined
   const times = Math.max(old / read, read / old)
@@ -148,7 +148,7 @@ function slipped({ old, read }: Move) {
     : undefined
 }
 
-/** A move that no issuer makes in a week. */
+/** A change that no issuer makes in a week. */
 function leapt(move: Move) {
   const { field, old, read } = move
   if (typeof old !== 'number' || typeof read !== 'number') return undefined
@@ -158,7 +158,7 @@ function leapt(move: Move) {
   return Math.max(old / read, read / old) > leap ? sized(move) : undefined
 }
 
-/** A move beyond the usual size. */
+/** A change beyond the usual size. */
 function jumped(move: Move) {
   return leapt(move) === undefined ? sized(move) : undefined
 }
@@ -172,7 +172,7 @@ function sized({ field, old, read }: Move) {
   return share > 0 ? because('up-by', `up ${by}`) : because('down-by', `down ${by}`)
 }
 
-/** 12.15 and 15.12: the same digits in another order. */
+/** The same digits in another order, such as 12.15 and 15.12. */
 function transposed({ old, read }: Move) {
   if (typeof old !== 'number' || typeof read !== 'number' || old === read) return undefined
   const digits = (figure: number) => [...figure.toFixed(2)].filter((digit) => digit !== '.')

@@ -6,17 +6,17 @@ const LOST_MAX_SHARE = 0.2
 const LOST_MAX = 3
 const READ_MIN = 4
 const CROWD_SHARE = 0.5
-/** Rates follow the prime rate together; nothing else moves on half of an issuer's cards at once. */
+/** Fields that follow the prime rate. Others do not change on half of an issuer's cards at once. */
 const MOVE_TOGETHER = /^(?:interest_rate_|penalty)/
 
-/** Why an issuer's run is not to be trusted as a whole; empty where it is. */
+/** Returns why an issuer's run as a whole is doubtful; empty if it is not. */
 export function doubtsOfIssuer(
   issuer: Issuer,
   requested: number,
   verdicts: readonly CardVerdict[],
   drafts: readonly ReviewDraft[],
 ): string[] {
-  // What an issuer says in words is no loss, and one card alone may well be over, however few there are.
+  // A closing that the page states is no loss. A single missing card is plausible, even for an issuer with few cards.
   const lost = drafts.filter(({ kind, quotes }) => kind === 'closed' && quotes === undefined).length
   const tooMany = lost >= LOST_MAX || (lost > 1 && lost > requested * LOST_MAX_SHARE)
   const noneRead = lost > 0 && requested > 1 && verdicts.length === 0
@@ -30,10 +30,10 @@ export function doubtsOfIssuer(
 
 function unfilled({ expect }: Issuer, verdicts: readonly CardVerdict[]): string[] {
   if (verdicts.length < READ_MIN) return []
-  return Object.entries(expect.filled).flatMap(([field, least]) => {
+  return Object.entries(expect.filled).flatMap(([field, expected]) => {
     const share = verdicts.filter(({ fields }) => fields.includes(field)).length / verdicts.length
-    return share < least
-      ? [`${field} was read on ${percent(share)} of the cards, expected ${percent(least)}`]
+    return share < expected
+      ? [`${field} was read on ${percent(share)} of the cards, expected ${percent(expected)}`]
       : []
   })
 }
@@ -50,7 +50,7 @@ function crowds(verdicts: readonly CardVerdict[]): string[] {
   )
 }
 
-/** Filling what nobody had stated is no change of the card. */
+/** Whether a change replaces values. Filling a missing value is not a change of the card. */
 const movesAlone = ({ unit, old }: CardVerdict['changes'][number]): boolean =>
   !MOVE_TOGETHER.test(unit) && Object.values(old).some((value) => value !== null)
 

@@ -22,16 +22,16 @@ export interface IssuerBefore {
   readonly today: string
 }
 
-/** What a run concludes from an issuer's pages, before anything is written. */
+/** Verdict of a run on an issuer, before anything is written. */
 export interface IssuerVerdict {
   readonly cards: readonly CardVerdict[]
   readonly queued: readonly ReviewDraft[]
-  /** Why the issuer was held as a whole. */
+  /** Why the issuer was queued as a whole. */
   readonly doubts: readonly string[]
   readonly listed: Listed
 }
 
-/** Judges an issuer's pages: card by card, then as a whole. */
+/** Judges an issuer's pages, first by card, then as a whole. */
 export function judgeIssuer(issuer: Issuer, before: IssuerBefore, visits: readonly Visit[]): IssuerVerdict {
   const { cards, matcher, today } = before
   const alone = [...partsByCard(visits, matcher)].flatMap(([slug, parts]) => {
@@ -66,7 +66,7 @@ function newNames(
 
 const inDoubt = (text: string): Reason => ({ code: 'issuer-in-doubt', text })
 
-/** Last week's facts stand: whatever the run found waits for a maintainer. */
+/** Moves all changes of a run to the review queue. */
 function queueWhole(
   verdicts: readonly CardVerdict[],
   queued: readonly ReviewDraft[],

@@ -5,38 +5,36 @@ import { namePattern } from '../visit/mentions.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
 import type { CardBefore } from './before.ts'
 
-/** What the listings of an issuer show. */
+/** Cards on an issuer's listings. */
 export interface Listed {
-  /** Places of card pages, as `placeOf` writes them. */
+  /** URLs of card pages, normalized by `normalizedUrl`. */
   readonly places: ReadonlySet<string>
-  /** Addresses of card pages. */
+  /** URLs of card pages. */
   readonly links: readonly string[]
-  /** The lines of their content. */
+  /** Lines of their content. */
   readonly lines: readonly string[]
-  /** Why nothing may be concluded from them; empty where they can be trusted. */
+  /** Why they cannot be trusted; empty if they can. */
   readonly doubts: readonly string[]
 }
 
-/** Reads the listings: the links that lead to cards, and whether they show about as many as expected. */
+/** Collects the links of the listings to cards, and checks whether their number is as expected. */
 export function listedBy(issuer: Issuer, visits: readonly Visit[]): Listed {
   const doubts: string[] = []
   const links = new Set<string>()
   for (const listing of issuer.listed) {
     const visit = visits.find(({ target }) => target.role === 'listing' && target.url === listing.page)
     if (visit?.kind.kind !== 'card' || !visit.metadata)
-      doubts.push(`${listing.page}: ${visit?.kind.kind ?? 'not asked'} ${visit?.kind.why ?? ''}`.trim())
+      doubts.push(`${listing.page}: ${visit?.kind.kind ?? 'not requested'} ${visit?.kind.why ?? ''}`.trim())
     for (const href of cardLinks(visit?.metadata ?? null, listing)) links.add(withoutQuery(href))
   }
   const places = new Set([...links].map((link) => normalizedUrl(new URL(link))))
-  const [least, most] = issuer.expect.cards ?? [1, Number.POSITIVE_INFINITY]
-  if (doubts.length === 0 && issuer.listed.length > 0 && (places.size < least || places.size > most))
-    doubts.push(
-      `${places.size} cards listed, expected ${least} to ${most}${namesWithoutLinks(issuer, visits)}`,
-    )
+  const [min, max] = issuer.expect.cards ?? [1, Number.POSITIVE_INFINITY]
+  if (doubts.length === 0 && issuer.listed.length > 0 && (places.size < min || places.size > max))
+    doubts.push(`${places.size} cards listed, expected ${min} to ${max}${namesWithoutLinks(issuer, visits)}`)
   return { places, links: [...links], lines: linesOf(visits), doubts }
 }
 
-/** The links of a listing that lead to cards; where it has none, those in the data that its scripts draw it from. */
+/** Returns the links of a listing to cards; if there are none, those in the data for its scripts. */
 function cardLinks(metadata: Visit['metadata'], listing: Listing): string[] {
   const shown = (metadata?.links ?? []).map(({ href }) => href).filter((href) => leadsToCard(href, listing))
   return shown.length > 0 ? shown : (metadata?.dataLinks ?? []).filter((href) => leadsToCard(href, listing))
@@ -47,7 +45,7 @@ const linesOf = (visits: readonly Visit[]): string[] =>
     .filter(({ target }) => target.role === 'listing')
     .flatMap(({ metadata }) => (metadata?.lines ?? []).map(({ words }) => words))
 
-/** Returns the lines of the listings that have a card's name; a longer name is another card's. */
+/** Returns the lines of the listings with a card's name. A longer name belongs to another card. */
 export function linesNaming(
   { lines }: Pick<Listed, 'lines'>,
   names: readonly string[],
@@ -59,7 +57,7 @@ export function linesNaming(
 
 const NAMES_MAX = 8
 
-/** What a maintainer can see of listings that name cards and do not link to them. */
+/** Returns a hint for maintainers about listings that name cards without links. */
 function namesWithoutLinks(issuer: Issuer, visits: readonly Visit[]): string {
   const names = [...new Set(linesOf(visits).filter(isHead))]
   if (names.length === 0) return ''
@@ -70,7 +68,7 @@ function namesWithoutLinks(issuer: Issuer, visits: readonly Visit[]): string {
   return `; named on it: ${names.slice(0, NAMES_MAX).join(', ')}${more}${how}`
 }
 
-/** A link of the same site whose path is a card's. */
+/** Whether a link leads to a card page of the same site. */
 function leadsToCard(href: string, { page, cards }: Listing): boolean {
   const { hostname, pathname } = new URL(href)
   return hostname === new URL(page).hostname && cards.test(pathname)
@@ -83,7 +81,7 @@ function withoutQuery(href: string): string {
   return url.href
 }
 
-/** Cards that the listings show: where nothing may be concluded from these, none. */
+/** Returns the cards on the listings; none if these cannot be trusted. */
 export const shownCards = (visits: readonly Visit[], { places, doubts }: Listed): ReadonlySet<string> =>
   new Set(
     doubts.length > 0
@@ -94,8 +92,8 @@ export const shownCards = (visits: readonly Visit[], { places, doubts }: Listed)
   )
 
 /**
- * Returns whether the listings came whole: every other card that they showed the last time is still there, or its own page
- * says why not. A listing that loaded in part lacks cards whose pages live on.
+ * Returns whether the listings are complete: they show all other cards that they showed last time, except cards whose own
+ * page explains why not. A partly loaded listing lacks cards whose pages still exist.
  */
 export function isWholeListing(
   cards: ReadonlyMap<string, CardBefore>,
@@ -109,7 +107,7 @@ export function isWholeListing(
   return missing.every(({ slug, row }) => row.is_discontinued === true || isExplained(slug, visits, listed))
 }
 
-/** How a page says that its card is over, or elsewhere. */
+/** Kinds of pages of a card that has ended or moved. */
 const ENDED: ReadonlySet<string> = new Set(['notice', 'gone', 'elsewhere'])
 
 const isExplained = (slug: string, visits: readonly Visit[], { places }: Listed): boolean =>

@@ -8,7 +8,7 @@ import { isWholeListing, type Listed, linesNaming } from './listing.ts'
 import type { ReviewDraft } from './review-item.ts'
 import { type Signal, waitsFor } from './signals.ts'
 
-/** What a run knows when it decides which cards their issuer offers, and where. */
+/** Context for deciding which cards an issuer offers, and where. */
 interface Offering {
   readonly issuer: Issuer
   readonly cards: ReadonlyMap<string, CardBefore>
@@ -19,9 +19,8 @@ interface Offering {
 }
 
 /**
- * Returns cards that their issuer no longer offers, offers again, or shows at another address. One run is enough where
- * independent sources agree. A missing page counts only where the listings, if there are any, can be read and do not show the
- * card anywhere.
+ * Returns cards that the issuer no longer offers, offers again, or has moved to another URL. One run is enough if independent
+ * sources agree. A missing page counts only if the listings, if any, can be read and do not show the card.
  */
 export function memberships(offering: Offering): ReviewDraft[] {
   const { issuer, cards, today, visits, listed } = offering
@@ -32,8 +31,8 @@ export function memberships(offering: Offering): ReviewDraft[] {
     const card = cards.get(slug)
     if (!card || visit.target.role !== 'product') return []
     const shown = listed.places.has(normalizedUrl(new URL(visit.target.url)))
-    const address = newAddress(slug, visit, visits, listed)
-    if (address !== undefined) return [moved(slug, visit, address, offering)]
+    const newUrl = movedTo(slug, visit, visits, listed)
+    if (newUrl !== undefined) return [moved(slug, visit, newUrl, offering)]
     const isAlive = visit.kind.kind === 'card' && visit.identity?.is === 'same' && isListed
     const isOver = card.row.is_discontinued === true
     if (isOver) return shown && isAlive ? [returned(slug, visit.target.url)] : []
@@ -44,7 +43,7 @@ export function memberships(offering: Offering): ReviewDraft[] {
 
 const UNLISTED_AFTER_DAYS = 10
 
-/** A card whose page lives on while two runs in a row no listing showed it, as one did before. */
+/** A card with a page that no listing has shown in two consecutive runs, although one did before. */
 function unlisted({ slug, listed }: CardBefore, visit: Visit, today: string): ReviewDraft[] {
   if (listed === null || daysBetween(listed, today) < UNLISTED_AFTER_DAYS) return []
   return [
@@ -60,13 +59,13 @@ function unlisted({ slug, listed }: CardBefore, visit: Visit, today: string): Re
   ]
 }
 
-/** The name of a card that the issuer lists and nobody knows. */
+/** Returns the name of a listed card that is not in the catalog. */
 const newNameOf = ({ target, kind, identity }: Visit): readonly string[] =>
   target.role === 'found' && kind.kind === 'card' && identity?.is === 'unknown' && identity.name
     ? [identity.name]
     : []
 
-/** A card whose page says that it is over while a listing shows it: a person sees which of the two is late. */
+/** A card that a listing shows although its page says that it is closed. A maintainer decides which is outdated. */
 function closedThoughListed({ slug }: CardBefore, visit: Visit): ReviewDraft[] {
   const end = endOf(visit, true)
   if (end?.quote === undefined) return []
@@ -84,8 +83,8 @@ function closedThoughListed({ slug }: CardBefore, visit: Visit): ReviewDraft[] {
   ]
 }
 
-/** Where the issuer lists the card now: where its old address leads, or where a listed page turned out to be the card's. */
-function newAddress(slug: string, own: Visit, visits: readonly Visit[], listed: Listed): string | undefined {
+/** Returns the card's new URL: the target of a redirect, or a listed page that is the card's. */
+function movedTo(slug: string, own: Visit, visits: readonly Visit[], listed: Listed): string | undefined {
   const old = normalizedUrl(new URL(own.target.url))
   if (listed.places.has(old)) return undefined
   const isOwn = own.kind.kind === 'card' && own.identity?.is === 'same'
@@ -119,7 +118,7 @@ function moved(card: string, own: Visit, url: string, { matcher, listed, visits 
   }
 }
 
-/** Whether a page gives no other canonical URL: a campaign page names the page that it replaces. */
+/** Whether a page has no other canonical URL. A campaign page has that of the page that it replaces. */
 const isCanonical = ({ metadata, url }: Visit): boolean =>
   metadata === null ||
   metadata.canonical === null ||
@@ -136,8 +135,8 @@ const returned = (card: string, url: string): ReviewDraft => ({
 })
 
 /**
- * A card that is no longer listed and whose page is gone or says so. Where its page leads elsewhere, or the issuer lists a
- * page that nobody knows, the card may live on under another name: a maintainer decides.
+ * A card that is no longer listed and whose page is gone or says that it is closed. If its page redirects, or the issuer lists
+ * an unknown card, the card may have a new name, so a maintainer decides.
  */
 function closed(card: CardBefore, visit: Visit, { issuer, cards, visits, listed }: Offering): ReviewDraft[] {
   const isListed = issuer.listed.length > 0
@@ -168,12 +167,12 @@ function closed(card: CardBefore, visit: Visit, { issuer, cards, visits, listed 
 
 interface End {
   readonly reasons: readonly string[]
-  /** The issuer's own words, which leave no doubt. */
+  /** The issuer's statement, which is conclusive. */
   readonly quote?: string
   readonly leadsAway?: true
 }
 
-/** By what a page shows that its card is over. */
+/** Kinds of pages that show that a card has ended. */
 function endOf({ kind: { kind, why }, identity }: Visit, isListed: boolean): End | undefined {
   if (kind === 'gone') return { reasons: [`its page is gone (${why})`] }
   if (kind === 'notice' && identity?.is === 'same')

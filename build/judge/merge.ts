@@ -5,7 +5,7 @@ import type { Visit } from '../visit/visit.ts'
 import { isSame } from './same.ts'
 import { type SignalSource, SOURCE_OF_ROLE } from './signals.ts'
 
-/** A value with its words and its page. */
+/** A value with its quote and its page. */
 export interface Read {
   readonly value: Scalar
   readonly high?: number
@@ -17,7 +17,7 @@ export interface Read {
   readonly source: string
 }
 
-/** The rows of a relation as one page states them. */
+/** The rows of a relation on one page. */
 export interface PageRows {
   readonly rows: readonly RelationRow[]
   readonly url: string
@@ -27,21 +27,21 @@ export interface PageRows {
 /** A page that contradicts another page of the same card. */
 export interface Dispute {
   readonly url: string
-  /** What it states and no undisputed page does, by field. */
+  /** Values that no undisputed page states, by field. */
   readonly reads: Readonly<Record<string, Read>>
-  /** What each page states of the fields on which they differ. */
+  /** Each page's values of the fields in which they differ. */
   readonly contested: Readonly<Record<string, readonly Read[]>>
 }
 
-/** What an issuer's pages together state of one card. */
+/** Merged readings of a card's pages. */
 export interface Merged {
-  /** What undisputed pages state: of each field, the first page that gives it. */
+  /** Values of undisputed pages, each from the first page with the field. */
   readonly fields: Readonly<Record<string, Read>>
-  /** Every page's statement of each field. */
+  /** Values of all pages, by field. */
   readonly all: Readonly<Record<string, readonly Read[]>>
   readonly relations: Readonly<Partial<Record<RelationName, readonly PageRows[]>>>
   readonly disputes: readonly Dispute[]
-  /** Rows that disputed pages state, which nothing is concluded from. */
+  /** Rows of disputed pages, which are not used. */
   readonly ignored: readonly IgnoredRows[]
 }
 
@@ -51,15 +51,15 @@ export interface IgnoredRows {
   readonly relations: readonly string[]
 }
 
-/** A visit's part about one card. */
+/** The part of a visit that is about one card. */
 export interface Part {
   readonly visit: Visit
   readonly card: CardReading
 }
 
 /**
- * Brings the pages of a card together. Where two pages contradict each other in a field, a page that does not state the
- * current value of that field is disputed: none of its own statements is relied on.
+ * Merges the readings of a card's pages. If two pages contradict each other in a field, a page without the current value of
+ * that field is disputed, and values that only it states are not used.
  */
 export function merge(parts: readonly Part[], current: Row): Merged {
   const reads = parts.flatMap(readsOf)
@@ -94,7 +94,7 @@ export function merge(parts: readonly Part[], current: Row): Merged {
 const readsOf = (part: Part) =>
   Object.entries(part.card.fields).map(([field, value]) => ({ field, read: readOf(part, value) }))
 
-/** Returns a value of a card with its page. */
+/** Returns a value with its page. */
 export const readOf = ({ visit }: Part, value: ReadValue): Read => ({
   ...value,
   url: visit.url,

@@ -7,21 +7,21 @@ import type { Merged, Part } from './merge.ts'
 import type { ReviewDraft } from './review-item.ts'
 import { type Signal, waitsFor } from './signals.ts'
 
-/** What became of an offer that the pages no longer state. */
+/** Verdict on an offer that the pages no longer state. */
 interface MissingOffer {
   readonly queued?: ReviewDraft
   /** Why it may only be unreadable. */
   readonly unreadable?: string
 }
 
-/** Words by which an issuer says that an offer is over, and the card that they name. */
+/** Sentences that an offer has ended, with the card that they name. */
 const ENDED = [
   /\b(?:this|the|our|welcome|introductory|bonus) offer (?:(?:for|on|with) (?<card>[^.]{1,40}?) )?(?:has )?(?:now )?(?:ended|expired|closed)\b[^.]{0,60}/gi,
   /\b(?:this|the|our|welcome|bonus) offer (?:(?:for|on|with) (?<card>[^.]{1,40}?) )?is (?:over|closed|no longer available)\b[^.]{0,60}/gi,
   /\b(?:there is |we have )?(?:currently )?no (?:current )?(?:welcome|sign-?up|new cardmember) (?:offer|bonus)(?: (?:for|on|with) (?<card>[^.]{1,40}))?\b[^.]{0,60}/gi,
 ]
 
-/** Returns the words by which a page says that the offer of its card, and not of another, is over. */
+/** Returns the sentence that the offer of the page's own card has ended. */
 function endOfOffer(text: string, slug: string, matcher: CardMatcher): string | undefined {
   const isOther = (name: string) => {
     const card = matcher.match(name)
@@ -33,19 +33,19 @@ function endOfOffer(text: string, slug: string, matcher: CardMatcher): string | 
 
 const OFFER_WORDS =
   /\b(?:welcome|bonus|offer|sign-?up)\b|\b(?:earn|get|receive)\b.*\b(?:after|when|once) you (?:spend|make|use|buy)\b/i
-/** An offer of another kind than a welcome offer. */
+/** Words of offers other than welcome offers. */
 const OTHER_OFFER = /\b(?:balance transfers?|apr|fees?|refer|already (?:have|a card))\b/i
 const AMOUNT = /\$\s?\d|\b\d{1,3}(?:,\d{3})+\b|\b\d{4,}\b(?= (?:\w+ )?(?:points|miles))/
 
-/** Returns the sentence about an offer with an amount that a page has, though no reader understood it. */
+/** Returns a sentence with an amount about an offer that no reader could read. */
 const unreadOffer = (text: string): string | undefined =>
   sentencesOf(text).find(
     ({ words }) => OFFER_WORDS.test(words) && AMOUNT.test(words) && !OTHER_OFFER.test(words),
   )?.words
 
 /**
- * Judges an offer that a page stated before and no page states now. It is over where the page says so, and where its place is
- * empty: no picture, script or sentence about an offer is left that could hold it. One of the two must be seen by a second run.
+ * Judges an offer that no page states any more. It has ended if the page says so and has no picture, script, or sentence that
+ * may state an offer. With only one of the two, a second run must confirm it.
  */
 export function judgeMissingOffer(
   { slug, row, proven, lastFields }: CardBefore,
@@ -78,7 +78,7 @@ interface Found {
 const valuesOf = (value: (field: string) => unknown): Values =>
   Object.fromEntries(OFFER_FIELDS.map((field) => [field, value(field)]))
 
-/** An offer that is over by its page's `words`, or only missing there. */
+/** Returns the draft for an offer that has ended according to the page's `words`, or that is missing. */
 function goneDraft({ slug, url, old }: Found, words: string | undefined, isEmpty: boolean): ReviewDraft {
   const signals: Signal[] = [
     ...(words === undefined ? [] : [{ source: 'own page', isStated: true } as const]),
@@ -100,7 +100,7 @@ function goneDraft({ slug, url, old }: Found, words: string | undefined, isEmpty
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An offer in another currency, or in words that are new: its sentence is all that is known of it. */
+/** Returns the draft for an offer that could not be read, with its sentence. */
 const unreadDraft = ({ slug, url, old }: Found, words: string): ReviewDraft => ({
   kind: 'reading',
   card: slug,

@@ -15,8 +15,8 @@ const AGREEING_MIN = 3
 const FIELDS_MIN = 2
 
 /**
- * A page at a known address under a name that we do not know: the card renamed, if its facts agree. Where it states too few of
- * them to tell it from another card, a person decides.
+ * Judges a page with a known URL and an unknown name: the card was renamed if the facts agree. If too few do to distinguish it
+ * from another card, a maintainer decides.
  */
 export function renamed(
   visit: Visit,
@@ -57,7 +57,7 @@ export function renamed(
   ]
 }
 
-/** The page's own heading, and a listing that leads to the page, has the new name and has not the old ones any more. */
+/** Returns signals for a new name: the page's heading, and a listing with the new name and without the old ones. */
 function signalsOfName(name: string, { target }: Visit, listed: Listed, matcher: CardMatcher): Signal[] {
   const lines = linesNaming(listed, [name], matcher.issuerWords)
   const former = linesNaming(listed, matcher.namesOf(target.cards[0] ?? ''), matcher.issuerWords)
@@ -72,7 +72,7 @@ function signalsOfName(name: string, { target }: Visit, listed: Listed, matcher:
 
 const isGap = (old: Readonly<Record<string, unknown>>) => Object.values(old).every((value) => value === null)
 
-/** A page that the issuer lists and that names no card we know: proposed as a new card, never merged by guess. */
+/** Proposes a listed page with an unknown name as a new card. It is never merged with a similar one. */
 export function proposed(
   visit: Visit,
   issuer: Issuer,
@@ -112,7 +112,7 @@ export function proposed(
   ]
 }
 
-/** Returns a slug as the catalog forms them: the issuer, then the name without it. */
+/** Returns the slug of a new card: the issuer, then the name without the issuer. */
 export function slugOf(issuer: string, issuerName: string, name: string): string {
   const own = fold(name).replace(new RegExp(`^(?:${fold(issuerName)}|${issuer.replaceAll('-', ' ')}) `), '')
   const words = own.split(' ').filter((word) => word !== 'card' && word !== 'credit')

@@ -5,8 +5,8 @@ import { type Part, readOf } from './merge.ts'
 import type { ReviewDraft } from './review-item.ts'
 
 /**
- * Returns gross outliers for a maintainer: values that no reader takes for a reading, of fields that are known and that their page
- * does not state otherwise, whatever other pages state. What is merely outside of what a reader expects, such as a teaser rate, is none.
+ * Returns gross outliers for a maintainer: values that readers reject, of known fields for which the page has no other value.
+ * A value that is only outside of a reader's expectation, such as a teaser rate, is not an outlier.
  */
 export function outliersOf({ slug, row }: CardBefore, parts: readonly Part[]): ReviewDraft[] {
   const seen = parts.flatMap((part) =>

@@ -7,8 +7,8 @@ import type { Part } from './merge.ts'
 const READING_ORDER = ['product', 'found', 'terms', 'shared', 'listing'] as const
 
 /**
- * What the visits state of each card, its own page first. Pages that are not the card's give nothing, and terms or shared
- * pages count only beside the card's own page where it has one: otherwise values that only the card's own page states would seem to be gone.
+ * Returns the parts of visits about each card, its own page first. If a card has its own page, terms and shared pages count
+ * only together with it, because otherwise values that only that page states would seem to be gone.
  */
 export function partsByCard(
   visits: readonly Visit[],
@@ -34,15 +34,15 @@ function partsOf(visit: Visit, matcher: CardMatcher): Own[] {
   if (target.role === 'shared') return sharedParts(visit, reading.cards, matcher)
   const card = identity?.is === 'other' && target.role === 'found' ? identity.slug : target.cards[0]
   if (card === undefined || (target.role === 'product' && identity?.is !== 'same')) return []
-  // A document that names no card is the card's whose page alone leads to it.
+  // A document without a card name belongs to the card whose page alone links to it.
   if (target.role === 'terms' && identity !== null && identity.is !== 'same') return []
   const own = cardOn(reading.cards, card, matcher)
   return own ? [{ card, part: { visit, card: own } }] : []
 }
 
 /**
- * Which of the cards that a page speaks of is the one it is about: the page names other cards to sell them. The only card
- * of a page is its own unless it has the name of another.
+ * Returns the card that a page is about, among cards that it advertises. The only card of a page is its own unless it has
+ * another card's name.
  */
 export function cardOn(
   cards: readonly CardReading[],
@@ -56,8 +56,8 @@ export function cardOn(
 }
 
 /**
- * The card that a page is about under a name that we do not know: the one that is called so, else the only one that is no known
- * card. Its tiles sell cards that we know.
+ * Returns the card that a page with an unknown name is about: the one with that name, else the only unknown one. Its tiles
+ * advertise known cards.
  */
 export function unknownCardOn(
   cards: readonly CardReading[],

@@ -1,37 +1,37 @@
 import { daysBetween } from '../../data/time.ts'
 import { type ReviewDraft, type ReviewItem, reviewId } from './review-item.ts'
 
-/** A run on the same or the next days sees the same page: it confirms nothing. */
+/** Minimum distance of runs that confirm each other; an earlier run sees the same version of a page. */
 export const SECOND_RUN_AFTER_DAYS = 3
 
-/** An issuer tests two versions of a page for weeks, not for months. */
+/** Period in which a value that returns counts as alternating, as in an A/B test. */
 const ALTERNATES_WITHIN_DAYS = 70
-/** How long an item stays in review after an alternating page last showed it. */
+/** How long an alternating item stays in review after it was last seen. */
 const SHOWN_AGAIN_WITHIN_DAYS = 28
 
 export interface UpdatedQueue {
-  /** Waits on. */
+  /** Still pending. */
   readonly open: readonly ReviewItem[]
-  /** Confirmed by this run: the second to see it, or one in which independent sources agree. */
+  /** Confirmed by this run, as the second to see it or by independent sources. */
   readonly released: readonly ReviewItem[]
-  /** Was held and no longer holds. */
+  /** No longer applies. */
   readonly resolved: readonly ReviewItem[]
   /** Seen again after a maintainer rejected it. */
   readonly rejected: readonly ReviewItem[]
-  /** Items of the last weeks that were resolved, this run's with them. */
+  /** Items resolved in the last weeks, including this run's. */
   readonly past: readonly ReviewItem[]
 }
 
-/** What was held before a run: items in review, and items of the last weeks that were resolved. */
+/** The queue before a run: open items, and items resolved in the last weeks. */
 export interface QueueBefore {
   readonly open: readonly ReviewItem[]
   readonly past: readonly ReviewItem[]
 }
 
 /**
- * Brings what this run holds together with what is in review already. `isSettled`: whether this run shows that an item it did
- * not see again no longer holds; an item that the pages are merely silent about stays. An item that was resolved and comes
- * back alternates: it stays in review, as one item, until the page has shown the other version for weeks.
+ * Merges the drafts of a run into the queue. `isSettled`: whether this run shows that an unseen item no longer applies; an
+ * item stays if pages just do not mention it. A resolved item that returns alternates: it stays in review, as one item, until
+ * the page has shown the other version for weeks.
  */
 export function updateQueue(
   drafts: readonly ReviewDraft[],
@@ -61,7 +61,7 @@ export function updateQueue(
 
 type Dated = ReviewDraft & Pick<ReviewItem, 'id' | 'since' | 'seen'>
 
-/** A draft that waits for nothing is no item of the queue; as a record of what was released it has seen its second source. */
+/** Returns the item of a draft. A draft that needs no confirmation is recorded as confirmed by a second source. */
 const asItem = (draft: Dated): ReviewItem => ({
   ...draft,
   waits: draft.waits === 'review' ? 'review' : 'second run',

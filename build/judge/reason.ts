@@ -1,6 +1,6 @@
-/** Why an item is in the review queue. Items with one cause can be decided together. */
+/** Why an item is in the review queue. Items with the same cause can be decided together. */
 export const CAUSES = [
-  // what a value is, or how it was read
+  // the value, or how it was read
   'markup',
   'no-quote',
   'quote-not-on-page',
@@ -18,7 +18,7 @@ export const CAUSES = [
   'unusual-step',
   'other-rows',
   'other-currency',
-  // what was known before
+  // earlier values
   'reverts',
   'never-stated',
   'first-reading',
@@ -31,7 +31,7 @@ export const CAUSES = [
   'partly-read',
   'common-move',
   'issuer-in-doubt',
-  // what became of a card or its offer
+  // the end of a card or its offer
   'offer-gone',
   'closed',
   'returned',
@@ -41,15 +41,15 @@ export const CAUSES = [
 ] as const
 export type CauseCode = (typeof CAUSES)[number]
 
-/** Why a reading is not believed at once: a code for programs, a sentence for people. */
+/** Why a reading is not accepted at once: a code for programs, and a sentence for maintainers. */
 export interface Reason {
   readonly code: CauseCode
-  /** The field that it is about, where it is about one. */
+  /** The field that it is about, if any. */
   readonly field?: string
   readonly text: string
 }
 
-/** The reason with the field that it is about, which its text then names first. */
+/** Returns a reason with its field, which the text names first. */
 export const ofField = (field: string, { code, text }: Omit<Reason, 'field'>): Reason => ({
   code,
   field,

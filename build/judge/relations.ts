@@ -37,7 +37,7 @@ function judgeRelation(name: RelationName, pages: readonly PageRows[], before: C
 const rowTexts = (name: string, rows: readonly RelationRow[]): string[] =>
   rows.map((row) => `${name}: ${JSON.stringify(row)}`)
 
-/** The change of a relation to other rows, with the words of the page that state them. */
+/** Returns the change of a relation to other rows, with their quotes. */
 const rowsChange = (
   name: RelationName,
   pages: readonly PageRows[],
@@ -54,7 +54,7 @@ const rowsChange = (
   isFirstSight: true,
 })
 
-/** Figures of rows that moved: a change once pages have stated every current row, in review before or where words leave a doubt. */
+/** Decides changed figures of rows. They need review until pages have stated every current row, or if a quote is unclear. */
 function decideMove(change: Change, review: readonly Reason[], { proven, slug }: CardBefore) {
   if (review.length > 0) return { queued: reviewDraft(slug, change, review) }
   if (proven.has(change.unit)) return { change }
@@ -65,7 +65,7 @@ function decideMove(change: Change, review: readonly Reason[], { proven, slug }:
   return { queued: reviewDraft(slug, change, [reason], 'second run') }
 }
 
-/** A card that earns in another category, or no longer in one: prose may leave out a row, so a maintainer decides. */
+/** Returns a draft for added or removed categories. Text may omit a row, so a maintainer decides. */
 function reviewOfRowSet(
   name: RelationName,
   current: readonly RelationRow[],
@@ -90,10 +90,10 @@ const farMove = (key: string, was: number, now: number) => ({
   text: `${key} from ${was} to ${now}`,
 })
 
-/** A rate is small, so twice or half of it is another rate. */
+/** Factor beyond which a changed rate counts as another rate. */
 const FACTOR_MAX = 2
 
-/** Why the figures of a row need a maintainer: their words must name them, and they move within a factor. */
+/** Returns why a maintainer must review a row: its quote lacks a figure, or a figure changed by more than the factor. */
 function reviewOfRow(name: string, { old, read, quote }: MovedRow, pages: readonly PageRows[]): Reason[] {
   const source = pages.map((page) => page.source).join('\n')
   return Object.entries(read).flatMap(([key, value]) => {

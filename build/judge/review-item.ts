@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { stableJson } from '../../data/snapshot/digest.ts'
 import { CAUSES } from './reason.ts'
 
-/** Why something waits. `second run`: the next run that sees the same releases it; everything else waits for a maintainer. */
-const HELD_KINDS = ['reading', 'offer gone', 'closed', 'returned', 'moved', 'renamed', 'new card'] as const
+/** Kinds of items. */
+const ITEM_KINDS = ['reading', 'offer gone', 'closed', 'returned', 'moved', 'renamed', 'new card'] as const
 
-/** A reading that is kept out of the facts until a maintainer, or a second run, confirms it. */
+/** An item of the review queue, which is not in the facts until a maintainer or a second run confirms it. */
 export const ReviewItem = z.strictObject({
-  /** Derived from what is held, so the same reading has the same id in every run. */
+  /** Derived from the content, so the same reading has the same id in every run. */
   id: z.string(),
-  kind: z.enum(HELD_KINDS),
-  /** Slug; of a new card, the proposed one. */
+  kind: z.enum(ITEM_KINDS),
+  /** Slug; for a new card, the proposed one. */
   card: z.string(),
   waits: z.enum(['review', 'second run']),
   /** The first of the reasons, for programs; items of earlier versions have none. */
   cause: z.strictObject({ code: z.enum(CAUSES), field: z.string().optional() }).optional(),
   reasons: z.array(z.string()),
-  /** Items of one group, such as `us-rates-down-0.25`, are one decision. */
+  /** Items of a group, such as `us-rates-down-0.25`, are one decision. */
   group: z.string().optional(),
   /** First and last run that saw it. */
   since: z.iso.date(),
@@ -30,12 +30,12 @@ export const ReviewItem = z.strictObject({
 })
 export type ReviewItem = z.infer<typeof ReviewItem>
 
-/** What a run would hold. A draft that waits for `nothing` lands in the run that made it. */
+/** An item that a run proposes. A draft with `waits: 'nothing'` is accepted in the same run. */
 export type ReviewDraft = Omit<ReviewItem, 'id' | 'since' | 'seen' | 'waits'> & {
   readonly waits: ReviewItem['waits'] | 'nothing'
 }
 
-/** The id of what is held: the card and what would become of it, whatever the reasons. */
+/** Returns the id of an item, a digest of its card and values but not of its reasons. */
 export function reviewId({ card, kind, values }: Pick<ReviewDraft, 'card' | 'kind' | 'values'>): string {
   return createHash('sha256')
     .update(stableJson([card, kind, values]))

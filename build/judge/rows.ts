@@ -3,7 +3,7 @@ import { fold } from '../../data/schema/fold.ts'
 import type { PageRows } from './merge.ts'
 import { ofField, type Reason } from './reason.ts'
 
-/** Rows of the catalog as facts write them. */
+/** Returns rows of the catalog in the form of facts. */
 export const factRows = (rows: readonly RelationRow[]): RelationRow[] =>
   rows.map((row) =>
     Object.fromEntries(
@@ -13,7 +13,7 @@ export const factRows = (rows: readonly RelationRow[]): RelationRow[] =>
     ),
   )
 
-/** What makes a row the same row when its figures move. */
+/** Keys that identify rows when their figures change. */
 const KEYS: Readonly<Partial<Record<RelationName, (row: RelationRow) => string>>> = {
   reward_rates: (row) =>
     [
@@ -26,32 +26,32 @@ const KEYS: Readonly<Partial<Record<RelationName, (row: RelationRow) => string>>
   statement_credits: (row) => `${fold(String(row.credit_name))}|${row.credit_period}`,
 }
 
-/** Figures of a row that a page may move. */
+/** Figures of a row that a page may change. */
 const FIGURES: Readonly<Partial<Record<RelationName, readonly string[]>>> = {
   reward_rates: ['rate_multiplier', 'cap_amount', 'cap_period'],
   statement_credits: ['credit_amount'],
 }
 
-/** A row whose figures a page moves. */
+/** A row with figures that a page changes. */
 export interface MovedRow {
   readonly old: RelationRow
   readonly read: RelationRow
-  /** Words that the page states the row in. */
+  /** Quote of the row. */
   readonly quote: string
 }
 
 export interface Patched {
   readonly rows: readonly RelationRow[]
   readonly moved: readonly MovedRow[]
-  /** Rows of the pages that no current row answers to. */
+  /** Rows of pages without a current row. */
   readonly strange: readonly RelationRow[]
-  /** Where pages contradict each other about a row, with the words of both. */
+  /** Contradictions of pages about a row, with both quotes. */
   readonly contested: readonly Reason[]
 }
 
 /**
- * Returns the current rows with the figures that the pages now give. Rows are never dropped or invented from a page: its
- * prose names fewer rates than its terms, and names them otherwise.
+ * Returns the current rows with the figures on the pages. Rows are never added or removed here, because text names fewer rates
+ * than terms do, and in other words.
  */
 export function patchRows(
   name: RelationName,
@@ -79,7 +79,7 @@ export function patchRows(
 
 type Patch = { readonly read: RelationRow; readonly quote: string; readonly url: string }
 
-/** What a page makes of a row: nothing where it states none or several of the kind. */
+/** Returns a page's change of a row; undefined if the page has no such row or several. */
 function patchFrom(
   { rows, url }: Pick<PageRows, 'rows' | 'url'>,
   row: RelationRow,
@@ -116,10 +116,10 @@ export function isStatedInFull(
   })
 }
 
-/** Words that say a rate has no cap. */
+/** Words for a rate without a cap. */
 const NO_CAP = /\bunlimited\b|\buncapped\b|\bno (?:\w+ )?(?:caps?|limits?|maximum)\b/i
 
-/** Returns the row with the figures that the page states otherwise, or undefined where it states none. */
+/** Returns the row with the page's different figures; undefined if there are none. */
 function figurePatch(
   row: RelationRow,
   read: RelationRow,
@@ -131,10 +131,10 @@ function figurePatch(
   return differing.length === 0 ? undefined : patch
 }
 
-/** A reader writes null or false for what its page does not state. */
+/** Whether a reader found a figure; it writes null or false for those that the page does not state. */
 const isStated = (figure: unknown): boolean => figure !== undefined && figure !== null && figure !== false
 
-/** A page that is silent about a cap removes none; its words must say that this rate, and no other, has none. */
+/** Whether the quote states that this rate has no cap. A page that does not mention a cap does not remove it. */
 function isCapRemoved(row: RelationRow, read: RelationRow): boolean {
   const quote = String(read.quote ?? '')
   return (

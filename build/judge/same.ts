@@ -1,7 +1,7 @@
 import type { Scalar } from '../../data/schema/fact.ts'
 import { fold } from '../../data/schema/fold.ts'
 
-/** Returns whether a reading equals the current value. Texts with the same figures are equal: issuers reword all the time. */
+/** Returns whether a reading equals the current value. Texts with the same figures are equal, because issuers often reword. */
 export function isSame(current: unknown, read: Scalar): boolean {
   if (typeof read === 'number') return typeof current === 'number' && Math.abs(current - read) < 0.005
   if (typeof read === 'string') return typeof current === 'string' && isSameText(current, read)
@@ -17,7 +17,7 @@ const figuresOf = (text: string): ReadonlySet<number> =>
 const sameFigures = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
   a.size === b.size && [...a].every((figure) => b.has(figure))
 
-/** Returns whether a reading states the current value: a text without a figure must be the same text. */
+/** Returns whether a reading states the current value. A text without figures must be identical. */
 export function isStatedAlike(current: unknown, read: Scalar): boolean {
   if (typeof read !== 'string' || typeof current !== 'string') return isSame(current, read)
   return fold(current) === fold(read) || (figuresOf(read).size > 0 && isSame(current, read))

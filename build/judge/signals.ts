@@ -1,8 +1,8 @@
 import type { Role } from '../visit/visit.ts'
 
 /**
- * Where a run learns of a change. Sources are independent of each other: a fault of one, such as a banner of a campaign or a
- * listing that did not load, does not show in another.
+ * Sources of a change. They are independent: an error in one, such as a campaign banner or a listing that did not load, does
+ * not affect another.
  */
 export type SignalSource =
   | 'own page'
@@ -13,14 +13,14 @@ export type SignalSource =
   | 'listing'
   | 'redirect'
 
-/** What one source says in favor of a change. */
+/** Support of one source for a change. */
 export interface Signal {
   readonly source: SignalSource
-  /** Whether the source states the change. Otherwise something is only missing there, which an outage explains as well. */
+  /** Whether the source states the change. Otherwise something is only missing, which may be an outage. */
   readonly isStated: boolean
 }
 
-/** The source of what a page of a role states. */
+/** Sources by the role of a page. */
 export const SOURCE_OF_ROLE: Readonly<Record<Role, SignalSource>> = {
   product: 'own page',
   found: 'own page',
@@ -32,12 +32,12 @@ export const SOURCE_OF_ROLE: Readonly<Record<Role, SignalSource>> = {
 const SOURCES_MIN = 2
 
 /**
- * Returns whether one run is enough for a change: independent sources agree, and at least one of them states it. Signals of
- * one source count once.
+ * Returns whether one run is enough for a change: independent sources agree, and one of them states it. Signals of the same
+ * source count once.
  */
 export const isCorroborated = (signals: readonly Signal[]): boolean =>
   new Set(signals.map(({ source }) => source)).size >= SOURCES_MIN && signals.some(({ isStated }) => isStated)
 
-/** Returns what a change still waits for, given the signals that speak for it. */
+/** Returns the confirmation that a change needs in addition to its signals. */
 export const waitsFor = (signals: readonly Signal[]): 'nothing' | 'second run' =>
   isCorroborated(signals) ? 'nothing' : 'second run'

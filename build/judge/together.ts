@@ -8,9 +8,9 @@ const STEP = 0.25
 const CARDS_MIN = 3
 
 /**
- * Decides about rates that move by one step on many cards of an issuer at once, as after a move of the prime rate. They
- * confirm each other: what only waited for a second run, or for the terms to follow, is a change. What needs a maintainer anyway gets one common reason,
- * so that it can be decided together.
+ * Judges rates that change by the same step on many cards of an issuer, as after a change of the prime rate. They confirm each
+ * other, so those that only needed a second run or the terms are accepted. Those that need a maintainer get a common reason,
+ * so that they can be decided together.
  */
 export function moveTogether(verdicts: readonly CardVerdict[]): CardVerdict[] {
   const moves = verdicts.flatMap((verdict) =>
@@ -53,7 +53,7 @@ function withCommon(verdict: CardVerdict, common: ReadonlyMap<number, number>): 
   }
 }
 
-/** Returns by how much rates alone move, all of them alike and by a usual step; undefined otherwise. */
+/** Returns the usual step by which all values of a change, which must be rates, move; undefined if they do not. */
 export function rateStep({
   old,
   values,

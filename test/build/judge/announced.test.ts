@@ -8,7 +8,7 @@ describe('the value of an announcement', () => {
     ['On May 1, 2027 your late payment fee increases to $1,041.50.', 'late_payment_fee', 1041.5],
     ['From June 1, 2027, the APR for cash advances will be 29.99%.', 'interest_rate_cash', 29.99],
     ['Starting 1 July 2027 the foreign transaction fee is going up to 3%.', 'foreign_transaction_fee', 3],
-  ])('is read where its words are plain: %s', (quote, field, value) => {
+  ])('is read from a clear sentence: %s', (quote, field, value) => {
     expect(announcedValue(quote)).toEqual({ field, value })
   })
 
@@ -16,12 +16,12 @@ describe('the value of an announcement', () => {
     'Effective April 1, 2027, the annual fee will be $149 and the late fee will be $40.',
     'Effective April 1, 2027, the annual fee of $95 will change.',
     'Effective April 1, 2027, the monthly maintenance fee will be $5.',
-  ])('is left open elsewhere: %s', (quote) => {
+  ])('is not read otherwise: %s', (quote) => {
     expect(announcedValue(quote)).toBeUndefined()
   })
 })
 
-describe('a value that was announced', () => {
+describe('an announced value', () => {
   const announced = (date: string, value = 900): Announced => ({
     card: 'gold',
     date,
@@ -37,17 +37,17 @@ describe('a value that was announced', () => {
     return [changes.length, queued.map(({ waits }) => waits)]
   }
 
-  it('lands once its day has come, whatever its size: two runs have seen it', () => {
+  it('is accepted from its day on, whatever its size, because two runs have seen it', () => {
     expect(outcome(announced(context.today))).toEqual([1, []])
   })
 
-  it('is for a maintainer before its day, and where another value was announced', () => {
+  it('needs a maintainer before its day, or if another value was announced', () => {
     expect(outcome(announced('2026-12-01'))).toEqual([0, ['review']])
     expect(outcome(announced(context.today, 90))).toEqual([0, ['review']])
     expect(outcome()).toEqual([0, ['review']])
   })
 
-  it('lands from zero', () => {
+  it('may come from zero', () => {
     const row = { ...FACTS, annual_fee: 0 }
     const [first] = [announced(context.today, 19)]
     expect(judge([usual({ annual_fee: 19 })], { row, announced: [first!] }).changes).toHaveLength(1)

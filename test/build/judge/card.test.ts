@@ -8,7 +8,7 @@ import { before, context, FACTS, judge, page, STATED, terms, usual } from './gol
 const queued = (parts: readonly Part[], more: Partial<CardBefore> = {}) =>
   judge(parts, more).queued.map(({ waits, values, reasons }) => [waits, values, reasons[0]])
 
-describe('a change lands at once', () => {
+describe('a change is accepted at once', () => {
   it.each([
     ['a fee', { annual_fee: 120 }],
     ['a rate by a usual step', { interest_rate_purchase: 20.99 }],
@@ -17,59 +17,59 @@ describe('a change lands at once', () => {
     expect([verdict.queued, verdict.changes.map((change) => change.values)]).toEqual([[], [values]])
   })
 
-  it('where its page and its terms state an unusual one', () => {
+  it('if the page and the terms state an unusual one', () => {
     for (const odd of [{ interest_rate_purchase: 21.37 }, { late_payment_fee: 12 }])
       expect(judge([usual(odd), terms(odd)]).changes).toHaveLength(1)
   })
 
-  it('where a page that is otherwise as it was states something new', () => {
+  it('if an otherwise unchanged page states a new value', () => {
     const { changes } = judge([usual({ annual_fee_waived_first_year: true })])
     expect(changes.map(({ values }) => values)).toEqual([{ annual_fee_waived_first_year: true }])
   })
 })
 
-describe('a change waits for a second run', () => {
-  it('where two pages of one source state an unusual one', () => {
+describe('a change needs a second run', () => {
+  it('if only pages of the same source state an unusual one', () => {
     const odd = { late_payment_fee: 12 }
     expect(queued([usual(odd), page({ values: odd, role: 'found' })])).toEqual([
       ['second run', odd, 'late_payment_fee: down by 59 %'],
     ])
   })
 
-  it('where its digits changed places, although two pages state it', () => {
+  it('if digits are transposed, even on two pages', () => {
     const swapped = { interest_rate_cash: 29.89 }
     expect(queued([usual(swapped), terms(swapped)])).toEqual([
       ['second run', swapped, expect.stringContaining('digits of 28.99 in another order')],
     ])
   })
 
-  it('where it looks like a slip of the pen', () => {
+  it('if it looks like a typo', () => {
     expect(queued([usual({ interest_rate_purchase: 19.17 })])).toEqual([
       ['second run', { interest_rate_purchase: 19.17 }, expect.stringContaining('no usual step')],
     ])
   })
 
-  it('where no page has stated the current value before', () => {
+  it('if no page has stated the current value', () => {
     expect(queued([usual({ annual_fee: 120 })], { proven: new Set() })).toEqual([
       ['second run', { annual_fee: 120 }, 'annual_fee: no page has stated the current value before'],
     ])
   })
 
-  it('where a page is read for the first time', () => {
+  it('if a page is read for the first time', () => {
     const first = { lastFields: [], row: { ...FACTS, late_payment_fee: null } }
     expect(queued([usual()], first)).toEqual([
       ['second run', { late_payment_fee: 29 }, 'late_payment_fee: read for the first time'],
     ])
   })
 
-  it('where it returns to what stood a few weeks ago', () => {
+  it('if it returns to a recent value', () => {
     const formerly = [{ until: '2026-11-02', row: { ...FACTS, annual_fee: 120 } }]
     expect(queued([usual({ annual_fee: 120 })], { formerly })).toEqual([
       ['second run', { annual_fee: 120 }, 'annual_fee would be again what it was until 2026-11-02'],
     ])
   })
 
-  it('where points become cash', () => {
+  it('if points become cash', () => {
     const cash = { signup_bonus: 'A $200 bonus.', signup_bonus_cash_value: 200 }
     const values = { ...Object.fromEntries(STATED.map((field) => [field, FACTS[field]])), ...cash }
     expect(queued([page({ values })])).toEqual([
@@ -78,8 +78,8 @@ describe('a change waits for a second run', () => {
   })
 })
 
-describe('two pages that disagree', () => {
-  it('hold the whole of an offer that the disputed page changes', () => {
+describe('contradicting pages', () => {
+  it('queue all changes of an offer on the disputed page', () => {
     const disputed = usual({ annual_fee: 120, signup_bonus_points: 75_000 })
     const { queued: items, ahead } = judge([disputed, terms({ annual_fee: 95 })])
     expect([...items, ...ahead][0]?.values).toMatchObject({
@@ -89,7 +89,7 @@ describe('two pages that disagree', () => {
     })
   })
 
-  it('hold everything that the odd one of them would change, with the words of both', () => {
+  it('queue all changes of the disputed page, with both quotes', () => {
     const odd = terms({ late_payment_fee: 40, returned_payment_fee: 40 })
     const { queued: items, changes } = judge([usual({ annual_fee: 120 }), odd])
     expect(changes.map(({ values }) => values)).toEqual([{ annual_fee: 120 }])
@@ -101,7 +101,7 @@ describe('two pages that disagree', () => {
     ])
   })
 
-  it('hold what they disagree about under a cause of its own, and say which rows were not compared', () => {
+  it('get a cause of their own, and list the rows that are not compared', () => {
     const relations = { reward_rates: [{ categories: ['travel'], rate_multiplier: 3 }] }
     const odd = page({ role: 'terms', values: { late_payment_fee: 40 }, relations })
     const verdict = judge([usual(), odd])
@@ -113,14 +113,14 @@ describe('two pages that disagree', () => {
     })
   })
 
-  it('confirm what the undisputed one states', () => {
+  it('confirm the values of the undisputed page', () => {
     const verdict = judge([usual(), terms({ annual_fee: 95, late_payment_fee: 40 })])
     expect(verdict.stated).toMatchObject({ annual_fee: 95, late_payment_fee: 29 })
     expect(judge([usual({ annual_fee: 99 }), terms({ annual_fee: 95 })]).stated).toEqual({ annual_fee: 95 })
   })
 })
 
-describe('rates that move by one step', () => {
+describe('rates that change by the same step', () => {
   const moved = (slug: string) =>
     judgeCard(
       before({ slug }),
@@ -128,19 +128,19 @@ describe('rates that move by one step', () => {
       context,
     )
 
-  it('land together on many cards, before the terms follow', () => {
+  it('are accepted together on many cards, before the terms change', () => {
     const [first, ...others] = moveTogether(['gold', 'silver', 'black'].map(moved))
     expect([first?.queued, others.length]).toEqual([[], 2])
     expect(first?.changes).toMatchObject([{ values: { interest_rate_purchase: 20.24 } }])
   })
 
-  it('are held on few', () => {
+  it('are queued on few cards', () => {
     const [first] = moveTogether(['gold', 'silver'].map(moved))
     expect([first?.changes, first?.queued.length]).toEqual([[], 1])
   })
 })
 
-describe('a text that people wrote', () => {
+describe('a text by a maintainer', () => {
   it('is not replaced by the first reading of a page', () => {
     const row = { ...FACTS, application_rules: 'One card in 24 months.' }
     const { changes, queued: items } = judge(
@@ -154,7 +154,7 @@ describe('a text that people wrote', () => {
 })
 
 describe('a value that a maintainer has corrected', () => {
-  it('is no matter for review: the page contradicts the correction', () => {
+  it('is not queued: the page contradicts the correction', () => {
     const { changes, queued: items } = judge([usual({ annual_fee: 900 })], {
       corrected: new Set(['annual_fee']),
     })
@@ -162,7 +162,7 @@ describe('a value that a maintainer has corrected', () => {
   })
 })
 
-describe('a value that goes and comes', () => {
+describe('an alternating value', () => {
   const A = { ...FACTS, annual_fee: 95 }
   const B = { ...FACTS, annual_fee: 120 }
   const read = (formerly: readonly [string, object][]) =>
@@ -170,7 +170,7 @@ describe('a value that goes and comes', () => {
       formerly: formerly.map(([until, row]) => ({ until, row: { ...row } })),
     })
 
-  it('is one item for a maintainer once the pages have shown it, the current value, and it again', () => {
+  it('is queued for a maintainer if it returns after the current value', () => {
     expect(
       read([
         ['2026-10-19', A],
@@ -185,7 +185,7 @@ describe('a value that goes and comes', () => {
     ])
   })
 
-  it('waits for a second run where it comes back for the first time, or the other value is long gone', () => {
+  it('needs a second run if it returns for the first time or after a long time', () => {
     expect(read([['2026-11-02', B]])[0]?.[0]).toBe('second run')
     expect(
       read([

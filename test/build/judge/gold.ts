@@ -23,7 +23,7 @@ export const FACTS = {
   signup_min_spend: 4_000,
   signup_min_spend_months: 3,
 }
-/** What its page states beside its offer. */
+/** Other fields that its page states. */
 export const STATED = [
   'annual_fee',
   'interest_rate_purchase',

@@ -22,7 +22,7 @@ const move = (
   ...(more.high === undefined ? {} : { high: more.high }),
 })
 
-describe('a figure passes', () => {
+describe('a figure is accepted', () => {
   it.each([
     ['annual_fee', 95, 120],
     ['annual_fee', 120, 95],
@@ -36,7 +36,7 @@ describe('a figure passes', () => {
     ['foreign_transaction_fee', 3, 2.5],
   ])('%s from %s to %s', (field, old, read) => expect(reasonsToHold(move(field, old, read))).toEqual([]))
 
-  it('where its words give it in thousands, with a decimal comma, or as a sum of stages', () => {
+  it('if its quote has it in thousands, with a decimal comma, or as a sum of steps', () => {
     expect(reasonsToHold(move('signup_bonus_points', 60_000, 75_000, 'Earn 75K points'))).toEqual([])
     expect(reasonsToHold(move('interest_rate_purchase', 19.99, 20.99, 'Taux : 20,99 %'))).toEqual([])
     expect(
@@ -44,7 +44,7 @@ describe('a figure passes', () => {
     ).toEqual([])
   })
 
-  it('where its words stand in a table: card, label and cell apart', () => {
+  it('if its quote is spread over card, label, and cell of a table', () => {
     const source = 'Gold\tPlatinum\nAnnual Fee\t$45\t$95'
     expect(
       reasonsToHold(move('annual_fee', 95, 95.5, 'Platinum Annual Fee $95.5', { source: `${source}.5` })),
@@ -52,7 +52,7 @@ describe('a figure passes', () => {
   })
 })
 
-describe('a figure is held', () => {
+describe('a figure is queued', () => {
   it.each([
     ['annual_fee', 95, 950, '10 times more than before'],
     ['annual_fee', 95, 9.5, '10 times less than before'],
@@ -68,14 +68,14 @@ describe('a figure is held', () => {
     expect(reasonsToHold(move(field, old, read))).toContain(reason),
   )
 
-  it('where its words say up to it, unless its stages add up to it', () => {
+  it('if its quote says "up to", unless its steps add up to it', () => {
     const upTo = (quote: string) => toReview(move('signup_bonus_cash_value', 200, 300, quote))
     expect(upTo('Earn up to $300 cash back')).toEqual(['its words say up to 300'])
     expect(upTo('Earn up to $300: $100 at first, and $200 after you spend $2,000')).toEqual([])
     expect(upTo('Earn $300 on up to 3 cards')).toEqual([])
   })
 
-  it('where its words do not stand in the page, or do not name it', () => {
+  it('if its quote is not on the page, or lacks the figure', () => {
     expect(
       reasonsToHold(move('annual_fee', 95, 120, 'Annual fee $120', { source: 'Annual fee $95' })),
     ).toEqual(['its words do not stand in the page'])
@@ -85,14 +85,14 @@ describe('a figure is held', () => {
     expect(reasonsToHold(move('annual_fee', 95, 120, ' '))).toContain('without the words it was read from')
   })
 
-  it('where a range is upside down', () => {
+  it('if a range is reversed', () => {
     expect(reasonsToHold(move('interest_rate_purchase', 19, 20, 'APR 20% to 18%', { high: 18 }))).toEqual([
       'its high end 18 is not above 20',
     ])
   })
 })
 
-describe('a move that one run is not enough for', () => {
+describe('a change that needs a second run', () => {
   it.each([
     ['interest_rate_purchase', 12.15, 15.12, '15.12 has the digits of 12.15 in another order'],
     ['interest_rate_purchase', 29.15, 25.19, '3.96 is no usual step of a rate'],
@@ -111,12 +111,12 @@ describe('a move that one run is not enough for', () => {
     ['annual_fee', 95, 99],
   ])('is not %s from %s to %s', (field, old, read) => expect(toWait(move(field, old, read))).toEqual([]))
 
-  it('needs a maintainer where no issuer makes it', () => {
+  it('needs a maintainer if no issuer makes it', () => {
     expect(toReview(move('annual_fee', 95, 400))).toEqual(['up by 321 %'])
   })
 })
 
-describe('misreadings sown into true figures', () => {
+describe('generated misreadings', () => {
   const TRUE = [
     ['annual_fee', [39, 95, 99, 120, 150, 250, 395, 550, 695, 795]],
     ['interest_rate_purchase', [12.9, 17.49, 18.24, 19.24, 19.99, 20.99, 21.49, 24.99, 27.99, 29.99]],
@@ -143,7 +143,7 @@ describe('misreadings sown into true figures', () => {
     (figure) => figure / 12,
   ]
 
-  it('are held; only a spend may pass that could as well be one', () => {
+  it('are queued, except for plausible minimum spends', () => {
     const sown = TRUE.flatMap(([field, figures]) =>
       figures.flatMap((figure) =>
         ERRORS.map((err) => ({ field, figure, read: Math.round(err(figure) * 1e4) / 1e4 })),
@@ -158,12 +158,12 @@ describe('misreadings sown into true figures', () => {
   })
 })
 
-describe('a text is held', () => {
+describe('a text is queued', () => {
   it.each([
     '60,000 points <img src=x onerror=alert(1)>',
     '[60,000 points](https://a.example)',
     '60,000\u200b points',
-  ])('that would carry markup into other pages: %j', (text) => {
+  ])('if it has markup: %j', (text) => {
     const read = { field: 'signup_bonus', old: null, read: text, quote: text, source: text }
     expect(reasonsToHold(read)).toEqual([expect.stringMatching(/^its text contains/)])
     expect(reasonsToHold({ ...read, read: '60,000 points' })).toEqual([])

@@ -21,22 +21,22 @@ const doubts = (requested: number, drafts: readonly ReviewDraft[], others = requ
   doubtsOfIssuer(issuer, requested, read(others), drafts)
 
 describe('an issuer', () => {
-  it('with few cards may close one', () => {
+  it('with few cards may close one of them', () => {
     for (const requested of [1, 2, 3, 4]) expect(doubts(requested, [closed('a')])).toEqual([])
   })
 
-  it('is doubted where several of its cards are gone at once', () => {
+  it('is doubtful if several of its cards are gone at once', () => {
     expect(doubts(4, [closed('a'), closed('b')])).toEqual(['2 of 4 cards seem to be gone'])
     expect(doubts(40, [closed('a'), closed('b')])).toEqual([])
     expect(doubts(40, [closed('a'), closed('b'), closed('c')])).toEqual(['3 of 40 cards seem to be gone'])
   })
 
-  it('is not doubted where it says so in words', () => {
+  it('is not doubtful if its pages state that the cards are closed', () => {
     const words = 'This card is closed to new applicants'
     expect(doubts(3, [closed('a', words), closed('b', words)])).toEqual([])
   })
 
-  it('is doubted where no other card could be read', () => {
+  it('is doubtful if no other card could be read', () => {
     expect(doubts(3, [closed('a')], 0)).toEqual(['none of 3 cards could be read'])
   })
 })

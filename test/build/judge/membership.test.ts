@@ -62,7 +62,7 @@ const judge = ({ visits, listed, days = { gold: LAST_WEEK, silver: LAST_WEEK } }
 }
 const waits = (week: Week) => judge(week).map(({ kind, waits }) => [kind, waits])
 
-describe('a card whose page is there and that no listing shows', () => {
+describe('a card with a page that no listing shows', () => {
   it('is proposed as closed after two runs, for a maintainer to decide', () => {
     const [visits, listed] = [[GOLD], listing([])]
     expect(judge({ visits, listed, days: { gold: LAST_WEEK } })).toEqual([])
@@ -75,7 +75,7 @@ describe('a card whose page is there and that no listing shows', () => {
     ])
   })
 
-  it('is left alone where no listing ever showed it, or one shows it now', () => {
+  it('is ignored if no listing ever showed it, or one shows it now', () => {
     expect(judge({ visits: [GOLD], listed: listing([]), days: { gold: null } })).toEqual([])
     expect(judge({ visits: [GOLD], listed: listing([urlOf('gold')]), days: { gold: '2026-11-02' } })).toEqual(
       [],
@@ -83,39 +83,39 @@ describe('a card whose page is there and that no listing shows', () => {
   })
 })
 
-describe('a card that is over', () => {
+describe('a closed card', () => {
   const others = listing([urlOf('silver')])
 
-  it('is closed at once where its page says so and the listings, which are whole, no longer show it', () => {
+  it('is closed at once if its page says so and the complete listings no longer show it', () => {
     expect(waits({ visits: [saysSo, SILVER], listed: others })).toEqual([['closed', 'nothing']])
   })
 
-  it('waits for a second run where its page is gone and the listings no longer show it: one outage explains both', () => {
+  it('needs a second run if its page and its listing entry are missing, which may be an outage', () => {
     expect(waits({ visits: [isGone, SILVER], listed: others })).toEqual([['closed', 'second run']])
   })
 
-  it('waits for a second run where the listings lack another card, whose page is as it was', () => {
+  it('needs a second run if the listings also lack a card with an unchanged page', () => {
     expect(waits({ visits: [saysSo, SILVER], listed: listing([]) })[0]).toEqual(['closed', 'second run'])
   })
 
-  it('waits for a second run where no listing ever showed it', () => {
+  it('needs a second run if no listing ever showed it', () => {
     const days = { gold: null, silver: LAST_WEEK }
     expect(waits({ visits: [saysSo, SILVER], listed: others, days })).toEqual([['closed', 'second run']])
   })
 
-  it('is for a person to decide where its page says so and a listing still shows it', () => {
+  it('needs a maintainer if its page says so and a listing still shows it', () => {
     const shown = listing([urlOf('gold'), urlOf('silver')])
     expect(waits({ visits: [saysSo, SILVER], listed: shown })).toEqual([['closed', 'review']])
     expect(waits({ visits: [isGone, SILVER], listed: shown })).toEqual([])
   })
 })
 
-describe('a card at another address', () => {
+describe('a moved card', () => {
   const NEW = urlOf('gold-rewards')
   const listed = listing([NEW, urlOf('silver')], ['Bank Gold Card', 'Bank Silver Card'])
   const led = (more: object = {}) => visitOf('gold', { url: NEW, ...more })
 
-  it('is followed at once where its address leads there and a listing names it there', () => {
+  it('is accepted at once if its URL redirects there and a listing names it there', () => {
     expect(waits({ visits: [led(), SILVER], listed })).toEqual([['moved', 'nothing']])
   })
 
@@ -130,17 +130,17 @@ describe('a card at another address', () => {
       led(),
       listing([NEW], ['Bank Gold Business Card', 'Bank Silver Card']),
     ],
-  ])('waits for a second run where %s', (_, visit, shown) => {
+  ])('needs a second run if %s', (_, visit, shown) => {
     expect(waits({ visits: [visit, SILVER], listed: shown })[0]).toEqual(['moved', 'second run'])
   })
 
-  it('is not followed where the listings show the old address', () => {
+  it('is not accepted if the listings show the old URL', () => {
     const shown = listing([urlOf('gold'), NEW, urlOf('silver')], ['Bank Gold Card'])
     expect(waits({ visits: [led(), SILVER], listed: shown })).toEqual([])
   })
 })
 
-describe('a card under another name', () => {
+describe('a renamed card', () => {
   const FACTS = { annual_fee: 95, late_payment_fee: 29, interest_rate_purchase: 19.99 }
   const quotes = Object.entries(FACTS).map(
     ([field, value]) => [field, { value, quote: `${field} ${value}` }] as const,
@@ -162,7 +162,7 @@ describe('a card under another name', () => {
       today: TODAY,
     }).map(({ kind, waits }) => [kind, waits])
 
-  it('is renamed at once where the listing that leads to its page calls it so too', () => {
+  it('is accepted at once if the listing has the new name too', () => {
     expect(waitsWith(['Bank Zest Card', 'Bank Silver Card'])).toEqual([['renamed', 'nothing']])
   })
 
@@ -170,23 +170,23 @@ describe('a card under another name', () => {
     ['the listing has the old name', ['Bank Gold Card']],
     ['the listing has both names', ['Bank Zest Card', 'Bank Gold Card']],
     ['the listing names neither', []],
-  ])('waits for a second run where %s', (_, lines) => {
+  ])('needs a second run if %s', (_, lines) => {
     expect(waitsWith(lines)).toEqual([['renamed', 'second run']])
   })
 
-  it('is for a person to decide where few facts agree, and none contradicts', () => {
+  it('needs a maintainer if few facts agree and none contradicts', () => {
     const lines = ['Bank Zest Card']
     expect(waitsWith(lines, [urlOf('gold')], { annual_fee: 95 })).toEqual([['renamed', 'review']])
     expect(waitsWith(lines, [urlOf('gold')], { ...FACTS, annual_fee: 0 })).toEqual([])
   })
 
-  it('waits for a second run where the listing leads to another page', () => {
+  it('needs a second run if the listing links to another page', () => {
     expect(waitsWith(['Bank Zest Card'], [urlOf('zest')])).toEqual([['renamed', 'second run']])
   })
 })
 
 describe('listings', () => {
-  it('show the cards whose pages they lead to, unless they are in doubt', () => {
+  it('show the cards that they link to, unless they are doubtful', () => {
     const shown = listing([urlOf('gold')])
     expect([...shownCards([GOLD], shown)]).toEqual(['gold'])
     expect([...shownCards([GOLD], { ...shown, doubts: ['a captcha'] })]).toEqual([])

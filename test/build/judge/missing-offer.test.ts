@@ -6,14 +6,14 @@ interface Rest {
   readonly more?: string
 }
 
-describe('an offer that is no longer stated', () => {
+describe('a missing offer', () => {
   const values = Object.fromEntries(STATED.map((field) => [field, FACTS[field]]))
 
-  it('waits for a second run where only its place is empty', () => {
+  it('needs a second run without a statement', () => {
     expect(judge([page({ values })]).queued).toMatchObject([{ kind: 'offer gone', waits: 'second run' }])
   })
 
-  it('may be unreadable where a picture stands in its place', () => {
+  it('may be unreadable if the page has a picture of an offer', () => {
     const verdict = judge([page({ values, hiddenOffer: 'a picture' })])
     expect([verdict.queued, verdict.unreadable]).toEqual([
       [],
@@ -27,13 +27,13 @@ describe('an offer that is no longer stated', () => {
     'The welcome offer for the Gold Card has ended',
     'The bonus offer on the card is over',
     'There is currently no welcome offer',
-  ])('is over where the page says so and its place is empty: %s', (words) => {
+  ])('has ended if the page says so and has no other offer: %s', (words) => {
     const [item] = judge([page({ values, words })]).queued
     expect(item).toMatchObject({ kind: 'offer gone', waits: 'nothing' })
     expect(item?.reasons[0]).toMatch(/^its page says: ".*offer/)
   })
 
-  it('is for a maintainer where a sentence about it is left that no reader understood', () => {
+  it('needs a maintainer if the page has an unread sentence about an offer', () => {
     const words = 'Earn $1,000 in Bank Dollars after you spend $500 in the first 3 months'
     expect(judge([page({ values, words })]).queued).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('an offer that is no longer stated', () => {
     ])
   })
 
-  it('is not taken for an offer of another kind', () => {
+  it('is not confused with other kinds of offers', () => {
     const words =
       'Balance transfer offer: 3% of each transfer, $5 at the least. Refer a friend for a bonus of $50'
     expect(judge([page({ values, words })]).queued).toMatchObject([
@@ -60,7 +60,7 @@ describe('an offer that is no longer stated', () => {
       'another offer with an amount stands on the page',
       { more: ' New bonus: take home $300 in your first year' },
     ],
-  ])('waits for a second run where the page says so and %s', (_, { hiddenOffer, more = '' }: Rest) => {
+  ])('needs a second run if the page says so and %s', (_, { hiddenOffer, more = '' }: Rest) => {
     const [item] = judge([
       page({ values, words: `This offer has ended.${more}`, hiddenOffer: hiddenOffer ?? null }),
     ]).queued
@@ -70,7 +70,7 @@ describe('an offer that is no longer stated', () => {
   it.each([
     'The welcome offer for the Gold Business Card has ended',
     'This offer for the Bank Silver Card has ended',
-  ])('waits for a second run where the page speaks of another card: %s', (words) => {
+  ])('needs a second run if the page names another card: %s', (words) => {
     const [item] = judge([page({ values, words })]).queued
     expect(item).toMatchObject({
       waits: 'second run',

@@ -7,12 +7,12 @@ const { interest_rate_purchase: _, ...others } = Object.fromEntries(
 )
 const own = (refused: Parameters<typeof page>[0]['refused']) =>
   page({ values: others, words: 'APR 209.9%. Rate 2.9%', ...(refused ? { refused } : {}) })
-const heldOf = (parts: Parameters<typeof judge>[0], more?: Parameters<typeof judge>[1]) =>
+const queuedOf = (parts: Parameters<typeof judge>[0], more?: Parameters<typeof judge>[1]) =>
   judge(parts, more).queued.filter(({ kind }) => kind === 'reading')
 
 describe('a value that no field can have', () => {
-  it('is for a maintainer, with its quote, where the pages state the field in no other way', () => {
-    expect(heldOf([own({ interest_rate_purchase: OUTLIER })])).toMatchObject([
+  it('is queued with its quote if the page has no other value of the field', () => {
+    expect(queuedOf([own({ interest_rate_purchase: OUTLIER })])).toMatchObject([
       {
         waits: 'review',
         cause: { code: 'out-of-range', field: 'interest_rate_purchase' },
@@ -23,14 +23,14 @@ describe('a value that no field can have', () => {
     ])
   })
 
-  it('is for a maintainer too where another page states the current value', () => {
+  it('is queued even if another page states the current value', () => {
     expect(
-      heldOf([own({ interest_rate_purchase: OUTLIER }), terms({ interest_rate_purchase: 19.99 })]),
+      queuedOf([own({ interest_rate_purchase: OUTLIER }), terms({ interest_rate_purchase: 19.99 })]),
     ).toHaveLength(1)
   })
 
-  it('is nothing where the readers alone would not expect it, or nobody knows the field', () => {
-    expect(heldOf([own({ interest_rate_purchase: { value: 2.9, quote: 'Rate 2.9%' } })])).toEqual([])
-    expect(heldOf([own({ over_limit_fee: { value: 209.9, quote: 'APR 209.9%' } })])).toEqual([])
+  it('is ignored if only a reader’s expectation excludes it, or if the field has no current value', () => {
+    expect(queuedOf([own({ interest_rate_purchase: { value: 2.9, quote: 'Rate 2.9%' } })])).toEqual([])
+    expect(queuedOf([own({ over_limit_fee: { value: 209.9, quote: 'APR 209.9%' } })])).toEqual([])
   })
 })

@@ -26,19 +26,19 @@ const inReview = (...open: ReviewItem[]) => ({ open, past: [] })
 const settled = () => true
 const silent = () => false
 
-describe('what waits', () => {
-  it('keeps the day on which it was first seen, and is not doubled', () => {
+describe('a pending item', () => {
+  it('keeps its first day and is not duplicated', () => {
     const { open } = updateQueue([draft()], inReview(item('2026-10-05')), none, settled, '2026-10-12')
     expect(open).toEqual([{ ...item('2026-10-05'), seen: '2026-10-12' }])
   })
 
-  it('stays while its page cannot be read, and goes when the page no longer says it', () => {
+  it('stays while its page cannot be read, and is resolved when the page no longer states it', () => {
     expect(updateQueue([], inReview(item('2026-10-05')), none, silent, '2026-10-12').open).toHaveLength(1)
     const { open, resolved } = updateQueue([], inReview(item('2026-10-05')), none, settled, '2026-10-12')
     expect([open.length, resolved.length]).toEqual([0, 1])
   })
 
-  it('is not held again once a maintainer has rejected it, but another reading is', () => {
+  it('is not queued again after a rejection, but another reading is', () => {
     const rejected = new Set([reviewId(draft())])
     expect(updateQueue([draft()], inReview(), rejected, settled, '2026-10-12')).toMatchObject({
       open: [],
@@ -49,7 +49,7 @@ describe('what waits', () => {
     ).toHaveLength(1)
   })
 
-  it('is released by a second run, not by one of the same days', () => {
+  it('is confirmed by a second run, but not on the same days', () => {
     expect(
       updateQueue([draft(CLOSED)], inReview(item('2026-10-05', CLOSED)), none, settled, '2026-10-06')
         .released,
@@ -60,7 +60,7 @@ describe('what waits', () => {
     ).toHaveLength(1)
   })
 
-  it('is released at once where independent sources agree, unless the pages alternate or it was rejected', () => {
+  it('is confirmed at once by independent sources, unless the pages alternate or it was rejected', () => {
     const sure = draft({ waits: 'nothing' })
     expect(updateQueue([sure], inReview(), none, settled, '2026-10-12')).toMatchObject({
       open: [],
@@ -75,7 +75,7 @@ describe('what waits', () => {
     })
   })
 
-  it('is never released by runs alone where a maintainer must look', () => {
+  it('is never confirmed by runs if it needs a maintainer', () => {
     const { open, released } = updateQueue(
       [draft()],
       inReview(item('2026-09-05')),
@@ -86,7 +86,7 @@ describe('what waits', () => {
     expect([open.length, released.length]).toEqual([1, 0])
   })
 
-  it('stays, as one item, where the pages show it again after they had not', () => {
+  it('stays as one item if the pages alternate', () => {
     const first = item('2026-10-05', { waits: 'second run' })
     const gone = updateQueue([], inReview(first), none, settled, '2026-10-12')
     expect([gone.resolved.length, gone.past.length]).toEqual([1, 1])
