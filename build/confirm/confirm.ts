@@ -1,0 +1,127 @@
+import type { RelationRow } from '../../data/schema/fact.ts'
+import { isRateOf } from './earning.ts'
+import { FIGURES, INTROS } from './fields.ts'
+import { isClose } from './figures.ts'
+import { confirmedBy, type Offer } from './offers.ts'
+import { type CardNames, isInScope } from './scope.ts'
+import type { Stated } from './statements.ts'
+
+/** What a page says of a current value. */
+export interface Answer {
+  readonly answer: 'confirmed' | 'contradicted'
+  /** The words that say so: one contiguous piece of the page; of rows, a piece for each. */
+  readonly quote: string
+}
+
+/** Answers by field; a field that the page says nothing of is missing. */
+export type Answers = Readonly<Record<string, Answer>>
+
+/** A card to look for, with its current values by field or relation. */
+export interface CardToConfirm {
+  readonly slug: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+const OFFER_FIELDS = [
+  'signup_bonus',
+  'signup_bonus_points',
+  'signup_bonus_cash_value',
+  'signup_min_spend',
+  'signup_min_spend_months',
+] as const
+
+/** Fields and relations whose current values can be looked for. */
+export const CONFIRMABLE: readonly string[] = [
+  ...Object.keys(FIGURES),
+  ...Object.entries(INTROS).flatMap(([field, { months }]) => [field, months]),
+  'annual_fee_waived_first_year',
+  ...OFFER_FIELDS,
+  'reward_rates',
+]
+
+/** What a statement says of a current value, with its words. */
+interface Said {
+  readonly isSame: boolean
+  readonly quote: string
+}
+
+/**
+ * Looks on a page for the current values of a card. A value is confirmed where its figure stands in its field's context, with
+ * this card in scope, and nothing on the page states another value of the field. `isShared`: the page is about several cards.
+ */
+export function confirmValues(
+  statements: readonly Stated[],
+  { slug, values }: CardToConfirm,
+  names: CardNames,
+  isShared = false,
+): Answers {
+  const own = statements.filter(({ passage }) => isInScope(passage, slug, names, isShared))
+  const said = new Map<string, Said[]>()
+  const add = (field: string, isSame: boolean, quote: string) =>
+    said.set(field, [...(said.get(field) ?? []), { isSame, quote }])
+  for (const statement of own) {
+    const { quote } = statement.passage
+    for (const [field, isSame] of saidOf(statement, values)) add(field, isSame, quote)
+  }
+  const answers = [...said].flatMap(([field, all]) => [[field, answerOf(all)] as const])
+  return { ...Object.fromEntries(answers), ...rateAnswer(own, values.reward_rates) }
+}
+
+/** Whether a statement states the same of each field that it speaks of and that has a value. */
+function saidOf(
+  { figures, intros, isWaiver, offer }: Stated,
+  values: CardToConfirm['values'],
+): [string, boolean][] {
+  const numbers = figures.flatMap(({ field, value }): [string, boolean][] => {
+    const current = values[field]
+    return typeof current === 'number' ? [[field, isClose(current, value)]] : []
+  })
+  const introductory = intros.flatMap(({ field, rate, months }): [string, boolean][] => {
+    const period = INTROS[field as keyof typeof INTROS].months
+    if (typeof values[field] !== 'number') return []
+    const isSame = values[field] === rate && (values[period] ?? months) === months
+    return [
+      [field, isSame],
+      ...(typeof values[period] === 'number' ? [[period, isSame] as [string, boolean]] : []),
+    ]
+  })
+  const isFreeNow = isWaiver && values.annual_fee_waived_first_year === true
+  const waiver: [string, boolean][] = isFreeNow ? [['annual_fee_waived_first_year', true]] : []
+  return [...numbers, ...introductory, ...waiver, ...(offer ? offerSaid(offer, values) : [])]
+}
+
+function offerSaid(
+  stated: NonNullable<Stated['offer']>,
+  values: CardToConfirm['values'],
+): [string, boolean][] {
+  const offer = Object.fromEntries(
+    OFFER_FIELDS.map((field) => [field, values[field] ?? null]),
+  ) as unknown as Offer
+  const current = OFFER_FIELDS.filter((field) => offer[field] !== null)
+  if (current.length === 0) return []
+  const confirmed = confirmedBy(stated, offer)
+  return confirmed === 'other'
+    ? current.map((field) => [field, false])
+    : confirmed.map((field) => [field, true])
+}
+
+/** A page that states two values confirms neither. The shortest words are the quote. */
+function answerOf(said: readonly Said[]): Answer {
+  const other = said.find(({ isSame }) => !isSame)
+  if (other) return { answer: 'contradicted', quote: other.quote }
+  return { answer: 'confirmed', quote: shortest(said.map(({ quote }) => quote)) ?? '' }
+}
+
+const shortest = (quotes: readonly string[]): string | undefined =>
+  quotes.toSorted((a, b) => a.length - b.length)[0]
+
+/** Reward rates are confirmed together: the page must state each. */
+function rateAnswer(statements: readonly Stated[], rows: unknown): Answers {
+  if (!Array.isArray(rows) || rows.length === 0) return {}
+  const quotes = (rows as readonly RelationRow[]).map((row) =>
+    shortest(statements.flatMap(({ rate, passage }) => (rate && isRateOf(rate, row) ? [passage.quote] : []))),
+  )
+  return quotes.every((quote) => quote !== undefined)
+    ? { reward_rates: { answer: 'confirmed', quote: quotes.join(' … ') } }
+    : {}
+}

@@ -1,0 +1,94 @@
+import type { Kind } from './tokens.ts'
+
+/** What values can be about, by the words that say so. */
+export const SUBJECTS = {
+  annual: /\b(?:annual|yearly)(?: \w+)? fees?\b|\bfees? (?:per|a|each) year\b/i,
+  monthly: /\bmonthly (?:\w+ )?fees?\b/i,
+  additional:
+    /\b(?:additional|supplementary|extra|secondary|second) (?:card|user|cardholder|cardmember)s?\b|\bauthori[sz]ed users?\b/i,
+  late: /\blate (?:payments?|fees?)\b/i,
+  returned: /\b(?:returned|dishonou?red|rejected) (?:payments?|che(?:que|ck)s?|items?)\b/i,
+  'over limit': /\bover[ -]?(?:the[ -])?(?:credit[ -])?limit\b/i,
+  cash: /\bcash advances?\b/i,
+  transfer: /\bbalance transfers?\b/i,
+  purchase: /\bpurchases?\b/i,
+  foreign: /\bforeign (?:currency|transactions?|exchange|purchases?)\b/i,
+  income: /\bincome\b/i,
+  'minimum interest': /\bminimum (?:interest|payment)\b/i,
+  offer: /\b(?:welcome|sign-?up|bonus|earn|spend|cash back|statement credit|reward)\b/i,
+} as const satisfies Record<string, RegExp>
+export type Subject = keyof typeof SUBJECTS
+
+/** How a page states a field that is one figure. */
+export interface FieldRule {
+  readonly kind: Kind & ('money' | 'percent')
+  readonly subject: Subject
+  /** Subjects that can be named beside it. */
+  readonly beside?: readonly Subject[]
+  /** Words that must stand in the passage or its labels, or, of a rate, in the heading above it. */
+  readonly needs?: RegExp
+  /** Words that name the subject where no other is named. */
+  readonly alone?: RegExp
+  /** Words that must not. */
+  readonly lacks?: RegExp
+  /** "Up to $40" states the field. */
+  readonly upTo?: true
+}
+
+const RATE = /\bAPRs?\b|\bannual percentage rates?\b|\binterest\b|\brates?\b/i
+const FEE = /\bfees?\b|\bgreater of\b|\bwhichever is\b|\bof (?:the (?:amount of )?)?each\b/i
+const NOT_RATE = /\bAPRs?\b|\bannual percentage rate\b|\binterest rates?\b/i
+const rate = (subject: Subject, ...beside: readonly Subject[]): FieldRule => ({
+  kind: 'percent',
+  subject,
+  beside,
+  needs: RATE,
+  lacks: /\b(?:penalty|default|military|cash ?back|points|fees?\b(?! ?(?:and|&) ))/i,
+})
+const fee = (kind: 'money' | 'percent', subject: Subject): FieldRule => ({
+  kind,
+  subject,
+  needs: FEE,
+  lacks: NOT_RATE,
+})
+
+/** Fields that are one figure, by name. */
+export const FIGURES: Readonly<Record<string, FieldRule>> = {
+  annual_fee: { kind: 'money', subject: 'annual' },
+  monthly_fee: { kind: 'money', subject: 'monthly' },
+  supplementary_card_fee: {
+    kind: 'money',
+    subject: 'additional',
+    beside: ['annual'],
+    lacks: /\bauthori[sz]ed\b/i,
+  },
+  authorized_user_fee: {
+    kind: 'money',
+    subject: 'additional',
+    beside: ['annual'],
+    needs: /\bauthori[sz]ed\b/i,
+  },
+  interest_rate_purchase: {
+    ...rate('purchase', 'cash', 'transfer'),
+    alone:
+      /\b(?:variable|annual|standard|regular|ongoing) (?:APR|interest rate)\b|\bannual percentage rate\b|^APR\b/i,
+  },
+  interest_rate_cash: rate('cash', 'purchase', 'transfer'),
+  interest_rate_balance_transfer: rate('transfer', 'purchase', 'cash'),
+  foreign_transaction_fee: { kind: 'percent', subject: 'foreign' },
+  balance_transfer_fee_percent: fee('percent', 'transfer'),
+  balance_transfer_fee_min: fee('money', 'transfer'),
+  cash_advance_fee_percent: fee('percent', 'cash'),
+  cash_advance_fee_min: fee('money', 'cash'),
+  late_payment_fee: { kind: 'money', subject: 'late', upTo: true },
+  returned_payment_fee: { kind: 'money', subject: 'returned', upTo: true },
+  over_limit_fee: { kind: 'money', subject: 'over limit', upTo: true },
+  min_income: { kind: 'money', subject: 'income', lacks: /\bhousehold\b|\bfamily\b/i },
+  min_income_household: { kind: 'money', subject: 'income', needs: /\bhousehold\b|\bfamily\b/i },
+}
+
+/** Introductory rates and the fields with their months. */
+export const INTROS = {
+  intro_apr_purchase: { subject: 'purchase', months: 'intro_apr_purchase_months' },
+  intro_apr_balance_transfer: { subject: 'transfer', months: 'intro_apr_balance_transfer_months' },
+} as const satisfies Record<string, { readonly subject: Subject; readonly months: string }>
