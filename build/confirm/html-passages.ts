@@ -1,5 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio'
-import { type DomNode, readableText, UNPRINTED } from '../extract/page/visible.ts'
+import { type DomNode, readableText, UNPRINTED } from '../extract/document/visible.ts'
 import { oneLine, PASSAGE_MAX, type Passage, withParts } from './passage.ts'
 import { tablePassages } from './table-passages.ts'
 

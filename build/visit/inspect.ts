@@ -1,6 +1,8 @@
 import type { Country } from '../../data/schema/card.ts'
+import { contentOf } from '../confirm/page.ts'
 import { decode } from '../extract/document/decode.ts'
 import { isPdf } from '../extract/document/pdf.ts'
+import { type AnswersByCard, answersOn, type LookFor } from './answers.ts'
 import { type Kind, kindOfHtml, kindOfText } from './classify.ts'
 import type { OwnNames } from './closing.ts'
 import { withoutOtherCards } from './other-cards.ts'
@@ -24,6 +26,8 @@ export interface UntrustedPage {
   readonly leadsTo?: RegExp
   /** Kinds that valid pages of the issuer are mistaken for. */
   readonly overruled?: readonly PageKind[]
+  /** Cards whose current values are looked for on the page. */
+  readonly lookFor?: LookFor
 }
 
 /** Number of linked cards from which a page counts as a listing. */
@@ -36,6 +40,8 @@ export interface Inspection {
   readonly metadata: PageMetadata | null
   /** Null unless a card page; null for listings. */
   readonly reading: PageReading | null
+  /** What the page says of the current values of cards, by slug. */
+  readonly answers?: AnswersByCard
 }
 
 /** Inspects a page without limits on time and memory. Use the sandbox for untrusted pages. */
@@ -51,11 +57,12 @@ async function inspectHtml(page: UntrustedPage): Promise<Inspection> {
   const metadata = readMetadata(page.bytes, page.url)
   const kind = kindOfHtml(metadata, { ...page, listsCards: linksToCards(metadata, page) })
   const isRead = kind.kind === 'card' && !page.isListing
-  return { kind, metadata, reading: isRead ? readHtml(page) : null }
+  if (!isRead) return { kind, metadata, reading: null }
+  const { bytes, url, country, language, otherCards = [], lookFor } = page
+  const content = withoutOtherCards(decode(bytes), url, otherCards)
+  const answers = lookFor && answersOn(content, language, lookFor)
+  return { kind, metadata, reading: readContent(content, country), ...(answers ? { answers } : {}) }
 }
-
-const readHtml = ({ bytes, url, country, otherCards = [] }: UntrustedPage): PageReading =>
-  readContent(withoutOtherCards(decode(bytes), url, otherCards), country)
 
 function linksToCards({ links, dataLinks }: PageMetadata, { leadsTo }: UntrustedPage): boolean {
   const paths = [...links.map(({ href }) => href), ...dataLinks].map((href) => new URL(href).pathname)
@@ -65,5 +72,7 @@ function linksToCards({ links, dataLinks }: PageMetadata, { leadsTo }: Untrusted
 async function inspectText(page: UntrustedPage): Promise<Inspection> {
   const reading = await readPage(page)
   const kind = kindOfText(reading.source, page.language)
-  return { kind, metadata: null, reading: kind.kind === 'card' ? reading : null }
+  if (kind.kind !== 'card') return { kind, metadata: null, reading: null }
+  const answers = page.lookFor && answersOn(await contentOf(page.bytes), page.language, page.lookFor)
+  return { kind, metadata: null, reading, ...(answers ? { answers } : {}) }
 }

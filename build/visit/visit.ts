@@ -2,6 +2,7 @@ import type { Country } from '../../data/schema/card.ts'
 import type { Outcome } from '../fetch/page.ts'
 import { failed } from '../fetch/page.ts'
 import { JobFailure } from '../sandbox/sandbox.ts'
+import type { AnswersByCard, LookFor } from './answers.ts'
 import { type Kind, kindOfBytes, kindOfRedirect, kindOfResponse, normalizedUrl } from './classify.ts'
 import { identifyDocument } from './document.ts'
 import type { CardMatcher, Identity } from './identify.ts'
@@ -39,6 +40,8 @@ export interface Visit {
   readonly identity: Identity | null
   readonly metadata: PageMetadata | null
   readonly reading: PageReading | null
+  /** What the page says of the current values of cards, by slug. */
+  readonly answers?: AnswersByCard
 }
 
 /** Returns the cards that a visit is about: those of its target, or the card that a page found in a listing is about. */
@@ -57,6 +60,8 @@ export interface VisitContext {
   readonly cardPages?: readonly string[]
   /** Kinds that valid pages of the issuer are mistaken for. */
   readonly overruled?: readonly PageKind[]
+  /** The issuer's cards with their names and current values, to look for them on its pages. */
+  readonly current?: Omit<LookFor, 'isShared'>
 }
 
 /** Classifies a fetched page, identifies its card, and reads its values. */
@@ -82,7 +87,7 @@ export async function visitPage(
 function pageToInspect(
   { url: targetUrl, role, cards, leadsTo }: VisitTarget,
   { url, bytes }: Pick<UntrustedPage, 'url' | 'bytes'>,
-  { country, language, matcher, cardPages = [], overruled = [] }: VisitContext,
+  { country, language, matcher, cardPages = [], overruled = [], current }: VisitContext,
 ): UntrustedPage {
   const isCardPage = role === 'product' || role === 'found'
   const names = cards.flatMap((slug) => matcher.namesOf(slug))
@@ -96,8 +101,19 @@ function pageToInspect(
     overruled,
     isListing: role === 'listing',
     ...(leadsTo ? { leadsTo } : {}),
+    ...(current && role !== 'listing' ? { lookFor: lookForOn({ role, cards }, current) } : {}),
     ...(isCardPage ? { own: { names, issuerWords: matcher.issuerWords }, otherCards } : {}),
   }
+}
+
+/** A page found in a listing can be any card's; one that several cards share names them. */
+function lookForOn(
+  { role, cards }: Pick<VisitTarget, 'role' | 'cards'>,
+  current: NonNullable<VisitContext['current']>,
+): LookFor {
+  const isAny = role === 'found' || role === 'shared'
+  const own = current.cards.filter(({ slug }) => isAny || cards.includes(slug))
+  return { ...current, cards: own, isShared: role === 'shared' }
 }
 
 /** Inspects a page in the sandbox. A page that exceeds the limits is unreadable. */

@@ -14,7 +14,8 @@ const BEGIN = '2026-10-01'
 const typeOf = (name: string): string =>
   /\b(secured|student|business)\b/i.exec(name)?.[1]?.toLowerCase() ?? 'personal'
 
-const rateRows = ({ rates, name }: Truth): RelationRow[] =>
+/** Reward rates as facts have them. */
+export const rateRows = ({ rates, name }: Truth): RelationRow[] =>
   rates.map(({ category, multiplier, cap }) => ({
     categories: [category],
     rate_multiplier: multiplier,

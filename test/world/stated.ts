@@ -1,20 +1,11 @@
+import { rateRows } from './facts.ts'
 import { shownAt, statesOf, termsAt, truthAt } from './timeline.ts'
 import { offerFields, type Rate, type Truth, type WorldCard } from './truth.ts'
-import { isCashCard, offerSentence } from './words.ts'
+import { offerSentence } from './words.ts'
 import type { World } from './world.ts'
 
 /** Values of a card as facts have them, by field. */
 export type Values = Readonly<Record<string, unknown>>
-
-/** Reward rates as facts have them. */
-export const rateRows = ({ rates, name }: Truth) =>
-  rates.map(({ category, multiplier, cap }) => ({
-    categories: [category],
-    rate_multiplier: multiplier,
-    rate_type: isCashCard({ name } as Truth) ? 'percent_cashback' : 'points_per_dollar',
-    ...(cap === undefined ? {} : { cap_amount: cap, cap_period: 'annual' }),
-    ...(category === 'other' ? { is_base_rate: true } : {}),
-  }))
 
 /** What facts say of a card of which a truth holds. */
 export function valuesOf(truth: Truth): Values {
