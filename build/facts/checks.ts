@@ -13,6 +13,11 @@ const CheckRecord = z.strictObject({
   fields: z.array(z.string()),
   /** By field or relation: when a page last stated the current value, and its `valueDigest`. */
   confirmed: z.record(z.string(), z.strictObject({ at: z.iso.datetime(), of: z.string() })).default({}),
+  /**
+   * Current values that the pages did not state the last time, by field or relation: ISO date of the first run in a row that
+   * did not find the value, and its `valueDigest`.
+   */
+  unstated: z.record(z.string(), z.strictObject({ since: z.iso.date(), of: z.string() })).optional(),
 })
 
 /** Removes the date-time of an earlier format, which was for the whole card and confirms no field. */

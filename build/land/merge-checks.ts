@@ -15,7 +15,7 @@ export function mergeChecks(ours: Checks, theirs: Checks): Checks {
   )
 }
 
-/** Takes the stated fields from the later reading, because each reading covers all of a card's pages. */
+/** Takes the stated fields and the unstated values from the later reading, because each reading covers all of a card's pages. */
 function mergeCheck(mine: Check, upstream: Check): Check {
   const [earlier, later] = mine.scraped >= upstream.scraped ? [upstream, mine] : [mine, upstream]
   const listed = [mine, upstream]
@@ -27,6 +27,7 @@ function mergeCheck(mine: Check, upstream: Check): Check {
     ...(listed === undefined ? {} : { listed }),
     fields: later.fields,
     confirmed: mergeConfirmed(earlier.confirmed, later.confirmed),
+    ...(later.unstated ? { unstated: later.unstated } : {}),
   }
 }
 

@@ -15,6 +15,7 @@ import { announcedAfter, announcedOn } from './announced.ts'
 import { cardsBefore } from './card-before.ts'
 import type { CheckDeps, Checked } from './checked.ts'
 import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from './conclude.ts'
+import { valuesToConfirm } from './confirmed.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import type { KnownCard, KnownIssuer } from './known.ts'
 import { foundPages, listings, otherPages, productPages, sharedPages, termsPages } from './plan.ts'
@@ -58,7 +59,12 @@ async function visitAll(
   const elsewhere = [...home, ...first.map(({ url }) => url)]
   const { country, language, overruled = [] } = issuer
   const cardPages = products.map(({ url }) => url)
-  const setting = { country, language, overruled, hosts: fact.hosts, elsewhere, matcher, cardPages }
+  const current = {
+    cards: cards.map(({ facts: { slug }, stated }) => ({ slug, values: valuesToConfirm(stated) })),
+    issuerNames: [fact.name, ...fact.aliases],
+    known: cards.map(named),
+  }
+  const setting = { country, language, overruled, hosts: fact.hosts, elsewhere, matcher, cardPages, current }
   const steps = stepper(issuer, setting, deps)
   const seen = await steps(first)
   const listed = listedBy(issuer, seen)

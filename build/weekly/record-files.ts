@@ -20,7 +20,7 @@ export function verifiedCards(
     if (!own) return []
     const { stated } = gain ? knownCard(withGain(card.facts, gain), deps.known.setting) : card
     const isUnlisted = isTrusted && !shown.has(own.card) && checks[own.card]?.listed !== undefined
-    return [verify(own, stated, visits, isUnlisted)]
+    return [verify(own, stated, { visits, isUnlisted, before: card.stated })]
   })
 }
 

@@ -8,6 +8,7 @@ import { isStatedAlike } from '../judge/same.ts'
 import type { CurrentValues } from '../replay/derived.ts'
 import { valueDigest } from '../replay/verified.ts'
 import { cardsOf, type Visit } from '../visit/visit.ts'
+import { answersOfPages, confirmedFields, type Unstated, unstatedFields } from './confirmed.ts'
 
 /** A card that was read in a run. */
 export interface Verified {
@@ -16,32 +17,51 @@ export interface Verified {
   readonly stated: CurrentValues
   /** Fields and relations that its pages state as they stand after the run. */
   readonly confirmed: readonly string[]
+  /** Values that its pages do not state. */
+  readonly unstated: readonly Unstated[]
+}
+
+/** What `verify` compares a card's readings with. */
+export interface VerifyContext {
+  readonly visits: readonly Visit[]
+  /** The card's issuer stopped listing it. */
+  readonly isUnlisted?: boolean
+  /** Current values before the run; by default those after it. */
+  readonly before?: CurrentValues
 }
 
 /**
- * Compares what a card's pages state with what stands after the run, field by field. Nothing confirms a card that its issuer
- * stopped listing: pages of closed cards stay for years.
+ * Compares what a card's pages state with what stands after the run, field by field. A field that no reader found is confirmed
+ * where its value was found in its context. Nothing confirms a card that its issuer stopped listing: pages of closed cards stay
+ * for years.
  */
 export function verify(
   verdict: CardVerdict,
   stated: CurrentValues,
-  visits: readonly Visit[],
-  isUnlisted = false,
+  { visits, isUnlisted = false, before = stated }: VerifyContext,
 ): Verified {
-  if (isUnlisted) return { verdict, stated, confirmed: [] }
+  if (isUnlisted) return { verdict, stated, confirmed: [], unstated: [] }
   const alike = Object.entries(verdict.stated).filter(([field, value]) => isStatedAlike(stated[field], value))
   const named = isNamed(verdict.card, visits) ? ['name'] : []
+  const isQueued = (field: string) => verdict.queued.some(({ values }) => field in values)
   const whole = RELATION_NAMES.filter(
     (name) =>
-      !verdict.queued.some(({ values }) => name in values) &&
+      !isQueued(name) &&
       isStatedInFull(
         name,
         factRows((stated[name] ?? []) as readonly RelationRow[]),
         verdict.statedRows[name] ?? [],
       ),
   )
-  const confirmed = [...named, ...alike.map(([field]) => field), ...whole]
-  return { verdict, stated, confirmed: [...new Set(confirmed)].filter((field) => hasValue(stated[field])) }
+  const answers = answersOfPages(verdict.card, visits)
+  const values = { before, after: stated }
+  const found = confirmedFields(answers, values).filter(
+    (field) => !verdict.fields.includes(field) && !isQueued(field),
+  )
+  const all = new Set([...named, ...alike.map(([field]) => field), ...whole, ...found])
+  const confirmed = [...all].filter((field) => hasValue(stated[field]))
+  const unstated = unstatedFields(answers, values, all).filter(({ field }) => !isQueued(field))
+  return { verdict, stated, confirmed, unstated }
 }
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null
@@ -70,7 +90,7 @@ export function checksAfter(
   shown: Shown = { cards: new Set(), today: '' },
 ): Checks {
   const next = new Map(Object.entries(checks))
-  for (const { verdict, stated, confirmed } of verified) {
+  for (const { verdict, stated, confirmed, unstated } of verified) {
     const at = scrapedAt(verdict.card, visits)
     if (at === undefined) continue
     const before = checks[verdict.card]
@@ -81,9 +101,26 @@ export function checksAfter(
       ...(listed === undefined ? {} : { listed }),
       fields: doubted.has(verdict.card) && before ? before.fields : [...verdict.fields],
       confirmed: sorted({ ...before?.confirmed, ...Object.fromEntries(digests) }),
+      ...unstatedAfter(before, unstated, stated, shown.today),
     })
   }
   return sorted(Object.fromEntries(next))
+}
+
+/** Values that pages do not state, each with the day of the first run that missed it. */
+function unstatedAfter(
+  before: Check | undefined,
+  unstated: Verified['unstated'],
+  stated: CurrentValues,
+  today: string,
+): Pick<Check, 'unstated'> {
+  if (unstated.length === 0 || today === '') return {}
+  const entries = unstated.map(({ field }) => {
+    const of = valueDigest(stated[field])
+    const known = before?.unstated?.[field]
+    return [field, { since: known?.of === of ? known.since : today, of }] as const
+  })
+  return { unstated: sorted(Object.fromEntries(entries)) }
 }
 
 /** When the latest page of a card came. */

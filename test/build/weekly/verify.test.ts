@@ -24,16 +24,16 @@ describe('a run', () => {
       stated: { annual_fee: 95, late_payment_fee: 41 },
       statedRows: { reward_rates: [base] },
     })
-    expect(verify(read, stated, [visit]).confirmed).toEqual(['name', 'annual_fee'])
+    expect(verify(read, stated, { visits: [visit] }).confirmed).toEqual(['name', 'annual_fee'])
     const whole = verdict({ statedRows: { reward_rates: [base, dining] } })
-    expect(verify(whole, stated, [visit]).confirmed).toEqual(['name', 'reward_rates'])
+    expect(verify(whole, stated, { visits: [visit] }).confirmed).toEqual(['name', 'reward_rates'])
     const queued = [{ values: { reward_rates: [base] } }] as unknown as CardVerdict['queued']
-    expect(verify({ ...whole, queued }, stated, [visit]).confirmed).toEqual(['name'])
+    expect(verify({ ...whole, queued }, stated, { visits: [visit] }).confirmed).toEqual(['name'])
   })
 
   it('confirms nothing of a card that its issuer stopped listing', () => {
     const read = verdict({ stated: { annual_fee: 95 } })
-    expect(verify(read, stated, [visit], true).confirmed).toEqual([])
+    expect(verify(read, stated, { visits: [visit], isUnlisted: true }).confirmed).toEqual([])
   })
 
   it('moves the time of these fields alone', () => {
@@ -45,7 +45,9 @@ describe('a run', () => {
         confirmed: { late_payment_fee: { at: EARLY, of } },
       },
     }
-    const verified = verify(verdict({ fields: ['annual_fee'], stated: { annual_fee: 95 } }), stated, [visit])
+    const verified = verify(verdict({ fields: ['annual_fee'], stated: { annual_fee: 95 } }), stated, {
+      visits: [visit],
+    })
     expect(checksAfter(before, [verified], [visit], new Set())).toEqual({
       gold: {
         scraped: LATE,
