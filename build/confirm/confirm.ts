@@ -115,11 +115,18 @@ function answerOf(said: readonly Said[]): Answer {
 const shortest = (quotes: readonly string[]): string | undefined =>
   quotes.toSorted((a, b) => a.length - b.length)[0]
 
-/** Reward rates are confirmed together: the page must state each. */
+/** Reward rates are confirmed together: the page must state each, and no other rate of the card. */
 function rateAnswer(statements: readonly Stated[], rows: unknown): Answers {
   if (!Array.isArray(rows) || rows.length === 0) return {}
-  const quotes = (rows as readonly RelationRow[]).map((row) =>
-    shortest(statements.flatMap(({ rate, passage }) => (rate && isRateOf(rate, row) ? [passage.quote] : []))),
+  const current = rows as readonly RelationRow[]
+  const stated = statements.flatMap(({ rate, passage }) =>
+    rate && (rate.categories.length > 0 || current.some((row) => isRateOf(rate, row)))
+      ? [{ rate, passage }]
+      : [],
+  )
+  if (stated.some(({ rate }) => !current.some((row) => isRateOf(rate, row)))) return {}
+  const quotes = current.map((row) =>
+    shortest(stated.flatMap(({ rate, passage }) => (isRateOf(rate, row) ? [passage.quote] : []))),
   )
   return quotes.every((quote) => quote !== undefined)
     ? { reward_rates: { answer: 'confirmed', quote: quotes.join(' … ') } }

@@ -30,12 +30,17 @@ export interface StatedRate {
   readonly capPeriod: string | null
 }
 
+/** A share is a reward only where the words say so. */
+const REWARD = /\bcash ?back\b|\bback\b|\bearn|\breward/i
+
 /** Returns the one reward rate that a passage states, or null where it states none or several. */
-export function rateIn({ text, labels }: Passage): StatedRate | null {
+export function rateIn({ text, labels, headings }: Passage): StatedRate | null {
   const words = text.replace(AFTER_CAP, '')
   if (NOT_A_RATE.test(words) || labels.some((label) => NOT_A_RATE.test(label))) return null
   const [rate, ...others] = earningIn(words)
   if (rate?.unit === undefined || others.length > 0 || rate.flags.size > 0) return null
+  const around = [text, ...labels, ...headings.slice(0, 1)].join('\n')
+  if (rate.unit === 'percent' && !REWARD.test(around)) return null
   const money = moneyIn(text).filter(({ value }) => value > 1)
   const caps = money.filter(({ start }) => CAP.test(text.slice(Math.max(0, start - 20), start)))
   if (caps.length !== money.length || caps.length > 1) return null

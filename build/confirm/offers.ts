@@ -54,7 +54,7 @@ export function offerIn({ text, labels, headings }: Passage): StatedOffer | null
     reward: reward.value,
     spend: spends[0]?.value,
     months: periods[0]?.value,
-    figures: figuresOf(text),
+    figures: figuresOf(withMonths(text, periods[0])),
   }
 }
 
@@ -81,6 +81,10 @@ const figuresOf = (text: string): ReadonlySet<number> =>
       Number(digits.replace(/[^\d.]/g, '')),
     ),
   )
+
+/** A text that counts its period in months. */
+const withMonths = (text: string, period: Token | undefined): string =>
+  period ? `${text.slice(0, period.start)}${period.value} months${text.slice(period.end)}` : text
 
 /** The words of an offer are the issuer's or ours; its figures must be the page's. */
 function hasSameFigures(words: string, page: ReadonlySet<number>): boolean {
