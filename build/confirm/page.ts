@@ -1,5 +1,5 @@
 import { decode } from '../extract/document/decode.ts'
-import { isPdf, pdfText } from '../extract/page/pdf.ts'
+import { isPdf, pdfDocument } from '../extract/document/pdf.ts'
 import { htmlPassages } from './html-passages.ts'
 import type { Passage } from './passage.ts'
 import { textPassages } from './text-passages.ts'
@@ -8,7 +8,7 @@ const HTML = /<(?:!doctype|html|head|body|div|table)\b/i
 
 /** Returns the HTML or text of a page, or the text of a PDF. */
 export const contentOf = async (bytes: Uint8Array): Promise<string> =>
-  decode(isPdf(bytes) ? await pdfText(bytes) : bytes)
+  isPdf(bytes) ? (await pdfDocument(bytes)).source : decode(bytes)
 
 /** Returns the passages of a page's content. `language`: two letters; words of the page in another are left out. */
 export const passagesIn = (content: string, language?: string): Passage[] =>

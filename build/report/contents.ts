@@ -36,7 +36,8 @@ export interface Contents {
   readonly strange: readonly { readonly card: string; readonly row: string }[]
   readonly health: readonly HealthRow[]
   readonly coverage: readonly { readonly field: string; readonly share: number; readonly cards: number }[]
-  readonly ages: Run['ages']
+  /** How lately issuers' pages confirmed cards and values; null where the facts could not be read. */
+  readonly freshness: Run['freshness']
 }
 
 export interface Figure {
@@ -63,7 +64,7 @@ export interface HealthRow {
 }
 
 /** Returns the contents of a run's report. */
-export function contentsOf({ at, dryRun, issuers, published, failure, history, ages }: Run): Contents {
+export function contentsOf({ at, dryRun, issuers, published, failure, history, freshness }: Run): Contents {
   const all = <T>(pick: (run: IssuerRun) => readonly T[]): T[] => issuers.flatMap((run) => [...pick(run)])
   const read = sum(issuers, 'read')
   const queuedEntries = (pick: (run: IssuerRun) => readonly ReviewItem[]): Entry[] =>
@@ -84,6 +85,12 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, a
       changes: changed.length,
       'cards read': read,
       'cards requested': sum(issuers, 'requested'),
+      ...(freshness
+        ? {
+            'values confirmed in a month': freshness.confirmed.confirmed,
+            'current values': freshness.confirmed.values,
+          }
+        : {}),
     }),
     decisions: decisionsOf(toDecide),
     changed,
@@ -98,7 +105,7 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, a
     strange: all((run) => run.strange),
     health: issuers.map((run) => healthRow(run, history)),
     coverage: coverageOf(issuers, read),
-    ages,
+    freshness,
   }
 }
 

@@ -36,7 +36,17 @@ export function htmlOf(contents: Contents): string {
 
 /** Renders the age and coverage of the cards' values, and unread labels and rows. */
 const knowledge = (contents: Contents): string[] => [
-  contents.ages ? `<h2>Last confirmed by the issuer within</h2>${ageBar(contents.ages)}` : '',
+  contents.freshness ? `<h2>Last confirmed by the issuer within</h2>${ageBar(contents.freshness.ages)}` : '',
+  table(
+    'Values confirmed by the issuer in a month',
+    ['Field', '#Values', '#Confirmed', ''],
+    (contents.freshness?.confirmed.fields ?? []).map(({ field, values, confirmed }) => [
+      labelOf(field),
+      String(values),
+      String(confirmed),
+      meter(confirmed / values),
+    ]),
+  ),
   table(
     'Fields',
     ['Field', '#Cards', '#Share', ''],

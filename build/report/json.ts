@@ -2,6 +2,7 @@ import { dayOf } from '../../data/time.ts'
 import { isDue } from '../judge/announced.ts'
 import type { IssuerRun } from '../weekly/issuer-run.ts'
 import type { Run } from '../weekly/run.ts'
+import { wordsOfUnstated } from './silent.ts'
 import type { ReportFiles } from './write.ts'
 
 /** A missing value or page, or an announced change. */
@@ -12,14 +13,14 @@ interface Silent {
   readonly url: string | null
   /**
    * Kind of a page that is not a card page (build/visit/page-kinds.ts), else `unread`, `quiet`, `unlisted`, `lost`,
-   * `unreadable`, `disputed`, `row`, or `announced`.
+   * `unreadable`, `disputed`, `unstated`, `row`, or `announced`.
    */
   readonly kind: string
   readonly why: string
 }
 
 /** Returns a run as `npm run rebuild -- --json` prints it. */
-export function runJson({ at, dryRun, issuers, published, failure }: Run, report: ReportFiles) {
+export function runJson({ at, dryRun, issuers, published, failure, freshness }: Run, report: ReportFiles) {
   const each = <T extends object>(pick: (run: IssuerRun) => readonly T[]) =>
     issuers.flatMap((run) => pick(run).map((item) => ({ issuer: run.issuer, ...item })))
   return {
@@ -42,6 +43,7 @@ export function runJson({ at, dryRun, issuers, published, failure }: Run, report
       ...announcedChanges(run, at),
     ]),
     confirmed: Object.assign({}, ...issuers.map(({ confirmed }) => confirmed)) as Record<string, string[]>,
+    confirmed_values: freshness?.confirmed ?? null,
     issuers: issuers.map(healthOf),
   }
 }
@@ -98,7 +100,7 @@ const strangeRows = ({ issuer, strange }: IssuerRun): Silent[] =>
   strange.map(({ card, row }) => ({ issuer, cards: [card], url: null, kind: 'row', why: row }))
 
 function silentCards({ issuer, silence }: IssuerRun): Silent[] {
-  const { quiet, unlisted, lost, unreadable, disputed } = silence
+  const { quiet, unlisted, lost, unreadable, disputed, unstated } = silence
   const line = (kind: string, card: string, why: string, url: string | null = null): Silent => ({
     issuer,
     cards: [card],
@@ -117,6 +119,7 @@ function silentCards({ issuer, silence }: IssuerRun): Silent[] {
     ...unlisted.map((card) => line('unlisted', card, 'no listing shows the card')),
     ...lost.map(({ card, fields }) => line('lost', card, `no longer found: ${fields.join(', ')}`)),
     ...unreadable.map(({ card, why }) => line('unreadable', card, why)),
+    ...unstated.map((each) => line('unstated', each.card, wordsOfUnstated(each), each.url)),
     ...disputed.map(({ card, url, relations }) =>
       line(
         'disputed',

@@ -58,15 +58,26 @@ const knowledge = (contents: Contents): string[] => [
     ['Field', 'Cards', 'Share'],
     contents.coverage.map(({ field, cards, share }) => [labelOf(field), cards, percent(share)]),
   ),
-  contents.ages
-    ? table('Last confirmed by the issuer within', Object.keys(contents.ages), [Object.values(contents.ages)])
-    : '',
+  ...freshness(contents),
   unread(contents),
   listOf(
     'Rows without a current row',
     contents.strange.map(({ card, row }) => `${card}: \`${row}\``),
   ),
 ]
+
+/** Renders how lately issuers' own pages confirmed the cards and their values. */
+const freshness = ({ freshness: known }: Contents): string[] =>
+  known === null
+    ? []
+    : [
+        table('Last confirmed by the issuer within', Object.keys(known.ages), [Object.values(known.ages)]),
+        table(
+          'Values confirmed by the issuer in a month',
+          ['Field', 'Values', 'Confirmed'],
+          known.confirmed.fields.map(({ field, values, confirmed }) => [labelOf(field), values, confirmed]),
+        ),
+      ]
 
 /** Renders the items to decide, in groups, with evidence and commands. */
 function decisions(all: readonly Decision[]): string {

@@ -1,7 +1,7 @@
 import { isDue } from '../judge/announced.ts'
 import type { IssuerRun } from '../weekly/issuer-run.ts'
 import type { RunRecord } from '../weekly/records.ts'
-import { labelOf, titleOf } from './words.ts'
+import { labelOf, signed, titleOf } from './words.ts'
 
 /** Missing values or pages of one issuer, of one kind. */
 export interface SilentLine {
@@ -12,7 +12,7 @@ export interface SilentLine {
 
 /** Lists missing values and pages of an issuer. `history`: the last runs, oldest first. `today`: ISO day of the run. */
 export function silentLines(run: IssuerRun, history: readonly RunRecord[], today: string): SilentLine[] {
-  const { quiet, unlisted, lost, unreadable, disputed } = run.silence
+  const { quiet, unlisted, lost, unreadable, disputed, unstated } = run.silence
   const [ahead, due] = [false, true].map((isPast) =>
     run.announced.filter((each) => isDue(each, today) === isPast),
   )
@@ -35,6 +35,13 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
       items: lost.map(({ card, fields }) => ({
         words: `${name(card)}: ${fields.map(labelOf).join(', ')}`,
         url: null,
+      })),
+    },
+    {
+      kind: 'current values that no page of the card stated in two runs',
+      items: unstated.map((each) => ({
+        words: `${name(each.card)}: ${wordsOfUnstated(each)}`,
+        url: each.url,
       })),
     },
     {
@@ -62,6 +69,18 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
     },
   ]
   return lines.filter(({ items }) => items.length > 0).map((line) => ({ issuer: titleOf(run), ...line }))
+}
+
+/** Tells of a current value that the pages do not state: "annual fee $95 not found since 2026-11-02". */
+export function wordsOfUnstated({
+  field,
+  value,
+  since,
+  quote,
+}: IssuerRun['silence']['unstated'][number]): string {
+  const shown = Array.isArray(value) ? `${value.length} rows` : signed(field, value)
+  const other = quote === null ? '' : `; the page says “${quote}”`
+  return `${labelOf(field)} ${shown} not found since ${since}${other}`
 }
 
 /** Returns a line if no card of the issuer was read. */

@@ -47,6 +47,20 @@ const Silence = z.strictObject({
   unreadable: z.array(z.strictObject({ card: z.string(), why: z.string() })),
   /** Rows of pages that another page of the card contradicts: nothing was concluded from them. */
   disputed: z.array(z.strictObject({ card: z.string(), url: z.string(), relations: z.array(z.string()) })),
+  /** Current values that no page of the card stated in this run and one before. */
+  unstated: z.array(
+    z.strictObject({
+      card: z.string(),
+      field: z.string(),
+      value: z.unknown(),
+      /** The card's own page. */
+      url: z.string(),
+      /** Day of the first run in a row that did not find it. */
+      since: z.iso.date(),
+      /** Words that state another value; null where the pages say nothing of the field. */
+      quote: z.string().nullable(),
+    }),
+  ),
 })
 export type Silence = z.infer<typeof Silence>
 

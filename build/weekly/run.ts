@@ -9,7 +9,7 @@ import { reasonOf } from '../fetch/page.ts'
 import type { Issuer } from '../issuer.ts'
 import { withLock } from '../lock.ts'
 import { addIssuers } from './added-issuers.ts'
-import { type Ages, agesOf } from './ages.ts'
+import { type Freshness, freshnessOf } from './ages.ts'
 import { checkIssuer } from './check-issuer.ts'
 import { decideCommonMoves } from './common-moves.ts'
 import { factsDigest } from './facts-digest.ts'
@@ -69,7 +69,7 @@ export interface Run {
   /** The last runs, oldest first, with this one. */
   readonly history: readonly RunRecord[]
   /** Null where the facts could not be read. */
-  readonly ages: Ages | null
+  readonly freshness: Freshness | null
 }
 
 export interface RunFailure {
@@ -112,7 +112,7 @@ async function guarded(options: RunOptions, at: Date, work: () => Promise<Finish
     return await work()
   } catch (cause) {
     const failure: RunFailure = { step: 'facts', reason: wordsOf(cause) }
-    const none = { issuers: [], published: null, name: null, history: [], ages: null }
+    const none = { issuers: [], published: null, name: null, history: [], freshness: null }
     return { run: { at, dryRun: options.dryRun, failure, ...none } }
   }
 }
@@ -144,8 +144,8 @@ async function wholeRun(options: RunOptions): Promise<Finished> {
     published?.version ?? null,
   )
   const history = await readRuns(options.facts, HISTORY)
-  const ages = await agesOf(options.facts, at)
-  const run = { at, dryRun: false, issuers, published, failure, name, history, ages }
+  const freshness = await freshnessOf(options.facts, at)
+  const run = { at, dryRun: false, issuers, published, failure, name, history, freshness }
   return failure === null ? { run, close: journal.close } : { run }
 }
 
@@ -153,8 +153,10 @@ async function dryRun(options: RunOptions): Promise<Finished> {
   const at = options.now()
   const issuers = await checkAll(options, at)
   const history = await readRuns(options.facts, HISTORY)
-  const ages = await agesOf(options.facts, at)
-  return { run: { at, dryRun: true, issuers, published: null, failure: null, name: null, history, ages } }
+  const freshness = await freshnessOf(options.facts, at)
+  return {
+    run: { at, dryRun: true, issuers, published: null, failure: null, name: null, history, freshness },
+  }
 }
 
 async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promise<IssuerRun[]> {

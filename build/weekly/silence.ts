@@ -1,6 +1,9 @@
 import { RELATION_NAMES } from '../../data/schema/card.ts'
 import { ISSUER_SOURCE } from '../../data/schema/fact.ts'
+import { daysBetween } from '../../data/time.ts'
 import { FIELDS } from '../extract/reading.ts'
+import { SECOND_RUN_AFTER_DAYS } from '../judge/queue.ts'
+import { valueDigest } from '../replay/verified.ts'
 import { normalizedUrl } from '../visit/classify.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Checked } from './checked.ts'
@@ -8,21 +11,41 @@ import { evidenceOf } from './evidence.ts'
 import type { Silence } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
 import { productPages } from './plan.ts'
+import type { Verified } from './verify.ts'
 
 /** Returns what an issuer's pages were expected to state and did not, so that the report can name it. */
-export const silenceOf = (checked: Checked, open: ReadonlySet<string>): Silence => ({
+export const silenceOf = (
+  checked: Checked,
+  open: ReadonlySet<string>,
+  verified: readonly Verified[],
+): Silence => ({
   quiet: checked.visits
     .filter((visit) => isQuiet(visit, checked))
     .map(({ target: { url, role, cards } }) => ({ url, role, cards: [...cards] })),
   unlisted: unlistedCards(checked, open),
-  lost: checked.known.cards.flatMap((card) => lostFields(card, checked)),
+  lost: checked.known.cards.flatMap((card) => lostFields(card, checked, verified)),
   unreadable: checked.verdict.cards.flatMap(({ card, unreadable }) =>
     unreadable === null ? [] : [{ card, why: `welcome offer ${unreadable}` }],
   ),
   disputed: checked.verdict.cards.flatMap(({ card, ignored }) =>
     ignored.map(({ url, relations }) => ({ card, url, relations: [...relations] })),
   ),
+  unstated: verified.flatMap((card) => unstatedTwice(card, checked)),
 })
+
+/** Values that a run some days before did not find either. */
+function unstatedTwice(
+  { verdict: { card }, stated, unstated }: Verified,
+  { checks, deps }: Checked,
+): Silence['unstated'] {
+  return unstated.flatMap(({ field, url, quote }) => {
+    const before = checks[card]?.unstated?.[field]
+    const isSecond =
+      before?.of === valueDigest(stated[field]) &&
+      daysBetween(before.since, deps.today) >= SECOND_RUN_AFTER_DAYS
+    return before && isSecond ? [{ card, field, value: stated[field], url, since: before.since, quote }] : []
+  })
+}
 
 /** The page came and is what it should be, and no reader found anything on it. */
 function isQuiet({ target, kind, identity, reading }: Visit, { verdict }: Checked): boolean {
@@ -56,6 +79,7 @@ const READ: ReadonlySet<string> = new Set([...FIELDS, ...RELATION_NAMES])
 function lostFields(
   { facts, row }: KnownCard,
   { verdict, checks }: Checked,
+  verified: readonly Verified[],
 ): { card: string; fields: string[] }[] {
   const own = verdict.cards.find(({ card }) => card === facts.slug)
   if (!own || own.fields.length === 0) return []
@@ -67,7 +91,8 @@ function lostFields(
   const evidence = evidenceOf(facts, stated)
   const check = checks[facts.slug]
   const last = new Set([...(check?.fields ?? []), ...Object.keys(check?.confirmed ?? {})])
-  const found = new Set([...own.fields, ...Object.keys(own.statedRows)])
+  const confirmed = verified.find((each) => each.verdict.card === facts.slug)?.confirmed ?? []
+  const found = new Set([...own.fields, ...Object.keys(own.statedRows), ...confirmed])
   const lost = Object.keys(stated).filter(
     (field) =>
       READ.has(field) && !found.has(field) && (last.has(field) || evidence[field]?.source === ISSUER_SOURCE),

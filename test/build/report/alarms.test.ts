@@ -28,7 +28,16 @@ function runAfter(...weeks: readonly Reads[]): Run {
     return { ...failedRun({ slug, country }, name, 20, ''), failure: null, requested: 20, read }
   })
   const published = { version: 'y', moved: true }
-  return { at: new Date(), dryRun: false, issuers, published, failure: null, name: 'x', history, ages: null }
+  return {
+    at: new Date(),
+    dryRun: false,
+    issuers,
+    published,
+    failure: null,
+    name: 'x',
+    history,
+    freshness: null,
+  }
 }
 
 const FEW = /^Only \d+ cards were read, down from \d+ in previous weeks\.$/

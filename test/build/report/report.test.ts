@@ -48,6 +48,16 @@ const chase: IssuerRun = {
     disputed: [
       { card: 'chase-freedom', url: 'https://creditcards.chase.com/freedom', relations: ['reward_rates'] },
     ],
+    unstated: [
+      {
+        card: 'chase-freedom',
+        field: 'late_payment_fee',
+        value: 40,
+        url: 'https://creditcards.chase.com/freedom',
+        since: '2026-10-05',
+        quote: 'Late payment: up to $41',
+      },
+    ],
   },
   announced: [
     {
@@ -130,7 +140,10 @@ const run: Run = {
   name: '2026-10-12',
   published: { version: '0123456789abcdef', moved: true },
   history: [{ at: '2026-10-05T06:00:00Z', facts: 'x', version: 'y', issuers: { chase: health } }],
-  ages: { 'a week': 2, 'a month': 1, 'three months': 0, longer: 0, never: 10 },
+  freshness: {
+    ages: { 'a week': 2, 'a month': 1, 'three months': 0, longer: 0, never: 10 },
+    confirmed: { values: 30, confirmed: 12, fields: [{ field: 'annual_fee', values: 30, confirmed: 12 }] },
+  },
 }
 const markdown = markdownOf(contentsOf(run))
 const html = htmlOf(contentsOf(run))
@@ -164,6 +177,11 @@ describe.each([
     ],
     ['pages without values', /pages without values[\s\S]{0,30}Chase Freedom® terms/],
     ['values no longer found', /values no longer found[\s\S]{0,30}Chase Freedom®: cash advance fee min/],
+    [
+      'unstated values',
+      /no page of the card stated in two runs[: 1]*Chase Freedom®: late payment fee \$40 not found since 2026-10-05; the page says “Late payment: up to \$41”/,
+    ],
+    ['confirmed values of the last month', /annual fee[\s|]*30[\s|]*12/],
     [
       'announced changes',
       /changes announced for a later day[\s\S]{0,60}2026-12-01: “Effective December 1, 2026, the annual fee will be \$120\.”/,

@@ -75,7 +75,7 @@ describe('every run is reported', () => {
     const good = await readFile(issuersFile, 'utf8')
     await writeFile(issuersFile, '{}')
     const run = await week('2026-10-12')
-    expect(run).toMatchObject({ issuers: [], failure: { step: 'facts' }, ages: null })
+    expect(run).toMatchObject({ issuers: [], failure: { step: 'facts' }, freshness: null })
     expect(await text('2026-10-12-failed.md')).toMatch(/facts could not be read[^\n]*issuers\.json/)
     await writeFile(issuersFile, good)
     expect(await week('2026-10-12')).toMatchObject({ failure: null })

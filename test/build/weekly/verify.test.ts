@@ -31,6 +31,45 @@ describe('a run', () => {
     expect(verify({ ...whole, queued }, stated, { visits: [visit] }).confirmed).toEqual(['name'])
   })
 
+  it('confirms a field that no reader found and a page states in its context', () => {
+    const answers = {
+      gold: {
+        late_payment_fee: { answer: 'confirmed', quote: 'Late payment: up to $40' },
+        annual_fee: { answer: 'contradicted', quote: 'Annual fee: $120' },
+      },
+    } as const
+    const page = { ...visit, url: 'https://bank.com/gold', answers }
+    const read = verdict({ fields: [], stated: {} })
+    const { confirmed, unstated } = verify(read, stated, { visits: [page] })
+    expect(confirmed).toEqual(['name', 'late_payment_fee'])
+    expect(unstated).toEqual([
+      { field: 'annual_fee', url: 'https://bank.com/gold', quote: 'Annual fee: $120' },
+      { field: 'reward_rates', url: 'https://bank.com/gold', quote: null },
+    ])
+    const otherwise = verdict({ fields: ['late_payment_fee'], stated: { late_payment_fee: 41 } })
+    expect(verify(otherwise, stated, { visits: [page] }).confirmed).toEqual(['name'])
+    const changed = { ...stated, late_payment_fee: 29 }
+    expect(verify(read, changed, { visits: [page], before: stated }).confirmed).toEqual(['name'])
+    const strange = { ...page, identity: { is: 'unknown', name: 'Silver Card' } } as const
+    expect(verify(read, stated, { visits: [strange] }).confirmed).toEqual([])
+  })
+
+  it('keeps the day of the first run in a row that did not find a value', () => {
+    const page = { ...visit, url: 'https://bank.com/gold', answers: { gold: {} } }
+    const verified = verify(verdict({}), { name: 'Gold Card', annual_fee: 95 }, { visits: [page] })
+    const day = (today: string, before = {}) =>
+      checksAfter(before, [verified], [page], new Set(), { cards: new Set(), today })
+    const first = day('2026-11-02')
+    const unstated = { annual_fee: { since: '2026-11-02', of: valueDigest(95) } }
+    expect(first.gold?.unstated).toEqual(unstated)
+    expect(day('2026-11-09', first).gold?.unstated).toEqual(unstated)
+    const found = verify(verdict({ fields: ['annual_fee'], stated: { annual_fee: 95 } }), stated, {
+      visits: [page],
+    })
+    const after = checksAfter(first, [found], [page], new Set(), { cards: new Set(), today: '2026-11-09' })
+    expect(Object.keys(after.gold?.unstated ?? {})).not.toContain('annual_fee')
+  })
+
   it('confirms nothing of a card that its issuer stopped listing', () => {
     const read = verdict({ stated: { annual_fee: 95 } })
     expect(verify(read, stated, { visits: [visit], isUnlisted: true }).confirmed).toEqual([])
