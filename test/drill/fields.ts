@@ -15,13 +15,16 @@ const asText = (value: unknown): string =>
 const textOf = (values: Readonly<Record<string, unknown>>): Fields =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, asText(value)]))
 
-/** What is true of a card. */
+/** What is true of a card. A closed card has no offer. */
 export function fieldsOfTruth({ high: _, offer, rates, more, ...values }: Truth): Fields {
   const rows = rates.map(({ category, multiplier, cap }) => [
     `reward_rates: ${category}`,
     rateText(multiplier, cap),
   ])
-  return { ...textOf({ ...values, ...more, ...offerFields(offer) }), ...Object.fromEntries(rows) }
+  return {
+    ...textOf({ ...values, ...more, ...offerFields(values.is_discontinued ? null : offer) }),
+    ...Object.fromEntries(rows),
+  }
 }
 
 const rateText = (multiplier: unknown, cap: unknown): string => `${asText(multiplier)} up to ${asText(cap)}`
