@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { readBody } from '../fetch/body.ts'
+
+/** Thrown if the service did not answer as expected. The message never contains the key. */
+export class ModelFailure extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ModelFailure'
+  }
+}
+
+/** How to reach a language model over an OpenAI-compatible interface. */
+export interface ModelOptions {
+  /** Base URL, up to and without `/chat/completions`. */
+  readonly url: string
+  readonly name: string
+  readonly key: string | null
+  /** Requests of one run, retries included. */
+  readonly requestsMax: number
+  /** Milliseconds for one request, its body included. */
+  readonly timeoutMs: number
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly sleep: (ms: number) => Promise<void>
+}
+
+/** A language model with a budget. */
+export interface Model {
+  /** Returns the model's answer to a prompt. Throws `ModelFailure`. */
+  complete(system: string, prompt: string): Promise<string>
+}
+
+const RESPONSE_BYTES_MAX = 256 * 1024
+const RETRY_MS = 2_000
+const RETRY_AFTER_MAX_MS = 20_000
+/** After so many failures in a row the service is taken for down until the next run. */
+const FAILURES_MAX = 3
+
+const Completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+})
+
+/** Opens a model. Requests go one after the other; a refused or failed one is sent once more. */
+export function openModel(options: ModelOptions): Model {
+  let requests = 0
+  let failures = 0
+  const send = async (system: string, prompt: string): Promise<string> => {
+    if (failures >= FAILURES_MAX) throw new ModelFailure(`${FAILURES_MAX} requests failed in a row.`)
+    if (requests >= options.requestsMax)
+      throw new ModelFailure(`The ${options.requestsMax} requests of this run are used up.`)
+    requests += 1
+    return request(options, system, prompt)
+  }
+  return {
+    async complete(system, prompt) {
+      try {
+        const answer = await withRetry(() => send(system, prompt), options.sleep)
+        failures = 0
+        return answer
+      } catch (cause) {
+        failures += 1
+        throw cause instanceof ModelFailure ? cause : new ModelFailure('The request failed.')
+      }
+    },
+  }
+}
+
+/** A failure that the same request may not meet again. */
+class Refused extends ModelFailure {
+  readonly retryAfterMs: number
+
+  constructor(message: string, retryAfterMs: number) {
+    super(message)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+async function withRetry(send: () => Promise<string>, sleep: ModelOptions['sleep']): Promise<string> {
+  try {
+    return await send()
+  } catch (cause) {
+    if (!(cause instanceof Refused) || cause.retryAfterMs > RETRY_AFTER_MAX_MS) throw cause
+    await sleep(cause.retryAfterMs)
+    return send()
+  }
+}
+
+async function request(
+  { url, name, key, timeoutMs, fetch }: ModelOptions,
+  system: string,
+  prompt: string,
+): Promise<string> {
+  const messages = [
+    { role: 'system', content: system },
+    { role: 'user', content: prompt },
+  ]
+  try {
+    const response = await fetch(`${url.replace(/\/$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      body: JSON.stringify({
+        model: name,
+        temperature: 0,
+        response_format: { type: 'json_object' },
+        messages,
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw await refusal(response)
+    return contentOf(await readBody(response, RESPONSE_BYTES_MAX))
+  } catch (cause) {
+    if (cause instanceof ModelFailure) throw cause
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+    throw new ModelFailure(
+      isLate ? `No answer within ${timeoutMs / 1000} s.` : 'The service cannot be reached or broke off.',
+    )
+  }
+}
+
+async function refusal(response: Response): Promise<ModelFailure> {
+  await response.body?.cancel()
+  const words = `The service answered with status ${response.status}.`
+  if (response.status !== 429 && response.status < 500) return new ModelFailure(words)
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new Refused(words, Number.isFinite(seconds) ? seconds * 1000 : RETRY_MS)
+}
+
+function contentOf(body: Uint8Array): string {
+  const parsed = Completion.safeParse(jsonOf(new TextDecoder().decode(body)))
+  const content = parsed.data?.choices[0]?.message.content
+  if (content === undefined) throw new ModelFailure('The response is not a chat completion.')
+  return content
+}
+
+/** Parses JSON; undefined if it is broken. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

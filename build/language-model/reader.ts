@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Document, Span } from '../extract/document/model.ts'
+import type { Field } from '../extract/reading.ts'
+import type { Hints, Statement } from '../extract/statements/statement.ts'
+import { jsonOf, type Model, ModelFailure } from './client.ts'
+import { MODEL_FIELDS, promptOf, SYSTEM } from './prompt.ts'
+
+/** What a reader that asks a service is told beside the document. */
+export interface ModelHints extends Hints {
+  /** Fields to look for. */
+  readonly fields: readonly Field[]
+}
+
+/** A reader that asks a service: as `Reader`, but later and for some fields only. Rejects with `ModelFailure`. */
+export type ModelReader = (
+  document: Pick<Document, 'source' | 'title'>,
+  hints: ModelHints,
+) => Promise<readonly Statement[]>
+
+const Answer = z.object({
+  values: z.array(z.object({ field: z.string(), value: z.number(), quote: z.string() })).max(100),
+})
+
+/** Longer words are no evidence of one value. */
+const QUOTE_MAX = 300
+
+/**
+ * Returns a reader that asks a language model. A value counts only with one contiguous quote that stands in the document and
+ * contains its figure; a field with two values has none.
+ */
+export function modelReader(model: Model): ModelReader {
+  return async (document, hints) => {
+    const fields = hints.fields.filter((field) => field in MODEL_FIELDS)
+    if (fields.length === 0) return []
+    const content = await model.complete(SYSTEM, promptOf(document, { ...hints, fields }))
+    const answer = Answer.safeParse(jsonOf(withoutFence(content)))
+    if (!answer.success) throw new ModelFailure('The answer is not the JSON that was asked for.')
+    const statements = answer.data.values.flatMap(({ field, value, quote }): Statement[] => {
+      const span = spanOf(document.source, quote)
+      const isUsable = fields.includes(field as Field) && span !== null && contains(quote, value)
+      return isUsable ? [{ field: field as Field, value, scope: {}, rank: 'clause', quote: span }] : []
+    })
+    return statements.filter(({ field, value }) =>
+      statements.every((other) => other.field !== field || other.value === value),
+    )
+  }
+}
+
+/** Models like to wrap JSON in a code fence. */
+const withoutFence = (content: string): string =>
+  content.replace(/^\s*```(?:json)?\s*/, '').replace(/\s*```\s*$/, '')
+
+/** Finds a quote in a text, whatever white space lies between its words. */
+function spanOf(source: string, quote: string): Span | null {
+  const words = quote.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0 || quote.length > QUOTE_MAX) return null
+  const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+')
+  const found = new RegExp(pattern).exec(source)
+  return found && { start: found.index, end: found.index + found[0].length }
+}
+
+/** Whether words name a figure; zero can be "none" or "no fee". */
+function contains(quote: string, value: number): boolean {
+  if (value === 0 && /\bnone\b|\bno\b|\bfree\b|\$0\b|\b0(?:\.0+)?\s?%/i.test(quote)) return true
+  const figures = quote.match(/\d[\d,]*(?:\.\d+)?/g) ?? []
+  return figures.some((figure) => Math.abs(Number(figure.replaceAll(',', '')) - value) < 0.005)
+}
