@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import type { Document, Span } from '../extract/document/model.ts'
 import type { Field } from '../extract/reading.ts'
-import type { Hints, Statement } from '../extract/statements/statement.ts'
+import type { Statement } from '../extract/statements/statement.ts'
 import { jsonOf, type Model, ModelFailure } from './client.ts'
-import { MODEL_FIELDS, promptOf, SYSTEM } from './prompt.ts'
-
-/** What a reader that asks a service is told beside the document. */
-export interface ModelHints extends Hints {
-  /** Fields to look for. */
-  readonly fields: readonly Field[]
-}
+import { MODEL_FIELDS, type ModelHints, promptOf, SYSTEM } from './prompt.ts'
 
 /** A reader that asks a service: as `Reader`, but later and for some fields only. Rejects with `ModelFailure`. */
 export type ModelReader = (

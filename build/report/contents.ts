@@ -85,12 +85,7 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, f
       changes: changed.length,
       'cards read': read,
       'cards requested': sum(issuers, 'requested'),
-      ...(freshness
-        ? {
-            'values confirmed in a month': freshness.confirmed.confirmed,
-            'current values': freshness.confirmed.values,
-          }
-        : {}),
+      ...confirmedCounts(freshness),
     }),
     decisions: decisionsOf(toDecide),
     changed,
@@ -108,6 +103,14 @@ export function contentsOf({ at, dryRun, issuers, published, failure, history, f
     freshness,
   }
 }
+
+const confirmedCounts = (freshness: Run['freshness']): Readonly<Record<string, number>> =>
+  freshness === null
+    ? {}
+    : {
+        'values confirmed in a month': freshness.confirmed.confirmed,
+        'current values': freshness.confirmed.values,
+      }
 
 const figuresOf = (counts: Readonly<Record<string, number>>): Figure[] =>
   Object.entries(counts).map(([label, value]) => ({ label, value }))

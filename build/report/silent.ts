@@ -12,7 +12,7 @@ export interface SilentLine {
 
 /** Lists missing values and pages of an issuer. `history`: the last runs, oldest first. `today`: ISO day of the run. */
 export function silentLines(run: IssuerRun, history: readonly RunRecord[], today: string): SilentLine[] {
-  const { quiet, unlisted, lost, unreadable, disputed, unstated } = run.silence
+  const { quiet, unlisted, lost, unreadable, disputed } = run.silence
   const [ahead, due] = [false, true].map((isPast) =>
     run.announced.filter((each) => isDue(each, today) === isPast),
   )
@@ -39,10 +39,7 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
     },
     {
       kind: 'current values that no page of the card stated in two runs',
-      items: unstated.map((each) => ({
-        words: `${name(each.card)}: ${wordsOfUnstated(each)}`,
-        url: each.url,
-      })),
+      items: unstatedItems(run),
     },
     {
       kind: 'offers that may be unreadable',
@@ -71,7 +68,13 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
   return lines.filter(({ items }) => items.length > 0).map((line) => ({ issuer: titleOf(run), ...line }))
 }
 
-/** Tells of a current value that the pages do not state: "annual fee $95 not found since 2026-11-02". */
+const unstatedItems = ({ silence, names }: IssuerRun): SilentLine['items'] =>
+  silence.unstated.map((each) => ({
+    words: `${names[each.card] ?? each.card}: ${wordsOfUnstated(each)}`,
+    url: each.url,
+  }))
+
+/** Describes a current value that the pages do not state, such as "annual fee $95 not found since 2026-11-02". */
 export function wordsOfUnstated({
   field,
   value,
