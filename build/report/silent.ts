@@ -13,14 +13,7 @@ export interface SilentLine {
 /** Lists missing values and pages of an issuer. `history`: the last runs, oldest first. `today`: ISO day of the run. */
 export function silentLines(run: IssuerRun, history: readonly RunRecord[], today: string): SilentLine[] {
   const { quiet, unlisted, lost, unreadable, disputed } = run.silence
-  const [ahead, due] = [false, true].map((isPast) =>
-    run.announced.filter((each) => isDue(each, today) === isPast),
-  )
   const name = (card: string) => run.names[card] ?? card
-  const announcement = ({ card, date, quote, url }: IssuerRun['announced'][number]) => ({
-    words: `${name(card)}, ${date}: “${quote}”`,
-    url,
-  })
   const lines = [
     { kind: 'no card could be read', items: unreadSince(run, history) },
     {
@@ -54,11 +47,11 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
     },
     {
       kind: 'changes announced for a later day',
-      items: (ahead ?? []).map(announcement),
+      items: announcedItems(run, (each) => !isDue(each, today)),
     },
     {
       kind: 'changes announced for a past day and not seen on the pages',
-      items: (due ?? []).map(announcement),
+      items: announcedItems(run, (each) => isDue(each, today)),
     },
     {
       kind: 'offered cards that no listing shows',
@@ -67,6 +60,16 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
   ]
   return lines.filter(({ items }) => items.length > 0).map((line) => ({ issuer: titleOf(run), ...line }))
 }
+
+type Announcement = IssuerRun['announced'][number]
+const announcedItems = (
+  { announced, names }: IssuerRun,
+  isListed: (announcement: Announcement) => boolean,
+): SilentLine['items'] =>
+  announced.filter(isListed).map(({ card, date, quote, url }) => ({
+    words: `${names[card] ?? card}, ${date}: “${quote}”`,
+    url,
+  }))
 
 const unstatedItems = ({ silence, names }: IssuerRun): SilentLine['items'] =>
   silence.unstated.map((each) => ({
