@@ -70,7 +70,8 @@ async function build(options: BuildOptions, catalog: Catalog): Promise<Built> {
   const histories = detectChanges(collectPublished(cards, replayCards(facts, today)))
   const { tally, contradictions } = await fillCatalog(catalog, facts.reference, histories, show('replaying'))
   const { releases, written } = await releasesNow(options, cards, tally.updated)
-  const manifest = await renderSnapshot({ catalog, tally, releases }, files.put, show('rendering'))
+  const rendered = { catalog, tally, releases, reference: facts.reference }
+  const manifest = await renderSnapshot(rendered, files.put, show('rendering'))
   const { version, isNew } = await publish(files.path, manifest)
 
   return {

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
+import type { Country } from '../../data/schema/card.ts'
 import { endpointTable } from '../../data/schema/endpoints.ts'
 import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type FileRef, FORMAT, type Manifest } from '../../data/snapshot/format.ts'
+import { type FileRef, FORMAT, type Manifest, type ValueFiles } from '../../data/snapshot/format.ts'
 import { responseName } from '../../data/snapshot/names.ts'
 import type { Catalog } from '../catalog/open.ts'
 import { type CatalogCard, readCards, readEvents } from '../catalog/read.ts'
@@ -18,6 +19,7 @@ import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
 import { listText, oneText, renderCard } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
+import { type ValueReference, type ValuesBuilder, valuesBuilder } from './values.ts'
 import { type NamesBuilder, namesBuilder, wordsFile } from './words.ts'
 
 /** Cards rendered at a time: enough to keep the compressing thread busy, few enough for memory. */
@@ -29,6 +31,7 @@ export interface Rendered {
   readonly tally: Tally
   /** Oldest first. */
   readonly releases: readonly Release[]
+  readonly reference: ValueReference
 }
 
 interface Rendering {
@@ -37,6 +40,7 @@ interface Rendering {
   readonly columns: ColumnsBuilder
   readonly names: NamesBuilder
   readonly best: BestBuilder
+  readonly values: ValuesBuilder
   readonly compress: Compressor['compress']
   readonly notable: NotableOffer[]
   cards: number
@@ -59,11 +63,12 @@ async function renderWith(
   put: Put,
   onCards: (cards: number) => void,
 ): Promise<Manifest> {
-  const { catalog, tally } = from
+  const { catalog, tally, reference } = from
   const lists = await readLists(catalog, tally)
   const packs = new Map(PLANS.map((plan) => [plan, openPack(plan, put)] as const))
   const [columns, names, best] = [columnsBuilder(lists), namesBuilder(), bestBuilder()]
-  const rendering: Rendering = { lists, packs, columns, names, best, compress, notable: [], cards: 0 }
+  const values = valuesBuilder(reference)
+  const rendering: Rendering = { lists, packs, columns, names, best, values, compress, notable: [], cards: 0 }
   onCards(0)
   for await (const batch of readCards(catalog)) {
     await renderBatch(rendering, batch)
@@ -75,12 +80,13 @@ async function renderWith(
 }
 
 async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
-  const { lists, packs, columns, names, best, notable, compress } = rendering
+  const { lists, packs, columns, names, best, values, notable, compress } = rendering
   const once = onceEach(compress)
   for await (const [card, rendered] of inTurn(batch, AT_ONCE, (each) => renderCard(each, lists, once))) {
     columns.add(card)
     names.add(card)
     best.add(card, rendering.cards)
+    values.add(card)
     notable.push(...notableOf(card))
     for (const each of rendered) await packs.get(each.plan)?.addCard(card.slug, each)
     rendering.cards += 1
@@ -111,7 +117,7 @@ async function manifest(
   { catalog, tally, releases }: Rendered,
   put: Put,
 ): Promise<Manifest> {
-  const { lists, packs, columns, names, best } = rendering
+  const { lists, packs, columns, names, best, values } = rendering
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestFiles: [string, FileRef][] = []
   for (const [category, file] of best.files()) bestFiles.push([category, await put(Buffer.from(file))])
@@ -127,8 +133,22 @@ async function manifest(
     events: await putEvents(catalog, put),
     stats: await put(Buffer.from(oneText(lists.stats))),
     changes: await putChanges(releases, CHANGE_PLANS, put),
+    values: await putValues(values, put),
     packs: Object.fromEntries(packFiles) as Manifest['packs'],
   }
+}
+
+const VALUE_PLANS = PLANS.filter((plan) => includes(plan, endpointTable.calculate.plan))
+
+/** Stores the facts that values are computed from. Plans that see the same share the files. */
+async function putValues(values: ValuesBuilder, put: Put): Promise<ValueFiles> {
+  const files: [Plan, ValueFiles[Plan]][] = []
+  for (const plan of VALUE_PLANS) {
+    const facts = values.factsOf(plan)
+    const putFacts = (country: Country) => put(Buffer.from(JSON.stringify(facts[country])))
+    files.push([plan, { US: await putFacts('US'), CA: await putFacts('CA') }])
+  }
+  return Object.fromEntries(files)
 }
 
 function countsOf(

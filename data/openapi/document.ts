@@ -64,6 +64,7 @@ const groupDocs: Readonly<Record<Endpoint['group'], string>> = {
   'Reference data': 'Categories, valuations, transfer partners, statistics.',
   Offers: 'Changes of welcome offers and fees.',
   Changes: 'What each release changed.',
+  Value: 'What cards are worth for your spend.',
   Account: 'Sign-up, keys, usage, upgrade.',
   Webhooks: 'URLs that receive events.',
   GraphQL: 'The same data in one query.',

@@ -34,15 +34,16 @@ import { Category } from './rates.ts'
 import { ProductChangePath, RewardValuation, Stats, TransferPartner } from './reference.ts'
 import { CardPerk, StatementCredit } from './relations.ts'
 import { since } from './since.ts'
+import { ValueBody, Values } from './value.ts'
 
 /** How a response wraps its resource (spec 4.1). `feed`: a list with the cursor of the next page. `bare` has no `data`. */
 export type Envelope = 'one' | 'list' | 'page' | 'feed' | 'bare'
 
 /**
  * Where the response comes from. `ready`: prebuilt bytes of the pack. `stitched`: prebuilt cards that a query selects, joined.
- * `account`: the account store. `graph`: GraphQL over the pack.
+ * `computed`: computed from the body and the snapshot. `account`: the account store. `graph`: GraphQL over the pack.
  */
-export type ResponseSource = 'ready' | 'stitched' | 'account' | 'graph'
+export type ResponseSource = 'ready' | 'stitched' | 'computed' | 'account' | 'graph'
 
 export interface EndpointResponse {
   readonly status: number
@@ -69,6 +70,7 @@ export interface Endpoint {
     | 'Reference data'
     | 'Offers'
     | 'Changes'
+    | 'Value'
     | 'Account'
     | 'Webhooks'
     | 'GraphQL'
@@ -396,6 +398,24 @@ const changes = {
   },
 } as const satisfies Record<string, Endpoint>
 
+const value = {
+  calculate: {
+    ...base,
+    method: 'POST',
+    path: '/v1/calculate',
+    plan: 'starter',
+    group: 'Value',
+    title: 'Value of cards',
+    doc:
+      'Returns what cards are worth for your spend: rewards, statement credits, and the welcome offer, less fees. Each value comes with ' +
+      'the lines that it is the sum of. A card with an unknown fee, rate, or value of a point is listed with the reason.',
+    source: 'computed',
+    body: ValueBody,
+    response: { status: 200, of: Values, as: 'bare' },
+    errors: ['bad_request', 'not_found', 'payload_too_large'],
+  },
+} as const satisfies Record<string, Endpoint>
+
 export const VerificationPending = resource('VerificationPending', 'A sign-in link is on its way.', {
   status: z.literal('verification_pending').meta({ description: 'Status of the sign-up.' }),
   message: text('What to do next, as text.'),
@@ -549,6 +569,7 @@ export const endpoints = {
   ...reference,
   ...offers,
   ...changes,
+  ...value,
   ...accounts,
   ...webhooks,
   ...graph,

@@ -17,7 +17,7 @@ export type { FileRef } from './file-ref.ts'
  * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
  * its name and is not uploaded again; a damaged file does not match its name.
  */
-export const FORMAT = 5
+export const FORMAT = 6
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
@@ -68,6 +68,7 @@ export interface Manifest {
   readonly stats: FileRef
   /** The published changes, release by release. */
   readonly changes: ChangeFiles
+  readonly values: ValueFiles
   readonly packs: Readonly<Record<Plan, PackFiles>>
 }
 
@@ -85,6 +86,7 @@ export function filesOf({
   events,
   stats,
   changes,
+  values,
   packs,
 }: Manifest): readonly FileRef[] {
   const packFiles = Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
@@ -93,8 +95,12 @@ export function filesOf({
   ])
   const changePacks = Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts])
   const shared = [columns, words, events, stats, changes.columns, ...Object.values(best)]
-  return [...shared, ...changePacks, ...packFiles]
+  const valueFiles = Object.values(values).flatMap((files) => Object.values(files))
+  return [...shared, ...changePacks, ...valueFiles, ...packFiles]
 }
+
+/** Facts that values are computed from (ValueFacts), per plan that has them and per country. */
+export type ValueFiles = Readonly<Partial<Record<Plan, Readonly<Record<Country, FileRef>>>>>
 
 export interface PackFiles {
   /** CardIndex. */

@@ -5,13 +5,15 @@ import { changes } from './changes.ts'
 import { graph } from './graph.ts'
 import { ready } from './ready.ts'
 import { signUp } from './sign-up.ts'
+import { value } from './value.ts'
 import { webhooks } from './webhooks.ts'
 
 /** The handler of each endpoint. It runs after all checks of the call have passed. */
-export const handlers: Handlers<'ready' | 'stitched' | 'account' | 'graph'> = {
+export const handlers: Handlers<'ready' | 'stitched' | 'computed' | 'account' | 'graph'> = {
   ...ready,
   ...cards,
   ...changes,
+  ...value,
   ...account,
   ...signUp,
   ...graph,

@@ -47,26 +47,46 @@ function valueRule(issue: Issue): string {
     case 'invalid_format':
       return `must be ${FORMATS[issue.format] ?? 'valid'}`
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : `must have at least ${entries(issue.minimum)}`
+      return tooSmall(issue.origin, issue.minimum)
     case 'too_big':
-      return `must have at most ${issue.origin === 'string' ? `${issue.maximum} characters` : entries(issue.maximum)}`
+      return tooBig(issue.origin, issue.maximum)
+    case 'custom':
+      return typeof issue.params?.rule === 'string' ? issue.params.rule : 'must be valid'
     default:
       return 'must be valid'
   }
 }
+
+function tooSmall(origin: string, min: number | bigint): string {
+  if (origin === 'string') return 'must not be empty'
+  return isNumber(origin) ? `must be at least ${min}` : `must have at least ${entries(min)}`
+}
+
+function tooBig(origin: string, max: number | bigint): string {
+  if (origin === 'string') return `must have at most ${max} characters`
+  return isNumber(origin) ? `must be at most ${max}` : `must have at most ${entries(max)}`
+}
+
+const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int'
 
 const entries = (count: number | bigint): string => `${count} ${count === 1 ? 'entry' : 'entries'}`
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
+  int: 'an integer',
   boolean: 'true or false',
   array: 'an array',
   object: 'a JSON object',
   record: 'a JSON object',
 }
 
-const FORMATS: Readonly<Record<string, string>> = { email: 'an email address', url: 'an absolute URL' }
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'an email address',
+  url: 'an absolute URL',
+  date: 'a date such as 2026-01-31',
+  regex: 'lowercase letters, digits, and hyphens, at most 100 characters',
+}
 
 const oneOf = (values: readonly string[]): string =>
   values.length < 3 ? values.join(' or ') : `${values.slice(0, -1).join(', ')}, or ${values.at(-1)}`

@@ -36,11 +36,11 @@ export function replyTo(admitted: AdmittedRequest, deps: Deps): MaybePromise<Rep
     : tagged(reply, admitted, cache)
 }
 
-/** Responses of account endpoints and GraphQL are never cached. */
+/** Only responses of the snapshot's own bytes are cached. */
 const cacheFor = ({ snapshot }: RequestContext, { source }: Endpoint, deps: Deps): ResponseCache | null =>
-  snapshot === null || source === 'account' || source === 'graph'
-    ? null
-    : responseCacheOf(snapshot, deps.responseCacheBytes)
+  snapshot !== null && (source === 'ready' || source === 'stitched')
+    ? responseCacheOf(snapshot, deps.responseCacheBytes)
+    : null
 
 function cachedReply(
   cache: ResponseCache,

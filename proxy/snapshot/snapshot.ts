@@ -9,6 +9,7 @@ import { lazyFile, parseJson, type Signal } from './lazy-file.ts'
 import { openPack, type Pack } from './pack.ts'
 import type { Pointer } from './pointer.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
+import { openValues, type ValuesOf } from './values.ts'
 import { parseWords, type Words } from './words.ts'
 
 /** An immutable state of the catalog. A request uses one snapshot from start to end. */
@@ -25,6 +26,8 @@ export interface Snapshot {
   best(category: string, signal: Signal): MaybePromise<BestRates | null>
   stats(signal: Signal): MaybePromise<Buffer>
   readonly changes: Changes
+  /** Facts that values of a country's cards are computed from, as a plan sees them. */
+  readonly values: ValuesOf
   /** Its verified files, which the next snapshot may share. */
   readonly files: Files
 }
@@ -74,7 +77,7 @@ function positionsBySlug(columns: Columns): Snapshot['positionOf'] {
   }
 }
 
-type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats' | 'changes'>
+type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats' | 'changes' | 'values'>
 
 function lazyParts(manifest: Manifest, files: Files): Lazy {
   const packs = Object.fromEntries(
@@ -90,6 +93,7 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
     best: (category, signal) => lists.get(category)?.value(signal) ?? null,
     stats: (signal) => files.get(manifest.stats, signal),
     changes: openChanges(manifest.changes, files),
+    values: openValues(manifest.values, files),
   }
 }
 

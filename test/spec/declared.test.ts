@@ -13,6 +13,7 @@ import { FieldSource, OtherStatement, ValueSource } from '../../data/schema/prov
 import { Category, CategoryRate, RewardRate } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, Stats, TransferPartner } from '../../data/schema/reference.ts'
 import { Benefit, CardPerk, SpendBonus, StatementCredit } from '../../data/schema/relations.ts'
+import { CardValue, NotComputable, ValueLine, Values } from '../../data/schema/value.ts'
 import * as contract from './contract.ts'
 import { formOf } from './declared-form.ts'
 import { words } from './table.ts'
@@ -34,6 +35,10 @@ const declared: Readonly<Record<string, Resource>> = {
   CardChange,
   Change,
   ChangedCard: Change.shape.card,
+  Values,
+  CardValue,
+  ValueLine,
+  NotComputable,
   TransferPartner,
   ApplicationRule,
   IssuerName,

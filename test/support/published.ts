@@ -34,9 +34,10 @@ export interface ReadPack {
   forms(ref: Ref): { readonly identity: Buffer; readonly gzip: Buffer; readonly brotli: Buffer }
 }
 
-export const filesOf = ({ changes, packs, ...manifest }: Manifest): readonly FileRef[] => [
+export const filesOf = ({ changes, values, packs, ...manifest }: Manifest): readonly FileRef[] => [
   ...[manifest.columns, manifest.words, manifest.events, manifest.stats, changes.columns],
   ...Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts]),
+  ...Object.values(values).flatMap((files) => Object.values(files)),
   ...Object.values(manifest.best),
   ...Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
     ...[cards, answers, ...parts],

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putChanges } from '../../build/snapshot/changes.ts'
 import { type CardNames, wordsFile } from '../../build/snapshot/words.ts'
-import { CARD_TYPES, NETWORKS } from '../../data/schema/card.ts'
+import { CARD_TYPES, type Country, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
@@ -19,6 +19,7 @@ import {
   pointerFile,
   versionOf,
 } from '../../data/snapshot/format.ts'
+import type { ValueCard, ValueFacts } from '../../data/value/facts.ts'
 import { CATEGORIES, type TestCard, type TestCatalog, type TestIssuer } from './catalog.ts'
 import { writePack } from './pack.ts'
 
@@ -42,6 +43,7 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
     events: await put((catalog.events ?? []).map((event) => `${JSON.stringify(event)}\n`).join('')),
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),
     changes: await changesOf(put, catalog),
+    values: await valuesOf(put, catalog),
     packs,
   })
   const version = versionOf(stored)
@@ -57,6 +59,41 @@ export async function pointTo(folder: string, version: string) {
   await writeFile(join(folder, `${POINTER}.new`), pointerFile(version, manifest))
   await rename(join(folder, `${POINTER}.new`), join(folder, POINTER))
 }
+
+/** Cards without rewards, so that their value is their fee. */
+async function valuesOf(put: (content: string) => Promise<FileRef>, { cards, issuers }: TestCatalog) {
+  const factsOf = (country: Country): ValueFacts => ({
+    country,
+    categories: CATEGORIES.map(({ slug }) => ({ slug, parent: null })),
+    programs: [],
+    merchants: [],
+    cards: cards
+      .filter(({ issuer = 'chase' }) => issuers.find(({ slug }) => slug === issuer)?.country === country)
+      .map(
+        ({ slug, name, issuer = 'chase', fee = 0 }): ValueCard => ({
+          ...CARD,
+          slug,
+          name,
+          issuer,
+          annual_fee: fee,
+        }),
+      ),
+  })
+  const files = {
+    US: await put(JSON.stringify(factsOf('US'))),
+    CA: await put(JSON.stringify(factsOf('CA'))),
+  }
+  return { starter: files, pro: files, enterprise: files }
+}
+
+const CARD = {
+  ...({ network: null, card_type: 'personal', reward_currency: 'none', program: null } as const),
+  ...{ rates: [], credits: [] },
+  ...{ annual_fee_year2: null, annual_fee_waived_first_year: null, monthly_fee: null },
+  ...{ signup_bonus_points: null, signup_bonus_cash_value: null, signup_min_spend: null },
+  ...{ signup_min_spend_months: null, is_discontinued: null, has_rotating_categories: null },
+  ...{ annual_reward_cap: null, hasSpendBonuses: false, hasForeignFee: false },
+} as const satisfies Omit<ValueCard, 'slug' | 'name' | 'issuer' | 'annual_fee'>
 
 /** One release in which every card joined the catalog. */
 function changesOf(put: (content: Uint8Array) => Promise<FileRef>, { cards, issuers }: TestCatalog) {

@@ -40,6 +40,16 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
   listNotableOffers: { plan: 'pro', query: { country: 'US' } },
   listOfferHistory: { plan: 'pro', query: { card_slug: 'chase-sapphire-reserve' } },
   listChanges: { plan: 'pro', query: { issuer: 'chase', type: 'created', limit: '1' } },
+  calculate: {
+    plan: 'starter',
+    body: {
+      country: 'US',
+      spend: { groceries: 600, dining: 250 },
+      cards: ['blue-cash-preferred-card-from-american-express', 'capital-one-savor'],
+      credit_use: 0.5,
+      limit: 1,
+    },
+  },
   register: { plan: 'free', body: { email: 'you@example.com' } },
   createKey: { plan: 'free' },
   getUsage: { plan: 'free' },

@@ -1,0 +1,100 @@
+import {
+  type Calculation,
+  type CardValue,
+  describeValue,
+  type NotComputable,
+  type Valued,
+  valueCard,
+} from './card-value.ts'
+import { decimalsOf } from './decimal.ts'
+import type { ValueCard, ValueFacts } from './facts.ts'
+import { commonNotes } from './notes.ts'
+import { type ProgramValue, programValues } from './programs.ts'
+import type { ValueQuery } from './query.ts'
+import { centsRounder } from './rewards.ts'
+import { spendOf } from './spend.ts'
+
+/** Cards by what they are worth, the best first. */
+export interface Values {
+  readonly data: readonly CardValue[]
+  /** Sorted by slug. */
+  readonly not_computable: readonly NotComputable[]
+  readonly assumptions: readonly string[]
+}
+
+/**
+ * Computes what cards are worth for a year's spend, by the rules of part two, section 13. Exact to the cent: amounts are decimals, and
+ * each line is rounded half up. Categories, merchants, and cards of the query must exist. `quarter`: number of the current quarter.
+ */
+export function calculate(facts: ValueFacts, query: ValueQuery, quarter: number): Values {
+  const calculation = prepare(facts, query, quarter)
+  const valued: Valued[] = []
+  const not_computable: NotComputable[] = []
+  for (const card of candidates(facts, query)) {
+    const value = valueCard(card, calculation)
+    if ('reason' in value) not_computable.push(value)
+    else valued.push(value)
+  }
+  const best = valued.sort(bestFirst).slice(0, query.limit)
+  return {
+    data: best.map((each) => describeValue(each, calculation)),
+    not_computable,
+    assumptions: commonNotes(query),
+  }
+}
+
+/** Prepares what the cards of a calculation share. */
+export function prepare(facts: ValueFacts, query: ValueQuery, quarter: number): Calculation {
+  const programs = programValues(facts, query)
+  const spend = spendOf(facts, query)
+  const scales = { amount: spend.scale, worth: rateDecimals(facts.cards) + centsDecimals(programs) }
+  return { facts, query, spend, programs, scales, quarter, toCents: centsRounder(scales) }
+}
+
+type Cards = ValueFacts['cards']
+
+/** Returns the cards that a query asks about, by slug: those that it names, or every open card of its type. */
+function candidates({ cards }: ValueFacts, { cards: slugs, type }: ValueQuery): readonly ValueCard[] {
+  if (slugs === undefined) return openCards(cards).get(type) ?? []
+  const named = new Set(slugs)
+  return cards.filter(({ slug }) => named.has(slug)).sort((a, b) => compare(a.slug, b.slug))
+}
+
+const openCache = new WeakMap<Cards, ReadonlyMap<ValueCard['card_type'], readonly ValueCard[]>>()
+
+/** Returns the open cards by type, each list sorted by slug. */
+function openCards(cards: Cards): ReadonlyMap<ValueCard['card_type'], readonly ValueCard[]> {
+  const cached = openCache.get(cards)
+  if (cached !== undefined) return cached
+  const open = cards.filter(({ is_discontinued }) => is_discontinued !== true)
+  const byType = Map.groupBy(
+    open.sort((a, b) => compare(a.slug, b.slug)),
+    ({ card_type }) => card_type,
+  )
+  openCache.set(cards, byType)
+  return byType
+}
+
+const maxDecimals = (values: readonly number[]): number =>
+  values.reduce((max, value) => Math.max(max, decimalsOf(value)), 0)
+
+const known = new WeakMap<Cards, number>()
+
+/** Returns the maximum decimals of a rate. */
+function rateDecimals(cards: Cards): number {
+  const cached = known.get(cards)
+  if (cached !== undefined) return cached
+  const rates = cards.flatMap((card) => card.rates)
+  const decimals = maxDecimals(rates.flatMap((rate) => [rate.rate_multiplier, rate.fallback_rate ?? 0]))
+  known.set(cards, decimals)
+  return decimals
+}
+
+const centsDecimals = (programs: ReadonlyMap<string, ProgramValue>): number =>
+  maxDecimals([...programs.values()].map(({ cents }) => cents ?? 0))
+
+/** Sorts by ongoing value, then the lower fee, then slug. */
+const bestFirst = (a: Valued, b: Valued): number =>
+  b.ongoing - a.ongoing || a.fees.ongoing - b.fees.ongoing || compare(a.card.slug, b.card.slug)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

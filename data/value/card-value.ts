@@ -1,0 +1,125 @@
+import { cardOptions } from './card-options.ts'
+import { fromCents, toCents } from './decimal.ts'
+import type { ValueCard, ValueFacts } from './facts.ts'
+import { creditsOf, type Fees, feesOf } from './fees.ts'
+import { type CardLine, linesOf, type ValueLine } from './lines.ts'
+import { notesOf } from './notes.ts'
+import { offerOf } from './offer.ts'
+import { type ProgramValue, pointsOf } from './programs.ts'
+import type { ValueQuery } from './query.ts'
+import type { Scales } from './rates.ts'
+import { type Earned, type Rewards, rewardsOf } from './rewards.ts'
+import type { Spend } from './spend.ts'
+
+/** What a card is worth for a spend. Money a year, in home currency. */
+export interface CardValue {
+  readonly slug: string
+  readonly name: string
+  readonly issuer: string
+  readonly currency: 'USD' | 'CAD'
+  readonly currency_code: string | null
+  readonly first_year: number
+  readonly ongoing: number
+  readonly rewards: number
+  readonly welcome_offer: number
+  readonly credits: number
+  readonly annual_fee: number
+  readonly lines: readonly ValueLine[]
+  readonly assumptions: readonly string[]
+}
+
+/** A card whose value cannot be computed, and why. */
+export interface NotComputable {
+  readonly slug: string
+  readonly currency_code: string | null
+  readonly reason: string
+}
+
+/** Everything that the cards of one calculation share. */
+export interface Calculation {
+  readonly facts: ValueFacts
+  readonly query: ValueQuery
+  readonly spend: Spend
+  readonly programs: ReadonlyMap<string, ProgramValue>
+  readonly scales: Scales
+  /** Number of the current quarter. */
+  readonly quarter: number
+  /** Rounds what an amount earns to cents. */
+  readonly toCents: (earned: Earned) => number
+}
+
+/** The value of a card in cents, before it is written down. */
+export interface Valued {
+  readonly card: ValueCard
+  readonly points: ProgramValue
+  readonly fees: Fees
+  readonly credits: number
+  readonly rewards: Rewards
+  /** Rewards up to the card's yearly cap. */
+  readonly rewardCents: number
+  readonly ongoing: number
+}
+
+/** Values a card, or tells why it cannot be valued. */
+export function valueCard(card: ValueCard, calculation: Calculation): Valued | NotComputable {
+  const { query, spend, programs, toCents: round } = calculation
+  const refuse = (reason: string) => ({ slug: card.slug, currency_code: card.program, reason })
+  if (card.rates.length === 0 && card.reward_currency !== 'none')
+    return refuse('The reward rates are unknown.')
+  const fees = feesOf(card)
+  if (fees === null) return refuse('The annual fee is unknown.')
+  const points = pointsOf(card, programs)
+  const options = cardOptions(card, points, calculation)
+  const needsValue =
+    points.cents === undefined &&
+    spend.parts.some((part) => options.covering(part).some(({ cents }) => cents === undefined))
+  if (needsValue) return refuse(`The value of a point of ${points.name} is unknown.`)
+  const rewards = rewardsOf(options, spend, round)
+  const credits = creditsOf(card, query.credit_use)
+  const cap = card.annual_reward_cap
+  const rewardCents = cap === null ? rewards.cents : Math.min(rewards.cents, toCents(cap))
+  return {
+    ...{ card, points, fees, credits, rewards, rewardCents },
+    ongoing: rewardCents + credits - fees.ongoing,
+  }
+}
+
+const CURRENCIES = { US: 'USD', CA: 'CAD' } as const
+
+/** Writes the value of a card down: money, lines, and assumptions. */
+export function describeValue(valued: Valued, calculation: Calculation): CardValue {
+  const { card, points, fees, credits, rewards, rewardCents, ongoing } = valued
+  const { facts, spend, scales, quarter, toCents: round } = calculation
+  const offer = offerOf(card, points, spend)
+  const { quarters } = cardOptions(card, points, calculation)
+  const lines = linesOf(rewards.earned, facts, scales, round)
+  return {
+    slug: card.slug,
+    name: card.name,
+    issuer: card.issuer,
+    currency: CURRENCIES[facts.country],
+    currency_code: card.program,
+    first_year: fromCents(rewardCents + credits + offer.cents - fees.first),
+    ongoing: fromCents(ongoing),
+    rewards: fromCents(rewardCents),
+    welcome_offer: fromCents(offer.cents),
+    credits: fromCents(credits),
+    annual_fee: fromCents(fees.ongoing),
+    lines: reducedBy(rewards.cents - rewardCents, lines).map(({ line }) => line),
+    assumptions: notesOf(card, { points, offer, quarters, picked: rewards.picked, current: quarter }),
+  }
+}
+
+/** Takes cents beyond a yearly cap of rewards off the lines: those that earn least per dollar lose first. */
+function reducedBy(over: number, lines: readonly CardLine[]): readonly CardLine[] {
+  if (over <= 0) return lines
+  const perDollar = ({ line }: CardLine) => (line.spend === 0 ? 0 : line.value / line.spend)
+  const values = new Map(lines.map((line) => [line, toCents(line.line.value)]))
+  let left = over
+  for (const [line, cents] of [...values].sort(([a], [b]) => perDollar(a) - perDollar(b))) {
+    const lost = Math.min(left, cents)
+    values.set(line, cents - lost)
+    left -= lost
+  }
+  return lines.map((each) => ({ ...each, line: { ...each.line, value: fromCents(values.get(each) ?? 0) } }))
+}

@@ -1,0 +1,65 @@
+import { fromCents, roundScaled } from './decimal.ts'
+import type { ValueFacts } from './facts.ts'
+import type { Scales } from './rates.ts'
+import type { Earned } from './rewards.ts'
+
+/** A year's spend of one category, or at one merchant, that earns one rate. */
+export interface ValueLine {
+  readonly category: string
+  readonly merchant: string | null
+  /** Money a year. */
+  readonly spend: number
+  /** Label of the rate; null if the spend earns nothing. */
+  readonly rate_label: string | null
+  readonly rate_multiplier: number | null
+  readonly rate_type: string | null
+  /** Null if the rate is a percentage. */
+  readonly cents_per_point: number | null
+  /** Money a year. */
+  readonly value: number
+}
+
+/** A line and the slug of the card that earns it; null if none does. */
+export interface CardLine {
+  readonly card: string | null
+  readonly line: ValueLine
+}
+
+/** Returns the lines of what is earned, in order. `toCents` rounds what an amount earns. */
+export function linesOf(
+  earned: readonly Earned[],
+  { categories }: ValueFacts,
+  { amount: scale }: Scales,
+  toCents: (earned: Earned) => number,
+): readonly CardLine[] {
+  const spent = new Map<number, bigint>()
+  return [...earned].sort(inOrder).map((each) => {
+    const { part, option, amount } = each
+    const before = spent.get(part.category) ?? 0n
+    spent.set(part.category, before + amount)
+    // Rounding the running sum keeps the sum of a category's lines at its spend.
+    const cents = roundScaled(before + amount, scale - 2) - roundScaled(before, scale - 2)
+    const line = {
+      category: categories[part.category]?.slug ?? '',
+      merchant: part.merchant?.id ?? null,
+      spend: fromCents(cents),
+      rate_label: option?.rate.category_slug ?? null,
+      rate_multiplier: option?.multiplier ?? null,
+      rate_type: option?.rate.rate_type ?? null,
+      cents_per_point: option?.cents ?? null,
+      value: fromCents(toCents(each)),
+    }
+    return { card: option?.card.slug ?? null, line }
+  })
+}
+
+/** Sorts by category, then merchant (none first), then what a dollar earns, then quarter and rate. */
+const inOrder = (a: Earned, b: Earned): number =>
+  a.part.category - b.part.category ||
+  compare(a.part.merchant?.id ?? '', b.part.merchant?.id ?? '') ||
+  (b.option?.worth ?? -1) - (a.option?.worth ?? -1) ||
+  (a.option?.quarter ?? 0) - (b.option?.quarter ?? 0) ||
+  compare(a.option?.card.slug ?? '', b.option?.card.slug ?? '') ||
+  (a.option?.row ?? 0) - (b.option?.row ?? 0)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Card } from '../../data/schema/card.ts'
+import * as oracle from '../data/value/oracle.ts'
+import { type Answer, type Service, startService } from '../support/service.ts'
+import { read } from '../support/sources.ts'
+import { problems } from './conform.ts'
+import type { Plan } from './contract.ts'
+import { type Line, SPEND, US, type Values, WISHES } from './value-rows.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Quarter of the service's clock. */
+const TODAY = '2026Q3'
+
+let service: Service
+let cards: ReadonlyMap<string, Card>
+let world: oracle.World
+let cents: ReadonlyMap<string, number>
+beforeAll(async () => {
+  service = await startService()
+  const all = await service.everything<Card>('pro', '/v1/cards?include_discontinued=true')
+  cards = new Map(all.map((card) => [card.slug, card]))
+  const rows = async <T>(path: string) =>
+    ((await service.ok('pro', path)).body as { data: readonly T[] }).data
+  const categories = await rows<{ slug: string; parent_slug: string | null }>('/v1/categories')
+  const merchants = JSON.parse(read('data/facts/merchants.json')) as {
+    id: string
+    category: string
+    accepts: string[]
+  }[]
+  world = {
+    parents: Object.fromEntries(categories.map(({ slug, parent_slug }) => [slug, parent_slug])),
+    merchants: Object.fromEntries(merchants.map((merchant) => [merchant.id, merchant])),
+  }
+  const valuations = await rows<{ currency_code: string; cpp_recommended: number }>('/v1/reward-valuations')
+  cents = new Map(valuations.map((each) => [each.currency_code, each.cpp_recommended]))
+})
+afterAll(() => service?.stop())
+
+const ask = (body: unknown, plan: Plan = 'starter'): Promise<Answer> =>
+  service.ask(plan, '/v1/calculate', { method: 'POST', body: JSON.stringify(body) })
+
+async function values(body: Body, plan: Plan = 'starter'): Promise<Values> {
+  const answer = await ask(body, plan)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as Values
+}
+
+describe('POST /v1/calculate', () => {
+  it('needs Starter, counts one call, and has the resource of the contract on each plan', async () => {
+    expect((await ask(US, 'free')).status).toBe(403)
+    for (const plan of ['starter', 'pro', 'enterprise'] as const) {
+      const before = Number((await ask(US, plan)).headers.get('x-ratelimit-remaining'))
+      const answer = await ask(US, plan)
+      expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
+      expect(problems(answer.body, 'Values', plan)).toEqual([])
+      expect((answer.body as Values).data).toHaveLength(10)
+    }
+  })
+
+  it('tells only plans with spend bonuses that a card has them', async () => {
+    const withBonus = [...cards.values()].find(
+      ({ spend_bonuses, issuers, annual_fee, reward_rates }) =>
+        issuers.country === 'US' &&
+        spend_bonuses.length > 0 &&
+        annual_fee !== null &&
+        reward_rates.length > 0,
+    )
+    const body = { ...US, cards: [withBonus?.slug], point_values: {} }
+    expect((await ask(body, 'pro')).text).toContain('Spend bonuses')
+    expect((await ask(body, 'starter')).text).not.toContain('Spend bonuses')
+  })
+
+  it.each([
+    ['country', { spend: SPEND }],
+    ['country', { ...US, country: 'MX' }],
+    ['spend', { country: 'US' }],
+    ['spend', { ...US, spend: {} }],
+    ['spend', { ...US, spend: null }],
+    ['spend', { ...US, spend: { restaurants: 1 } }],
+    ['spend.dining', { ...US, spend: { dining: -1 } }],
+    ['spend.dining', { ...US, spend: { dining: 1_000_001 } }],
+    ['spend.dining', { ...US, spend: { dining: '5' } }],
+    ['spend.dining', { ...US, spend: { dining: null } }],
+    ['merchants', { ...US, merchants: null }],
+    [
+      'merchants',
+      {
+        ...US,
+        merchants: [
+          { merchant: 'delta-air-lines-us', monthly: 1 },
+          { merchant: 'delta-air-lines-us', monthly: 2 },
+        ],
+      },
+    ],
+    ['merchants', { ...US, merchants: [{ merchant: 'air-canada-ca', monthly: 1 }] }],
+    ['cards', { ...US, cards: [] }],
+    ['cards', { ...US, cards: null }],
+    ['cards', { ...US, cards: ['chase-sapphire-reserve', 'chase-sapphire-reserve'] }],
+    ['cards', { ...US, cards: Array.from({ length: 51 }, (_, i) => `card-${i}`) }],
+    ['cards[0]', { ...US, cards: ['Chase!'] }],
+    ['chase-sapphire-reserve', { ...US, country: 'CA', cards: ['chase-sapphire-reserve'] }],
+    ['type', { ...US, type: 'corporate' }],
+    ['valuation', { ...US, valuation: 'best' }],
+    ['point_values', { ...US, point_values: { NOPE: 1 } }],
+    ['point_values.CHASE_UR', { ...US, point_values: { CHASE_UR: -1 } }],
+    ['credit_use', { ...US, credit_use: 1.1 }],
+    ['portal_share', { ...US, portal_share: -0.1 }],
+    ['limit', { ...US, limit: 51 }],
+    ['limit', { ...US, limit: 0 }],
+    ['limit', { ...US, limit: 1.5 }],
+    ['colour', { ...US, colour: 'red' }],
+  ])('refuses a wrong %s by name', async (name, body) => {
+    const answer = await ask(body)
+    expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
+    expect(answer.error?.message).toContain(name)
+  })
+
+  it('refuses unknown cards and merchants with 404 and their names', async () => {
+    for (const body of [
+      { ...US, cards: ['no-such-card'] },
+      { ...US, merchants: [{ merchant: 'no-such-shop-us', monthly: 1 }] },
+    ]) {
+      const answer = await ask(body)
+      expect([answer.status, answer.error?.code]).toEqual([404, 'not_found'])
+      expect(answer.error?.message).toContain('no-such')
+    }
+  })
+
+  it('values named cards even if they are discontinued, and open personal cards otherwise', async () => {
+    const open = [...cards.values()].filter(
+      ({ issuers, card_type, is_discontinued }) =>
+        issuers.country === 'CA' && card_type === 'personal' && is_discontinued !== true,
+    )
+    const { data, not_computable } = await values({ country: 'CA', spend: SPEND, limit: 50 })
+    expect(data.length + not_computable.length).toBeGreaterThanOrEqual(Math.min(open.length, 50))
+    const slugs = new Set(open.map(({ slug }) => slug))
+    expect([...data, ...not_computable].filter(({ slug }) => !slugs.has(slug))).toEqual([])
+    const closed = [...cards.values()].filter((card) => card.is_discontinued && card.issuers.country === 'US')
+    const named = await values({ ...US, cards: closed.map(({ slug }) => slug), limit: 50 })
+    expect(named.data.length + named.not_computable.length).toBe(closed.length)
+  })
+
+  it('does not depend on the order of its input', async () => {
+    const merchants = [
+      { merchant: 'delta-air-lines-us', monthly: 40 },
+      { merchant: 'aer-lingus-us', monthly: 30 },
+    ]
+    const slugs = ['chase-sapphire-reserve', 'discover-it-cash-back', 'american-express-gold-card']
+    const reversed = Object.fromEntries(Object.entries(SPEND).reverse())
+    const one = await ask({ ...US, merchants, cards: slugs })
+    const other = await ask({
+      ...US,
+      spend: reversed,
+      merchants: merchants.toReversed(),
+      cards: slugs.toReversed(),
+    })
+    expect([one.status, other.text]).toEqual([200, one.text])
+  })
+})
+
+/** Values of every card of a country, 50 at a time. */
+async function everyValue(country: string, wish: oracle.Wish): Promise<Values> {
+  const slugs = [...cards.values()]
+    .filter(({ issuers }) => issuers.country === country)
+    .map(({ slug }) => slug)
+  const answers: Values[] = []
+  for (let from = 0; from < slugs.length; from += 50)
+    answers.push(await values({ ...wish, country, cards: slugs.slice(from, from + 50), limit: 50 }, 'pro'))
+  return {
+    data: answers.flatMap(({ data }) => data),
+    not_computable: answers.flatMap(({ not_computable }) => not_computable),
+    assumptions: [],
+  }
+}
+
+const sum = (numbers: readonly number[]) => Math.round(numbers.reduce((a, b) => a + b, 0) * 100) / 100
+const worth = (line: Line) => (line.spend * (line.rate_multiplier ?? 0) * (line.cents_per_point ?? 1)) / 100
+const inUS = ({ merchant }: { merchant: string }) => merchant.endsWith('-us')
+
+describe.each(['US', 'CA'])('the values of every card of %s', (country) => {
+  it.each(WISHES.map((wish, i) => [i, wish] as const))(
+    'are those of an independent linear program (spend %i)',
+    async (_, all) => {
+      const wish = { ...all, merchants: all.merchants.filter((each) => inUS(each) === (country === 'US')) }
+      const { data, not_computable } = await everyValue(country, wish)
+      const monthly = sum([...Object.values(wish.spend), ...wish.merchants.map((each) => each.monthly)])
+      for (const value of data) {
+        const card = cards.get(value.slug)!
+        const perPoint = value.currency_code === null ? 1 : cents.get(value.currency_code)
+        const label = `${value.slug} ${JSON.stringify(value.lines)}`
+        const best = oracle.bestRewards(card, wish, world, perPoint ?? Number.NaN, TODAY)
+        expect(Math.abs(sum(value.lines.map(worth)) - best), label).toBeLessThan(0.011)
+        for (const line of value.lines) expect(Math.abs(line.value - worth(line)), label).toBeLessThan(0.0051)
+        expect(sum(value.lines.map((line) => line.value)), label).toBe(value.rewards)
+        const fees = oracle.fees(card)!
+        expect([value.annual_fee, value.credits, value.welcome_offer], label).toEqual([
+          fees.later,
+          oracle.credits(card, wish.credit_use),
+          oracle.offer(card, monthly, perPoint),
+        ])
+        expect(value.ongoing, label).toBe(sum([value.rewards, value.credits, -value.annual_fee]))
+        expect(value.first_year, label).toBe(
+          sum([value.rewards, value.credits, value.welcome_offer, -fees.first]),
+        )
+        for (const [category, lines] of Map.groupBy(value.lines, (line) => line.category)) {
+          const own = wish.merchants.filter(
+            ({ merchant }) => world.merchants[merchant]?.category === category,
+          )
+          const spent = 12 * sum([wish.spend[category] ?? 0, ...own.map((each) => each.monthly)])
+          expect(Math.abs(sum(lines.map(({ spend }) => spend)) - spent), label).toBeLessThan(0.13)
+        }
+      }
+      for (const { slug, reason } of not_computable) {
+        const card = cards.get(slug)!
+        const isKnown = oracle.isKnown(card, wish, world, undefined, TODAY)
+        expect(isKnown && oracle.fees(card) !== null, `${slug}: ${reason}`).toBe(false)
+      }
+    },
+    60_000,
+  )
+})
