@@ -46,7 +46,8 @@ export const readContent = (content: string, country: Country): PageReading =>
 function readOpened(page: Page, country: Country): PageReading {
   const { cards, unread, refused } = extract(page, country)
   const withRefused = (card: CardReading) => ({ ...card, ...refusedOf(card, refused) })
-  return { source: `${page.source}\n${page.text}`, cards: cards.map(readCard).map(withRefused), unread }
+  const source = [page.source, page.text, page.document?.source ?? ''].join('\n')
+  return { source, cards: cards.map(readCard).map(withRefused), unread }
 }
 
 function refusedOf(

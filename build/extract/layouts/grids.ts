@@ -1,7 +1,6 @@
 import { readStatements } from '../disclosure/disclosure.ts'
 import { carriesField } from '../disclosure/labels.ts'
 import { labelAt, lineLabel } from '../disclosure/segment.ts'
-import { readLabelled } from '../disclosure/statement.ts'
 import { readOffer } from '../offers/offer.ts'
 import { nameIn } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
@@ -21,7 +20,6 @@ export function readGrids(tables: readonly Grid[], country: Country): Reading[] 
     return [
       ...cardsInColumns(overColumns(header, rows), rows, country),
       ...cardsInRows(header, rows, country),
-      ...oneRow(header, rows, country),
     ]
   })
 }
@@ -68,23 +66,6 @@ function cardsInRows(header: readonly string[], rows: Grid, country: Country): R
       return card && label ? readCell(label, cell, card, country) : []
     }),
   )
-}
-
-const CELLS_MIN = 3
-
-/** Labels in the header, and below them the values of the page's one card. */
-function oneRow(header: readonly string[], rows: Grid, country: Country): Reading[] {
-  const [values, ...others] = rows.filter((row) => !row.every((cell) => /^:?-*:?$/.test(cell)))
-  if (!values || others.length > 0 || values.length !== header.length || values.some((cell) => labelAt(cell)))
-    return []
-  const labels = header.map((cell) => labelAt(cell))
-  if (header.length < CELLS_MIN) return []
-  return labels.flatMap((label, i) => {
-    const cell = values[i]
-    return label && cell
-      ? readLabelled({ ...label, words: ` ${cell}` }, ` ${cell}`, quoteOf(`${header[i]} ${cell}`), country)
-      : []
-  })
 }
 
 /** A cell may hold labelled statements of its own: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */

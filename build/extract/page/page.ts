@@ -43,7 +43,7 @@ function textPage(document: Document): Page {
     headings: headings.map((line) => line.replace(/^#+\s*/, '').trim()),
     source,
     text,
-    tables: [...textTables(text), ...cellRuns(text)],
+    tables: [...gridsOf(document), ...cellRuns(text)],
     embedded: [],
   }
 }
@@ -53,17 +53,6 @@ const pipesToTabs = (content: string): string =>
   content.replace(/^(?!# source:).*\|.*$/gm, (line) =>
     line.replace(/^[ ]*\|(?=.*\|.*\|)/, ' ').replace(/\|/g, '\t'),
   )
-
-function textTables(text: string): Grid[] {
-  const rows = text.split('\n').map((line) => (line.includes('\t') ? cellsOf(line) : []))
-  const tables: string[][][] = [[]]
-  for (const row of rows.filter((cells) => !cells.every(isRule) || cells.length === 0)) {
-    if (row.length >= 2) tables.at(-1)?.push(row)
-    // The heading of a section has one cell alone: the table goes on.
-    else if (row.length === 0 && tables.at(-1)?.length) tables.push([])
-  }
-  return tables.filter((table) => table.length > 1)
-}
 
 /**
  * A table saved one cell a line: each line ends with a wall. Its width shows where cards stand beside each
@@ -86,12 +75,6 @@ function cellRuns(text: string): Grid[] {
   return [[['', ...cells.slice(start, start + width)], ...rows]]
 }
 
-const cellsOf = (line: string): string[] =>
-  line
-    .split('\t')
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-
 const isRule = (cell: string): boolean => /^:?-+:?$/.test(cell)
 
 function htmlPage(content: string): Page {
@@ -107,14 +90,20 @@ function htmlPage(content: string): Page {
     headings,
     source,
     text: withoutOthers(withoutQuebecColumn(withoutPast(tidied))),
-    tables: document.blocks.flatMap((block) => (block.kind === 'table' ? [gridOf(document, block)] : [])),
+    tables: gridsOf(document),
     embedded: document.embedded,
   }
 }
 
 const HEADING_MAX = 3
 
+/** The tables of a document, each cell once and on one line. */
+const gridsOf = (document: Document): Grid[] =>
+  document.blocks.flatMap((block) => (block.kind === 'table' ? [gridOf(document, block)] : []))
+
 const gridOf = (document: Document, table: Table): Grid =>
   Array.from({ length: table.height }, (_, row) =>
-    table.cells.filter((cell) => cell.row === row).map(({ span }) => tidy(wordsOf(document, span)).trim()),
+    table.cells
+      .filter((cell) => cell.row === row)
+      .map(({ span }) => tidy(unglue(wordsOf(document, span))).trim()),
   )

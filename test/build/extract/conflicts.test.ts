@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { extractFrom } from '../../../build/extract/extract-from.ts'
+import { readPage } from '../../../build/visit/read.ts'
 
 const NAME = 'Alder Gold Visa Card'
 
@@ -83,5 +84,17 @@ describe('data of scripts', () => {
     expect(await read(row('Late payment', 'Up to $40'), state({ name: NAME, ...data }))).toEqual({
       late_payment_fee: 40,
     }),
+  )
+})
+
+describe('the words that a table’s value was read from', () => {
+  it.each(['18.24 %', '18.24&nbsp;%', '18.24%<sup>1</sup>', '18.24%  variable'])(
+    'stand in the text that quotes are held against: %s',
+    async (value) => {
+      const html = `<html><body><h1>${NAME}</h1><p>A credit card.</p>${row('Purchase APR', value)}</body></html>`
+      const { cards, source } = await readPage({ bytes: new TextEncoder().encode(html), country: 'US' })
+      const quote = cards[0]?.fields.interest_rate_purchase?.quote ?? 'no quote'
+      expect(source.replace(/\s+/g, ' ')).toContain(quote)
+    },
   )
 })
