@@ -16,6 +16,7 @@ import { folderCache, pruneCache } from '../fetch/cache.ts'
 import { parseConnectTo } from '../fetch/connect-to.ts'
 import { type FetchPolicy, fetchPolicy, systemDeps } from '../fetch/deps.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
+import { modelFrom } from '../language-model/settings.ts'
 import { clockFrom, FACTS, OUT, STATE, TODAY } from '../options.ts'
 import { attentionFor } from '../report/alarms.ts'
 import { writeAttention } from '../report/attention-files.ts'
@@ -74,6 +75,7 @@ async function rebuild({ flags, env }: RebuildCall): Promise<void> {
     added,
     dryRun: flags['dry-run'],
     fetcher: (freshSince) => createFetcher({ ...fetcher, freshSince }),
+    model: flags.offline ? undefined : modelFrom(env),
     current: () => servedVersion(out),
     publish: () => publish(facts, out, now),
     report: async (reported) => {

@@ -22,7 +22,7 @@ export interface Sighting {
 /** Returns why a second run must see a change; undefined if it need not. */
 type Guard = (sighting: Sighting) => Reason | readonly Reason[] | undefined
 
-const GUARDS: readonly Guard[] = [reverted, recast, unproven, newlyStated, implausible]
+const GUARDS: readonly Guard[] = [reverted, recast, unproven, newlyStated, implausible, readByModel]
 
 /**
  * Returns why one run is not enough for a change. It is enough if two independent sources state the new values, or if earlier
@@ -117,6 +117,14 @@ function newlyStated(sighting: Sighting): Reason | undefined {
   return isSteady && isNew && before.lastFields.length > 0
     ? undefined
     : { code: 'first-reading', text: `${fields.join(', ')}: read for the first time` }
+}
+
+/** A value that a language model alone has read. A later run or a rule must read it too. */
+function readByModel({ unit, reads }: Sighting): Reason | undefined {
+  const fields = unit.fields.filter((field) => reads[field]?.by === 'model')
+  return fields.length > 0
+    ? { code: 'model-reading', text: `${fields.join(', ')}: read by the language model alone` }
+    : undefined
 }
 
 /** A change of an unusual size, or one that looks like a typo. */

@@ -11,6 +11,8 @@ export interface Read {
   readonly high?: number
   readonly quote: string
   readonly url: string
+  /** Read by a language model, and by no rule. */
+  readonly by?: 'model'
   /** Kind of that page. */
   readonly from: SignalSource
   /** The page's text. */

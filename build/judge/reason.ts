@@ -22,6 +22,7 @@ export const CAUSES = [
   'reverts',
   'never-stated',
   'first-reading',
+  'model-reading',
   'alternates',
   'corrected',
   'breaks-rules',

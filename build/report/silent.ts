@@ -16,6 +16,7 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
   const name = (card: string) => run.names[card] ?? card
   const lines = [
     { kind: 'no card could be read', items: unreadSince(run, history) },
+    { kind: 'the language model could not be asked', items: modelItems(run) },
     {
       kind: 'pages without values',
       items: quiet.map(({ url, role, cards }) => ({
@@ -45,10 +46,7 @@ export function silentLines(run: IssuerRun, history: readonly RunRecord[], today
         url,
       })),
     },
-    {
-      kind: 'changes announced for a later day',
-      items: announcedItems(run, (each) => !isDue(each, today)),
-    },
+    { kind: 'changes announced for a later day', items: announcedItems(run, (each) => !isDue(each, today)) },
     {
       kind: 'changes announced for a past day and not seen on the pages',
       items: announcedItems(run, (each) => isDue(each, today)),
@@ -70,6 +68,9 @@ const announcedItems = (
     words: `${names[card] ?? card}, ${date}: “${quote}”`,
     url,
   }))
+
+const modelItems = ({ modelFailure }: IssuerRun): SilentLine['items'] =>
+  modelFailure === null ? [] : [{ words: modelFailure, url: null }]
 
 const unstatedItems = ({ silence, names }: IssuerRun): SilentLine['items'] =>
   silence.unstated.map((each) => ({

@@ -9,6 +9,8 @@ export interface ReadValue {
   readonly value: Scalar
   readonly high?: number
   readonly quote: string
+  /** Read by a language model, and by no rule. */
+  readonly by?: 'model'
 }
 
 /** Values that a page states for one card. */

@@ -18,6 +18,7 @@ import { type Conclusion, changesOf, concludeCard, fileWrite, withGain } from '.
 import { valuesToConfirm } from './confirmed.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import type { KnownCard, KnownIssuer } from './known.ts'
+import { addModelReadings } from './model-readings.ts'
 import { foundPages, listings, otherPages, productPages, sharedPages, termsPages } from './plan.ts'
 import { recordFiles, verifiedCards } from './record-files.ts'
 import { type Decision, readChecks, readQueue, rejectedIds } from './records.ts'
@@ -29,7 +30,10 @@ import { summarizeRun } from './summarize.ts'
 export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: CheckDeps): Promise<IssuerRun> {
   const { fact, cards } = known
   const matcher = cardMatcher([fact.name, ...fact.aliases], cards.map(named))
-  const visits = await visitAll(issuer, known, matcher, deps)
+  const visited = await visitAll(issuer, known, matcher, deps)
+  const { visits, failure: modelFailure } = deps.model
+    ? await addModelReadings(visited, { cards, matcher, country: issuer.country }, deps.model)
+    : { visits: visited, failure: null }
   const checks = await readChecks(deps.folder, issuer.slug)
   const queued = await readQueue(deps.folder, issuer.slug)
   const cardsNow = cardsBefore(cards, checks, queued.announced ?? [])
@@ -38,7 +42,7 @@ export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: Chec
     { name: fact.name, cards: cardsNow, matcher, today: deps.today },
     visits,
   )
-  return conclude({ issuer, known, visits, verdict, checks, queued, deps })
+  return conclude({ issuer, known, visits, verdict, checks, queued, deps, modelFailure })
 }
 
 const named = ({ facts, row }: { facts: { slug: string; aliases: readonly string[] }; row: Row }) => ({

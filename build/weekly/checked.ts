@@ -2,6 +2,7 @@ import type { Checks } from '../facts/checks.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import type { Issuer } from '../issuer.ts'
 import type { IssuerVerdict } from '../judge/issuer.ts'
+import type { ModelReader } from '../language-model/reader.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { Known, KnownIssuer } from './known.ts'
 import type { QueueFile } from './records.ts'
@@ -13,6 +14,8 @@ export interface CheckDeps {
   readonly known: Known
   /** Day of the run. */
   readonly today: string
+  /** Reader that asks a language model, where one is set. */
+  readonly model?: ModelReader | undefined
   /** Called for every page that came, or did not. */
   readonly visited: (issuer: string, done: number, of: number) => void
 }
@@ -26,4 +29,6 @@ export interface Checked {
   readonly checks: Checks
   readonly queued: QueueFile
   readonly deps: CheckDeps
+  /** Why the language model could not be asked; null where it could, or none is set. */
+  readonly modelFailure: string | null
 }

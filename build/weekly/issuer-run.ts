@@ -91,6 +91,8 @@ export const IssuerRun = z.strictObject({
   /** Rows of pages that no standing row answers to. */
   strange: z.array(z.strictObject({ card: z.string(), row: z.string() })),
   silence: Silence,
+  /** Why the language model could not be asked; null where it could, or none is set. */
+  modelFailure: z.string().nullable(),
   /** Changes that its pages have announced for a later day, and that have not come true yet. */
   announced: z.array(Announced),
   /** Where the current values come from that the changes and reviews of this run would replace: by card, then field. */

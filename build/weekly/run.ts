@@ -7,6 +7,7 @@ import type { IssuerFact } from '../facts/shapes.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { reasonOf } from '../fetch/page.ts'
 import type { Issuer } from '../issuer.ts'
+import type { ModelReader } from '../language-model/reader.ts'
 import { withLock } from '../lock.ts'
 import { addIssuers } from './added-issuers.ts'
 import { type Freshness, freshnessOf } from './ages.ts'
@@ -40,6 +41,8 @@ export interface RunOptions {
   /** Only some pages of the issuers are looked at: the run says nothing about how well they can be read. */
   readonly isPartial?: boolean
   readonly fetcher: (freshSince: Date) => Fetcher
+  /** Reader that asks a language model about values that are neither confirmed nor read; undefined for none. */
+  readonly model?: ModelReader | undefined
   /** The published version, or null where none is. */
   readonly current: () => Promise<string | null>
   readonly publish: () => Promise<Published>
@@ -167,6 +170,7 @@ async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promi
     folder: options.facts,
     known,
     today: dayOf(at),
+    model: options.model,
     visited: progress.visited,
   }
   const queue = new PQueue({ concurrency: ISSUERS_AT_ONCE })

@@ -40,6 +40,7 @@ const chase: IssuerRun = {
       url: 'https://creditcards.chase.com/preferred?a=1&b="2"',
     },
   ],
+  modelFailure: 'No answer within 60 s.',
   silence: {
     quiet: [{ url: 'https://creditcards.chase.com/quiet', role: 'terms', cards: ['chase-freedom'] }],
     unlisted: ['chase-unlisted'],
@@ -177,6 +178,7 @@ describe.each([
     ],
     ['pages without values', /pages without values[\s\S]{0,30}Chase Freedom® terms/],
     ['values no longer found', /values no longer found[\s\S]{0,30}Chase Freedom®: cash advance fee min/],
+    ['failures of the language model', /the language model could not be asked[: 1]*No answer within 60 s\./],
     [
       'unstated values',
       /no page of the card stated in two runs[: 1]*Chase Freedom®: late payment fee \$40 not found since 2026-10-05; the page says “Late payment: up to \$41”/,
