@@ -7,6 +7,7 @@ import { responseName } from '../../data/snapshot/names.ts'
 import type { Catalog } from '../catalog/open.ts'
 import { type CatalogCard, readCards, readEvents } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
+import { putExports } from '../exports/put.ts'
 import type { Release } from '../releases/release.ts'
 import { type BestBuilder, bestBuilder } from './best.ts'
 import { putChanges } from './changes.ts'
@@ -134,6 +135,7 @@ async function manifest(
     stats: await put(Buffer.from(oneText(lists.stats))),
     changes: await putChanges(releases, CHANGE_PLANS, put),
     values: await putValues(values, put),
+    exports: await putAllExports(catalog, tally, put),
     packs: Object.fromEntries(packFiles) as Manifest['packs'],
   }
 }
@@ -149,6 +151,15 @@ async function putValues(values: ValuesBuilder, put: Put): Promise<ValueFiles> {
     files.push([plan, { US: await putFacts('US'), CA: await putFacts('CA') }])
   }
   return Object.fromEntries(files)
+}
+
+const EXPORT_PLANS = PLANS.filter((plan) => includes(plan, endpointTable.listExports.plan))
+
+async function putAllExports(catalog: Catalog, { updated }: Tally, put: Put): Promise<Manifest['exports']> {
+  const exports = []
+  for (const plan of EXPORT_PLANS)
+    exports.push([plan, await putExports(catalog, plan, updated, put)] as const)
+  return Object.fromEntries(exports)
 }
 
 function countsOf(

@@ -65,6 +65,7 @@ const groupDocs: Readonly<Record<Endpoint['group'], string>> = {
   Offers: 'Changes of welcome offers and fees.',
   Changes: 'What each release changed.',
   Value: 'What cards are worth for your spend.',
+  Exports: 'Files with all data of a plan.',
   Account: 'Sign-up, keys, usage, upgrade.',
   Webhooks: 'URLs that receive events.',
   GraphQL: 'The same data in one query.',
@@ -116,11 +117,17 @@ function requestBody(body: z.ZodType): JsonSchema {
 function success(endpoint: Endpoint, example: unknown): JsonSchema {
   const { response } = endpoint
   const media = { schema: envelope(response), ...(example === undefined ? {} : { example }) }
+  const content = response.as === 'file' ? { '*/*': { schema: {} } } : { 'application/json': media }
   const headers = headerRefs(headersOf(endpoint))
   const description = response.of.meta()?.description ?? 'The response.'
-  const ok = { description, headers, content: { 'application/json': media } }
+  const ok = { description, headers, content }
   const unchanged = { description: 'Nothing changed since the response whose ETag you sent.', headers }
-  return { [response.status]: ok, ...(isData(endpoint) ? { 304: unchanged } : {}) }
+  const part = { description: 'The bytes of the requested `Range`.', headers, content }
+  return {
+    [response.status]: ok,
+    ...(response.as === 'file' ? { 206: part } : {}),
+    ...(isData(endpoint) ? { 304: unchanged } : {}),
+  }
 }
 
 const headerRefs = (headers: JsonSchema) =>

@@ -45,7 +45,8 @@ export const errorHeaders = {
 export const errorHeadersOf = (codes: readonly ErrorCode[]) => (codes.some(isRetryable) ? errorHeaders : {})
 
 /** Whether the response comes from the snapshot and has an ETag. */
-export const isData = ({ source: served }: Endpoint): boolean => served === 'ready' || served === 'stitched'
+export const isData = ({ source: served }: Endpoint): boolean =>
+  served === 'ready' || served === 'stitched' || served === 'file'
 
 /** Headers of an endpoint's successful response. */
 export const headersOf = (endpoint: Endpoint) => ({

@@ -3,6 +3,7 @@ import { EVENT_TYPES, Usage, Webhook, WebhookWithSecret } from './account.ts'
 import { Card, RankedCard } from './card.ts'
 import { Change, PUBLISHED_CHANGE_TYPES } from './changes.ts'
 import type { ErrorCode } from './errors.ts'
+import { ExportBytes, Exports } from './exports.ts'
 import { boolean, list, nullable, object, type Resource, resource, text, uri } from './field.ts'
 import { ApplicationRule, Issuer } from './issuer.ts'
 import { CardChange, NotableOfferChange, OfferChange } from './offers.ts'
@@ -14,6 +15,7 @@ import {
   code,
   count,
   country,
+  exportFile,
   flag,
   integer,
   limit,
@@ -36,14 +38,15 @@ import { CardPerk, StatementCredit } from './relations.ts'
 import { since } from './since.ts'
 import { ValueBody, Values } from './value.ts'
 
-/** How a response wraps its resource (spec 4.1). `feed`: a list with the cursor of the next page. `bare` has no `data`. */
-export type Envelope = 'one' | 'list' | 'page' | 'feed' | 'bare'
+/** How a response wraps its resource (spec 4.1). `feed`: a list with the cursor of the next page. `bare` has no `data`. `file`: bytes. */
+export type Envelope = 'one' | 'list' | 'page' | 'feed' | 'bare' | 'file'
 
 /**
  * Where the response comes from. `ready`: prebuilt bytes of the pack. `stitched`: prebuilt cards that a query selects, joined.
- * `computed`: computed from the body and the snapshot. `account`: the account store. `graph`: GraphQL over the pack.
+ * `computed`: computed from the body and the snapshot. `file`: an exported file. `account`: the account store.
+ * `graph`: GraphQL over the pack.
  */
-export type ResponseSource = 'ready' | 'stitched' | 'computed' | 'account' | 'graph'
+export type ResponseSource = 'ready' | 'stitched' | 'computed' | 'file' | 'account' | 'graph'
 
 export interface EndpointResponse {
   readonly status: number
@@ -71,6 +74,7 @@ export interface Endpoint {
     | 'Offers'
     | 'Changes'
     | 'Value'
+    | 'Exports'
     | 'Account'
     | 'Webhooks'
     | 'GraphQL'
@@ -369,6 +373,31 @@ const offers = {
   },
 } as const satisfies Record<string, Endpoint>
 
+const exports = {
+  listExports: {
+    ...base,
+    path: '/v1/exports',
+    plan: 'pro',
+    group: 'Exports',
+    title: 'List exports',
+    doc: 'Returns files with all data of your plan: every table as NDJSON, CSV, and Parquet, and all tables as SQLite.',
+    source: 'stitched',
+    response: one(Exports),
+  },
+  getExport: {
+    ...base,
+    path: '/v1/exports/{file}',
+    plan: 'pro',
+    group: 'Exports',
+    title: 'Download an export',
+    doc: 'Returns the bytes of a file, or a range of them. The content of a URL never changes.',
+    source: 'file',
+    params: { file: exportFile('`{sha256}.{extension}` of the file, as in its `url`.') },
+    response: { status: 200, of: ExportBytes, as: 'file' },
+    errors: ['bad_request', 'not_found', 'range_not_satisfiable'],
+  },
+} as const satisfies Record<string, Endpoint>
+
 const changes = {
   listChanges: {
     ...base,
@@ -570,6 +599,7 @@ export const endpoints = {
   ...offers,
   ...changes,
   ...value,
+  ...exports,
   ...accounts,
   ...webhooks,
   ...graph,

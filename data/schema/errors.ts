@@ -79,6 +79,11 @@ export const errors = {
     doc: 'The request body is larger than 64 KiB.',
     remedy: 'Send a smaller body.',
   },
+  range_not_satisfiable: {
+    status: 416,
+    doc: 'The file has no byte of the requested range. `Content-Range` has its size.',
+    remedy: 'Request a range within the file.',
+  },
   rate_limited: {
     status: 429,
     links: true,

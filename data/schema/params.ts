@@ -167,6 +167,12 @@ export function required<T>(
 export const pathSlug = (doc: string) => required(doc, SLUG_SCHEMA, readSlug)
 export const requiredSlug = pathSlug
 
+const EXPORT_FILE = /^[0-9a-f]{64}\.(ndjson|csv|parquet|sqlite|json)$/
+export const exportFile = (doc: string) =>
+  required(doc, { type: 'string', pattern: EXPORT_FILE.source }, (raw, name) =>
+    EXPORT_FILE.test(raw) ? raw : bad(`\`${name}\` must be the name of a file in \`GET /v1/exports\`.`),
+  )
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const pathUuid = (doc: string) =>
   required(doc, { type: 'string', format: 'uuid' }, (raw, name) =>

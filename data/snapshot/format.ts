@@ -2,6 +2,7 @@ import type { Country } from '../schema/card.ts'
 import type { Plan } from '../schema/plans.ts'
 import type { ChangeFiles } from './changes.ts'
 import { digest, stableJson } from './digest.ts'
+import type { ExportPack } from './exports.ts'
 import type { FileRef } from './file-ref.ts'
 import { joinHeaderLine, splitHeaderLine } from './header-line.ts'
 
@@ -69,6 +70,8 @@ export interface Manifest {
   /** The published changes, release by release. */
   readonly changes: ChangeFiles
   readonly values: ValueFiles
+  /** Exported files; only of plans that can read them. */
+  readonly exports: Readonly<Partial<Record<Plan, ExportPack>>>
   readonly packs: Readonly<Record<Plan, PackFiles>>
 }
 
@@ -79,16 +82,14 @@ export const manifestText = (manifest: Manifest): string => stableJson(manifest)
 export const versionOf = (stored: Uint8Array | string): string => digest(stored).slice(0, 16)
 
 /** Every file of a snapshot except its manifest. */
-export function filesOf({
-  columns,
-  words,
-  best,
-  events,
-  stats,
-  changes,
-  values,
-  packs,
-}: Manifest): readonly FileRef[] {
+export function filesOf(manifest: Manifest): readonly FileRef[] {
+  const exported = Object.values(manifest.exports).flatMap(({ index, parts }) => [index, ...parts])
+  return [...responseFilesOf(manifest), ...exported]
+}
+
+/** The files that responses other than exported files come from. */
+export function responseFilesOf(manifest: Manifest): readonly FileRef[] {
+  const { columns, words, best, events, stats, changes, values, packs } = manifest
   const packFiles = Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
     ...[cards, answers, ...parts],
     ...(states ? [states] : []),

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer'
+import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type {
   Endpoint,
@@ -39,6 +40,7 @@ export interface Call<N extends EndpointName = EndpointName> {
   readonly body: BodyOf<EndpointOf<N>>
   /** The one snapshot that the whole response comes from. Throws a refusal if there is none. */
   readonly snapshot: () => Snapshot
+  readonly requestHeaders: Pick<Headers, 'get'>
   /** Encodings that the client accepts. */
   readonly codings: AcceptedCodings
   readonly now: Date
@@ -72,8 +74,17 @@ export type JsonReply = {
   readonly status: number
 } & ({ readonly value: unknown; readonly json?: never } | { readonly json: string; readonly value?: never })
 
+/** An exported file, or a part of it, with the headers of its representation. It is streamed, never cached. */
+export interface FileReply {
+  readonly kind: 'file'
+  readonly status: 200 | 206 | 304 | 416
+  readonly headers: Readonly<Record<string, string>>
+  /** Opens the stream of its bytes; null for none. */
+  readonly body: (() => Readable) | null
+}
+
 /** What a handler returns. */
-export type Reply = DataReply | JsonReply
+export type Reply = DataReply | JsonReply | FileReply
 export type Handler<N extends EndpointName> = (call: Call<N>) => MaybePromise<Reply>
 /** A handler for every endpoint of a source. A missing one does not compile. */
 export type Handlers<S extends ResponseSource> = { readonly [N in EndpointsFrom<S>]: Handler<N> }

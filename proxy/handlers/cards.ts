@@ -16,7 +16,7 @@ interface Page {
  * Endpoints that reply with cards selected by a query (spec 4.2). They run outside the work budget: the slowest search takes about half a
  * millisecond, less than one step of that budget.
  */
-export const cards: Omit<Handlers<'stitched'>, 'listChanges'> = {
+export const cards: Omit<Handlers<'stitched'>, 'listChanges' | 'listExports'> = {
   listCards(call) {
     const { columns } = call.snapshot()
     const issuer = requireIssuer(columns, call.params.issuer)

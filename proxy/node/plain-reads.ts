@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
 import type { ApiRequest } from '../http/request.ts'
 import type { Api } from '../request/api.ts'
 import type { ApiResponse } from '../request/response.ts'
@@ -34,5 +35,7 @@ function apiRequestOf({ method = '', url = '', headers }: IncomingMessage): ApiR
 
 /** Writes a response to Node's response object. */
 export function send({ status, headers, body }: ApiResponse, outgoing: ServerResponse) {
-  outgoing.writeHead(status, headers).end(body)
+  outgoing.writeHead(status, headers)
+  if (body instanceof Readable) pipeline(body, outgoing, () => {})
+  else outgoing.end(body)
 }

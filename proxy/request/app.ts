@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Hono } from 'hono/tiny'
 import type { Deps } from '../deps.ts'
 import { HSTS, REQUEST_ID } from '../http/headers.ts'
@@ -32,4 +33,9 @@ export function createApp(deps: Deps, api = createApi(deps)): Hono {
 
 /** Converts a response for runtimes that speak the web's API. */
 export const webResponse = ({ status, headers, body }: ApiResponse): Response =>
-  new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers })
+  new Response(
+    body instanceof Readable
+      ? (Readable.toWeb(body) as ReadableStream)
+      : (body as Uint8Array<ArrayBuffer> | null),
+    { status, headers },
+  )

@@ -80,6 +80,7 @@ function handle({ context, admission, name, body }: AdmittedRequest, endpoint: E
     body: readBodyAs(endpoint, body),
     snapshot: () => snapshot ?? refuse('internal_error', 'No data is available.'),
     codings: acceptedCodings(request.headers.get('accept-encoding')),
+    requestHeaders: request.headers,
     now: admission.now,
     windows: admission.windows,
     signal: limit.signal,

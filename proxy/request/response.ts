@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
+import type { Readable } from 'node:stream'
 import type { Refusal } from '../../data/schema/errors.ts'
 import type { Deps } from '../deps.ts'
-import type { DataReply, JsonReply, Reply } from '../handlers/call.ts'
+import type { DataReply, FileReply, JsonReply, Reply } from '../handlers/call.ts'
 import { refusalOf, renderFailure } from '../http/failure.ts'
 import {
   addOpenHeaders,
@@ -22,7 +23,7 @@ import { isOpen } from './routes.ts'
 export interface ApiResponse {
   readonly status: number
   readonly headers: Headers
-  readonly body: Buffer | null
+  readonly body: Buffer | Readable | null
 }
 
 /** Builds the response of a request that a handler or a cache has replied to. */
@@ -34,6 +35,7 @@ export function replyResponse(
 ): ApiResponse {
   const headers = commonHeaders(context, admission, deps)
   if (reply.kind === 'json') return jsonResponse(headers, reply)
+  if (reply.kind === 'file') return fileResponse(headers, reply, context)
   const etag = reply.etag ?? dataEtag(context, admission, reply.coding)
   addDataHeaders(headers, reply, etag)
   if (reply.kind === 'not-modified' || clientHas(context, etag)) return { status: 304, headers, body: null }
@@ -74,6 +76,15 @@ function addDataHeaders(headers: Headers, { coding }: DataReply | NotModified, e
 function jsonResponse(headers: Headers, { status, json, value }: JsonReply): ApiResponse {
   headers['Cache-Control'] = 'no-store'
   return bytesResponse(status, headers, Buffer.from(json ?? JSON.stringify(value)))
+}
+
+function fileResponse(
+  common: Headers,
+  { status, headers, body }: FileReply,
+  { request }: RequestContext,
+): ApiResponse {
+  const isBodyless = body === null || request.method === 'HEAD'
+  return { status, headers: { ...common, ...headers }, body: isBodyless ? null : body() }
 }
 
 /** Builds the response of a request that was refused, and logs failures of the service. */

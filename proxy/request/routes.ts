@@ -6,7 +6,7 @@ export const routeOf = createRouter<EndpointName>(endpointTable)
 
 const openNames: ReadonlySet<string | undefined> = new Set(
   Object.entries<Endpoint>(endpointTable).flatMap(([name, { method, source }]) =>
-    method === 'GET' && (source === 'ready' || source === 'stitched') ? [name] : [],
+    method === 'GET' && (source === 'ready' || source === 'stitched' || source === 'file') ? [name] : [],
   ),
 )
 

@@ -8,6 +8,8 @@ import { BrokenSnapshot, type Source } from './source.ts'
 export interface Files {
   /** Returns the file's bytes if they are in memory, otherwise a promise of them. */
   get(ref: FileRef, signal: () => AbortSignal): Buffer | Promise<Buffer>
+  /** Reads a file and leaves it out of memory. */
+  read(ref: FileRef, signal: AbortSignal): Promise<Buffer>
   /** Returns the file if it is in memory. */
   peek(hash: string): Buffer | undefined
   /** Adds a file that another snapshot has verified. */
@@ -44,6 +46,7 @@ export function openFiles(source: Source, budgetBytes: number): Files {
       cached.lastUse = ++uses
       return cached.bytes
     },
+    read: ({ hash }, signal) => readVerified(source, hash, signal),
     peek: (hash) => cache.get(hash)?.bytes,
     add,
   }

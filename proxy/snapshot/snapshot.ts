@@ -1,9 +1,10 @@
 import type { Buffer } from 'node:buffer'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type Columns, filesOf, type Manifest, versionOf } from '../../data/snapshot/format.ts'
+import { type Columns, type Manifest, responseFilesOf, versionOf } from '../../data/snapshot/format.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import { type BestRates, parseBestRates } from './best-rates.ts'
 import { type Changes, openChanges } from './changes.ts'
+import { type Exports, openExports } from './exports.ts'
 import { type Files, openFiles } from './files.ts'
 import { lazyFile, parseJson, type Signal } from './lazy-file.ts'
 import { openPack, type Pack } from './pack.ts'
@@ -28,6 +29,7 @@ export interface Snapshot {
   readonly changes: Changes
   /** Facts that values of a country's cards are computed from, as a plan sees them. */
   readonly values: ValuesOf
+  readonly exports: Exports
   /** Its verified files, which the next snapshot may share. */
   readonly files: Files
 }
@@ -77,7 +79,7 @@ function positionsBySlug(columns: Columns): Snapshot['positionOf'] {
   }
 }
 
-type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats' | 'changes' | 'values'>
+type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats' | 'changes' | 'values' | 'exports'>
 
 function lazyParts(manifest: Manifest, files: Files): Lazy {
   const packs = Object.fromEntries(
@@ -94,12 +96,13 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
     stats: (signal) => files.get(manifest.stats, signal),
     changes: openChanges(manifest.changes, files),
     values: openValues(manifest.values, files),
+    exports: openExports(manifest.exports, files),
   }
 }
 
 /** Adds the files that the previous snapshot has in memory. A file that did not change has the same name. */
 function shareFiles(files: Files, from: Files, manifest: Manifest) {
-  for (const { hash } of filesOf(manifest)) {
+  for (const { hash } of responseFilesOf(manifest)) {
     const bytes = from.peek(hash)
     if (bytes !== undefined && files.peek(hash) === undefined) files.add(hash, bytes)
   }
@@ -109,7 +112,7 @@ function shareFiles(files: Files, from: Files, manifest: Manifest) {
 async function loadAll(snapshot: Snapshot, signal: Signal) {
   const { manifest, files, columns } = snapshot
   snapshot.positionOf(columns.slug[0] ?? '')
-  for (const ref of filesOf(manifest)) await files.get(ref, signal)
+  for (const ref of responseFilesOf(manifest)) await files.get(ref, signal)
   await snapshot.words(signal)
   for (const category of Object.keys(manifest.best)) await snapshot.best(category, signal)
   for (const plan of PLANS) {

@@ -99,8 +99,11 @@ const inOrder = operations.toSorted(
   (one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'),
 )
 
+/** An export is bytes, whose name changes with the data: the documentation shows no response. */
+const recordable = inOrder.filter(({ endpoint }) => endpoint.response.as !== 'file')
+
 // `npm run record` writes the answers anew.
-it.each(inOrder)('the documented response of $name equals the current response', async (operation) => {
+it.each(recordable)('the documented response of $name equals the current response', async (operation) => {
   const path = join(root, 'site/src/answers', `${operation.name}.json`)
   const { headers, ...now } = await ask(operation)
   if (process.env.RECORD) await writeFile(path, `${JSON.stringify(now, null, 1)}\n`)

@@ -5,6 +5,7 @@ import { Card, CardIssuer, RankedCard } from '../../data/schema/card.ts'
 import { Change } from '../../data/schema/changes.ts'
 import { Checkout, Done, endpointTable, NewKey, VerificationPending } from '../../data/schema/endpoints.ts'
 import { errors } from '../../data/schema/errors.ts'
+import { ExportBytes, ExportFile, Exports } from '../../data/schema/exports.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { ApplicationRule, Issuer, IssuerName } from '../../data/schema/issuer.ts'
 import { CardChange, NotableOfferChange, OfferChange } from '../../data/schema/offers.ts'
@@ -34,6 +35,9 @@ const declared: Readonly<Record<string, Resource>> = {
   Category,
   CardChange,
   Change,
+  Exports,
+  ExportFile,
+  ExportBytes,
   ChangedCard: Change.shape.card,
   Values,
   CardValue,

@@ -34,7 +34,8 @@ export interface ReadPack {
   forms(ref: Ref): { readonly identity: Buffer; readonly gzip: Buffer; readonly brotli: Buffer }
 }
 
-export const filesOf = ({ changes, values, packs, ...manifest }: Manifest): readonly FileRef[] => [
+export const filesOf = ({ changes, values, packs, exports, ...manifest }: Manifest): readonly FileRef[] => [
+  ...Object.values(exports).flatMap(({ index, parts }) => [index, ...parts]),
   ...[manifest.columns, manifest.words, manifest.events, manifest.stats, changes.columns],
   ...Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts]),
   ...Object.values(values).flatMap((files) => Object.values(files)),

@@ -44,6 +44,7 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),
     changes: await changesOf(put, catalog),
     values: await valuesOf(put, catalog),
+    exports: {},
     packs,
   })
   const version = versionOf(stored)

@@ -50,6 +50,8 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
       limit: 1,
     },
   },
+  listExports: { plan: 'pro' },
+  getExport: { plan: 'pro', params: { file: '{sha256}.parquet' } },
   register: { plan: 'free', body: { email: 'you@example.com' } },
   createKey: { plan: 'free' },
   getUsage: { plan: 'free' },

@@ -1,0 +1,55 @@
+import { Buffer } from 'node:buffer'
+import { stringify } from 'csv-stringify/sync'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import type { Column, ColumnType } from './columns.ts'
+import type { ExportTable } from './tables.ts'
+
+/** Renders a table as newline-delimited JSON: its rows as the API returns them. */
+export const ndjson = ({ rows }: ExportTable): Buffer =>
+  Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+
+/** Renders a table as CSV (RFC 4180) with a header. Null is empty, objects and lists are JSON. */
+export function csv({ columns, rows }: ExportTable): Buffer {
+  const lines = rows.map((row) => columns.map((column) => csvValue(column.read(row))))
+  return Buffer.from(stringify([columns.map(({ name }) => name), ...lines], { record_delimiter: 'windows' }))
+}
+
+function csvValue(value: unknown): string {
+  if (value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+type SchemaElement = NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']>[number]
+
+/** Types of Parquet. They come from the contract, so that a column that is empty this week keeps its type. */
+const PARQUET: Readonly<Record<ColumnType, Pick<SchemaElement, 'type' | 'converted_type'>>> = {
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
+  number: { type: 'DOUBLE' },
+  integer: { type: 'INT32' },
+  boolean: { type: 'BOOLEAN' },
+  date: { type: 'INT32', converted_type: 'DATE' },
+  time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+}
+
+/** Renders a table as Parquet, compressed with Snappy. */
+export function parquet({ columns, rows }: ExportTable): Buffer {
+  const schema: SchemaElement[] = [
+    { name: 'root', num_children: columns.length },
+    ...columns.map(({ name, type, nullable }) => ({
+      name,
+      ...PARQUET[type],
+      repetition_type: nullable ? ('OPTIONAL' as const) : ('REQUIRED' as const),
+    })),
+  ]
+  const columnData = columns.map((column) => ({
+    name: column.name,
+    data: rows.map((row) => parquetValue(column, column.read(row))),
+  }))
+  return Buffer.from(parquetWriteBuffer({ schema, columnData }))
+}
+
+function parquetValue({ type }: Column, value: unknown): unknown {
+  if (value === null) return null
+  return type === 'date' || type === 'time' ? new Date(String(value)) : value
+}

@@ -1,0 +1,90 @@
+import type { Buffer } from 'node:buffer'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { openSqlite } from '../../data/sqlite.ts'
+import type { Column, ColumnType } from './columns.ts'
+import type { ExportTable } from './tables.ts'
+
+type Database = Kysely<Record<string, never>>
+
+const TYPES: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  json: 'text',
+  number: 'real',
+  integer: 'integer',
+  boolean: 'integer',
+  date: 'text',
+  time: 'text',
+}
+
+/** SQLite takes at most this many values in a statement. */
+const VALUES_MAX = 32_766
+const ROWS_MAX = 50
+
+/** Renders the tables as one SQLite file, with indices and a full-text index of the names. */
+export async function sqliteFile(tables: readonly ExportTable[]): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'card-data-export-'))
+  const path = join(folder, 'export.sqlite')
+  try {
+    const database: Database = openSqlite(path, { durability: 'none' })
+    try {
+      await execute(database, 'begin')
+      for (const table of tables) await writeTable(database, table)
+      await writeNames(database)
+      await execute(database, 'commit')
+      await execute(database, 'vacuum')
+    } finally {
+      await database.destroy()
+    }
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const execute = (database: Database, statement: string, values: readonly unknown[] = []) =>
+  database.executeQuery(CompiledQuery.raw(statement, [...values]))
+
+const quoted = (name: string) => `"${name}"`
+
+async function writeTable(database: Database, { name, columns, rows }: ExportTable) {
+  const lines = columns.map(
+    (column) => `${quoted(column.name)} ${TYPES[column.type]}${column.nullable ? '' : ' not null'}`,
+  )
+  await execute(database, `create table ${quoted(name)} (\n  ${lines.join(',\n  ')}\n) strict`)
+  const perStatement = Math.min(ROWS_MAX, Math.floor(VALUES_MAX / columns.length))
+  const one = `(${columns.map(() => '?').join(',')})`
+  for (let at = 0; at < rows.length; at += perStatement) {
+    const batch = rows.slice(at, at + perStatement)
+    const values = batch.flatMap((row) => columns.map((column) => sqliteValue(column, column.read(row))))
+    await execute(database, `insert into ${quoted(name)} values ${batch.map(() => one).join(',')}`, values)
+  }
+  await writeIndices(database, name, columns)
+}
+
+/** Columns that rows are looked up by. */
+const INDEXED = ['id', 'slug', 'card_id', 'card_slug', 'issuer_slug']
+
+async function writeIndices(database: Database, table: string, columns: readonly Column[]) {
+  for (const { name } of columns.filter((column) => INDEXED.includes(column.name))) {
+    const unique = name === 'id' ? 'unique ' : ''
+    await execute(database, `create ${unique}index ${table}_${name} on ${quoted(table)} (${quoted(name)})`)
+  }
+}
+
+/** The names of cards and issuers; a row has the rowid of its card. */
+async function writeNames(database: Database) {
+  await execute(database, 'create virtual table card_names using fts5 (name, issuer_name)')
+  await execute(
+    database,
+    'insert into card_names (rowid, name, issuer_name) select rowid, name, issuer_name from cards order by rowid',
+  )
+}
+
+function sqliteValue({ type }: Column, value: unknown): unknown {
+  if (value === null) return null
+  if (type === 'json') return JSON.stringify(value)
+  return typeof value === 'boolean' ? Number(value) : value
+}

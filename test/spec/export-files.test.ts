@@ -1,0 +1,119 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Service, startService } from '../support/service.ts'
+import { PLANS } from './contract.ts'
+import { exportsOf, HAVE, TABLES } from './export-list.ts'
+
+let service: Service
+const { list, bytesOf, fileIn, whole } = exportsOf(() => service)
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service?.stop())
+
+describe('a file of the exports', () => {
+  const some = async () => {
+    const { files } = await list('pro')
+    return { csv: fileIn(files, 'cards.csv'), parquet: fileIn(files, 'cards.parquet') }
+  }
+
+  it('is sent in one range, uncoded', async () => {
+    for (const { url, bytes, name } of Object.values(await some())) {
+      const full = (await bytesOf('pro', url)).bytes
+      const ranges = [
+        ['bytes=0-99', 0, 100],
+        ['bytes=300000-', 300_000, bytes],
+        ['bytes=-7', bytes - 7, bytes],
+        [`bytes=10-${bytes * 2}`, 10, bytes],
+      ] as const
+      for (const [range, start, end] of ranges) {
+        if (start >= bytes) continue
+        const answer = await bytesOf('pro', url, { range, 'accept-encoding': 'gzip, br' })
+        expect([answer.status, answer.headers.get('content-encoding')], `${name} ${range}`).toEqual([
+          206,
+          null,
+        ])
+        expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${bytes}`)
+        expect(answer.bytes.equals(full.subarray(start, end)), `${name} ${range}`).toBe(true)
+      }
+      for (const range of ['bytes=0-1,5-6', 'bytes=9-3', 'lines=0-3', 'bytes=a-b'])
+        expect((await bytesOf('pro', url, { range })).status, range).toBe(200)
+      for (const range of [`bytes=${bytes}-`, 'bytes=-0']) {
+        const { status, headers, bytes: body } = await bytesOf('pro', url, { range })
+        expect([status, headers.get('content-range')]).toEqual([416, `bytes */${bytes}`])
+        expect(JSON.parse(body.toString()).error.code).toBe('range_not_satisfiable')
+      }
+      const stale = await bytesOf('pro', url, { range: 'bytes=0-9', 'if-range': '"other"' })
+      expect(stale.status).toBe(200)
+    }
+  })
+
+  it('is compressed where that helps, with an entity tag per coding', async () => {
+    const { csv, parquet } = await some()
+    const [plain, coded] = [
+      await bytesOf('pro', csv.url),
+      await bytesOf('pro', csv.url, { 'accept-encoding': 'gzip' }),
+    ]
+    expect(coded.headers.get('content-encoding')).toBe('gzip')
+    expect(coded.headers.get('content-length')).toBe(String(coded.bytes.length))
+    expect(gunzipSync(coded.bytes).equals(plain.bytes)).toBe(true)
+    expect(coded.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    const asked = { 'accept-encoding': 'gzip, br' }
+    expect((await bytesOf('pro', parquet.url, asked)).headers.get('content-encoding')).toBe(null)
+    const again = await bytesOf('pro', csv.url, {
+      ...asked,
+      'if-none-match': coded.headers.get('etag') ?? '',
+    })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+
+  it('answers HEAD as GET, and counts every request once', async () => {
+    const { csv } = await some()
+    const before = Number((await service.ok('pro', '/v1/stats')).headers.get('x-ratelimit-remaining') ?? 0)
+    expect(before).toBe(0)
+    const remaining = async (init: Parameters<Service['call']>[1]) => {
+      const response = await service.call(csv.url, { plan: 'pro', ...init })
+      await response.arrayBuffer()
+      return [response.status, Number(response.headers.get('x-ratelimit-remaining'))] as const
+    }
+    const [, first] = await remaining({ method: 'HEAD' })
+    const etag = `"${csv.sha256}"`
+    expect(await remaining({ headers: { range: 'bytes=0-1' } })).toEqual([206, first - 1])
+    expect(await remaining({ headers: { 'if-none-match': etag } })).toEqual([304, first - 2])
+    expect(await remaining({ headers: { range: `bytes=${csv.bytes}-` } })).toEqual([416, first - 3])
+    const head = await service.call(csv.url, { plan: 'pro', method: 'HEAD' })
+    expect([head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
+      String(csv.bytes),
+      0,
+    ])
+  })
+
+  it('is 404 for a hash that the plan does not have, and 400 for what is no hash', async () => {
+    const [pro, enterprise] = [await list('pro'), await list('enterprise')]
+    const other = enterprise.files.find(({ sha256 }) => !pro.files.some((file) => file.sha256 === sha256))!
+    expect((await service.ask('pro', other.url)).status).toBe(404)
+    const { csv } = await some()
+    expect((await service.ask('pro', csv.url.replace('.csv', '.parquet'))).status).toBe(404)
+    for (const name of ['abc.csv', `${csv.sha256}`, `${csv.sha256}.exe`, `${csv.sha256.toUpperCase()}.csv`]) {
+      const { status, error } = await service.ask('pro', `/v1/exports/${name}`)
+      expect([status, error?.code], name).toEqual([400, 'bad_request'])
+    }
+    for (const plan of PLANS.filter((each) => !HAVE.includes(each as 'pro')))
+      for (const path of ['/v1/exports', csv.url]) expect((await service.ask(plan, path)).status).toBe(403)
+  })
+
+  it('has descriptions that name every column with its hash', async () => {
+    const { files } = await list('pro')
+    const pack = JSON.parse((await whole('pro', 'datapackage.json')).toString())
+    for (const resource of pack.resources) {
+      const file = fileIn(files, resource.path)
+      expect([resource.bytes, resource.hash]).toEqual([file.bytes, `sha256:${file.sha256}`])
+      const header = (await whole('pro', resource.path)).toString().split('\r\n')[0]
+      expect(resource.schema.fields.map(({ name }: { name: string }) => name).join(',')).toBe(header)
+    }
+    const croissant = JSON.parse((await whole('pro', 'croissant.json')).toString())
+    expect(croissant.conformsTo).toBe('http://mlcommons.org/croissant/1.1')
+    expect(croissant.recordSet.map(({ name }: { name: string }) => name)).toEqual(TABLES)
+    for (const { name, sha256 } of croissant.distribution) expect(fileIn(files, name).sha256).toBe(sha256)
+  })
+})

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parquetReadObjects } from 'hyparquet'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Service, startService } from '../support/service.ts'
+import { problems } from './conform.ts'
+import { fieldsOf, type Plan, sees } from './contract.ts'
+import { exportsOf, HAVE, TABLES } from './export-list.ts'
+import type { CardRow } from './rows.ts'
+
+const RELATIONS = TABLES.slice(1, 6)
+
+let service: Service
+const { list, bytesOf, fileIn, whole } = exportsOf(() => service)
+let folder: string
+beforeAll(async () => {
+  service = await startService()
+  folder = await mkdtemp(join(inject('runFolder'), 'exports-'))
+})
+afterAll(() => service?.stop())
+
+const linesOf = async (plan: Plan, table: string): Promise<readonly Record<string, unknown>[]> =>
+  (await whole(plan, `${table}.ndjson`))
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+const python = (script: string, ...args: string[]): unknown =>
+  JSON.parse(execFileSync('python3', ['-c', script, ...args], { maxBuffer: 1 << 28, encoding: 'utf8' }))
+
+describe.each(HAVE)('the exports on the plan %s', (plan) => {
+  it('list every table in every format, whose bytes have the hash that names them', async () => {
+    const data = await list(plan)
+    expect(problems(data, 'Exports', plan)).toEqual([])
+    const { files, version } = data
+    expect(version).toBe((await service.ok(plan, '/v1/stats')).headers.get('x-data-version'))
+    for (const table of TABLES)
+      expect(files.filter((file) => file.table === table).map(({ format }) => format)).toEqual([
+        'ndjson',
+        'csv',
+        'parquet',
+      ])
+    expect(files.filter(({ table }) => table === null).map(({ format }) => format)).toEqual([
+      ...['sqlite', 'datapackage.json', 'croissant.json'],
+    ])
+    for (const { url, sha256, bytes, name } of files) {
+      const answer = await bytesOf(plan, url)
+      expect([answer.status, answer.bytes.length], name).toEqual([200, bytes])
+      expect(createHash('sha256').update(answer.bytes).digest('hex'), name).toBe(sha256)
+      expect(url).toContain(sha256)
+      expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    }
+  })
+
+  it('have the cards of the API as NDJSON, and their rows in tables of their own', async () => {
+    const cards = await service.everything<CardRow>(plan, '/v1/cards?include_discontinued=true')
+    const rows = cards as unknown as readonly Record<string, readonly unknown[]>[]
+    const without = rows.map((card) =>
+      Object.fromEntries(Object.entries(card).filter(([name]) => !RELATIONS.includes(name))),
+    )
+    expect(await linesOf(plan, 'cards')).toEqual(without)
+    for (const name of RELATIONS)
+      expect(await linesOf(plan, name), name).toEqual(rows.flatMap((card) => card[name] ?? []))
+    for (const [table, path] of [
+      ['issuers', '/v1/issuers'],
+      ['categories', '/v1/categories'],
+      ['transfer_partners', '/v1/transfer-partners'],
+      ['reward_valuations', '/v1/reward-valuations'],
+      ['application_rules', '/v1/application-rules'],
+      ['product_changes', '/v1/product-changes'],
+    ] as const)
+      expect({ data: await linesOf(plan, table) }, table).toEqual((await service.ok(plan, path)).body)
+  })
+
+  it('have the sources and changes of each card', async () => {
+    const [sources, changes] = [await linesOf(plan, 'sources'), await linesOf(plan, 'card_changes')]
+    for (const slug of ['chase-sapphire-reserve', 'chase-sapphire-preferred']) {
+      const own = sources.filter((row) => row.card_slug === slug).map(({ card_slug: _, ...row }) => row)
+      expect({ data: own }).toEqual((await service.ok(plan, `/v1/cards/${slug}/sources`)).body)
+      const { body } = await service.ok(plan, `/v1/cards/${slug}/history`)
+      const { data } = body as { data: readonly { card_id: string }[] }
+      expect(changes.filter((row) => row.card_id === data[0]?.card_id)).toEqual(data)
+    }
+  })
+
+  it('have the same rows as CSV, Parquet, and SQLite', async () => {
+    const { files } = await list(plan)
+    const path = join(folder, `${plan}.sqlite`)
+    await writeFile(path, await whole(plan, 'card-data.sqlite'))
+    const readSqlite = `import sqlite3, sys, json
+db = sqlite3.connect(sys.argv[1]); db.row_factory = sqlite3.Row
+assert db.execute('pragma integrity_check').fetchone()[0] == 'ok'
+print(json.dumps([dict(row) for row in db.execute('select * from ' + sys.argv[2] + ' order by rowid')]))`
+    const readCsv = `import csv, sys, json
+csv.field_size_limit(1 << 30)
+print(json.dumps(list(csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8')))))`
+    for (const table of TABLES) {
+      const bytes = await whole(plan, `${table}.parquet`)
+      const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
+      const csvPath = join(folder, `${plan}-${table}.csv`)
+      await writeFile(csvPath, await whole(plan, `${table}.csv`))
+      const csv = python(readCsv, csvPath) as readonly Record<string, string>[]
+      const parquet = (await parquetReadObjects({ file })).map((row, i) => asText(row, csv[i]))
+      const sqlite = python(readSqlite, path, table) as readonly Record<string, unknown>[]
+      expect([csv.length, parquet.length, sqlite.length], table).toEqual(
+        Array(3).fill(fileIn(files, `${table}.csv`).rows),
+      )
+      expect(parquet, table).toEqual(csv)
+      expect(
+        sqlite.map((row, i) => asText(row, csv[i])),
+        table,
+      ).toEqual(csv)
+    }
+  }, 120_000)
+
+  it('find a card by the words of its name in SQLite', async () => {
+    const path = join(folder, `${plan}-names.sqlite`)
+    await writeFile(path, await whole(plan, 'card-data.sqlite'))
+    const found = python(
+      `import sqlite3, sys, json
+db = sqlite3.connect(sys.argv[1])
+query = "select slug from cards join card_names on cards.rowid = card_names.rowid where card_names match 'sapphire AND reserve'"
+print(json.dumps([row[0] for row in db.execute(query)]))`,
+      path,
+    )
+    expect(found).toContain('chase-sapphire-reserve')
+  })
+
+  it('have columns of the plan alone', async () => {
+    const [row] = await linesOf(plan, 'cards')
+    const expected = fieldsOf('Card').filter(
+      (field) => sees(plan, field.plan) && !RELATIONS.includes(field.name),
+    )
+    expect(Object.keys(row ?? {})).toEqual(expected.map(({ name }) => name))
+    const header = (await whole(plan, 'cards.csv')).toString().split('\r\n')[0]?.split(',')
+    const flat = expected.flatMap(({ name }) =>
+      name === 'issuers' ? ['issuer_slug', 'issuer_name', 'issuer_country'] : [name],
+    )
+    expect(header).toEqual(flat)
+  })
+})
+
+/** Values as CSV writes them. SQLite has 0 and 1 for booleans, so those are told apart by the CSV. */
+function asText(row: Record<string, unknown>, like: Record<string, string> = {}): Record<string, string> {
+  const text = (name: string, value: unknown): string => {
+    if (value === null || value === undefined) return ''
+    if (value === 0 && like[name] === 'false') return 'false'
+    if (value === 1 && like[name] === 'true') return 'true'
+    if (value instanceof Date) return timeText(value).slice(0, like[name]?.length)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(name, value)]))
+}
+
+const timeText = (time: Date) => time.toISOString().replace('.000Z', 'Z')
