@@ -2,14 +2,12 @@ import { type Document, wordsOf } from '../document/model.ts'
 import type { Reading } from '../reading.ts'
 import type { Statement } from '../statements/statement.ts'
 
-/** Returns the readings of statements that hold for the whole card, with the words of their quotes. */
+/** Returns the readings of statements, with the words of their quotes. */
 export const readingsOf = (document: Document, statements: readonly Statement[]): Reading[] =>
-  statements
-    .filter(({ scope }) => scope.region === undefined)
-    .map(({ field, value, high, scope, quote }) => ({
-      field,
-      value,
-      quote: wordsOf(document, quote),
-      ...(high === undefined ? {} : { high }),
-      ...(scope.card === undefined ? {} : { card: scope.card }),
-    }))
+  statements.map(({ field, value, high, scope, quote }) => ({
+    field,
+    value,
+    quote: wordsOf(document, quote),
+    ...(high === undefined ? {} : { high }),
+    ...(scope.card === undefined ? {} : { card: scope.card }),
+  }))

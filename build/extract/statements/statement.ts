@@ -1,19 +1,13 @@
 import type { Document, Span } from '../document/model.ts'
 import type { Country, Field } from '../reading.ts'
 
-/** How directly the document states a value: a table's cell, a labeled line, a clause of a sentence, or data of a script. */
-export type Rank = 'cell' | 'line' | 'clause' | 'data'
+/** How directly the document states a value: a cell of a table, a clause of a sentence, or data of a script. */
+export type Rank = 'cell' | 'clause' | 'data'
 
 /** What a statement holds for. What is left out holds without limit. */
 export interface Scope {
   /** The card that the document names for it. */
   readonly card?: string
-  /** A province or state that it is limited to. */
-  readonly region?: string
-  /** What must be the case, in the document's words. */
-  readonly condition?: string
-  /** "Up to", "as low as", "typically": the value is no more than usual. */
-  readonly isHedged?: boolean
 }
 
 /** One value that a document states for one field of a card. */
