@@ -18,6 +18,7 @@ const CHECKED = [
     'snapshot',
     'visit',
   ].flatMap((folder) => [`build/${folder}/`, `test/build/${folder}/`]),
+  'build/weekly/',
   ...['build', 'durable', 'issuer', 'lock', 'options', 'progress'].map((file) => `build/${file}.ts`),
 ]
 
@@ -78,6 +79,8 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
   'build/fetch/cache.ts': ['asked'],
   'build/report/contents.ts': ['asked'],
   'build/report/json.ts': ['asked'],
+  'build/weekly/records.ts': ['asked', 'held'],
+  'build/weekly/run-record.ts': ['asked', 'held'],
   'test/build/report/alarms.test.ts': ['asked', 'held'],
   'test/build/report/report.test.ts': ['asked', 'held'],
 }

@@ -4,7 +4,7 @@ import { writeFacts } from '../../data/facts-file.ts'
 import { writeWhole } from '../durable.ts'
 import { type IssuerFact, REFERENCE_FILES } from '../facts/shapes.ts'
 
-/** The issuers of the facts with those added that they do not have, sorted by slug. Facts that exist win. */
+/** Returns the issuers of the facts and added ones, sorted by slug. Existing entries win. */
 export function withAdded(
   issuers: readonly IssuerFact[],
   added: readonly IssuerFact[],
@@ -15,7 +15,7 @@ export function withAdded(
     : [...issuers, ...missing].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
-/** Adds issuers to the facts of a folder: their cards could not be read without them. */
+/** Adds issuers to the facts of a folder, because their cards cannot be read without them. */
 export async function addIssuers(folder: string, added: readonly IssuerFact[]): Promise<void> {
   if (added.length === 0) return
   const path = join(folder, REFERENCE_FILES.issuers.file)

@@ -5,8 +5,7 @@ import type { KnownCard } from './known.ts'
 import { isCardPage, productPages } from './plan.ts'
 
 /**
- * Returns the addresses, by slug, of cards that had no page to target for and that one listed page turned out to be about. A card
- * found on several pages has none.
+ * Returns URLs by slug for cards without a known page that exactly one listed page is about.
  */
 export function foundAddresses(
   issuer: Issuer,

@@ -5,7 +5,7 @@ import { hasValue } from '../replay/derived.ts'
 import { lastVerified, verifiedAt } from '../replay/verified.ts'
 import { readKnown } from './known.ts'
 
-/** How long ago issuers' own pages confirmed the cards. */
+/** Number of cards by the age of the last confirmation by an issuer's page. */
 export const AGE_BANDS = ['a week', 'a month', 'three months', 'longer', 'never'] as const
 export type Ages = Readonly<Record<(typeof AGE_BANDS)[number], number>>
 
@@ -69,6 +69,6 @@ const isOfMonth = (verified: string | null, now: Date): boolean =>
 function bandOf(verified: string | null, now: Date): (typeof AGE_BANDS)[number] {
   if (verified === null) return 'never'
   const days = daysBetween(verified, now)
-  const band = Object.entries(DAYS).find(([, most]) => days <= most)
+  const band = Object.entries(DAYS).find(([, max]) => days <= max)
   return (band?.[0] as keyof typeof DAYS | undefined) ?? 'longer'
 }

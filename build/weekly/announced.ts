@@ -4,10 +4,10 @@ import { isSame } from '../judge/same.ts'
 import { announcementsIn } from '../visit/announcement.ts'
 import type { Visit } from '../visit/visit.ts'
 
-/** How long an announcement whose day has come is told while its value is not seen. */
-const TOLD_AFTER_DAYS = 28
+/** How long an overdue announcement is reported while its value is not seen. */
+const REPORTED_FOR_DAYS = 28
 
-/** Returns what a card's own page announces. A page about several cards does not say which of them it means. */
+/** Returns the announcements on cards' own pages. On a page about several cards, the card would be unclear. */
 export function announcedOn({ target, url, kind, identity, reading }: Visit, today: string): Announced[] {
   const [card] = target.cards
   const isOwn = kind.kind === 'card' && (identity === null || identity.is === 'same')
@@ -24,8 +24,8 @@ export function announcedOn({ target, url, kind, identity, reading }: Visit, tod
 }
 
 /**
- * Brings what was announced before together with what this run read. An announcement stays until its day has come and its
- * value is the current one, or until it has been told for weeks. `valueAfter`: current value of a card's field after the run.
+ * Merges earlier announcements with those of this run. An announcement stays until its day has come and its value is the
+ * current one, or until it has been reported for weeks. `valueAfter`: current value of a card's field after the run.
  */
 export function announcedAfter(
   before: readonly Announced[],
@@ -38,7 +38,7 @@ export function announcedAfter(
   return [...known.values()].filter((each) => !isOver(each, valueAfter, today))
 }
 
-/** The words around the same date and value may change. */
+/** Compares date and value only, because the wording may change. */
 const keyOf = ({ card, date, field, value, quote }: Announced): string =>
   [card, date, ...(field === undefined ? [quote] : [field, value])].join('\n')
 
@@ -49,6 +49,6 @@ function isOver(
 ): boolean {
   const { card, date, field, value } = announced
   if (!isDue(announced, today)) return false
-  if (daysBetween(date, today) > TOLD_AFTER_DAYS) return true
+  if (daysBetween(date, today) > REPORTED_FOR_DAYS) return true
   return field !== undefined && isSame(valueAfter(card, field), value ?? null)
 }

@@ -5,7 +5,7 @@ import { confirmedAt } from '../replay/verified.ts'
 import type { KnownCard } from './known.ts'
 import { correctedUnits } from './observe.ts'
 
-/** What is known of an issuer's cards before their pages are judged, by slug. */
+/** Returns the state of an issuer's cards before their pages are judged, by slug. */
 export const cardsBefore = (
   cards: readonly KnownCard[],
   checks: Checks,

@@ -26,7 +26,7 @@ import { seenAgain } from './seen-again.ts'
 import { isSettled } from './settled.ts'
 import { summarizeRun } from './summarize.ts'
 
-/** Re-checks one issuer: asks for its pages, judges them, and says what is to be written. Writes nothing itself. */
+/** Re-checks one issuer: fetches its pages, judges them, and returns the files to write. Writes nothing itself. */
 export async function checkIssuer(issuer: Issuer, known: KnownIssuer, deps: CheckDeps): Promise<IssuerRun> {
   const { fact, cards } = known
   const matcher = cardMatcher([fact.name, ...fact.aliases], cards.map(named))
@@ -79,19 +79,19 @@ async function visitAll(
   return [...visits, ...(await steps(otherPages(deps.fetcher.pages ?? [], fact.hosts, visits)))]
 }
 
-/** Asks for pages one after the other: they mostly stand on one host. */
+/** Visits pages one after the other, because they are usually on one host. */
 function stepper(
   issuer: Issuer,
   setting: VisitContext,
   { fetcher, visited }: CheckDeps,
-): (asks: readonly VisitTarget[]) => Promise<Visit[]> {
+): (targets: readonly VisitTarget[]) => Promise<Visit[]> {
   let [done, of] = [0, 0]
   const places = fetcher.pages && new Set(fetcher.pages.map((url) => normalizedUrl(new URL(url))))
   return async (all) => {
-    const asks = all.filter(({ url }) => places?.has(normalizedUrl(new URL(url))) ?? true)
+    const targets = all.filter(({ url }) => places?.has(normalizedUrl(new URL(url))) ?? true)
     const visits: Visit[] = []
-    of += asks.length
-    for (const target of asks) {
+    of += targets.length
+    for (const target of targets) {
       const pauseMs = issuer.pauseSeconds === undefined ? {} : { pauseMs: issuer.pauseSeconds * 1000 }
       const outcome = await fetcher.get({
         url: target.url,
@@ -156,7 +156,7 @@ async function conclude(checked: Checked): Promise<IssuerRun> {
   })
 }
 
-/** What the issuer has announced and what has not come true yet. */
+/** Returns the announcements that are not current values yet. */
 function announcedChanges({ visits, queued, deps }: Checked, concluded: readonly Concluded[]): Announced[] {
   const now = visits.flatMap((visit) => announcedOn(visit, deps.today))
   const valueAfter = (slug: string, field: string) => {
@@ -167,7 +167,7 @@ function announcedChanges({ visits, queued, deps }: Checked, concluded: readonly
   return announcedAfter(queued.announced ?? [], now, valueAfter, deps.today)
 }
 
-/** A rejection holds while the pages say the same; what comes back later is another matter. */
+/** Ends a rejection once the pages no longer state the value, so that a later reading is queued again. */
 function lapse(
   decision: Decision,
   read: ReadonlySet<string>,
@@ -179,7 +179,7 @@ function lapse(
   return isOver ? { ...decision, lapsed: today } : decision
 }
 
-/** The day on which a card's pages were had, which a run without the network does not move; facts never go back in time. */
+/** Returns the day of a card's pages, but not before its last observation. An offline run keeps the day of the cached pages. */
 function dayOfPages({ facts }: KnownCard, { visits, deps }: Checked): string {
   const times = visits.flatMap((visit) =>
     visit.at && cardsOf(visit).includes(facts.slug) ? [visit.at.slice(0, 10)] : [],
@@ -190,7 +190,7 @@ function dayOfPages({ facts }: KnownCard, { visits, deps }: Checked): string {
   return seen < deps.today ? seen : deps.today
 }
 
-/** What the facts' own rules kept out. */
+/** Returns drafts for changes that the rules of the facts refuse. */
 function lateItems(
   concluded: readonly Concluded[],
   before: readonly ReviewItem[],
@@ -208,7 +208,7 @@ function lateItems(
   ).open
 }
 
-/** Cards of which a page of their own was read, or seen to be gone while the listings could be trusted. */
+/** Returns cards whose own page was read, or was gone while the listings could be trusted. */
 function readCards({ verdict, visits }: Checked): ReadonlySet<string> {
   const ended = verdict.listed.doubts.length === 0 ? ['gone', 'notice'] : []
   const looked = visits.filter(({ target, kind }) => target.role === 'product' && ended.includes(kind.kind))

@@ -7,20 +7,20 @@ import type { Visit } from '../visit/visit.ts'
 import type { Known, KnownIssuer } from './known.ts'
 import type { QueueFile } from './records.ts'
 
-/** What a re-check of an issuer works with. */
+/** Dependencies of a re-check. */
 export interface CheckDeps {
   readonly fetcher: Fetcher
   readonly folder: string
   readonly known: Known
   /** Day of the run. */
   readonly today: string
-  /** Reader that asks a language model, where one is set. */
+  /** Reader that uses a language model, if one is set. */
   readonly model?: ModelReader | undefined
-  /** Called for every page that came, or did not. */
+  /** Called after every visit, successful or not. */
   readonly visited: (issuer: string, done: number, of: number) => void
 }
 
-/** All that is known when an issuer's pages have been judged. */
+/** State of a re-check after the issuer's pages have been judged. */
 export interface Checked {
   readonly issuer: Issuer
   readonly known: KnownIssuer
@@ -29,6 +29,6 @@ export interface Checked {
   readonly checks: Checks
   readonly queued: QueueFile
   readonly deps: CheckDeps
-  /** Why the language model could not be asked; null where it could, or none is set. */
+  /** Why the language model could not be used; null if it could, or if none is set. */
   readonly modelFailure: string | null
 }

@@ -11,7 +11,7 @@ import { EMPTY_QUEUE, QueueFile, queueFile } from './records.ts'
 
 const CARDS_MIN = 3
 
-/** What the common moves of a run are decided with. */
+/** Context for deciding the common moves of a run. */
 export interface CommonMovesDeps {
   /** Folder of the facts. */
   readonly folder: string
@@ -20,7 +20,7 @@ export interface CommonMovesDeps {
 
 /**
  * Decides about rates that move by one step on many cards of a country in one run, as after a move of the prime rate. Pages of
- * different cards confirm each other: what only waits for a second run, or for the terms to follow, lands. What needs a
+ * different cards confirm each other, so changes that only need a second run or the terms are accepted. What needs a
  * maintainer anyway is one group, to be decided together. Returns the issuers whose outcome differs; writes nothing.
  */
 export async function decideCommonMoves(
@@ -37,7 +37,7 @@ export async function decideCommonMoves(
 
 type Moved = Parameters<typeof rateStep>[0] & { readonly card: string }
 
-/** Names a common move, such as `us-rates-down-0.25`; undefined for what is no move of rates alone. */
+/** Returns the name of a move of rates alone, such as `us-rates-down-0.25`; else undefined. */
 function moveOf({ country }: Pick<IssuerRun, 'country'>, moved: Moved): string | undefined {
   const step = rateStep(moved)
   return step === undefined
@@ -45,7 +45,7 @@ function moveOf({ country }: Pick<IssuerRun, 'country'>, moved: Moved): string |
     : `${country.toLowerCase()}-rates-${step > 0 ? 'up' : 'down'}-${Math.abs(step)}`
 }
 
-/** How many cards each move is seen on, landed or held. */
+/** Counts the cards of each move, accepted or queued. */
 function cardsByMove(runs: readonly IssuerRun[]): ReadonlyMap<string, number> {
   const moves = runs.flatMap((run) =>
     [...run.changed, ...run.queued].flatMap((moved) => {
@@ -86,7 +86,7 @@ async function decide(
   }
 }
 
-/** Turns items of a card into facts; undefined where the facts' own rules refuse them. */
+/** Turns items of a card into facts; undefined if the rules of the facts refuse them. */
 async function landItems(
   run: IssuerRun,
   slug: string,
@@ -104,7 +104,7 @@ async function landItems(
   return gain === null ? undefined : { items, changed, file: fileWrite(path, before, withGain(facts, gain)) }
 }
 
-/** A file as this run leaves it so far. */
+/** Returns a file with the run's changes so far. */
 async function contentOf({ files }: IssuerRun, path: string, folder: string): Promise<string | null> {
   const written: FileWrite | undefined = files.findLast((file) => file.path === path)
   return written?.content ?? (await readOrNull(join(folder, path)))?.toString() ?? null
@@ -114,7 +114,7 @@ function grouped(run: IssuerRun, item: ReviewItem, counts: ReadonlyMap<string, n
   const group = moveOf(run, item)
   if (group === undefined) return item
   const reason = `rates moved by ${rateStep(item)} on ${counts.get(group)} cards of ${run.country}`
-  // The first reason of a common move names its count of cards at the issuer alone.
+  // The first reason has the number of cards of this issuer only.
   const others = item.cause?.code === 'common-move' ? item.reasons.slice(1) : item.reasons
   return { ...item, group, cause: { code: 'common-move' }, reasons: [reason, ...others] }
 }

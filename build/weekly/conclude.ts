@@ -12,16 +12,16 @@ import type { Applied, FileWrite } from './issuer-run.ts'
 import type { KnownCard } from './known.ts'
 import { correctedUnits, faults, observation } from './observe.ts'
 
-/** What becomes of one card: an observation, or what keeps it from becoming one. */
+/** Conclusion about one card: an observation, or the reasons against it. */
 export interface Conclusion {
   readonly changed: readonly Applied[]
   readonly contradictions: readonly Applied[]
   readonly queued: readonly ReviewDraft[]
-  /** What the card's file gains, or null where nothing changed. */
+  /** Additions to the card's file; null if nothing changed. */
   readonly gain: Gain | null
 }
 
-/** What a card's file gains from a run or a decision. */
+/** Additions to a card's file by a run or a decision. */
 export interface Gain {
   readonly aliases: readonly string[]
   readonly observation: Observation
@@ -35,7 +35,9 @@ export const withGain = (card: CardFacts, { aliases, observation }: Gain): CardF
 })
 
 /**
- * `seenAgain`: current values that this run, the second, states too. Turns a card's changes into one observation of the day `seen`, unless a correction stands against them or the facts' own rules do. */
+ * Turns a card's changes into one observation of the day `seen`, unless a correction or the rules of the facts contradict them.
+ * `seenAgain`: current values that this second run states too.
+ */
 export function concludeCard(
   known: KnownCard,
   changes: readonly Change[],
@@ -45,15 +47,15 @@ export function concludeCard(
 ): Conclusion {
   const corrected = correctedUnits(known.facts)
   const free = changes.filter(({ unit }) => !corrected.has(unit))
-  const told = (all: readonly Change[]) => all.map((change) => appliedOf(known, change))
-  const contradictions = told(changes.filter(({ unit }) => corrected.has(unit)))
+  const applied = (all: readonly Change[]) => all.map((change) => appliedOf(known, change))
+  const contradictions = applied(changes.filter(({ unit }) => corrected.has(unit)))
   if (free.length + seenAgain.length === 0) return { changed: [], contradictions, queued: [], gain: null }
   const gain = gainOf(known, observation([...seenAgain, ...free], seen, (free[0] ?? seenAgain[0])?.url ?? ''))
   const before = new Set(faults(known.facts, known.file, reference, seen))
   const wrong = faults(withGain(known.facts, gain), known.file, reference, seen).filter(
     (fault) => !before.has(fault),
   )
-  if (wrong.length === 0) return { changed: told(free), contradictions, queued: [], gain }
+  if (wrong.length === 0) return { changed: applied(free), contradictions, queued: [], gain }
   return {
     changed: [],
     contradictions,
@@ -64,7 +66,7 @@ export function concludeCard(
 
 const breaksRules = (text: string) => ({ code: 'breaks-rules', text }) as const
 
-/** A renamed card keeps its slug, and its old name leads to it. */
+/** A renamed card keeps its slug, and its old name becomes an alias. */
 function gainOf({ facts: { aliases }, row }: KnownCard, added: Observation): Gain {
   const old = String(row.name)
   const isRenamed = added.values.name !== undefined && !aliases.includes(old)
@@ -85,8 +87,8 @@ const appliedOf = (
 })
 
 /**
- * Returns what was held as the changes that it now is: one per unit, so that a correction of one stops no other.
- * `isFirstSight`: no other run has seen it.
+ * Returns the changes of queued items, one per unit, so that a correction of one does not stop the others.
+ * `isFirstSight`: no other run has seen them.
  */
 export function changesOfItem(item: ReviewItem, isFirstSight = false): Change[] {
   const pick = <T>(record: Readonly<Record<string, T>> | undefined, fields: readonly string[]) =>
@@ -103,14 +105,14 @@ export function changesOfItem(item: ReviewItem, isFirstSight = false): Change[] 
   })
 }
 
-/** A file of the facts with new content. */
+/** Returns a file of the facts with new content. */
 export const fileWrite = (path: string, before: string | null, value: unknown): FileWrite => ({
   path,
   before: before === null ? null : digest(before),
   content: writeFacts(value),
 })
 
-/** Changes of a card: those of its pages, and those that a second run confirmed. */
+/** Returns the changes of a card: those of its pages, and those that this run confirmed. */
 export const changesOf = (
   verdicts: readonly CardVerdict[],
   released: readonly ReviewItem[],

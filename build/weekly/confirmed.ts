@@ -88,8 +88,8 @@ export function unstatedFields(
   confirmed: ReadonlySet<string>,
 ): Unstated[] {
   if (answers === null) return []
-  const asked = Object.keys(valuesToConfirm(after)).filter((field) => isUnchanged(field, before, after))
-  return asked
+  const requested = Object.keys(valuesToConfirm(after)).filter((field) => isUnchanged(field, before, after))
+  return requested
     .filter((field) => !confirmed.has(field))
     .map((field) => {
       const other = answers.byField[field]

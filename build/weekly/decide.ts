@@ -9,16 +9,16 @@ import { fileOf, type Known, type KnownCard, type KnownIssuer, readKnown } from 
 import { faults, observation } from './observe.ts'
 import { type Decision, issuersWithQueue, type QueueFile, queueFile, readQueue } from './records.ts'
 
-/** A held item and the issuer whose it is. */
+/** An item of the review queue with its issuer. */
 export interface QueuedItem {
   readonly issuer: string
   readonly item: ReviewItem
 }
 
-/** Why a decision could not be carried out. */
+/** A decision that could not be applied. */
 export class NotDecided extends Error {}
 
-/** Everything that waits, oldest first. */
+/** Returns all pending items, oldest first. */
 export async function listQueue(folder: string): Promise<QueuedItem[]> {
   const issuers = await issuersWithQueue(folder)
   const files = await Promise.all(
@@ -34,11 +34,11 @@ export interface Deciding {
   readonly why: string | null
 }
 
-/** Takes a decision back; throws NotDecided where its files were changed since. */
+/** Undoes a decision. Throws `NotDecided` if its files have changed since. */
 export type Undo = () => Promise<void>
 
 /**
- * Puts a held reading into the facts, with an entry that says so. Killed in between, the item is still in review, and
+ * Adds a queued reading to the facts and records the decision. After a kill in between, the item is still in review, and
  * accepting it again adds nothing twice.
  */
 export async function accept({ issuer, item }: QueuedItem, deciding: Deciding): Promise<Undo> {
@@ -60,7 +60,7 @@ export async function accept({ issuer, item }: QueuedItem, deciding: Deciding): 
   }
 }
 
-/** Keeps a held reading out of the facts; the same reading is not held again. */
+/** Rejects a queued reading. The same reading is not queued again. */
 export const reject = (waiting: QueuedItem, deciding: Deciding): Promise<Undo> =>
   note(waiting, 'rejected', deciding)
 
@@ -84,7 +84,7 @@ async function changedCard(
   return withGain(JSON.parse(await readFile(join(folder, card.file), 'utf8')), gain)
 }
 
-/** The day on which the page was seen, but not before what the card's facts hold already. */
+/** Returns the day on which the page was seen, but not before the card's last observation. */
 function dayFor({ seen }: ReviewItem, { facts }: KnownCard): string {
   const last = facts.observations.at(-1)?.seen ?? seen
   return seen > last ? seen : last
@@ -125,7 +125,7 @@ async function note(
   })
 }
 
-/** The other items; throws where this one was decided elsewhere meanwhile. */
+/** Returns the other items. Throws if this one has been decided meanwhile. */
 function openWithout({ id }: ReviewItem, { open }: QueueFile): ReviewItem[] {
   const others = open.filter((item) => item.id !== id)
   if (others.length === open.length) throw new NotDecided(`${id} is no longer in review.`)

@@ -3,18 +3,18 @@ import { RELATION_NAMES } from '../../data/schema/card.ts'
 import type { CardFacts, Observation, Scalar } from '../../data/schema/fact.ts'
 import { isSame } from '../judge/same.ts'
 
-/** Where the current value of a field comes from. */
+/** Source of a field's current value. */
 export const Evidence = z.strictObject({
   source: z.string(),
-  /** Day on which the source said it. */
+  /** Day of the observation. */
   seen: z.iso.date(),
   url: z.string().nullable(),
-  /** Words that the value was read from; null where the source keeps none. */
+  /** Quote of the value; null if the source has none. */
   quote: z.string().nullable(),
 })
 export type Evidence = z.infer<typeof Evidence>
 
-/** Returns the newest observation that states the current value of each field; a field that nobody stated is left out. */
+/** Returns the newest observation of each field's current value, without fields that no source stated. */
 export function evidenceOf(
   { observations }: CardFacts,
   current: Readonly<Record<string, unknown>>,

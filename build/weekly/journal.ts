@@ -10,22 +10,22 @@ import { type FileWrite, IssuerRun } from './issuer-run.ts'
 const Start = z.strictObject({ at: z.iso.datetime(), issuers: z.array(z.string()) })
 
 /**
- * A run's memory: what it concluded about each issuer is written down before the facts are touched. A run that was killed
- * finishes what it had written down and goes on with the other issuers.
+ * Journal of a run. The outcome for each issuer is recorded before the facts are written. After a kill, the next run finishes
+ * the recorded issuers and continues with the others.
  */
 export interface Journal {
   /** When the run began; a resumed run keeps the first time. */
   readonly startedAt: Date
   readonly done: ReadonlyMap<string, IssuerRun>
-  /** Writes down what is concluded, then does it. */
+  /** Records the outcome for an issuer, then writes its files. */
   commit(run: IssuerRun): Promise<void>
-  /** Forgets the run; it is complete. */
+  /** Removes the journal of a complete run. */
   close(): Promise<void>
 }
 
 const RESUMED_WITHIN_MS = DAY_MS
 
-/** Opens the journal of a folder: the run that was killed if it was of today and of these issuers, or a new one. */
+/** Opens the journal in a folder: that of a killed run of today with the same issuers, or a new one. */
 export async function openJournal(
   folder: string,
   facts: string,
@@ -58,7 +58,7 @@ async function startOf(folder: string): Promise<z.infer<typeof Start> | undefine
   return Start.safeParse(await readDisposableJson(join(folder, 'start.json'))).data
 }
 
-/** What an earlier version of this program wrote, and this one cannot read, counts as not written: the issuer is asked again. */
+/** Reads a record. One that an earlier version wrote in another format counts as missing, so the issuer is re-checked. */
 async function readRuns(folder: string): Promise<IssuerRun[]> {
   const names = await namesIn(join(folder, 'issuers'))
   const whole = names.filter((name) => name.endsWith('.json')).sort()
@@ -87,20 +87,20 @@ function journal(folder: string, facts: string, startedAt: Date, runs: readonly 
 
 const forgotten = (folder: string): string => `${folder}.forgotten`
 
-/** Removes a journal in one step: half of one would be taken for a run that has not yet asked the other half. */
+/** Removes a journal in one step, because a partial one would look like a run that has not finished. */
 async function forget(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   await rename(folder, forgotten(folder))
   await rm(forgotten(folder), { recursive: true, force: true })
 }
 
-/** What a killed run left half written beside the facts. */
+/** Removes temporary files of a killed run next to the facts. */
 async function removeHalfWritten(facts: string): Promise<void> {
   const entries = await readdir(facts, { recursive: true, withFileTypes: true })
   for (const folder of new Set(entries.map(({ parentPath }) => parentPath))) await removeLeftovers(folder)
 }
 
-/** Writes files of the facts, each whole. A file that somebody changed meanwhile is left alone. */
+/** Writes files of the facts, each atomically. Does not write a file that has changed meanwhile. */
 async function writeAll(facts: string, files: readonly FileWrite[]): Promise<void> {
   for (const { path, before, content } of files) {
     const target = join(facts, path)

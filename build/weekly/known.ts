@@ -13,23 +13,23 @@ import { replay } from '../replay/replay.ts'
 import type { Confirmations } from '../replay/verified.ts'
 import { withAdded } from './added-issuers.ts'
 
-/** A card as its facts and their replay have it. */
+/** A card's facts and their replay. */
 export interface KnownCard {
-  /** Path of its file below the facts. */
+  /** Path of its file, relative to the facts. */
   readonly file: string
   readonly facts: CardFacts
-  /** What stands of it today. */
+  /** Its current row. */
   readonly row: Row
-  /** What the observations state of each field and relation, and which of it an issuer's page stated. */
+  /** Fields and relations that observations state, and those that an issuer's page stated. */
   readonly stated: CurrentValues
   readonly confirmations: Confirmations
-  /** The card before each observation of a page of the issuer. */
+  /** The card before each observation of an issuer's page. */
   readonly formerly: readonly Former[]
-  /** Better offers that one run alone has seen and that nobody was told of yet. */
+  /** Better offers that only one run has seen and that are not announced yet. */
   readonly unannounced: readonly OfferChange[]
 }
 
-/** Everything that stands before a run. */
+/** State of the facts before a run. */
 export interface Known {
   readonly reference: Reference
   readonly setting: ReplayContext
@@ -42,8 +42,7 @@ export interface KnownIssuer {
 }
 
 /**
- * Reads the facts of a folder and replays every card. `added`: issuers that the facts may not have yet. `only`: the issuer
- * whose cards alone are read.
+ * Reads the facts of a folder and replays all cards, or those of the issuer `only`. `added`: issuers that the facts may lack.
  */
 export async function readKnown(
   folder: string,
@@ -64,7 +63,7 @@ export async function readKnown(
   return { reference: facts.reference, setting, issuers: new Map(issuers) }
 }
 
-/** A card after all of its observations. */
+/** Returns a card after all its observations. */
 export function knownCard(facts: CardFacts, setting: ReplayContext): KnownCard {
   const steps = replay(facts, setting)
   const last = steps.at(-1)
@@ -84,6 +83,6 @@ export function knownCard(facts: CardFacts, setting: ReplayContext): KnownCard {
   }
 }
 
-/** Path of a card's file below the facts. */
+/** Returns the path of a card's file, relative to the facts. */
 export const fileOf = ({ issuer, slug }: Pick<CardFacts, 'issuer' | 'slug'>): string =>
   join('cards', issuer, `${slug}.json`)

@@ -12,7 +12,7 @@ import type { Visit } from '../visit/visit.ts'
 import { answersOfPages } from './confirmed.ts'
 import type { KnownCard } from './known.ts'
 
-/** Visits with the readings of a language model, and why it could not be asked; null if it could. */
+/** Visits with the readings of a language model, and why it could not be used; null if it could. */
 export interface ModelReadings {
   readonly visits: readonly Visit[]
   readonly failure: string | null

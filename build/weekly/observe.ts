@@ -15,7 +15,7 @@ import { OFFER_FIELDS, UNITS } from '../replay/units.ts'
 const isRelation = (field: string): field is RelationName =>
   (RELATION_NAMES as readonly string[]).includes(field)
 
-/** One dated observation of an issuer's pages from what they changed. */
+/** Returns an observation of an issuer's pages with their changes. */
 export function observation(changes: readonly Change[], seen: string, url: string): Observation {
   const values = changes.flatMap((change) => Object.entries(change.values))
   const merged = (part: 'highs' | 'quotes') => Object.assign({}, ...changes.map((change) => change[part]))
@@ -34,7 +34,7 @@ export function observation(changes: readonly Change[], seen: string, url: strin
   }
 }
 
-/** Fields whose change may be announced as a better offer. */
+/** Returns the fields whose change may be announced as a better offer. */
 const ANNOUNCED: ReadonlySet<string> = new Set([
   ...OFFER_FIELDS,
   'annual_fee',
@@ -48,7 +48,7 @@ function unconfirmedIn(changes: readonly Change[]): Pick<Observation, 'unconfirm
   return fields.length > 0 ? { unconfirmed: fields } : {}
 }
 
-/** Units that a maintainer has corrected and not yet released: a page that says otherwise is reported, not followed. */
+/** Returns units with a maintainer's correction. A page that contradicts it is reported, not accepted. */
 export function correctedUnits({ observations }: CardFacts): ReadonlySet<string> {
   const corrected = new Set<string>()
   for (const observed of observations) {
@@ -62,7 +62,7 @@ export function correctedUnits({ observations }: CardFacts): ReadonlySet<string>
   return corrected
 }
 
-/** What the rules of the facts say against a card, as of a day. */
+/** Returns problems of a card by the rules of the facts, as of a day. */
 export function faults(card: CardFacts, file: string, reference: Reference, today: string): string[] {
   const unrelated = { valuations: [], partners: [], rules: [], productChanges: [] }
   const problems = lint({ ...reference, ...unrelated, cards: [{ ...card, file }] }, today)

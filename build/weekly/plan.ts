@@ -5,8 +5,8 @@ import { cardsOf, type Visit, type VisitTarget } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'
 
 /**
- * New pages looked at in one run of an issuer, beside one for each card whose address is not known: a listing that changed its
- * shape must not send us everywhere.
+ * Maximum number of new pages per run of an issuer, in addition to one per card without a URL. It limits the damage of a
+ * listing whose structure changed.
  */
 const FOUND_MAX = 12
 
@@ -20,7 +20,7 @@ const render = ({
   ...(ready ? { ready } : {}),
 })
 
-/** The listings of an issuer. */
+/** Returns the listings of an issuer. */
 export const listings = ({ listed }: Issuer): VisitTarget[] =>
   listed.map((listing) => ({
     url: listing.page,
@@ -30,7 +30,7 @@ export const listings = ({ listed }: Issuer): VisitTarget[] =>
     ...render(listing),
   }))
 
-/** The cards' own pages. Cards that share a page are read from it by name. */
+/** Returns the cards' own pages. Cards that share a page are identified by name. */
 export function productPages(issuer: Issuer, cards: readonly Known[]): VisitTarget[] {
   const addressed = cards.flatMap((card) => {
     const url = productPage(issuer, card)
@@ -47,7 +47,7 @@ export function productPages(issuer: Issuer, cards: readonly Known[]): VisitTarg
   })
 }
 
-/** The newest address known of a card that is a card page of its issuer. */
+/** Returns the newest URL of a card that is a card page of its issuer. */
 export function productPage(issuer: Issuer, { facts, row }: Known): string | undefined {
   const seen = facts.observations.map(({ url }) => url).reverse()
   const stated = facts.observations.map(({ values }) => values.product_url).reverse()
@@ -58,10 +58,10 @@ export function productPage(issuer: Issuer, { facts, row }: Known): string | und
   return own.find((url) => isCardPage(issuer, url))
 }
 
-/** Whether an address is a card's own page by its issuer's declaration. */
+/** Whether a URL is a card page by the issuer's declaration. */
 export const isCardPage = ({ product }: Issuer, url: string): boolean => product.test(hostAndPath(url))
 
-/** Campaign parameters and fragments do not make another page. */
+/** Removes query and fragment, such as campaign parameters. */
 function plainAddress(address: string): string | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
@@ -76,13 +76,13 @@ const hostAndPath = (address: string): string => {
   return `${hostname}${pathname}`
 }
 
-/** Pages that state rates or fees of several cards by name. */
+/** Returns pages with rates or fees of several named cards. */
 export const sharedPages = ({ shared = [] }: Issuer): VisitTarget[] =>
   shared.map((url) => ({ url, role: 'shared', cards: [] }))
 
 /**
- * The cards' terms: the one link on a card's page that leads to them, else the address known already. A document that several
- * cards' pages lead to, or that is known of several, is read for the cards that it names.
+ * Returns the cards' terms: the only terms link on a card's page, else the known URL. A document of several cards is read for
+ * the cards that it names.
  */
 export function termsPages(
   issuer: Issuer,
@@ -112,13 +112,13 @@ export function termsPages(
   })
 }
 
-/** The card whose page a visit is. */
+/** Returns the card that a visited page is about. */
 const ownersOf = (visit: Visit): readonly string[] =>
   visit.target.role === 'product' || (visit.target.role === 'found' && visit.kind.kind === 'card')
     ? cardsOf(visit)
     : []
 
-/** Where a page that is a card's own leads to for its terms. */
+/** Returns the terms links on a card's own page. */
 function termsLinks({ terms }: Issuer, { target, metadata, identity }: Visit): string[] {
   if (target.role === 'product' && identity?.is !== 'same') return []
   return [
@@ -139,7 +139,7 @@ function withoutFragment(href: string): string {
   return url.href
 }
 
-/** Listed pages that are no known card's. */
+/** Returns listed pages of unknown cards. */
 export function foundPages(
   issuer: Issuer,
   listed: Listed,
@@ -156,7 +156,7 @@ export function foundPages(
     .map((url) => ({ url, role: 'found', cards: [], ...render(issuer) }))
 }
 
-/** Pages of the issuer that a source other than the web has and nobody asked for: whose they are, they say themselves. */
+/** Returns unvisited pages of the issuer from a source other than the web. Their content identifies their card. */
 export function otherPages(
   pages: readonly string[],
   hosts: readonly string[],
@@ -167,7 +167,7 @@ export function otherPages(
   return others.map((url) => ({ url, role: 'found', cards: [] }))
 }
 
-/** Whether an address is on one of an issuer's hosts. */
+/** Whether a URL is on one of an issuer's hosts. */
 export function isOwnHost(url: string, hosts: readonly string[]): boolean {
   const { hostname } = new URL(url)
   return hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))

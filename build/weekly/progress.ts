@@ -2,7 +2,7 @@ import { type Screen, statusLine } from '../progress.ts'
 import type { IssuerRun } from './issuer-run.ts'
 import type { Progress } from './run.ts'
 
-/** Shows how far a run is: the issuers under way with their pages, and each issuer's outcome as it comes. */
+/** Shows the progress of a run: current issuers with their pages, and the outcome of each finished issuer. */
 export function progressTo(screen: Screen, issuers: number): Progress & { end(): void } {
   const under = new Map<string, string>()
   let finished = 0

@@ -8,7 +8,7 @@ import { type KnownCard, knownCard } from './known.ts'
 import { checksFile, type QueueFile, queueFile } from './records.ts'
 import { checksAfter, type Verified, verify } from './verify.ts'
 
-/** What the pages of each card that was read say of it as it stands after the run. */
+/** Returns which current values the pages of each read card confirm after the run. */
 export function verifiedCards(
   concluded: readonly { readonly card: KnownCard; readonly conclusion: Conclusion }[],
   { issuer, verdict, visits, checks, deps }: Checked,
@@ -24,7 +24,7 @@ export function verifiedCards(
   })
 }
 
-/** What the job remembers of an issuer, as files to write: when its pages were read, and what is in review. */
+/** Returns the files of an issuer's records: checks and review queue. */
 export async function recordFiles(
   { issuer, verdict, visits, checks, queued, deps }: Checked,
   verified: readonly Verified[],

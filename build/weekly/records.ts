@@ -6,15 +6,15 @@ import { Announced } from '../judge/announced.ts'
 import { ReviewItem } from '../judge/review-item.ts'
 
 /*
- * What the weekly job remembers, beside the cards' facts and in git with them, so that every machine that runs the job knows
- * it: when pages were read (`checks/`), what waits for somebody (`held/`), how past runs went (`runs/`).
+ * Records of the weekly job. They are stored in git with the facts, so that every machine has them: when pages were read
+ * (`checks/`), the review queue (`held/`), and past runs (`runs/`).
  */
 const Decision = z.strictObject({
   verdict: z.enum(['accepted', 'rejected']),
   on: z.iso.date(),
   why: z.string().nullable(),
   item: ReviewItem,
-  /** Day on which a rejected reading was no longer seen: should it come again, it is held again. */
+  /** Day on which a rejected reading was no longer seen. If it returns, it is queued again. */
   lapsed: z.iso.date().optional(),
 })
 export type Decision = z.infer<typeof Decision>
@@ -22,9 +22,9 @@ export type Decision = z.infer<typeof Decision>
 export const QueueFile = z.strictObject({
   open: z.array(ReviewItem),
   decided: z.array(Decision),
-  /** Items of the last weeks that the pages no longer showed: what comes back alternates. */
+  /** Items resolved in the last weeks. One that returns alternates. */
   past: z.array(ReviewItem).default([]),
-  /** Changes that pages announce for a later day; absent where there are none. */
+  /** Changes that pages announce for a later day; missing if there are none. */
   announced: z.array(Announced).optional(),
 })
 export type QueueFile = z.infer<typeof QueueFile>
@@ -49,7 +49,7 @@ export const RunRecord = z.strictObject({
 })
 export type RunRecord = z.infer<typeof RunRecord>
 
-/** Ids of readings that a maintainer keeps out for as long as the pages say so. */
+/** Returns the ids of rejected readings that pages still state. */
 export const rejectedIds = ({ decided }: QueueFile): ReadonlySet<string> =>
   new Set(
     decided.filter(({ verdict, lapsed }) => verdict === 'rejected' && !lapsed).map(({ item }) => item.id),
@@ -59,7 +59,7 @@ export const checksFile = (issuer: string): string => join(CHECKS, `${issuer}.js
 export const queueFile = (issuer: string): string => join('held', `${issuer}.json`)
 export const runFile = (name: string): string => join('runs', `${name}.json`)
 
-/** Reads a record of a folder of facts; a missing one is empty, a wrong one is an error that names it. */
+/** Reads a record in a folder of facts. A missing one is empty; an invalid one is an error with its name. */
 export async function readRecord<T>(folder: string, file: string, shape: z.ZodType<T>, empty: T): Promise<T> {
   const bytes = await readOrNull(join(folder, file))
   if (bytes === null) return empty
@@ -73,7 +73,7 @@ export const readChecks = (folder: string, issuer: string) =>
 export const readQueue = (folder: string, issuer: string) =>
   readRecord(folder, queueFile(issuer), QueueFile, EMPTY_QUEUE)
 
-/** The last runs, oldest first. */
+/** Returns the last runs, oldest first. */
 export async function readRuns(folder: string, last: number): Promise<RunRecord[]> {
   const names = await runNames(folder)
   const records = names
@@ -82,13 +82,13 @@ export async function readRuns(folder: string, last: number): Promise<RunRecord[
   return (await Promise.all(records)).filter((record) => record !== null)
 }
 
-/** Names of the recorded runs, oldest first: the day, with a number from the second run of a day on. */
+/** Returns the names of recorded runs, oldest first: the day, with a number from the second run of a day on. */
 export async function runNames(folder: string): Promise<string[]> {
   const names = await recordsIn(join(folder, 'runs'))
   return names.sort(new Intl.Collator('en', { numeric: true }).compare)
 }
 
-/** Issuers that have held items, open or decided. */
+/** Returns issuers with review items, open or decided. */
 export const issuersWithQueue = (folder: string): Promise<string[]> => recordsIn(join(folder, 'held'))
 
 async function recordsIn(folder: string): Promise<string[]> {

@@ -7,22 +7,22 @@ import { Declaration, type Issuer } from '../issuer.ts'
 
 const FOLDER = join(import.meta.dirname, '../issuers')
 
-/** Every declared issuer: the folder is the registry. */
+/** Returns all declared issuers, one per file in build/issuers. */
 export async function declaredIssuers(folder: string = FOLDER): Promise<Issuer[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
   return modules.map(({ default: declared }: { default: Issuer }) => declared)
 }
 
-/** Issuers declared as data, and entries of issuers.json that the facts may not have yet. */
+/** Issuers declared in JSON, and entries of issuers.json that the facts may lack. */
 export interface DeclaredFolder {
   readonly issuers: readonly Issuer[]
   readonly facts: readonly IssuerFact[]
 }
 
 /**
- * Reads a folder of declarations as JSON: `<slug>.json` each, and beside them, optionally, `issuers.json` with the issuers'
- * entries as in the facts. Throws naming the file and everything that is wrong with it.
+ * Reads a folder of JSON declarations: `<slug>.json` files and, optionally, `issuers.json` with the issuers' entries in the
+ * format of the facts. Throws an error with the file and all its problems.
  */
 export async function readIssuerFolder(folder: string): Promise<DeclaredFolder> {
   const { file: entries, shape } = REFERENCE_FILES.issuers

@@ -1,7 +1,7 @@
 import type { QueuedItem, Undo } from './decide.ts'
 import { NotDecided } from './decide.ts'
 
-/** What a session of the review works on. Every decision is on disk when its promise resolves. */
+/** Input of a review session. Every decision is on disk when its promise resolves. */
 export interface Reviewing<Item extends QueuedItem> {
   readonly items: readonly Item[]
   /** Keys as they are pressed, one or more characters at a time. */
@@ -11,7 +11,7 @@ export interface Reviewing<Item extends QueuedItem> {
   readonly decide: (verdict: 'accept' | 'reject', item: Item) => Promise<Undo>
 }
 
-/** What a session did. */
+/** Result of a session. */
 export interface Reviewed {
   readonly accepted: number
   readonly rejected: number
@@ -24,7 +24,7 @@ const QUIT: readonly string[] = ['q', '\u0003', '\u0004']
 
 type Step = { readonly verdict: keyof Reviewed; readonly undo: Undo | null }
 
-/** Shows one item at a time and decides it by one key, until the items or the keys end. */
+/** Shows one item at a time, which one key decides, until the items or the keys end. */
 export async function review<Item extends QueuedItem>(session: Reviewing<Item>): Promise<Reviewed> {
   const { items, keys, write } = session
   const steps: Step[] = []
@@ -47,7 +47,7 @@ async function* eachKey(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const chunk of chunks) yield* chunk
 }
 
-/** Handles a key and says whether another item is to be shown. */
+/** Handles a key. Returns whether to show another item. */
 async function handled<Item extends QueuedItem>(
   key: string,
   steps: Step[],

@@ -12,7 +12,7 @@ export interface NamedRecord {
   readonly record: RunRecord
 }
 
-/** Writes the record of a run. A run that is written again, after a kill, replaces its own record and no other. */
+/** Writes the record of a run. A run that resumes after a kill replaces only its own record. */
 export async function writeRunRecord(
   folder: string,
   startedAt: Date,
@@ -32,7 +32,7 @@ export async function writeRunRecord(
   return { name, record }
 }
 
-/** The day of the run; later runs of the day are numbered from 2. */
+/** Returns the day of the run; later runs of a day are numbered from 2. */
 async function nameOf(folder: string, at: string): Promise<string> {
   const day = at.slice(0, 10)
   const ofDay = (await runNames(folder)).filter((name) => name === day || name.startsWith(`${day}-`))

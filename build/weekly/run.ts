@@ -21,7 +21,7 @@ import { type RunRecord, readRuns } from './records.ts'
 import { writeRunRecord } from './run-record.ts'
 import { failedRun } from './summarize.ts'
 
-/** What came of publishing. */
+/** Result of publishing. */
 export interface Published {
   readonly version: string
   /** Whether the pointer moved. */
@@ -34,19 +34,19 @@ export interface RunOptions {
   /** Folder for the journal and the lock. */
   readonly state: string
   readonly issuers: readonly Issuer[]
-  /** Entries of issuers.json that come with the declarations; the facts get those that they lack. */
+  /** Entries of issuers.json from the declarations. The facts get those that they lack. */
   readonly added?: readonly IssuerFact[]
-  /** Only looks: writes neither facts nor snapshot. */
+  /** Writes neither facts nor snapshot. */
   readonly dryRun: boolean
-  /** Only some pages of the issuers are looked at: the run says nothing about how well they can be read. */
+  /** Visits only some pages, so that the run is not compared with others. */
   readonly isPartial?: boolean
   readonly fetcher: (freshSince: Date) => Fetcher
   /** Reader that asks a language model about values that are neither confirmed nor read; undefined for none. */
   readonly model?: ModelReader | undefined
-  /** The published version, or null where none is. */
+  /** Returns the published version; null if there is none. */
   readonly current: () => Promise<string | null>
   readonly publish: () => Promise<Published>
-  /** Called with the result, whatever it is, before the run is forgotten: a run that is killed here is reported when it resumes. */
+  /** Called with the result before the journal is removed, so that a run that is killed here reports when it resumes. */
   readonly report: (run: Run) => Promise<void>
   readonly now: () => Date
   readonly progress: Progress
@@ -58,20 +58,20 @@ export interface Progress {
   said(line: string): void
 }
 
-/** A whole run, as the report tells it. */
+/** Outcome of a run, for the report. */
 export interface Run {
   readonly at: Date
   readonly dryRun: boolean
   readonly issuers: readonly IssuerRun[]
-  /** Null in a dry run, and where publishing failed. */
+  /** Null in a dry run, or if publishing failed. */
   readonly published: Published | null
-  /** What stopped the run, or null. The other parts are then what was known by that time. */
+  /** Why the run stopped, or null. The other parts are then incomplete. */
   readonly failure: RunFailure | null
-  /** Name of the run's record; null where none was written. */
+  /** Name of the run's record; null if none was written. */
   readonly name: string | null
-  /** The last runs, oldest first, with this one. */
+  /** The last runs, oldest first, including this one. */
   readonly history: readonly RunRecord[]
-  /** Null where the facts could not be read. */
+  /** Null if the facts could not be read. */
   readonly freshness: Freshness | null
 }
 
@@ -85,7 +85,7 @@ const ISSUERS_AT_ONCE = 8
 const HISTORY = 12
 
 /**
- * Re-checks issuers, appends what changed, publishes if the facts changed, and reports. Safe to kill at any point and run
+ * Re-checks issuers, appends changes, publishes if the facts changed, and reports. Safe to kill at any point and run
  * again. A run that fails to publish stays open: the next one publishes without fetching again.
  */
 export async function run(options: RunOptions): Promise<Run> {
@@ -97,7 +97,7 @@ export async function run(options: RunOptions): Promise<Run> {
   })
 }
 
-/** A finished run, and what forgets it. */
+/** A finished run, and a function that removes its journal. */
 interface Finished {
   readonly run: Run
   readonly close?: () => Promise<void>
@@ -109,7 +109,7 @@ async function reported({ report }: RunOptions, { run, close }: Finished): Promi
   return run
 }
 
-/** Facts that cannot be read or written end a run; the report says so. */
+/** Ends a run if the facts cannot be read or written, with a report. */
 async function guarded(options: RunOptions, at: Date, work: () => Promise<Finished>): Promise<Finished> {
   try {
     return await work()
@@ -122,7 +122,7 @@ async function guarded(options: RunOptions, at: Date, work: () => Promise<Finish
 
 const REASON_LINES = 20
 
-/** Facts that are refused are refused with a line per problem. */
+/** Returns the message of an error, with one line per problem of the facts. */
 const wordsOf = (cause: unknown): string =>
   cause instanceof FactsRefused
     ? cause.message.split('\n').slice(0, REASON_LINES).join('\n')
@@ -188,7 +188,7 @@ async function checkAll(options: RunOptions, at: Date, journal?: Journal): Promi
   return runs.map((found) => decided.find(({ issuer }) => issuer === found.issuer) ?? found)
 }
 
-/** One issuer's trouble is not another's. */
+/** Re-checks an issuer. An error fails only this issuer. */
 async function checkSafely(
   issuer: Issuer,
   known: Known,
@@ -204,8 +204,8 @@ async function checkSafely(
 }
 
 /**
- * Publishes unless the very facts of the published snapshot stand. That a page was looked at again is no change of the
- * facts: it goes out with the next one.
+ * Publishes if the facts differ from those of the published snapshot. A new check of a page alone is not published until the
+ * next change.
  */
 async function publishIfChanged(
   options: RunOptions,

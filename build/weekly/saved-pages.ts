@@ -13,7 +13,7 @@ export interface SavedPage {
   readonly url: string
   /** When it was saved, ISO date-time. */
   readonly at: string
-  /** Where that time comes from. */
+  /** Source of that time. */
   readonly dated: 'note' | 'page' | 'file'
   readonly type: string
   readonly bytes: Uint8Array
@@ -30,11 +30,11 @@ export interface SavedPages {
   readonly unusable: readonly UnusableFile[]
 }
 
-/** Beside `page.pdf` a note `page.pdf.json` may say where and when it was saved. It wins over what the page says. */
+/** `page.pdf.json` next to `page.pdf` may state where and when it was saved. It overrides the page. */
 const Note = z.strictObject({ url: z.url().optional(), saved: z.iso.date().or(z.iso.datetime()).optional() })
 const PAGE_NAME = /\.(?:html?|mhtml?|pdf)$/i
 
-/** Reads the saved pages of a folder: HTML in a single file, MHTML, and PDF. Of two of one address the later counts. */
+/** Reads the saved pages of a folder: HTML in a single file, MHTML, and PDF. Of two with the same URL, the later counts. */
 export async function readSavedPages(folder: string, now: Date): Promise<SavedPages> {
   const names = (await namesIn(folder)).filter((name) => PAGE_NAME.test(name)).sort()
   const read = await Promise.all(names.map((name) => readOne(folder, name, now)))
@@ -87,7 +87,7 @@ interface OwnWords {
   readonly bytes: Uint8Array
 }
 
-/** What a saved page says of itself. */
+/** URL and time in a saved page. */
 async function ownWords(file: string, bytes: Uint8Array): Promise<OwnWords> {
   if (isPdf(bytes)) return { type: 'application/pdf', bytes }
   if (/\.mhtml?$/i.test(file)) return ofMhtml(bytes)
@@ -98,10 +98,10 @@ async function ownWords(file: string, bytes: Uint8Array): Promise<OwnWords> {
   return { url: url?.[1], saved: isoOf(saved), type: 'text/html', bytes }
 }
 
-/** Browsers write their comment in front of the page or right behind its first tag. */
+/** Browsers write their comment before the page or after its first tag. */
 const HEAD_BYTES = 8192
 
-/** The document of an MHTML file is its first HTML part; frames follow it. */
+/** Returns the document of an MHTML file, its first HTML part, before any frames. */
 async function ofMhtml(bytes: Uint8Array): Promise<OwnWords> {
   const { headers, html = '', date } = await PostalMime.parse(bytes)
   const url = headers.find(({ key }) => key === 'snapshot-content-location')?.value
@@ -115,7 +115,7 @@ function isoOf(date: string | undefined): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** Gives saved pages as a fetcher gives those of the web, with the time at which they were saved. */
+/** Returns a fetcher of saved pages, with the time at which they were saved. */
 export function savedFetcher(pages: readonly SavedPage[]): Fetcher {
   const byPlace = new Map(pages.map((page) => [normalizedUrl(new URL(page.url)), page]))
   return {

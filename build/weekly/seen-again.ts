@@ -7,7 +7,7 @@ import { UNITS } from '../replay/units.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { KnownCard } from './known.ts'
 
-/** Better offers that an earlier run alone had seen and that this run sees too, as statements of the current values. */
+/** Returns better offers that only one earlier run had seen and that this run sees too. */
 export function seenAgain(
   { row, unannounced }: KnownCard,
   verdict: CardVerdict | undefined,

@@ -5,9 +5,9 @@ import type { ReviewItem } from '../judge/review-item.ts'
 import { isSame } from '../judge/same.ts'
 
 /**
- * Whether a run that did not see an item again shows that it no longer holds. A reading is settled once the pages state the
- * current value of one of its fields, or a change of it that passed; while they are silent, or state something that is held
- * too, the item stays. `read`: cards of which a page was read, or seen to be gone.
+ * Returns whether a run that did not see an item shows that it no longer applies. A reading is settled once the pages state
+ * the current value of one of its fields, or an accepted change of it. The item stays if they state none or a queued value.
+ * `read`: cards of which a page was read, or found to be gone.
  */
 export function isSettled(
   item: ReviewItem,
@@ -35,6 +35,6 @@ export function isSettled(
   )
 }
 
-/** Rows of relations are compared by the run that reads them. */
+/** Rows of relations are compared in the run that reads them. */
 const isCurrent = (current: unknown, value: unknown): boolean =>
   !Array.isArray(value) && isSame(current, value as Scalar)

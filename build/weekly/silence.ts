@@ -13,7 +13,7 @@ import type { KnownCard } from './known.ts'
 import { productPages } from './plan.ts'
 import type { Verified } from './verify.ts'
 
-/** Returns what an issuer's pages were expected to state and did not, so that the report can name it. */
+/** Returns expected values and pages of an issuer that are missing, for the report. */
 export const silenceOf = (
   checked: Checked,
   open: ReadonlySet<string>,
@@ -47,7 +47,7 @@ function unstatedTwice(
   })
 }
 
-/** The page came and is what it should be, and no reader found anything on it. */
+/** Whether a page is of the expected kind but has no values. */
 function isQuiet({ target, kind, identity, reading }: Visit, { verdict }: Checked): boolean {
   if (kind.kind !== 'card' || reading === null) return false
   if (target.role === 'terms' || target.role === 'shared') return reading.cards.every(isBlank)
@@ -59,7 +59,7 @@ type Reading = NonNullable<Visit['reading']>
 const isBlank = ({ fields, relations }: Reading['cards'][number]): boolean =>
   Object.keys(fields).length + Object.keys(relations).length === 0
 
-/** Cards on offer that no listing shows; a card that is in review says so itself. */
+/** Returns offered cards that no listing shows, without those in review. */
 function unlistedCards({ issuer, known, verdict }: Checked, open: ReadonlySet<string>): string[] {
   if (issuer.listed.length === 0 || verdict.listed.doubts.length > 0) return []
   const places = new Map(
@@ -72,10 +72,10 @@ function unlistedCards({ issuer, known, verdict }: Checked, open: ReadonlySet<st
   })
 }
 
-/** What the readers can find on a page; a card's name and its addresses are known in other ways. */
+/** Whether readers can find a field on a page; names and URLs are known in other ways. */
 const READ: ReadonlySet<string> = new Set([...FIELDS, ...RELATION_NAMES])
 
-/** Fields that the issuer's own pages stated before, and that this run read nowhere though it read the card. */
+/** Returns fields of read cards that the issuer's pages stated before and no longer do. */
 function lostFields(
   { facts, row }: KnownCard,
   { verdict, checks }: Checked,

@@ -23,7 +23,7 @@ interface Concluding {
   readonly files: readonly FileWrite[]
 }
 
-/** Tells what a run did about an issuer, in the form that the journal keeps. */
+/** Summarizes the outcome of a run for an issuer. */
 export function summarizeRun(checked: Checked, done: Concluding): IssuerRun {
   const { known, visits, verdict } = checked
   const ended = new Set(
@@ -82,7 +82,7 @@ function noteOf(
   }
 }
 
-/** Where the values come from that these changes would replace. */
+/** Returns the sources of values that these changes would replace. */
 function evidenceFor(
   cards: readonly KnownCard[],
   changes: readonly Pick<ReviewItem, 'card' | 'old' | 'values'>[],
@@ -110,7 +110,7 @@ function coverageOf(fields: readonly string[]): Record<string, number> {
   return Object.fromEntries(counts.sort(compareKeys))
 }
 
-/** An issuer that could not be re-checked at all: its facts stand. */
+/** Returns the outcome for an issuer that could not be re-checked. Its facts do not change. */
 export const failedRun = (
   { slug, country }: Pick<Issuer, 'slug' | 'country'>,
   name: string,

@@ -13,9 +13,9 @@ import { answersOfPages, confirmedFields, type Unstated, unstatedFields } from '
 /** A card that was read in a run. */
 export interface Verified {
   readonly verdict: CardVerdict
-  /** What stands of the card after the run. */
+  /** The card after the run. */
   readonly stated: CurrentValues
-  /** Fields and relations that its pages state as they stand after the run. */
+  /** Fields and relations whose value after the run its pages state. */
   readonly confirmed: readonly string[]
   /** Values that its pages do not state. */
   readonly unstated: readonly Unstated[]
@@ -31,7 +31,7 @@ export interface VerifyContext {
 }
 
 /**
- * Compares what a card's pages state with what stands after the run, field by field. A field that no reader found is confirmed
+ * Compares what a card's pages state with its values after the run, by field. A field that no reader found is confirmed
  * where its value was found in its context. Nothing confirms a card that its issuer stopped listing: pages of closed cards stay
  * for years.
  */
@@ -75,13 +75,13 @@ const isNamed = (card: string, visits: readonly Visit[]): boolean =>
       (visit.target.role === 'found' || (visit.target.role === 'product' && visit.identity?.is === 'same')),
   )
 
-/** Cards that the listings showed on a day. */
+/** Returns the cards that the listings showed on a day. */
 export interface Shown {
   readonly cards: ReadonlySet<string>
   readonly today: string
 }
 
-/** Returns the checks after a run: each field that a page stated as it stands is confirmed, the others stay as they were. */
+/** Returns the checks after a run, with fields confirmed whose current value a page stated. */
 export function checksAfter(
   checks: Checks,
   verified: readonly Verified[],
@@ -123,7 +123,7 @@ function unstatedAfter(
   return { unstated: sorted(Object.fromEntries(entries)) }
 }
 
-/** When the latest page of a card came. */
+/** Returns when the latest page of a card was fetched. */
 function scrapedAt(card: string, visits: readonly Visit[]): Check['scraped'] | undefined {
   const own = visits.filter((visit) => visit.kind.kind === 'card' && cardsOf(visit).includes(card))
   return own
