@@ -1,6 +1,7 @@
 import { compareText } from '../../../data/compare.ts'
 import { Card, COUNTRIES, type Country } from '../../../data/schema/card.ts'
-import { catalog } from './snapshot.ts'
+import { daysBetween } from '../../../data/time.ts'
+import { catalog, type VerifiedValue } from './snapshot.ts'
 
 export interface FieldCoverage {
   readonly field: string
@@ -36,6 +37,35 @@ export function fieldCoverage(): readonly FieldCoverage[] {
     >,
   }))
   return rows.toSorted((a, b) => b.filled.US + b.filled.CA - a.filled.US - a.filled.CA)
+}
+
+/** Values of cards, and those that the issuers' own pages confirmed in the month before the last confirmation. */
+export interface ConfirmedCoverage {
+  /** Date-time of the last confirmation; null without any. */
+  readonly last: string | null
+  readonly values: number
+  readonly confirmed: number
+  /** By field: share of its values, 0 to 1. */
+  readonly share: ReadonlyMap<string, number>
+}
+
+const MONTH_DAYS = 31
+
+/** Counts the values that issuers' own pages confirmed within a month. */
+export function confirmedCoverage(): ConfirmedCoverage {
+  const values = catalog().sources.flat()
+  const last = values.map(({ verified }) => verified ?? '').reduce((a, b) => (a > b ? a : b), '')
+  const isRecent = ({ verified }: VerifiedValue) =>
+    verified !== null && daysBetween(verified, last) <= MONTH_DAYS
+  const byField = Map.groupBy(values, ({ field }) => field)
+  return {
+    last: last === '' ? null : last,
+    values: values.length,
+    confirmed: values.filter(isRecent).length,
+    share: new Map(
+      [...byField].map(([field, own]) => [field, share(own.filter(isRecent).length, own.length)]),
+    ),
+  }
 }
 
 /** Cards, and cards with structured rates, per issuer; most cards first. */

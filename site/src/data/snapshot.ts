@@ -27,6 +27,15 @@ export interface Catalog {
   readonly cards: readonly Card[]
   readonly issuers: readonly Issuer[]
   readonly categories: readonly Category[]
+  /** Values of each card with the date-time of their last confirmation by the issuer, in the order of `cards`. */
+  readonly sources: readonly (readonly VerifiedValue[])[]
+}
+
+/** A field or relation that has a value. */
+export interface VerifiedValue {
+  readonly field: string
+  /** Date-time; null if no page of the issuer ever confirmed the value. */
+  readonly verified: string | null
 }
 
 function readManifest(): { readonly version: string; readonly manifest: Manifest } {
@@ -67,6 +76,9 @@ function readCatalog(): Catalog {
     ),
     issuers: named<Issuer>('listIssuers'),
     categories: named<Category>('listCategories'),
+    sources: (responses.perCard.listCardSources ?? []).map((ref) =>
+      ref === null ? [] : (parsed(ref[0], ref[1], ref[2]).data as VerifiedValue[]),
+    ),
   }
 }
 
