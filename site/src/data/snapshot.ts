@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Card } from '../../../data/schema/card.ts'
+import type { Change } from '../../../data/schema/changes.ts'
 import type { Issuer } from '../../../data/schema/issuer.ts'
 import type { Category } from '../../../data/schema/rates.ts'
 import type { Stats } from '../../../data/schema/reference.ts'
+import type { ChangeLocations } from '../../../data/snapshot/changes.ts'
 import {
   type CardIndex,
   type FileRef,
@@ -92,4 +94,16 @@ export function events(): readonly PublishedEvent[] {
   const { events } = readManifest().manifest
   const lines = read(fileName(events.hash)).toString().split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as PublishedEvent)
+}
+
+/** Every published change that the Free plan sees, oldest first. */
+export function publishedChanges(): readonly Change[] {
+  const pack = readManifest().manifest.changes.plans.free
+  if (pack === undefined) return []
+  const { part, start, length } = file<ChangeLocations>(pack.locations)
+  const parts = pack.parts.map(({ hash }) => read(fileName(hash)))
+  return part.flatMap((i, at) => {
+    const [from = 0, size = 0] = [start[at], length[at]]
+    return size === 0 ? [] : [JSON.parse(parts[i]?.toString('utf8', from, from + size) ?? 'null') as Change]
+  })
 }
