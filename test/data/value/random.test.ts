@@ -96,8 +96,8 @@ it('assigns spend as well as a linear program for any rates', () => {
         (sum, line) => sum + (line.spend * (line.rate_multiplier ?? 0)) / 100,
         0,
       )
-      // Lines show spend in cents, so that each differs by at most half a cent of spend.
-      expect(Math.abs(exact - best)).toBeLessThan(0.0005 * (value.lines.length + 1))
+      // Lines show spend in cents: each differs by less than a cent of spend, at rates of at most 6%.
+      expect(Math.abs(exact - best)).toBeLessThan(0.0006 * (value.lines.length + 1))
     }),
     { numRuns: 400 },
   )
