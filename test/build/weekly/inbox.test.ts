@@ -143,7 +143,7 @@ it('pages that a maintainer saved are landed as if they had been fetched on that
   expect(out).toContain(`e.html  2026-10-08  ${undeclared.slug}`)
   expect(out).toContain(`h.pdf  2026-10-09  ${dateless.slug}`)
   expect(out).toMatch(/i\.pdf {2}not read: it does not say where it was saved from: write .* to i\.pdf\.json/)
-  expect(out).toContain('no issuer in issuers.json has this host')
+  expect(out).toContain('this host belongs to no issuer in issuers.json')
   expect(out).toMatch(/g\.html {2}\S+ .*names no card we know/)
   for (const [card, day] of [
     [single, '2026-10-05'],
