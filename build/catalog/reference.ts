@@ -2,7 +2,7 @@ import { compareText } from '../../data/compare.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { idOf } from '../../data/schema/ids.ts'
 import type { Row } from '../../data/schema/view.ts'
-import type { IssuerFact, Reference } from '../facts/shapes.ts'
+import type { CodesFact, IssuerFact, Reference } from '../facts/shapes.ts'
 import { timeOf } from '../replay/card.ts'
 import type { TableName } from './tables.ts'
 import type { Tally } from './tally.ts'
@@ -27,6 +27,8 @@ export function referenceRows(reference: Reference, tally: Tally, cards: CardNam
     ...named(ruleRows(reference, position), 'application_rules'),
     ...named(valuationRows(reference), 'reward_valuations'),
     ...named(pathRows(reference, cards), 'product_change_paths'),
+    ...named(merchantRows(reference, cards), 'merchants'),
+    ...named(codeRows(reference), 'category_codes'),
   ]
 }
 
@@ -86,4 +88,40 @@ function pathRows({ productChanges }: Reference, cards: CardNames): readonly Row
       ...{ direction, notes, created_at: timeOf(seen), from_card, to_card },
     }
   })
+}
+
+/** Sorted by name. Omits co-branded cards that are not listed. */
+const merchantRows = ({ merchants, sources }: Reference, cards: CardNames): readonly Row[] =>
+  [...merchants]
+    .sort((a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a.id, b.id))
+    .map(({ seen: _seen, source, url, cards: own, ...row }) => ({
+      ...row,
+      cards: own.filter((slug) => cards(slug) !== undefined),
+      source: { name: sources[source]?.name ?? source, url },
+    }))
+
+/** Returns a row for every code: those listed, and each that lies in a range. */
+const codeRows = ({ crosswalk }: Reference): readonly Row[] =>
+  crosswalk.flatMap(({ scheme, codes, ranges }) => {
+    const inRanges = new Map(ranges.flatMap((range) => codesOf(range).map((code) => [code, range] as const)))
+    const listed = new Map(codes.map((row) => [row.code, row]))
+    const all = [...new Set([...listed.keys(), ...inRanges.keys()])].sort(compareText)
+    return all.map((code) => codeRow(scheme, code, listed.get(code), inRanges.get(code)))
+  })
+
+/** The codes from the first to the last of a range: numbers of as many digits. */
+const codesOf = ({ first, last }: { first: string; last: string }): readonly string[] =>
+  Array.from({ length: Number(last) - Number(first) + 1 }, (_, step) =>
+    String(Number(first) + step).padStart(first.length, '0'),
+  )
+
+function codeRow(
+  scheme: string,
+  code: string,
+  listed: CodesFact['codes'][number] | undefined,
+  range: CodesFact['ranges'][number] | undefined,
+): Row {
+  const { name, caveat = null } = listed ?? range ?? { name: code }
+  const { category = null, confidence = 'none' } = listed?.category ? listed : (range ?? {})
+  return { scheme, code, name, category, confidence, caveat }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Card, RELATIONS } from '../../data/schema/card.ts'
+import { CategoryCode } from '../../data/schema/crosswalk.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { ApplicationRule, Issuer } from '../../data/schema/issuer.ts'
+import { Merchant } from '../../data/schema/merchant.ts'
 import { CardChange, OfferChange } from '../../data/schema/offers.ts'
 import { Category } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
@@ -39,6 +41,8 @@ const RESOURCES = {
   application_rules: ApplicationRule,
   reward_valuations: RewardValuation,
   product_change_paths: ProductChangePath,
+  merchants: Merchant,
+  category_codes: CategoryCode,
 } as const satisfies Record<string, Resource>
 export type TableName = keyof typeof RESOURCES
 

@@ -24,6 +24,7 @@ const OUTLINES = {
   rules: rows,
   productChanges: rows,
   merchants: rows,
+  crosswalk: rows,
 } as const satisfies Record<keyof Reference, z.ZodType>
 const CARD_OUTLINE = named.extend({
   issuer: z.string(),

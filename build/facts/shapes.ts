@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Card, COUNTRIES, type Country, RELATIONS } from '../../data/schema/card.ts'
+import { CategoryCode } from '../../data/schema/crosswalk.ts'
 import { type CardFacts, DERIVED_ROW_FIELDS, Source, Values } from '../../data/schema/fact.ts'
 import { ApplicationRule } from '../../data/schema/issuer.ts'
 import { Merchant } from '../../data/schema/merchant.ts'
@@ -90,6 +91,22 @@ const merchant = z.strictObject({
   url: Merchant.shape.source.shape.url,
 })
 
+/** The meaning of a code. Without a category its confidence is `none`. */
+const meaning = z.strictObject({
+  name: z.string().min(1),
+  category: z.string().optional(),
+  confidence: z.enum(['exact', 'usual']).optional(),
+  caveat: z.string().optional(),
+})
+const codes = z.strictObject({
+  scheme: CategoryCode.shape.scheme,
+  ...origin,
+  url: z.url().nullable(),
+  /** Ranges in which every code has a meaning, listed or not. A listed code without a category has that of its range. */
+  ranges: z.array(z.strictObject({ first: z.string(), last: z.string(), ...meaning.required().shape })),
+  codes: z.array(z.strictObject({ code: z.string(), ...meaning.shape })),
+})
+
 type Origin = { readonly seen: string; readonly source: string }
 export type IssuerFact = Readonly<z.infer<typeof issuer>>
 export type CategoryFact = Readonly<z.infer<typeof category>>
@@ -101,6 +118,8 @@ export type RuleFact = Readonly<Omit<ApplicationRule, 'id' | 'issuer_id' | 'issu
 export type ProductChangeFact = Readonly<z.infer<typeof productChange>>
 export type MerchantFact = Readonly<Omit<Merchant, 'source'>> & Origin & { readonly url: string | null }
 
+export type CodesFact = Readonly<z.infer<typeof codes>>
+
 /** The facts that are not about one card. */
 export interface Reference {
   readonly sources: Readonly<Record<string, Source>>
@@ -111,6 +130,7 @@ export interface Reference {
   readonly rules: readonly RuleFact[]
   readonly productChanges: readonly ProductChangeFact[]
   readonly merchants: readonly MerchantFact[]
+  readonly crosswalk: readonly CodesFact[]
 }
 
 /** File and shape of each part of the reference facts. */
@@ -123,4 +143,5 @@ export const REFERENCE_FILES = {
   rules: { file: 'application-rules.json', shape: z.array(rule) },
   productChanges: { file: 'product-changes.json', shape: z.array(productChange) },
   merchants: { file: 'merchants.json', shape: z.array(merchant) },
+  crosswalk: { file: 'crosswalk.json', shape: z.array(codes) },
 } as const satisfies Record<keyof Reference, { file: string; shape: z.ZodType }>

@@ -41,6 +41,7 @@ export function checkReferenceDates(facts: LoadedFacts, today: string): Problem[
     'application-rules.json': facts.rules,
     'product-changes.json': facts.productChanges,
     'merchants.json': facts.merchants,
+    'crosswalk.json': facts.crosswalk,
   }
   return Object.entries(files).flatMap(([file, rows]) =>
     rows

@@ -30,6 +30,7 @@ export function checkSources(facts: LoadedFacts): Problem[] {
     ...ofRows('application-rules.json', facts.rules),
     ...ofRows('product-changes.json', facts.productChanges),
     ...ofRows('merchants.json', facts.merchants),
+    ...ofRows('crosswalk.json', facts.crosswalk),
   ]
 }
 

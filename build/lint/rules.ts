@@ -1,6 +1,7 @@
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 import { checkBands, checkHighs } from './bands.ts'
+import { checkCodes, checkUsualCodes } from './codes.ts'
 import * as completeness from './completeness.ts'
 import { type AuditRule, currentCards } from './current.ts'
 import { checkBestOfferDates, checkObservationDates, checkReferenceDates } from './dates.ts'
@@ -92,6 +93,8 @@ export const RULES: readonly Rule[] = [
   checkMerchantCategories,
   checkMerchantCodes,
   checkMerchantCards,
+  checkCodes,
+  checkUsualCodes,
 ]
 
 /** Every rule of the cards of today: whether the catalog is complete enough to compute with. */

@@ -16,6 +16,8 @@ export interface Lists {
   readonly rules: readonly Row[]
   readonly valuations: readonly Row[]
   readonly paths: readonly Row[]
+  readonly merchants: readonly Row[]
+  readonly codes: readonly Row[]
   readonly stats: Row
   readonly issuerAliases: ReadonlyMap<string, readonly string[]>
   readonly categoryAliases: ReadonlyMap<string, readonly string[]>
@@ -37,6 +39,8 @@ export async function readLists(catalog: Catalog, tally: Tally): Promise<Lists> 
     rules: await readRows(catalog, 'application_rules'),
     valuations: await readRows(catalog, 'reward_valuations'),
     paths: await readRows(catalog, 'product_change_paths'),
+    merchants: await readRows(catalog, 'merchants'),
+    codes: await readRows(catalog, 'category_codes'),
     stats: statsOf(issuers, tally),
     issuerAliases: await readAliases(catalog, 'issuer'),
     categoryAliases: await readAliases(catalog, 'category'),

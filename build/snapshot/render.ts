@@ -20,6 +20,7 @@ import { openPack, type PackWriter } from './pack.ts'
 import type { Put } from './parts.ts'
 import { listText, oneText, renderCard } from './render-card.ts'
 import { type Ready, renderers } from './renderers.ts'
+import { putShared } from './shared-lists.ts'
 import { type ValueReference, type ValuesBuilder, valuesBuilder } from './values.ts'
 import { type NamesBuilder, namesBuilder, wordsFile } from './words.ts'
 
@@ -131,6 +132,7 @@ async function manifest(
     columns: await putJson(columns.columns),
     words: await put(Buffer.from(wordsFile(columns.columns, names.names))),
     best: Object.fromEntries(bestFiles),
+    ...(await putShared(lists, best, put)),
     events: await putEvents(catalog, put),
     stats: await put(Buffer.from(oneText(lists.stats))),
     changes: await putChanges(releases, CHANGE_PLANS, put),
@@ -163,7 +165,7 @@ async function putAllExports(catalog: Catalog, { updated }: Tally, put: Put): Pr
 }
 
 function countsOf(
-  { issuers, categories, partners, rules, valuations, paths }: Lists,
+  { issuers, categories, partners, rules, valuations, paths, merchants }: Lists,
   { cards, counts }: Tally,
 ) {
   return {
@@ -173,6 +175,7 @@ function countsOf(
       application_rules: rules.length,
       reward_valuations: valuations.length,
       product_changes: paths.length,
+      merchants: merchants.length,
     },
   }
 }

@@ -14,6 +14,8 @@ export interface Root {
   readonly doc: string
   /** Argument name to parameter name of the endpoint. */
   readonly args: Readonly<Record<string, string>>
+  /** Arguments that are required here, but not by the endpoint: it has alternatives to them. */
+  readonly required?: readonly string[]
 }
 
 /** The root fields of spec 4.8. */
@@ -44,6 +46,7 @@ export const roots = {
     of: RankedCard,
     as: 'list',
     doc: 'Cards ranked by their rate in a category, as `GET /v1/cards/best`: the first 10.',
+    required: ['category'],
     args: {
       category: 'category',
       country: 'country',

@@ -54,7 +54,9 @@ export function paramsOf(root: Root): readonly RootParam[] {
 
 function rootField(root: Root): GraphQLFieldConfig<unknown, unknown> {
   const params = paramsOf(root)
-  const args = Object.entries(root.args).map(([arg, name]) => [arg, argumentOf(name, params)] as const)
+  const args = Object.entries(root.args).map(
+    ([arg, name]) => [arg, argumentOf(name, params, root.required?.includes(arg))] as const,
+  )
   return { type: rootType(root), description: root.doc, args: Object.fromEntries(args) }
 }
 
@@ -64,9 +66,12 @@ function rootType(root: Root) {
   return root.as === 'maybe' ? type : new GraphQLNonNull(type)
 }
 
-function argumentOf(name: string, params: readonly RootParam[]) {
+function argumentOf(name: string, params: readonly RootParam[], isRequired = false) {
   const parameter = params.find(({ param }) => param === name)
   if (parameter === undefined) throw new Error(`no parameter ${name}`)
   const type = INPUTS[String(parameter.schema.type)] ?? GraphQLString
-  return { type: parameter.required ? new GraphQLNonNull(type) : type, description: parameter.doc }
+  return {
+    type: parameter.required || isRequired ? new GraphQLNonNull(type) : type,
+    description: parameter.doc,
+  }
 }

@@ -61,7 +61,7 @@ export function openapi(options: DocumentOptions): JsonSchema {
 const groupDocs: Readonly<Record<Endpoint['group'], string>> = {
   Cards: 'Cards, and queries over them.',
   Issuers: 'Issuers and their application rules.',
-  'Reference data': 'Categories, valuations, transfer partners, statistics.',
+  'Reference data': 'Categories and their codes, merchants, valuations, transfer partners, statistics.',
   Offers: 'Changes of welcome offers and fees.',
   Changes: 'What each release changed.',
   Value: 'What cards are worth for your spend.',

@@ -2,13 +2,16 @@ import * as z from 'zod'
 import { EVENT_TYPES, Usage, Webhook, WebhookWithSecret } from './account.ts'
 import { Card, RankedCard } from './card.ts'
 import { Change, PUBLISHED_CHANGE_TYPES } from './changes.ts'
+import { CategoryCode, SCHEMES } from './crosswalk.ts'
 import type { ErrorCode } from './errors.ts'
 import { ExportBytes, Exports } from './exports.ts'
 import { boolean, list, nullable, object, type Resource, resource, text, uri } from './field.ts'
 import { ApplicationRule, Issuer } from './issuer.ts'
+import { Merchant } from './merchant.ts'
 import { CardChange, NotableOfferChange, OfferChange } from './offers.ts'
 import {
   amount,
+  anyText,
   asOf,
   cardType,
   choices,
@@ -19,13 +22,16 @@ import {
   flag,
   integer,
   limit,
+  merchantCode,
   network,
   offset,
+  oneOf,
+  optionalWords,
   type Params,
   pathSlug,
   pathUuid,
-  required,
   requiredSlug,
+  schemeCode,
   slugOf,
   slugs,
   words,
@@ -155,16 +161,18 @@ const cards = {
     path: '/v1/cards/best',
     group: 'Cards',
     title: 'Best cards for a category',
-    doc: 'Returns cards ranked by their reward rate in a category. Each card appears once, with the matching rate in `category_rate`.',
+    doc:
+      'Returns cards ranked by their reward rate in a category, at a merchant, or for a merchant category code. Each card appears ' +
+      'once, with the matching rate in `category_rate`.',
     source: 'stitched',
     query: {
-      category: required(
-        'Category slug, a common alias, or a rate label with one category.',
-        { type: 'string' },
-        (raw) => raw,
+      category: anyText('Category slug, a common alias, or a rate label with one category.'),
+      merchant: slugOf(
+        'Merchant id. Counts its own rates with those of its category, on cards that it takes.',
       ),
+      mcc: merchantCode('Merchant category code. Counts the rates of its category.'),
       include_restricted: flag(
-        "Include rates limited to a merchant, the issuer's portal, or a chosen category.",
+        "Include rates limited to a merchant, the issuer's portal, or a chosen category. At a merchant, its own rates always count.",
       ),
       country,
       ...feeFilters,
@@ -176,7 +184,7 @@ const cards = {
       }),
     },
     response: rows(RankedCard),
-    errors: ['bad_request'],
+    errors: ['bad_request', 'not_found'],
   },
   getCard: {
     ...base,
@@ -312,6 +320,52 @@ const reference = {
     doc: "Returns every category that a rate's `categories` can contain.",
     source: 'ready',
     response: rows(Category),
+  },
+  listCategoryCodes: {
+    ...base,
+    path: '/v1/categories/crosswalk',
+    group: 'Reference data',
+    title: 'Category codes',
+    doc:
+      'Returns the category that each code of another scheme means: merchant category codes, including the ranges of airlines, car ' +
+      "rental, and hotels, Plaid's personal finance categories, and Google's place types.",
+    source: 'stitched',
+    query: {
+      scheme: oneOf('Scheme of the codes.', SCHEMES),
+      code: schemeCode('One code. An unknown code returns an empty list.'),
+    },
+    response: rows(CategoryCode),
+    errors: ['bad_request'],
+  },
+  listMerchants: {
+    ...base,
+    path: '/v1/merchants',
+    group: 'Reference data',
+    title: 'Merchants',
+    doc:
+      'Returns merchants with the category that their purchases count as, the categories that they do not count as, and the networks ' +
+      'that they take. Sorted by name; a search ranks the closest match first.',
+    source: 'stitched',
+    query: {
+      q: optionalWords('Search words in names and aliases. `*` is ignored.', 200),
+      country,
+      category: anyText('Category slug or a common alias.'),
+      limit,
+      offset,
+    },
+    response: page(Merchant),
+    errors: ['bad_request'],
+  },
+  getMerchant: {
+    ...base,
+    path: '/v1/merchants/{id}',
+    group: 'Reference data',
+    title: 'Get a merchant',
+    doc: 'Returns a merchant.',
+    source: 'stitched',
+    params: { id: pathSlug('Id of the merchant.') },
+    response: one(Merchant),
+    errors: ['bad_request', 'not_found'],
   },
   listRewardValuations: {
     ...base,

@@ -1,4 +1,5 @@
 import { CARD_TYPES, COUNTRIES, NETWORKS } from './card.ts'
+import { CODE_FORMS, readCode } from './crosswalk.ts'
 import { refuse } from './errors.ts'
 import type { Plan } from './plans.ts'
 
@@ -187,6 +188,35 @@ export const words = (doc: string, max: number) =>
       ? bad(`\`${name}\` must contain something to search for.`)
       : raw
   })
+
+/** The same where it may be left out. */
+export const optionalWords = (doc: string, max: number): Param<string | undefined> => {
+  const { schema, read } = words(doc, max)
+  return optional(doc, schema, read)
+}
+
+/** Any text but an empty one. */
+export const anyText = (doc: string) =>
+  optional(doc, { type: 'string', minLength: 1 }, (raw, name) =>
+    raw === '' ? bad(`\`${name}\` must not be empty.`) : raw,
+  )
+
+/** One of a few values, which must be given. */
+export const oneOf = <const V extends readonly string[]>(doc: string, values: V) =>
+  required(
+    doc,
+    { type: 'string', enum: values },
+    (raw, name): V[number] =>
+      values.find((value) => value === raw) ?? bad(`\`${name}\` must be one of ${values.join(', ')}.`),
+  )
+
+export const merchantCode = (doc: string) =>
+  optional(doc, { type: 'string', pattern: CODE_FORMS.mcc.form.source }, (raw, name) =>
+    readCode(raw, name, 'mcc'),
+  )
+
+/** A code of some scheme; `readCode` checks it once the scheme is known. */
+export const schemeCode = (doc: string) => optional(doc, { type: 'string', maxLength: 100 }, (raw) => raw)
 
 /** Comma-separated slugs, between `min` and `max` different ones. */
 export const slugs = (doc: string, min: number, max: number) =>

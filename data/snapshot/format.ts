@@ -1,4 +1,5 @@
 import type { Country } from '../schema/card.ts'
+import type { Scheme } from '../schema/crosswalk.ts'
 import type { Plan } from '../schema/plans.ts'
 import type { ChangeFiles } from './changes.ts'
 import { digest, stableJson } from './digest.ts'
@@ -63,6 +64,11 @@ export interface Manifest {
   readonly words: FileRef
   /** Ranked rates, a file per category slug; same for every plan. */
   readonly best: Readonly<Record<string, FileRef>>
+  /** MerchantList and MerchantRates; same for every plan. */
+  readonly merchants: FileRef
+  readonly merchant_rates: FileRef
+  /** A CodeList per scheme; same for every plan. */
+  readonly codes: Readonly<Record<Scheme, FileRef>>
   /** Events of the catalog's changes, oldest first: one JSON object per line, as sent to webhooks. */
   readonly events: FileRef
   /** Prebuilt response of `/v1/stats`, the only data endpoint without a key. */
@@ -89,13 +95,15 @@ export function filesOf(manifest: Manifest): readonly FileRef[] {
 
 /** The files that responses other than exported files come from. */
 export function responseFilesOf(manifest: Manifest): readonly FileRef[] {
-  const { columns, words, best, events, stats, changes, values, packs } = manifest
+  const { columns, words, best, merchants, merchant_rates, codes, events, stats, changes, values, packs } =
+    manifest
   const packFiles = Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
     ...[cards, answers, ...parts],
     ...(states ? [states] : []),
   ])
   const changePacks = Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts])
-  const shared = [columns, words, events, stats, changes.columns, ...Object.values(best)]
+  const lists = [merchants, merchant_rates, ...Object.values(codes), ...Object.values(best)]
+  const shared = [columns, words, events, stats, changes.columns, ...lists]
   const valueFiles = Object.values(values).flatMap((files) => Object.values(files))
   return [...shared, ...changePacks, ...valueFiles, ...packFiles]
 }
@@ -159,19 +167,50 @@ export interface WordIndex {
   readonly ofIssuer: readonly (readonly number[])[]
 }
 
+/** Rows in a file: a list as its first line, then the JSON of each row. */
+export interface RowList {
+  /** Offset of each row in those bytes, then their total length. */
+  readonly rowFrom: readonly number[]
+}
+
+/** Bits of `BestList.limits`. */
+export const LIMITS = { merchant: 1, portal: 2, choice: 4 } as const
+
 /**
  * Rates of one category, sorted by multiplier (highest first), annual fee (lowest first, unknown last), and name; one row per
- * matching rate. Parallel arrays in the first line of a file; the bytes of the rates follow.
+ * matching rate. Parallel arrays; the rows are CategoryRates, the same on every plan (spec 4.2, best).
  */
-export interface BestList {
+export interface BestList extends RowList {
   /** Index of the card in the columns. */
   readonly card: readonly number[]
-  /** 1 for a merchant-only, portal-only or pick-your-category rate. */
-  readonly restricted: readonly (0 | 1)[]
+  readonly multiplier: readonly number[]
+  /** What the rate is limited to, as LIMITS; 0 for nothing. */
+  readonly limits: readonly number[]
   /** Quarter of a rotating rate as `year * 4 + quarter - 1`; 0 if the rate does not rotate. */
   readonly quarter: readonly number[]
-  /** Offset of each CategoryRate in those bytes, then their total length; the same on every plan (spec 4.2, best). */
-  readonly rateFrom: readonly number[]
+}
+
+/** Every rate that is limited to known merchants, sorted like those of a category. */
+export interface MerchantRates extends BestList {
+  /** Rows of the rates that count at a merchant, by its id. */
+  readonly rows: Readonly<Record<string, readonly number[]>>
+}
+
+/** The merchants, sorted by name. Parallel arrays; the rows are Merchants, the same on every plan. */
+export interface MerchantList extends RowList {
+  readonly id: readonly string[]
+  readonly country: readonly Country[]
+  readonly category: readonly string[]
+  /** Indexes in NETWORKS of the networks taken; null if all are. */
+  readonly accepts: readonly (readonly number[] | null)[]
+  /** Name and aliases of each merchant, folded. */
+  readonly names: readonly (readonly string[])[]
+}
+
+/** The codes of one scheme, sorted. Parallel arrays; the rows are CategoryCodes, the same on every plan. */
+export interface CodeList extends RowList {
+  readonly code: readonly string[]
+  readonly category: readonly (string | null)[]
 }
 
 /** Location of bytes in a pack: part, start, length, and the lengths of the gzip and brotli variants that follow (0 = none). */

@@ -1,8 +1,11 @@
 import { refuse } from '../../data/schema/errors.ts'
+import type { BestList } from '../../data/snapshot/format.ts'
 import { mapMaybe } from '../async/maybe-promise.ts'
-import { type BestQuery, best, requireCategory } from '../query/best.ts'
+import { type BestQuery, best, bestAt, type RankedRate, requireCategory } from '../query/best.ts'
 import { list, requireIssuer } from '../query/list.ts'
+import { requireMerchant } from '../query/merchants.ts'
 import { search } from '../query/search.ts'
+import type { Rows } from '../snapshot/rows.ts'
 import { compareAsOf } from './as-of.ts'
 import type { DataCall, Handlers } from './call.ts'
 import { CARD_END, type Form, piece, stitchList, textPiece } from './stitch.ts'
@@ -16,7 +19,7 @@ interface Page {
  * Endpoints that reply with cards selected by a query (spec 4.2). They run outside the work budget: the slowest search takes about half a
  * millisecond, less than one step of that budget.
  */
-export const cards: Omit<Handlers<'stitched'>, 'listChanges' | 'listExports'> = {
+export const cards: Pick<Handlers<'stitched'>, 'listCards' | 'searchCards' | 'compareCards' | 'bestCards'> = {
   listCards(call) {
     const { columns } = call.snapshot()
     const issuer = requireIssuer(columns, call.params.issuer)
@@ -40,10 +43,17 @@ export const cards: Omit<Handlers<'stitched'>, 'listChanges' | 'listExports'> = 
   },
 
   bestCards(call) {
-    const { columns } = call.snapshot()
-    const category = requireCategory(columns, call.params.category)
+    const { category, merchant, mcc } = call.params
+    const subjects = [category, merchant, mcc].filter((value) => value !== undefined)
+    if (subjects.length !== 1)
+      refuse('bad_request', `Exactly one of \`category\`, \`merchant\`, and \`mcc\` is required.`)
     const query = { ...call.params, quarter: call.windows.quarter }
-    return ranking(call, category, query)
+    if (merchant !== undefined) return atMerchant(call, merchant, query)
+    if (category !== undefined)
+      return inCategory(call, requireCategory(call.snapshot().columns, category), query)
+    return mapMaybe(call.snapshot().codes('mcc', call.signal), ({ code, category: categories }) =>
+      inCategory(call, categories[code.indexOf(mcc ?? '')] ?? null, query),
+    )
   },
 }
 
@@ -54,14 +64,33 @@ function page(call: DataCall, positions: readonly number[], { limit, offset }: P
 
 const RATE = textPiece(',"category_rate":')
 
-function ranking(call: DataCall, category: string, query: BestQuery) {
+/** `category`: null if a code has none. */
+function inCategory(call: DataCall, category: string | null, query: BestQuery) {
   const { columns, ...snapshot } = call.snapshot()
-  return mapMaybe(snapshot.best(category, call.signal), (rates) => {
-    if (rates === null) return stitchList(call, [], 'listed')
-    const ranked = best(columns, rates, query)
-    const positions = ranked.map(({ card }) => card)
-    return stitchList(call, positions, 'listed', {
-      endCard: (pieces, i) => pieces.push(RATE, piece(rates.rate(ranked[i]?.row ?? -1)), CARD_END),
-    })
+  const list = category === null ? null : snapshot.best(category, call.signal)
+  return mapMaybe(list, (rates) => ranking(call, rates === null ? [] : best(columns, rates, query)))
+}
+
+function atMerchant(call: DataCall, id: string, query: BestQuery) {
+  const { columns, ...snapshot } = call.snapshot()
+  const { signal } = call
+  return mapMaybe(snapshot.merchants(signal), (merchants) => {
+    const position = requireMerchant(merchants, id)
+    const accepts = merchants.accepts[position] ?? null
+    return mapMaybe(snapshot.merchantRates(signal), (limited) =>
+      mapMaybe(snapshot.best(merchants.category[position] ?? '', signal), (category) =>
+        ranking(call, bestAt(columns, { category, limited, rows: limited.rows[id] ?? [], accepts }, query)),
+      ),
+    )
+  })
+}
+
+function ranking(call: DataCall, ranked: readonly RankedRate<Rows<BestList>>[]) {
+  const positions = ranked.map(({ card }) => card)
+  return stitchList(call, positions, 'listed', {
+    endCard: (pieces, i) => {
+      const found = ranked[i]
+      if (found) pieces.push(RATE, piece(found.rates.row(found.row)), CARD_END)
+    },
   })
 }

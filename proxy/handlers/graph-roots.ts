@@ -50,13 +50,13 @@ const queryRoots: Readonly<Record<QueryRootName, QueryRoot>> = {
   async bestCards(call, cards, params) {
     const snapshot = call.snapshot()
     const { category, ...query } = params as ParamsOf<'bestCards'>
-    const rates = await snapshot.best(requireCategory(snapshot.columns, category), call.signal)
+    const rates = await snapshot.best(requireCategory(snapshot.columns, category ?? ''), call.signal)
     if (rates === null) return []
     const ranked = best(snapshot.columns, rates, { ...query, quarter: call.windows.quarter })
     const rows = await cards(ranked.map(({ card }) => card))
     return rows.map((card, i) => ({
       ...card,
-      category_rate: JSON.parse(rates.rate(ranked[i]?.row ?? -1).toString()),
+      category_rate: JSON.parse(rates.row(ranked[i]?.row ?? -1).toString()),
     }))
   },
 }

@@ -4,6 +4,7 @@ import { cards } from './cards.ts'
 import { changes } from './changes.ts'
 import { exports } from './exports.ts'
 import { graph } from './graph.ts'
+import { merchants } from './merchants.ts'
 import { ready } from './ready.ts'
 import { signUp } from './sign-up.ts'
 import { value } from './value.ts'
@@ -14,6 +15,7 @@ export const handlers: Handlers<'ready' | 'stitched' | 'computed' | 'file' | 'ac
   ...ready,
   ...cards,
   ...changes,
+  ...merchants,
   ...value,
   ...exports,
   ...account,

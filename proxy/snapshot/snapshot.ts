@@ -1,14 +1,24 @@
 import type { Buffer } from 'node:buffer'
+import { SCHEMES, type Scheme } from '../../data/schema/crosswalk.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
-import { type Columns, type Manifest, responseFilesOf, versionOf } from '../../data/snapshot/format.ts'
+import {
+  type BestList,
+  type CodeList,
+  type Columns,
+  type Manifest,
+  type MerchantList,
+  type MerchantRates,
+  responseFilesOf,
+  versionOf,
+} from '../../data/snapshot/format.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
-import { type BestRates, parseBestRates } from './best-rates.ts'
 import { type Changes, openChanges } from './changes.ts'
 import { type Exports, openExports } from './exports.ts'
 import { type Files, openFiles } from './files.ts'
-import { lazyFile, parseJson, type Signal } from './lazy-file.ts'
+import { type LazyFile, lazyFile, parseJson, type Signal } from './lazy-file.ts'
 import { openPack, type Pack } from './pack.ts'
 import type { Pointer } from './pointer.ts'
+import { parseRows, type Rows } from './rows.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
 import { openValues, type ValuesOf } from './values.ts'
 import { parseWords, type Words } from './words.ts'
@@ -24,7 +34,12 @@ export interface Snapshot {
   /** The word index of searches. */
   words(signal: Signal): MaybePromise<Words>
   /** Ranked rates of a category; null if it has none. */
-  best(category: string, signal: Signal): MaybePromise<BestRates | null>
+  best(category: string, signal: Signal): MaybePromise<Rows<BestList> | null>
+  /** The merchants, and the rates that are limited to one. */
+  merchants(signal: Signal): MaybePromise<Rows<MerchantList>>
+  merchantRates(signal: Signal): MaybePromise<Rows<MerchantRates>>
+  /** The codes of a scheme. */
+  codes(scheme: Scheme, signal: Signal): MaybePromise<Rows<CodeList>>
   stats(signal: Signal): MaybePromise<Buffer>
   readonly changes: Changes
   /** Facts that values of a country's cards are computed from, as a plan sees them. */
@@ -79,7 +94,7 @@ function positionsBySlug(columns: Columns): Snapshot['positionOf'] {
   }
 }
 
-type Lazy = Pick<Snapshot, 'pack' | 'words' | 'best' | 'stats' | 'changes' | 'values' | 'exports'>
+type Lazy = Omit<Snapshot, 'version' | 'manifest' | 'columns' | 'positionOf' | 'files'>
 
 function lazyParts(manifest: Manifest, files: Files): Lazy {
   const packs = Object.fromEntries(
@@ -87,12 +102,21 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
   ) as Readonly<Record<Plan, Pack>>
   const words = lazyFile(files, manifest.words, parseWords)
   const lists = new Map(
-    Object.entries(manifest.best).map(([category, ref]) => [category, lazyFile(files, ref, parseBestRates)]),
+    Object.entries(manifest.best).map(([category, ref]) => [
+      category,
+      lazyFile(files, ref, parseRows<BestList>),
+    ]),
   )
+  const codes = Object.fromEntries(
+    SCHEMES.map((scheme) => [scheme, lazyFile(files, manifest.codes[scheme], parseRows<CodeList>)]),
+  ) as Readonly<Record<Scheme, LazyFile<Rows<CodeList>>>>
   return {
     words: words.value,
     pack: (plan) => packs[plan],
     best: (category, signal) => lists.get(category)?.value(signal) ?? null,
+    merchants: lazyFile(files, manifest.merchants, parseRows<MerchantList>).value,
+    merchantRates: lazyFile(files, manifest.merchant_rates, parseRows<MerchantRates>).value,
+    codes: (scheme, signal) => codes[scheme].value(signal),
     stats: (signal) => files.get(manifest.stats, signal),
     changes: openChanges(manifest.changes, files),
     values: openValues(manifest.values, files),
@@ -114,6 +138,9 @@ async function loadAll(snapshot: Snapshot, signal: Signal) {
   snapshot.positionOf(columns.slug[0] ?? '')
   for (const ref of responseFilesOf(manifest)) await files.get(ref, signal)
   await snapshot.words(signal)
+  await snapshot.merchants(signal)
+  await snapshot.merchantRates(signal)
+  for (const scheme of SCHEMES) await snapshot.codes(scheme, signal)
   for (const category of Object.keys(manifest.best)) await snapshot.best(category, signal)
   for (const plan of PLANS) {
     const pack = snapshot.pack(plan)

@@ -45,7 +45,7 @@ describe('best', () => {
   const ranked = async (query: Partial<BestQuery>, category = 'dining') => {
     const rates = (await snapshot().best(category, () => AbortSignal.timeout(5_000)))!
     return best(columns, rates, { ...asked, ...query }).map(({ card, row }) => {
-      const { rate_multiplier } = JSON.parse(rates.rate(row).toString()) as { rate_multiplier: number }
+      const { rate_multiplier } = JSON.parse(rates.row(row).toString()) as { rate_multiplier: number }
       return `${columns.slug[card]} ${rate_multiplier}`
     })
   }

@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import { Usage, Webhook, WebhookWithSecret } from '../../data/schema/account.ts'
 import { Card, CardIssuer, RankedCard } from '../../data/schema/card.ts'
 import { Change } from '../../data/schema/changes.ts'
+import { CategoryCode } from '../../data/schema/crosswalk.ts'
 import { Checkout, Done, endpointTable, NewKey, VerificationPending } from '../../data/schema/endpoints.ts'
 import { errors } from '../../data/schema/errors.ts'
 import { ExportBytes, ExportFile, Exports } from '../../data/schema/exports.ts'
 import type { Resource } from '../../data/schema/field.ts'
 import { ApplicationRule, Issuer, IssuerName } from '../../data/schema/issuer.ts'
+import { Merchant, MerchantSource } from '../../data/schema/merchant.ts'
 import { CardChange, NotableOfferChange, OfferChange } from '../../data/schema/offers.ts'
 import { PLANS as DECLARED_PLANS, planTerms } from '../../data/schema/plans.ts'
 import { FieldSource, OtherStatement, ValueSource } from '../../data/schema/provenance.ts'
@@ -51,6 +53,9 @@ const declared: Readonly<Record<string, Resource>> = {
   Webhook,
   WebhookWithSecret,
   RewardValuation,
+  CategoryCode,
+  Merchant,
+  MerchantSource,
   FieldSource,
   ValueSource,
   OtherStatement,

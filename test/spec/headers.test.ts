@@ -17,9 +17,13 @@ const READS = endpointRows
       '/v1/cards/search': '?q=gold',
       '/v1/cards/compare': `?slugs=${SLUG},chase-sapphire-preferred`,
       '/v1/cards/best': '?category=dining',
+      '/v1/categories/crosswalk': '?scheme=mcc',
       '/v1/offers/history': `?card_slug=${SLUG}`,
     }
-    const filled = path.replace('/issuers/{slug}', '/issuers/chase').replace('{slug}', SLUG)
+    const filled = path
+      .replace('/issuers/{slug}', '/issuers/chase')
+      .replace('{slug}', SLUG)
+      .replace('{id}', 'costco-us')
     return { path: `${filled}${query[path] ?? ''}`, needed: plan }
   })
 

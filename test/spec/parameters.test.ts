@@ -13,6 +13,7 @@ afterAll(() => service?.stop())
 const NEEDED: Readonly<Record<string, string>> = {
   '/v1/cards/search': 'q=gold',
   '/v1/cards/best': 'category=dining',
+  '/v1/categories/crosswalk': 'scheme=mcc',
   '/v1/cards/compare': 'slugs=chase-sapphire-reserve,chase-sapphire-preferred',
   '/v1/offers/history': 'card_slug=chase-sapphire-reserve',
 }
@@ -21,6 +22,9 @@ function pathWith(row: Row, raw: string): string {
   const { name = '' } = row
   const path =
     row.where === 'path' ? (row.path ?? '') : (row.path ?? '').replace('{slug}', 'chase-sapphire-reserve')
+  // These three take each other's place.
+  if (['category', 'merchant', 'mcc'].includes(name) && path === '/v1/cards/best')
+    return `${path}?${name}=${raw}`
   if (row.where === 'path') return path.replace(`{${name}}`, raw)
   const others = (NEEDED[row.path ?? ''] ?? '')
     .split('&')

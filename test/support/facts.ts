@@ -74,6 +74,22 @@ export const reference: Reference = {
       source: 'good',
     },
   ],
+  crosswalk: [
+    {
+      ...{ scheme: 'mcc', url: null, seen: '2026-01-01', source: 'good' },
+      ranges: [
+        {
+          ...{ first: '3000', last: '3002', name: 'Airline', category: 'airlines' },
+          ...{ confidence: 'exact', caveat: 'Not assigned.' },
+        },
+      ],
+      codes: [
+        { code: '3001', name: 'Some Air' },
+        { code: '5812', name: 'Restaurants', category: 'dining', confidence: 'exact' },
+        { code: '6011', name: 'Cash' },
+      ],
+    },
+  ],
   merchants: [merchant('corner-cafe', 'US', ['The Corner']), merchant('corner-cafe', 'CA', [])],
 }
 

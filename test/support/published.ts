@@ -40,6 +40,7 @@ export const filesOf = ({ changes, values, packs, exports, ...manifest }: Manife
   ...Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts]),
   ...Object.values(values).flatMap((files) => Object.values(files)),
   ...Object.values(manifest.best),
+  ...[manifest.merchants, manifest.merchant_rates, ...Object.values(manifest.codes)],
   ...Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
     ...[cards, answers, ...parts],
     ...(states ? [states] : []),

@@ -1,6 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bestBuilder } from '../../build/snapshot/best.ts'
 import { putChanges } from '../../build/snapshot/changes.ts'
+import { codesFile, merchantsFile } from '../../build/snapshot/shared-lists.ts'
 import { type CardNames, wordsFile } from '../../build/snapshot/words.ts'
 import { CARD_TYPES, type Country, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
@@ -12,6 +14,7 @@ import {
   type FileRef,
   FORMAT,
   fileName,
+  LIMITS,
   manifestName,
   manifestText,
   type PackFiles,
@@ -33,6 +36,7 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
   const best: Record<string, FileRef> = {}
   for (const { slug } of CATEGORIES) best[slug] = await put(bestOf(sorted, slug))
   const columns = columnsOf(sorted, issuers)
+  const codes = await put(codesFile([]))
   const stored = manifestText({
     format: FORMAT,
     data_updated: '2026-08-20T00:00:00Z',
@@ -40,6 +44,9 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
     columns: await put(JSON.stringify(columns)),
     words: await put(wordsFile(columns, namesOf(sorted))),
     best,
+    merchants: await put(merchantsFile([])),
+    merchant_rates: await put(bestBuilder().merchantFile([], [])),
+    codes: { mcc: codes, plaid: codes, google_place: codes },
     events: await put((catalog.events ?? []).map((event) => `${JSON.stringify(event)}\n`).join('')),
     stats: await put(JSON.stringify({ data: { total_cards: cards.length, mark } })),
     changes: await changesOf(put, catalog),
@@ -154,9 +161,10 @@ function bestOf(cards: readonly TestCard[], category: string): string {
   )
   const list: BestList = {
     card: rows.map(({ place }) => place),
-    restricted: rows.map(({ rate }) => (rate.restricted ? 1 : 0)),
+    multiplier: rows.map(({ rate }) => rate.multiplier),
+    limits: rows.map(({ rate }) => (rate.restricted ? LIMITS.portal : 0)),
     quarter: rows.map(({ rate }) => rate.quarter ?? 0),
-    rateFrom: [...rates.keys(), rates.length].map((row) => rates.slice(0, row).join('').length),
+    rowFrom: [...rates.keys(), rates.length].map((row) => rates.slice(0, row).join('').length),
   }
   return `${JSON.stringify(list)}\n${rates.join('')}`
 }

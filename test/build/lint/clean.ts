@@ -117,6 +117,26 @@ export const clean: LoadedFacts = {
   productChanges: [
     { from: 'example-card', to: 'second-card', direction: 'upgrade', notes: null, ...sighted },
   ],
+  crosswalk: [
+    {
+      ...{ scheme: 'mcc', url: null, ...sighted },
+      ranges: [
+        {
+          first: '3000',
+          last: '3002',
+          name: 'Airline',
+          category: 'travel',
+          confidence: 'exact',
+          caveat: 'x',
+        },
+      ],
+      codes: [
+        { code: '3001', name: 'Some Air' },
+        { code: '5812', name: 'Restaurants', category: 'dining', confidence: 'exact' },
+        { code: '5814', name: 'Fast food', category: 'dining', confidence: 'usual' },
+      ],
+    },
+  ],
   merchants: [
     {
       id: 'corner-cafe-us',
@@ -150,7 +170,7 @@ export const withRates = (...reward_rates: readonly object[]) =>
   withSeen({ reward_rates: reward_rates as readonly RateFact[] })
 /** The clean facts, but for one row of a reference file. */
 export const withRow = (
-  part: 'valuations' | 'partners' | 'rules' | 'productChanges' | 'merchants',
+  part: 'valuations' | 'partners' | 'rules' | 'productChanges' | 'merchants' | 'crosswalk',
   row: Row,
 ): LoadedFacts => ({
   ...clean,

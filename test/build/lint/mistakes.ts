@@ -203,6 +203,18 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
     withRow('merchants', { usual_mcc: '581' }),
     /581 is no merchant category code/,
   ],
+  'a code twice': [
+    withRow('crosswalk', { codes: ['5812', '5812'].map((code) => ({ code, name: 'Restaurants' })) }),
+    /5812 appears more than once/,
+  ],
+  'a code of an unknown category': [
+    withRow('crosswalk', { codes: [{ code: '5812', name: 'x', category: 'food', confidence: 'exact' }] }),
+    /mcc: category food is not known/,
+  ],
+  'a usual code that is not listed': [
+    withRow('merchants', { usual_mcc: '5999' }),
+    /corner-cafe-us: code 5999 is not listed/,
+  ],
   'a merchant without networks': [withRow('merchants', { accepts: [] }), /takes no network/],
   'a co-branded card that does not exist': [
     withRow('merchants', { cards: ['nothing'] }),

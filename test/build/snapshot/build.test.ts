@@ -128,8 +128,7 @@ describe('a snapshot', () => {
     const list = JSON.parse(head) as BestList
     expect(new Set(list.card).size).toBe(250)
     const ranked = list.card.map((place, row) => ({
-      multiplier: JSON.parse(rates.slice(list.rateFrom[row], list.rateFrom[row + 1]))
-        .rate_multiplier as number,
+      multiplier: JSON.parse(rates.slice(list.rowFrom[row], list.rowFrom[row + 1])).rate_multiplier as number,
       fee: columns.fee[place]!,
       number: Number(columns.slug[place]!.slice(5)),
     }))

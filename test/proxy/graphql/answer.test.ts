@@ -83,7 +83,7 @@ describe('a refusal', () => {
     expect(await messages('{ cards(limit: 0) { slug } }')).toBe('`limit` must be at least 1.')
     expect(await messages('{ cards(country: "MX") { slug } }')).toBe('`country` must be one of US, CA.')
     expect(await messages('{ bestCards(category: "", maxAnnualFee: -1) { slug } }')).toBe(
-      '`category` is required.',
+      '`category` must not be empty.',
     )
     expect(
       await messages('query($n: Int) { cards(limit: $n) { slug } }', { variables: { n: -5 } }),
