@@ -135,7 +135,7 @@ it('pages that a maintainer saved are landed as if they had been fetched on that
   const { code, out, error } = await runInbox()
   expect([code, error]).toEqual([0, expect.stringContaining('rbc: ')])
   expect(out).toContain(`a.html  2026-10-05  ${single.slug}`)
-  expect(out).toMatch(/b\.htm {2}2026-10-06 \(the time of the file/)
+  expect(out).toMatch(/b\.htm {2}2026-10-06 \(modification time of the file/)
   expect(out).toContain(`c.mhtml  2026-10-07  ${mhtml.slug}`)
   expect(out).toMatch(
     /d\.html {2}not read: it does not say where it was saved from: write .* to d\.html\.json/,
