@@ -39,7 +39,7 @@ describe('the bundle of the edge', () => {
   it('has nothing of billing, mail, portal or SQLite in it', async () => {
     const files = (await readdir(stack.bundle, { recursive: true })).filter((name) => name.endsWith('.js'))
     const texts = await Promise.all(files.map((name) => readFile(join(stack.bundle, name), 'utf8')))
-    const found = /api\.stripe\.com|nodemailer|sqlite|\/portal\/confirm/i
+    const found = /api\.stripe\.com|nodemailer|SqliteAdapter|"sqlite3"|kysely|\/portal\/confirm/i
     expect(texts.flatMap((text) => found.exec(text)?.[0] ?? [])).toEqual([])
   })
 
