@@ -28,7 +28,7 @@ export interface CardRead extends ReadCard {
   readonly statement_credits?: readonly CreditRow[]
 }
 
-/** What a page states, card by card, and the labelled words that no reader understood. */
+/** What a page states, card by card, and the labeled words that no reader understood or that contradict each other. */
 export interface Extraction {
   readonly cards: readonly CardRead[]
   readonly unread: readonly string[]
@@ -61,7 +61,7 @@ function readPage(page: Page, country: Country, rows = cardRows(page.text)): Ext
   const { readings, unread } = readText(page.text, page.source, country)
   const tables = [...page.tables, ...rows, ...listedCells(page.text)]
   const stated = page.document ? readingsOf(page.document, statementsOf(page.document, { country })) : []
-  const all = settle({
+  const { readings: all, contradictions } = settle({
     cells: stated,
     words: [...readGrids(tables, country), ...readings],
     data: dataOf(page),
@@ -71,7 +71,7 @@ function readPage(page: Page, country: Country, rows = cardRows(page.text)): Ext
     page,
     all.filter((reading) => !isInBand(reading)),
   )
-  return { cards: withRows(page, cards), unread: [...new Set(unread)], refused }
+  return { cards: withRows(page, cards), unread: [...new Set([...unread, ...contradictions])], refused }
 }
 
 /** What the page's data say of its card: of the one they describe, or of that which bears the page's name. */

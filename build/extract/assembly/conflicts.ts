@@ -1,3 +1,4 @@
+import { oneLine } from '../document/visible.ts'
 import type { Reading } from '../reading.ts'
 
 /** Readings by how directly the page states them. */
@@ -10,17 +11,34 @@ export interface Evidence {
   readonly data: readonly Reading[]
 }
 
+/** Readings without those that contradict each other. */
+export interface Settled {
+  /** The most direct first. */
+  readonly readings: readonly Reading[]
+  /** A line for each field that is left open, with the words that contradict each other. */
+  readonly contradictions: readonly string[]
+}
+
 /**
  * The one rule for readings that contradict each other: two values of one field in tables are no value, whatever the
- * sentences say, and so are data that contradict what the page shows. Returns the readings that stay, the most direct first.
+ * sentences say, and so are data that contradict what the page shows.
  */
-export function settle({ cells, words, data }: Evidence): readonly Reading[] {
+export function settle({ cells, words, data }: Evidence): Settled {
   const shown = [...cells, ...words]
   const torn = new Set([...placesTornIn(cells), ...placesDeniedBy(data, shown)])
   const told = new Set(shown.map(({ field }) => field))
-  return [...shown, ...data.filter(({ field }) => !told.has(field))].filter(
-    (reading) => !torn.has(placeOf(reading)),
-  )
+  const all = [...shown, ...data.filter(({ field }) => !told.has(field))]
+  return {
+    readings: all.filter((reading) => !torn.has(placeOf(reading))),
+    contradictions: [...torn].map((place) => contradiction([...shown, ...data], place)),
+  }
+}
+
+function contradiction(readings: readonly Reading[], place: string): string {
+  const [field = ''] = place.split(' ')
+  const own = readings.filter((reading) => reading.field === field)
+  const quotes = new Set(own.map(({ quote }) => `“${oneLine(quote)}”`))
+  return `${field} is stated with different values: ${[...quotes].join(', ')}`
 }
 
 /** A field of one card, or of all cards of a page. */

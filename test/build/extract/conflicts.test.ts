@@ -4,10 +4,14 @@ import { readPage } from '../../../build/visit/read.ts'
 
 const NAME = 'Alder Gold Visa Card'
 
+function extractPage(body: string, scripts = '') {
+  const html = `<!doctype html><html lang="en"><head><title>${NAME}</title>${scripts}</head><body><h1>${NAME}</h1><p>A credit card for all that you buy.</p>${body}</body></html>`
+  return extractFrom({ bytes: new TextEncoder().encode(html), country: 'US' })
+}
+
 /** The values of a page's card. */
 async function read(body: string, scripts = ''): Promise<Record<string, unknown>> {
-  const html = `<!doctype html><html lang="en"><head><title>${NAME}</title>${scripts}</head><body><h1>${NAME}</h1><p>A credit card for all that you buy.</p>${body}</body></html>`
-  const { cards } = await extractFrom({ bytes: new TextEncoder().encode(html), country: 'US' })
+  const { cards } = await extractPage(body, scripts)
   const [card] = cards
   return Object.fromEntries(
     Object.entries(card?.fields ?? {}).map(([field, { value, high }]) => [
@@ -56,6 +60,13 @@ describe('data of scripts', () => {
   ])('that contradict what the page shows leave nothing: %s', async (scripts) =>
     expect(await read(row('Annual fee', '$120'), scripts)).toEqual({}),
   )
+
+  it('are listed with the words that contradict each other', async () => {
+    const { unread } = await extractPage(row('Annual fee', '$6251'), state({ name: NAME, annualFee: '$625' }))
+    expect(unread).toEqual([
+      'annual_fee is stated with different values: “Annual fee $6251”, “"annualFee": "$625"”',
+    ])
+  })
 
   it('agree with an end of the range that the page shows', async () =>
     expect(
