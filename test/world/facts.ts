@@ -1,9 +1,9 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { REFERENCE_FILES } from '../../build/facts/shapes.ts'
 import { writeFacts } from '../../data/facts-file.ts'
 import type { CardFacts, Observation, RelationRow } from '../../data/schema/fact.ts'
-import { root } from '../support/sources.ts'
+import { writeReferenceFacts } from '../support/reference-facts.ts'
 import { offerFields, type Truth, type WorldCard } from './truth.ts'
 import { isCashCard, offerSentence } from './words.ts'
 import type { World } from './world.ts'
@@ -48,10 +48,7 @@ function firstObservation({ first, terms }: WorldCard): Observation {
 /** Writes the facts that the world begins with: the real reference facts, its issuers and its cards. */
 export async function writeWorldFacts({ cards, entries }: World, folder: string): Promise<void> {
   await mkdir(join(folder, 'cards'), { recursive: true })
-  const cardless = ['rules', 'productChanges']
-  for (const [name, { file }] of Object.entries(REFERENCE_FILES))
-    if (cardless.includes(name)) await writeFile(join(folder, file), '[]\n')
-    else await cp(join(root, 'data/facts', file), join(folder, file))
+  await writeReferenceFacts(folder)
   await writeFile(join(folder, REFERENCE_FILES.issuers.file), writeFacts(entries))
   for (const card of cards) {
     const { slug, issuer } = card

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadFacts } from '../../../build/facts/load.ts'
 import type { Issuer } from '../../../build/issuer.ts'
-import { lint } from '../../../build/lint/rules.ts'
 import { accept, listQueue } from '../../../build/weekly/decide.ts'
 import { readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
+import { lintFolder } from '../../support/lint-folder.ts'
 import { root } from '../../support/sources.ts'
 import { type Say, worldCards, writeWorldFacts } from './world/facts.ts'
 import { type Place, place, runWeek } from './world/week.ts'
@@ -57,7 +56,7 @@ describe('two accepted readings of one page', () => {
       values: { annual_fee: 300, interest_rate_purchase: 35.99 },
       quotes: { annual_fee: 'Annual Fee $300' },
     })
-    expect(lint((await loadFacts(where.facts)).facts, '2026-10-13')).toEqual([])
+    expect(await lintFolder(where.facts)).toEqual([])
     expect((await week('2026-10-19')).issuers[0]).toMatchObject({ failure: null, queued: [], changed: [] })
   })
 
@@ -68,7 +67,7 @@ describe('two accepted readings of one page', () => {
     const { observations } = await card()
     expect(observations.at(-1)).toMatchObject({ seen: '2026-10-26', values: { interest_rate_cash: 55.99 } })
     expect(observations.filter(({ seen }: { seen: string }) => seen === '2026-10-26')).toHaveLength(1)
-    expect(lint((await loadFacts(where.facts)).facts, '2026-10-26')).toEqual([])
+    expect(await lintFolder(where.facts)).toEqual([])
   })
 })
 

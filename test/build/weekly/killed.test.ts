@@ -83,7 +83,7 @@ async function expectWhole({ facts, out }: Place, before: ReadonlyMap<string, st
   for (const [name, content] of await contentsOf(facts))
     if (name.endsWith('.json') && !name.startsWith('runs/'))
       expect([before.get(name), expected.get(name)]).toContain(content)
-  expect(await lintFolder(facts, WEEK)).toEqual([])
+  expect(await lintFolder(facts)).toEqual([])
   if ((await servedVersion(out)) !== null) await readPublished(out)
 }
 

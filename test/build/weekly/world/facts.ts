@@ -1,12 +1,11 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { REFERENCE_FILES } from '../../../../build/facts/shapes.ts'
 import type { Issuer } from '../../../../build/issuer.ts'
 import { fileOf, type Known } from '../../../../build/weekly/known.ts'
 import { productPage } from '../../../../build/weekly/plan.ts'
 import { writeFacts } from '../../../../data/facts-file.ts'
 import type { CardFacts, Observation } from '../../../../data/schema/fact.ts'
-import { root } from '../../../support/sources.ts'
+import { writeReferenceFacts } from '../../../support/reference-facts.ts'
 
 /** What the pages of the fixture world say of a card, and what its facts say at first. */
 export interface Say {
@@ -34,14 +33,19 @@ export interface WorldCard {
 /** Day of the facts that the world begins with. */
 const BEGIN = '2026-08-01'
 
-/** The cards of declared issuers under their real names and addresses, with figures made up from their slugs. */
+/**
+ * The cards of declared issuers under their real names and addresses, with figures made up from their slugs. A card that bears
+ * the name of a reward program is left out: its page would state that program, whatever its figures.
+ */
 export function worldCards(
   issuers: readonly Issuer[],
   known: Known,
   perIssuer = Number.POSITIVE_INFINITY,
 ): WorldCard[] {
+  const programs = known.reference.valuations.map(({ currency_name }) => currency_name)
   return issuers.flatMap((issuer) => {
-    const own = known.issuers.get(issuer.slug)?.cards ?? []
+    const all = known.issuers.get(issuer.slug)?.cards ?? []
+    const own = all.filter(({ row }) => !programs.some((program) => String(row.name).includes(program)))
     const addressed = own.flatMap((card) => {
       const url = productPage(issuer, card)
       const say = sayOf(card.facts.slug, String(card.row.name))
@@ -118,11 +122,7 @@ function firstObservation({ url, say }: WorldCard): Observation {
 
 /** The facts of the world in a folder: the real reference facts, and a file per card. */
 export async function writeWorldFacts(folder: string, cards: readonly WorldCard[]): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const cardless = ['rules', 'productChanges']
-  for (const [name, { file }] of Object.entries(REFERENCE_FILES))
-    if (cardless.includes(name)) await writeFile(join(folder, file), '[]\n')
-    else await cp(join(root, 'data/facts', file), join(folder, file))
+  await writeReferenceFacts(folder)
   await mkdir(join(folder, 'cards'), { recursive: true })
   for (const card of cards) {
     const facts: CardFacts = {
