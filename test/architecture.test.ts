@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { cycles, LAYERS, layerOf, reachable, unitOf } from './support/graph.ts'
 import { lineOf, type Node, read, root, type Source, sourceAt, sources, walk } from './support/sources.ts'
 
-/** Tables of data: as long as what they list. */
-const TABLES = ['data/schema/endpoints.ts']
 const LINES_MAX = 250
 const FUNCTION_LINES_MAX = 40
 
@@ -125,15 +123,11 @@ function longFunctions(source: Source): readonly string[] {
 
 describe('sizes', () => {
   it(`keep every file within ${LINES_MAX} lines`, () => {
-    const long = sources.filter(({ path, lines }) => lines > LINES_MAX && !TABLES.includes(path))
+    const long = sources.filter(({ lines }) => lines > LINES_MAX)
     expect(long.map(({ path, lines }) => `${path} ${lines} lines`)).toEqual([])
   })
 
   it(`keep every function within ${FUNCTION_LINES_MAX} lines`, () => {
     expect(sources.filter(({ path }) => path.endsWith('.ts')).flatMap(longFunctions)).toEqual([])
-  })
-
-  it('exempt only tables that exist', () => {
-    expect(TABLES.filter((path) => !sourceAt.has(path))).toEqual([])
   })
 })

@@ -1,0 +1,29 @@
+import { ExportBytes, Exports } from '../exports.ts'
+import { exportFile } from '../params.ts'
+import { base, type Endpoint, one } from './endpoint.ts'
+
+/** Endpoints of files with all data. */
+export const exports = {
+  listExports: {
+    ...base,
+    path: '/v1/exports',
+    plan: 'pro',
+    group: 'Exports',
+    title: 'List exports',
+    doc: 'Returns files with all data of your plan: every table as NDJSON, CSV, and Parquet, and all tables as SQLite.',
+    source: 'stitched',
+    response: one(Exports),
+  },
+  getExport: {
+    ...base,
+    path: '/v1/exports/{file}',
+    plan: 'pro',
+    group: 'Exports',
+    title: 'Download an export',
+    doc: 'Returns the bytes of a file, or a range of them. The content of a URL never changes.',
+    source: 'file',
+    params: { file: exportFile('`{sha256}.{extension}` of the file, as in its `url`.') },
+    response: { status: 200, of: ExportBytes, as: 'file' },
+    errors: ['bad_request', 'not_found', 'range_not_satisfiable'],
+  },
+} as const satisfies Record<string, Endpoint>

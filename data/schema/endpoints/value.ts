@@ -1,0 +1,21 @@
+import { ValueBody, Values } from '../value.ts'
+import { base, type Endpoint } from './endpoint.ts'
+
+/** Endpoints that compute a response from a body. */
+export const value = {
+  calculate: {
+    ...base,
+    method: 'POST',
+    path: '/v1/calculate',
+    plan: 'starter',
+    group: 'Value',
+    title: 'Value of cards',
+    doc:
+      'Returns what cards are worth for your spend: rewards, statement credits, and the welcome offer, less fees. Each value comes with ' +
+      'the lines that it is the sum of. A card with an unknown fee, rate, or value of a point is listed with the reason.',
+    source: 'computed',
+    body: ValueBody,
+    response: { status: 200, of: Values, as: 'bare' },
+    errors: ['bad_request', 'not_found', 'payload_too_large'],
+  },
+} as const satisfies Record<string, Endpoint>
