@@ -1,7 +1,9 @@
 import { CURATED_SOURCE } from '../../data/schema/fact.ts'
+import { cardsOfRule, RuleDetails } from '../../data/schema/rule-details.ts'
 import type { Problem } from '../facts/files.ts'
 import type { LoadedFacts } from '../facts/load.ts'
 import { cardProblems, referenceProblems } from '../facts/references.ts'
+import type { RuleFact } from '../facts/shapes.ts'
 
 const problemsIn = (file: string, messages: readonly (string | false)[]): Problem[] =>
   messages.filter((message) => message !== false).map((message) => ({ file, message }))
@@ -92,6 +94,21 @@ export function checkRules(facts: LoadedFacts): Problem[] {
         `${rule.issuer}: ${rule.rule_name} is of another country`,
     ),
   ])
+}
+
+/** Parameters of rules have known values, and name cards that exist in the country of the rule. */
+export function checkRuleDetails(facts: LoadedFacts): Problem[] {
+  const countries = new Map(facts.issuers.map(({ slug, country }) => [slug, country]))
+  const cards = new Map(facts.cards.map(({ slug, issuer }) => [slug, countries.get(issuer)]))
+  const messages = ({ issuer, rule_name, details, country }: RuleFact) => {
+    const parsed = RuleDetails.safeParse(details ?? {})
+    if (!parsed.success)
+      return parsed.error.issues.map(({ path }) => `${issuer}: ${rule_name}: ${path.join('.')} is not valid`)
+    return cardsOfRule(parsed.data)
+      .filter((slug) => cards.get(slug) !== country)
+      .map((slug) => `${issuer}: ${rule_name}: ${slug} is no card of ${country}`)
+  }
+  return problemsIn('application-rules.json', facts.rules.flatMap(messages))
 }
 
 /** Slugs and aliases of categories are unique, and `other` exists. */

@@ -31,7 +31,11 @@ export const ApplicationRule = resource('ApplicationRule', 'A rule that an issue
   rule_name: text('Short name, e.g. 5/24.'),
   rule_type: nullable(text('Kind of rule, e.g. `velocity`, `bonus_eligibility`, `card_limit`.')),
   description: text('The rule, as text.'),
-  details: nullable(object('Parameters of the rule, e.g. `max_cards` and `period_months`.')),
+  details: nullable(
+    object(
+      'Parameters of the rule, e.g. `max_cards` and `period_months`; `cards` are the slugs of the cards that it is about.',
+    ),
+  ),
   country: nullable(text('Country where the rule applies.')),
   is_active: nullable(boolean('Whether the rule applies today.')),
   issuers: IssuerName,

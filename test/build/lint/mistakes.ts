@@ -223,6 +223,14 @@ export const MISTAKES: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> 
   'a rule twice': [twice('rules'), /example: 1\/6 appears more than once/],
   'a rule of another country': [withRow('rules', { country: 'CA' }), /another country/],
   'a rule of an unknown issuer': [withRow('rules', { issuer: 'nobody' }), /issuer nobody is not known/],
+  'a rule about a card that does not exist': [
+    withRow('rules', { details: { cards: ['nothing'] } }),
+    /1\/6: nothing is no card of US/,
+  ],
+  'a rule with an unknown scope': [
+    withRow('rules', { details: { scope: 'planet' } }),
+    /1\/6: scope is not valid/,
+  ],
   'a valuation twice': [twice('valuations'), /code CASH_USD appears more than once/],
   'a valuation out of band': [withRow('valuations', { cpp_recommended: 200 }), /outside 0 to 15/],
   'a transfer ratio of nothing': [withRow('partners', { transfer_ratio_to: 0 }), /not above 0/],
