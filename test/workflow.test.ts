@@ -50,6 +50,13 @@ describe('the weekly workflow', () => {
     expect(trusted.map((step) => /npm run (?:-s )?(\w+)/.exec(step)?.[1])).toEqual(['land', 'alarm'])
   })
 
+  it('gives every setting of the language model to the re-check, its key as a secret', () => {
+    const check = steps.find((step) => step.includes('npm run rebuild'))
+    for (const setting of ['URL', 'NAME', 'REQUESTS'])
+      expect(check).toContain(`LANGUAGE_MODEL_${setting}: \${{ vars.LANGUAGE_MODEL_${setting} }}`)
+    expect(check).toContain('LANGUAGE_MODEL_KEY: ${{ secrets.LANGUAGE_MODEL_KEY }}')
+  })
+
   it('reads its cache more often than GitHub drops it, and saves it in every case under a new key', () => {
     const days = [...workflow.matchAll(/cron: '\d+ \d+ \* \* (\d)'/g)].map(([, day]) => Number(day))
     expect(days).toEqual([1, 4])

@@ -1,4 +1,5 @@
-import { type CheerioAPI, load } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
+import { parseHtml } from '../extract/document/parse.ts'
 import { type DomNode, readableText, UNPRINTED } from '../extract/document/visible.ts'
 import { oneLine, PASSAGE_MAX, type Passage, withParts } from './passage.ts'
 import { tablePassages } from './table-passages.ts'
@@ -31,7 +32,7 @@ interface Walk {
 
 /** Returns the passages of an HTML page, without what is hidden or in another language than `language`. */
 export function htmlPassages(html: string, language = 'en'): Passage[] {
-  const $ = load(html)
+  const $ = parseHtml(html)
   $(NOT_CONTENT).remove()
   $('body [lang]')
     .filter((_, node) => !($(node).attr('lang') ?? '').toLowerCase().startsWith(language))

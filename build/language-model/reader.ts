@@ -32,7 +32,7 @@ export function modelReader(model: Model): ModelReader {
     const statements = answer.data.values.flatMap(({ field, value, quote }): Statement[] => {
       const span = spanOf(document.source, quote)
       const isUsable = fields.includes(field as Field) && span !== null && contains(quote, value)
-      return isUsable ? [{ field: field as Field, value, scope: {}, rank: 'clause', quote: span }] : []
+      return isUsable ? [{ field: field as Field, value, scope: {}, quote: span }] : []
     })
     return statements.filter(({ field, value }) =>
       statements.every((other) => other.field !== field || other.value === value),

@@ -18,14 +18,14 @@ export function modelFrom(env: Environment): ModelReader | undefined {
   if (url === null || (url.protocol !== 'https:' && !isLocal) || url.username !== '')
     throw new CommandError('LANGUAGE_MODEL_URL must be an https URL, or an http URL of this machine.')
   if (!name) throw new CommandError('Set LANGUAGE_MODEL_NAME to the name of the language model.')
-  const requests = Number(env.LANGUAGE_MODEL_REQUESTS ?? REQUESTS_MAX)
+  const requests = Number(env.LANGUAGE_MODEL_REQUESTS || REQUESTS_MAX)
   if (!Number.isInteger(requests) || requests < 1)
     throw new CommandError('LANGUAGE_MODEL_REQUESTS must be an integer of at least 1.')
   const model = openModel({
     ...{
       url: url.href,
       name,
-      key: env.LANGUAGE_MODEL_KEY ?? null,
+      key: env.LANGUAGE_MODEL_KEY || null,
       requestsMax: requests,
       timeoutMs: TIMEOUT_MS,
     },

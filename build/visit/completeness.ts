@@ -13,6 +13,7 @@ const VOID = new Set(
 )
 
 const ENDS_IN_TAG = /<[a-z!/][^<>]*$/i
+const ENDS_DOCUMENT = /<\/(?:body|html)\s*>\s*$/i
 
 /**
  * Whether an HTML page is complete: it closes the document, or else every element that needs an end tag. The document must
@@ -20,6 +21,8 @@ const ENDS_IN_TAG = /<[a-z!/][^<>]*$/i
  */
 export function isComplete($: CheerioAPI, html: string): boolean {
   const places = placesIn($)
+  // Elements nested too deep for their places to be known.
+  if (places.length === 0) return ENDS_DOCUMENT.test(html)
   if (places.some(({ name, place }) => (name === 'html' || name === 'body') && place.isClosed)) return true
   if (ENDS_IN_TAG.test(html)) return false
   const unclosed = places.filter(({ name, place }) => !place.isClosed && !VOID.has(name))

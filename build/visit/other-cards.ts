@@ -1,4 +1,5 @@
-import { type CheerioAPI, load } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
+import { parseHtml } from '../extract/document/parse.ts'
 import { type DomNode, oneLine } from '../extract/document/visible.ts'
 import { normalizedUrl } from './classify.ts'
 
@@ -15,7 +16,7 @@ const LINKS_MAX = 200
  */
 export function withoutOtherCards(html: string, url: string, otherCards: readonly string[]): string {
   const cardPages = new Set(otherCards.map((other) => normalizedUrl(new URL(other))))
-  const $ = load(html)
+  const $ = parseHtml(html)
   const cardPageOf = (node: DomNode): string | undefined => {
     const target = URL.parse($(node).attr('href') ?? '', url)
     const found = target && normalizedUrl(target)

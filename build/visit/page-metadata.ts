@@ -1,6 +1,7 @@
-import { type CheerioAPI, load } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
 import { decode } from '../extract/document/decode.ts'
 import { embeddedIn } from '../extract/document/embedded.ts'
+import { parseHtml } from '../extract/document/parse.ts'
 import { oneLine } from '../extract/document/visible.ts'
 import { cardsInData } from '../extract/statements/data.ts'
 import { isComplete } from './completeness.ts'
@@ -33,7 +34,7 @@ type Dom = CheerioAPI
 /** Reads the metadata of an HTML page. */
 export function readMetadata(bytes: Uint8Array, url: string): PageMetadata {
   const html = decode(bytes)
-  const $ = load(html, { sourceCodeLocationInfo: true })
+  const $ = parseHtml(html, { hasPlaces: true })
   const products = cardsInData(embeddedIn($)).flatMap(({ isTyped, name }) => (isTyped ? [name] : []))
   const names = [attribute($, 'meta[property="og:title"]', 'content'), ...products]
   const about = {

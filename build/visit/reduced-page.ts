@@ -1,6 +1,7 @@
-import { type CheerioAPI, load } from 'cheerio'
+import type { CheerioAPI } from 'cheerio'
 import type { Country } from '../../data/schema/card.ts'
 import { decode } from '../extract/document/decode.ts'
+import { parseHtml } from '../extract/document/parse.ts'
 import { isPdf } from '../extract/document/pdf.ts'
 import { oneLine, readableText } from '../extract/document/visible.ts'
 import { type CardReading, type PageReading, readPage } from './read.ts'
@@ -27,7 +28,7 @@ const PROSE = 'p, li, blockquote, figcaption'
  * and figures.
  */
 function reducedPage(html: string, quotes: readonly string[], isTerse: boolean): string {
-  const $ = load(html)
+  const $ = parseHtml(html)
   $(UNREAD).remove()
   removeComments($)
   if (isTerse) removeProse($, quotes)

@@ -23,8 +23,9 @@ const FEE = money(0, 100)
  * the weekly job queues it for review, and lint rejects it.
  */
 const CARD_BANDS: Readonly<Partial<Record<keyof Card, Band>>> = {
-  annual_fee: money(0, 1_500),
-  annual_fee_year2: money(0, 1_500),
+  // Cards by invitation cost thousands a year.
+  annual_fee: money(0, 5_000),
+  annual_fee_year2: money(0, 5_000),
   monthly_fee: FEE,
   supplementary_card_fee: money(0, 500),
   authorized_user_fee: money(0, 500),

@@ -1,3 +1,4 @@
+import type { Subject } from '../lexicon/subjects.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Country, Field, Reading } from '../reading.ts'
 import { ownValue } from '../values/own-value.ts'
@@ -5,7 +6,7 @@ import { clausesOf, NEXT_CLAUSE } from './clauses.ts'
 import { underDefault } from './default-rates.ts'
 import { distribute } from './distribute.ts'
 import { underHeads } from './heads.ts'
-import { carriesField, type Topic, topicsNamed } from './labels.ts'
+import { carriesField, topicsNamed } from './labels.ts'
 import { withoutMargin } from './margin.ts'
 import { mendLabels } from './mend.ts'
 import { ofNamedAsides } from './named-asides.ts'
@@ -71,7 +72,7 @@ const isForAll = (statement: Statement): boolean =>
 
 const SAME =
   /(?:^\W*|\b(?:after that|thereafter|then)[\s,]+)(?:the )?same(?: rate| apr)? as\b[^.%]{0,30}\bpurchase|\bthen (?:the |your )?(?:standard |regular |variable )*purchase APR applies\b/i
-const SAME_FIELD: Readonly<Partial<Record<Topic, Field>>> = {
+const SAME_FIELD: Readonly<Partial<Record<Subject, Field>>> = {
   cash: 'interest_rate_cash',
   transfer: 'interest_rate_balance_transfer',
 }
@@ -105,7 +106,7 @@ function alone(words: string): string {
 function headingRate(
   { kind, label, words, start, end }: Statement,
   source: string,
-  clause: readonly Topic[] = ['purchase'],
+  clause: readonly Subject[] = ['purchase'],
 ): Reading[] {
   const told = alone(words.split(NEXT_CLAUSE)[0] ?? '')
   const line = /^[^%]*?(?:%|\d percent\b)[^\n]*/.exec(told)?.[0] ?? ''

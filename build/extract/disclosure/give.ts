@@ -1,4 +1,4 @@
-import type { Topic } from './labels.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 import { isEmpty, isFee, isRate, type Open } from './open-statement.ts'
 import type { Statement } from './segment.ts'
 import { unitsOf } from './units.ts'
@@ -7,7 +7,7 @@ import { unitsOf } from './units.ts'
 const isOfTopic = (unit: string, { topics }: Open): boolean =>
   topics.includes('foreign') && /\b(?:foreign|currency|u\.?s\.? dollars)\b/i.test(unit)
 
-type Subjects = ReadonlyArray<readonly [Topic, RegExp]>
+type Subjects = ReadonlyArray<readonly [Subject, RegExp]>
 
 /** What advances and transfers are charged on. */
 export const OWN_SUBJECT: Subjects = [

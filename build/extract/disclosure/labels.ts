@@ -1,16 +1,4 @@
-/** What a labelled statement of a disclosure is about. */
-export type Topic =
-  | 'purchase'
-  | 'transfer'
-  | 'cash'
-  | 'penalty'
-  | 'annual'
-  | 'monthly'
-  | 'foreign'
-  | 'late'
-  | 'returned'
-  | 'overlimit'
-  | 'additional'
+import type { Subject } from '../lexicon/subjects.ts'
 
 /**
  * rate and fee are said by the label itself; either is settled by the section or the words.
@@ -25,12 +13,12 @@ export const carriesField = ({ kind }: { readonly kind: LabelKind }): boolean =>
 
 export interface Label {
   readonly kind: LabelKind
-  readonly topics: readonly Topic[]
+  readonly topics: readonly Subject[]
   readonly zone?: Zone
   readonly pattern: RegExp
 }
 
-const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
+const SUBJECTS: ReadonlyArray<readonly [Subject, string]> = [
   [
     'transfer',
     'balances? transfer(?:s|red)?(?: (?:and|or|&) (?:\\w{1,30} )?che(?:ck|que)s?)?|(?:convenience |access |balance transfer |(?:\\w{1,30} ){0,3}credit card |(?:\\w{1,30} )?(?:visa|mastercard) )che(?:ck|que)s?|(?<=\\btransfers?,? (?:(?:and|or) )?)cheques|(?<!\\b(?:wire|protection|funds?|account) )transfers?',
@@ -64,12 +52,12 @@ const SPACE = '(?:\\s+|(?<=\\b(?:late|balance|transfer|cash|advance|returned|for
 /** A label begins a word, or is glued to one with a capital: to look inside of words would take most of the time of reading. */
 const BEGINS = '(?=[a-z(])(?:(?<![a-z])|(?=(?-i:[A-Z])))'
 const words = (source: string): RegExp => new RegExp(`${BEGINS}(?:${source.replace(/ /g, SPACE)})`, 'gi')
-const rate = (source: string, topics: readonly Topic[] = []): Label => ({
+const rate = (source: string, topics: readonly Subject[] = []): Label => ({
   kind: 'rate',
   topics,
   pattern: words(source),
 })
-const fee = (topic: Topic, source: string): Label => ({
+const fee = (topic: Subject, source: string): Label => ({
   kind: 'fee',
   topics: [topic],
   pattern: words(source),
@@ -217,7 +205,7 @@ const NAMES_ALL = new RegExp(
 const NAMED = SUBJECTS.map(([topic, source]) => [topic, new RegExp(`\\b(?:${source})`, 'i')] as const)
 
 /** Topics that a label's own words name: "APR for Balance Transfers and Cash Advances" names two. */
-export function topicsNamed(label: string): Topic[] {
+export function topicsNamed(label: string): Subject[] {
   const flat = label.replace(/\s+/g, ' ')
   if (NAMES_ALL.test(flat)) return ['purchase', 'transfer', 'cash']
   return NAMED.filter(([, pattern]) => pattern.test(flat)).map(([topic]) => topic)

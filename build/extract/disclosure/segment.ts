@@ -1,19 +1,12 @@
+import type { Subject } from '../lexicon/subjects.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { standsAsLabel } from './label-place.ts'
-import {
-  carriesField,
-  LABELS,
-  type Label,
-  type LabelKind,
-  type Topic,
-  topicsNamed,
-  type Zone,
-} from './labels.ts'
+import { carriesField, LABELS, type Label, type LabelKind, topicsNamed, type Zone } from './labels.ts'
 
 /** A label and the words that follow it, up to the next label. */
 export interface Statement {
   readonly kind: LabelKind
-  readonly topics: readonly Topic[]
+  readonly topics: readonly Subject[]
   readonly zone: Zone
   readonly label: string
   readonly words: string

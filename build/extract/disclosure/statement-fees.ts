@@ -1,12 +1,12 @@
+import type { Subject } from '../lexicon/subjects.ts'
 import type { Country, Field, Reading } from '../reading.ts'
 import { readAnnualFee } from '../values/annual-fee.ts'
 import { readFlatFee, readForeignFee, readTransactionFee } from '../values/fee.ts'
 import { amounts } from '../values/readings.ts'
-import type { Topic } from './labels.ts'
 
-type FlatTopic = 'late' | 'returned' | 'overlimit' | 'additional'
+type FlatSubject = 'late' | 'returned' | 'overlimit' | 'additional'
 
-const FLAT_FIELD: Readonly<Record<FlatTopic, Field>> = {
+const FLAT_FIELD: Readonly<Record<FlatSubject, Field>> = {
   late: 'late_payment_fee',
   returned: 'returned_payment_fee',
   overlimit: 'over_limit_fee',
@@ -23,13 +23,18 @@ const SHARE_FIELDS = {
 } as const satisfies Record<string, Record<string, Field>>
 
 /** Fees of the topics a label names, from the words behind it. */
-export function feesOf(topics: readonly Topic[], words: string, quote: string, country: Country): Reading[] {
+export function feesOf(
+  topics: readonly Subject[],
+  words: string,
+  quote: string,
+  country: Country,
+): Reading[] {
   const stated = topics.length > 1 ? eachOf(topics, words) : undefined
   return topics.flatMap((topic, i) => feeOf(topic, stated?.[i] ?? words, quote, country))
 }
 
 /** "Late/returned payment fees: up to $30 and $20, respectively": as many amounts as labels, in their order. */
-function eachOf(topics: readonly Topic[], words: string): readonly string[] | undefined {
+function eachOf(topics: readonly Subject[], words: string): readonly string[] | undefined {
   const told = /^[^.;\n]*\brespectively\b/i.exec(words)?.[0] ?? ''
   const each = amounts(told)
   return each.length === topics.length
@@ -37,7 +42,7 @@ function eachOf(topics: readonly Topic[], words: string): readonly string[] | un
     : undefined
 }
 
-function feeOf(topic: Topic, words: string, quote: string, country: Country): Reading[] {
+function feeOf(topic: Subject, words: string, quote: string, country: Country): Reading[] {
   if (topic === 'annual') return readAnnualFee(words, quote)
   if (topic === 'transfer' || topic === 'cash') return sharesOf(topic, words, quote)
   if (topic === 'foreign') return one('foreign_transaction_fee', readForeignFee(words), quote)

@@ -1,7 +1,7 @@
+import type { Subject } from '../lexicon/subjects.ts'
 import type { Field, Reading } from '../reading.ts'
 import { readRate } from '../values/rate.ts'
 import { durations, percents } from '../values/readings.ts'
-import type { Topic } from './labels.ts'
 
 type RateTopic = 'purchase' | 'transfer' | 'cash'
 
@@ -18,10 +18,10 @@ const INTRO_FIELD = {
 /** What cash advances cost at first is told of transfers only under a label that names the introduction. */
 const isNotCash = (topic: RateTopic): boolean => topic !== 'cash'
 
-const isRateTopic = (topic: Topic): topic is RateTopic => topic in RATE_FIELD
+const isRateTopic = (topic: Subject): topic is RateTopic => topic in RATE_FIELD
 
 /** Annual rates of the topics a label names, from the words behind it. */
-export function ratesOf(topics: readonly Topic[], words: string, quote: string): Reading[] {
+export function ratesOf(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const rate = readRate(words)
   const named = alsoNamed(topics, words).filter(isRateTopic)
   const standard = named.flatMap((topic): Reading[] =>
@@ -38,7 +38,7 @@ export function ratesOf(topics: readonly Topic[], words: string, quote: string):
 const AFTERWARDS = /\b(?:after (?:that|this|the intro\w*)|thereafter)\b/i
 
 /** An introductory rate under a label that says so itself: "Promotional rate on purchases: 4.99%". */
-export function introRatesOf(topics: readonly Topic[], words: string, quote: string): Reading[] {
+export function introRatesOf(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const first = percents(words)[0]
   // The rate itself stands before its label: what comes afterwards is the standing one.
   if (!first || AFTERWARDS.test(words.slice(0, first.start))) return []
@@ -55,7 +55,7 @@ const LATER =
   /\b(?:after (?:that|this|(?:the |this )?(?:intro\w*|promo\w*) (?:period|rate|apr)|\w+ (?:months|billing cycles))|thereafter)\b/i
 
 /** What follows the introduction: "After 14 months, your APR will be 12.10%". */
-function standingRates(topics: readonly Topic[], words: string, quote: string): Reading[] {
+function standingRates(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const at = words.search(LATER)
   if (at < 0) return []
   // "18.10% variable APR thereafter": the word stands behind the rate.
@@ -83,7 +83,7 @@ export function transfersAsCash(text: string, readings: readonly Reading[]): Rea
 }
 
 /** "Cash transactions (for example cash advances, balance transfers)" speaks of transfers too. */
-function alsoNamed(topics: readonly Topic[], words: string): readonly Topic[] {
+function alsoNamed(topics: readonly Subject[], words: string): readonly Subject[] {
   const names = topics.includes('cash') || /^\s*\(including balance transfers/i.test(words)
   return names && INCLUDES.test(words.slice(0, 160)) ? [...topics, 'transfer'] : topics
 }

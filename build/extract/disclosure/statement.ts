@@ -1,6 +1,7 @@
+import type { Subject } from '../lexicon/subjects.ts'
 import type { Country, Reading } from '../reading.ts'
 import { percents } from '../values/readings.ts'
-import { type Topic, topicsNamed } from './labels.ts'
+import { topicsNamed } from './labels.ts'
 import { readPenalty } from './penalty.ts'
 import type { Statement } from './segment.ts'
 import { feesOf, sharesOf } from './statement-fees.ts'
@@ -34,7 +35,7 @@ const NOT_OFFERED =
   /\b((?:neither )?(?:cash advances?|balance transfers?)(?: (?:and|or|nor) (?:cash advances?|balance transfers?))?) (?:are|is) (?:not )?(?:currently )?(?:available|offered|permitted|allowed)\b/gi
 
 /** The topics of a label without those that its words say are not to be had: "Cash advances are not available". */
-function offered(topics: readonly Topic[], words: string): readonly Topic[] {
+function offered(topics: readonly Subject[], words: string): readonly Subject[] {
   const refused = [...words.matchAll(NOT_OFFERED)].flatMap(([told, list = '']) =>
     /\bnot\b|^neither/i.test(told) ? topicsNamed(list) : [],
   )
@@ -47,7 +48,7 @@ const FEE_BESIDE =
   /\b(?:a|an|with|plus|and)\s+\d(?:\.\d+)?\s?%\s+(?:transaction |upfront |one-time )?fee\b[^.]*|;\s*(?:the |a )?(?:cash advance |transfer )?fee (?:is|of)\b[^.]*|%\.\s+Either\b[^.]*/i
 
 /** "29.99% APR. Plus, there's a 4% transaction fee": what each transaction costs beside its rate. */
-function feeBeside([topic, ...others]: readonly Topic[], words: string, quote: string): Reading[] {
+function feeBeside([topic, ...others]: readonly Subject[], words: string, quote: string): Reading[] {
   const fee = FEE_BESIDE.exec(words.split(/\n\s*\n/)[0] ?? '')?.[0]
   return fee && others.length === 0 && (topic === 'cash' || topic === 'transfer')
     ? sharesOf(topic, ` ${fee}`, quote)
@@ -57,7 +58,7 @@ function feeBeside([topic, ...others]: readonly Topic[], words: string, quote: s
 const FOR_OTHERS = /%(?:(?!\bpurchases?\b)[^%.])*\b(?:on|for) (?:\w+ )?balance transfers?\b/i
 
 /** An introduction for transfers alone may stand under the label of purchases. */
-function ownRates(topics: readonly Topic[], words: string, quote: string): Reading[] {
+function ownRates(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const rates = ratesOf(topics, words, quote)
   return topics.join() === 'purchase' && FOR_OTHERS.test(words)
     ? rates.filter(({ field }) => !field.startsWith('intro_apr'))
@@ -65,7 +66,7 @@ function ownRates(topics: readonly Topic[], words: string, quote: string): Readi
 }
 
 /** A label that names no subject: where its introduction says what it is for, sentences are read for that. */
-function bareRate(topics: readonly Topic[], words: string, quote: string): Reading[] {
+function bareRate(topics: readonly Subject[], words: string, quote: string): Reading[] {
   const rates = ratesOf(appliesTo(words) ?? topics, words, quote)
   return FOR_OTHERS.test(words) ? rates.filter(({ field }) => !field.startsWith('intro_apr')) : rates
 }
@@ -81,11 +82,11 @@ const NEAR = 60
 const OF_SEVERAL =
   /%[^%;]*\b(?:purchases|transfers)\b[^%;]*,?\s+and\s+\d{1,2}(?:\.\d+)?\s?%\s+(?:for|on)\b[^%;]*\b(?:purchases|transfers)\b/i
 
-const namedIn = (topics: readonly Topic[], words: string): readonly Topic[] =>
+const namedIn = (topics: readonly Subject[], words: string): readonly Subject[] =>
   topics.length > 0 ? topics : topicsNamed(words.slice(0, 120))
 
 /** "Rates apply to purchases, balance transfers and cash advances." */
-export function appliesTo(words: string): readonly Topic[] | undefined {
+export function appliesTo(words: string): readonly Subject[] | undefined {
   const sentence = /^[^%]*?\bappl(?:y|ies) to([^%.]*)/i.exec(words)?.[1]
   return sentence === undefined ? undefined : topicsNamed(sentence)
 }

@@ -1,4 +1,5 @@
-import type { LabelKind, Topic } from './labels.ts'
+import type { Subject } from '../lexicon/subjects.ts'
+import type { LabelKind } from './labels.ts'
 import { labelAt, labelsIn, type Statement } from './segment.ts'
 
 /** The value that a tile opens with: an amount, a rate or a range of rates. */
@@ -16,7 +17,7 @@ const OPENS_AMOUNT = new RegExp(`${LEAD}\\$`)
 const OPENS_RATE = new RegExp(`${LEAD}\\d[\\d.,]*\\s?%(?![^.$%]{0,12}\\bqu[eé]bec\\b)`, 'i')
 const CARRIES: ReadonlySet<LabelKind> = new Set<LabelKind>(['rate', 'intro', 'fee', 'either'])
 /** Fees that are shares as well as amounts. */
-const SHARED: ReadonlySet<Topic> = new Set<Topic>(['transfer', 'cash'])
+const SHARED: ReadonlySet<Subject> = new Set<Subject>(['transfer', 'cash'])
 /** A fee that no card field knows is a label all the same. */
 const ENDS_LABEL = /\b(?:fee|charge|cost)[\s:*\d]*$/i
 const LABEL_MAX = 60

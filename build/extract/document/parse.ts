@@ -10,9 +10,17 @@ const OPEN_ENDED = new Set(
   ),
 )
 
-/** Parses HTML in linear time: as the standard says, or in a plainer way where elements are nested deeper than pages are. */
-export const parseHtml = (content: string): CheerioAPI =>
-  isNestedDeep(content) ? load(content, { xml: { xmlMode: false } }) : load(content)
+/**
+ * Parses HTML in linear time: as the standard says, or in a plainer way, without places, where elements are nested deeper than
+ * pages are. `hasPlaces` adds where each element stands in the source.
+ */
+export const parseHtml = (
+  content: string,
+  { hasPlaces = false }: { readonly hasPlaces?: boolean } = {},
+): CheerioAPI =>
+  isNestedDeep(content)
+    ? load(content, { xml: { xmlMode: false } })
+    : load(content, { sourceCodeLocationInfo: hasPlaces })
 
 function isNestedDeep(content: string): boolean {
   let [depth, most] = [0, 0]

@@ -1,5 +1,5 @@
-import type { Topic } from '../disclosure/labels.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -8,7 +8,7 @@ import { type Found, percents } from '../values/readings.ts'
 /** A header that names the card first, then what the rates beside it are for. */
 const HEADER =
   /\b(?:card (?:product|type|name)s?|type of card|credit cards?|product)\b(?=((?:(?!%)[\s\S]){0,420}))/gi
-const COLUMNS: ReadonlyArray<readonly [Topic, RegExp]> = [
+const COLUMNS: ReadonlyArray<readonly [Subject, RegExp]> = [
   ['purchase', /\bpurchases?\b/i],
   ['cash', /\bcash advances?\b|\bfunds advances?\b/i],
   ['transfer', /\bbalance transfers?\b/i],
@@ -41,7 +41,7 @@ function readRows(text: string, source: string, start: number, transfers: boolea
     if (/\brate:\s*$/i.test(before)) return []
     const card = rowName(before)
     const quote = quoteOf(source.slice(start + first.start - 80, start + second.end))
-    const cash: Topic[] = transfers ? ['cash', 'transfer'] : ['cash']
+    const cash: Subject[] = transfers ? ['cash', 'transfer'] : ['cash']
     const own = [
       ...ratesOf(['purchase'], ` ${first.value}%`, quote),
       ...ratesOf(cash, ` ${second.value}%`, quote),

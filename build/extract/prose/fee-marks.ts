@@ -1,8 +1,8 @@
-import type { Topic } from '../disclosure/labels.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 
 /** What a sentence names a fee for, or the figures of one, and where. */
 export interface Mark {
-  readonly topic?: Topic
+  readonly topic?: Subject
   readonly start: number
   readonly end: number
 }
@@ -11,7 +11,7 @@ const OTHERS =
   '(?:additional|supplementary|authorized|secondary|employee)(?: \\(\\w+\\))?(?: authorized| supplementary| employee)?[ -](?:(?:[A-Z][\\w®™+]* ){0,4}cards?(?: ?(?:holder|member)s?)?|users?|cardholders?|cardmembers?)'
 
 /** How sentences call what a fee is charged for. */
-const SUBJECTS: ReadonlyArray<readonly [Topic, string]> = [
+const SUBJECTS: ReadonlyArray<readonly [Subject, string]> = [
   ['additional', OTHERS],
   [
     'late',

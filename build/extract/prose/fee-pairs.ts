@@ -1,5 +1,5 @@
-import type { Topic } from '../disclosure/labels.ts'
 import { feesOf } from '../disclosure/statement-fees.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 import type { Country, Reading } from '../reading.ts'
 import { figuresIn, GLUE, type Mark, subjectsIn, tellsOfOthers } from './fee-marks.ts'
 
@@ -17,7 +17,7 @@ const NOT_OF_THIS =
 
 /** Some topics in a row, and the figures told of them. */
 interface Pair {
-  readonly topics: readonly Topic[]
+  readonly topics: readonly Subject[]
   readonly words: string
 }
 
@@ -74,7 +74,7 @@ function ownTopic(
   { start }: Mark,
   subjects: readonly Mark[],
   words: string,
-): Topic | undefined {
+): Subject | undefined {
   const isOfFurther = subjects.some(
     (each) => each.topic === 'additional' && each.end <= start && LINKS.test(words.slice(each.end, start)),
   )
@@ -90,7 +90,7 @@ function ownSubjects(words: string): readonly Mark[] {
 
 const SHARED = /\b(?:of|on) (?:the|each|every|any)(?: (?:amount|total)(?: of)?(?: (?:the|each))?)?\s+$/i
 
-const pairOf = (topic: Topic | undefined, words: string): Pair[] =>
+const pairOf = (topic: Subject | undefined, words: string): Pair[] =>
   topic === undefined || topic === 'annual' ? [] : [{ topics: [topic], words: ` ${words}` }]
 
 /** "Foreign currency fee 2.5% Cash advance fee": the figure is that of the label before it. */
@@ -122,7 +122,7 @@ const LINKS = /^(?!.*\b(?:and(?! each)|or|but)\b)[^.,;:]{0,30}$/
 
 /** Subjects and figures in turn. */
 interface Group {
-  readonly topics: readonly Topic[]
+  readonly topics: readonly Subject[]
   readonly start: number
   readonly end: number
 }
@@ -145,7 +145,7 @@ function groupsOf(marks: readonly Mark[], words: string): Group[] {
 }
 
 /** Figures always do, subjects where they make a list or are the same. */
-const standTogether = (last: Group, topics: readonly Topic[], between: string): boolean =>
+const standTogether = (last: Group, topics: readonly Subject[], between: string): boolean =>
   last.topics.length === 0
     ? topics.length === 0
     : topics.length > 0 && (GLUE.test(between) || topics.every((topic) => last.topics.includes(topic)))

@@ -1,5 +1,6 @@
-import { type Topic, topicsNamed } from '../disclosure/labels.ts'
+import { topicsNamed } from '../disclosure/labels.ts'
 import { introRatesOf } from '../disclosure/statement-rates.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -117,13 +118,13 @@ const isLow = (before: string, words: string, { value, start, end }: Found): boo
 const TRANSFER_FEE = /^[^%]{0,20}\d\s?% (?:balance )?transfer fee\b/i
 
 /** What the words behind the rate name comes before what those ahead of it do. */
-function topicsOf(ahead: string, behind: string, next: string): readonly Topic[] {
+function topicsOf(ahead: string, behind: string, next: string): readonly Subject[] {
   const end = behind.search(AFTERWARDS)
   const own = [end < 0 ? behind : behind.slice(0, end), ahead].map(introducedIn)
   return own.find((topics) => topics.length > 0) ?? (TRANSFER_FEE.test(next) ? ['transfer'] : [])
 }
 
-const introducedIn = (words: string): Topic[] => {
+const introducedIn = (words: string): Subject[] => {
   const named = topicsNamed(words).filter((topic) => topic !== 'cash')
   return MOVES_BALANCES.test(words) && !named.includes('transfer') ? [...named, 'transfer'] : named
 }

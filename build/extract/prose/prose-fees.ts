@@ -1,5 +1,5 @@
-import type { Topic } from '../disclosure/labels.ts'
 import { feesOf } from '../disclosure/statement-fees.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 import type { Country, Reading } from '../reading.ts'
 import { tellsOfOthers } from './fee-marks.ts'
 
@@ -7,7 +7,7 @@ const ADDITIONAL =
   '(?:additional|supplementary|authorized|secondary)(?: authorized)?(?:[ -](?:card ?(?:holder|member)?|user)s?)?'
 
 /** How sentences call the fees that a table would label. */
-const NAMES: ReadonlyArray<readonly [Topic, string]> = [
+const NAMES: ReadonlyArray<readonly [Subject, string]> = [
   ['late', 'late(?: payment)?|missed payment'],
   ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|check|item))?|payment return(?:ed)?|nsf'],
   [

@@ -1,5 +1,6 @@
-import { type Topic, topicsNamed } from '../disclosure/labels.ts'
+import { topicsNamed } from '../disclosure/labels.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 import { sentencesOf } from '../page/sentences.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
@@ -70,7 +71,7 @@ function ownSubject(words: string, end: number): string | undefined {
 }
 
 /** What an introduction is for; where a page knows no transfers, it goes without saying. */
-function introduced(words: string, page: string): readonly Topic[] {
+function introduced(words: string, page: string): readonly Subject[] {
   const topics = topicsNamed(words)
   return topics.length === 0 && !/transfer/i.test(page) && !isOneOfMany(page)
     ? ['purchase']

@@ -1,5 +1,6 @@
-import { type Topic, topicsNamed } from '../disclosure/labels.ts'
+import { topicsNamed } from '../disclosure/labels.ts'
 import { ratesOf } from '../disclosure/statement-rates.ts'
+import type { Subject } from '../lexicon/subjects.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 import { speaksOfFees } from './fee-marks.ts'
@@ -47,8 +48,8 @@ const isShare = (rate: string, around: string): boolean =>
 const SHARE_MAX = 5
 
 /** A rate that says not what for is that of purchases. */
-function topicsTold(subject: string): readonly Topic[] {
-  const named: ReadonlySet<Topic> = new Set([
+function topicsTold(subject: string): readonly Subject[] {
+  const named: ReadonlySet<Subject> = new Set([
     ...topicsNamed(subject),
     ...(/\bcash\b/i.test(subject) ? (['cash'] as const) : []),
   ])

@@ -1,9 +1,6 @@
 import type { Document, Span } from '../document/model.ts'
 import type { Country, Field } from '../reading.ts'
 
-/** How directly the document states a value: a cell of a table, a clause of a sentence, or data of a script. */
-export type Rank = 'cell' | 'clause' | 'data'
-
 /** What a statement holds for. What is left out holds without limit. */
 export interface Scope {
   /** The card that the document names for it. */
@@ -17,7 +14,6 @@ export interface Statement {
   /** The high end where the document prints a range; the value is the low end. */
   readonly high?: number
   readonly scope: Scope
-  readonly rank: Rank
   /** The words that state it, from label to value: one piece of the source. */
   readonly quote: Span
 }

@@ -52,7 +52,6 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
     value: read,
     ...(high === undefined ? {} : { high }),
     scope,
-    rank: 'cell',
     quote,
   }))
 }

@@ -166,6 +166,17 @@ describe('a listing with a sign-in form', () => {
   })
 })
 
+describe('a page nested deeper than pages are', () => {
+  const deep = `${'<div>'.repeat(3000)}${CARD}${'</div>'.repeat(3000)}`
+  const isComplete = (html: string) =>
+    readMetadata(new TextEncoder().encode(html), 'https://localhost/').isComplete
+
+  it('is complete only if it ends its document', () => {
+    expect(isComplete(`<html><body>${deep}</body></html>`)).toBe(true)
+    expect(isComplete(`<html><body>${deep}`)).toBe(false)
+  })
+})
+
 describe('a barrier', () => {
   const wall = (title: string, body: string) =>
     new TextEncoder().encode(
