@@ -48,10 +48,13 @@ const AFTER_INTRO =
   '(?: after the (?:introductory|intro|promotional) (?:period|rate|apr)(?: (?:ends|expires))?)?'
 
 /** Words may be joined by a hyphen: "Late-payment fee". */
-const SPACE = '(?:\\s+|(?<=\\b(?:late|balance|transfer|cash|advance|returned|foreign))-)'
+const SPACE = '(?:\\s+|-)'
 /** A label begins a word, or is glued to one with a capital: to look inside of words would take most of the time of reading. */
 const BEGINS = '(?=[a-z(])(?:(?<![a-z])|(?=(?-i:[A-Z])))'
-const words = (source: string): RegExp => new RegExp(`${BEGINS}(?:${source.replace(/ /g, SPACE)})`, 'gi')
+const words = (source: string): RegExp => {
+  const spaced = source.replace(/\[[^\]]*\]| /g, (part) => (part === ' ' ? SPACE : part))
+  return new RegExp(`${BEGINS}(?:${spaced})`, 'gi')
+}
 const rate = (source: string, topics: readonly Subject[] = []): Label => ({
   kind: 'rate',
   topics,
@@ -197,6 +200,10 @@ export const LABELS: readonly Label[] = [
     '(?:card )?replacement(?: card)?(?: fee)?|rush(?: card)?(?: delivery)? fee|(?:express|expedited)(?: payment| card| delivery)* fees?|statement copy(?: fee)?|(?:document|statement|sales draft|sales slip) (?:copy|reprint)(?: fee)?|(?:live )?pay[ -]?by[ -]?phone(?: fee)?|stop payment(?: fee)?|copy (?:fee|of)|extra copy of|account (?:statement )?(?:copy|reprint)|research fee|wire transfers?|overdraft(?: protection)?(?: (?:fee|transfer)s?)?|inactivity fee|atm(?: transaction| access)? fee|inactive account(?: fee)?|application fees?|(?:account )?set-?up fees?|maintenance fees?|participation fee|variable rate information|other aprs|initiation fee|credit balance(?: fee)?|cheque copy|returned? (?:convenience )?che(?:ck|que)s?(?! fee)|returned convenience che(?:ck|que)s?(?: fee)?|security deposit|(?:program|processing|enrollment|instal?lment plan|pay-?over-?time|setup)(?: set-?up)? fee|(?:my )?(?:\\w{1,30} )?(?:loan|plan)s?(?: sm)? (?:apr|fee)s?|(?:cash equivalent|money order|gaming)(?: (?:transaction|purchase))?s?(?: fee)?|convenience che(?:ck|que)s?(?: cash advance)?(?: fee)?|direct deposit|over the counter cash advance|check cash advance|same-day online cash advance|collection costs|currency conversion:(?!\\s*\\d(?:[.,]\\d+)?\\s?%)|credit report fee',
   ),
 ]
+
+/** Each label has one of these words. */
+export const LABEL_WORD =
+  /apr|rate|interest|fees?|charge|annual|purchase|transf|transaction|balance|advance|che(?:ck|que)|cash|pay over time|(?:additional|additonal|secondary|supplementary|employee|authorized)|cost|foreign|conversion|international|border|fx|late|missed|return|dishon|unpaid|rejected|failed|nsf|sufficient|limit|line|avoid|calculat|grace|income|credit|welcome|eligib|reward|benefit|insurance|billing|effective date|payment|disclosure|military|example|replacement|copy|copies|reprint|phone|wire|overdraft|deposit|delivery/gi
 
 const NAMES_ALL = new RegExp(
   `^(?:${ALL_KINDS})$|all (?:types of |other )?(?:transactions|balances(?! transferred)|advances)`,

@@ -1,7 +1,17 @@
+import type { Span } from '../document/model.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { nameIn } from '../page/cards-named.ts'
+import { memoize } from '../page/memoize.ts'
 import { standsAsLabel } from './label-place.ts'
-import { carriesField, LABELS, type Label, type LabelKind, topicsNamed, type Zone } from './labels.ts'
+import {
+  carriesField,
+  LABEL_WORD,
+  LABELS,
+  type Label,
+  type LabelKind,
+  topicsNamed,
+  type Zone,
+} from './labels.ts'
 
 /** A label and the words that follow it, up to the next label. */
 export interface Statement {
@@ -65,7 +75,7 @@ function cardOnly(words: string): { name: string; rest: string } | undefined {
  * The label that a table's cell opens with, be it behind that of its section: "Penalty Fees: Late Payment"; a
  * cell that is a label and nothing else needs not be printed as one.
  */
-export function labelAt(cell: string): Statement | undefined {
+export const labelAt = memoize((cell): Statement | undefined => {
   const words = cell.trim()
   const [first, second] = segment(`${words}\n`).filter(({ kind }) => kind !== 'ignored')
   const isSection = first?.kind === 'zone' && second !== undefined && /^[\s:•-]*$/.test(first.words)
@@ -75,7 +85,7 @@ export function labelAt(cell: string): Statement | undefined {
   return whole && carriesField(whole)
     ? { ...whole, label: words, words: '', start: 0, end: words.length }
     : undefined
-}
+})
 
 /** What a label's line may say behind it: "(standard)", "(19.90% for Quebec residents)", "for 6 months". */
 const BEHIND_LABEL =
@@ -86,43 +96,67 @@ const WHOLE_LABELS = LABELS.map((label) => ({
   label,
   whole: new RegExp(`^(?:${label.pattern.source})$`, 'i'),
 }))
-const NAMED_LABELS = WHOLE_LABELS.filter(({ label }) => carriesField(label))
 const plainLine = (line: string): string => line.replace(BEHIND_LABEL, '').replace(/^[^A-Za-z(]+/, '')
 
-/** Whether a line is a label and nothing else. */
+/** Whether a line is a label of what a card states, and nothing else. */
 export function isLabelLine(line: string): boolean {
-  const plain = plainLine(line)
-  return NAMED_LABELS.some(({ whole }) => whole.test(plain))
+  const label = lineLabel(line)
+  return label !== undefined && carriesField(label)
 }
 
 /** The label that a line is, and nothing else. */
-export function lineLabel(line: string): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined {
+export const lineLabel = memoize((line): Pick<Statement, 'kind' | 'topics' | 'zone'> | undefined => {
+  if (line.search(LABEL_WORD) < 0) return undefined
   const plain = plainLine(line)
   const found = WHOLE_LABELS.find(({ whole }) => whole.test(plain))?.label
   if (!found) return undefined
   const topics = found.topics.length > 0 ? found.topics : topicsNamed(plain)
   return { kind: found.kind, topics, zone: found.zone ?? 'other' }
-}
+})
 
 /** `matchAll` would copy the pattern for every text, and what V8 has compiled of it may be gone by then. */
-function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
+function matchesOf(
+  text: string,
+  pattern: RegExp,
+  { start, end }: Span = { start: 0, end: text.length },
+): RegExpExecArray[] {
   const matches: RegExpExecArray[] = []
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+  const part = text.slice(0, end)
+  pattern.lastIndex = start
+  for (let match = pattern.exec(part); match; match = pattern.exec(part)) {
     matches.push(match)
     if (match[0] === '') pattern.lastIndex += 1
   }
   return matches
 }
 
+/** Longer than a label is. */
+const LABEL_LENGTH_MAX = 400
+
+/** The parts of a text that hold words of labels, with as much around them as a label is long. */
+function partsWithLabels(text: string): Span[] {
+  const parts: { start: number; end: number }[] = []
+  for (const { index } of matchesOf(text, LABEL_WORD)) {
+    const last = parts.at(-1)
+    const part = { start: Math.max(0, index - LABEL_LENGTH_MAX), end: index + LABEL_LENGTH_MAX }
+    if (last && part.start <= last.end) last.end = part.end
+    else parts.push(part)
+  }
+  return parts
+}
+
 const hitsIn = (text: string): Hit[] =>
-  LABELS.flatMap((label) =>
-    matchesOf(text, label.pattern).map((match) => ({
-      label,
-      start: match.index,
-      end: match.index + match[0].length,
-    })),
-  ).toSorted((a, b) => a.start - b.start || b.end - a.end)
+  partsWithLabels(text)
+    .flatMap((part) =>
+      LABELS.flatMap((label) =>
+        matchesOf(text, label.pattern, part).map((match) => ({
+          label,
+          start: match.index,
+          end: match.index + match[0].length,
+        })),
+      ),
+    )
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
 
 function labelHits(text: string): Hit[] {
   const kept: Hit[] = []
@@ -156,7 +190,7 @@ function belowLine(text: string, hit: Hit): Hit | undefined {
   const above = /^[^\n]*\n\s*/.exec(label)?.[0]
   if (!above) return undefined
   const below = label.slice(above.length)
-  const isLabel = [...below.matchAll(hit.label.pattern)].some(([words]) => words === below)
+  const isLabel = matchesOf(below, hit.label.pattern).some(([words]) => words === below)
   return isLabel ? { ...hit, start: hit.start + above.length } : undefined
 }
 

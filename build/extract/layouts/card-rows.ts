@@ -1,5 +1,5 @@
 import { rowCells } from '../disclosure/row-cells.ts'
-import { isLabelLine, labelAt, labelsIn, lineLabel, type Statement } from '../disclosure/segment.ts'
+import { labelAt, labelsIn, lineLabel, type Statement } from '../disclosure/segment.ts'
 import { isHead } from '../page/card-heads.ts'
 import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
@@ -25,9 +25,16 @@ interface Head {
 export function cardRows(text: string): Grid[] {
   const lines = cellsOf(parted(text)).filter(({ words }) => /[A-Za-z\d]/.test(words))
   const heads = lines.map(({ words }) => headOf(words))
+  if (heads.every((head) => head === undefined)) return []
+  const isLabel = lines.map(({ words }) => {
+    const label = lineLabel(words)
+    return label !== undefined && label.kind !== 'ignored'
+  })
   return heads.flatMap((head, at) => {
     const columns = head ? columnsAbove(lines, heads, at) : []
-    const rows = areColumns(columns) ? rowsFrom(lines, heads, at).flatMap((row) => gridRow(row, columns)) : []
+    const rows = areColumns(columns)
+      ? rowsFrom(lines, heads, isLabel, at).flatMap((row) => gridRow(row, columns))
+      : []
     const isTable = new Set(rows.map(([card]) => card)).size > 1
     return isTable ? [[['', ...columns.map(({ label }) => label), TOLD], ...rows]] : []
   })
@@ -123,10 +130,13 @@ interface Row {
   readonly lines: readonly string[]
 }
 
-function rowsFrom(lines: readonly Line[], heads: readonly (Head | undefined)[], at: number): Row[] {
-  const end = lines.findIndex(
-    ({ words }, i) => i > at && (isLabelLine(words) || lineLabel(words)?.kind === 'zone'),
-  )
+function rowsFrom(
+  lines: readonly Line[],
+  heads: readonly (Head | undefined)[],
+  isLabel: readonly boolean[],
+  at: number,
+): Row[] {
+  const end = isLabel.indexOf(true, at + 1)
   const starts = heads.flatMap((head, i) => (head && i >= at && (end < 0 || i < end) ? [i] : []))
   // Where each card has a line of its own, what stands below the last one is no part of the table.
   const most = starts.length > 1 && starts.every((start, n) => start === at + n) ? 0 : ROW_MAX
