@@ -45,6 +45,10 @@ export function addRateHeaders(headers: Headers, plan: Plan, used: Used, windows
 }
 
 const EXPOSED = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Encoding',
+  'Content-Range',
   'ETag',
   'Retry-After',
   'X-Data-Version',
@@ -69,6 +73,6 @@ export function addOpenHeaders(headers: Headers) {
 export const PREFLIGHT_HEADERS: Headers = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Headers': 'Authorization, If-None-Match',
+  'Access-Control-Allow-Headers': 'Authorization, If-None-Match, If-Range, Range',
   'Access-Control-Max-Age': '86400',
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BUILD_DAY } from '../support/built.ts'
 import { type Service, startService } from '../support/service.ts'
 import { problems } from './conform.ts'
 import type { CardRow } from './rows.ts'
@@ -14,7 +15,9 @@ let service: Service
 let slugs: readonly string[]
 beforeAll(async () => {
   service = await startService()
-  service.clock.now = new Date('2026-11-22T12:00:00Z')
+  // The newest state begins on the day of the build at the latest.
+  const built = new Date(`${BUILD_DAY}T12:00:00Z`)
+  if (service.clock.now < built) service.clock.now = built
   slugs = (await service.everything<CardRow>('free', '/v1/cards?include_discontinued=true')).map(
     (card) => card.slug,
   )

@@ -102,6 +102,24 @@ describe('a file of the exports', () => {
       for (const path of ['/v1/exports', csv.url]) expect((await service.ask(plan, path)).status).toBe(403)
   })
 
+  it('can be read in ranges by a web page of another origin', async () => {
+    const { csv } = await some()
+    const preflight = await service.call(csv.url, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://example.com', 'access-control-request-method': 'GET' },
+    })
+    const allowed = (preflight.headers.get('access-control-allow-headers') ?? '').toLowerCase().split(', ')
+    for (const name of ['authorization', 'range', 'if-range', 'if-none-match'])
+      expect(allowed).toContain(name)
+    for (const range of ['', 'bytes=0-9', `bytes=${csv.bytes}-`]) {
+      const { headers } = await bytesOf('pro', csv.url, range === '' ? {} : { range })
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      const exposed = (headers.get('access-control-expose-headers') ?? '').toLowerCase().split(', ')
+      const own = ['accept-ranges', 'content-range', 'content-disposition', 'etag', 'x-data-version']
+      for (const name of own.filter((each) => headers.has(each))) expect(exposed).toContain(name)
+    }
+  })
+
   it('has descriptions that name every column with its hash', async () => {
     const { files } = await list('pro')
     const pack = JSON.parse((await whole('pro', 'datapackage.json')).toString())
