@@ -64,9 +64,10 @@ async function writeCard(writer: CatalogWriter, { row, changes, sources }: CardH
 
 async function writeStates(writer: CatalogWriter, card: CardHistory) {
   const states = statesOf(card)
-  for (const [i, { validFrom, row }] of states.entries()) {
-    const text = i === states.length - 1 ? null : JSON.stringify(row)
-    await writer.addFixed('states', { slug: card.facts.slug, valid_from: validFrom, row: text })
+  for (const [i, { validFrom, row, sources }] of states.entries()) {
+    const json = (value: unknown) => (i === states.length - 1 ? null : JSON.stringify(value))
+    const stored = { row: json(row), sources: json(sources) }
+    await writer.addFixed('states', { slug: card.facts.slug, valid_from: validFrom, ...stored })
   }
 }
 

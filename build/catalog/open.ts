@@ -24,12 +24,13 @@ export interface EventRow {
   readonly body: string
 }
 
-/** A state of a card before today, as JSON; no row for the state of today. */
+/** A state of a card as JSON: the card, and its sources. Both are null for the state of today. */
 export interface StateRow {
   readonly slug: string
   /** ISO date on which it begins. */
   readonly valid_from: string
   readonly row: string | null
+  readonly sources: string | null
 }
 
 /** Search aliases of an issuer or a category, as JSON. */
@@ -75,6 +76,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
        slug text not null, valid_from text not null, row text,
        primary key (slug, valid_from)) strict`,
   ],
+  ['alter table states add column sources text'],
 ]
 
 /** Creates a catalog file with its tables: those derived from resources, and the fixed ones. */

@@ -5,7 +5,7 @@ import type { FieldSource } from '../../data/schema/provenance.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { Membership } from '../changes/membership.ts'
 import type { CardStateOn } from '../replay/states.ts'
-import type { Catalog, ListingRow } from './open.ts'
+import type { Catalog, ListingRow, StateRow } from './open.ts'
 import { decode, type TableName, tableOf } from './tables.ts'
 
 /** A card of the catalog with its changes, newest first. */
@@ -64,8 +64,9 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
     const ownRows = (rows: ReadonlyMap<string, readonly Row[]>) => rows.get(entry.card_id) ?? []
     const related = Object.fromEntries(relations.map(([name, rows]) => [name, ownRows(rows)]))
     const row = { ...cards.get(entry.card_id), ...related }
+    const today = { row, sources: sources.get(entry.card_id) ?? [] }
     return {
-      row,
+      ...today,
       slug: entry.slug,
       sortName: entry.sort_name,
       issuer: entry.issuer,
@@ -73,12 +74,8 @@ async function readBatch(catalog: Catalog, listed: readonly ListingRow[]): Promi
       program: entry.program,
       aliases: JSON.parse(entry.aliases) as readonly string[],
       changes: ownRows(changes).toReversed() as readonly Row[] as readonly CardChange[],
-      sources: sources.get(entry.card_id) ?? [],
       offers: newestFirst(ownRows(offers) as readonly Row[] as readonly OfferChange[]),
-      states: (states.get(entry.slug) ?? []).map((state) => ({
-        validFrom: state.valid_from,
-        row: state.row === null ? row : (JSON.parse(state.row) as Row),
-      })),
+      states: (states.get(entry.slug) ?? []).map((state) => stateOf(state, today)),
     }
   })
 }
@@ -93,6 +90,15 @@ async function readStates(catalog: Catalog, slugs: readonly string[]) {
   const rows = await query.orderBy('slug').orderBy('valid_from').execute()
   return Map.groupBy(rows, ({ slug }) => slug)
 }
+
+const stateOf = (
+  { valid_from: validFrom, row, sources }: StateRow,
+  today: Omit<CardStateOn, 'validFrom'>,
+): CardStateOn => ({
+  validFrom,
+  row: row === null ? today.row : (JSON.parse(row) as Row),
+  sources: sources === null ? today.sources : (JSON.parse(sources) as readonly FieldSource[]),
+})
 
 /** Sorts by time. The fields of one change keep their order. */
 const newestFirst = (offers: readonly OfferChange[]) =>

@@ -6,7 +6,7 @@ import type { Plan } from '../../data/schema/plans.ts'
 import { FieldSource } from '../../data/schema/provenance.ts'
 import { Category } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, TransferPartner } from '../../data/schema/reference.ts'
-import { type Row, view, viewChange } from '../../data/schema/view.ts'
+import { type Row, view, viewChange, viewSources } from '../../data/schema/view.ts'
 import type { Catalog } from '../catalog/open.ts'
 import { type CatalogCard, readCards, readRows } from '../catalog/read.ts'
 import type { TableName } from '../catalog/tables.ts'
@@ -88,12 +88,8 @@ const TABLES: Readonly<Record<string, TableSource>> = {
   sources: {
     of: FieldSource,
     options: { flattened: { source: SOURCE } },
-    rows: ({ slug, sources, row }, plan) => {
-      const seen = view(Card, row, plan)
-      return sources
-        .filter(({ field }) => field in seen)
-        .map((each) => ({ card_slug: slug, ...view(FieldSource, each, plan) }))
-    },
+    rows: ({ slug, sources }, plan) =>
+      viewSources(sources, plan).map((each) => ({ card_slug: slug, ...each })),
   },
 }
 

@@ -27,6 +27,8 @@ export interface ReplayedCard {
   readonly row: Row
   /** Where its values come from, in the order of its fields. */
   readonly sources: readonly FieldSource[]
+  /** The same after step number `i`. */
+  readonly sourcesAfter: (i: number) => readonly FieldSource[]
 }
 
 /**
@@ -48,6 +50,7 @@ export async function* replayCards(
       steps,
       row: { ...last.after, ...lastSeen(last, check, today), ...checkTimes(last, check) },
       sources: fieldSources(steps, [last.confirmations, ...(check ? [check.confirmed] : [])], context),
+      sourcesAfter: (i) => fieldSources(steps.slice(0, i + 1), [steps[i]?.confirmations ?? {}], context),
     }
   }
 }

@@ -1,20 +1,24 @@
+import type { FieldSource } from '../../data/schema/provenance.ts'
 import type { Row } from '../../data/schema/view.ts'
 import type { ReplayedCard } from './replay.ts'
 
-/** A card as the facts state it from a day on, until the next state. */
+/** A card and its sources as the facts state them from a day on, until the next state. */
 export interface CardStateOn {
   /** ISO date. */
   readonly validFrom: string
   readonly row: Row
+  readonly sources: readonly FieldSource[]
 }
 
 /** Returns the states of a card, one per day with an observation, oldest first. The last one is the card of today. */
-export function statesOf({ steps, row }: Pick<ReplayedCard, 'steps' | 'row'>): readonly CardStateOn[] {
-  const states: CardStateOn[] = []
-  for (const { seen, after } of steps) {
-    if (states.at(-1)?.validFrom === seen) states.pop()
-    states.push({ validFrom: seen, row: after })
-  }
-  const last = states.pop()
-  return last === undefined ? [] : [...states, { ...last, row }]
+export function statesOf({
+  steps,
+  row,
+  sources,
+  sourcesAfter,
+}: Pick<ReplayedCard, 'steps' | 'row' | 'sources' | 'sourcesAfter'>): readonly CardStateOn[] {
+  return steps.flatMap(({ seen, after }, i) => {
+    if (i === steps.length - 1) return [{ validFrom: seen, row, sources }]
+    return steps[i + 1]?.seen === seen ? [] : [{ validFrom: seen, row: after, sources: sourcesAfter(i) }]
+  })
 }

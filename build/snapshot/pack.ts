@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import type { CardIndex, FileRef, PackFiles, Ref, ResponseIndex } from '../../data/snapshot/format.ts'
-import type { StateIndex } from '../../data/snapshot/states.ts'
+import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
 import type { ResponseForms } from './compressor.ts'
 import { openSection, type Put, type Section } from './parts.ts'
 import { cardEndpointsOf, hasStates, type PlanCard } from './render-card.ts'
@@ -26,6 +26,7 @@ const CARDS = 'cards'
 const DETAILS = 'details'
 const NAMED = 'named'
 const STATES = 'states'
+const SOURCE_STATES = 'sourceStates'
 
 /** States of the cards so far. The location of a state of today is null. */
 interface StoredStates {
@@ -35,6 +36,8 @@ interface StoredStates {
   readonly cuts: (readonly number[])[]
 }
 
+const noStates = (): StoredStates => ({ counts: [], validFrom: [], locations: [], cuts: [] })
+
 async function addStates(
   { counts, validFrom, locations, cuts }: StoredStates,
   states: readonly PlanState[],
@@ -43,12 +46,12 @@ async function addStates(
   counts.push(states.length)
   for (const state of states) {
     validFrom.push(state.validFrom)
-    locations.push(state.card && (await store(state.card.bytes)))
-    cuts.push(state.card?.cuts ?? [])
+    locations.push(state.stored && (await store(state.stored.bytes)))
+    cuts.push(state.stored?.cuts ?? [])
   }
 }
 
-function indexOfStates(states: StoredStates, refOf: (location: Location) => Ref): StateIndex {
+function indexOfStates(states: StoredStates, refOf: (location: Location) => Ref): CardStateIndex {
   const refs = states.locations.map((location) => (location ? refOf(location) : TODAY))
   return stateIndex(states.counts, states.validFrom, cardIndex(refs, states.cuts))
 }
@@ -57,7 +60,7 @@ function indexOfStates(states: StoredStates, refOf: (location: Location) => Ref)
 export function openPack(plan: Plan, put: Put): PackWriter {
   const endpoints = cardEndpointsOf(plan)
   const sections = new Map(
-    [CARDS, DETAILS, ...endpoints, NAMED, STATES].map((name) => [name, openSection(put)]),
+    [CARDS, DETAILS, ...endpoints, NAMED, STATES, SOURCE_STATES].map((name) => [name, openSection(put)]),
   )
   const stored = new Map<string, Location>()
   const cards: Location[] = []
@@ -65,7 +68,7 @@ export function openPack(plan: Plan, put: Put): PackWriter {
   const details: Location[] = []
   const perCard = new Map(endpoints.map((name) => [name, [] as (Location | null)[]]))
   const named: [string, Location][] = []
-  const states: StoredStates = { counts: [], validFrom: [], locations: [], cuts: [] }
+  const [states, sourceStates] = [noStates(), noStates()]
 
   async function store(section: string, record: Parameters<Section['add']>[0]): Promise<Location> {
     const open = sections.get(section)
@@ -82,11 +85,13 @@ export function openPack(plan: Plan, put: Put): PackWriter {
   }
 
   return {
-    async addCard(slug, { card, detail, responses, states: ofCard }) {
+    async addCard(slug, { card, detail, responses, ...past }) {
       cards.push(await store(CARDS, { name: slug, identity: card.bytes }))
       cuts.push(card.cuts)
       details.push(await store(DETAILS, { name: slug, ...detail }))
-      await addStates(states, ofCard ?? [], (bytes) => store(STATES, { name: slug, identity: bytes }))
+      const storeIn = (section: string) => (bytes: Buffer) => store(section, { name: slug, identity: bytes })
+      await addStates(states, past.states, storeIn(STATES))
+      await addStates(sourceStates, past.sourceStates, storeIn(SOURCE_STATES))
       for (const [endpoint, locations] of perCard) {
         const response = responses[endpoint] ?? null
         locations.push(response && (await storeOnce(endpoint, slug, response)))
@@ -113,9 +118,22 @@ export function openPack(plan: Plan, put: Put): PackWriter {
         cards: await putJson(put, cardIndex(cards.map(refOf), cuts)),
         answers: await putJson(put, index),
         parts,
-        ...(hasStates(plan) ? { states: await putJson(put, indexOfStates(states, refOf)) } : {}),
+        ...(hasStates(plan) ? await putStates(put, states, sourceStates, refOf) : {}),
       }
     },
+  }
+}
+
+async function putStates(
+  put: Put,
+  states: StoredStates,
+  sourceStates: StoredStates,
+  refOf: (location: Location) => Ref,
+): Promise<Required<Pick<PackFiles, 'states' | 'source_states'>>> {
+  const { cuts: _, cutsFrom: __, ...sources } = indexOfStates(sourceStates, refOf)
+  return {
+    states: await putJson(put, indexOfStates(states, refOf)),
+    source_states: await putJson(put, sources),
   }
 }
 

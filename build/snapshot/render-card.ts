@@ -8,14 +8,15 @@ import type { Compressed } from './compress.ts'
 import type { ResponseForms } from './compressor.ts'
 import type { Lists } from './lists.ts'
 import { type Ready, renderers } from './renderers.ts'
-import { type PlanState, renderStates } from './states.ts'
+import { type PlanState, renderSourceStates, renderStates } from './states.ts'
 
 /** The responses about one card on one plan. */
 export interface PlanCard {
   readonly plan: Plan
   readonly card: CardBytes
-  /** Null if the plan cannot read the card as of a day. */
-  readonly states: readonly PlanState[] | null
+  /** States of the card, and of its sources; none if the plan cannot read the card as of a day. */
+  readonly states: readonly PlanState[]
+  readonly sourceStates: readonly PlanState[]
   /** Compressed forms of the one-card response. */
   readonly detail: Compressed
   /** Other responses by endpoint; null for an empty list. */
@@ -62,6 +63,7 @@ async function renderFor(
   })
   const { gzip, brotli } = await compress(`{"data":${bytes.text}}`)
   const detail = { ...(gzip ? { gzip } : {}), ...(brotli ? { brotli } : {}) }
-  const states = hasStates(plan) ? renderStates(card.states, plan, bytes) : null
-  return { plan, card: bytes, states, detail, responses: Object.fromEntries(await Promise.all(responses)) }
+  const past = hasStates(plan) ? card.states : []
+  const states = { states: renderStates(past, plan, bytes), sourceStates: renderSourceStates(past, plan) }
+  return { plan, card: bytes, ...states, detail, responses: Object.fromEntries(await Promise.all(responses)) }
 }

@@ -1,32 +1,54 @@
+import { Buffer } from 'node:buffer'
+import { gzipSync } from 'node:zlib'
 import type { Plan } from '../../data/schema/plans.ts'
+import { viewSources } from '../../data/schema/view.ts'
 import type { CardIndex, Ref } from '../../data/snapshot/format.ts'
-import type { StateIndex } from '../../data/snapshot/states.ts'
+import type { CardStateIndex } from '../../data/snapshot/states.ts'
 import type { CardStateOn } from '../replay/states.ts'
 import { type CardBytes, cardBytes } from './card-bytes.ts'
 
-/** A state of a card as a plan sees it. */
+/** A state as a plan sees it. */
 export interface PlanState {
   /** ISO date. */
   readonly validFrom: string
-  /** Null for the state of today. */
-  readonly card: CardBytes | null
+  /** What is stored of it; null for the state of today. */
+  readonly stored: Pick<CardBytes, 'bytes' | 'cuts'> | null
 }
 
-/** Renders the states of a card, oldest first. A state that the plan cannot tell from the one before is part of it. */
-export function renderStates(
+/** Renders the states of a card, oldest first. `today`: the last one. */
+export const renderStates = (
   states: readonly CardStateOn[],
   plan: Plan,
   today: CardBytes,
+): readonly PlanState[] =>
+  distinct(
+    states,
+    (state) => (state === states.at(-1) ? today : cardBytes(state.row, plan)),
+    (card) => card,
+  )
+
+/** Renders the states of a card's sources, oldest first. */
+export const renderSourceStates = (states: readonly CardStateOn[], plan: Plan): readonly PlanState[] =>
+  distinct(
+    states,
+    ({ sources }) => ({ text: JSON.stringify(viewSources(sources, plan)) }),
+    ({ text }) => ({ bytes: gzipSync(Buffer.from(text)), cuts: [] }),
+  )
+
+/** Joins a state to the one before if the plan cannot tell them apart. */
+function distinct<T extends { readonly text: string }>(
+  states: readonly CardStateOn[],
+  render: (state: CardStateOn) => T,
+  store: (rendered: T) => PlanState['stored'],
 ): readonly PlanState[] {
-  const rendered: { readonly validFrom: string; readonly card: CardBytes }[] = []
-  const last = states.at(-1)
-  for (const state of states) {
-    const card = state === last ? today : cardBytes(state.row, plan)
-    if (rendered.at(-1)?.card.text !== card.text) rendered.push({ validFrom: state.validFrom, card })
+  const rendered: { readonly validFrom: string; readonly state: T }[] = []
+  for (const on of states) {
+    const state = render(on)
+    if (rendered.at(-1)?.state.text !== state.text) rendered.push({ validFrom: on.validFrom, state })
   }
-  return rendered.map(({ validFrom, card }, i) => ({
+  return rendered.map(({ validFrom, state }, i) => ({
     validFrom,
-    card: i === rendered.length - 1 ? null : card,
+    stored: i === rendered.length - 1 ? null : store(state),
   }))
 }
 
@@ -38,7 +60,7 @@ export function stateIndex(
   counts: readonly number[],
   validFrom: readonly string[],
   located: CardIndex,
-): StateIndex {
+): CardStateIndex {
   const from = [0]
   for (const count of counts) from.push((from.at(-1) ?? 0) + count)
   return { from, validFrom, ...located }

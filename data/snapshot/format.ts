@@ -19,7 +19,7 @@ export type { FileRef } from './file-ref.ts'
  * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
  * its name and is not uploaded again; a damaged file does not match its name.
  */
-export const FORMAT = 6
+export const FORMAT = 7
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`
@@ -97,9 +97,9 @@ export function filesOf(manifest: Manifest): readonly FileRef[] {
 export function responseFilesOf(manifest: Manifest): readonly FileRef[] {
   const { columns, words, best, merchants, merchant_rates, codes, events, stats, changes, values, packs } =
     manifest
-  const packFiles = Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
+  const packFiles = Object.values(packs).flatMap(({ cards, answers, parts, states, source_states }) => [
     ...[cards, answers, ...parts],
-    ...(states ? [states] : []),
+    ...[states, source_states].filter((ref) => ref !== undefined),
   ])
   const changePacks = Object.values(changes.plans).flatMap(({ locations, parts }) => [locations, ...parts])
   const lists = [merchants, merchant_rates, ...Object.values(codes), ...Object.values(best)]
@@ -117,8 +117,9 @@ export interface PackFiles {
   /** ResponseIndex; a file of its own, since the first request of an isolate waits for everything that it reads. */
   readonly answers: FileRef
   readonly parts: readonly FileRef[]
-  /** StateIndex; only of plans that can read cards as of a day. */
+  /** CardStateIndex and StateIndex; only of plans that can read cards as of a day. */
   readonly states?: FileRef
+  readonly source_states?: FileRef
 }
 
 /** Columns that queries filter and rank by: one entry per published card, sorted by name. */

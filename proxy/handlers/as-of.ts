@@ -1,9 +1,10 @@
+import { gunzipSync } from 'node:zlib'
 import { refuse } from '../../data/schema/errors.ts'
-import type { StateIndex } from '../../data/snapshot/states.ts'
+import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
 import { allMaybe, type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
 import type { Windows } from '../store/windows.ts'
 import type { DataCall, DataReply } from './call.ts'
-import { addCard, CARD_END, type Form, type Piece, stitch, textPiece } from './stitch.ts'
+import { addCard, CARD_END, type Form, type Piece, piece, stitch, textPiece } from './stitch.ts'
 
 type AsOfCall = DataCall & { readonly windows: Windows }
 
@@ -20,7 +21,7 @@ interface Found {
 
 /** Replies with a card as the facts state it for a day (spec 11). Throws 400 for a future day, 404 before the first fact. */
 export function cardAsOf(call: AsOfCall, position: number, day: string): MaybePromise<DataReply> {
-  return reply(call, [position], day, 'detail', (pieces, [found]) => {
+  return cardsAsOf(call, [position], day, 'detail', (pieces, [found]) => {
     pieces.push(textPiece(`,"as_of":"${day}",${periodText(found)}}`))
   })
 }
@@ -31,10 +32,27 @@ export function compareAsOf(
   positions: readonly number[],
   day: string,
 ): MaybePromise<DataReply> {
-  return reply(call, positions, day, 'listed', (pieces, states) => {
+  return cardsAsOf(call, positions, day, 'listed', (pieces, states) => {
     const periods = states.map((found) => `{"slug":"${found.slug}",${periodText(found)}}`)
     pieces.push(textPiece(`],"as_of":"${day}","periods":[${periods.join(',')}]}`))
   })
+}
+
+/** Replies with the sources of a card as the facts state them for a day. */
+export function sourcesAsOf(call: AsOfCall, position: number, day: string): MaybePromise<DataReply> {
+  requirePast(call, day)
+  return mapMaybe(packOf(call).sourceStates(call.signal), (index) => {
+    const found = stateOn(call, index, position, day)
+    return mapMaybe(sourceRows(call, index, found), (rows) => {
+      return stitch([ONE, rows, textPiece(`,"as_of":"${day}",${periodText(found)}}`)], call)
+    })
+  })
+}
+
+const packOf = ({ snapshot, caller }: DataCall) => snapshot().pack(caller.plan)
+
+function requirePast({ windows }: AsOfCall, day: string) {
+  if (day > windows.day) refuse('bad_request', `\`as_of\` must not be after today, ${windows.day}.`)
 }
 
 const periodText = (found: Found | undefined): string =>
@@ -45,17 +63,17 @@ type Close = (pieces: Piece[], states: readonly Found[]) => void
 const ONE = textPiece('{"data":')
 const LIST = textPiece('{"data":[')
 const COMMA = textPiece(',')
+const NO_ROWS = textPiece('[]')
 
-function reply(
+function cardsAsOf(
   call: AsOfCall,
   positions: readonly number[],
   day: string,
   form: Form,
   close: Close,
 ): MaybePromise<DataReply> {
-  if (day > call.windows.day) refuse('bad_request', `\`as_of\` must not be after today, ${call.windows.day}.`)
-  const pack = call.snapshot().pack(call.caller.plan)
-  return mapMaybe(pack.states(call.signal), (index) => {
+  requirePast(call, day)
+  return mapMaybe(packOf(call).states(call.signal), (index) => {
     const states = positions.map((position) => stateOn(call, index, position, day))
     return mapMaybe(allMaybe(states.map((found) => cardPieces(call, index, found, form))), (cards) => {
       const pieces: Piece[] = [form === 'detail' ? ONE : LIST]
@@ -80,11 +98,11 @@ function stateOn(call: AsOfCall, { from, validFrom }: StateIndex, position: numb
 /** The pieces of a state up to its closing brace. The state of today is the card itself. */
 function cardPieces(
   call: AsOfCall,
-  states: StateIndex,
+  states: CardStateIndex,
   { position, state, validTo }: Found,
   form: Form,
 ): MaybePromise<readonly Piece[]> {
-  const pack = call.snapshot().pack(call.caller.plan)
+  const pack = packOf(call)
   const located = validTo === null ? pack.cards(call.signal) : states
   return mapMaybe(located, (index) => {
     const at = validTo === null ? position : state
@@ -92,6 +110,28 @@ function cardPieces(
       const pieces: Piece[] = []
       addCard(pieces, index, at, bytes, form)
       return pieces
+    })
+  })
+}
+
+/** The rows of a state as a JSON array. Those of today are in the response without a day. */
+function sourceRows(
+  call: AsOfCall,
+  { part, start, length }: StateIndex,
+  { position, state, validTo }: Found,
+): MaybePromise<Piece> {
+  const pack = packOf(call)
+  if (validTo !== null)
+    return mapMaybe(pack.part(part[state] ?? -1, call.signal), (bytes) => {
+      const from = start[state] ?? 0
+      return piece(gunzipSync(bytes.subarray(from, from + (length[state] ?? 0))))
+    })
+  return mapMaybe(pack.answers(call.signal), ({ perCard }) => {
+    const ref = perCard[call.name]?.[position] ?? null
+    if (ref === null) return NO_ROWS
+    const [at, from, size] = ref
+    return mapMaybe(pack.part(at, call.signal), (bytes) => {
+      return { bytes, start: from + ONE.end, end: from + size - CARD_END.end }
     })
   })
 }

@@ -6,7 +6,7 @@ import { type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
 import type { Coding } from '../http/coding.ts'
 import type { Pack } from '../snapshot/pack.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { cardAsOf } from './as-of.ts'
+import { cardAsOf, sourcesAsOf } from './as-of.ts'
 import type { DataCall, DataReply, Handlers } from './call.ts'
 import { addCard, type Piece, stitch, textPiece } from './stitch.ts'
 
@@ -18,7 +18,11 @@ export const ready: Handlers<'ready'> = {
     return day === undefined ? card(call, packOf(call), position) : cardAsOf(call, position, day)
   },
   getCardHistory: (call) => ofCard(call, call.params.slug),
-  listCardSources: (call) => ofCard(call, call.params.slug),
+  listCardSources(call) {
+    const { slug, as_of: day } = call.params
+    const position = requireCard(call.snapshot(), slug)
+    return day === undefined ? ofCard(call, slug) : sourcesAsOf(call, position, day)
+  },
   listCardTransfers: (call) => ofCard(call, call.params.slug),
   listCardPerks: (call) => ofCard(call, call.params.slug),
   listCardCredits: (call) => ofCard(call, call.params.slug),

@@ -1,9 +1,9 @@
 import type { Buffer } from 'node:buffer'
-import type { CardIndex, PackFiles, ResponseIndex } from '../../data/snapshot/format.ts'
-import type { StateIndex } from '../../data/snapshot/states.ts'
+import type { CardIndex, FileRef, PackFiles, ResponseIndex } from '../../data/snapshot/format.ts'
+import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
 import type { MaybePromise } from '../async/maybe-promise.ts'
 import type { Files } from './files.ts'
-import { lazyFile, type Signal } from './lazy-file.ts'
+import { type LazyFile, lazyFile, type Signal } from './lazy-file.ts'
 import { BrokenSnapshot } from './source.ts'
 
 const PACK_INDEXES = ['cards', 'answers'] as const
@@ -17,7 +17,9 @@ export interface Pack {
   /** Locations of the other responses. */
   answers(signal: Signal): MaybePromise<ResponseIndex>
   /** States of the cards over time. */
-  states(signal: Signal): MaybePromise<StateIndex>
+  states(signal: Signal): MaybePromise<CardStateIndex>
+  /** States of their sources over time. */
+  sourceStates(signal: Signal): MaybePromise<StateIndex>
   /** Part number `i`. */
   part(i: number, signal: Signal): MaybePromise<Buffer>
   /** Indexes that have been read. */
@@ -30,12 +32,9 @@ export function openPack(refs: PackFiles, files: Files): Pack {
     cards: lazyFile<CardIndex>(files, refs.cards),
     answers: lazyFile<ResponseIndex>(files, refs.answers),
   }
-  const states = refs.states && lazyFile<StateIndex>(files, refs.states)
   return {
-    states(signal) {
-      if (states === undefined) throw new BrokenSnapshot('The pack has no states')
-      return states.value(signal)
-    },
+    states: optionalFile<CardStateIndex>(files, refs.states),
+    sourceStates: optionalFile<StateIndex>(files, refs.source_states),
     cards: indexes.cards.value,
     answers: indexes.answers.value,
     part(i, signal) {
@@ -45,4 +44,12 @@ export function openPack(refs: PackFiles, files: Files): Pack {
     },
     opened: () => PACK_INDEXES.filter((name) => indexes[name].isRead()),
   }
+}
+
+/** Reads an index of states; throws if the plan has none. */
+function optionalFile<T extends object>(files: Files, ref: FileRef | undefined): LazyFile<T>['value'] {
+  const missing = () => {
+    throw new BrokenSnapshot('The pack has no states')
+  }
+  return ref === undefined ? missing : lazyFile<T>(files, ref).value
 }

@@ -4,12 +4,20 @@ import { type Service, startService } from '../support/service.ts'
 import { problems } from './conform.ts'
 import type { CardRow } from './rows.ts'
 
-interface AsOf {
-  readonly data: CardRow
+interface AsOf<T = CardRow> {
+  readonly data: T
   readonly as_of: string
   readonly valid_from: string
   readonly valid_to: string | null
 }
+
+interface SourceRow {
+  readonly field: string
+  readonly seen: string
+}
+
+/** A sample of the cards suffices for most runs; this takes about four minutes more. */
+const EVERY_CARD = process.env.EVERY_CARD === '1'
 
 let service: Service
 let slugs: readonly string[]
@@ -18,9 +26,8 @@ beforeAll(async () => {
   // The newest state begins on the day of the build at the latest.
   const built = new Date(`${BUILD_DAY}T12:00:00Z`)
   if (service.clock.now < built) service.clock.now = built
-  slugs = (await service.everything<CardRow>('free', '/v1/cards?include_discontinued=true')).map(
-    (card) => card.slug,
-  )
+  const cards = await service.everything<CardRow>('free', '/v1/cards?include_discontinued=true')
+  slugs = cards.map(({ slug }) => slug).filter((_, i) => EVERY_CARD || i % 12 === 0)
 })
 afterAll(() => service?.stop())
 
@@ -30,22 +37,25 @@ const SLUG = 'chase-sapphire-reserve'
 const today = () => service.clock.now.toISOString().slice(0, 10)
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 const path = (slug: string, day: string) => `/v1/cards/${slug}?as_of=${day}`
-const asOf = async (plan: Plan, slug: string, day: string) =>
-  (await service.ok(plan, path(slug, day))).body as AsOf
+const sourcesPath = (slug: string, day: string) => `/v1/cards/${slug}/sources?as_of=${day}`
+const asOf = async (plan: Plan, at: string) => (await service.ok(plan, at)).body as AsOf
 
-/** Every state of a card, newest first: each is read on its last day and on its first. */
-async function statesOf(plan: Plan, slug: string): Promise<readonly AsOf[]> {
-  const states: AsOf[] = []
+/** Every state of a card or its sources, newest first: each is read on its last day and on its first. */
+async function statesOf<T = CardRow>(
+  plan: Plan,
+  pathOn: (day: string) => string,
+): Promise<readonly AsOf<T>[]> {
+  const states: AsOf<T>[] = []
   for (let day = today(); ; ) {
-    const state = await asOf(plan, slug, day)
+    const state = (await asOf(plan, pathOn(day))) as AsOf<T>
     const next = states.at(-1)
     expect(state.as_of).toBe(day)
-    expect(state.valid_to, slug).toBe(next?.valid_from ?? null)
-    expect(await asOf(plan, slug, state.valid_from)).toEqual({ ...state, as_of: state.valid_from })
-    if (next !== undefined) expect(state.data, `${slug} on ${day}`).not.toEqual(next.data)
+    expect(state.valid_to, pathOn(day)).toBe(next?.valid_from ?? null)
+    expect(await asOf(plan, pathOn(state.valid_from))).toEqual({ ...state, as_of: state.valid_from })
+    if (next !== undefined) expect(state.data, pathOn(day)).not.toEqual(next.data)
     states.push(state)
     day = dayBefore(state.valid_from)
-    const earlier = await service.ask(plan, path(slug, day))
+    const earlier = await service.ask(plan, pathOn(day))
     if (earlier.status === 404) {
       expect(earlier.error?.message).toContain(state.valid_from)
       return states
@@ -57,20 +67,43 @@ describe.each(PLANS)('as_of on the plan %s', (plan) => {
   it('has periods without gap or overlap for every card, the last one of today', async () => {
     let earlier = 0
     for (const slug of slugs) {
-      const states = await statesOf(plan, slug)
+      const states = await statesOf(plan, (day) => path(slug, day))
       const { body } = await service.ok(plan, `/v1/cards/${slug}`)
       expect({ data: states[0]?.data }, slug).toEqual(body)
       expect(states.flatMap(({ data }) => problems(data, 'Card', plan, { detail: true }))).toEqual([])
       earlier += states.length - 1
     }
-    expect(earlier).toBeGreaterThan(100)
+    expect(earlier).toBeGreaterThan(slugs.length / 4)
+  }, 240_000)
+
+  it('has such periods for the sources of every card', async () => {
+    let earlier = 0
+    for (const slug of slugs) {
+      const states = await statesOf<readonly SourceRow[]>(plan, (day) => sourcesPath(slug, day))
+      const { body } = await service.ok(plan, `/v1/cards/${slug}/sources`)
+      expect({ data: states[0]?.data }, slug).toEqual(body)
+      for (const { data, valid_from, valid_to } of states) {
+        expect(data.flatMap((row) => problems(row, 'FieldSource', plan))).toEqual([])
+        const seen = data.map(({ seen: day }) => day)
+        if (valid_to !== null)
+          expect(
+            seen.filter((day) => day > valid_from),
+            slug,
+          ).toEqual([])
+        const card = await asOf(plan, path(slug, valid_from))
+        const unknown = data.filter(({ field }) => card.data[field as keyof CardRow] === undefined)
+        expect(unknown, slug).toEqual([])
+      }
+      earlier += states.length - 1
+    }
+    expect(earlier).toBeGreaterThan(slugs.length / 4)
   }, 240_000)
 
   it('compares cards as of a day, each with its period', async () => {
     const pair = [SLUG, 'chase-sapphire-preferred']
     for (const day of [today(), '2026-08-01']) {
       const { body } = await service.ok(plan, `/v1/cards/compare?slugs=${pair.join()}&as_of=${day}`)
-      const alone = await Promise.all(pair.map((slug) => asOf(plan, slug, day)))
+      const alone = await Promise.all(pair.map((slug) => asOf(plan, path(slug, day))))
       const listed = alone.map(({ data }) => {
         const { website: _, ...issuers } = data.issuers as unknown as Record<string, unknown>
         return { ...data, issuers }
@@ -88,7 +121,10 @@ describe.each(PLANS)('as_of on the plan %s', (plan) => {
 describe('as_of', () => {
   it('needs the Pro plan, and says so', async () => {
     for (const plan of ['free', 'starter'] as const)
-      for (const at of [path(SLUG, today()), path(SLUG, 'nonsense'), `/v1/cards/compare?slugs=a,b&as_of=x`]) {
+      for (const at of [
+        ...[path(SLUG, today()), path(SLUG, 'nonsense'), sourcesPath(SLUG, today())],
+        `/v1/cards/compare?slugs=a,b&as_of=x`,
+      ]) {
         const { status, error } = await service.ask(plan, at)
         expect([status, error?.code], at).toEqual([403, 'forbidden'])
         expect(error?.message).toMatch(/as_of.*Pro/)
@@ -101,7 +137,10 @@ describe('as_of', () => {
     expect([status, error?.code]).toEqual([400, 'bad_request'])
     expect(error?.message).toContain('as_of')
     expect((await service.ask('pro', path('no-such-card', today()))).status).toBe(404)
-    expect((await service.ask('pro', path(SLUG, '1999-01-01'))).status).toBe(404)
+    for (const at of [path, sourcesPath]) {
+      expect((await service.ask('pro', at(SLUG, '1999-01-01'))).status).toBe(404)
+      expect((await service.ask('pro', at(SLUG, tomorrow))).status).toBe(400)
+    }
     expect(
       (await service.ask('pro', `/v1/cards/compare?slugs=${SLUG},no-such&as_of=${today()}`)).status,
     ).toBe(404)

@@ -41,9 +41,9 @@ export const filesOf = ({ changes, values, packs, exports, ...manifest }: Manife
   ...Object.values(values).flatMap((files) => Object.values(files)),
   ...Object.values(manifest.best),
   ...[manifest.merchants, manifest.merchant_rates, ...Object.values(manifest.codes)],
-  ...Object.values(packs).flatMap(({ cards, answers, parts, states }) => [
+  ...Object.values(packs).flatMap(({ cards, answers, parts, states, source_states }) => [
     ...[cards, answers, ...parts],
-    ...(states ? [states] : []),
+    ...[states, source_states].filter((ref) => ref !== undefined),
   ]),
 ]
 

@@ -137,7 +137,8 @@ export const cards = {
       "Returns where each of the card's values comes from, and what other sources state: an entry per field or relation in your plan " +
       "that has a value, in the order of the card's fields. Identity and timestamps have no source.",
     source: 'ready',
-    response: rows(FieldSource),
+    query: { as_of: asOf },
+    response: { ...rows(FieldSource), period: 'whole' },
   },
   listCardTransfers: {
     ...base,

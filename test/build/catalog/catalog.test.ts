@@ -72,7 +72,7 @@ describe('the catalog', () => {
   })
 
   it('records the number of applied migrations', async () => {
-    expect((await sql`pragma user_version`.execute(catalog)).rows).toEqual([{ user_version: 3 }])
+    expect((await sql`pragma user_version`.execute(catalog)).rows).toEqual([{ user_version: 4 }])
   })
 
   it('returns every kind of value as it was written', () => {
@@ -86,13 +86,15 @@ describe('the catalog', () => {
 
   it('returns cards with their rows, changes, offers, sources, and states', async () => {
     const { row, changes, offers, steps } = history(RICH, { aliases: ['one'] })
-    const sources = fieldSources(steps, [steps.at(-1)!.confirmations], context)
+    const sourcesAfter = (i: number) =>
+      fieldSources(steps.slice(0, i + 1), [steps[i]!.confirmations], context)
+    const sources = sourcesAfter(steps.length - 1)
     await fill([card('acme-one', RICH, { aliases: ['one'] })])
     const [read] = await allCards()
     expect(read).toEqual({
       ...{ slug: 'acme-one', issuer: 'acme', membership: 'published', aliases: ['one'] },
       ...{ sortName: 'card acme one', program: null, row, changes, offers, sources },
-      states: statesOf({ steps, row }),
+      states: statesOf({ steps, row, sources, sourcesAfter }),
     })
   })
 
