@@ -174,7 +174,7 @@ describe('what is committed', () => {
 
   it('pins every package to one version', () => {
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 })
 
