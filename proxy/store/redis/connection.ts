@@ -88,7 +88,8 @@ const CONNECTION_IDLE_MS = 3_000
 
 const monotonic = () => performance.now()
 
-const restClient = (url: string, token: string, signal: () => AbortSignal) =>
+/** The REST client. It sends each request once, and leaves responses as they are. `signal` is read for each request. */
+export const restClient = (url: string, token: string, signal: () => AbortSignal) =>
   new Redis({
     url,
     token,

@@ -1,3 +1,6 @@
+/** Prefix of every key but those of webhooks. */
+export const ACCOUNT_PREFIX = 'cds:'
+
 /**
  * Names of all keys in Redis. Keys that one script accesses share a hash tag (the part in braces), so that a cluster keeps them on one
  * node: one tag per account, per email address and per Stripe customer, and one for all sign-in links.

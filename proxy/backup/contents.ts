@@ -1,0 +1,34 @@
+import { SLOT } from '../webhooks/redis/scripts/step.ts'
+
+/** How much a backup holds. */
+export interface Contents {
+  readonly accounts: number
+  readonly webhooks: number
+  readonly deliveries: number
+}
+
+const KEYS: Readonly<Record<keyof Contents, RegExp>> = {
+  accounts: /^cds:.*:account$/,
+  webhooks: new RegExp(`^${SLOT}hook:`),
+  deliveries: new RegExp(`^${SLOT}delivery:`),
+}
+
+/** Counts what a set of Redis keys holds. */
+export function contentsOf(keys: ReadonlySet<string>): Contents {
+  const count = (form: RegExp) => [...keys].filter((key) => form.test(key)).length
+  return {
+    accounts: count(KEYS.accounts),
+    webhooks: count(KEYS.webhooks),
+    deliveries: count(KEYS.deliveries),
+  }
+}
+
+/** Names the counts in words, such as "1 account, 0 webhooks and 3 deliveries". */
+export function describeContents({ accounts, webhooks, deliveries }: Contents): string {
+  const counted = (count: number, one: string, many: string) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return [
+    counted(accounts, 'account', 'accounts'),
+    `${counted(webhooks, 'webhook', 'webhooks')} and ${counted(deliveries, 'delivery', 'deliveries')}`,
+  ].join(', ')
+}
