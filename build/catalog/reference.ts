@@ -72,7 +72,7 @@ function ruleRows({ rules, issuers }: Reference, position: ReadonlyMap<string, n
 }
 
 const valuationRows = ({ valuations }: Reference): readonly Row[] =>
-  valuations.map(({ seen, source: _source, country: _country, ...row }) => {
+  valuations.map(({ seen, source: _source, country: _country, ended: _ended, ...row }) => {
     return { id: idOf('reward_valuation', row.currency_code), ...row, last_updated: timeOf(seen) }
   })
 

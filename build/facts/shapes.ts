@@ -69,6 +69,8 @@ const category = z.strictObject({
 const valuation = z.strictObject({
   ...without(RewardValuation.shape, 'id', 'last_updated'),
   country: z.enum(COUNTRIES),
+  /** ISO date from which the program exists no longer. */
+  ended: z.iso.date().optional(),
   ...origin,
 })
 const partner = z.strictObject({ ...without(TransferPartner.shape, 'id'), ...origin })
@@ -111,7 +113,7 @@ type Origin = { readonly seen: string; readonly source: string }
 export type IssuerFact = Readonly<z.infer<typeof issuer>>
 export type CategoryFact = Readonly<z.infer<typeof category>>
 export type ValuationFact = Readonly<Omit<RewardValuation, 'id' | 'last_updated'>> &
-  Origin & { readonly country: Country }
+  Origin & { readonly country: Country; readonly ended?: string }
 export type PartnerFact = Readonly<Omit<TransferPartner, 'id'>> & Origin
 export type RuleFact = Readonly<Omit<ApplicationRule, 'id' | 'issuer_id' | 'issuers'>> &
   Origin & { readonly issuer: string }

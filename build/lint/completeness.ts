@@ -21,6 +21,38 @@ export function checkProgramValues(cards: readonly CurrentCard[], facts: LoadedF
   })
 }
 
+/** A program that has ended closes its cards. */
+export function checkClosedPrograms(
+  cards: readonly CurrentCard[],
+  facts: LoadedFacts,
+  today: string,
+): Problem[] {
+  const ended = facts.valuations.filter((each) => each.ended !== undefined && each.ended <= today)
+  return onOpenCards(cards, ({ card }, report) => {
+    for (const { currency_name: name, country, ended: day } of ended)
+      if (card.reward_currency_name === name && card.issuers.country === country)
+        report(`${name} ended on ${day}, and the card is open`)
+  })
+}
+
+/** Words that tell editions of a card apart. A plural is the same word. */
+const EDITION_WORDS =
+  /\b(infinite|privilege|elite|gold|student|secured|reserve|premier|signature|titanium|classic)s?\b/g
+
+/** The name has the words that the address of the issuer's page tells the card's edition with. */
+export function checkPageNames(cards: readonly CurrentCard[]): Problem[] {
+  return onOpenCards(cards, ({ card }, report) => {
+    if (card.product_url === null) return
+    const address = new URL(card.product_url).pathname.split('/').filter(Boolean).at(-1) ?? ''
+    const named = editionWords(card.name)
+    if (editionWords(address.replaceAll('-', ' ')).some((word) => !named.includes(word)))
+      report(`${card.name}: the issuer's page is ${address}`)
+  })
+}
+
+const editionWords = (text: string): readonly string[] =>
+  [...text.toLowerCase().matchAll(EDITION_WORDS)].map(([, word = '']) => word)
+
 const LOW_RATE = /\b(low[- ]rate|preferred rate|value|select|true line|syncro)\b/i
 const TRUSTED = 3
 

@@ -113,6 +113,8 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   earning.checkEditions,
   completeness.checkClosedOffers,
   completeness.checkProgramValues,
+  completeness.checkClosedPrograms,
+  completeness.checkPageNames,
   completeness.checkFees,
   completeness.checkTierIncome,
   completeness.checkCreditTiers,

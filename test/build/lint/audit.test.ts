@@ -56,6 +56,14 @@ const GAPS: Readonly<Record<string, readonly [LoadedFacts, RegExp]>> = {
   ],
   'an edition that earns less': [edition, /earns at most 1, Example Card 3/],
   'a program without a valuation': [withValues({ reward_currency_name: 'Stars' }), /Stars has no valuation/],
+  'an open card of a program that has ended': [
+    { ...clean, valuations: clean.valuations.map((each) => ({ ...each, ended: TODAY })) },
+    /ended on 2026-11-21, and the card is open/,
+  ],
+  'a name without the edition of its page': [
+    withValues({ product_url: 'https://example.com/cards/example-visa-infinite.html' }),
+    /Example Card: the issuer's page is example-visa-infinite/,
+  ],
   'a fee by one weak source': [
     { ...clean, sources: { ...clean.sources, 'some-set': weak } },
     /a fee of 95 by some-set alone/,
@@ -106,6 +114,13 @@ describe('the audit of the cards of today', () => {
     expect(AUDIT_RULES.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([
       'checkClosedOffers',
     ])
+  })
+
+  it('accepts a program that ends later, and an edition in the plural', () => {
+    const later = clean.valuations.map((each) => ({ ...each, ended: '2026-12-01' }))
+    expect(messagesOf({ ...clean, valuations: later })).toEqual([])
+    const plural = { name: 'Example Card for Students', product_url: 'https://example.com/example-student' }
+    expect(messagesOf(withValues(plural))).toEqual([])
   })
 
   it('skips closed cards, and cards that only the weekly job has seen', () => {
