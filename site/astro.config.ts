@@ -1,5 +1,6 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
+import { clientPackages } from './client-packages.ts'
 import { finishedPages } from './finished-pages.ts'
 import { markdownTwins } from './markdown-twins.ts'
 import { groups, operations } from './src/data/reference.ts'
@@ -58,5 +59,6 @@ export default defineConfig({
     }),
     markdownTwins(),
     finishedPages(),
+    clientPackages(),
   ],
 })

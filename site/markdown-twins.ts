@@ -5,6 +5,7 @@ import { gfm } from '@joplin/turndown-plugin-gfm'
 import type { AstroIntegration } from 'astro'
 import { load } from 'cheerio'
 import Turndown from 'turndown'
+import { clients } from './src/data/clients.ts'
 
 interface Twin {
   readonly path: string
@@ -123,6 +124,9 @@ function contents(twins: readonly Twin[], groups: readonly Group[], site: string
     '# Card Data Service',
     '> One JSON API for US and Canadian credit card data: fees, rates, rewards, welcome offers, and their changes.',
     `Send requests to ${site}/v1 with the header \`Authorization: Bearer <API_KEY>\`. OpenAPI 3.1 document: ${site}/openapi.json`,
+    `Clients: ${clients(site)
+      .map(({ label, url }) => `[${label}](${url})`)
+      .join(', ')}`,
     ...twins.filter(({ path }) => !grouped.has(path)).map(row),
     ...groups.map(({ name, paths }) => `## ${name}\n\n${of(paths)}`),
   ]

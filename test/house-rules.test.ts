@@ -13,8 +13,9 @@ const COMPARE_PLANS = [
   'build/snapshot/render-card.ts',
 ]
 
-/** Documents tell what the marks say; they decide nothing. */
-const isDocument = (path: string) => path.startsWith('data/openapi/') || path.startsWith('site/')
+/** Documents and client packages tell what the marks say; they decide nothing. */
+const isDocument = (path: string) =>
+  ['data/openapi/', 'data/clients/', 'site/'].some((folder) => path.startsWith(folder))
 
 /** Read the environment, besides the programs that package.json starts. Only Astro's build runs the site's pages. */
 const READ_ENVIRONMENT = [

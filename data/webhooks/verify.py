@@ -2,11 +2,12 @@ import base64
 import hashlib
 import hmac
 import time
+from collections.abc import Mapping
 
 TOLERANCE_SECONDS = 300
 
 
-def verify(secret, headers, body, now=None):
+def verify(secret: str, headers: Mapping[str, str], body: bytes, now: float | None = None) -> bool:
     """Whether a delivery is genuine and fresh. `body` is bytes as received; `headers` have lower-case names."""
     message_id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")
@@ -20,7 +21,7 @@ def verify(secret, headers, body, now=None):
     return any(hmac.compare_digest(signature.encode(), expected) for signature in signatures)
 
 
-def verify_body(secret, headers, body):
+def verify_body(secret: str, headers: Mapping[str, str], body: bytes) -> bool:
     """The simple form: only the body is signed, keyed by the whole text of the secret. It says nothing of the time."""
     expected = "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     return hmac.compare_digest(headers.get("x-service-signature", "").encode(), expected.encode())

@@ -18,9 +18,17 @@ export interface SiteBuild {
 
 /** File in the built site with the stamp of its inputs. */
 const STAMP = '.made-from'
-const FOLDERS = ['site/src', 'site/public', 'data/schema', 'data/openapi', 'data/webhooks', 'data/graphql']
+const FOLDERS = [
+  'site/src',
+  'site/public',
+  'data/schema',
+  'data/openapi',
+  'data/webhooks',
+  'data/graphql',
+  'data/clients',
+]
 const FILES = [
-  ...['site/astro.config.ts', 'site/finished-pages.ts', 'site/markdown-twins.ts'],
+  ...['site/astro.config.ts', 'site/client-packages.ts', 'site/finished-pages.ts', 'site/markdown-twins.ts'],
   ...['.env.example', 'data/facts/sources.json', 'package-lock.json'],
 ]
 /** Settings whose values pages show. */

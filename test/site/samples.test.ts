@@ -1,28 +1,17 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../../site/src/data/reference.ts'
 import { samples } from '../../site/src/data/samples.ts'
+import { type Served, serveOverHttp } from '../support/served.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const run = promisify(execFile)
 let service: Service
-let server: ServerType
-let base = ''
+let server: Served
 beforeAll(async () => {
   service = await startService()
-  const fetch = async (request: Request) => {
-    const { pathname, search } = new URL(request.url)
-    const { method } = request
-    const body = method === 'POST' ? { body: await request.text() } : {}
-    return service.call(pathname + search, { method, headers: Object.fromEntries(request.headers), ...body })
-  }
-  server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
-  if (!server.listening) await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serveOverHttp(service)
 }, 60_000)
 afterAll(async () => {
   server.close()
@@ -46,7 +35,7 @@ it.each(operations.filter(({ name }) => SHAPES.includes(name)))(
     const shown = as === 'bare' ? Object.keys(of.shape)[0] : 'data'
     const CARD_DATA_KEY = service.key(operation.example.plan)
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, CARD_DATA_KEY, PYTHONIOENCODING: 'utf8' }
-    const printed = samples(operation, base).map(async ({ lang, code }) => {
+    const printed = samples(operation, server.base).map(async ({ lang, code }) => {
       const [program, words] = RUN[lang]?.(code) ?? []
       if (program === undefined || words === undefined) return [lang, shown]
       const { stdout } = await run(program, [...words], { env, maxBuffer: 2 ** 26 })
