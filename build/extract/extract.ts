@@ -6,7 +6,7 @@ import { readGrids } from './layouts/grids.ts'
 import { listedCells } from './layouts/listed-cells.ts'
 import { sectionsOf, withClosing } from './layouts/sections.ts'
 import { withoutLongBlanks } from './page/blanks.ts'
-import { isSameCard } from './page/cards-named.ts'
+import { isSameCard, nameIn } from './page/cards-named.ts'
 import { countryOf } from './page/country.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page } from './page/page-model.ts'
@@ -66,7 +66,7 @@ function readPage(page: Page, country: Country, rows = cardRows(page.text)): Ext
     words: [...readGrids(tables, country), ...readings],
     data: dataOf(page),
   })
-  const cards = assemble(page, withoutGluedNotes(all.filter(isInBand)))
+  const cards = namedByData(page, assemble(page, withoutGluedNotes(all.filter(isInBand))))
   const refused = assemble(
     page,
     all.filter((reading) => !isInBand(reading)),
@@ -81,6 +81,15 @@ function dataOf(page: Page): readonly Reading[] {
   const own =
     cards.length === 1 ? cards : cards.filter((card) => name && card.name && isSameCard(card.name, name))
   return own.flatMap(({ readings }) => readings)
+}
+
+/** A card that the page's words do not name has the name of the one card that its data describe. */
+function namedByData({ embedded }: Page, cards: readonly ReadCard[]): readonly ReadCard[] {
+  const [card, ...further] = cards
+  const typed = cardsInData(embedded).flatMap(({ isTyped, name }) => (isTyped && name ? [name] : []))
+  const [name, ...others] = new Set(typed)
+  const isOne = card?.name === null && further.length === 0 && others.length === 0
+  return isOne && name && nameIn(name) === name ? [renamed(card, name)] : cards
 }
 
 function ownerOf(cards: readonly ReadCard[], text: string): ReadCard | undefined {

@@ -148,7 +148,7 @@ export const LABELS: readonly Label[] = [
   ),
   fee(
     'cash',
-    `cash fees?(?=\\s*:)|cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|cash advances?,? (?:with)?in canada|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\)|, (?:with)?in canada)?`,
+    `cash fees?(?=\\s*:)|cash advances? atm|cash advances? (?:at|from) (?:an? |any |our )?(?:bank machines?|atms?|abms?|tellers?|branch(?:es)?)(?: or (?:an? )?(?:teller|branch|atm|abm|bank machine))?(?: - (?:in|within) canada)?|cash advances?,? (?:with)?in canada|(?:transaction )?fees? for (?:purchases and )?cash advances|(?:atm )?${ADVANCE_FEE}(?: and cash[ -]like transactions?)?${FEE}(?: \\(atm\\)|, (?:with)?in canada)?`,
   ),
   fee(
     'foreign',

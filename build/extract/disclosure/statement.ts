@@ -22,11 +22,14 @@ export function readLabelled(
   if (statement.kind === 'intro')
     return OF_SEVERAL.test(words) ? [] : introRatesOf(namedIn(topics, words), words, quote)
   if (statement.kind === 'bare') return bareRate(topics, words, quote)
-  if (IN_PARTS.test(words)) return []
+  if (IN_PARTS.test(words) || OF_MANY_CARDS.test(words)) return []
   if (!speaksOfFee(statement, words))
     return [...ownRates(topics, words, quote), ...feeBeside(topics, words, quote)]
   return feesOf(topics, isBareCard(statement) ? words.slice(0, NEAR) : words, quote, country)
 }
+
+/** "None to $99": what a bank charges for its cards, the cheapest to the dearest. */
+const OF_MANY_CARDS = /^\W*none (?:to|-|–) (?:\$\s?)?\d/i
 
 /** The rate of a plan stands in the table of its monthly payments. */
 const IN_PARTS = /^[^%]{0,40}\bmonthly payments?\b[^%]*\$\d[^%]*%/i

@@ -52,7 +52,8 @@ function compareCard(
   const forbidsAll = labels._negative !== undefined && !Array.isArray(labels._negative)
   return FIELDS.flatMap((field): Comparison[] => {
     const given = card?.fields[field]
-    const label = negative.has(field) || forbidsAll ? null : labels[field]
+    // A page with nothing else to read may still state the values that have labels.
+    const label = negative.has(field) || (forbidsAll && !(field in labels)) ? null : labels[field]
     const verdict = verdictOf(label, given)
     if (verdict === undefined || (verdict === 'missed' && !card && field in common)) return []
     return [{ file, card: card?.name ?? null, field, verdict, expected: label, ...(given ? { given } : {}) }]

@@ -24,12 +24,14 @@ const OF_FURTHER =
 /** "The Maple Visa is a no-annual-fee card." */
 const IS_FREE_CARD = /\b(?:is|it's)(?: \w+)? an? no[ -]annual[ -]fee\b/i
 /** "Save on the annual fee ($90 value)", "no annual fees in the first year (value of $90)". */
-const WORTH = /\bannual fees?\b[^.$()]{0,30}\((?:a )?(?:value of )?(\$\s?[1-9][\d.,]*)(?: value)?\)/i
+const WORTH =
+  /\bannual fees?\b[^.$()]{0,30}(?:\([^.$()]{0,40}\) ?)?\((?:a )?(?:value of )?(\$\s?[1-9][\d.,]*)(?: value)?\)/i
 
 const annualFee: Rule = (words, quote) => {
   if (IS_FREE_CARD.test(words)) return [{ field: 'annual_fee', value: 0, quote }]
-  const worth = OF_OTHERS.test(words) ? undefined : WORTH.exec(words)?.[1]
-  if (worth) return readAnnualFee(worth, quote)
+  const [told, worth] = WORTH.exec(words) ?? []
+  if (told && worth && !OF_OTHERS.test(words.slice(0, words.indexOf(told) + told.length)))
+    return readAnnualFee(worth, quote)
   const found = FEE_FIRST.exec(words) ?? FEE_AFTER.exec(words)
   const decoyed = words.slice(
     Math.max(0, (found?.index ?? 0) - 50),

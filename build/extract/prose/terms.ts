@@ -89,15 +89,15 @@ const militaryFee: Rule = (words, quote) =>
     ? [{ field: 'military_annual_fee_waived', value: true, quote }]
     : []
 
-/** "Your credit limit will be equal to your security deposit." */
-const LIMIT_IS_DEPOSIT =
-  /\bcredit (?:limit|line)\b[^.;]{0,60}\b(?:will be|is|equals|will equal)(?: equal to| determined by| the same as)?\b[^.;\d]{0,40}\b(?:your|the) (?:\w+ )?deposit\b|\b(?:credit (?:limit|line)|line of credit) (?:equal to|secured by|determined by|in the amount of) (?:your|the amount of your) (?:\w+ )?deposit\b/i
+/** "Your credit limit will be equal to your security deposit", "Agreement for Secured Cards". */
+const SECURED =
+  /\bcredit (?:limit|line)\b[^.;]{0,60}\b(?:will be|is|equals|will equal)(?: equal to| determined by| the same as)?\b[^.;\d]{0,40}\b(?:your|the) (?:\w+ )?deposit\b|\b(?:credit (?:limit|line)|line of credit) (?:equal to|secured by|determined by|in the amount of) (?:your|the amount of your) (?:\w+ )?deposit\b|\bagreement for (?:\w+ ){0,2}secured (?:credit )?cards?\b/i
 
 /** "Offered to the Primary Business Cardholder only." */
 const FOR_BUSINESS = /\b(?:primary|new|eligible|existing|principal) business card ?(?:holder|member)s?\b/i
 
 const cardType: Rule = (words, quote) => {
-  const type = LIMIT_IS_DEPOSIT.test(words) ? 'secured' : FOR_BUSINESS.test(words) ? 'business' : undefined
+  const type = SECURED.test(words) ? 'secured' : FOR_BUSINESS.test(words) ? 'business' : undefined
   return type ? [{ field: 'card_type', value: type, quote }] : []
 }
 

@@ -22,7 +22,8 @@ const THINGS_MAX = 20_000
 /** Finds the cards in the data that a page embeds: JSON-LD, and the state that its scripts start from. */
 export function cardsInData(embedded: readonly unknown[]): DataCard[] {
   return thingsIn(embedded).flatMap((thing) => {
-    const readings = Object.entries(thing).flatMap(([key, value]) => readEntry(key, value))
+    const entries = Object.entries(thing).flatMap(([key, value]) => readEntry(key, value))
+    const readings = [...entries, ...feesOf(thing)]
     const isTyped = typesOf(thing).some((type) => CARD_TYPES.test(type))
     return isTyped || readings.length > 0 ? [{ name: nameOf(thing), isTyped, readings }] : []
   })
@@ -76,6 +77,24 @@ function readEntry(key: string, value: unknown): Reading[] {
     ? []
     : [{ field, ...read, quote: `${JSON.stringify(key)}: ${JSON.stringify(value)}` }]
 }
+
+/** Fields by the code of the time that a price is for. */
+const FEE_PER: Readonly<Record<string, Field>> = { ANN: 'annual_fee', MON: 'monthly_fee' }
+
+/** Fees that schema.org's words give as prices of offers, for a year or a month. */
+function feesOf({ offers }: Thing): Reading[] {
+  const prices = inside(offers).flatMap(({ priceSpecification }) => inside(priceSpecification))
+  return prices.flatMap(({ price, referenceQuantity }) => {
+    const field = inside(referenceQuantity).flatMap(({ unitCode }) => FEE_PER[String(unitCode)] ?? [])[0]
+    const isValue = typeof price === 'string' || typeof price === 'number'
+    const read = field && isValue ? figureIn(field, price) : undefined
+    return field && read ? [{ field, ...read, quote: `"price": ${JSON.stringify(price)}` }] : []
+  })
+}
+
+/** One object or several, as data write what there can be several of. */
+const inside = (value: unknown): readonly Thing[] =>
+  [value].flat().filter((each): each is Thing => typeof each === 'object' && each !== null)
 
 type Value = Pick<Reading, 'value' | 'high'>
 

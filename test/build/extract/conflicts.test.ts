@@ -68,6 +68,23 @@ describe('data of scripts', () => {
     ])
   })
 
+  it.each([
+    ['ANN', { annual_fee: 45 }],
+    ['MON', { monthly_fee: 45 }],
+    ['DAY', {}],
+  ])('give the price of an offer for a year or a month: %s', async (unitCode, expected) => {
+    const priceSpecification = { price: '45', referenceQuantity: { value: 1, unitCode } }
+    expect(await read('', jsonLd({ offers: { priceSpecification } }))).toEqual(expected)
+  })
+
+  it('name the card of a page whose words do not', async () => {
+    const html = `<html><body><p>Variable 18.24% APR on purchases. $0 annual fee.</p>${jsonLd({ name: 'Alder Secured Visa Card' })}</body></html>`
+    const { cards } = await extractFrom({ bytes: new TextEncoder().encode(html), country: 'US' })
+    expect(cards.map(({ name, fields }) => [name, fields.card_type?.value])).toEqual([
+      ['Alder Secured Visa Card', 'secured'],
+    ])
+  })
+
   it('agree with an end of the range that the page shows', async () =>
     expect(
       await read(row('Purchase APR', '18.24% to 27.24%'), jsonLd({ annualPercentageRate: 18.24 })),

@@ -78,6 +78,16 @@ it.each([
     { intro_apr_purchase: undefined, intro_apr_balance_transfer: 9.9 },
   ],
   ['Your credit line will equal your deposit amount.\n', { card_type: 'secured' }],
+  ['Maple Bank will rebate the annual fee for you (the main cardholder) ($87).\n', { annual_fee: 87 }],
+  ['Card Agreement for Personal Secured Cards\nAnnual fee: $21\n', { card_type: 'secured' }],
+  [
+    'Fees\nAnnual Membership Fee None to $87.\nForeign Transactions None to 2% of each transaction.\n',
+    { annual_fee: undefined, foreign_transaction_fee: undefined },
+  ],
+  [
+    'Transaction Fees\nBalance Transfer\nEither 2% of each transfer or $6, whichever is greater.\nCash Advance ATM\nEither 4% of each advance or $7, whichever is greater.\n',
+    { cash_advance_fee_percent: 4, cash_advance_fee_min: 7 },
+  ],
   [
     '$365 Annual Fee\nEmployee Cards: $0 for Employee Expense Cards, $85 per Employee Gold Card\n',
     { annual_fee: 365 },

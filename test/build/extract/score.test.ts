@@ -52,6 +52,14 @@ describe('a comparison with labels', () => {
       'null annual_fee': 'wrong',
     }))
 
+  it('forbids whatever has no label on a page with a note on what it lacks', () =>
+    expect(
+      verdicts([card(null, { annual_fee: 24, late_payment_fee: 5 })], {
+        annual_fee: 24,
+        _negative: 'its other fees are templates',
+      }),
+    ).toMatchObject({ 'null annual_fee': 'right', 'null late_payment_fee': 'wrong' }))
+
   it('ends in precision and recall', () => {
     const compared = compare('page', [card(null, { annual_fee: 10 })], {
       annual_fee: 10,
