@@ -1,23 +1,5 @@
+import type { Subject } from './subjects.ts'
 import type { Kind } from './tokens.ts'
-
-/** What values can be about, by the words that say so. */
-export const SUBJECTS = {
-  annual: /\b(?:annual|yearly)(?: \w+)? fees?\b|\bfees? (?:per|a|each) year\b/i,
-  monthly: /\bmonthly (?:\w+ )?fees?\b/i,
-  additional:
-    /\b(?:additional|supplementary|extra|secondary|second) (?:card|user|cardholder|cardmember)s?\b|\bauthori[sz]ed users?\b/i,
-  late: /\blate (?:payments?|fees?)\b/i,
-  returned: /\b(?:returned|dishonou?red|rejected) (?:payments?|che(?:que|ck)s?|items?)\b/i,
-  'over limit': /\bover[ -]?(?:the[ -])?(?:credit[ -])?limit\b/i,
-  cash: /\bcash advances?\b/i,
-  transfer: /\bbalance transfers?\b/i,
-  purchase: /\bpurchases?\b/i,
-  foreign: /\bforeign (?:currency|transactions?|exchange|purchases?)\b/i,
-  income: /\bincome\b/i,
-  'minimum interest': /\bminimum (?:interest|payment)\b/i,
-  offer: /\b(?:welcome|sign-?up|bonus|earn|spend|cash back|statement credit|reward)\b/i,
-} as const satisfies Record<string, RegExp>
-export type Subject = keyof typeof SUBJECTS
 
 /** How a page states a field that is one figure. */
 export interface FieldRule {
@@ -82,7 +64,7 @@ export const FIGURES: Readonly<Record<string, FieldRule>> = {
   cash_advance_fee_min: fee('money', 'cash'),
   late_payment_fee: { kind: 'money', subject: 'late', upTo: true },
   returned_payment_fee: { kind: 'money', subject: 'returned', upTo: true },
-  over_limit_fee: { kind: 'money', subject: 'over limit', upTo: true },
+  over_limit_fee: { kind: 'money', subject: 'overlimit', upTo: true },
   min_income: { kind: 'money', subject: 'income', lacks: /\bhousehold\b|\bfamily\b/i },
   min_income_household: { kind: 'money', subject: 'income', needs: /\bhousehold\b|\bfamily\b/i },
 }

@@ -1,5 +1,6 @@
-import { FIGURES, type FieldRule, INTROS, SUBJECTS, type Subject } from './fields.ts'
+import { FIGURES, type FieldRule, INTROS } from './fields.ts'
 import type { Passage } from './passage.ts'
+import { type Subject, subjectsIn } from './subjects.ts'
 import { type Flag, moneyIn, monthsIn, percentIn, type Token } from './tokens.ts'
 
 /** A figure that a passage states for a field. */
@@ -8,8 +9,7 @@ export interface StatedFigure {
   readonly value: number
 }
 
-const NAMES = Object.keys(SUBJECTS) as Subject[]
-const namedIn = (words: string): Subject[] => NAMES.filter((name) => SUBJECTS[name].test(words))
+const namedIn = (words: string): Subject[] => [...new Set(subjectsIn(words).map(({ subject }) => subject))]
 
 /** Subjects that a figure of another kind never belongs to. */
 const OF_KIND: Readonly<Record<FieldRule['kind'], readonly Subject[]>> = {
@@ -19,7 +19,7 @@ const OF_KIND: Readonly<Record<FieldRule['kind'], readonly Subject[]>> = {
     'additional',
     'late',
     'returned',
-    'over limit',
+    'overlimit',
     'cash',
     'transfer',
     'foreign',
@@ -76,11 +76,8 @@ function isAbout(rule: FieldRule, passage: Passage): boolean {
 
 /** "Cash advances and balance transfers": one figure for both. */
 function areJoined({ text, labels }: Passage, subjects: readonly Subject[]): boolean {
-  const words = [text, ...labels].find((each) => subjects.every((name) => SUBJECTS[name].test(each))) ?? ''
-  const places = subjects
-    .flatMap((name) => [...words.matchAll(new RegExp(SUBJECTS[name], 'gi'))])
-    .map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
-    .sort((a, b) => a.start - b.start)
+  const words = [text, ...labels].find((each) => subjects.every((name) => namedIn(each).includes(name))) ?? ''
+  const places = subjectsIn(words).filter(({ subject }) => subjects.includes(subject))
   return places
     .slice(1)
     .every(({ start }, i) =>
@@ -119,7 +116,7 @@ export function introsIn(passage: Passage): StatedIntro[] {
   if (!rate || !period || rates.length + periods.length > 0 || /\bfees?\b/i.test(text)) return []
   const words = [text, ...passage.labels].join('\n')
   return Object.entries(INTROS)
-    .filter(([, { subject }]) => SUBJECTS[subject].test(words))
+    .filter(([, { subject }]) => namedIn(words).includes(subject))
     .map(([field]) => ({ field, rate: rate.value, months: period.value }))
 }
 

@@ -1,3 +1,6 @@
+import { memoize } from '../extract/page/memoize.ts'
+import { lex } from '../extract/tokens/lexer.ts'
+
 /** Words around a value that make it another thing than what holds today for every customer. */
 export type Flag = 'former' | 'future' | 'hedged' | 'intro' | 'conditional'
 
@@ -16,19 +19,8 @@ export interface Token {
   readonly unit?: 'percent' | 'points'
 }
 
-const DIGITS = '\\d{1,3}(?:[,\\u202f\\u2009\\u00a0 ]\\d{3})+(?!\\d)|\\d+'
-const NUMBER = `(?:${DIGITS})(?:\\.\\d+)?`
-const MONEY = new RegExp(
-  `(?<![\\w$])\\$\\s?(${NUMBER})(?![\\d%])|(?<![\\w$.,])(${NUMBER})\\s?\\$(?!\\s?\\d)`,
-  'g',
-)
-const PERCENT = /(?<![\d.,])(\d{1,3}(?:\.\d+)?)\s?%/g
+const NUMBER = '(?:\\d{1,3}(?:[,\\u202f\\u2009\\u00a0 ]\\d{3})+(?!\\d)|\\d+)(?:\\.\\d+)?'
 const BETWEEN = /^(?:\s*(?:to|through|or|and|,|-|–|—))+\s*$/
-const COUNT_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const MONTHS = new RegExp(
-  `\\b(\\d{1,2}|${COUNT_WORDS.join('|')})(?:\\s*\\(\\d{1,2}\\))?[ -](?:full )?(?:months?|billing (?:cycles?|periods?)|statement (?:cycles?|periods?))\\b|\\b(\\d{2,3})[ -]days?\\b`,
-  'gi',
-)
 /** "60,000 bonus points", "60k miles". */
 const POINTS = new RegExp(
   `(?<![\\d.,$])(${NUMBER})\\s?(k\\b)?\\s?(?:[\\p{L}\\d'’&®™-]+\\s){0,4}?(?:points?|miles|avios|bonus)\\b`,
@@ -90,38 +82,34 @@ function flagsAround(text: string, start: number, end: number): ReadonlySet<Flag
 
 const plain = (digits: string): number => Number(digits.replace(/[^\d.]/g, ''))
 
+const TEXTS_MAX = 500
+
+/** Returns the tokens of a text; a passage is asked for again and again, one after the other. */
+export const tokensOf = memoize(lex, TEXTS_MAX)
+
+const figuresOf = (text: string, kind: 'money' | 'percent' | 'months'): Token[] =>
+  tokensOf(text).flatMap((token) =>
+    token.kind === kind ? [{ kind, value: token.value, ...placed(text, token.start, token.end) }] : [],
+  )
+
 /** Returns the amounts of money in a text. */
-export const moneyIn = (text: string): Token[] =>
-  [...text.matchAll(MONEY)].map(({ 0: words, 1: a, 2: b, index }) => ({
-    kind: 'money',
-    value: plain(a ?? b ?? ''),
-    ...span(text, index, words),
-  }))
+export const moneyIn = (text: string): Token[] => figuresOf(text, 'money')
+
+/** Returns the counts of months in a text; thirty days are one. */
+export const monthsIn = (text: string): Token[] => figuresOf(text, 'months')
 
 /** Returns the percentages in a text; "19.99% to 27.99%" is one with a high end. */
 export function percentIn(text: string): Token[] {
   const tokens: Token[] = []
-  for (const { 0: words, 1: digits, index } of text.matchAll(PERCENT)) {
-    const value = Number(digits)
+  for (const token of figuresOf(text, 'percent')) {
     const last = tokens.at(-1)
-    const between = last && text.slice(last.end, index)
-    if (last && between && BETWEEN.test(between) && value >= last.value)
-      tokens.splice(-1, 1, { ...last, high: value, end: index + words.length })
-    else tokens.push({ kind: 'percent', value, ...span(text, index, words) })
+    const between = last && text.slice(last.end, token.start)
+    if (last && between && BETWEEN.test(between) && token.value >= last.value)
+      tokens.splice(-1, 1, { ...last, high: token.value, end: token.end })
+    else tokens.push(token)
   }
   return tokens
 }
-
-/** Returns the counts of months in a text; thirty days are one. */
-export const monthsIn = (text: string): Token[] =>
-  [...text.matchAll(MONTHS)].map(({ 0: words, 1: months, 2: days, index }) => {
-    const count = days
-      ? Number(days) / 30
-      : /\d/.test(months ?? '')
-        ? Number(months)
-        : COUNT_WORDS.indexOf((months ?? '').toLowerCase()) + 1
-    return { kind: 'months', value: Math.round(count), ...span(text, index, words) }
-  })
 
 const POINTS_MIN = 500
 
@@ -131,7 +119,7 @@ export const pointsIn = (text: string): Token[] =>
     .map(({ 0: words, 1: digits, 2: kilo, index }) => ({
       kind: 'points' as const,
       value: plain(digits ?? '') * (kilo ? 1000 : 1),
-      ...span(text, index, words),
+      ...placed(text, index, index + words.length),
     }))
     .filter(({ value }) => value >= POINTS_MIN)
 
@@ -142,11 +130,12 @@ export const earningIn = (text: string): Token[] => [
     kind: 'earning' as const,
     unit: 'points' as const,
     value: Number(digits),
-    ...span(text, index, words),
+    ...placed(text, index, index + words.length),
   })),
 ]
 
-const span = (text: string, start: number, words: string) => {
-  const end = start + words.length
-  return { start, end, flags: flagsAround(text, start, end) }
-}
+const placed = (text: string, start: number, end: number) => ({
+  start,
+  end,
+  flags: flagsAround(text, start, end),
+})

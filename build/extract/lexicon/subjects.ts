@@ -77,6 +77,7 @@ export const SUBJECTS: Readonly<Record<Subject, readonly string[]>> = {
     'additional cardmember',
     'additional user',
     'additional authorized user',
+    'second card',
     'supplementary card',
     'supplementary cardholder',
     'supplementary cardmember',

@@ -1,13 +1,14 @@
-const RESULTS_MAX = 10_000
-
 /** Caches what a pure function returns for a text: pages repeat their lines, and readers look at a line more than once. */
-export function memoize<Result>(compute: (text: string) => Result): (text: string) => Result {
+export function memoize<Result>(
+  compute: (text: string) => Result,
+  resultsMax = 10_000,
+): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {
     const known = results.get(text)
     if (known !== undefined || results.has(text)) return known as Result
     const result = compute(text)
-    if (results.size >= RESULTS_MAX) results.clear()
+    if (results.size >= resultsMax) results.clear()
     results.set(text, result)
     return result
   }

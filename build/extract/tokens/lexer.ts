@@ -41,12 +41,14 @@ const MONTH_NAMES =
 /** Kinds of tokens in the order of their groups below. */
 const GROUPS = ['break', 'word', 'money', 'percent', 'date', 'number', 'sign'] as const
 
+const THOUSANDS = '\\d{1,3}(?:[, \\u00a0\\u2009\\u202f]\\d{3})+(?!\\d)'
+
 /** One pass over the source: what begins with a letter is a word unless it is a date, "USD 5" or a count as "twenty-four". */
 const TOKEN = new RegExp(
   [
     '([\\n\\t|]+)',
     `(?!${MONTH_NAMES}\\.? \\d|(?:USD?|CAD?|C) ?\\$)([Tt]wenty-[a-z]+|[A-Z]+s?(?![a-z])|[A-Z]?[a-z]+(?:['’][a-z]+)?|\\p{L}+)`,
-    '((?:(?:USD?|CAD?|C) ?)?\\$[ \\u00a0]?(?:\\d{1,3}(?:[, \\u00a0]\\d{3})+(?!\\d)|\\d+)?(?:[.,]\\d{1,2}(?!\\d))?(?<=\\d))',
+    `((?:(?:USD?|CAD?|C) ?)?\\$[ \\u00a0]?(?:${THOUSANDS}|\\d+)?(?:[.,]\\d{1,2}(?!\\d))?(?<=\\d)|(?:${THOUSANDS}|\\d+)(?:[.,]\\d\\d)?[ \\u00a0]?\\$(?![ \\u00a0]?\\d))`,
     '((?:\\d{1,3}(?:[.,]\\d{1,6})?|\\.\\d{1,6})[ \\u00a0]?(?:%|[Pp]er ?cents?\\b|PERCENT\\b))',
     `(${MONTH_NAMES}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? ?\\d{4})?|\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}/\\d{2,4})`,
     '(\\d+(?:,\\d{3})*(?:\\.\\d+)?)',

@@ -18,6 +18,8 @@ describe('a token', () => {
     ['$1,234.50', ['money 1234.5']],
     ['C$95', ['money 95']],
     ['$ 5', ['money 5']],
+    ['60\u202f000 $', ['money 60000']],
+    ['5 $10', ['number 5', 'money 10']],
     ['20,99 %', ['percent 20.99']],
     ['5 per cent', ['percent 5']],
     ['.5%', ['percent 0.5']],
