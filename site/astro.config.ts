@@ -1,6 +1,8 @@
+import sitemap from '@astrojs/sitemap'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import { clientPackages } from './client-packages.ts'
+import { cardPages } from './card-pages.ts'
 import { finishedPages } from './finished-pages.ts'
 import { markdownTwins } from './markdown-twins.ts'
 import { groups, operations } from './src/data/reference.ts'
@@ -24,13 +26,15 @@ export default defineConfig({
   cacheDir: process.env.ASTRO_CACHE_DIR ?? './node_modules/.astro',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'never' },
+  // Pages with every script and font in a file of its own work under the Content-Security-Policy as they are.
+  vite: { build: { assetsInlineLimit: 0 } },
   integrations: [
+    cardPages(),
     starlight({
       title: 'Card Data',
       description: 'Credit card data for the United States and Canada, as an API.',
-      customCss: ['./src/styles/tokens.css', './src/styles/docs.css'],
+      customCss: ['./src/styles/tokens.css', './src/styles/frame.css', './src/styles/docs.css'],
       favicon: '/favicon.svg',
-      logo: { src: './src/assets/mark.svg', alt: '' },
       credits: false,
       expressiveCode: {
         // Shell commands have no window frame, and wrap so that they are visible in full.
@@ -48,7 +52,12 @@ export default defineConfig({
         },
       },
       disable404Route: true,
-      components: { SocialIcons: './src/components/DocsLinks.astro' },
+      components: {
+        Head: './src/components/DocsHead.astro',
+        Header: './src/components/DocsHeader.astro',
+        Footer: './src/components/DocsFooter.astro',
+        MobileMenuFooter: './src/components/DocsMenuFooter.astro',
+      },
       sidebar: [
         { label: 'Start', items: [{ autogenerate: { directory: 'docs/start' } }] },
         { label: 'Guides', items: [{ autogenerate: { directory: 'docs/guides' } }] },
@@ -57,6 +66,8 @@ export default defineConfig({
         { label: 'Operating', collapsed: true, items: [{ autogenerate: { directory: 'docs/operating' } }] },
       ],
     }),
+    // Pages of one reader are kept out.
+    sitemap({ filter: (page) => !new URL(page).pathname.startsWith('/portal/') }),
     markdownTwins(),
     finishedPages(),
     clientPackages(),

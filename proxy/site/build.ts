@@ -19,20 +19,16 @@ export interface SiteBuild {
 /** File in the built site with the stamp of its inputs. */
 const STAMP = '.made-from'
 const FOLDERS = [
-  'site/src',
-  'site/public',
-  'data/schema',
-  'data/openapi',
-  'data/webhooks',
-  'data/graphql',
-  'data/clients',
+  ...['site/src', 'site/public'],
+  ...['data/clients', 'data/graphql', 'data/openapi', 'data/schema', 'data/snapshot', 'data/webhooks'],
 ]
 const FILES = [
-  ...['site/astro.config.ts', 'site/client-packages.ts', 'site/finished-pages.ts', 'site/markdown-twins.ts'],
+  ...['site/astro.config.ts', 'site/card-pages.ts', 'site/client-packages.ts'],
+  ...['site/finished-pages.ts', 'site/markdown-twins.ts'],
   ...['.env.example', 'data/facts/sources.json', 'package-lock.json'],
 ]
-/** Settings whose values pages show. */
-const SHOWN_SETTINGS = /^(CONTACT|PRICE_\w+)$/
+/** Settings that decide what the pages show. */
+const SHOWN_SETTINGS = /^(CARD_PAGES|CONTACT|PRICE_\w+)$/
 const ASTRO = 'node_modules/astro/bin/astro.mjs'
 
 /** Returns the stamp that a site built now would have: time of the newest source, public URL, shown settings, and data version. */

@@ -30,6 +30,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 }
 const COMPRESSED: readonly Coding[] = ['br', 'gzip', 'identity']

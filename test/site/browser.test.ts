@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openWindow, type Watched } from '../support/browser.ts'
+import { sampledPages } from '../support/site-pages.ts'
 import { type SiteServer, startSiteServer } from '../support/site-server.ts'
+import { cardPagesInBrowser } from './card-pages-browser.ts'
 import { portalStates } from './portal-states.ts'
 import { portalTroubles } from './portal-troubles.ts'
 import { portalWebhookStates } from './portal-webhook-states.ts'
@@ -18,7 +20,7 @@ beforeAll(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   browser = await openBrowser()
   server = await startSiteServer()
-}, 180_000)
+}, 400_000)
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
@@ -192,6 +194,7 @@ const screens = { of: () => ({ server, browser }), findings }
 portalStates(screens)
 portalWebhookStates(screens)
 portalTroubles(screens)
+cardPagesInBrowser(screens)
 
 describe('every page', () => {
   it('is accessible in both themes, small, free of layout shifts, and loads nothing from other hosts', async () => {
@@ -199,7 +202,7 @@ describe('every page', () => {
     for await (const file of glob('**/*.html', { cwd: server.dist }))
       pages.push(`/${file}`.replace(/index\.html$/, ''))
     expect(pages.length).toBeGreaterThan(45)
-    const queue = [...pages]
+    const queue = [...sampledPages(pages)]
     const found: string[] = []
     const work = async () => {
       const { context, page, troubles, scripts } = await openWindow(browser, server.url)

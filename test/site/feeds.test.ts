@@ -6,7 +6,7 @@ import { type BuiltSite, builtSite } from '../support/built-site.ts'
 let site: BuiltSite
 beforeAll(async () => {
   site = await builtSite()
-}, 180_000)
+}, 400_000)
 
 const text = (path: string) => readFile(join(site.folder, path), 'utf8')
 const idsIn = (xml: string) => [...xml.matchAll(/<id>urn:uuid:([0-9a-f-]+)<\/id>/g)].map(([, id]) => id ?? '')

@@ -12,16 +12,19 @@ const run = promisify(execFile)
 /** Day of the build, so that its offers are the same in every run. */
 export const BUILD_DAY = '2026-11-22'
 
+/** The folder of the snapshot of the real facts. */
+export const builtSnapshot = (): Promise<string> => builtOnce('snapshot', (folder) => buildInto(folder))
+
 /**
- * The folder of the snapshot of the real facts. The first test file of a run that asks for it builds it, in the run's
- * own folder; the others wait for that one.
+ * Returns a folder that `build` fills, in the run's own folder. The first test file of a run that asks for it builds it; the others
+ * wait for that one.
  */
-export async function builtSnapshot(): Promise<string> {
-  const folder = join(inject('runFolder'), 'snapshot')
+export async function builtOnce(name: string, build: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(inject('runFolder'), name)
   const [lock, done] = [`${folder}.lock`, `${folder}.done`]
   while (!existsSync(done)) {
     if (await taken(lock)) await setTimeout(50)
-    else await build(folder, done, lock)
+    else await fill(folder, build, done, lock)
   }
   return folder
 }
@@ -48,9 +51,14 @@ export async function buildInto(folder: string, facts = join(root, 'data/facts')
   await run(process.execPath, command, { cwd: root, maxBuffer: 1 << 26 })
 }
 
-async function build(folder: string, done: string, lock: string): Promise<void> {
+async function fill(
+  folder: string,
+  build: (folder: string) => Promise<void>,
+  done: string,
+  lock: string,
+): Promise<void> {
   try {
-    await buildInto(folder)
+    await build(folder)
     await writeFile(done, '')
   } catch (cause) {
     await rm(lock, { recursive: true })

@@ -67,7 +67,7 @@ export async function startSiteServer(): Promise<SiteServer> {
   }
   await vi.waitFor(() => is200('/v1/stats'), { timeout: 30_000, interval: 50 })
   const early = await ask('/')
-  await vi.waitFor(() => is200('/'), { timeout: 90_000, interval: 300 })
+  await vi.waitFor(() => is200('/'), { timeout: 300_000, interval: 300 })
   const links = () => [...out.matchAll(/http:\S+\/portal\/confirm\?token=[\w-]+/g)].map(([link]) => link)
   let read = 0
   return {

@@ -3,18 +3,23 @@ import { join } from 'node:path'
 import type { Card } from '../../../data/schema/card.ts'
 import type { Change } from '../../../data/schema/changes.ts'
 import type { Issuer } from '../../../data/schema/issuer.ts'
-import type { Category } from '../../../data/schema/rates.ts'
+import type { Plan } from '../../../data/schema/plans.ts'
+import type { Category, CategoryRate } from '../../../data/schema/rates.ts'
 import type { Stats } from '../../../data/schema/reference.ts'
 import type { ChangeLocations } from '../../../data/snapshot/changes.ts'
 import {
+  type BestList,
   type CardIndex,
   type FileRef,
   fileName,
   type Manifest,
   POINTER,
+  type Ref,
   type ResponseIndex,
   readPointerFile,
 } from '../../../data/snapshot/format.ts'
+import { splitHeaderLine } from '../../../data/snapshot/header-line.ts'
+import type { ValueFacts } from '../../../data/value/facts.ts'
 
 const folder = process.env.SNAPSHOT_DIR ?? '.snapshot'
 const read = (name: string) => readFileSync(join(folder, name))
@@ -59,29 +64,78 @@ export function catalog(): Catalog {
 
 function readCatalog(): Catalog {
   const { version, manifest } = readManifest()
-  const pack = manifest.packs.enterprise
+  const pack = readPack<Card>('enterprise')
+  return {
+    version,
+    updated: manifest.data_updated,
+    stats: file<{ data: Stats }>(manifest.stats).data,
+    cards: pack.cards,
+    issuers: pack.named<Issuer>('listIssuers'),
+    categories: pack.named<Category>('listCategories'),
+    sources: pack.perCard<VerifiedValue>('listCardSources'),
+  }
+}
+
+/** The responses of one plan. */
+export interface Pack<C> {
+  /** In the order of the names. */
+  readonly cards: readonly C[]
+  /** Rows of a prebuilt response; empty if there is none of this name. */
+  named<T>(name: string): readonly T[]
+  /** Rows of an endpoint with one response per card, in the order of `cards`. */
+  perCard<T>(endpoint: string): readonly (readonly T[])[]
+}
+
+/** Reads the pack of a plan. `C` must name only fields that the plan includes. */
+export function readPack<C>(plan: Plan): Pack<C> {
+  const pack = readManifest().manifest.packs[plan]
   const index = file<CardIndex>(pack.cards)
   const responses = file<ResponseIndex>(pack.answers)
   const parts = pack.parts.map((part) => read(fileName(part.hash)))
   const parsed = (part: number, start = 0, length = 0) =>
     JSON.parse(parts[part]?.toString('utf8', start, start + length) ?? 'null')
-  const named = <T>(name: string): readonly T[] => {
-    const ref = responses.named[name]
-    return ref === undefined ? [] : (parsed(ref[0], ref[1], ref[2]).data as T[])
-  }
+  const rows = <T>(ref: Ref | null | undefined): readonly T[] =>
+    ref ? (parsed(ref[0], ref[1], ref[2]).data as T[]) : []
   return {
-    version,
-    updated: manifest.data_updated,
-    stats: file<{ data: Stats }>(manifest.stats).data,
-    cards: index.part.map(
-      (part, position) => parsed(part, index.start[position], index.length[position]) as Card,
-    ),
-    issuers: named<Issuer>('listIssuers'),
-    categories: named<Category>('listCategories'),
-    sources: (responses.perCard.listCardSources ?? []).map((ref) =>
-      ref === null ? [] : (parsed(ref[0], ref[1], ref[2]).data as VerifiedValue[]),
-    ),
+    cards: index.part.map((part, card) => parsed(part, index.start[card], index.length[card]) as C),
+    named: (name) => rows(responses.named[name]),
+    perCard: (endpoint) => (responses.perCard[endpoint] ?? []).map((ref) => rows(ref)),
   }
+}
+
+/** Returns the code of each card's rewards program, by the card's slug. */
+export function programsOfCards(): ReadonlyMap<string, string> {
+  const { starter } = readManifest().manifest.values
+  const files = starter === undefined ? [] : Object.values(starter)
+  const cards = files.flatMap((ref) => file<ValueFacts>(ref).cards)
+  return new Map(cards.flatMap(({ slug, program }) => (program === null ? [] : [[slug, program] as const])))
+}
+
+/** Ranked rates of each category by its slug, the same on every plan. */
+export function readRankings(): ReadonlyMap<string, readonly RankedRate[]> {
+  const { best } = readManifest().manifest
+  return new Map(Object.entries(best).map(([slug, ref]) => [slug, readRanking(ref)]))
+}
+
+/** A rate of a ranking. */
+export interface RankedRate {
+  /** Index of the card in a pack's cards. */
+  readonly card: number
+  /** It is limited to a merchant, a portal, or a choice (LIMITS); 0 if it is not. */
+  readonly limits: number
+  readonly rate: CategoryRate
+}
+
+function readRanking({ hash }: FileRef): readonly RankedRate[] {
+  const { head, rest } = splitHeaderLine(read(fileName(hash)))
+  const list = JSON.parse(new TextDecoder().decode(head)) as BestList
+  const text = (row: number) =>
+    new TextDecoder().decode(rest.subarray(list.rowFrom[row], list.rowFrom[row + 1]))
+  return list.card.map((card, row) => ({
+    card,
+    limits: list.limits[row] ?? 0,
+    rate: JSON.parse(text(row)) as CategoryRate,
+  }))
 }
 
 export interface PublishedEvent {

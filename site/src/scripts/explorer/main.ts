@@ -1,0 +1,142 @@
+/** The explorer: filters, sorts, and searches the rows of the page. Its state is the address. */
+import { firstDirection, matching, type State, sorted } from './filter.ts'
+import { type Row, readRows } from './rows.ts'
+import { openTray } from './tray.ts'
+
+/** Rows that are shown at a time, so that every interaction lays out only a screenful or two. */
+const PAGE = 100
+const DEFAULT_SORT = 'offer'
+
+const form = document.querySelector<HTMLFormElement>('.filters')
+const table = document.querySelector<HTMLTableElement>('.explorer table')
+const body = table?.tBodies[0]
+const tray = document.querySelector<HTMLElement>('.tray')
+if (form && table && body && tray) open(form, table, body, tray)
+
+function open(
+  form: HTMLFormElement,
+  table: HTMLTableElement,
+  body: HTMLTableSectionElement,
+  tray: HTMLElement,
+): void {
+  const lists = readLists(form)
+  const rows = readRows(body, lists.programs)
+  const slugs = lists.categories.map(([slug]) => slug)
+  addOptions(form, rows, lists)
+  let state: State = Object.fromEntries(new URLSearchParams(location.search))
+  let limit = PAGE
+  const comparison = openTray(rows, tray, (cards) => update({ cards: cards.join(',') }))
+  const render = () => {
+    const sort = state.sort || DEFAULT_SORT
+    const direction = state.order || firstDirection(sort)
+    const found = sorted(matching(rows, state, slugs), sort, direction)
+    const shown = found.slice(0, limit)
+    comparison.addBoxes(shown)
+    body.replaceChildren(...shown.map(({ element }) => element))
+    body.dataset.ready = ''
+    showCount(form, found.length, state)
+    showSort(table, sort, direction)
+    const more = document.querySelector<HTMLElement>('.explorer .more')
+    if (more) more.hidden = found.length <= limit
+  }
+  const update = (change: State, keepPage = false) => {
+    state = Object.fromEntries(Object.entries({ ...state, ...change }).filter(([, value]) => value !== ''))
+    if (!keepPage) limit = PAGE
+    const query = new URLSearchParams(state).toString().replaceAll('%2C', ',')
+    history.replaceState(null, '', query === '' ? location.pathname : `?${query}`)
+    render()
+  }
+  listen(form, table, {
+    update,
+    state: () => state,
+    more: () => {
+      limit += PAGE
+      render()
+    },
+  })
+  fill(form, state)
+  comparison.choose(state.cards?.split(',') ?? [])
+  render()
+}
+
+interface Lists {
+  readonly programs: readonly string[]
+  readonly categories: readonly (readonly [slug: string, name: string])[]
+}
+
+/** Reads the lists that the build wrote into the form. */
+function readLists({ dataset: { programs = '', categories = '' } }: HTMLFormElement): Lists {
+  const pairs = categories.split('|').map((each) => each.split('='))
+  return { programs: programs.split('|'), categories: pairs.map(([slug = '', name = '']) => [slug, name]) }
+}
+
+interface Actions {
+  update(change: State): void
+  state(): State
+  more(): void
+}
+
+function listen(form: HTMLFormElement, table: HTMLTableElement, { update, state, more }: Actions): void {
+  form.addEventListener('submit', (event) => event.preventDefault())
+  form.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (target.name === 'sort') update({ sort: target.value, order: '' })
+    else update({ [target.name]: target.value })
+  })
+  form.addEventListener('reset', () => {
+    const { sort = '', order = '', cards = '' } = state()
+    const cleared = Object.fromEntries(Object.keys(state()).map((name) => [name, '']))
+    update({ ...cleared, sort, order, cards })
+    setTimeout(() => fill(form, state()))
+  })
+  for (const header of table.querySelectorAll<HTMLElement>('th[data-sort]'))
+    header.addEventListener('click', () => {
+      const sort = header.dataset.sort ?? DEFAULT_SORT
+      const first = firstDirection(sort)
+      const isSame = (state().sort || DEFAULT_SORT) === sort && (state().order || first) === first
+      update({ sort, order: isSame ? (first === 'asc' ? 'desc' : 'asc') : '' })
+      fill(form, state())
+    })
+  document.querySelector('.explorer .more button')?.addEventListener('click', more)
+}
+
+function addOptions(form: HTMLFormElement, rows: readonly Row[], lists: Lists): void {
+  const add = (name: string, options: readonly (readonly [value: string, label: string])[]) => {
+    const select = form.elements.namedItem(name)
+    if (select instanceof HTMLSelectElement)
+      select.append(...options.map(([value, label]) => new Option(label, value)))
+  }
+  const issuers = [...new Set(rows.map(({ issuer }) => issuer))].sort(new Intl.Collator('en').compare)
+  add(
+    'issuer',
+    issuers.map((name) => [name, name]),
+  )
+  add('category', lists.categories)
+  add(
+    'program',
+    lists.programs.filter(Boolean).map((name) => [name, name]),
+  )
+}
+
+/** Shows the state in the form. */
+function fill(form: HTMLFormElement, state: State): void {
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = state[field.name] ?? (field.name === 'sort' ? DEFAULT_SORT : '')
+}
+
+const NO_FILTERS: ReadonlySet<string> = new Set(['sort', 'order', 'cards'])
+
+function showCount(form: HTMLFormElement, count: number, state: State): void {
+  const output = form.querySelector('output')
+  const clear = form.querySelector<HTMLElement>('button[type=reset]')
+  if (output) output.textContent = `${count.toLocaleString('en')} ${count === 1 ? 'card' : 'cards'}`
+  if (clear) clear.hidden = Object.keys(state).every((name) => NO_FILTERS.has(name))
+}
+
+function showSort(table: HTMLTableElement, sort: string, direction: string): void {
+  for (const header of table.querySelectorAll<HTMLElement>('th[data-sort]')) {
+    if (header.dataset.sort === sort) header.ariaSort = direction === 'asc' ? 'ascending' : 'descending'
+    else header.removeAttribute('aria-sort')
+  }
+}

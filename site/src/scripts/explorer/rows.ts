@@ -1,0 +1,57 @@
+/** A row of the table with the values that it is filtered and sorted by. */
+export interface Row {
+  readonly element: HTMLTableRowElement
+  readonly slug: string
+  readonly name: string
+  readonly issuer: string
+  readonly country: string
+  readonly network: string
+  readonly type: string
+  /** Home currency; null if unknown. */
+  readonly fee: number | null
+  readonly rate: string
+  /** Percent; null if unknown. */
+  readonly return: number | null
+  /** Home currency; null if unknown. */
+  readonly offer: number | null
+  readonly program: string
+  /** Bit i is set if the card has a rate for category i. */
+  readonly categories: number
+  /** Folded text that a search looks in. */
+  readonly text: string
+}
+
+/** Lower-case text without accents and marks. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f®™℠*]/g, '')
+    .toLowerCase()
+
+const amountIn = (text: string): number | null => {
+  const digits = text.replaceAll(/[^\d.]/g, '')
+  return digits === '' ? null : Number(digits)
+}
+
+/** Reads the rows of the table, in their order. */
+export function readRows(body: HTMLTableSectionElement, programs: readonly string[]): readonly Row[] {
+  return [...body.rows].map((element) => {
+    const cells = [...element.cells].map((cell) => cell.textContent.trim())
+    const [, issuer = '', country = '', network = '', fee = '', rate = '', percent = '', offer = ''] = cells
+    const link = element.cells[0]?.querySelector('a')
+    const name = link?.textContent ?? ''
+    const badges = [...(element.cells[0]?.querySelectorAll('i') ?? [])].map((badge) => badge.textContent)
+    const [program = '0', mask = '0'] = (element.dataset.k ?? '').split('.')
+    return {
+      ...{ element, name, issuer, country, network, rate },
+      slug: link?.getAttribute('href')?.replace('/', '') ?? '',
+      type: badges.find((badge) => badge !== 'Closed') ?? 'Personal',
+      fee: amountIn(fee),
+      return: amountIn(percent),
+      offer: amountIn(offer),
+      program: programs[Number.parseInt(program, 36)] ?? '',
+      categories: Number.parseInt(mask, 36) || 0,
+      text: fold(`${name} ${issuer}`),
+    }
+  })
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWindow, type Watched } from '../support/browser.ts'
+import type { Screens } from '../support/portal-window.ts'
+
+/** Everything but images, uncompressed. */
+const EXPLORER_BYTES_MAX = 200_000
+const ROWS_PER_PAGE = 100
+/** Far above what is measured, since the machine of the tests may be busy. */
+const LONG_TASK_MS_MAX = 1_500
+
+const rows = (page: Page) => page.locator('.explorer tbody tr')
+const names = (page: Page) => page.locator('.explorer tbody tr td:first-child a').allTextContents()
+const counted = (page: Page) => page.locator('.filters output').textContent()
+
+/** Tests of the explorer, the pages of cards, and the comparison. */
+export function cardPagesInBrowser({ of, findings }: Screens): void {
+  describe('the explorer', () => {
+    let window: Watched
+    let page: Page
+    let url: string
+    beforeAll(async () => {
+      const { server, browser } = of()
+      url = server.url
+      window = await openWindow(browser, url)
+      page = window.page
+      page.setDefaultTimeout(10_000)
+    })
+    afterAll(async () => {
+      await window.context.close()
+    })
+
+    it('is small', async () => {
+      const { server, browser } = of()
+      const fresh = await openWindow(browser, server.url)
+      const sizes: Promise<number>[] = []
+      fresh.page.on('response', (response) => {
+        if (response.request().resourceType() !== 'image')
+          sizes.push(response.body().then(({ length }) => length))
+      })
+      await fresh.page.goto(`${server.url}/cards/`, { waitUntil: 'networkidle' })
+      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      await fresh.context.close()
+      expect(bytes).toBeLessThan(EXPLORER_BYTES_MAX)
+    })
+
+    it('filters by every field, keeps its state in the address, and restores it', async () => {
+      await page.goto(`${url}/cards/`)
+      expect(await rows(page).count()).toBe(ROWS_PER_PAGE)
+      await page.getByLabel('Country').selectOption('CA')
+      await page.getByLabel('Earns on').selectOption('dining')
+      await page.getByLabel('Annual fee', { exact: true }).selectOption('0')
+      await page.getByLabel('Network').selectOption('Visa')
+      expect(new URL(page.url()).search).toBe('?country=CA&category=dining&fee=0&network=Visa')
+      const shown = await names(page)
+      expect(shown.length).toBeGreaterThan(0)
+      expect(await counted(page)).toBe(`${shown.length} ${shown.length === 1 ? 'card' : 'cards'}`)
+      await page.reload()
+      expect(await names(page)).toEqual(shown)
+      expect(await page.getByLabel('Country').inputValue()).toBe('CA')
+      expect(await findings(page)).toEqual([])
+    })
+
+    it('searches while you type', async () => {
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      expect(new URL(page.url()).search).toBe('')
+      await page.getByLabel('Search').fill('sapphire pref')
+      expect(await names(page)).toContain('Chase Sapphire Preferred® Card')
+      expect(await page.getByLabel('Search').evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.getByLabel('Search').fill('no such card')
+      expect(await counted(page)).toBe('0 cards')
+      await page.getByLabel('Search').fill('')
+    })
+
+    it('sorts by the keyboard, in both directions', async () => {
+      const fees = async () =>
+        (await page.locator('.explorer tbody td:nth-child(5)').allTextContents()).map((fee) =>
+          Number(fee.replaceAll(/[$,]/g, '')),
+        )
+      const button = page.getByRole('columnheader', { name: 'Annual fee' }).getByRole('button')
+      await button.focus()
+      await page.keyboard.press('Enter')
+      expect(await fees()).toEqual((await fees()).toSorted((a, b) => a - b))
+      await page.keyboard.press('Enter')
+      expect(await fees()).toEqual((await fees()).toSorted((a, b) => b - a))
+      expect(new URL(page.url()).search).toBe('?sort=fee&order=desc')
+      expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
+    })
+
+    it('shows more cards on request', async () => {
+      await page.getByRole('button', { name: 'Show more' }).click()
+      expect(await rows(page).count()).toBe(2 * ROWS_PER_PAGE)
+    })
+
+    it('never blocks the page for long', async () => {
+      const longest = await page.evaluate(async () => {
+        let most = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) most = Math.max(most, duration)
+        })
+        observer.observe({ type: 'longtask', buffered: true })
+        for (const button of document.querySelectorAll<HTMLElement>('.explorer th button')) {
+          button.click()
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        }
+        return most
+      })
+      expect(longest).toBeLessThan(LONG_TASK_MS_MAX)
+    })
+
+    it('compares the chosen cards', async () => {
+      await page.goto(`${url}/cards/?q=sapphire`)
+      await page.getByLabel('Compare Chase Sapphire Preferred® Card').check()
+      await page.getByLabel('Compare Chase Sapphire Reserve', { exact: true }).check()
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('link', { name: 'Compare 2 cards' }).click()
+      const table = page.getByRole('region', { name: 'Comparison' })
+      await table.waitFor()
+      expect(await table.getByRole('columnheader').count()).toBe(2)
+      expect(await table.getByRole('rowheader').allTextContents()).toContain('Annual fee')
+      expect(await findings(page)).toEqual([])
+      await table
+        .getByRole('link', { name: /^Remove/ })
+        .first()
+        .click()
+      await expect.poll(() => table.getByRole('columnheader').count()).toBe(1)
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    })
+
+    it('says which cards do not exist', async () => {
+      await page.goto(`${url}/compare/?cards=no-such-card,chase-sapphire-preferred`)
+      await page.getByText('Not found: no-such-card.').waitFor()
+      expect(window.troubles.splice(0).filter((trouble) => !trouble.includes('404'))).toEqual([])
+    })
+  })
+
+  describe('without JavaScript', () => {
+    it('lists every card, in the theme of the system', async () => {
+      const { server, browser } = of()
+      for (const [colorScheme, paper] of [
+        ['light', 'rgb(252, 252, 251)'],
+        ['dark', 'rgb(11, 14, 13)'],
+      ] as const) {
+        const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
+        const page = await context.newPage()
+        await page.goto(`${server.url}/cards/`)
+        const total = Number((await page.locator('h1').textContent())?.replace(/\D/g, ''))
+        expect(await page.locator('.explorer tbody tr:visible').count()).toBe(total)
+        expect(await page.getByLabel('Country').isVisible()).toBe(false)
+        for (const path of ['/cards/', '/', '/docs/', '/cards/chase-sapphire-preferred/']) {
+          await page.goto(server.url + path)
+          const ground = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+          expect([path, colorScheme, ground]).toEqual([path, colorScheme, paper])
+        }
+        await context.close()
+      }
+    })
+  })
+}
