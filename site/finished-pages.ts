@@ -34,14 +34,15 @@ async function finishPages(dir: string): Promise<void> {
   }
 }
 
-/**
- * Whether a page needs no processing. Pages of cards are written so: parsing and printing each of them takes longer than
- * rendering it.
- */
-const isFinished = (html: string): boolean =>
-  !/<script(?![^>]*\s(src=|type="application\/ld\+json"))|<(pre|[a-z]+ class="scroll)(?![^>]*tabindex)|data-open-modal/.test(
-    html,
-  )
+/** What processing changes: inline scripts that run, scrollable elements without a place in the tab order, and the search's button. */
+const UNFINISHED = [
+  /<script(?![^>]*\s(src=|type="application\/ld\+json"))/,
+  /<(pre|[a-z]+ class="scroll)(?![^>]*tabindex)/,
+  /data-open-modal/,
+]
+
+/** Whether a page needs no processing. Pages of cards are written so: parsing each of them takes longer than rendering it. */
+const isFinished = (html: string): boolean => UNFINISHED.every((pattern) => !pattern.test(html))
 
 async function moveScripts($: CheerioAPI, dir: string): Promise<void> {
   const inline = $('script:not([src])').filter((_, tag) => isScript($(tag).attr('type')))

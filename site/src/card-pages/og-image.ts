@@ -8,6 +8,7 @@ import { ogImage, ogImageName } from '../data/cards/og.ts'
 /** Pictures of earlier builds. Their names change with their content, so concurrent builds can share them. */
 const CACHE = join('node_modules', '.cache', 'card-images')
 
+/** Returns a path for each card, named by the content of its picture. */
 export function getStaticPaths() {
   return freeView().cards.map((listed) => ({ params: { name: ogImageName(listed) }, props: { listed } }))
 }

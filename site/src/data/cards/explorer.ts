@@ -3,11 +3,11 @@ import { readRankings } from '../snapshot.ts'
 import { type FreeCard, freeView, type ListedCard, offerValue, returnOf, topRate } from './free-view.ts'
 import { money, multiplierText, NETWORK_NAMES, rounded, scopeText, TYPE_NAMES } from './words.ts'
 
-/** What the explorer's script needs besides the rows, as `name|name` and `slug=name|slug=name`: shorter than JSON in an attribute. */
+/** What the explorer's script needs besides the rows, joined by `|`: shorter than JSON in an attribute. */
 export interface ExplorerLists {
   /** Names of programs; a row has the index of its card's. */
   readonly programs: string
-  /** Bit i of a row's mask stands for category i. */
+  /** `slug=name` each; bit i of a row's mask stands for category i. */
   readonly categories: string
 }
 

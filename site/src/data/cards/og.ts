@@ -7,6 +7,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 /** Width of the picture, in pixels: a smaller one is drawn faster. */
 const IMAGE_WIDTH = 960
+const IMAGE_HEIGHT = (IMAGE_WIDTH * HEIGHT) / WIDTH
 const MARGIN = 72
 const INK = '#edf2f0'
 const SOFT = '#a9b5b1'
@@ -34,7 +35,7 @@ export function ogImage(listed: ListedCard): string {
   const lines = wrap(card.name, 68, 760).slice(0, 3)
   const figures = keyFigures(listed).slice(0, 3)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE_WIDTH}" height="${(IMAGE_WIDTH * HEIGHT) / WIDTH}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#0b0e0d"/>`,
     mark(MARGIN, 64),
     textPath('Card Data', { x: MARGIN + 60, y: 91, size: 30, fill: INK, isBold: true }),
@@ -60,6 +61,7 @@ function bars(listed: ListedCard): readonly string[] {
   return listed.card.reward_rates.map((rate, position) => {
     const share = Math.min(1, (returnOf(rate, listed) ?? rate.rate_multiplier) / FULL_RETURN)
     const height = Math.max(14, Math.round(share * 330))
-    return `<rect x="${900 + position * 78}" y="${470 - height}" width="56" height="${height}" rx="10" fill="${ACCENT}" fill-opacity="${1 - position * 0.25}"/>`
+    const place = `x="${900 + position * 78}" y="${470 - height}" width="56" height="${height}"`
+    return `<rect ${place} rx="10" fill="${ACCENT}" fill-opacity="${1 - position * 0.25}"/>`
   })
 }
