@@ -6,6 +6,8 @@ import { openTray } from './tray.ts'
 /** Rows that are shown at a time, so that every interaction lays out only a screenful or two. */
 const PAGE = 100
 const DEFAULT_SORT = 'offer'
+/** Parts of the state that leave out no card. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['sort', 'order', 'cards'])
 
 const form = document.querySelector<HTMLFormElement>('.filters')
 const table = document.querySelector<HTMLTableElement>('.explorer table')
@@ -124,8 +126,6 @@ function fill(form: HTMLFormElement, state: State): void {
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
       field.value = state[field.name] ?? (field.name === 'sort' ? DEFAULT_SORT : '')
 }
-
-const NO_FILTERS: ReadonlySet<string> = new Set(['sort', 'order', 'cards'])
 
 function showCount(form: HTMLFormElement, count: number, state: State): void {
   const output = form.querySelector('output')
