@@ -6,6 +6,7 @@ import type { WorkBudget } from './graphql/work-budget.ts'
 import type { Links } from './http/links.ts'
 import type { Log } from './log.ts'
 import type { Portal } from './portal/portal.ts'
+import type { RequestLog } from './request-log/request-log.ts'
 import type { SignUp } from './signup/sign-up.ts'
 import type { Snapshots } from './snapshot/snapshots.ts'
 import type { Store } from './store/store.ts'
@@ -43,6 +44,8 @@ export interface Deps {
   readonly requestIdOf?: (connection: unknown) => string | undefined
   /** Called with the outcome of every request. */
   readonly observe?: (request: ObservedRequest) => void
+  /** Log of the accounts' calls, for the portal. */
+  readonly requestLog?: Pick<RequestLog, 'record'>
   /** Without it, each stitched response gets new memory. */
   readonly bodyPool?: BodyPool
   /** Maximum bytes of the response cache. */

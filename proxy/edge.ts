@@ -1,6 +1,7 @@
 import { systemRandom } from './accounts/key.ts'
 import { lineLog } from './log.ts'
 import { createApp } from './request/app.ts'
+import { requestLog } from './request-log/request-log.ts'
 import { publicDeps } from './settings/config.ts'
 import { readEdgeConfig } from './settings/deployed-config.ts'
 import type { Environment } from './settings/environment.ts'
@@ -29,8 +30,12 @@ function openEdge() {
   const log = lineLog((line) => console.log(line.trimEnd()), now)
   const clock = () => performance.now()
   const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
+  const store = openRedisStore(config.redis)
+  const waitUntil = (context: unknown, work: Promise<void>) =>
+    (context as EdgeContext | undefined)?.waitUntil?.(work)
   const app = createApp({
-    store: openRedisStore(config.redis),
+    store,
+    requestLog: requestLog({ store, log, now, waitUntil }),
     snapshots,
     now,
     random: systemRandom,

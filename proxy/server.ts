@@ -8,6 +8,7 @@ import { demoKeys } from './node/demo.ts'
 import { greeting, type Style } from './node/greeting.ts'
 import { httpServer, listen, shutDown } from './node/listener.ts'
 import { buildSnapshot } from './node/snapshot-build.ts'
+import { requestLog } from './request-log/request-log.ts'
 import { proxyProblem } from './settings/account-config.ts'
 import { type Config, localUrl, publicDeps, readConfig } from './settings/config.ts'
 import { openMailer, wireAccounts } from './wiring/accounts.ts'
@@ -37,11 +38,13 @@ async function serve(config: Config) {
   const accounts = await wireAccounts(config, { ...deps, mailer, webhooks })
   const site = wireSite(config, deps, process.env)
   const metrics = await wireMetrics(config.metricsPort, deps)
+  const calls = requestLog(deps)
   const server = httpServer({
     ...deps,
     ...accounts.deps,
     ...site.deps,
     ...metrics.deps,
+    requestLog: calls,
     webhooks,
     bodyPool: bodyPool(),
   })
@@ -56,6 +59,7 @@ async function serve(config: Config) {
   onceStopped(async () => {
     await Promise.all([shutDown(server), site.stop()])
     await accounts.stop()
+    await calls.flush()
     await stopWebhooks()
     snapshots.close()
     await store.close()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Usage } from './account.ts'
 import { Checkout, Done, endpoints } from './endpoints.ts'
-import { boolean, integer, list, nullable, oneOf, resource, text, time, uri } from './field.ts'
+import { boolean, integer, list, nullable, number, oneOf, resource, text, time, uri } from './field.ts'
 import { PLANS } from './plans.ts'
 import { bare, base, type PortalEndpoint, rows } from './portal-endpoint.ts'
 import { type PortalEndpointName, portalRoutes } from './portal-routes.ts'
@@ -47,6 +47,24 @@ export const PortalUsage = resource('PortalUsage', 'Calls used and allowed, and 
   days: list(DayUsage, 'The last 30 days, oldest first, today included.'),
 })
 export type PortalUsage = z.infer<typeof PortalUsage>
+
+export const PortalCallRecord = resource('PortalCallRecord', 'A call of the account.', {
+  at: time('When it arrived.'),
+  method: text('HTTP method.'),
+  path: text('Path, without the query string.'),
+  endpoint: text('Operation of the endpoint.'),
+  status: integer('HTTP status of the response.'),
+  ms: number('Milliseconds until the response was ready.'),
+  key_id: text('Id of the key.'),
+})
+export type PortalCallRecord = z.infer<typeof PortalCallRecord>
+
+export const PortalKeyUsage = resource('PortalKeyUsage', 'Calls of a key to an endpoint.', {
+  key_id: text('Id of the key.'),
+  endpoint: text('Operation of the endpoint.'),
+  calls: integer('Calls counted.'),
+})
+export type PortalKeyUsage = z.infer<typeof PortalKeyUsage>
 
 export const BillingState = resource('BillingState', 'Plan and payment state of the account.', {
   plan: oneOf(PLANS, 'Plan of the account.'),
@@ -138,6 +156,20 @@ export const portalEndpoints = {
     title: 'Usage',
     doc: "Returns the calls used and allowed. Doesn't count against the quota.",
     response: bare(PortalUsage),
+  },
+  listCalls: {
+    ...base,
+    ...portalRoutes.listCalls,
+    title: 'Request log',
+    doc: 'Returns the newest 1,000 calls of the last 30 days, newest first. Calls appear within a few seconds.',
+    response: rows(PortalCallRecord),
+  },
+  keyUsage: {
+    ...base,
+    ...portalRoutes.keyUsage,
+    title: 'Usage by key and endpoint',
+    doc: 'Returns the calls of the last 30 days by key and endpoint, most first.',
+    response: rows(PortalKeyUsage),
   },
   billing: {
     ...base,

@@ -1,4 +1,5 @@
 import type { PortalHandlers } from './call.ts'
+import { calls } from './calls.ts'
 import { confirm } from './confirm.ts'
 import { keys } from './keys.ts'
 import { me } from './me.ts'
@@ -13,6 +14,7 @@ export const portalHandlers: PortalHandlers = {
   ...me,
   ...keys,
   ...usage,
+  ...calls,
   ...plan,
   ...sessions,
   ...webhooks,

@@ -30,6 +30,7 @@ export function createApi(deps: Deps): Api {
       if (request.method === 'OPTIONS' && context.route !== null) return preflightResponse(context, deps)
       const { response, admission } = await respond(context, deps)
       observe(context, admission, response, deps)
+      logCall(context, admission, response, deps)
       return response
     },
   }
@@ -74,4 +75,32 @@ function observe(
   const endpoint = route?.methods.get(request.method) ?? null
   const ms = performance.now() - startedAt
   deps.observe?.({ endpoint, status, ms, storeMs: admission?.storeMs ?? null })
+}
+
+/** Adds a counted call to its account's log. The path has no query, which may hold secrets. */
+function logCall(
+  { request, path, route, connection, startedAt }: RequestContext,
+  admission: AdmissionResult | null,
+  { status }: ApiResponse,
+  { requestLog }: Pick<Deps, 'requestLog'>,
+) {
+  const endpoint = route?.methods.get(request.method)
+  if (requestLog === undefined || endpoint === undefined || admission === null) return
+  const { now, account } = admission
+  if (account?.outcome !== 'admitted') return
+  const { accountId, keyId } = account
+  const ms = performance.now() - startedAt
+  // A 503 is refunded.
+  const call = {
+    accountId,
+    keyId,
+    now,
+    method: request.method,
+    path,
+    endpoint,
+    status,
+    ms,
+    counted: status !== 503,
+  }
+  requestLog.record(call, connection)
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '../../data/schema/plans.ts'
 import type { BillingStore } from './billing.ts'
+import type { RequestLogStore } from './request-log.ts'
 import type { SignInStore } from './sign-in.ts'
 
 /** Calls counted in the two windows. */
@@ -94,7 +95,7 @@ export class StoreUnavailable extends Error {
  * its steps are ordered so that a crash between them does no harm. Every method rejects with StoreUnavailable if it fails or is
  * not done in time.
  */
-export interface Store extends SignInStore, BillingStore {
+export interface Store extends SignInStore, BillingStore, RequestLogStore {
   /** Looks the key up and counts one call, if the account is not suspended and both windows have room. */
   admit(key: KeyRef, now: Date): Promise<Admission>
 

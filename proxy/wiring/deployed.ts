@@ -2,6 +2,7 @@ import { systemRandom } from '../accounts/key.ts'
 import { lineLog } from '../log.ts'
 import { createPortal } from '../portal/portal.ts'
 import { createApp } from '../request/app.ts'
+import { requestLog } from '../request-log/request-log.ts'
 import { publicDeps } from '../settings/config.ts'
 import { readFunctionConfig } from '../settings/deployed-config.ts'
 import type { Environment } from '../settings/environment.ts'
@@ -47,8 +48,11 @@ export async function wireDeployed(env: Environment) {
     hasDueLinks = true
   }
   const sendDueLinks = () => sendLinks({ ...shared, mailer, portalUrl })
+  const waitUntil = (context: unknown, work: Promise<void>) =>
+    (context as FunctionContext | undefined)?.waitUntil?.(work)
   const app = createApp({
     ...shared,
+    requestLog: requestLog({ ...shared, waitUntil }),
     webhooks,
     signUp: signUp({ store, portalUrl, wake }),
     portal: createPortal({ ...shared, portalUrl, billing, webhooks }),

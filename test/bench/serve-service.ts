@@ -1,6 +1,7 @@
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { bodyPool } from '../../proxy/node/body-pool.ts'
 import { httpServer } from '../../proxy/node/listener.ts'
+import { requestLog } from '../../proxy/request-log/request-log.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
 import { openRedisStore } from '../../proxy/store/redis/store.ts'
@@ -20,13 +21,13 @@ const links = {
   pricing: 'http://localhost/pricing',
   contact: 'http://localhost',
 }
+const shared = { store, now: () => new Date(), log: () => {} }
 const server = httpServer({
-  store,
+  ...shared,
+  requestLog: requestLog(shared),
   snapshots,
   bodyPool: bodyPool(),
-  now: () => new Date(),
   random: systemRandom,
-  log: () => {},
   links,
 })
 listen(server, () => store.close())

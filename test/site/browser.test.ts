@@ -166,7 +166,7 @@ describe('an account in the browser', () => {
 
   it('fits a phone screen without scrolling sideways', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    for (const path of ['', 'keys/', 'plan/', 'webhooks/', 'account/']) {
+    for (const path of ['', 'keys/', 'requests/', 'plan/', 'webhooks/', 'account/']) {
       await page.goto(`${server.url}/portal/${path}`)
       await page.locator('#view:not([aria-busy])').waitFor()
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390])

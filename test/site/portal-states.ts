@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Owner, Owners } from '../support/portal-owner.ts'
 import { portalBench, type Screens } from '../support/portal-window.ts'
+import { portalRequests } from './portal-requests.ts'
 
 const DAY = 86_400
 const now = () => Math.floor(Date.now() / 1_000)
 
 /** The portal's screens for an account in every state. */
 export function portalStates(screens: Screens) {
+  portalRequests(screens)
   const { of } = screens
   const { owners, windowOf, fine, words } = portalBench(screens)
 

@@ -68,7 +68,8 @@ export function redisAccounts(connection: Connection): AccountSteps {
       if (gone === null) return false
       const customer = expected(maybeText, await run(READ_FIELD, [accountKeys(id).account], ['customer']))
       const keys = accountKeys(id)
-      await run(REMOVE, [keys.account, keys.live, keys.keys, keys.used, keys.sessions])
+      const { live, used, sessions, log, endpoints } = keys
+      await run(REMOVE, [keys.account, live, keys.keys, used, sessions, log, endpoints])
       await run(RELEASE_ADDRESS, [addressOf(gone.email)], [id])
       await run(DELETE_LINK, [linkKey(addressId(gone.email)), LINKS_DUE], [addressId(gone.email)])
       if (customer !== null) await run(REMOVE, [customerKey(customer)])

@@ -20,6 +20,10 @@ export const accountKeys = (accountId: string) => ({
   step: (step: string) => `cds:{${accountId}}:step:${step}`,
   /** Number of calls in a day (`2026-11-21`) or a month (`2026-11`). */
   calls: (window: string) => `cds:{${accountId}}:calls:${window}`,
+  /** List: the newest calls as JSON, newest first. */
+  log: `cds:{${accountId}}:log`,
+  /** Hash: `<day> <id of a key> <endpoint>` → number of calls. */
+  endpoints: `cds:{${accountId}}:endpoints`,
 })
 
 /** Hash: account, and whether the email address has had its trial. Stays when the account is deleted. */

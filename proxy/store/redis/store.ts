@@ -5,6 +5,7 @@ import { redisBilling } from './billing.ts'
 import { type RedisOptions, redisConnection } from './connection.ts'
 import { redisProbe } from './probe.ts'
 import { redisRateLimits } from './rate-limits.ts'
+import { redisRequestLog } from './request-log.ts'
 import { redisSessions } from './sessions.ts'
 import { redisSignIn } from './sign-in.ts'
 import { redisUsage } from './usage.ts'
@@ -20,6 +21,7 @@ export function openRedisStore(options: RedisOptions): Store {
     ...redisSignIn(connection),
     ...redisSessions(connection),
     ...redisBilling(connection),
+    ...redisRequestLog(connection),
     probe: redisProbe(connection),
     close: async () => {},
   }

@@ -128,7 +128,14 @@ export async function revokeKey(
 /** Deletes the account with all its rows; false if there is none. */
 export function deleteAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    for (const table of ['sessions', 'subscriptions', 'keys', 'calls'] as const)
+    for (const table of [
+      'sessions',
+      'subscriptions',
+      'keys',
+      'calls',
+      'request_log',
+      'endpoint_calls',
+    ] as const)
       await trx.deleteFrom(table).where('account_id', '=', id).execute()
     const deleted = await trx
       .deleteFrom('accounts')

@@ -5,6 +5,7 @@ import { batched } from '../batch.ts'
 import type { BillingStore } from '../billing.ts'
 import { openMigrated } from '../open-migrated.ts'
 import { openPrivately } from '../private-file.ts'
+import type { RequestLogStore } from '../request-log.ts'
 import type { SignInStore } from '../sign-in.ts'
 import { type Admission, type Store, StoreUnavailable } from '../store.ts'
 import {
@@ -20,6 +21,7 @@ import { admitter, type PendingCall } from './admission.ts'
 import { sqliteBilling } from './billing.ts'
 import { sqliteProbe } from './health.ts'
 import { sqliteRateLimits } from './rate-limits.ts'
+import { sqliteRequestLog } from './request-log.ts'
 import { sqliteSessions } from './sessions.ts'
 import { sqliteSignIn } from './sign-in.ts'
 import { migrate, type Tables } from './tables.ts'
@@ -73,7 +75,13 @@ function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: num
     refundCall: (accountId, now) => within(refundCall(db, accountId, now)),
     dailyUsage: (...args) => within(dailyUsage(db, ...args)),
     ...inTimeAll(
-      { ...sqliteRateLimits(db), ...sqliteSignIn(db), ...sqliteSessions(db), ...sqliteBilling(db) },
+      {
+        ...sqliteRateLimits(db),
+        ...sqliteSignIn(db),
+        ...sqliteSessions(db),
+        ...sqliteBilling(db),
+        ...sqliteRequestLog(db, counts),
+      },
       deadlineMs,
     ),
     async close() {
@@ -94,7 +102,7 @@ function syncing(db: Kysely<Tables>): () => void {
   return () => clearInterval(timer)
 }
 
-type Steps = SignInStore & BillingStore
+type Steps = SignInStore & BillingStore & RequestLogStore
 
 function inTimeAll(steps: Steps, deadlineMs: number): Steps {
   const timed = Object.entries(steps).map(

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Generated, type Kysely, sql } from 'kysely'
 import type { Plan } from '../../../data/schema/plans.ts'
 
 /** Tables of the embedded store. Times are ISO text, so they sort as they read. */
@@ -17,6 +17,20 @@ export interface Tables {
   }
   /** Counted calls per account and window: a day (`2026-11-21`) or a month (`2026-11`). */
   calls: { account_id: string; window: string; used: number }
+  /** Newest calls per account; a higher id is newer. */
+  request_log: {
+    id: Generated<number>
+    account_id: string
+    at: string
+    key_id: string
+    method: string
+    path: string
+    endpoint: string
+    status: number
+    ms: number
+  }
+  /** Counted calls per account, day, key and endpoint. */
+  endpoint_calls: { account_id: string; day: string; key_id: string; endpoint: string; used: number }
   /** Actions of a subject in an hour (`2026-11-21T12`) or a day. */
   rate_limits: { subject: string; window: string; used: number }
   /** The newest sign-in link of an email address; `due_at` is set until it is sent. */
@@ -92,6 +106,17 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     'create table trials (address_id text primary key) strict, without rowid',
   ],
   ['alter table sign_ups rename to rate_limits', 'alter table rate_limits rename column client to subject'],
+  [
+    `create table request_log (
+      id integer primary key, account_id text not null references accounts (id), at text not null, key_id text not null,
+      method text not null, path text not null, endpoint text not null, status integer not null, ms real not null
+    ) strict`,
+    'create index request_log_by_account on request_log (account_id, id)',
+    `create table endpoint_calls (
+      account_id text not null references accounts (id), day text not null, key_id text not null,
+      endpoint text not null, used integer not null, primary key (account_id, day, key_id, endpoint)
+    ) strict, without rowid`,
+  ],
 ]
 
 /**
