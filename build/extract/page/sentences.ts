@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts'
+
 /** A sentence, list item or cell of the text, on one line, and where it stands. */
 export interface Sentence {
   readonly words: string
@@ -8,8 +10,10 @@ export interface Sentence {
 const BREAK =
   /\n\s*\n|\n(?=\s*(?:[•*-]|\d{1,2}[.)]|[ivx]{1,4}[.)]|[a-e]\))\s)|(?<!(?:\b(?:[Nn]o|[Aa]nnual|of|the|and|or|a|an|to|in|for|on|with|your|our|by|at|from|new|is|are|this|that)|[,;-])\s*)\n(?=\s*(?:[A-Z$]|\d+(?:\.\d+)?%|\d[\d.,]*(?:[xX]| points?| miles?)\b))|(?<=(?<!(?:^|\n)\s*[ivx]{1,4}|\b(?:[Mm]in|[Mm]ax|[Aa]pprox|vs))[.!?]\)?)\s+(?=["(]?[A-Z•\d$])|\t|\s*•\s*/g
 
-/** Parts a text into sentences; a line break inside a sentence does not end it. */
-export function sentencesOf(text: string): Sentence[] {
+const TEXTS_MAX = 4
+
+/** Parts a text into sentences; a line break inside a sentence does not end it. Each reader asks for those of the same text. */
+export const sentencesOf = memoize((text): readonly Sentence[] => {
   const sentences: Sentence[] = []
   let start = 0
   for (const match of [...text.matchAll(BREAK), undefined]) {
@@ -19,4 +23,4 @@ export function sentencesOf(text: string): Sentence[] {
     start = match ? match.index + match[0].length : end
   }
   return sentences
-}
+}, TEXTS_MAX)

@@ -37,7 +37,7 @@ export function readTerms(text: string, source: string, country: Country): Readi
     const own = `${words}${goesOn ? ` ${next.words}` : ''}`.replace(COMPARED, '')
     return isHedged(own, all[i - 1]) || isOfFurther(own, all[i - 1], next)
       ? []
-      : RULES.flatMap((rule) => rule(own, quote, country))
+      : rulesFor(own).flatMap((rule) => rule(own, quote, country))
   })
   return [...withoutDoubt(withoutPaid(told, text)), ...listedRules(text), ...standingTile(text)]
 }
@@ -157,5 +157,9 @@ const RULES: readonly Rule[] = [
   applicationRules,
   productChange,
   creditScore,
-  ...FEE_RULES,
 ]
+
+/** No sentence tells of a fee without one of these words. */
+const OF_FEES = /[$%]|fee|charge|free|cost|waive|complimentary|mark|nil/i
+
+const rulesFor = (words: string): readonly Rule[] => (OF_FEES.test(words) ? [...RULES, ...FEE_RULES] : RULES)

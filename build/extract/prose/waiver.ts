@@ -46,8 +46,12 @@ const OF_ANOTHER =
 const OF_MONTH =
   /\$\s?\d[\d.]*(?: (?:per|a|each) |\s?\/\s?)month\b|\bmonthly\b|\b(?:maintenance|servicing) fee\b/i
 
+/** Whoever says so says one of these words. */
+const OF_FIRST_YEAR = /first|1st|\bone\b/i
+
 /** Whether the words say that the first year is free of the annual fee. */
 export const isFirstYearFree = (words: string): boolean =>
+  OF_FIRST_YEAR.test(words) &&
   [...SAID, ...SAID_SHORT].some((pattern) => {
     const found = pattern.exec(words)
     return found !== null && !OF_ANOTHER.test(words.slice(found.index + found[0].length))
