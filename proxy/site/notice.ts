@@ -4,7 +4,7 @@ import { wantsPage } from './response.ts'
 export type SiteStatus = 'building' | 'failed'
 
 const MESSAGES: Readonly<Record<SiteStatus, string>> = {
-  building: 'The site is being built. This takes a few seconds, and the page reloads by itself.',
+  building: 'The site is being built. This takes about a minute, and the page reloads by itself.',
   failed: 'The site could not be built. The log of the service has the cause.',
 }
 const RELOAD_SECONDS = '3'
