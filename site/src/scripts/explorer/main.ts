@@ -37,13 +37,13 @@ function open(
     body.replaceChildren(...shown.map(({ element }) => element))
     body.dataset.ready = ''
     showCount(form, found.length, state)
+    showBest(form, lists, state.category ?? '')
     showSort(table, sort, direction)
-    const more = document.querySelector<HTMLElement>('.explorer .more')
-    if (more) more.hidden = found.length <= limit
+    showMore(found.length > limit)
   }
-  const update = (change: State, keepPage = false) => {
+  const update = (change: State) => {
     state = Object.fromEntries(Object.entries({ ...state, ...change }).filter(([, value]) => value !== ''))
-    if (!keepPage) limit = PAGE
+    limit = PAGE
     const query = new URLSearchParams(state).toString().replaceAll('%2C', ',')
     history.replaceState(null, '', query === '' ? location.pathname : `?${query}`)
     render()
@@ -132,6 +132,21 @@ function showCount(form: HTMLFormElement, count: number, state: State): void {
   const clear = form.querySelector<HTMLElement>('button[type=reset]')
   if (output) output.textContent = `${count.toLocaleString('en')} ${count === 1 ? 'card' : 'cards'}`
   if (clear) clear.hidden = Object.keys(state).every((name) => NO_FILTERS.has(name))
+}
+
+/** Links to the ranking of the chosen category, since the columns show what a card earns the most on. */
+function showBest(form: HTMLFormElement, { categories }: Lists, category: string): void {
+  const link = form.querySelector<HTMLAnchorElement>('.count a')
+  const name = categories.find(([slug]) => slug === category)?.[1]
+  if (!link) return
+  link.hidden = name === undefined
+  link.href = `/best/${category}/`
+  link.textContent = `Best cards for ${name?.toLowerCase()}`
+}
+
+function showMore(hasMore: boolean): void {
+  const more = document.querySelector<HTMLElement>('.explorer .more')
+  if (more) more.hidden = !hasMore
 }
 
 function showSort(table: HTMLTableElement, sort: string, direction: string): void {
