@@ -6,9 +6,9 @@ import { detectChanges } from './changes/history.ts'
 import { readFacts } from './facts/read.ts'
 import { lockOf, withLock } from './lock.ts'
 import { nextRelease, readReleases, releasesOf, writeRelease } from './releases/ledger.ts'
-import { collectPublished, publicationTime } from './releases/record.ts'
+import { collectPublished, emptyPublication, publicationTime } from './releases/record.ts'
 import type { Release } from './releases/release.ts'
-import type { PublishedCard, PublishedCards } from './releases/state.ts'
+import type { PublishedCards } from './releases/state.ts'
 import { replayCards } from './replay/replay.ts'
 import { openFolder, type Written } from './snapshot/folder.ts'
 import { publish } from './snapshot/publish.ts'
@@ -66,11 +66,11 @@ async function build(options: BuildOptions, catalog: Catalog): Promise<Built> {
   const files = await openFolder(out)
   const show = (stage: Stage) => (cards: number) => progress(stage, cards, facts.cardFiles.length)
 
-  const cards = new Map<string, PublishedCard>()
-  const histories = detectChanges(collectPublished(cards, replayCards(facts, today)))
+  const { cards, announcements } = emptyPublication()
+  const histories = collectPublished({ cards, announcements }, detectChanges(replayCards(facts, today)))
   const { tally, contradictions } = await fillCatalog(catalog, facts.reference, histories, show('replaying'))
   const { releases, written } = await releasesNow(options, cards, tally.updated)
-  const rendered = { catalog, tally, releases, reference: facts.reference }
+  const rendered = { catalog, tally, releases, announcements, reference: facts.reference }
   const manifest = await renderSnapshot(rendered, files.put, show('rendering'))
   const { version, isNew } = await publish(files.path, manifest)
 

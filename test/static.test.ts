@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { root } from './support/sources.ts'
 
 /** Runs a script of package.json; fails with what it printed. */
-async function passes(script: string): Promise<void> {
+async function passes(script: string, ...options: string[]): Promise<void> {
   const printed = await new Promise<string | null>((resolve) => {
-    const options = { cwd: root, maxBuffer: 1 << 26 }
-    execFile('npm', ['run', '--silent', script], options, (failed, out, errors) =>
+    const command = ['run', '--silent', script, '--', ...options]
+    execFile('npm', command, { cwd: root, maxBuffer: 1 << 26 }, (failed, out, errors) =>
       resolve(failed ? `${out}${errors}` : null),
     )
   })
@@ -18,4 +18,5 @@ describe('the project', () => {
   it('has no type error', () => passes('types'), 120_000)
   it('is linted and formatted', () => passes('lint'), 120_000)
   it('keeps the rules of its facts', () => passes('lint:data'), 120_000)
+  it('has a release of its facts', () => passes('publish', '--check'), 120_000)
 })

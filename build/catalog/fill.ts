@@ -21,7 +21,7 @@ export interface Filled {
   readonly contradictions: readonly CardContradiction[]
 }
 
-/** Fills an empty catalog with the cards, their changes and events, and the reference facts. `onCard` gets the count so far. */
+/** Fills an empty catalog with the cards, their changes, and the reference facts. `onCard` gets the count so far. */
 export async function fillCatalog(
   catalog: Catalog,
   reference: Reference,
@@ -71,14 +71,9 @@ async function writeStates(writer: CatalogWriter, card: CardHistory) {
   }
 }
 
-async function writeChanges(writer: CatalogWriter, { step, change, offers, events }: StepChanges) {
+async function writeChanges(writer: CatalogWriter, { change, offers }: StepChanges) {
   if (change) await writer.add('card_changes', change)
   for (const offer of offers) await writer.add('offer_changes', offer)
-  for (const [turn, event] of events.entries()) {
-    const { id, timestamp } = event
-    const slug = String(step.after.slug)
-    await writer.addFixed('events', { id, timestamp, slug, turn, body: JSON.stringify(event) })
-  }
 }
 
 function listingOf({ slug, issuer, aliases }: CardFacts, row: Row, codeOf: ReturnType<typeof programCodes>) {

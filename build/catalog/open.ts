@@ -15,15 +15,6 @@ export interface ListingRow {
   readonly aliases: string
 }
 
-export interface EventRow {
-  readonly id: string
-  readonly timestamp: string
-  readonly slug: string
-  /** Position among the events of one observation. */
-  readonly turn: number
-  readonly body: string
-}
-
 /** A state of a card as JSON: the card, and its sources. Both are null for the state of today. */
 export interface StateRow {
   readonly slug: string
@@ -48,7 +39,6 @@ export interface FieldSourcesRow {
 
 export type CatalogTables = Readonly<Record<TableName, SqlRow>> & {
   readonly listing: ListingRow
-  readonly events: EventRow
   readonly aliases: AliasRow
   readonly field_sources: FieldSourcesRow
   readonly states: StateRow
@@ -76,7 +66,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
        slug text not null, valid_from text not null, row text,
        primary key (slug, valid_from)) strict`,
   ],
-  ['alter table states add column sources text'],
+  ['alter table states add column sources text', 'drop table events'],
 ]
 
 /** Creates a catalog file with its tables: those derived from resources, and the fixed ones. */

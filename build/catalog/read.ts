@@ -138,21 +138,3 @@ export async function readAliases(catalog: Catalog, kind: 'issuer' | 'category')
   const rows = await catalog.selectFrom('aliases').selectAll().where('kind', '=', kind).execute()
   return new Map(rows.map(({ slug, aliases }) => [slug, JSON.parse(aliases) as readonly string[]]))
 }
-
-/** Yields events as JSON text in batches, oldest first. */
-export async function* readEvents(catalog: Catalog): AsyncGenerator<readonly string[]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await catalog
-      .selectFrom('events')
-      .select('body')
-      .orderBy('timestamp')
-      .orderBy('slug')
-      .orderBy('turn')
-      .orderBy('id')
-      .limit(BATCH)
-      .offset(offset)
-      .execute()
-    if (rows.length === 0) return
-    yield rows.map(({ body }) => body)
-  }
-}

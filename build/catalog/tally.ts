@@ -14,7 +14,7 @@ export interface IssuerTally {
 export interface Tally {
   readonly cards: Record<Membership, number>
   readonly issuers: Map<string, IssuerTally>
-  readonly counts: { changes: number; offer_changes: number; events: number }
+  readonly counts: { changes: number; offer_changes: number }
   /** Latest date-time of a card's data. */
   updated: string | null
 }
@@ -22,7 +22,7 @@ export interface Tally {
 export const emptyTally = (): Tally => ({
   cards: { published: 0, discontinued: 0, unpublished: 0 },
   issuers: new Map(),
-  counts: { changes: 0, offer_changes: 0, events: 0 },
+  counts: { changes: 0, offer_changes: 0 },
   updated: null,
 })
 
@@ -30,10 +30,9 @@ export const emptyTally = (): Tally => ({
 export function countCard(tally: Tally, { facts, row, steps, changes }: CardHistory): void {
   const { issuer } = facts
   const membership = membershipOf(row)
-  for (const { change, offers, events } of changes) {
+  for (const { change, offers } of changes) {
     tally.counts.changes += change ? 1 : 0
     tally.counts.offer_changes += offers.length
-    tally.counts.events += events.length
   }
   tally.cards[membership] += 1
   tally.updated = latest(tally.updated, String(row.updated_at))

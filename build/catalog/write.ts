@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { Row } from '../../data/schema/view.ts'
-import type { AliasRow, CatalogTables, EventRow, FieldSourcesRow, ListingRow, StateRow } from './open.ts'
+import type { AliasRow, CatalogTables, FieldSourcesRow, ListingRow, StateRow } from './open.ts'
 import { encode, type SqlValue, type TableName, tableOf } from './tables.ts'
 
 /** Rows per statement. More gain nothing, and SQLite takes at most 32,766 values. */
@@ -8,7 +8,6 @@ const BATCH = 30
 
 interface Fixed {
   readonly listing: ListingRow
-  readonly events: EventRow
   readonly aliases: AliasRow
   readonly field_sources: FieldSourcesRow
   readonly states: StateRow

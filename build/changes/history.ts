@@ -2,23 +2,23 @@ import type { CardChange, OfferChange } from '../../data/schema/offers.ts'
 import type { ReplayedCard } from '../replay/replay.ts'
 import type { Step } from '../replay/step.ts'
 import { changeOf } from './diff.ts'
-import { type Event, eventsOf } from './events.ts'
-import { announce } from './notable.ts'
+import { membershipOf } from './membership.ts'
+import { type Announcement, announce } from './notable.ts'
 import { offerChangesOf } from './offers.ts'
 
-/** The changes of one observation, and the events that announce them. */
+/** The changes of one observation, and the notable offers that it announces. */
 export interface StepChanges {
   readonly step: Step
   readonly change: CardChange | null
   readonly offers: readonly OfferChange[]
-  readonly events: readonly Event[]
+  readonly announced: readonly Announcement[]
 }
 
 export interface CardHistory extends ReplayedCard {
   readonly changes: readonly StepChanges[]
 }
 
-/** Adds the changes and events to replayed cards. */
+/** Adds the changes to replayed cards. */
 export async function* detectChanges(cards: AsyncIterable<ReplayedCard>): AsyncGenerator<CardHistory> {
   for await (const card of cards) yield { ...card, changes: changesOf(card.facts.slug, card.steps) }
 }
@@ -31,6 +31,7 @@ export function changesOf(slug: string, steps: readonly Step[]): readonly StepCh
     const offers = change ? offerChangesOf(change) : []
     const { now, waiting } = announce(step, offers, pending)
     pending = waiting
-    return { step, change, offers, events: eventsOf(step, change, now) }
+    const announced = membershipOf(step.after) === 'published' ? now : []
+    return { step, change, offers, announced }
   })
 }

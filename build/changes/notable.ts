@@ -1,5 +1,6 @@
 import { CURATED_SOURCE, ISSUER_SOURCE } from '../../data/schema/fact.ts'
-import type { OfferChange } from '../../data/schema/offers.ts'
+import { NotableOfferChange, type OfferChange } from '../../data/schema/offers.ts'
+import { type Row, view } from '../../data/schema/view.ts'
 import { timeOf } from '../replay/card.ts'
 import type { Step } from '../replay/step.ts'
 import { UNITS } from '../replay/units.ts'
@@ -17,10 +18,13 @@ const wholeUnits = (stated: readonly string[]): ReadonlySet<string> =>
     ),
   )
 
-/** A notable change of an offer, and the date-time of its announcement. */
+/** A notable change of an offer. */
 export interface Announcement {
   readonly offer: OfferChange
+  /** Date-time of the observation that announces it. */
   readonly timestamp: string
+  /** Its data as webhooks receive it. */
+  readonly data: Row
 }
 
 /** Notable changes to announce after an observation, and those that wait for another observation. */
@@ -51,11 +55,27 @@ export function announce(
     ...unchanged.filter(isConfirmed),
   ]
   return {
-    now: now.map((offer) => ({ offer, timestamp })),
+    now: now.map((offer) => ({ offer, timestamp, data: dataOf(offer, step.after) })),
     waiting: [
       ...unchanged.filter((offer) => !isConfirmed(offer)),
       ...fresh.filter(({ field_name: field }) => unconfirmed.has(field)),
     ],
+  }
+}
+
+const dataOf = (offer: OfferChange, card: Row): Row => ({
+  id: offer.id,
+  ...view(NotableOfferChange, notableRow(offer, card), 'enterprise'),
+})
+
+/** Returns a notable offer change with the fields of its card, for every plan. */
+export function notableRow(offer: Row, card: Row): Row {
+  return {
+    ...offer,
+    card_slug: card.slug,
+    card_name: card.name,
+    card_image_url: card.image_url,
+    card_affiliate_url: card.affiliate_url,
   }
 }
 

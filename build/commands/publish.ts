@@ -4,6 +4,7 @@ import { type CommandCall, CommandError, type Environment, print, runCommand } f
 import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
 import { clockFrom, FACTS, OUT } from '../options.ts'
+import { unreleasedCards } from '../releases/record.ts'
 import { upload } from '../snapshot/upload.ts'
 
 const options = {
@@ -13,11 +14,13 @@ const options = {
       serves it within a minute`,
     default: () => 'folder',
   },
+  check: { help: 'only check that the facts have a release; exits with 1 if they changed without one' },
   facts: { ...FACTS, help: 'facts to build from (data/facts)' },
   out: { ...OUT, help: 'folder of the snapshot (SNAPSHOT_DIR, else .snapshot)' },
 } as const
 
-async function run({ flags: { to, facts, out }, env }: CommandCall<typeof options>): Promise<void> {
+async function run({ flags: { to, check, facts, out }, env }: CommandCall<typeof options>): Promise<number> {
+  if (check) return checkRelease(resolve(facts))
   if (to !== 'folder' && to !== 'blobs') throw new CommandError('--to takes folder or blobs.')
   // Checked before the build, so that a missing setting fails at once.
   const store = to === 'blobs' ? deployStore(env) : null
@@ -27,9 +30,23 @@ async function run({ flags: { to, facts, out }, env }: CommandCall<typeof option
   const { version, published, release } = built
   if (release !== null) print(`Wrote release ${release}: commit it with the facts.`)
   print(published ? `Published ${version} in ${out}` : `Nothing changed: ${out} has ${version}`)
-  if (store === null) return
+  if (store === null) return 0
   const { files, bytes } = await upload(resolve(out), store)
   print(`Uploaded ${version}: ${files} new files, ${(bytes / 1_048_576).toFixed(1)} MiB`)
+  return 0
+}
+
+const NAMED_MAX = 10
+
+async function checkRelease(facts: string): Promise<number> {
+  const cards = await unreleasedCards(facts, new Date())
+  if (cards.length === 0) return 0
+  const more = cards.length > NAMED_MAX ? `, and ${cards.length - NAMED_MAX} more` : ''
+  print(
+    `${cards.length} cards changed since the last release: ${cards.slice(0, NAMED_MAX).join(', ')}${more}.`,
+  )
+  print('Run npm run publish, and commit the new file in data/releases with the facts.')
+  return 1
 }
 
 /** Returns the blob store of a deploy: that of the current Netlify build, or the one in the settings. */

@@ -12,6 +12,9 @@ import { applyEntry, digestFor, type PublishedCard } from './state.ts'
 export interface ReleasedChange {
   readonly release: Release
   readonly entry: ReleaseEntry
+  /** The card before and after; null if it is not in the catalog. */
+  readonly before: PublishedCard | null
+  readonly after: PublishedCard | null
   readonly changes: FieldChanges
   /** Digests of the changed relations before and after, by name. */
   readonly relations: Readonly<Record<string, { readonly old: RowDigests; readonly new: RowDigests }>>
@@ -26,7 +29,7 @@ export function releasedChanges(releases: readonly Release[]): readonly Released
       const after = applyEntry(before, entry)
       if (after === null) cards.delete(entry.slug)
       else cards.set(entry.slug, after)
-      return { release, entry, ...differences(before, entry) }
+      return { release, entry, before: before ?? null, after, ...differences(before, entry) }
     }),
   )
 }

@@ -2,7 +2,7 @@ import { compareText } from '../../data/compare.ts'
 import type { PublishedChangeType } from '../../data/schema/changes.ts'
 import { isEqual } from '../replay/same.ts'
 import type { Release, ReleaseEntry } from './release.ts'
-import { applyEntry, type PublishedCard, type PublishedCards } from './state.ts'
+import { applyEntry, isDiscontinued, type PublishedCard, type PublishedCards } from './state.ts'
 
 /** Returns the published cards after the releases. */
 export function cardsAfter(releases: readonly Release[]): PublishedCards {
@@ -32,14 +32,15 @@ function diffCard(
     return was === undefined ? null : { type: 'withdrawn', ...namesOf(was), fields: {}, relations: {} }
   const fields = changedMembers(was?.fields, is.fields, null)
   const relations = changedMembers(was?.relations, is.relations, {})
+  const announced = is.notableOffers.filter((id) => was?.notableOffers.includes(id) !== true)
   const type = typeOf(was, is)
-  if (type === 'updated' && Object.keys(fields).length + Object.keys(relations).length === 0) return null
-  return { type, ...namesOf(is), fields, relations }
+  const changed = Object.keys(fields).length + Object.keys(relations).length + announced.length
+  if (type === 'updated' && changed === 0) return null
+  const notable = announced.length === 0 ? {} : { notable_offers: announced }
+  return { type, ...namesOf(is), fields, relations, ...notable }
 }
 
 const namesOf = ({ name, issuer, country }: PublishedCard) => ({ name, issuer, country })
-
-const isDiscontinued = ({ fields }: PublishedCard) => fields.is_discontinued === true
 
 function typeOf(was: PublishedCard | undefined, is: PublishedCard): PublishedChangeType {
   if (was === undefined) return 'created'

@@ -1,17 +1,35 @@
 import { dayOf } from '../../data/time.ts'
+import { type CardHistory, detectChanges } from '../changes/history.ts'
+import type { Announcement } from '../changes/notable.ts'
 import { readFacts } from '../facts/read.ts'
-import { type ReplayedCard, replayCards } from '../replay/replay.ts'
+import { replayCards } from '../replay/replay.ts'
 import { nextRelease, readReleases, releasesOf, writeRelease } from './ledger.ts'
+import type { Release } from './release.ts'
 import { type PublishedCard, publishedCard } from './state.ts'
 
-/** Adds each replayed card to the published cards, by slug. */
+/** What the facts publish. */
+export interface Publication {
+  /** By slug. */
+  readonly cards: Map<string, PublishedCard>
+  /** Notable offer changes by id. */
+  readonly announcements: Map<string, Announcement>
+}
+
+export const emptyPublication = (): Publication => ({ cards: new Map(), announcements: new Map() })
+
+/** Adds each card to what is published. */
 export async function* collectPublished(
-  published: Map<string, PublishedCard>,
-  replayed: AsyncIterable<ReplayedCard>,
-): AsyncGenerator<ReplayedCard> {
-  for await (const card of replayed) {
-    const own = publishedCard(card.row)
-    if (own !== null) published.set(card.facts.slug, own)
+  { cards, announcements }: Publication,
+  histories: AsyncIterable<CardHistory>,
+): AsyncGenerator<CardHistory> {
+  for await (const card of histories) {
+    const announced = card.changes.flatMap((changes) => changes.announced)
+    for (const each of announced) announcements.set(each.offer.id, each)
+    const own = publishedCard(
+      card.row,
+      announced.map(({ offer }) => offer.id),
+    )
+    if (own !== null) cards.set(card.facts.slug, own)
     yield card
   }
 }
@@ -19,12 +37,32 @@ export async function* collectPublished(
 /** Returns a moment as releases write it, in whole seconds. */
 export const publicationTime = (moment: Date): string => moment.toISOString().replace(/\.\d+Z$/, 'Z')
 
+/** Returns the release that the facts in a folder need, or null if they have one. Throws `FactsRefused`. */
+async function missingRelease(
+  facts: string,
+  earlier: readonly Release[],
+  at: string,
+): Promise<Release | null> {
+  const publication = emptyPublication()
+  const replayed = replayCards(await readFacts(facts), dayOf(new Date(at)))
+  for await (const _ of collectPublished(publication, detectChanges(replayed)));
+  return nextRelease(earlier, publication.cards, at)
+}
+
 /** Writes the release of the facts in a folder if they changed since the last one. Throws `FactsRefused`. */
 export async function recordRelease(facts: string, at: Date): Promise<void> {
-  const published = new Map<string, PublishedCard>()
-  const replayed = replayCards(await readFacts(facts), dayOf(at))
-  for await (const _ of collectPublished(published, replayed));
   const folder = releasesOf(facts)
-  const next = nextRelease(await readReleases(folder), published, publicationTime(at))
+  const next = await missingRelease(facts, await readReleases(folder), publicationTime(at))
   if (next !== null) await writeRelease(folder, next)
+}
+
+/**
+ * Returns the slugs of the cards whose facts changed since the last release. The facts are replayed up to the day of that release, so that
+ * an offer that has ended since counts as no change.
+ */
+export async function unreleasedCards(facts: string, now: Date): Promise<readonly string[]> {
+  const earlier = await readReleases(releasesOf(facts))
+  const at = earlier.at(-1)?.published_at ?? publicationTime(now)
+  const next = await missingRelease(facts, earlier, at)
+  return next?.cards.map(({ slug }) => slug) ?? []
 }

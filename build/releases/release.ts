@@ -19,6 +19,8 @@ const ReleaseEntry = z.strictObject({
   fields: z.record(z.string(), z.unknown()),
   /** New digests of the relations that changed. */
   relations: z.record(z.string(), RowDigests),
+  /** Ids of the notable offer changes that it announces. */
+  notable_offers: z.array(z.uuid()).min(1).optional(),
 })
 export type ReleaseEntry = Readonly<z.infer<typeof ReleaseEntry>>
 

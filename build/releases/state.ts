@@ -15,13 +15,18 @@ export interface PublishedCard {
   readonly fields: Readonly<Record<string, unknown>>
   /** Relations with rows. */
   readonly relations: Readonly<Record<string, RowDigests>>
+  /** Ids of the notable offer changes that have been announced. */
+  readonly notableOffers: readonly string[]
 }
 
 /** Published cards by slug. */
 export type PublishedCards = ReadonlyMap<string, PublishedCard>
 
+/** Whether a card is closed to new applicants. */
+export const isDiscontinued = ({ fields }: PublishedCard): boolean => fields.is_discontinued === true
+
 /** Returns what a card of the catalog publishes, or null if it is withdrawn. */
-export function publishedCard(row: Row): PublishedCard | null {
+export function publishedCard(row: Row, notableOffers: readonly string[]): PublishedCard | null {
   if (membershipOf(row) === 'unpublished') return null
   const issuer = row.issuers as { readonly slug: string; readonly country: Country }
   const fields = TRACKED_FIELDS.flatMap((field) => {
@@ -38,6 +43,7 @@ export function publishedCard(row: Row): PublishedCard | null {
     country: issuer.country,
     fields: Object.fromEntries(fields),
     relations: Object.fromEntries(relations),
+    notableOffers,
   }
 }
 
@@ -74,7 +80,8 @@ export function applyEntry(before: PublishedCard | undefined, entry: ReleaseEntr
   const known = type === 'created' ? undefined : before
   const fields = withoutEmpty({ ...known?.fields, ...entry.fields }, (value) => value === null)
   const relations = withoutEmpty({ ...known?.relations, ...entry.relations }, isEmpty)
-  return { name, issuer, country, fields, relations }
+  const notableOffers = [...(known?.notableOffers ?? []), ...(entry.notable_offers ?? [])]
+  return { name, issuer, country, fields, relations, notableOffers }
 }
 
 const withoutEmpty = <T>(record: Readonly<Record<string, T>>, empty: (value: T) => boolean) =>

@@ -6,17 +6,17 @@ import type {
   ChangeLocations,
   ChangePackFiles,
 } from '../../data/snapshot/changes.ts'
-import { changeFor, type ReleasedChange, releasedChanges } from '../releases/change.ts'
+import { changeFor, type ReleasedChange } from '../releases/change.ts'
 import { checksumOf, type Release } from '../releases/release.ts'
 import { openSection, type Put } from './parts.ts'
 
 /** Stores the changes of the releases as each of the plans sees them. */
 export async function putChanges(
   releases: readonly Release[],
+  changes: readonly ReleasedChange[],
   plans: readonly Plan[],
   put: Put,
 ): Promise<ChangeFiles> {
-  const changes = releasedChanges(releases)
   const packs: [Plan, ChangePackFiles][] = []
   for (const plan of plans) packs.push([plan, await putPack(changes, plan, put)])
   return { columns: await putJson(put, columnsOf(releases, changes)), plans: Object.fromEntries(packs) }

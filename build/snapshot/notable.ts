@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../data/time.ts'
 import type { CatalogCard } from '../catalog/read.ts'
-import { notableRow } from '../changes/events.ts'
+import { notableRow } from '../changes/notable.ts'
 import type { NotableOffer } from './lists.ts'
 
 const RECENT_DAYS = 180

@@ -5,9 +5,12 @@ import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import { type FileRef, FORMAT, type Manifest, type ValueFiles } from '../../data/snapshot/format.ts'
 import { responseName } from '../../data/snapshot/names.ts'
 import type { Catalog } from '../catalog/open.ts'
-import { type CatalogCard, readCards, readEvents } from '../catalog/read.ts'
+import { type CatalogCard, readCards } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
+import type { Announcement } from '../changes/notable.ts'
 import { putExports } from '../exports/put.ts'
+import { releasedChanges } from '../releases/change.ts'
+import { type Event, eventsOf } from '../releases/events.ts'
 import type { Release } from '../releases/release.ts'
 import { type BestBuilder, bestBuilder } from './best.ts'
 import { putChanges } from './changes.ts'
@@ -33,6 +36,8 @@ export interface Rendered {
   readonly tally: Tally
   /** Oldest first. */
   readonly releases: readonly Release[]
+  /** Notable offer changes by id. */
+  readonly announcements: ReadonlyMap<string, Announcement>
   readonly reference: ValueReference
 }
 
@@ -116,26 +121,28 @@ const CHANGE_PLANS = PLANS.filter(
 
 async function manifest(
   rendering: Rendering,
-  { catalog, tally, releases }: Rendered,
+  { catalog, tally, releases, announcements }: Rendered,
   put: Put,
 ): Promise<Manifest> {
   const { lists, packs, columns, names, best, values } = rendering
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestFiles: [string, FileRef][] = []
   for (const [category, file] of best.files()) bestFiles.push([category, await put(Buffer.from(file))])
+  const changes = releasedChanges(releases)
+  const events = eventsOf(changes, announcements)
   const packFiles = []
   for (const [plan, pack] of packs) packFiles.push([plan, await pack.close()] as const)
   return {
     format: FORMAT,
     data_updated: tally.updated,
-    counts: countsOf(lists, tally),
+    counts: { ...countsOf(lists, tally), events: events.length },
     columns: await putJson(columns.columns),
     words: await put(Buffer.from(wordsFile(columns.columns, names.names))),
     best: Object.fromEntries(bestFiles),
     ...(await putShared(lists, best, put)),
-    events: await putEvents(catalog, put),
+    events: await putEvents(events, put),
     stats: await put(Buffer.from(oneText(lists.stats))),
-    changes: await putChanges(releases, CHANGE_PLANS, put),
+    changes: await putChanges(releases, changes, CHANGE_PLANS, put),
     values: await putValues(values, put),
     exports: await putAllExports(catalog, tally, put),
     packs: Object.fromEntries(packFiles) as Manifest['packs'],
@@ -181,8 +188,5 @@ function countsOf(
 }
 
 /** One event per line. */
-async function putEvents(catalog: Catalog, put: Put): Promise<FileRef> {
-  const lines: string[] = []
-  for await (const batch of readEvents(catalog)) lines.push(...batch)
-  return put(Buffer.from(lines.map((line) => `${line}\n`).join('')))
-}
+const putEvents = (events: readonly Event[], put: Put): Promise<FileRef> =>
+  put(Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join('')))

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../data/time.ts'
 import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { DeliveryQueue, Message } from './store.ts'
 
-/** An event of a snapshot, and when the change was observed (ms). */
+/** An event of a snapshot, and when it was published (ms). */
 export interface Occurrence {
   readonly message: Message
   readonly at: number
@@ -43,7 +43,7 @@ export const occurrencesOf = (lines: string): readonly Occurrence[] =>
 /** Maximum events passed to the store in one step. */
 const STEP_EVENTS = 100
 
-/** An event this much older than the newest one fills a gap in the history and is not delivered. */
+/** An event this much older than the newest one is no news and is not delivered. */
 const NEWS_MS = 180 * DAY_MS
 /** These event types are delivered however old the facts behind them are, since they say what the catalog contains. */
 const ALWAYS_NEWS: readonly string[] = ['card.created', 'card.deleted'] satisfies EventType[]

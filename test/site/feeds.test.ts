@@ -40,7 +40,7 @@ describe('the feeds of the changes', () => {
     }
     expect(archives).toBeGreaterThan(1)
     const pages = await text('/changes/index.html')
-    const counts = [...pages.matchAll(/<\/a>:\s*(\d+)\s+change/g)].map(([, count]) => Number(count))
+    const counts = [...pages.matchAll(/class="count total"[^>]*>(\d+)</g)].map(([, count]) => Number(count))
     expect(found.size).toBe(counts.reduce((sum, count) => sum + count, 0))
   })
 

@@ -1,7 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changesOf } from '../../build/changes/history.ts'
+import { changesOf, type StepChanges } from '../../build/changes/history.ts'
+import type { Announcement } from '../../build/changes/notable.ts'
 import { REFERENCE_FILES, type Reference } from '../../build/facts/shapes.ts'
+import { releasedChanges } from '../../build/releases/change.ts'
+import { eventsOf } from '../../build/releases/events.ts'
+import { nextRelease } from '../../build/releases/ledger.ts'
+import { publishedCard } from '../../build/releases/state.ts'
+import { timeOf } from '../../build/replay/card.ts'
 import { replayContext } from '../../build/replay/context.ts'
 import { replay } from '../../build/replay/replay.ts'
 import type { CardFacts, Observation, Source } from '../../data/schema/fact.ts'
@@ -151,9 +157,28 @@ export function history(observations: readonly Observation[], more: Partial<Card
     row: steps.at(-1)!.after,
     changes: changes.flatMap(({ change }) => (change ? [change] : [])),
     offers: changes.flatMap(({ offers }) => offers),
-    events: changes.flatMap(({ events }) => events),
+    events: eventsAfterEach(facts.slug, changes),
     contradictions: steps.flatMap(({ contradictions }) => contradictions),
   }
+}
+
+/** The events of a card that is published after each of its observations, in a catalog that had another card before. */
+export function eventsAfterEach(slug: string, changes: readonly StepChanges[]) {
+  const announcements = new Map<string, Announcement>()
+  const other = publishedCard(
+    replay(card('other', [seen('2025-01-01', 'good', {})]), context).at(-1)!.after,
+    [],
+  )!
+  const first = nextRelease([], new Map([['other', other]]), '2025-01-01T00:00:00Z')!
+  const releases = [first]
+  for (const { step, announced } of changes) {
+    for (const each of announced) announcements.set(each.offer.id, each)
+    const own = publishedCard(step.after, [...announcements.keys()])
+    const published = new Map([['other', other], ...(own === null ? [] : [[slug, own] as const])])
+    const next = nextRelease(releases, published, timeOf(step.seen))
+    if (next !== null) releases.push(next)
+  }
+  return eventsOf(releasedChanges(releases), announcements)
 }
 
 /** Writes a folder of facts. */

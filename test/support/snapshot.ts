@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { releasedChanges } from '../../build/releases/change.ts'
 import { bestBuilder } from '../../build/snapshot/best.ts'
 import { putChanges } from '../../build/snapshot/changes.ts'
 import { codesFile, merchantsFile } from '../../build/snapshot/shared-lists.ts'
@@ -118,7 +119,8 @@ function changesOf(put: (content: Uint8Array) => Promise<FileRef>, { cards, issu
     }
   })
   const release = { release: '2026-08-20', published_at: '2026-08-20T00:00:00Z', cards: entries }
-  return putChanges(cards.length === 0 ? [] : [release], PLANS, put)
+  const releases = cards.length === 0 ? [] : [release]
+  return putChanges(releases, releasedChanges(releases), PLANS, put)
 }
 
 async function putFile(folder: string, content: Uint8Array | string): Promise<FileRef> {

@@ -34,10 +34,8 @@ const TYPE_TEXTS: Readonly<Record<Change['type'], string>> = {
   withdrawn: 'withdrawn',
 }
 
-/** What happened to the card, as text. */
-export const typeText = ({ type }: Change): string => TYPE_TEXTS[type]
-
-export const titleOf = (change: Change): string => `${change.card.name}: ${typeText(change)}`
+/** The card and what happened to it. */
+export const titleOf = ({ card, type }: Change): string => `${card.name}: ${TYPE_TEXTS[type]}`
 
 const shown = (value: unknown): string =>
   value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value) : String(value)

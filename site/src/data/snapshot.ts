@@ -138,18 +138,6 @@ function readRanking({ hash }: FileRef): readonly RankedRate[] {
   }))
 }
 
-export interface PublishedEvent {
-  readonly type: string
-  readonly timestamp: string
-}
-
-/** Every event of the snapshot, oldest first. */
-export function events(): readonly PublishedEvent[] {
-  const { events } = readManifest().manifest
-  const lines = read(fileName(events.hash)).toString().split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as PublishedEvent)
-}
-
 /** Every published change that the Free plan sees, oldest first. */
 export function publishedChanges(): readonly Change[] {
   const pack = readManifest().manifest.changes.plans.free

@@ -21,7 +21,7 @@ describe('an event', () => {
       timestamp: '2026-02-01T00:00:00Z',
       api_version: '1.1.0',
       data: {
-        ...{ id: row.id, slug: 'acme-one', name: 'Card acme-one', annual_fee: 120 },
+        ...{ id: row.id, slug: 'acme-one', name: 'Card acme-one', release: '2026-02-01', annual_fee: 120 },
         changes: { annual_fee: { old: 95, new: 120 } },
         changed_relations: ['reward_rates'],
       },
@@ -35,13 +35,14 @@ describe('an event', () => {
     expect(events.map(({ type }) => type)).toEqual(['card.created'])
   })
 
-  it('is not created for a difference in wording', () => {
+  it('is created for another row of a more trusted source', () => {
     const other = seen('2026-02-01', 'archive', { reward_rates: [rate(4)] })
     const { events, row } = history([CHANGED[0]!, other])
     expect((row.reward_rates as { rate_multiplier: number }[]).map((each) => each.rate_multiplier)).toEqual([
       4,
     ])
-    expect(events.map(({ type }) => type)).toEqual(['card.created'])
+    expect(events.map(({ type }) => type)).toEqual(['card.created', 'card.updated'])
+    expect(events.at(-1)?.data).toMatchObject({ changes: {}, changed_relations: ['reward_rates'] })
   })
 
   it('has the same id for the same facts', () => {

@@ -109,8 +109,9 @@ describe('an offer change', () => {
 
   it('creates an event with the fields of its card', () => {
     const { events } = became({ annual_fee: 95 }, { annual_fee: 89 })
-    const { slug, name, ...offer } = events.at(-1)!.data
+    const { slug, name, release, ...offer } = events.at(-1)!.data
     expect({ slug, name }).toEqual({ slug: 'acme-one', name: 'Card acme-one' })
+    expect(release).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     NotableOfferChange.parse(offer)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { buildSnapshot } from '../../../build/build.ts'
 import { readReleases } from '../../../build/releases/ledger.ts'
-import { recordRelease } from '../../../build/releases/record.ts'
+import { recordRelease, unreleasedCards } from '../../../build/releases/record.ts'
 import { compareReleases, nextName } from '../../../build/releases/release.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
@@ -79,6 +79,19 @@ it('a withdrawn card leaves, and is created when it returns', async () => {
   const [, left, back] = await readReleases(at('releases'))
   expect(left?.cards).toMatchObject([{ slug: 'acme-two', type: 'withdrawn', fields: {}, relations: {} }])
   expect(back?.cards).toMatchObject([{ slug: 'acme-two', type: 'created', fields: { annual_fee: 0 } }])
+})
+
+it('finds the cards that changed since the last release, which an offer that ended since does not', async () => {
+  const ending = card('acme-three', [
+    seen('2026-01-05', 'issuer', { signup_bonus: '100 points until 2026-02-01', signup_bonus_points: 100 }),
+  ])
+  const unreleased = () => unreleasedCards(at('facts'), new Date('2026-03-01T00:00:00Z'))
+  await facts(one(95), two, ending)
+  expect(await unreleased()).toEqual(['acme-one', 'acme-three', 'acme-two'])
+  await recordRelease(at('facts'), new Date('2026-01-06T00:00:00Z'))
+  expect(await unreleased()).toEqual([])
+  await facts(one(96), two, ending)
+  expect(await unreleased()).toEqual(['acme-one'])
 })
 
 it('refuses a damaged release, naming its file', async () => {

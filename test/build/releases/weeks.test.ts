@@ -77,7 +77,7 @@ function rowsOf(world: World): ReadonlyMap<string, Row> {
 }
 
 const publishedOf = (rows: ReadonlyMap<string, Row>) =>
-  new Map([...rows].map(([slug, row]) => [slug, publishedCard(row) as PublishedCard]))
+  new Map([...rows].map(([slug, row]) => [slug, publishedCard(row, []) as PublishedCard]))
 
 /** A client that keeps a copy by the changes of its plan; it reads a relation again from the card when a change names it. */
 function apply(copy: Map<string, Record<string, unknown>>, change: Change, read: (slug: string) => Row) {

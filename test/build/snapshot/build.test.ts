@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSnapshot } from '../../../build/build.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
 import { PLANS } from '../../../data/schema/plans.ts'
+import type { ChangeLocations } from '../../../data/snapshot/changes.ts'
 import type { BestList } from '../../../data/snapshot/format.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
 import { filesOf, namesBelow, type Published, readPublished } from '../../support/published.ts'
@@ -45,6 +46,12 @@ function numbered(number: number, fee = number): CardFacts {
     seen('2026-02-01', 'good', { annual_fee: fee, signup_bonus_points: 1_000 + number }),
   ])
 }
+
+/** A card that a later observation withdraws. */
+const WITHDRAWN = card('gone', [
+  seen('2026-01-01', 'good', { annual_fee: 1 }),
+  seen('2026-02-01', 'good', { is_published: false }),
+])
 
 const many = (count: number, change: (card: CardFacts, number: number) => CardFacts = (one) => one) =>
   Array.from({ length: count }, (_, number) => change(numbered(number), number))
@@ -106,16 +113,11 @@ describe('a snapshot', () => {
     expect(columns.slug).toEqual(['slug-2', 'slug-3', 'slug-0', 'slug-4', 'slug-1'])
   })
 
-  it('has only the events of a withdrawn card', async () => {
-    const gone = card('gone', [
-      seen('2026-01-01', 'good', { annual_fee: 1 }),
-      seen('2026-02-01', 'good', { is_published: false }),
-    ])
-    const { out, counts } = await build([...many(3), gone])
-    const { columns, text, manifest, pack } = await readPublished(out)
+  it('leaves out a withdrawn card', async () => {
+    const { out, counts } = await build([...many(3), WITHDRAWN])
+    const { columns, pack } = await readPublished(out)
     expect(columns.slug).not.toContain('gone')
     expect((await pack('enterprise')).parts.some((part) => part.includes('"gone"'))).toBe(false)
-    expect(await text(manifest.events)).toContain('"reason":"unpublished"')
     expect(counts).toMatchObject({ cards: 3, published: 3, unpublished: 1 })
   })
 
@@ -137,16 +139,34 @@ describe('a snapshot', () => {
     expect(ranked).toEqual(sorted)
   })
 
-  it('lists events oldest first, one per line', async () => {
-    const { out, counts } = await build(many(20))
-    const { text, manifest } = await readPublished(out)
-    const lines = (await text(manifest.events))
+  it('announces what a release changed as the API publishes it, one event per line', async () => {
+    const facts = join(at('place'), 'facts')
+    const publish = async (day: string, cards: readonly CardFacts[]) => {
+      await writeFacts(facts, cards)
+      const publishedAt = () => new Date(`${day}T09:00:00Z`)
+      await buildSnapshot({ facts, out: at('out'), publishedAt })
+      return readPublished(at('out'))
+    }
+    const first = { ...WITHDRAWN, observations: WITHDRAWN.observations.slice(0, 1) }
+    const before = await publish('2026-01-20', [numbered(1), numbered(2), first])
+    expect(await before.text(before.manifest.events)).toBe('')
+    const { text, json, manifest } = await publish('2026-02-10', [numbered(1, 7), numbered(2), WITHDRAWN])
+    const events = (await text(manifest.events))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(lines.length).toBe(counts.events)
-    const times = lines.map(({ timestamp }) => timestamp)
-    expect(times).toEqual([...times].sort())
+    expect(events.map(({ type, timestamp, data }) => [type, timestamp, data.slug, data.release])).toEqual([
+      ['card.updated', '2026-02-10T09:00:00Z', 'card-1', '2026-02-10'],
+      ['card.deleted', '2026-02-10T09:00:00Z', 'gone', '2026-02-10'],
+    ])
+    expect(manifest.counts.events).toBe(2)
+    const { locations, parts } = manifest.changes.plans.enterprise!
+    const { part, start, length } = (await json(locations)) as ChangeLocations
+    const at3 = part.length - 2
+    const change = JSON.parse((await text(parts[part[at3]!]!)).substr(start[at3]!, length[at3]!))
+    expect(events[0].data.changes).toEqual(change.changes)
+    expect(events[0].data.changed_relations).toEqual(change.changed_relations)
+    expect(events[1].data.reason).toBe('unpublished')
   })
 
   it('can have no cards', async () => {
