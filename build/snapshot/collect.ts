@@ -1,16 +1,19 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { archivedFiles } from '../../data/snapshot/export-archive.ts'
 import { filesOf, manifestName } from '../../data/snapshot/format.ts'
+import { readExportArchive } from './export-archive.ts'
 import { FILES, MANIFESTS } from './folder.ts'
 import { readManifest } from './manifest.ts'
 
-/** Removes every manifest and file that none of the versions needs. */
+/** Removes every manifest and file that neither the versions nor the exports of earlier releases need. */
 export async function collect(out: string, versions: readonly string[]): Promise<void> {
   const manifests = await Promise.all(versions.map((version) => readManifest(out, version)))
   // Without a version's manifest, its files are unknown, so nothing is removed.
   const readable = manifests.filter((manifest) => manifest !== null)
   if (readable.length < manifests.length) return
-  const files = new Set(readable.flatMap(filesOf).map(({ hash }) => hash))
+  const archived = archivedFiles(await readExportArchive(out))
+  const files = new Set([...readable.flatMap(filesOf), ...archived].map(({ hash }) => hash))
   const names = new Set(versions.map((version) => basename(manifestName(version))))
   await keepOnly(join(out, MANIFESTS), names)
   await keepOnly(join(out, FILES), files)

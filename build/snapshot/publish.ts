@@ -15,6 +15,7 @@ import {
 import { readJson, readOrNull, syncFolder, writeWhole } from '../durable.ts'
 import { lockOf, withLock } from '../lock.ts'
 import { collect } from './collect.ts'
+import { archiveExports } from './export-archive.ts'
 import { FILES } from './folder.ts'
 import { readManifest } from './manifest.ts'
 
@@ -35,6 +36,7 @@ export async function publish(out: string, manifest: Manifest, keep = SNAPSHOTS_
   await syncFolder(join(out, FILES))
   await writeManifest(out, version, text)
   if (isNew) await notePublished(out, version)
+  await archiveExports(out, manifest)
   await writePointer(out, version, text)
   await collect(out, await versionsToKeep(out, served, keep))
   return { version, isNew }

@@ -134,6 +134,7 @@ async function manifest(
   for (const [plan, pack] of packs) packFiles.push([plan, await pack.close()] as const)
   return {
     format: FORMAT,
+    release: releases.at(-1)?.release ?? null,
     data_updated: tally.updated,
     counts: { ...countsOf(lists, tally), events: events.length },
     columns: await putJson(columns.columns),

@@ -2,8 +2,10 @@ import { Buffer } from 'node:buffer'
 import { join } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { digest } from '../../data/snapshot/digest.ts'
+import { archivedFiles, EXPORT_ARCHIVE, parseArchive } from '../../data/snapshot/export-archive.ts'
 import { fileName, filesOf, POINTER } from '../../data/snapshot/format.ts'
 import { readOrNull } from '../durable.ts'
+import { joinArchives, readExportArchive } from './export-archive.ts'
 import { FILES } from './folder.ts'
 import { readManifest } from './manifest.ts'
 import { servedVersion } from './publish.ts'
@@ -18,21 +20,24 @@ export interface Uploaded {
 const CONCURRENCY = 4
 
 /**
- * Publishes the folder's snapshot in a blob store: uploads the missing files, then the pointer. Killed at any moment, it leaves
- * the old snapshot or the new one.
+ * Publishes the folder's snapshot in a blob store: uploads the missing files, then the list of exports, then the pointer. Killed at any
+ * moment, it leaves the old snapshot or the new one. Exports of releases that only the store has stay there.
  */
-export async function upload(out: string, store: Pick<Store, 'list' | 'set'>): Promise<Uploaded> {
+export async function upload(out: string, store: Pick<Store, 'list' | 'get' | 'set'>): Promise<Uploaded> {
   const version = await servedVersion(out)
   const manifest = version === null ? null : await readManifest(out, version)
   if (version === null || manifest === null) throw new Error(`${out} holds no snapshot. Run npm run build.`)
   const stored = new Set((await store.list({ prefix: `${FILES}/` })).blobs.map(({ key }) => key))
-  const names = new Set(filesOf(manifest).map(({ hash }) => hash))
+  const archive = await readExportArchive(out)
+  const names = new Set([...filesOf(manifest), ...archivedFiles(archive)].map(({ hash }) => hash))
   const missing = [...names].filter((hash) => !stored.has(fileName(hash)))
   let bytes = 0
   for (let at = 0; at < missing.length; at += CONCURRENCY) {
     const sizes = await Promise.all(missing.slice(at, at + CONCURRENCY).map((hash) => put(out, hash, store)))
     bytes += sizes.reduce((sum, size) => sum + size, 0)
   }
+  const known = parseArchive((await store.get(EXPORT_ARCHIVE, { type: 'text' })) ?? '[]') ?? []
+  await store.set(EXPORT_ARCHIVE, JSON.stringify(joinArchives(known, archive)))
   await copy(out, POINTER, store)
   return { version, files: missing.length, bytes }
 }

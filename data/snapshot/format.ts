@@ -15,6 +15,7 @@ export type { FileRef } from './file-ref.ts'
  *     current.json                  pointer to the served snapshot, written last
  *     manifests/<version>.json      files of each snapshot that is served or available for rollback
  *     files/<sha256>                every other file, named by its own content
+ *     exports.json                  exports of earlier releases (export-archive.ts); no part of a snapshot
  *
  * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
  * its name and is not uploaded again; a damaged file does not match its name.
@@ -55,6 +56,8 @@ function jsonOrNull(bytes: Uint8Array): unknown {
 /** The files of a snapshot. */
 export interface Manifest {
   readonly format: typeof FORMAT
+  /** Name of the newest release; null without one. */
+  readonly release: string | null
   /** Date-time of the newest fact; `last_updated` of `/v1/stats`. */
   readonly data_updated: string | null
   readonly counts: Readonly<Record<string, number>>

@@ -9,6 +9,7 @@ import type { Coding } from '../http/coding.ts'
 import { etag, matchesEtag } from '../http/etag.ts'
 import type { Headers } from '../http/headers.ts'
 import { type ByteRange, parseRange } from '../http/range.ts'
+import type { FoundExport } from '../snapshot/exports.ts'
 import type { Call, FileReply, Handlers } from './call.ts'
 import { stitch, textPiece } from './stitch.ts'
 
@@ -25,13 +26,9 @@ export const exports: Pick<Handlers<'stitched' | 'file'>, 'listExports' | 'getEx
   },
 
   async getExport(call) {
-    const { exports } = call.snapshot()
-    const { files } = await exports.index(call.caller.plan, call.signal)
-    const path = `/v1/exports/${call.params.file}`
-    const file = files.find(({ url }) => url === path)
-    return file === undefined
-      ? refuse('not_found', `No such export: ${call.params.file}.`)
-      : fileReply(call, file)
+    const { file } = call.params
+    const found = await call.snapshot().exports.find(call.caller.plan, `/v1/exports/${file}`, call.signal)
+    return found === null ? refuse('not_found', `No such export: ${file}.`) : fileReply(call, found)
   },
 }
 
@@ -40,7 +37,8 @@ const shown = ({ name, table, format, rows, bytes, sha256, url }: StoredExport):
 }
 
 /** Replies with a file, a range of it, or a 304. Ranges are always of the file without compression. */
-function fileReply(call: FileCall, file: StoredExport): FileReply {
+function fileReply(call: FileCall, found: FoundExport): FileReply {
+  const { file } = found
   const { codings, requestHeaders: headers } = call
   const plain = etag([file.sha256], 'identity')
   const ifRange = headers.get('if-range')
@@ -51,9 +49,9 @@ function fileReply(call: FileCall, file: StoredExport): FileReply {
   const common = headersOf(file, tag, coding)
   if (matchesEtag(headers.get('if-none-match'), tag))
     return { kind: 'file', status: 304, headers: common, body: null }
-  if (range !== null) return rangeReply(call, file, range, common)
+  if (range !== null) return rangeReply(call, found, range, common)
   common['Content-Length'] = String(coding === file.coding ? file.stored : file.bytes)
-  return { kind: 'file', status: 200, headers: common, body: () => streamOf(call, file, coding) }
+  return { kind: 'file', status: 200, headers: common, body: () => streamOf(call, found, coding) }
 }
 
 function headersOf({ format, name }: StoredExport, tag: string, coding: Coding): Headers {
@@ -68,11 +66,11 @@ function headersOf({ format, name }: StoredExport, tag: string, coding: Coding):
   }
 }
 
-function rangeReply(call: FileCall, file: StoredExport, range: ByteRange, headers: Headers): FileReply {
+function rangeReply(call: FileCall, found: FoundExport, range: ByteRange, headers: Headers): FileReply {
   const { start, end } = range
-  headers['Content-Range'] = `bytes ${start}-${end - 1}/${file.bytes}`
+  headers['Content-Range'] = `bytes ${start}-${end - 1}/${found.file.bytes}`
   headers['Content-Length'] = String(end - start)
-  return { kind: 'file', status: 206, headers, body: () => streamOf(call, file, 'identity', range) }
+  return { kind: 'file', status: 206, headers, body: () => streamOf(call, found, 'identity', range) }
 }
 
 function unsatisfiable({ bytes }: StoredExport): FileReply {
@@ -89,17 +87,17 @@ function unsatisfiable({ bytes }: StoredExport): FileReply {
 /** Streams a file or a range of it in a coding, piece by piece. */
 function streamOf(
   call: FileCall,
-  file: StoredExport,
+  found: FoundExport,
   coding: Coding,
-  { start, end }: ByteRange = { start: 0, end: file.bytes },
+  { start, end }: ByteRange = { start: 0, end: found.file.bytes },
 ): Readable {
-  const { exports } = call.snapshot()
-  const { plan } = call.caller
-  if (coding === 'gzip') return Readable.from(exports.read(plan, file, 0, file.stored))
-  if (file.coding === 'identity') return Readable.from(exports.read(plan, file, start, end))
+  const { read } = call.snapshot().exports
+  const { coding: storedAs, stored } = found.file
+  if (coding === 'gzip') return Readable.from(read(found, 0, stored))
+  if (storedAs === 'identity') return Readable.from(read(found, start, end))
   const plain = createGunzip()
   // A failure reaches the reader of `plain`; the end of a range before that of the file is none.
-  pipeline(Readable.from(exports.read(plan, file, 0, file.stored)), plain, () => {})
+  pipeline(Readable.from(read(found, 0, stored)), plain, () => {})
   return Readable.from(cut(plain, start, end))
 }
 

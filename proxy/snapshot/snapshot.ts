@@ -69,7 +69,7 @@ export async function openSnapshot(pointer: Pointer, options: OpenOptions): Prom
   if (previous) shareFiles(files, previous.files, manifest)
   const columns = parseJson<Columns>(await files.get(manifest.columns, signal))
   const snapshot = {
-    ...lazyParts(manifest, files),
+    ...lazyParts(manifest, files, source),
     version,
     manifest,
     columns,
@@ -96,7 +96,7 @@ function positionsBySlug(columns: Columns): Snapshot['positionOf'] {
 
 type Lazy = Omit<Snapshot, 'version' | 'manifest' | 'columns' | 'positionOf' | 'files'>
 
-function lazyParts(manifest: Manifest, files: Files): Lazy {
+function lazyParts(manifest: Manifest, files: Files, source: Source): Lazy {
   const packs = Object.fromEntries(
     PLANS.map((plan) => [plan, openPack(manifest.packs[plan], files)]),
   ) as Readonly<Record<Plan, Pack>>
@@ -120,7 +120,7 @@ function lazyParts(manifest: Manifest, files: Files): Lazy {
     stats: (signal) => files.get(manifest.stats, signal),
     changes: openChanges(manifest.changes, files),
     values: openValues(manifest.values, files),
-    exports: openExports(manifest.exports, files),
+    exports: openExports(manifest.exports, files, source),
   }
 }
 

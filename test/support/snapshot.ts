@@ -40,6 +40,7 @@ export async function writeSnapshot(folder: string, catalog: TestCatalog): Promi
   const codes = await put(codesFile([]))
   const stored = manifestText({
     format: FORMAT,
+    release: null,
     data_updated: '2026-08-20T00:00:00Z',
     counts: { cards: cards.length },
     columns: await put(JSON.stringify(columns)),
