@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Service, startService } from '../support/service.ts'
@@ -113,6 +114,37 @@ print(json.dumps(list(csv.DictReader(open(sys.argv[1], newline='', encoding='utf
         sqlite.map((row, i) => asText(row, csv[i])),
         table,
       ).toEqual(csv)
+    }
+  }, 120_000)
+
+  it('have the values of the CSV in Parquet, as DuckDB reads both', async () => {
+    const database = await (await DuckDBInstance.create()).connect()
+    const select = async (sql: string) => (await database.runAndReadAll(sql)).getRowObjects()
+    await database.run('set threads = 1')
+    for (const table of TABLES) {
+      const at = (format: string) => join(folder, `${plan}-duckdb-${table}.${format}`)
+      for (const format of ['csv', 'parquet'])
+        await writeFile(at(format), await whole(plan, `${table}.${format}`))
+      const columns = await select(`describe select * from '${at('parquet')}'`)
+      const header = (await whole(plan, `${table}.csv`)).toString().split('\r\n')[0]
+      expect(columns.map(({ column_name: name }) => name).join(','), table).toBe(header)
+      const differing = columns.map(({ column_name: name, column_type: type }) => {
+        const typed = type === 'JSON' ? 'varchar' : type
+        const [own, other] = [`p."${name}"::${typed}`, `try_cast(c."${name}" as ${typed})`]
+        return `count(*) filter (where nullif(${own}::varchar, '') is distinct from ${other}::varchar) as "${name}"`
+      })
+      const numbered = (from: string) => `(select row_number() over () as place, * from ${from})`
+      const csv = `read_csv('${at('csv')}', all_varchar = true, header = true, max_line_size = 100000000)`
+      const [found] = await select(
+        `select count(*) as rows, ${differing.join(', ')} from ${numbered(`'${at('parquet')}'`)} p
+         full join ${numbered(csv)} c using (place)`,
+      )
+      const { rows, ...wrong } = found ?? {}
+      expect(Number(rows), table).toBe(fileIn((await list(plan)).files, `${table}.csv`).rows)
+      expect(
+        Object.entries(wrong).filter(([, count]) => Number(count) > 0),
+        table,
+      ).toEqual([])
     }
   }, 120_000)
 

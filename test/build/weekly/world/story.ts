@@ -85,7 +85,10 @@ export async function tellStory(): Promise<Story> {
     requests,
     at: DAYS.map((day) => `${day}T06:00:00.000Z`),
     card: (slug) => publishedCard(where.out, slug),
-    publish: () => buildSnapshot({ facts: where.facts, out: where.out }),
+    publish: () => {
+      const publishedAt = () => new Date('2026-11-03T06:00:00Z')
+      return buildSnapshot({ facts: where.facts, out: where.out, publishedAt })
+    },
     close: where.remove,
   }
 }

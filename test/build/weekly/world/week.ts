@@ -44,6 +44,8 @@ export interface Week {
   readonly publish?: RunOptions['publish']
 }
 
+const timeOn = (day: string, hour: number) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00.000Z`)
+
 /** Runs the weekly job on a day, with real parts but a network on this machine and no waiting. */
 export function runWeek({
   place: { facts, out, state },
@@ -56,11 +58,11 @@ export function runWeek({
   said = () => {},
   report = async () => {},
   publish = async () => {
-    const { version, published } = await buildSnapshot({ facts, out })
+    const { version, published } = await buildSnapshot({ facts, out, publishedAt: () => timeOn(day, hour) })
     return { version, moved: published }
   },
 }: Week): Promise<Run> {
-  const now = () => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00.000Z`)
+  const now = () => timeOn(day, hour)
   const deps = { fetch, now, sleep: async () => {}, random: () => 0.5 }
   const policy = fetchPolicy('weekly@cards.test')
   const cache = folderCache(join(state, 'pages'))

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { type ServerType, serve } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { CardRow } from '../spec/rows.ts'
+import { BUILD_DAY } from '../support/built.ts'
+import { type Service, startService } from '../support/service.ts'
+import { read } from '../support/sources.ts'
+
+const run = promisify(execFile)
+let service: Service
+let server: ServerType
+let base = ''
+let folder: string
+
+beforeAll(async () => {
+  service = await startService()
+  service.clock.now = new Date(`${BUILD_DAY}T12:00:00Z`)
+  folder = await mkdtemp(join(inject('runFolder'), 'guides-'))
+  const fetch = (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    return service.call(pathname + search, { headers: Object.fromEntries(request.headers) })
+  }
+  server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  if (!server.listening) await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}, 240_000)
+afterAll(async () => {
+  server?.close()
+  await service?.stop()
+})
+
+/** The programs in a language on a page of the guides, in their order, calling the service of this test. */
+function programs(page: string, language: string): readonly string[] {
+  const text = read(`site/src/content/docs/docs/guides/${page}.mdx`)
+  const found = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))]
+  return found.map(([, code = '']) => code.replaceAll('https://api.example.com', base))
+}
+
+async function execute(program: string, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, CARD_DATA_KEY: service.key('pro') }
+  return (await run(program, args, { cwd: folder, env, maxBuffer: 2 ** 26 })).stdout
+}
+const runJavaScript = (code: string) => execute(process.execPath, '--input-type=module', '-e', code)
+
+/** Fields that changes do not publish, and relations, which they only name. */
+const UNTRACKED =
+  'id slug issuer_id issuers created_at updated_at last_scraped last_verified last_published is_active is_published ' +
+  'reward_rates benefits statement_credits card_perks spend_bonuses'
+
+async function expectCopy() {
+  const { cards } = JSON.parse(await readFile(join(folder, 'cards.json'), 'utf8'))
+  const today = await service.everything<CardRow>('pro', '/v1/cards?include_discontinued=true')
+  expect(Object.keys(cards).sort()).toEqual(today.map(({ slug }) => slug).sort())
+  for (const card of today)
+    for (const [field, value] of Object.entries(card).filter(
+      ([name]) => !UNTRACKED.split(' ').includes(name),
+    ))
+      expect(cards[card.slug][field] ?? null, `${card.slug}.${field}`).toEqual(value)
+}
+
+describe('the guide to a copy', () => {
+  it('has a program of at most 30 lines in JavaScript and in Python that keeps one', async () => {
+    const [[script = ''], [python = '']] = [programs('sync', 'js'), programs('sync', 'python')]
+    for (const code of [script, python]) expect(code.trim().split('\n').length).toBeLessThanOrEqual(30)
+    for (const runOnce of [() => runJavaScript(script), () => execute('python3', '-B', '-c', python)]) {
+      await writeFile(join(folder, 'cards.json'), '{"next":"","cards":{}}')
+      await runOnce()
+      await expectCopy()
+      const before = await readFile(join(folder, 'cards.json'), 'utf8')
+      await runOnce()
+      expect(JSON.parse(await readFile(join(folder, 'cards.json'), 'utf8'))).toEqual(JSON.parse(before))
+    }
+  }, 120_000)
+
+  it('has a program that reads the states of a card backwards', async () => {
+    const code = [...programs('sync', 'js'), 'console.log(JSON.stringify(states))'].join('\n')
+    const states = JSON.parse(await runJavaScript(code)) as { valid_from: string; valid_to: string | null }[]
+    expect(states.length).toBeGreaterThan(1)
+    expect(states.map(({ valid_to }) => valid_to)).toEqual([
+      ...states.slice(1).map(({ valid_from }) => valid_from),
+      null,
+    ])
+  }, 120_000)
+})
+
+it('the guide to exports has a program that downloads a file', async () => {
+  await runJavaScript(programs('exports', 'js').join('\n'))
+  expect((await readFile(join(folder, 'card-data.sqlite'))).subarray(0, 15).toString()).toBe(
+    'SQLite format 3',
+  )
+}, 60_000)
+
+it('the guide to exports has a query of the Parquet files', async () => {
+  const { body } = await service.ok('pro', '/v1/exports')
+  const { files } = (body as { data: { files: readonly { name: string; url: string }[] } }).data
+  const [sql = ''] = programs('exports', 'sql')
+  const named = [...sql.matchAll(/'(\w+\.parquet)'/g)].map(([, name = '']) => name)
+  for (const name of named) {
+    const response = await service.call(files.find((file) => file.name === name)?.url ?? '', { plan: 'pro' })
+    await writeFile(join(folder, name), new Uint8Array(await response.arrayBuffer()))
+  }
+  const database = await (await DuckDBInstance.create()).connect()
+  const query = sql.replaceAll(/'(\w+\.parquet)'/g, (_, name) => `'${join(folder, name)}'`)
+  const rows = (await database.runAndReadAll(query)).getRowObjects()
+  expect(rows).toHaveLength(10)
+  expect(Object.keys(rows[0] ?? {})).toEqual(['name', 'rate_multiplier', 'cap_amount'])
+}, 60_000)
