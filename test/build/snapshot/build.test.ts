@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildSnapshot } from '../../../build/build.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
 import { PLANS } from '../../../data/schema/plans.ts'
-import type { ChangeLocations } from '../../../data/snapshot/changes.ts'
 import type { BestList } from '../../../data/snapshot/format.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
 import { filesOf, namesBelow, type Published, readPublished } from '../../support/published.ts'
@@ -137,36 +136,6 @@ describe('a snapshot', () => {
     for (const { multiplier, number } of ranked) expect(multiplier).toBe(1 + (number % 5))
     const sorted = [...ranked].sort((a, b) => b.multiplier - a.multiplier || a.fee - b.fee)
     expect(ranked).toEqual(sorted)
-  })
-
-  it('announces what a release changed as the API publishes it, one event per line', async () => {
-    const facts = join(at('place'), 'facts')
-    const publish = async (day: string, cards: readonly CardFacts[]) => {
-      await writeFacts(facts, cards)
-      const publishedAt = () => new Date(`${day}T09:00:00Z`)
-      await buildSnapshot({ facts, out: at('out'), publishedAt })
-      return readPublished(at('out'))
-    }
-    const first = { ...WITHDRAWN, observations: WITHDRAWN.observations.slice(0, 1) }
-    const before = await publish('2026-01-20', [numbered(1), numbered(2), first])
-    expect(await before.text(before.manifest.events)).toBe('')
-    const { text, json, manifest } = await publish('2026-02-10', [numbered(1, 7), numbered(2), WITHDRAWN])
-    const events = (await text(manifest.events))
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(events.map(({ type, timestamp, data }) => [type, timestamp, data.slug, data.release])).toEqual([
-      ['card.updated', '2026-02-10T09:00:00Z', 'card-1', '2026-02-10'],
-      ['card.deleted', '2026-02-10T09:00:00Z', 'gone', '2026-02-10'],
-    ])
-    expect(manifest.counts.events).toBe(2)
-    const { locations, parts } = manifest.changes.plans.enterprise!
-    const { part, start, length } = (await json(locations)) as ChangeLocations
-    const at3 = part.length - 2
-    const change = JSON.parse((await text(parts[part[at3]!]!)).substr(start[at3]!, length[at3]!))
-    expect(events[0].data.changes).toEqual(change.changes)
-    expect(events[0].data.changed_relations).toEqual(change.changed_relations)
-    expect(events[1].data.reason).toBe('unpublished')
   })
 
   it('can have no cards', async () => {
