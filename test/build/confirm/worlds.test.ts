@@ -71,7 +71,7 @@ describe('confirming current values', () => {
     }
     expect(missed).toEqual([])
     expect(count).toEqual({ stated: 500, confirmed: 500, unstated: 29, wronglyConfirmed: 0 })
-  })
+  }, 120_000)
 
   it('confirms neither what was true the week before nor what is true of another card', async () => {
     const wrong: string[] = []
