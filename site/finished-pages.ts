@@ -28,8 +28,8 @@ async function finishPages(dir: string): Promise<void> {
     $('head').append($('body link[rel=stylesheet]'))
     $('pre').attr('tabindex', '0')
     $('.scroll').attr('tabindex', '0')
-    // The visible text is the accessible name.
-    $('button[data-open-modal]').removeAttr('aria-label')
+    // The visible text is the accessible name; on phones, where it is hidden, the title.
+    $('button[data-open-modal]').removeAttr('aria-label').attr('title', 'Search')
     await writeFile(path, $.html())
   }
 }

@@ -5,9 +5,9 @@ import type { Screens } from '../support/portal-window.ts'
 
 /** Everything but images, uncompressed. */
 const EXPLORER_BYTES_MAX = 200_000
-const ROWS_PER_PAGE = 100
-/** Far above what is measured, since the machine of the tests may be busy. */
-const LONG_TASK_MS_MAX = 1_500
+const ROWS_PER_PAGE = 50
+/** Processor time of the page's main thread. */
+const INTERACTION_MS_MAX = 150
 
 const rows = (page: Page) => page.locator('.explorer tbody tr')
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -93,20 +93,22 @@ export function cardPagesInBrowser({ of, findings }: Screens): void {
       expect(await rows(page).count()).toBe(2 * ROWS_PER_PAGE)
     })
 
-    it('never blocks the page for long', async () => {
-      const longest = await page.evaluate(async () => {
-        let most = 0
-        const observer = new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) most = Math.max(most, duration)
-        })
-        observer.observe({ type: 'longtask', buffered: true })
-        for (const button of document.querySelectorAll<HTMLElement>('.explorer th button')) {
-          button.click()
-          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-        }
-        return most
-      })
-      expect(longest).toBeLessThan(LONG_TASK_MS_MAX)
+    it('responds to every interaction within its budget', async () => {
+      const session = await page.context().newCDPSession(page)
+      // Time of the processor, not of the clock: the machine of the tests may be busy.
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+      const busy = async () => {
+        const { metrics } = await session.send('Performance.getMetrics')
+        return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+      }
+      const frame = () =>
+        page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+      for (const header of await page.locator('.explorer th button').all()) {
+        const before = await busy()
+        await header.evaluate((button) => (button as HTMLElement).click())
+        await frame()
+        expect((await busy()) - before).toBeLessThan(INTERACTION_MS_MAX)
+      }
     })
 
     it('compares the chosen cards', async () => {
@@ -156,6 +158,6 @@ export function cardPagesInBrowser({ of, findings }: Screens): void {
         }
         await context.close()
       }
-    })
+    }, 120_000)
   })
 }

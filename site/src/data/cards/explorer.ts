@@ -44,6 +44,8 @@ export function explorerTable(): ExplorerTable {
 }
 
 const EMPTY_KEY = '0.0'
+/** Half of the cards have no known rates and offers: their rows end early. */
+const LAST_EMPTY_CELLS = /(<td>)+$/
 
 function rowOf(listed: ListedCard, key: string): string {
   const { card } = listed
@@ -60,7 +62,8 @@ function rowOf(listed: ListedCard, key: string): string {
     worth === null ? '' : `${rounded(worth)}%`,
     offer === null || offer === 0 ? '' : money(offer),
   ]
-  return `<tr${key === EMPTY_KEY ? '' : ` data-k=${key}`}>${cells.map((cell) => `<td>${cell}`).join('')}`
+  const html = cells.map((cell) => `<td>${cell}`).join('')
+  return `<tr${key === EMPTY_KEY ? '' : ` data-k=${key}`}>${html.replace(LAST_EMPTY_CELLS, '')}`
 }
 
 function badges({ card_type, is_discontinued }: FreeCard): string {

@@ -31,6 +31,8 @@ const DESCENDING: ReadonlySet<string> = new Set(['rate', 'return', 'offer'])
 /** The direction that a column is sorted in first. */
 export const firstDirection = (column: string): 'asc' | 'desc' => (DESCENDING.has(column) ? 'desc' : 'asc')
 
+const { compare } = new Intl.Collator('en', { numeric: true })
+
 type Column = 'name' | 'issuer' | 'country' | 'network' | 'fee' | 'rate' | 'return' | 'offer'
 
 /** Returns the rows sorted by a column, unknown values last, ties by name. */
@@ -39,7 +41,6 @@ export function sorted(rows: readonly Row[], column: string, direction: string):
   const key = column as Column
   const value = (row: Row) =>
     key === 'rate' ? Number.parseFloat(row.rate) || null : row[key] || (row[key] === 0 ? 0 : null)
-  const compare = new Intl.Collator('en', { numeric: true }).compare
   return rows.toSorted((a, b) => {
     const [x, y] = [value(a), value(b)]
     if (x === null || y === null) return x === y ? compare(a.name, b.name) : x === null ? 1 : -1

@@ -4,7 +4,7 @@ import { type Row, readRows } from './rows.ts'
 import { openTray } from './tray.ts'
 
 /** Rows that are shown at a time, so that every interaction lays out only a screenful or two. */
-const PAGE = 100
+const PAGE = 50
 const DEFAULT_SORT = 'offer'
 /** Parts of the state that leave out no card. */
 const NO_FILTERS: ReadonlySet<string> = new Set(['sort', 'order', 'cards'])
