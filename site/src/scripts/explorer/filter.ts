@@ -35,7 +35,7 @@ const { compare } = new Intl.Collator('en', { numeric: true })
 
 type Column = 'name' | 'issuer' | 'country' | 'network' | 'fee' | 'rate' | 'return' | 'offer'
 
-/** Returns the rows sorted by a column, unknown values last, ties by name. */
+/** Returns the rows sorted by a column, unknown values last. Equal rows keep their order. */
 export function sorted(rows: readonly Row[], column: string, direction: string): readonly Row[] {
   const sign = direction === 'desc' ? -1 : 1
   const key = column as Column
@@ -43,8 +43,7 @@ export function sorted(rows: readonly Row[], column: string, direction: string):
     key === 'rate' ? Number.parseFloat(row.rate) || null : row[key] || (row[key] === 0 ? 0 : null)
   return rows.toSorted((a, b) => {
     const [x, y] = [value(a), value(b)]
-    if (x === null || y === null) return x === y ? compare(a.name, b.name) : x === null ? 1 : -1
-    const order = typeof x === 'number' && typeof y === 'number' ? x - y : compare(String(x), String(y))
-    return order === 0 ? compare(a.name, b.name) : sign * order
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+    return sign * (typeof x === 'number' && typeof y === 'number' ? x - y : compare(String(x), String(y)))
   })
 }

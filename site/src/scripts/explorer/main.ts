@@ -22,7 +22,7 @@ function open(
   tray: HTMLElement,
 ): void {
   const lists = readLists(form)
-  const rows = readRows(body, lists.programs)
+  const rows = sorted(readRows(body, lists.programs), 'name', 'asc')
   const slugs = lists.categories.map(([slug]) => slug)
   addOptions(form, rows, lists)
   let state: State = Object.fromEntries(new URLSearchParams(location.search))
