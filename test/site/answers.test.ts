@@ -1,12 +1,19 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { clientModel } from '../../data/clients/model.ts'
 import { headersOf } from '../../data/openapi/headers.ts'
+import { includes, PLANS } from '../../data/schema/plans.ts'
 import { issueKey } from '../../proxy/accounts/accounts.ts'
 import { parseKey, systemRandom } from '../../proxy/accounts/key.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import type { WebhookStore } from '../../proxy/webhooks/store.ts'
-import type { Recorded } from '../../site/src/data/answers.ts'
+import {
+  type PlanResponse,
+  type PlanResponses,
+  type Recorded,
+  shortened,
+} from '../../site/src/data/answers.ts'
 import { exampleUrl, type Operation, operations } from '../../site/src/data/reference.ts'
 import { accountService } from '../support/account-service.ts'
 import { type BillingBench, startBilling } from '../support/billing.ts'
@@ -117,6 +124,34 @@ it.each(recordable)('the documented response of $name equals the current respons
   expect(documented.filter((name) => !headers.has(name))).toEqual([])
   expect(headers.has('etag')).toBe(documented.includes('ETag'))
 })
+
+const model = clientModel()
+/** Endpoints that respond differently by plan, and the other plans that have them. */
+const byPlan = recordable.flatMap((operation) => {
+  const response = model.operations.find(({ name }) => name === operation.name)?.response ?? null
+  const others = PLANS.filter(
+    (plan) => includes(plan, operation.endpoint.plan) && plan !== operation.example.plan,
+  )
+  const differs = response !== null && model.structs.byPlan(response) && others.length > 0
+  return differs ? [{ ...operation, others }] : []
+})
+
+it.each(byPlan)(
+  'the documented responses of $name on other plans equal the current ones',
+  async (operation) => {
+    const path = join(root, 'site/src/answers/plans', `${operation.name}.json`)
+    const now: Record<string, PlanResponse> = {}
+    for (const plan of operation.others) {
+      const { status, body } = await ask({ ...operation, example: { ...operation.example, plan } })
+      expect(status).toBe(operation.endpoint.response.status)
+      now[plan] = shortened(body)
+    }
+    if (process.env.RECORD) await writeFile(path, `${JSON.stringify(now, null, 1)}\n`)
+    const kept = JSON.parse(await readFile(path, 'utf8')) as PlanResponses
+    const fields = (all: PlanResponses) => Object.entries(all).map(([plan, { body }]) => [plan, names(body)])
+    expect(fields(kept)).toEqual(fields(now))
+  },
+)
 
 it('the query in the GraphQL guide runs', async () => {
   const [, query] = /```graphql\n([^`]+)```/.exec(read('site/src/content/docs/docs/guides/graphql.mdx')) ?? []

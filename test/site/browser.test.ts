@@ -2,10 +2,11 @@ import { glob, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openWindow, type Watched } from '../support/browser.ts'
+import { layoutShift, openBrowser, openWindow, type Watched } from '../support/browser.ts'
 import { sampledPages } from '../support/site-pages.ts'
 import { type SiteServer, startSiteServer } from '../support/site-server.ts'
 import { cardPagesInBrowser } from './card-pages-browser.ts'
+import { ownSamples } from './own-samples.ts'
 import { portalStates } from './portal-states.ts'
 import { portalTroubles } from './portal-troubles.ts'
 import { portalWebhookStates } from './portal-webhook-states.ts'
@@ -194,6 +195,7 @@ const screens = { of: () => ({ server, browser }), findings }
 portalStates(screens)
 portalWebhookStates(screens)
 portalTroubles(screens)
+ownSamples(screens)
 cardPagesInBrowser(screens)
 
 describe('every page', () => {
@@ -229,22 +231,3 @@ describe('every page', () => {
     expect(found).toEqual([])
   }, 300_000)
 })
-
-/** Layout shift while the page loaded, and the classes of the elements that moved. */
-const layoutShift = () =>
-  new Promise<{ sum: number; moved: string[] }>((resolve) => {
-    const shift = { sum: 0, moved: [] as string[] }
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as readonly Shift[]) {
-        shift.sum += entry.value
-        for (const { node } of entry.sources) shift.moved.push((node as Element | null)?.className ?? '')
-      }
-    })
-    observer.observe({ type: 'layout-shift', buffered: true })
-    requestAnimationFrame(() => setTimeout(() => resolve(shift), 50))
-  })
-
-interface Shift {
-  readonly value: number
-  readonly sources: readonly { readonly node: Node | null }[]
-}

@@ -26,7 +26,7 @@ export function portalRequests(screens: Screens) {
       await expect.poll(() => words(window, 'requests/')).toContain('3 of 3 calls shown.')
       const { page } = window
       expect(await page.locator('.portal').innerText()).toMatch(
-        /GET \/v1\/cards\/chase-sapphire-preferred\s+200/,
+        /200\s+GET \/v1\/cards\/chase-sapphire-preferred\s/,
       )
       expect(await page.content()).not.toContain('private')
       await page.getByLabel('Path contains').fill('sapphire')
@@ -34,7 +34,7 @@ export function portalRequests(screens: Screens) {
       await page.getByLabel('Path contains').fill('')
       await page.getByLabel('Status').selectOption('4')
       const rows = page.getByRole('region', { name: 'Calls', exact: true }).locator('tbody tr')
-      expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/GET \/v1\/webhooks\s+403/)])
+      expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/403\s+GET \/v1\/webhooks\s/)])
       await page.getByLabel('Key').selectOption({ label: `Website (…${String(api_key).slice(-4)})` })
       const totals = page.getByRole('region', { name: 'Calls by key and endpoint' }).locator('tbody tr')
       expect(await totals.count()).toBe(3)

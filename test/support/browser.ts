@@ -61,3 +61,22 @@ export async function openWindow(
   })
   return { context, page, troubles, scripts }
 }
+
+/** Layout shift while the page loaded, and the classes of the elements that moved. */
+export const layoutShift = () =>
+  new Promise<{ sum: number; moved: string[] }>((resolve) => {
+    const shift = { sum: 0, moved: [] as string[] }
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly Shift[]) {
+        shift.sum += entry.value
+        for (const { node } of entry.sources) shift.moved.push((node as Element | null)?.className ?? '')
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => setTimeout(() => resolve(shift), 50))
+  })
+
+interface Shift {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}

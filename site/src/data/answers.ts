@@ -10,6 +10,22 @@ const files = import.meta.glob<Recorded>('../answers/*.json', { eager: true, imp
 
 export const recorded = (name: string): Recorded | undefined => files[`../answers/${name}.json`]
 
+/** A response on another plan, cut like the examples. */
+export interface PlanResponse {
+  readonly body: unknown
+  /** Number of rows cut. */
+  readonly left: number
+}
+export type PlanResponses = Readonly<Record<string, PlanResponse>>
+
+const planFiles = import.meta.glob<PlanResponses>('../answers/plans/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Recorded responses on other plans than the example's; empty if the endpoint responds alike on every plan. */
+export const recordedOn = (name: string): PlanResponses => planFiles[`../answers/plans/${name}.json`] ?? {}
+
 const MAX_ROWS = 2
 
 /** Cuts a list response to two rows. `left` is the number of rows cut. */

@@ -10,6 +10,8 @@ export interface ClientPackage {
   readonly needs: string
 }
 
+const orNewer = (range: string) => `${range.replace('>=', '')} or newer`
+
 /** The packed clients on a site. */
 export function clients(origin: string): readonly ClientPackage[] {
   const url = (name: string) => `${origin}${packFolder}/${name}`
@@ -20,13 +22,13 @@ export function clients(origin: string): readonly ClientPackage[] {
       label: 'TypeScript',
       url: typescript,
       command: `npm install ${typescript}`,
-      needs: `Node.js ${packages.typescript.node}`,
+      needs: `Node.js ${orNewer(packages.typescript.node)}`,
     },
     {
       label: 'Python',
       url: python,
       command: `pip install ${python}`,
-      needs: `Python ${packages.python.python}`,
+      needs: `version ${orNewer(packages.python.python)}`,
     },
   ]
 }

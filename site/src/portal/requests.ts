@@ -91,7 +91,7 @@ function callLog(calls: readonly PortalCallRecord[], nameOf: NameOf): readonly H
       ...filters,
     ),
     count,
-    table('Calls', ['Time', 'Request', 'Status', 'ms', 'Key'], body),
+    table('Calls', ['Status', 'Request', 'ms', 'Time', 'Key'], body),
   ]
 }
 
@@ -106,10 +106,10 @@ function callRow(call: PortalCallRecord, nameOf: NameOf): HTMLElement {
   return element(
     'tr',
     {},
-    element('td', {}, element('time', { datetime: at, title: at }, formatDateTime(at))),
-    element('td', {}, element('code', {}, `${method} ${path}`)),
     element('td', {}, element('span', { class: `state ${status < 400 ? 'good' : 'bad'}` }, String(status))),
+    element('td', {}, element('code', {}, `${method} ${path}`)),
     element('td', { class: 'number' }, formatNumber(ms)),
+    element('td', {}, element('time', { datetime: at, title: at }, formatDateTime(at))),
     element('td', {}, nameOf(call.key_id)),
   )
 }

@@ -1,12 +1,12 @@
-/** "Try it": sends the form's request to this host with the reader's key, which is stored only in the browser. */
+/** "Try it": sends the form's request to this host with the reader's key, which is stored only in this browser tab. */
 const KEY = 'card-data-key'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) wire(form)
 
 function wire(form: HTMLFormElement): void {
   const key = form.querySelector<HTMLInputElement>('input[name=key]')
-  if (key) key.value = localStorage.getItem(KEY) ?? ''
-  key?.addEventListener('change', () => localStorage.setItem(KEY, key.value.trim()))
+  if (key) key.value = sessionStorage.getItem(KEY) ?? ''
+  key?.addEventListener('change', () => sessionStorage.setItem(KEY, key.value.trim()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void send(form, key?.value.trim() ?? '')

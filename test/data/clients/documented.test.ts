@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import vectors from '../../../data/webhooks/signature-vectors.json' with { type: 'json' }
+import { clientSamples } from '../../../site/src/data/client-samples.ts'
+import { type Operation, operations } from '../../../site/src/data/reference.ts'
 import { typeErrors, unpack } from '../../support/clients.ts'
 import { installPythonClient } from '../../support/python-client.ts'
 import { read } from '../../support/sources.ts'
@@ -18,6 +20,9 @@ beforeAll(async () => {
   client = await installTypescriptClient()
 }, 120_000)
 afterAll(() => client.close())
+
+/** Samples that are run: a path, a query, no key, a body. */
+const RUN = ['getCard', 'listCards', 'getStats', 'calculate']
 
 /** What each example of the page prints. */
 const PRINTED = [
@@ -61,6 +66,37 @@ it('shows Python examples that type-check, run, and print the same', async () =>
     await python.close()
   }
 }, 120_000)
+
+it('shows samples in the reference that type-check, and run with the key of their plan', async () => {
+  const samples = (operation: Operation) => clientSamples(operation).map(({ code }) => code)
+  const typescript = operations.map((operation) => [
+    `sample-${operation.file}.ts`,
+    samples(operation)[0] ?? '',
+  ])
+  expect(await typeErrors(client.project, Object.fromEntries(typescript))).toEqual([])
+  const python = await installPythonClient()
+  try {
+    const files = operations.map((operation) => ({
+      name: `sample_${operation.file}.py`,
+      data: new TextEncoder().encode(samples(operation)[1]),
+    }))
+    await unpack(python.folder, files)
+    expect(await python.typeErrors('.')).toContain('0 errors, 0 warnings')
+    for (const { name, file, example } of operations.filter(({ name }) => RUN.includes(name))) {
+      const key = { CARD_DATA_KEY: python.service.key(example.plan) }
+      expect([name, await python.run([`sample_${file}.py`], key)]).toEqual([
+        name,
+        expect.stringContaining("'data'"),
+      ])
+      const env = { PATH: process.env.PATH, CARD_DATA_KEY: client.service.key(example.plan) }
+      const options = { cwd: client.project, env, maxBuffer: 2 ** 26 }
+      const { stdout } = await promisify(execFile)(process.execPath, [`sample-${file}.ts`], options)
+      expect([name, stdout]).toEqual([name, expect.stringContaining('data:')])
+    }
+  } finally {
+    await python.close()
+  }
+}, 180_000)
 
 it('shows a receiver of webhooks that refuses stale deliveries', async () => {
   const at = examples('ts').findIndex((code) => code.includes('readWebhook'))

@@ -1,0 +1,120 @@
+/** Puts the reader's plan and key into the samples of a page. Both stay in this tab's session storage. */
+const KEY = 'card-data-key'
+const PLAN = 'card-data-plan'
+/** Anything else is not put into code. */
+const KEY_FORM = /^cds_(live|test)_[0-9A-Za-z]+$/
+const PLANS = ['free', 'starter', 'pro', 'enterprise']
+
+/** How samples read the key from the environment, and what takes its place. */
+const READS: readonly (readonly [read: string, write: (key: string) => string])[] = [
+  ['$CARD_DATA_KEY', (key) => key],
+  ["{os.environ['CARD_DATA_KEY']}", (key) => key],
+  ['os.environ["CARD_DATA_KEY"]', (key) => `"${key}"`],
+  ['process.env.CARD_DATA_KEY', (key) => `'${key}'`],
+  ['os.Getenv("CARD_DATA_KEY")', (key) => `"${key}"`],
+]
+/** Imports that samples need only to read the environment. Go refuses unused ones. */
+const UNUSED_IMPORT = /^\s*("os"|import os)$/
+/** Separates lines in the attribute that the copy button copies. */
+const LINE_SEPARATOR = '\u007f'
+
+const originals = new Map<Element, string>()
+
+function wire(box: HTMLElement): void {
+  const plan = box.querySelector('select')
+  const key = box.querySelector('input')
+  if (plan === null) return
+  box.hidden = false
+  const stored = sessionStorage.getItem(PLAN) ?? ''
+  if ([...plan.options].some(({ value }) => value === stored)) plan.value = stored
+  if (key !== null) key.value = sessionStorage.getItem(KEY) ?? ''
+  const show = () => {
+    const text = key?.value.trim() ?? ''
+    for (const sample of document.querySelectorAll('.samples pre'))
+      fill(sample, KEY_FORM.test(text) ? text : '', plan.value)
+    showResponse(plan.value)
+  }
+  plan.addEventListener('change', () => {
+    sessionStorage.setItem(PLAN, plan.value)
+    show()
+  })
+  key?.addEventListener('input', () => {
+    saveKey(key.value.trim())
+    show()
+  })
+  const sender = document.querySelector<HTMLInputElement>('.try input[name=key]')
+  sender?.addEventListener('change', () => {
+    if (key === null) return
+    key.value = sender.value.trim()
+    show()
+  })
+  box.querySelector('button')?.addEventListener('click', () => {
+    if (key === null) return
+    key.value = ''
+    saveKey('')
+    show()
+    key.focus()
+  })
+  show()
+}
+
+/** Stores the key of this tab, and shows it in the form that sends requests. */
+function saveKey(key: string): void {
+  if (key === '') sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, key)
+  for (const input of document.querySelectorAll<HTMLInputElement>('.try input[name=key]')) input.value = key
+}
+
+/** Rewrites one sample, from its original. */
+function fill(sample: Element, key: string, plan: string): void {
+  const original = originals.get(sample) ?? sample.innerHTML
+  originals.set(sample, original)
+  sample.innerHTML = original
+  for (const line of sample.querySelectorAll('.ec-line')) {
+    if (key !== '' && UNUSED_IMPORT.test(textOf(line))) line.remove()
+    else rewrite(line, key, plan)
+  }
+  const copy = sample.closest('.expressive-code')?.querySelector<HTMLElement>('button[data-code]')
+  if (copy) copy.dataset.code = [...sample.querySelectorAll('.ec-line')].map(textOf).join(LINE_SEPARATOR)
+}
+
+const textOf = (line: Element): string => (line.textContent ?? '').replace(/\n$/, '')
+
+function rewrite(line: Element, key: string, plan: string): void {
+  if (key !== '') for (const [read, write] of READS) replaceText(line, read, write(key))
+  for (const other of PLANS.filter((each) => each !== plan)) {
+    replaceText(line, `CardData<'${other}'>`, `CardData<'${plan}'>`)
+    replaceText(line, `CardData${titled(other)}`, `CardData${titled(plan)}`)
+  }
+}
+
+const titled = (plan: string): string => plan.charAt(0).toUpperCase() + plan.slice(1)
+
+/** Replaces a text that may span several elements: the first one gets the replacement. */
+function replaceText(line: Element, from: string, to: string): void {
+  const at = line.textContent?.indexOf(from) ?? -1
+  if (at < 0) return
+  const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+  let start = 0
+  let isPlaced = false
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    const { data } = node
+    const first = Math.max(0, at - start)
+    const last = Math.min(data.length, at + from.length - start)
+    if (first < last) {
+      node.data = data.slice(0, first) + (isPlaced ? '' : to) + data.slice(last)
+      isPlaced = true
+    }
+    start += data.length
+  }
+}
+
+/** Shows the response on the plan; the first one if the endpoint responds alike on every plan. */
+function showResponse(plan: string): void {
+  const choices = [...document.querySelectorAll<HTMLElement>('.answer > [data-plan]')]
+  const chosen = choices.find((choice) => choice.dataset.plan === plan) ?? choices[0]
+  for (const choice of choices) choice.hidden = choice !== chosen
+}
+
+const chooser = document.querySelector<HTMLElement>('.own-samples')
+if (chooser !== null) wire(chooser)
