@@ -54,5 +54,5 @@ export const logStart = (now: Date): string => new Date(now.getTime() - LOG_MS).
 export const firstLogDay = (now: Date): string => logStart(now).slice(0, 10)
 
 /** Sorts by calls, most first; then by key and endpoint. */
-export const mostCalls = (a: EndpointCalls, b: EndpointCalls): number =>
+export const byCallsDescending = (a: EndpointCalls, b: EndpointCalls): number =>
   b.calls - a.calls || (`${a.keyId} ${a.endpoint}` < `${b.keyId} ${b.endpoint}` ? -1 : 1)

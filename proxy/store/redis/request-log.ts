@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import {
+  byCallsDescending,
   firstLogDay,
   type LogBatch,
   type LoggedCall,
   logStart,
-  mostCalls,
   type RequestLogStore,
 } from '../request-log.ts'
 import type { Connection, Step } from './connection.ts'
@@ -42,7 +42,7 @@ export function redisRequestLog({ send, run }: Connection): RequestLogStore {
         const name = names.join(' ')
         if (day >= firstLogDay(now)) sums.set(name, (sums.get(name) ?? 0) + Number(used))
       }
-      return [...sums].map(([name, calls]) => ({ ...namesOf(name), calls })).toSorted(mostCalls)
+      return [...sums].map(([name, calls]) => ({ ...namesOf(name), calls })).toSorted(byCallsDescending)
     },
   }
 }

@@ -1,11 +1,11 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { HOUR_MS } from '../../../data/time.ts'
 import {
+  byCallsDescending,
   firstLogDay,
   LOG_CALLS_MAX,
   type LogBatch,
   logStart,
-  mostCalls,
   type RequestLogStore,
 } from '../request-log.ts'
 import type { Tables } from './tables.ts'
@@ -59,7 +59,7 @@ export function sqliteRequestLog(db: Kysely<Tables>, counts: Kysely<Tables>): Re
         .where('day', '>=', firstLogDay(now))
         .groupBy(['key_id', 'endpoint'])
         .execute()
-      return rows.toSorted(mostCalls)
+      return rows.toSorted(byCallsDescending)
     },
   }
 }
