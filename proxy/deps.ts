@@ -61,6 +61,8 @@ export interface Deps {
   /** The portal's API. */
   readonly portal?: Portal
   readonly webhooks?: Webhooks
+  /** Serves the Model Context Protocol on `/mcp`. */
+  readonly mcp?: (request: Request, connection: unknown) => Promise<Response>
   /** Serves the site on paths that no API has. */
   readonly site?: (request: Request) => Promise<Response | null>
 }

@@ -3,6 +3,7 @@ import { styleText } from 'node:util'
 import { print, runCommand } from '../data/command.ts'
 import { systemRandom } from './accounts/key.ts'
 import { type Log, lineLog } from './log.ts'
+import { createMcp } from './mcp/mcp.ts'
 import { bodyPool } from './node/body-pool.ts'
 import { demoKeys } from './node/demo.ts'
 import { greeting, type Style } from './node/greeting.ts'
@@ -39,7 +40,7 @@ async function serve(config: Config) {
   const site = wireSite(config, deps, process.env)
   const metrics = await wireMetrics(config.metricsPort, deps)
   const calls = requestLog(deps)
-  const server = httpServer({
+  const parts = {
     ...deps,
     ...accounts.deps,
     ...site.deps,
@@ -47,7 +48,8 @@ async function serve(config: Config) {
     requestLog: calls,
     webhooks,
     bodyPool: bodyPool(),
-  })
+  }
+  const server = httpServer({ ...parts, mcp: createMcp(parts, config.publicUrl) })
   const port = await listen(server, config.port, config.host)
   const demo = await demoKeys(config, store, now(), systemRandom)
   const url = localUrl(config.host, port)

@@ -5,6 +5,7 @@ import { cardPages } from './card-pages.ts'
 import { clientPackages } from './client-packages.ts'
 import { finishedPages } from './finished-pages.ts'
 import { markdownTwins } from './markdown-twins.ts'
+import { mcpBridge } from './mcp-bridge.ts'
 import { groups, operations } from './src/data/reference.ts'
 
 /** Public URL of the site, in links, samples, and the OpenAPI document. */
@@ -69,6 +70,7 @@ export default defineConfig({
     // Pages of one reader are kept out.
     sitemap({ filter: (page) => !new URL(page).pathname.startsWith('/portal/') }),
     markdownTwins(),
+    mcpBridge(),
     finishedPages(),
     clientPackages(),
   ],

@@ -67,6 +67,7 @@ describe('layers', () => {
       'proxy/edge.ts',
       'proxy/functions/portal.ts',
       'proxy/functions/deliver.ts',
+      'proxy/functions/mcp.ts',
     ]
     const reached = entries.flatMap((entry) => [...reachable(entry)])
     expect(entries.filter((entry) => !sourceAt.has(entry))).toEqual([])

@@ -20,8 +20,10 @@ const isDocument = (path: string) =>
 /** Read the environment, besides the programs that package.json starts. Only Astro's build runs the site's pages. */
 const READ_ENVIRONMENT = [
   'data/command.ts',
+  'data/mcp/bridge/bridge.mjs',
   'proxy/edge.ts',
   'proxy/functions/deliver.ts',
+  'proxy/functions/mcp.ts',
   'proxy/functions/portal.ts',
   'site/astro.config.ts',
   'site/src/data/card-pages.ts',
@@ -212,9 +214,13 @@ describe('settings', () => {
 
   /** What Netlify tells its builds; nobody sets it. */
   const PLATFORM_TELLS: ReadonlySet<string> = new Set(['NETLIFY_BLOBS_CONTEXT'])
+  /** Settings of the program that runs at clients; its usage and the docs explain them. */
+  const OF_CLIENTS: ReadonlySet<string> = new Set(['CARD_DATA_MCP_URL', 'CARD_DATA_KEY'])
 
   it('are those that .env.example documents, each with a comment', () => {
-    const used = [...new Set(layered.flatMap(settingsOf))].filter((name) => !PLATFORM_TELLS.has(name))
+    const used = [...new Set(layered.flatMap(settingsOf))].filter(
+      (name) => !PLATFORM_TELLS.has(name) && !OF_CLIENTS.has(name),
+    )
     const example = read('.env.example')
     const documented = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1] ?? '')
     const isUsed = (name: string) =>

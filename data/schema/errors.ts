@@ -44,6 +44,11 @@ export const errors = {
     doc: 'The card, issuer, webhook, or route does not exist. A comparison names the unknown slugs.',
     remedy: 'Check the slug, id, or path.',
   },
+  method_not_allowed: {
+    status: 405,
+    doc: 'The path takes another method. `Allow` names it.',
+    remedy: 'Send the request with that method.',
+  },
   cursor_expired: {
     status: 410,
     doc: 'The cursor or the date lies before the changes that are still available, or the cursor is from another service.',

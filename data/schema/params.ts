@@ -3,7 +3,7 @@ import { CODE_FORMS, readCode } from './crosswalk.ts'
 import { refuse } from './errors.ts'
 import type { Plan } from './plans.ts'
 
-/** JSON Schema of a parameter, for the public documents. */
+/** JSON Schema of a parameter, for the public documents. `x-list`: a list of values, separated by commas. */
 export type ParamSchema = Readonly<Record<string, unknown>>
 
 /** One request parameter: how it is read, what it says of itself. Wording and limits stand here alone. */
@@ -117,7 +117,7 @@ export function choices<const V extends readonly string[]>(doc: string, values: 
       const known = values.find((value) => value === part)
       return known ?? bad(`\`${name}\` must be some of ${values.join(', ')}, separated by commas.`)
     })
-  return optional(doc, { type: 'string', example: values.slice(0, 2).join(',') }, read)
+  return optional(doc, { type: 'string', 'x-list': true, example: values.slice(0, 2).join(',') }, read)
 }
 
 /** Returns an ISO 8601 date of the calendar, or null for any other text. */
@@ -220,7 +220,7 @@ export const schemeCode = (doc: string) => optional(doc, { type: 'string', maxLe
 
 /** Comma-separated slugs, between `min` and `max` different ones. */
 export const slugs = (doc: string, min: number, max: number) =>
-  required(doc, { type: 'string', example: 'slug-one,slug-two' }, (raw, name) => {
+  required(doc, { type: 'string', 'x-list': true, example: 'slug-one,slug-two' }, (raw, name) => {
     const list = raw.split(',').map((part) => readSlug(part, name))
     const distinct = new Set(list).size
     if (distinct !== list.length || distinct < min || distinct > max)

@@ -54,7 +54,7 @@ const INACTIVE_KEY = 'The API key is unknown or deactivated.'
 const unauthorized = (message: string) => new Refusal('unauthorized', message)
 
 /** Parses the `Authorization` header without the store. */
-function bearerKey(header: string | null): ParsedKey | Refusal {
+export function bearerKey(header: string | null): ParsedKey | Refusal {
   if (header === null) return unauthorized('Send `Authorization: Bearer <API_KEY>`.')
   return parseKey(BEARER.exec(header)?.[1] ?? '') ?? unauthorized('The API key is malformed.')
 }

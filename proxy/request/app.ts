@@ -19,6 +19,8 @@ export function createApp(deps: Deps, api = createApi(deps)): Hono {
       context.header(HSTS.name, HSTS.value)
     })
   app.get('/healthz', health(deps))
+  const { mcp } = deps
+  if (mcp !== undefined) app.all('/mcp', ({ req, env }) => mcp(req.raw, env))
   for (const path of deps.portal === undefined ? [] : ['/portal/*', '/billing/*'])
     app.all(path, async ({ req, env }, next) => {
       const id = api.requestId(env)

@@ -23,8 +23,10 @@ export interface FunctionContext {
   readonly waitUntil?: (work: Promise<unknown>) => void
 }
 
-const FILES_BYTES = 128 * 1024 * 1024
-const CONNECT_MS = 3_000
+/** Memory for snapshot files in a function. */
+export const FILES_BYTES = 128 * 1024 * 1024
+/** Longest wait for a connection to the store, in ms. */
+export const CONNECT_MS = 3_000
 /** The platform passes the client's IP address in the context, so no header is trusted. */
 const NO_HEADER: ClientTrust = { platform: null, trustProxy: null }
 

@@ -36,10 +36,11 @@ describe('the bundle of the edge', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000)
   })
 
-  it('has nothing of billing, mail, portal or SQLite in it', async () => {
+  it('has nothing of billing, mail, portal, SQLite or MCP in it', async () => {
     const files = (await readdir(stack.bundle, { recursive: true })).filter((name) => name.endsWith('.js'))
     const texts = await Promise.all(files.map((name) => readFile(join(stack.bundle, name), 'utf8')))
-    const found = /api\.stripe\.com|nodemailer|SqliteAdapter|"sqlite3"|kysely|\/portal\/confirm/i
+    const found =
+      /api\.stripe\.com|nodemailer|SqliteAdapter|"sqlite3"|kysely|\/portal\/confirm|modelcontextprotocol/i
     expect(texts.flatMap((text) => found.exec(text)?.[0] ?? [])).toEqual([])
   })
 

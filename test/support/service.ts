@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../proxy/accounts/key.ts'
+import type { Deps } from '../../proxy/deps.ts'
+import { createMcp } from '../../proxy/mcp/mcp.ts'
 import { createApp } from '../../proxy/request/app.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
@@ -125,7 +127,7 @@ export async function startService(snapshot?: string, webhooks?: Webhooks): Prom
   await snapshots.refresh()
   const store = await openSqliteStore(join(folder, 'accounts.db'), PATIENT)
   const own: Clock = Object.create(clock, { now: { value: clock.now, writable: true } })
-  const app = createApp({
+  const deps: Deps = {
     store,
     snapshots,
     now: () => own.now,
@@ -137,7 +139,8 @@ export async function startService(snapshot?: string, webhooks?: Webhooks): Prom
       pricing: 'https://cards.example/pricing',
       contact: 'https://cards.example/contact',
     },
-  })
+  }
+  const app = createApp({ ...deps, mcp: createMcp(deps, 'https://cards.example') })
   return serviceOver({ app, store, clock: own, close: () => snapshots.close() })
 }
 

@@ -1,0 +1,101 @@
+import type { Buffer } from 'node:buffer'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { Refusal } from '../../data/schema/errors.ts'
+import type { Deps } from '../deps.ts'
+import { readBody } from '../http/body.ts'
+import { refusalOf } from '../http/failure.ts'
+import type { Headers as HeaderValues } from '../http/headers.ts'
+import { bearerKey } from '../request/admission.ts'
+import { createApi } from '../request/api.ts'
+import { webResponse } from '../request/app.ts'
+import { errorResponse } from '../request/response.ts'
+import { type CallResult, type Calls, callsOf } from './calls.ts'
+import { rebindingRefusal } from './guard.ts'
+import { createServer } from './server.ts'
+
+/**
+ * Creates the endpoint of the Model Context Protocol: stateless, over HTTP (part two, section 16). `publicUrl`: URL that clients use for
+ * the service. The endpoint never rejects.
+ */
+export function createMcp(deps: Deps, publicUrl: string): NonNullable<Deps['mcp']> {
+  const api = createApi(deps)
+  const hostnames = [new URL(publicUrl).hostname]
+  return async (request, connection) => {
+    try {
+      const refused = requestRefusal(request, hostnames)
+      if (refused !== null) return refusedResponse(refused, deps)
+      const body = await readBody(request.body)
+      const calls = watched(callsOf(request, connection, api, deps))
+      const response = await respond(withBody(request, body), calls, deps)
+      return await answered(response, calls)
+    } catch (error) {
+      return refusedResponse(refusalOf(error), deps)
+    }
+  }
+}
+
+/** Refuses by method, host, origin, and the form of the key, without the store. */
+function requestRefusal(request: Request, hostnames: readonly string[]): Refusal | null {
+  if (request.method !== 'POST') return new Refusal('method_not_allowed', 'Only `POST` is allowed.')
+  const key = bearerKey(request.headers.get('authorization'))
+  return rebindingRefusal(request, hostnames) ?? (key instanceof Refusal ? key : null)
+}
+
+function refusedResponse(refusal: Refusal, deps: Deps): Response {
+  const { headers, ...response } = errorResponse(refusal, deps)
+  const more: HeaderValues =
+    refusal.code === 'unauthorized'
+      ? CHALLENGE
+      : refusal.code === 'method_not_allowed'
+        ? { Allow: 'POST' }
+        : {}
+  return webResponse({ ...response, headers: { ...headers, ...more } })
+}
+
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
+
+const withBody = ({ url, headers }: Request, body: Buffer) =>
+  new Request(url, { method: 'POST', headers, body: new Uint8Array(body) })
+
+/** Answers one request of either generation of the protocol, without streams that stay open. */
+const respond = (request: Request, calls: Calls, { snapshots, log }: Deps): Promise<Response> =>
+  createMcpHandler(() => createServer(calls, snapshots), {
+    maxSubscriptions: 0,
+    onerror: (cause) => log('info', 'An MCP request failed.', { cause }),
+  }).fetch(request)
+
+interface WatchedCalls extends Calls {
+  /** Response of the API to the last call; null before the first. */
+  last(): CallResult | null
+}
+
+function watched(calls: Calls): WatchedCalls {
+  let last: CallResult | null = null
+  const watch = async (result: Promise<CallResult>) => {
+    last = await result
+    return last
+  }
+  return {
+    call: (request) => watch(calls.call(request)),
+    refuse: (endpoint, refusal) => watch(calls.refuse(endpoint, refusal)),
+    last: () => last,
+  }
+}
+
+/** Headers of the API's response that are about the call, not about its body. */
+const isAboutCall = (name: string) => /^(x-|retry-after$|server-timing$)/i.test(name)
+
+/**
+ * Adds the plan and the quota. An inactive key is an HTTP error in the protocol. Responses of the older generation are streams whose call
+ * ends after their headers, so they are read to the end first.
+ */
+async function answered(response: Response, calls: WatchedCalls): Promise<Response> {
+  const body = response.body === null ? null : await response.text()
+  const call = calls.last()
+  if (call?.status === 401)
+    return new Response(call.text, { status: 401, headers: { ...call.headers, ...CHALLENGE } })
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(call?.headers ?? {}))
+    if (isAboutCall(name)) headers.set(name, value)
+  return new Response(body, { status: response.status, headers })
+}
