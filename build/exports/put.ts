@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { EXPORT_TYPES, type ExportFormat } from '../../data/schema/exports.ts'
 import type { Plan } from '../../data/schema/plans.ts'
 import { digest } from '../../data/snapshot/digest.ts'
@@ -78,6 +78,6 @@ function storeIn(put: Put) {
 /** Parquet is compressed already, and its readers fetch ranges. Other files are stored compressed. */
 function smallest(format: ExportFormat, bytes: Buffer): { stored: Buffer; coding: StoredExport['coding'] } {
   if (format === 'parquet') return { stored: bytes, coding: 'identity' }
-  const stored = gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION })
+  const stored = gzipSync(bytes)
   return stored.length < bytes.length ? { stored, coding: 'gzip' } : { stored: bytes, coding: 'identity' }
 }

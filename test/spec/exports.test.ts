@@ -91,21 +91,25 @@ describe.each(HAVE)('the exports on the plan %s', (plan) => {
     const { files } = await list(plan)
     const path = join(folder, `${plan}.sqlite`)
     await writeFile(path, await whole(plan, 'card-data.sqlite'))
-    const readSqlite = `import sqlite3, sys, json
+    const csvOf = (table: string) => join(folder, `${plan}-${table}.csv`)
+    for (const table of TABLES) await writeFile(csvOf(table), await whole(plan, `${table}.csv`))
+    const read = `import csv, sqlite3, sys, json
+csv.field_size_limit(1 << 30)
 db = sqlite3.connect(sys.argv[1]); db.row_factory = sqlite3.Row
 assert db.execute('pragma integrity_check').fetchone()[0] == 'ok'
-print(json.dumps([dict(row) for row in db.execute('select * from ' + sys.argv[2] + ' order by rowid')]))`
-    const readCsv = `import csv, sys, json
-csv.field_size_limit(1 << 30)
-print(json.dumps(list(csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8')))))`
-    for (const table of TABLES) {
+rows = lambda table: [dict(row) for row in db.execute('select * from ' + table + ' order by rowid')]
+lines = lambda path: list(csv.DictReader(open(path, newline='', encoding='utf-8')))
+print(json.dumps([[rows(name), lines(path)] for name, path in zip(sys.argv[2::2], sys.argv[3::2])]))`
+    const tables = python(
+      read,
+      path,
+      ...TABLES.flatMap((table) => [table, csvOf(table)]),
+    ) as readonly (readonly [readonly Record<string, unknown>[], readonly Record<string, string>[]])[]
+    for (const [i, table] of TABLES.entries()) {
+      const [sqlite = [], csv = []] = tables[i] ?? []
       const bytes = await whole(plan, `${table}.parquet`)
       const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
-      const csvPath = join(folder, `${plan}-${table}.csv`)
-      await writeFile(csvPath, await whole(plan, `${table}.csv`))
-      const csv = python(readCsv, csvPath) as readonly Record<string, string>[]
       const parquet = (await parquetReadObjects({ file })).map((row, i) => asText(row, csv[i]))
-      const sqlite = python(readSqlite, path, table) as readonly Record<string, unknown>[]
       expect([csv.length, parquet.length, sqlite.length], table).toEqual(
         Array(3).fill(fileIn(files, `${table}.csv`).rows),
       )
