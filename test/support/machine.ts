@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { KeyRef, Store } from '../../proxy/store/store.ts'
 import type { Claim, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { makeAccount, makeKey, NOON } from './accounts.ts'
+import type { Ended } from './command.ts'
 import { fanOutAll, roomFor } from './fan-out.ts'
 import { root } from './sources.ts'
 
@@ -133,12 +134,6 @@ export async function expectSettled({ queue }: Machine, customers: readonly Cust
   expect(pending.size).toBeGreaterThan(0)
   await settle(queue, claims, 'delivered')
   expect(await queue.nextDue()).toBeNull()
-}
-
-export interface Ended {
-  readonly code: number
-  readonly out: string
-  readonly error: string
 }
 
 /** Runs `npm run backup` or `npm run restore` on a machine. */
