@@ -6,6 +6,9 @@ import { RATE_TYPES } from './rates.ts'
 /** Which value of a point counts. */
 export const VALUATIONS = ['recommended', 'cash', 'portal', 'transfer'] as const
 
+/** Which value of a set of cards counts. */
+export const OBJECTIVES = ['ongoing', 'first_year'] as const
+
 /** Part two, section 13. */
 export const ValueLine = resource('ValueLine', 'Spend of a year that earns one rate.', {
   category: slug('Category of the spend.'),
@@ -52,6 +55,37 @@ export const Values = resource(
     assumptions: list(z.string(), 'What all values assume, as text.'),
   },
 )
+
+export const WalletLine = resource('WalletLine', 'Spend of a year that earns one rate of a set of cards.', {
+  card: nullable(slug('Slug of the card that earns the rate; `null` if the spend earns nothing.')),
+  ...ValueLine.shape,
+})
+
+export const CardShare = resource('CardShare', 'What a card adds to a set of cards.', {
+  slug: slug('Slug of the card.'),
+  value: money(
+    'Value of the objective, less that of the set without the card. The spend is assigned anew to the others.',
+  ),
+})
+
+/** Part two, section 13. */
+export const Wallet = resource('Wallet', 'What a set of cards is worth for the spend of a year.', {
+  cards: list(slug('Slug of a card.'), 'Slugs of the cards, sorted.'),
+  first_year: money(
+    'Value of the first year, in home currency: with the welcome offers, and without waived fees.',
+  ),
+  ongoing: money('Value of a later year, in home currency: the sum of the lines, plus credits, less fees.'),
+  annual_fee: money('All fees of a later year, in home currency.'),
+  lines: list(WalletLine, 'Which card earns what.'),
+  marginal: list(CardShare, 'What each card adds, in the order of `cards`.'),
+})
+
+export const Wallets = resource('Wallets', 'The best sets of cards for a spend, the best first.', {
+  data: list(Wallet, 'Sets by the objective, then fewer cards, then lower fees, then slugs.'),
+  considered: integer('Number of cards that sets were made of.'),
+  not_computable: list(NotComputable, 'Cards with an unknown fee, rate, or value of a point.'),
+  assumptions: list(z.string(), 'What the values assume or leave out, as text.'),
+})
 
 const share = (doc: string) => number(doc).min(0).max(1).default(0)
 const monthly = (doc: string) => number(doc).min(0).max(1_000_000)
@@ -100,3 +134,28 @@ export const ValueBody = z.strictObject({
   limit: integer('Number of cards.').min(1).max(50).default(10),
 })
 export type ValueBody = z.infer<typeof ValueBody>
+
+const WALLET_CARDS_MAX = 4
+const EXCLUDED_MAX = 500
+
+export const WalletBody = z.strictObject({
+  ...ValueBody.shape,
+  cards: ValueBody.shape.cards.meta({
+    description: 'Cards that sets are made of. By default, every open card of `type`.',
+  }),
+  max_cards: integer('Maximum number of cards in a set.').min(1).max(WALLET_CARDS_MAX).default(3),
+  have: z
+    .array(slug('Slug of a card.'))
+    .max(WALLET_CARDS_MAX)
+    .default([])
+    .meta({ description: 'Cards that are in every set, of any type. They count towards `max_cards`.' }),
+  exclude: z
+    .array(slug('Slug of a card.'))
+    .max(EXCLUDED_MAX)
+    .default([])
+    .meta({ description: 'Cards that are in no set.' }),
+  objective: oneOf(OBJECTIVES, 'Which value counts.').default('ongoing'),
+  max_annual_fee: money("Maximum sum of the cards' yearly fees, in home currency.").min(0).optional(),
+  limit: integer('Number of sets.').min(1).max(10).default(3),
+})
+export type WalletBody = z.infer<typeof WalletBody>

@@ -3,6 +3,7 @@ import {
   type CardValue,
   describeValue,
   type NotComputable,
+  prepareCard,
   type Valued,
   valueCard,
 } from './card-value.ts'
@@ -30,10 +31,10 @@ export function calculate(facts: ValueFacts, query: ValueQuery, quarter: number)
   const calculation = prepare(facts, query, quarter)
   const valued: Valued[] = []
   const not_computable: NotComputable[] = []
-  for (const card of candidates(facts, query)) {
-    const value = valueCard(card, calculation)
-    if ('reason' in value) not_computable.push(value)
-    else valued.push(value)
+  for (const card of candidatesOf(facts, query)) {
+    const prepared = prepareCard(card, calculation)
+    if ('reason' in prepared) not_computable.push(prepared)
+    else valued.push(valueCard(prepared, calculation))
   }
   const best = valued.sort(bestFirst).slice(0, query.limit)
   return {
@@ -54,7 +55,10 @@ export function prepare(facts: ValueFacts, query: ValueQuery, quarter: number): 
 type Cards = ValueFacts['cards']
 
 /** Returns the cards that a query asks about, by slug: those that it names, or every open card of its type. */
-function candidates({ cards }: ValueFacts, { cards: slugs, type }: ValueQuery): readonly ValueCard[] {
+export function candidatesOf(
+  { cards }: ValueFacts,
+  { cards: slugs, type }: Pick<ValueQuery, 'cards' | 'type'>,
+): readonly ValueCard[] {
   if (slugs === undefined) return openCards(cards).get(type) ?? []
   const named = new Set(slugs)
   return cards.filter(({ slug }) => named.has(slug)).sort((a, b) => compare(a.slug, b.slug))

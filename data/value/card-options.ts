@@ -1,7 +1,7 @@
 import type { ValueCard, ValueFacts } from './facts.ts'
 import type { ProgramValue } from './programs.ts'
 import { countedQuarters } from './quarters.ts'
-import { covers, optionsOf, type RateOption, type Scales } from './rates.ts'
+import { covers, isAlwaysOpen, optionsOf, type RateOption, type Scales } from './rates.ts'
 import type { SpendPart } from './spend.ts'
 
 /** The ways to earn of one card, with what is computed once for all requests that value points alike. */
@@ -75,15 +75,12 @@ const isTaken = ({ network }: ValueCard, { merchant }: SpendPart): boolean =>
   network === null || merchant === null || (merchant.accepts?.includes(network) ?? true)
 
 /** Leaves out what earns no more than the best option that is always available, that option excepted. */
-function usefulOf(options: readonly RateOption[]): readonly RateOption[] {
+export function usefulOf(options: readonly RateOption[]): readonly RateOption[] {
   let best: RateOption | null = null
   for (const option of options) if (isAlwaysOpen(option) && option.worth > (best?.worth ?? 0)) best = option
   const floor = best?.worth ?? 0
   return options.filter((option) => option === best || option.worth > floor)
 }
-
-const isAlwaysOpen = ({ bucket, quarter, rate }: RateOption): boolean =>
-  bucket === null && quarter === null && rate.choice_group === undefined
 
 const scopeCache = new WeakMap<ValueFacts, readonly (readonly string[])[]>()
 

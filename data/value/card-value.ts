@@ -1,8 +1,8 @@
-import { cardOptions } from './card-options.ts'
+import { type CardOptions, cardOptions } from './card-options.ts'
 import { fromCents, toCents } from './decimal.ts'
 import type { ValueCard, ValueFacts } from './facts.ts'
 import { creditsOf, type Fees, feesOf } from './fees.ts'
-import { type CardLine, linesOf, type ValueLine } from './lines.ts'
+import { linesOf, reduceLines, type ValueLine } from './lines.ts'
 import { notesOf } from './notes.ts'
 import { offerOf } from './offer.ts'
 import { type ProgramValue, pointsOf } from './programs.ts'
@@ -48,21 +48,27 @@ export interface Calculation {
   readonly toCents: (earned: Earned) => number
 }
 
-/** The value of a card in cents, before it is written down. */
-export interface Valued {
+/** A card whose value can be computed. */
+export interface Computable {
   readonly card: ValueCard
   readonly points: ProgramValue
   readonly fees: Fees
+  /** Statement credits, in cents. */
   readonly credits: number
+  readonly options: CardOptions
+}
+
+/** The value of a card in cents, before it is written down. */
+export interface Valued extends Computable {
   readonly rewards: Rewards
   /** Rewards up to the card's yearly cap. */
   readonly rewardCents: number
   readonly ongoing: number
 }
 
-/** Values a card, or tells why it cannot be valued. */
-export function valueCard(card: ValueCard, calculation: Calculation): Valued | NotComputable {
-  const { query, spend, programs, toCents: round } = calculation
+/** Collects what the value of a card is computed from, or tells why it cannot be computed. */
+export function prepareCard(card: ValueCard, calculation: Calculation): Computable | NotComputable {
+  const { query, spend, programs } = calculation
   const refuse = (reason: string) => ({ slug: card.slug, currency_code: card.program, reason })
   if (card.rates.length === 0 && card.reward_currency !== 'none')
     return refuse('The reward rates are unknown.')
@@ -74,24 +80,26 @@ export function valueCard(card: ValueCard, calculation: Calculation): Valued | N
     points.cents === undefined &&
     spend.parts.some((part) => options.covering(part).some(({ cents }) => cents === undefined))
   if (needsValue) return refuse(`The value of a point of ${points.name} is unknown.`)
-  const rewards = rewardsOf(options, spend, round)
-  const credits = creditsOf(card, query.credit_use)
+  return { card, points, fees, options, credits: creditsOf(card, query.credit_use) }
+}
+
+/** Values a card by itself. */
+export function valueCard(computable: Computable, { spend, toCents: round }: Calculation): Valued {
+  const { card, fees, credits, options } = computable
+  const rewards = rewardsOf([options], spend, round)
   const cap = card.annual_reward_cap
   const rewardCents = cap === null ? rewards.cents : Math.min(rewards.cents, toCents(cap))
-  return {
-    ...{ card, points, fees, credits, rewards, rewardCents },
-    ongoing: rewardCents + credits - fees.ongoing,
-  }
+  return { ...computable, rewards, rewardCents, ongoing: rewardCents + credits - fees.ongoing }
 }
 
 const CURRENCIES = { US: 'USD', CA: 'CAD' } as const
 
 /** Writes the value of a card down: money, lines, and assumptions. */
 export function describeValue(valued: Valued, calculation: Calculation): CardValue {
-  const { card, points, fees, credits, rewards, rewardCents, ongoing } = valued
+  const { card, points, fees, credits, options, rewards, rewardCents, ongoing } = valued
   const { facts, spend, scales, quarter, toCents: round } = calculation
   const offer = offerOf(card, points, spend)
-  const { quarters } = cardOptions(card, points, calculation)
+  const { quarters } = options
   const lines = linesOf(rewards.earned, facts, scales, round)
   return {
     slug: card.slug,
@@ -105,21 +113,7 @@ export function describeValue(valued: Valued, calculation: Calculation): CardVal
     welcome_offer: fromCents(offer.cents),
     credits: fromCents(credits),
     annual_fee: fromCents(fees.ongoing),
-    lines: reducedBy(rewards.cents - rewardCents, lines).map(({ line }) => line),
+    lines: reduceLines(lines, rewards.cents - rewardCents).map(({ line }) => line),
     assumptions: notesOf(card, { points, offer, quarters, picked: rewards.picked, current: quarter }),
   }
-}
-
-/** Takes cents beyond a yearly cap of rewards off the lines: those that earn least per dollar lose first. */
-function reducedBy(over: number, lines: readonly CardLine[]): readonly CardLine[] {
-  if (over <= 0) return lines
-  const perDollar = ({ line }: CardLine) => (line.spend === 0 ? 0 : line.value / line.spend)
-  const values = new Map(lines.map((line) => [line, toCents(line.line.value)]))
-  let left = over
-  for (const [line, cents] of [...values].sort(([a], [b]) => perDollar(a) - perDollar(b))) {
-    const lost = Math.min(left, cents)
-    values.set(line, cents - lost)
-    left -= lost
-  }
-  return lines.map((each) => ({ ...each, line: { ...each.line, value: fromCents(values.get(each) ?? 0) } }))
 }

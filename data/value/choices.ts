@@ -1,85 +1,103 @@
 import { assign, type Flow, type Source } from './assign.ts'
 import type { RateOption } from './rates.ts'
 
-/** A set of rates, by their keys. */
-type Picks = ReadonlySet<string>
-
-/** What a card or a set of cards earns with one set of picks. */
+/** What a card or a set of cards earns with the best picks. */
 export interface Earning {
   readonly flows: readonly Flow<RateOption>[]
-  /** Labels of the rates picked from choice groups where the cardholder had a choice. */
-  readonly picked: readonly string[]
+  /** Rates picked from choice groups that earn something, by card. */
+  readonly picked: readonly RateOption[]
 }
 
 const keyOf = ({ card, row }: RateOption): string => `${card.slug} ${row}`
-const groupOf = ({ card, rate }: RateOption): string => `${card.slug} ${rate.choice_group}`
+const groupOf = ({ card, rate }: RateOption): string | null =>
+  rate.choice_group === undefined ? null : `${card.slug} ${rate.choice_group}`
 
-/** Assigns spend to rates. From each choice group it takes the picks that are worth most for this spend. */
+/**
+ * Assigns spend to rates, with the picks from each choice group that are worth most for this spend. Picks are found by branch and bound:
+ * without the limits of the groups the spend earns at least as much, so a branch that cannot earn more is left out, and only groups
+ * that use too many rates are branched on.
+ */
 export function earn(sources: readonly Source<RateOption>[]): Earning {
-  const groups = usefulChoices(sources)
-  if (groups.length === 0) return { flows: assign(sources), picked: [] }
-  let best: { worth: bigint; flows: readonly Flow<RateOption>[]; picks: Picks } | undefined
-  for (const picks of combinations(groups)) {
-    const flows = assign(sources.map((source) => ({ ...source, options: allowed(source.options, picks) })))
-    const worth = worthOf(flows)
-    if (best === undefined || worth > best.worth) best = { worth, flows, picks }
-  }
-  const { flows = [], picks } = best ?? {}
-  return { flows, picked: pickedLabels(groups, picks ?? new Set()) }
+  const chosen = sources.some(({ options }) => options.some(({ rate }) => rate.choice_group !== undefined))
+  if (!chosen) return { flows: assign(sources), picked: [] }
+  const search: Search = { sources, best: null }
+  branch(search, [], new Set())
+  const flows = search.best?.flows ?? []
+  return { flows, picked: picksOf(flows) }
 }
 
-const allowed = (options: readonly RateOption[], picks: Picks) =>
-  options.filter((option) => option.rate.choice_group === undefined || picks.has(keyOf(option)))
+interface Search {
+  readonly sources: readonly Source<RateOption>[]
+  best: { readonly worth: bigint; readonly flows: readonly Flow<RateOption>[] } | null
+}
+
+function branch(search: Search, picked: readonly RateOption[], banned: ReadonlySet<string>) {
+  const flows = assign(
+    banned.size === 0 ? search.sources : search.sources.map((each) => without(each, banned)),
+  )
+  const worth = worthOf(flows)
+  if (search.best !== null && worth <= search.best.worth) return
+  const open = overused(flows, picked)
+  const [first] = open
+  if (first === undefined) {
+    search.best = { worth, flows }
+    return
+  }
+  const decided = picked.filter((option) => groupOf(option) === groupOf(first)).length
+  if (decided >= (first.rate.choice_picks ?? 1))
+    return branch(search, picked, new Set([...banned, ...open.map(keyOf)]))
+  branch(search, [...picked, first], banned)
+  branch(search, picked, new Set([...banned, keyOf(first)]))
+}
+
+const without = (source: Source<RateOption>, banned: ReadonlySet<string>): Source<RateOption> => ({
+  ...source,
+  options: source.options.filter(
+    (option) => option.rate.choice_group === undefined || !banned.has(keyOf(option)),
+  ),
+})
 
 /** Returns the total worth of flows, unrounded. */
 const worthOf = (flows: readonly Flow<RateOption>[]): bigint =>
   flows.reduce((sum, { option, amount }) => sum + amount * (option?.exactWorth ?? 0n), 0n)
 
-interface ChoiceGroup {
-  readonly picks: number
-  /** Rates by key, in the card's order. */
-  readonly rates: ReadonlyMap<string, RateOption>
-}
-
-/** Returns the choice groups with the rates that could earn something on this spend. */
-function usefulChoices(sources: readonly Source<RateOption>[]): readonly ChoiceGroup[] {
-  const groups = new Map<string, { picks: number; rates: Map<string, RateOption> }>()
-  for (const { options } of sources) {
-    const others = options.filter(({ rate, bucket }) => rate.choice_group === undefined && bucket === null)
-    const open = others.reduce((max, { worth }) => Math.max(max, worth), 0)
-    for (const option of options) {
-      if (option.rate.choice_group === undefined || option.worth <= open) continue
-      const group = groups.get(groupOf(option)) ?? { picks: option.rate.choice_picks ?? 1, rates: new Map() }
-      groups.set(groupOf(option), group)
-      if (!group.rates.has(keyOf(option))) group.rates.set(keyOf(option), option)
-    }
+/** Returns the used rates of a group that uses more than its picks, without those already picked, the most useful first. */
+function overused(flows: readonly Flow<RateOption>[], picked: readonly RateOption[]): readonly RateOption[] {
+  const pickedKeys = new Set(picked.map(keyOf))
+  for (const [group, worths] of usedRates(flows)) {
+    const decided = picked.filter((option) => groupOf(option) === group).length
+    const open = [...worths.values()].filter(({ option }) => !pickedKeys.has(keyOf(option)))
+    const picks = open[0]?.option.rate.choice_picks ?? 1
+    if (decided + open.length <= picks) continue
+    return open
+      .sort((a, b) => (a.worth < b.worth ? 1 : a.worth > b.worth ? -1 : 0))
+      .map(({ option }) => option)
   }
-  return [...groups.values()].map(({ picks, rates }) => ({
-    picks,
-    rates: new Map([...rates].sort(([, a], [, b]) => a.row - b.row)),
-  }))
+  return []
 }
 
-/** Yields every set of picks with as many rates of each group as it allows. */
-function* combinations([group, ...rest]: readonly ChoiceGroup[]): Generator<Picks> {
-  if (group === undefined) {
-    yield new Set()
-    return
+interface UsedRate {
+  readonly option: RateOption
+  worth: bigint
+}
+
+/** Returns what the used rates of each choice group earn, by group and rate. */
+function usedRates(flows: readonly Flow<RateOption>[]): ReadonlyMap<string, ReadonlyMap<string, UsedRate>> {
+  const groups = new Map<string, Map<string, UsedRate>>()
+  for (const { option, amount } of flows) {
+    const group = option === null ? null : groupOf(option)
+    if (option === null || group === null) continue
+    const rates = groups.get(group) ?? new Map<string, UsedRate>()
+    groups.set(group, rates)
+    const used = rates.get(keyOf(option)) ?? { option, worth: 0n }
+    rates.set(keyOf(option), used)
+    used.worth += amount * option.exactWorth
   }
-  for (const own of subsets([...group.rates.keys()], group.picks))
-    for (const others of combinations(rest)) yield new Set([...own, ...others])
+  return groups
 }
 
-/** Yields the subsets of `size` keys, or all keys if there are not more. */
-function* subsets(keys: readonly string[], size: number): Generator<readonly string[]> {
-  if (keys.length <= size) return yield keys
-  const [first, ...rest] = keys
-  if (first === undefined || size === 0) return yield []
-  for (const others of subsets(rest, size - 1)) yield [first, ...others]
-  yield* subsets(rest, size)
-}
-
-const pickedLabels = (groups: readonly ChoiceGroup[], picks: Picks): readonly string[] =>
-  groups.flatMap(({ rates }) =>
-    [...rates].flatMap(([key, { rate }]) => (picks.has(key) ? [rate.category_slug ?? ''] : [])),
-  )
+/** Returns the used rates of choice groups, in the order of the cards and their rates. */
+const picksOf = (flows: readonly Flow<RateOption>[]): readonly RateOption[] =>
+  [...usedRates(flows).values()]
+    .flatMap((rates) => [...rates.values()].map(({ option }) => option))
+    .sort((a, b) => (a.card.slug < b.card.slug ? -1 : a.card.slug > b.card.slug ? 1 : a.row - b.row))

@@ -1,4 +1,4 @@
-import { fromCents, roundScaled } from './decimal.ts'
+import { fromCents, roundScaled, toCents } from './decimal.ts'
 import type { ValueFacts } from './facts.ts'
 import type { Scales } from './rates.ts'
 import type { Earned } from './rewards.ts'
@@ -25,12 +25,12 @@ export interface CardLine {
   readonly line: ValueLine
 }
 
-/** Returns the lines of what is earned, in order. `toCents` rounds what an amount earns. */
+/** Returns the lines of what is earned, in order. `round` rounds what an amount earns to cents. */
 export function linesOf(
   earned: readonly Earned[],
   { categories }: ValueFacts,
   { amount: scale }: Scales,
-  toCents: (earned: Earned) => number,
+  round: (earned: Earned) => number,
 ): readonly CardLine[] {
   const spent = new Map<number, bigint>()
   return [...earned].sort(inOrder).map((each) => {
@@ -47,7 +47,7 @@ export function linesOf(
       rate_multiplier: option?.multiplier ?? null,
       rate_type: option?.rate.rate_type ?? null,
       cents_per_point: option?.cents ?? null,
-      value: fromCents(toCents(each)),
+      value: fromCents(round(each)),
     }
     return { card: option?.card.slug ?? null, line }
   })
@@ -63,3 +63,17 @@ const inOrder = (a: Earned, b: Earned): number =>
   (a.option?.row ?? 0) - (b.option?.row ?? 0)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Takes cents beyond a yearly cap of rewards off the lines: those that earn least per dollar lose first. */
+export function reduceLines(lines: readonly CardLine[], over: number): readonly CardLine[] {
+  if (over <= 0) return lines
+  const perDollar = ({ line }: CardLine) => (line.spend === 0 ? 0 : line.value / line.spend)
+  const values = new Map(lines.map((line) => [line, toCents(line.line.value)]))
+  let left = over
+  for (const [line, cents] of [...values].sort(([a], [b]) => perDollar(a) - perDollar(b))) {
+    const lost = Math.min(left, cents)
+    values.set(line, cents - lost)
+    left -= lost
+  }
+  return lines.map((each) => ({ ...each, line: { ...each.line, value: fromCents(values.get(each) ?? 0) } }))
+}

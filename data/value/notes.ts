@@ -3,6 +3,7 @@ import type { Offer } from './offer.ts'
 import type { ProgramValue } from './programs.ts'
 import { quarterName } from './quarters.ts'
 import type { ValueQuery } from './query.ts'
+import type { RateOption } from './rates.ts'
 
 /** What the assumptions about a card depend on. */
 interface NoteFacts {
@@ -12,8 +13,8 @@ interface NoteFacts {
   readonly quarters: readonly number[]
   /** Number of the current quarter. */
   readonly current: number
-  /** Labels of the rates that were picked from choice groups. */
-  readonly picked: readonly string[]
+  /** Rates picked from choice groups. */
+  readonly picked: readonly RateOption[]
 }
 
 /** Returns what the value of a card assumes or leaves out, as sentences. */
@@ -27,7 +28,7 @@ export function notesOf(
       ? [`${points.name} has no value of the requested valuation, so its recommended value counts.`]
       : []),
     ...rotatingNotes(card, quarters, current),
-    ...(picked.length > 0 ? [`The cardholder picks ${picked.join(', ')} for the whole year.`] : []),
+    ...pickNotes(picked),
     ...unnamed.map(
       (rate) => `The rate for "${rate.merchant}" names no single merchant, so it does not count.`,
     ),
@@ -37,6 +38,13 @@ export function notesOf(
     ...(card.hasForeignFee ? ['Foreign transaction fees do not count.'] : []),
   ]
 }
+
+const pickNotes = (picked: readonly RateOption[]): readonly string[] =>
+  picked.length === 0
+    ? []
+    : [
+        `The cardholder picks ${picked.map(({ rate }) => rate.category_slug ?? '').join(', ')} for the whole year.`,
+      ]
 
 const QUARTERS = 4
 

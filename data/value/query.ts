@@ -1,5 +1,5 @@
 import type { CARD_TYPES, Country } from '../schema/card.ts'
-import type { VALUATIONS } from '../schema/value.ts'
+import type { OBJECTIVES, VALUATIONS } from '../schema/value.ts'
 
 /** Spend at one merchant, a month. */
 export interface MerchantSpend {
@@ -24,4 +24,17 @@ export interface ValueQuery {
   /** Share of travel spend that is booked in an issuer's portal, 0 to 1. */
   readonly portal_share: number
   readonly limit: number
+}
+
+/** Whose spend is assigned to which cards. */
+export interface WalletQuery extends ValueQuery {
+  /** Maximum cards of a set, those of `have` included. */
+  readonly max_cards: number
+  /** Slugs of the cards that are in every set. */
+  readonly have: readonly string[]
+  /** Slugs of the cards that are in no set. */
+  readonly exclude: readonly string[]
+  readonly objective: (typeof OBJECTIVES)[number]
+  /** Maximum sum of the ongoing fees, in home currency. */
+  readonly max_annual_fee?: number | undefined
 }

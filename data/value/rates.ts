@@ -26,6 +26,10 @@ export interface Scales {
   readonly worth: number
 }
 
+/** Whether an option covers every dollar at any time: without a cap, a quarter, or a choice. */
+export const isAlwaysOpen = ({ bucket, quarter, rate }: RateOption): boolean =>
+  bucket === null && quarter === null && rate.choice_group === undefined
+
 const PERIODS_PER_YEAR = { monthly: 12, quarterly: 4, annual: 1 } as const
 const PERIODS_PER_QUARTER = { monthly: 3, quarterly: 1, annual: 1 } as const
 

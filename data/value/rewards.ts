@@ -1,8 +1,9 @@
 import type { Source } from './assign.ts'
-import type { CardOptions } from './card-options.ts'
+import { type CardOptions, usefulOf } from './card-options.ts'
 import { type Earning, earn } from './choices.ts'
 import { roundScaled } from './decimal.ts'
-import { type RateOption, type Scales, SEARCH_SCALE_MAX } from './rates.ts'
+import { seasonOf } from './quarters.ts'
+import { isAlwaysOpen, type RateOption, type Scales, SEARCH_SCALE_MAX } from './rates.ts'
 import type { Spend, SpendPart } from './spend.ts'
 
 /** An amount of a year's spend that earns one rate, or nothing. */
@@ -18,57 +19,97 @@ export interface Rewards {
   readonly earned: readonly Earned[]
   /** Total of the entries, each rounded to cents. */
   readonly cents: number
-  /** Labels of the rates picked from choice groups. */
-  readonly picked: readonly string[]
+  /** Rates picked from choice groups that earn something. */
+  readonly picked: readonly RateOption[]
 }
 
 const MONTHS_PER_YEAR = 12
 const MONTHS_PER_QUARTER = 3
 
-/** Computes the rewards of a card for a year's spend. `toCents` rounds what an amount earns. */
-export function rewardsOf(options: CardOptions, spend: Spend, toCents: (earned: Earned) => number): Rewards {
+/**
+ * Computes the rewards of a year's spend on cards that are used together: a dollar may go to any of them. `toCents` rounds what an amount
+ * earns.
+ */
+export function rewardsOf(
+  cards: readonly CardOptions[],
+  spend: Spend,
+  toCents: (earned: Earned) => number,
+): Rewards {
   const fixed: Earned[] = []
-  const sources: (Source<RateOption> & { readonly part: SpendPart })[] = []
+  const sources: PartSource[] = []
+  const seasons = seasonsOf(cards)
   for (const part of spend.parts) {
-    const useful = options.useful(part)
+    const useful = usefulTogether(cards, part)
     const [only] = useful
-    if (only === undefined || (useful.length === 1 && isOpen(only)))
+    if (only === undefined || (useful.length === 1 && isAlwaysOpen(only)))
       fixed.push({ part, option: only ?? null, amount: part.yearly })
-    else sources.push(...slotsOf(part, useful, options.quarters))
+    else sources.push(...sourcesOf(part, useful, seasons))
   }
   const { flows, picked } = sources.length === 0 ? NO_CHOICE : earn(sources)
   for (const { source, option, amount } of flows) {
     const part = sources[source]?.part
     if (part !== undefined) fixed.push({ part, option, amount })
   }
-  const isSplit = spend.hasPortal || options.quarters.length > 0
-  const earned = isSplit ? joined(fixed) : fixed
+  const earned = spend.hasPortal || seasons.length > 0 ? joined(fixed) : fixed
   let cents = 0
   for (const each of earned) cents += toCents(each)
   return { earned, picked, cents }
 }
 
+interface PartSource extends Source<RateOption> {
+  readonly part: SpendPart
+}
+
+function sourcesOf(
+  part: SpendPart,
+  useful: readonly RateOption[],
+  seasons: readonly number[],
+): readonly PartSource[] {
+  const rotates = useful.some(({ quarter }) => quarter !== null)
+  if (!rotates) return [{ part, amount: part.yearly, options: useful }]
+  return slotsOf(part, rotates, seasons).map((slot) => ({
+    part,
+    amount: slot.amount,
+    options: useful.filter((option) => isInSlot(option, slot)),
+  }))
+}
+
 const NO_CHOICE: Earning = { flows: [], picked: [] }
 
-const isOpen = ({ bucket, quarter, rate }: RateOption): boolean =>
-  bucket === null && quarter === null && rate.choice_group === undefined
-
-/** Splits a year's spend where rates rotate: each counted quarter is a source of its own. */
-function slotsOf(part: SpendPart, options: readonly RateOption[], quarters: readonly number[]) {
-  const rotates = options.some(({ quarter }) => quarter !== null)
-  if (!rotates) return [{ part, amount: part.yearly, options }]
-  const slots = [
-    ...quarters.map((quarter) => ({ quarter, months: MONTHS_PER_QUARTER })),
-    { quarter: null, months: MONTHS_PER_YEAR - MONTHS_PER_QUARTER * quarters.length },
-  ]
-  return slots
-    .filter(({ months }) => months > 0)
-    .map((slot) => ({
-      part,
-      amount: part.monthly * BigInt(slot.months),
-      options: options.filter(({ quarter }) => quarter === null || quarter === slot.quarter),
-    }))
+/** Returns the options of a part that can be worth choosing on any of the cards. */
+export function usefulTogether(cards: readonly CardOptions[], part: SpendPart): readonly RateOption[] {
+  const [only] = cards
+  if (only !== undefined && cards.length === 1) return only.useful(part)
+  return usefulOf(cards.flatMap((card) => card.useful(part)))
 }
+
+const NO_SEASONS: readonly number[] = []
+
+/** Returns the quarters of a year in which rates of the cards rotate. */
+export function seasonsOf(cards: readonly Pick<CardOptions, 'quarters'>[]): readonly number[] {
+  if (cards.every(({ quarters }) => quarters.length === 0)) return NO_SEASONS
+  return [...new Set(cards.flatMap(({ quarters }) => quarters.map(seasonOf)))].sort((a, b) => a - b)
+}
+
+/** A share of a part's spend of a year: one season, or the rest of the year. */
+export interface Slot {
+  readonly season: number | null
+  readonly amount: bigint
+}
+
+/** Splits a year's spend if one of its rates rotates: each of the seasons is a source of its own. */
+export function slotsOf(part: SpendPart, rotates: boolean, seasons: readonly number[]): readonly Slot[] {
+  if (!rotates) return [{ season: null, amount: part.yearly }]
+  const rest = MONTHS_PER_YEAR - MONTHS_PER_QUARTER * seasons.length
+  return [
+    ...seasons.map((season) => ({ season, amount: part.monthly * BigInt(MONTHS_PER_QUARTER) })),
+    ...(rest > 0 ? [{ season: null, amount: part.monthly * BigInt(rest) }] : []),
+  ]
+}
+
+/** Whether an option counts in a slot of the year. */
+export const isInSlot = ({ quarter }: RateOption, { season }: Slot): boolean =>
+  quarter === null || seasonOf(quarter) === season
 
 /** Joins entries of the same category, merchant, and rate. */
 function joined(entries: readonly Earned[]): readonly Earned[] {

@@ -1,6 +1,6 @@
 import { type FunctionContext, wireDeployed } from '../wiring/deployed.ts'
 
-// A Netlify function for everything but reads of the data. It runs in Node, which gives email, Stripe and GraphQL more time.
+// A Netlify function for everything but reads of the data. It runs in Node, which gives email, Stripe, GraphQL, and searches more time.
 
 /** Paths that this function serves instead of the edge. netlify.toml has the same list. */
 export const config = {
@@ -13,6 +13,7 @@ export const config = {
     '/v1/webhooks',
     '/v1/webhooks/*',
     '/v1/graphql',
+    '/v1/optimize',
   ],
 }
 

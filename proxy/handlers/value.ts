@@ -12,4 +12,7 @@ export const value: Handlers<'computed'> = {
       return { kind: 'json', status: 200, value: calculate(facts, body, windows.quarter) }
     })
   },
+
+  // The edge's processor limit is too short for a search, so a function serves it; see netlify.toml.
+  optimize: async (call) => (await import('./optimize-handler.ts')).handleOptimize(call),
 }

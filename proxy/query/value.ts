@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from '../../data/schema/card.ts'
 import { refuse } from '../../data/schema/errors.ts'
-import type { ValueBody } from '../../data/schema/value.ts'
+import type { ValueBody, WalletBody } from '../../data/schema/value.ts'
 import type { ValueFacts } from '../../data/value/facts.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
@@ -10,7 +10,6 @@ export function requireValueQuery(
   facts: ValueFacts,
   snapshot: Pick<Snapshot, 'columns' | 'positionOf'>,
 ) {
-  requireDistinct('cards', cards)
   requireDistinct(
     'merchants',
     merchants.map(({ merchant }) => merchant),
@@ -23,7 +22,22 @@ export function requireValueQuery(
   for (const code of Object.keys(point_values))
     if (!codes.has(code)) bad(`\`point_values\` has an unknown program code: ${shown(code)}.`)
   requireMerchants(merchants, facts)
-  requireCards(cards, country, snapshot)
+  requireCards('cards', cards, country, snapshot)
+}
+
+/** Checks the parts of a body for sets of cards that its schema cannot. Throws as `requireValueQuery`. */
+export function requireWalletQuery(
+  body: WalletBody,
+  facts: ValueFacts,
+  snapshot: Pick<Snapshot, 'columns' | 'positionOf'>,
+) {
+  requireValueQuery(body, facts, snapshot)
+  const { have, exclude, max_cards, country } = body
+  requireCards('have', have, country, snapshot)
+  requireCards('exclude', exclude, country, snapshot)
+  if (have.length > max_cards) bad(`\`have\` must have at most \`max_cards\` entries.`)
+  const both = have.find((slug) => exclude.includes(slug))
+  if (both !== undefined) bad(`\`have\` and \`exclude\` both name ${shown(both)}.`)
 }
 
 const bad = (message: string): never => refuse('bad_request', message)
@@ -48,15 +62,19 @@ function requireMerchants(merchants: ValueBody['merchants'], { merchants: known,
   if (unknown.length > 0) refuse('not_found', `No such merchant: ${unknown.join(', ')}.`)
 }
 
-function requireCards(
+/** Checks that cards exist in the country. Throws 400 or 404 that names the first that does not. */
+export function requireCards(
+  field: string,
   slugs: readonly string[],
   country: Country,
   { columns, positionOf }: Pick<Snapshot, 'columns' | 'positionOf'>,
 ) {
+  requireDistinct(field, slugs)
   const unknown = slugs.filter((slug) => positionOf(slug) === undefined)
   if (unknown.length > 0) refuse('not_found', `No such card: ${unknown.join(', ')}.`)
   for (const slug of slugs) {
     const issuer = columns.issuers[columns.issuer[positionOf(slug) ?? -1] ?? -1]
-    if (issuer?.country !== country) bad(`\`cards\` names ${shown(slug)}, which is not a card of ${country}.`)
+    if (issuer?.country !== country)
+      bad(`\`${field}\` names ${shown(slug)}, which is not a card of ${country}.`)
   }
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Card } from '../../data/schema/card.ts'
 import * as oracle from '../data/value/oracle.ts'
 import { type Answer, type Service, startService } from '../support/service.ts'
-import { read } from '../support/sources.ts'
 import { problems } from './conform.ts'
 import type { Plan } from './contract.ts'
+import { centsOf, worldOf } from './value-facts.ts'
 import { type Line, SPEND, US, type Values, WISHES } from './value-rows.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -20,20 +20,8 @@ beforeAll(async () => {
   service = await startService()
   const all = await service.everything<Card>('pro', '/v1/cards?include_discontinued=true')
   cards = new Map(all.map((card) => [card.slug, card]))
-  const rows = async <T>(path: string) =>
-    ((await service.ok('pro', path)).body as { data: readonly T[] }).data
-  const categories = await rows<{ slug: string; parent_slug: string | null }>('/v1/categories')
-  const merchants = JSON.parse(read('data/facts/merchants.json')) as {
-    id: string
-    category: string
-    accepts: string[]
-  }[]
-  world = {
-    parents: Object.fromEntries(categories.map(({ slug, parent_slug }) => [slug, parent_slug])),
-    merchants: Object.fromEntries(merchants.map((merchant) => [merchant.id, merchant])),
-  }
-  const valuations = await rows<{ currency_code: string; cpp_recommended: number }>('/v1/reward-valuations')
-  cents = new Map(valuations.map((each) => [each.currency_code, each.cpp_recommended]))
+  world = await worldOf(service)
+  cents = await centsOf(service)
 })
 afterAll(() => service?.stop())
 

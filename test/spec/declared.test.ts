@@ -16,7 +16,16 @@ import { FieldSource, OtherStatement, ValueSource } from '../../data/schema/prov
 import { Category, CategoryRate, RewardRate } from '../../data/schema/rates.ts'
 import { ProductChangePath, RewardValuation, Stats, TransferPartner } from '../../data/schema/reference.ts'
 import { Benefit, CardPerk, SpendBonus, StatementCredit } from '../../data/schema/relations.ts'
-import { CardValue, NotComputable, ValueLine, Values } from '../../data/schema/value.ts'
+import {
+  CardShare,
+  CardValue,
+  NotComputable,
+  ValueLine,
+  Values,
+  Wallet,
+  WalletLine,
+  Wallets,
+} from '../../data/schema/value.ts'
 import * as contract from './contract.ts'
 import { formOf } from './declared-form.ts'
 import { words } from './table.ts'
@@ -45,6 +54,10 @@ const declared: Readonly<Record<string, Resource>> = {
   CardValue,
   ValueLine,
   NotComputable,
+  Wallets,
+  Wallet,
+  WalletLine,
+  CardShare,
   TransferPartner,
   ApplicationRule,
   IssuerName,

@@ -1,4 +1,4 @@
-import { ValueBody, Values } from '../value.ts'
+import { ValueBody, Values, WalletBody, Wallets } from '../value.ts'
 import { base, type Endpoint } from './endpoint.ts'
 
 /** Endpoints that compute a response from a body. */
@@ -16,6 +16,21 @@ export const value = {
     source: 'computed',
     body: ValueBody,
     response: { status: 200, of: Values, as: 'bare' },
+    errors: ['bad_request', 'not_found', 'payload_too_large'],
+  },
+  optimize: {
+    ...base,
+    method: 'POST',
+    path: '/v1/optimize',
+    plan: 'pro',
+    group: 'Value',
+    title: 'Best set of cards',
+    doc:
+      'Returns the sets of up to four cards that are worth most together for your spend, with the card that each dollar goes to. No ' +
+      'other set of the cards is worth more. A search that takes too long returns 503 instead of a set that may not be the best.',
+    source: 'computed',
+    body: WalletBody,
+    response: { status: 200, of: Wallets, as: 'bare' },
     errors: ['bad_request', 'not_found', 'payload_too_large'],
   },
 } as const satisfies Record<string, Endpoint>

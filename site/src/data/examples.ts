@@ -53,6 +53,16 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
       limit: 1,
     },
   },
+  optimize: {
+    plan: 'pro',
+    body: {
+      country: 'US',
+      spend: { groceries: 600, dining: 250, other: 900 },
+      max_cards: 2,
+      max_annual_fee: 100,
+      limit: 1,
+    },
+  },
   listExports: { plan: 'pro' },
   getExport: { plan: 'pro', params: { file: '{sha256}.parquet' } },
   register: { plan: 'free', body: { email: 'you@example.com' } },

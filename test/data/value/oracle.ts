@@ -20,7 +20,7 @@ export interface Wish {
   readonly credit_use: number
 }
 
-interface Piece {
+export interface Piece {
   readonly category: string
   readonly merchant: string | null
   readonly portal: boolean
@@ -29,14 +29,14 @@ interface Piece {
 }
 
 /** A rate at which a dollar can earn, at most `room` of them together with others of the same cap. */
-interface Way {
+export interface Way {
   readonly rate: RewardRate
   readonly perDollar: number
   readonly cap: string | null
   readonly room: number
 }
 
-const quarterOf = (rate: RewardRate) => `${rate.rotating_year}Q${rate.rotating_quarter}`
+export const quarterOf = (rate: RewardRate) => `${rate.rotating_year}Q${rate.rotating_quarter}`
 
 /** Quarters that count: of each of the four, the first one announced from today's on. */
 export function countedQuarters(rates: readonly RewardRate[], today: string): readonly string[] {
@@ -68,7 +68,7 @@ function pieces(card: Card, wish: Wish, world: World, quarters: readonly string[
     .filter(({ amount }) => amount > 0)
 }
 
-function covers(rate: RewardRate, piece: Piece, world: World): boolean {
+export function covers(rate: RewardRate, piece: Piece, world: World): boolean {
   if (rate.is_rotating && quarterOf(rate) !== piece.quarter) return false
   const own = [piece.category, world.parents[piece.category] ?? '']
   const inCategory = rate.categories.some((each) => own.includes(each))
@@ -83,7 +83,7 @@ function covers(rate: RewardRate, piece: Piece, world: World): boolean {
   return inCategory || (rate.is_base_rate && rate.choice_group === null)
 }
 
-function ways(rates: readonly RewardRate[], cents: number): readonly Way[] {
+export function ways(rates: readonly RewardRate[], cents: number): readonly Way[] {
   return rates.flatMap((rate, i): Way[] => {
     const worth = rate.rate_type === 'percent_cashback' ? 1 : cents
     const times = { monthly: 12, quarterly: 4, annual: 1 }

@@ -1,0 +1,29 @@
+import type { World } from '../data/value/oracle.ts'
+import type { Service } from '../support/service.ts'
+import { read } from '../support/sources.ts'
+
+const rowsOf = async <T>(service: Service, path: string) =>
+  ((await service.ok('pro', path)).body as { data: readonly T[] }).data
+
+/** Categories and merchants, as the oracles of values need them. */
+export async function worldOf(service: Service): Promise<World> {
+  const categories = await rowsOf<{ slug: string; parent_slug: string | null }>(service, '/v1/categories')
+  const merchants = JSON.parse(read('data/facts/merchants.json')) as {
+    id: string
+    category: string
+    accepts: string[]
+  }[]
+  return {
+    parents: Object.fromEntries(categories.map(({ slug, parent_slug }) => [slug, parent_slug])),
+    merchants: Object.fromEntries(merchants.map((merchant) => [merchant.id, merchant])),
+  }
+}
+
+/** Recommended cents per point, by program code. */
+export async function centsOf(service: Service): Promise<ReadonlyMap<string, number>> {
+  const valuations = await rowsOf<{ currency_code: string; cpp_recommended: number }>(
+    service,
+    '/v1/reward-valuations',
+  )
+  return new Map(valuations.map((each) => [each.currency_code, each.cpp_recommended]))
+}
