@@ -1,32 +1,11 @@
 import type { Calculation, Computable } from '../card-value.ts'
 import { isInSlot, seasonsOf, slotsOf } from '../rewards.ts'
-import { type SourceOptions, variantsOf } from './variants.ts'
+import { type SourceOptions, type Variant, variantsOf } from './variants.ts'
 
 /** A card that a set may contain. */
 export interface Candidate extends Computable {
   /** Value that other cards do not change: credits and, in the first year, the welcome offer, less fees. In cents. */
   readonly fixed: number
-}
-
-/**
- * A card with one set of picks from its choice groups, as numbers that a search compares fast. Sources are amounts of a year's spend.
- * Worth: cents that a dollar earns.
- */
-export interface Variant {
-  /** Index of the card among the candidates. */
-  readonly card: number
-  /** Cents, as in `Candidate`. */
-  readonly fixed: number
-  /** Ongoing fees, in cents. */
-  readonly fee: number
-  /** Worth of the best rate that no cap limits, per source. */
-  readonly open: Float64Array
-  /** Rates that a cap limits: their source, worth, and cap. */
-  readonly edgeSource: Int32Array
-  readonly edgeWorth: Float64Array
-  readonly edgeCap: Int32Array
-  /** Dollars a year, per cap. */
-  readonly capacity: Float64Array
 }
 
 /** Everything that a search needs, in numbers. */

@@ -1,4 +1,4 @@
-import type { Variant } from './model.ts'
+import type { Variant } from './variants.ts'
 
 /** A set of cards and its value. */
 export interface FoundSet {

@@ -1,6 +1,7 @@
-import type { Variant, WalletModel } from './model.ts'
+import type { WalletModel } from './model.ts'
 import { type FoundSet, type Ranking, ranking } from './ranking.ts'
 import { type Earner, earner } from './transport.ts'
+import type { Variant } from './variants.ts'
 
 /** What a search looks for. */
 export interface SearchGoal {

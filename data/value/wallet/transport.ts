@@ -1,4 +1,4 @@
-import type { Variant } from './model.ts'
+import type { Variant } from './variants.ts'
 
 /** Computes what a year's spend earns at most on a set of cards, in cents. */
 export interface Earner {

@@ -1,6 +1,26 @@
 import type { Bucket } from '../assign.ts'
 import type { RateOption, Scales } from '../rates.ts'
-import type { Variant } from './model.ts'
+
+/**
+ * A card with one set of picks from its choice groups, as numbers that a search compares fast. Sources are amounts of a year's spend.
+ * Worth: cents that a dollar earns.
+ */
+export interface Variant {
+  /** Index of the card among the candidates. */
+  readonly card: number
+  /** Cents, as in `Candidate`. */
+  readonly fixed: number
+  /** Ongoing fees, in cents. */
+  readonly fee: number
+  /** Worth of the best rate that no cap limits, per source. */
+  readonly open: Float64Array
+  /** Rates that a cap limits: their source, worth, and cap. */
+  readonly edgeSource: Int32Array
+  readonly edgeWorth: Float64Array
+  readonly edgeCap: Int32Array
+  /** Dollars a year, per cap. */
+  readonly capacity: Float64Array
+}
 
 /** The options of one card that cover a source. */
 export interface SourceOptions {

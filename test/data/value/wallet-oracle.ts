@@ -66,45 +66,64 @@ function reaches({ card }: Priced, { rate }: Way, piece: Piece, world: World, to
   return covers(rate, { ...piece, quarter: quarterOf(rate) }, world)
 }
 
+/** A program that is being written: its goal, its rows, and its binary variables. */
+interface Program {
+  readonly goal: string[]
+  readonly rows: string[]
+  /** Terms of the rows that several cards or rates share, by limit. */
+  readonly shared: Map<string, string[]>
+  readonly binaries: Set<string>
+}
+
 /** The value of the best set, unrounded: rewards and credits less fees. */
 export function bestWallet(cards: readonly Priced[], wish: WalletWish, world: World, today: string): number {
   const pieces = piecesOf(cards, wish, world, today)
-  const goal: string[] = []
-  const rows: string[] = []
-  const bounded = new Map<string, string[]>()
-  const add = (row: string, term: string) => bounded.set(row, [...(bounded.get(row) ?? []), term])
-  const binaries = new Set<string>()
+  const program: Program = { goal: [], rows: [], shared: new Map(), binaries: new Set() }
+  const { goal, rows, shared, binaries } = program
   for (const [c, priced] of cards.entries()) {
-    const { card, cents } = priced
+    const { card } = priced
     binaries.add(`y${c}`)
     goal.push(signed(credits(card, wish.credit_use) - fees(card)!.later, `y${c}`))
-    const picks = new Map<string, Set<string>>()
-    for (const [w, way] of ways(card.reward_rates, cents).entries())
-      for (const [p, piece] of pieces.entries()) {
-        if (!reaches(priced, way, piece, world, today)) continue
-        const flow = `x${c}_${w}_${p}`
-        goal.push(signed(way.perDollar, flow))
-        add(`<= ${piece.amount} #p${p}`, `+ ${flow}`)
-        add(`<= 0 #p${p} - ${piece.amount} y${c}`, `+ ${flow}`)
-        if (way.cap !== null) add(`<= 0 #c${c}${way.cap} - ${way.room} y${c}`, `+ ${flow}`)
-        const group = way.rate.choice_group
-        if (group === null) continue
-        const pick = `z${c}_${card.reward_rates.indexOf(way.rate)}`
-        binaries.add(pick)
-        picks.set(group, (picks.get(group) ?? new Set()).add(pick))
-        rows.push(`+ ${flow} - ${piece.amount} ${pick} <= 0`)
-      }
-    for (const [group, own] of picks) {
-      const size = card.reward_rates.find(({ choice_group }) => choice_group === group)?.choice_picks ?? 1
-      rows.push(`${[...own].map((pick) => `+ ${pick}`).join(' ')} <= ${size}`)
-    }
     if (wish.have?.includes(card.slug)) rows.push(`+ y${c} >= 1`)
+    for (const [w, way] of ways(card.reward_rates, priced.cents).entries())
+      for (const [p, piece] of pieces.entries())
+        if (reaches(priced, way, piece, world, today)) addFlow(program, { c, card, w, way, p, piece })
   }
-  for (const [row, terms] of bounded) rows.push(rowOf(row, terms))
+  for (const [row, terms] of shared) rows.push(rowOf(row, terms))
   const all = cards.map((_, c) => `+ y${c}`).join(' ')
   rows.push(`${all} <= ${wish.size}`, `${all} >= 1`)
   if (wish.maxFee !== undefined)
     rows.push(`${cards.map(({ card }, c) => signed(fees(card)!.later, `y${c}`)).join(' ')} <= ${wish.maxFee}`)
+  return solve(program)
+}
+
+/** Spend of a piece that earns by one way of a card. */
+interface Flow {
+  readonly c: number
+  readonly card: Card
+  readonly w: number
+  readonly way: Way
+  readonly p: number
+  readonly piece: Piece
+}
+
+function addFlow({ goal, rows, shared, binaries }: Program, { c, card, w, way, p, piece }: Flow) {
+  const flow = `x${c}_${w}_${p}`
+  const add = (limit: string, term: string) => shared.set(limit, [...(shared.get(limit) ?? []), term])
+  goal.push(signed(way.perDollar, flow))
+  add(`<= ${piece.amount} #p${p}`, `+ ${flow}`)
+  add(`<= 0 #p${p} - ${piece.amount} y${c}`, `+ ${flow}`)
+  if (way.cap !== null) add(`<= 0 #c${c}${way.cap} - ${way.room} y${c}`, `+ ${flow}`)
+  const group = way.rate.choice_group
+  if (group === null) return
+  const pick = `z${c}_${card.reward_rates.indexOf(way.rate)}`
+  rows.push(`+ ${flow} - ${piece.amount} ${pick} <= 0`)
+  if (binaries.has(pick)) return
+  binaries.add(pick)
+  add(`<= ${way.rate.choice_picks ?? 1} #g${c}${group}`, `+ ${pick}`)
+}
+
+function solve({ goal, rows, binaries }: Program): number {
   const text = [
     ...['Maximize', ` obj: ${goal.join(' ')}`, 'Subject To'],
     ...rows.map((row, i) => ` r${i}: ${row}`),
@@ -119,6 +138,6 @@ const signed = (factor: number, name: string) => `${factor < 0 ? '-' : '+'} ${Ma
 
 /** A limit is written `<= limit #id`, with terms of binary variables after the id. */
 function rowOf(limit: string, terms: readonly string[]): string {
-  const [, bound = '', more = ''] = /^(<= \S+) #\S+(.*)$/.exec(limit) ?? []
+  const [, bound = '', more = ''] = /^(<= \S+) #.*?( - \S+ \S+)?$/.exec(limit) ?? []
   return `${terms.join(' ')}${more} ${bound}`
 }
