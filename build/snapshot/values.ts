@@ -4,31 +4,33 @@ import type { Plan } from '../../data/schema/plans.ts'
 import { type Row, view } from '../../data/schema/view.ts'
 import {
   CARD_FIELDS,
+  type CountryFacts,
   OPTIONAL_RATE_FIELDS,
   type ValueCard,
-  type ValueFacts,
   type ValueProgram,
   type ValueRate,
 } from '../../data/value/facts.ts'
 import type { CatalogCard } from '../catalog/read.ts'
 import type { Reference } from '../facts/shapes.ts'
+import { eligibilityFacts } from './eligibility.ts'
 
 /** Reference facts that values depend on. */
-export type ValueReference = Pick<Reference, 'categories' | 'valuations' | 'merchants'>
+export type ValueReference = Pick<Reference, 'categories' | 'valuations' | 'merchants' | 'rules' | 'sources'>
 type Valuations = ValueReference['valuations']
 
 /** Collects what the value of cards is computed from. */
 export interface ValuesBuilder {
   add(card: CatalogCard): void
   /** Returns the facts of each country as a plan sees them. */
-  factsOf(plan: Plan): Readonly<Record<Country, ValueFacts>>
+  factsOf(plan: Plan): Readonly<Record<Country, CountryFacts>>
 }
 
 /** Starts a collection. */
-export function valuesBuilder({ categories, valuations, merchants }: ValueReference): ValuesBuilder {
+export function valuesBuilder(reference: ValueReference): ValuesBuilder {
+  const { categories, valuations, merchants } = reference
   const cards: CatalogCard[] = []
   const codes = programCodes(valuations)
-  const factsOf = (country: Country, plan: Plan): ValueFacts => {
+  const factsOf = (country: Country, plan: Plan): CountryFacts => {
     const own = cards.filter(({ row }) => countryOf(row) === country)
     return {
       country,
@@ -38,6 +40,7 @@ export function valuesBuilder({ categories, valuations, merchants }: ValueRefere
         .filter((merchant) => merchant.country === country)
         .map(({ id, category, accepts }) => ({ id, category, accepts })),
       cards: own.map((card) => valueCard(card, plan, codes)),
+      eligibility: eligibilityFacts(own, reference, country, plan),
     }
   }
   return {

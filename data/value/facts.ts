@@ -1,3 +1,4 @@
+import type { EligibilityFacts } from '../eligibility/facts.ts'
 import type { Card, Country } from '../schema/card.ts'
 import type { RewardRate } from '../schema/rates.ts'
 
@@ -78,6 +79,11 @@ export interface ValueCard extends Pick<Card, (typeof CARD_FIELDS)[number]> {
   /** Whether the card has spend bonuses, as far as the plan sees them. */
   readonly hasSpendBonuses: boolean
   readonly hasForeignFee: boolean
+}
+
+/** The facts of a country as a snapshot stores them: for values, and for eligibility. */
+export interface CountryFacts extends ValueFacts {
+  readonly eligibility: EligibilityFacts
 }
 
 /** Everything that the value of a country's cards is computed from. Categories are in the order of their list. */

@@ -4,6 +4,7 @@ import { Usage, Webhook, WebhookWithSecret } from '../../data/schema/account.ts'
 import { Card, CardIssuer, RankedCard } from '../../data/schema/card.ts'
 import { Change } from '../../data/schema/changes.ts'
 import { CategoryCode } from '../../data/schema/crosswalk.ts'
+import { CardEligibility, Eligibility, EligibilityCheck } from '../../data/schema/eligibility.ts'
 import { Checkout, Done, endpointTable, NewKey, VerificationPending } from '../../data/schema/endpoints.ts'
 import { errors } from '../../data/schema/errors.ts'
 import { ExportBytes, ExportFile, Exports } from '../../data/schema/exports.ts'
@@ -54,6 +55,9 @@ const declared: Readonly<Record<string, Resource>> = {
   CardValue,
   ValueLine,
   NotComputable,
+  Eligibility,
+  CardEligibility,
+  EligibilityCheck,
   Wallets,
   Wallet,
   WalletLine,

@@ -23,7 +23,7 @@ import {
   pointerFile,
   versionOf,
 } from '../../data/snapshot/format.ts'
-import type { ValueCard, ValueFacts } from '../../data/value/facts.ts'
+import type { CountryFacts, ValueCard } from '../../data/value/facts.ts'
 import { CATEGORIES, type TestCard, type TestCatalog, type TestIssuer } from './catalog.ts'
 import { writePack } from './pack.ts'
 
@@ -72,8 +72,9 @@ export async function pointTo(folder: string, version: string) {
 
 /** Cards without rewards, so that their value is their fee. */
 async function valuesOf(put: (content: string) => Promise<FileRef>, { cards, issuers }: TestCatalog) {
-  const factsOf = (country: Country): ValueFacts => ({
+  const factsOf = (country: Country): CountryFacts => ({
     country,
+    eligibility: { rules: [], limits: {} },
     categories: CATEGORIES.map(({ slug }) => ({ slug, parent: null })),
     programs: [],
     merchants: [],

@@ -1,3 +1,4 @@
+import { Eligibility, EligibilityBody } from '../eligibility.ts'
 import { ValueBody, Values, WalletBody, Wallets } from '../value.ts'
 import { base, type Endpoint } from './endpoint.ts'
 
@@ -31,6 +32,21 @@ export const value = {
     source: 'computed',
     body: WalletBody,
     response: { status: 200, of: Wallets, as: 'bare' },
+    errors: ['bad_request', 'not_found', 'payload_too_large'],
+  },
+  checkEligibility: {
+    ...base,
+    method: 'POST',
+    path: '/v1/eligibility',
+    plan: 'starter',
+    group: 'Value',
+    title: 'Eligibility',
+    doc:
+      "Checks the issuers' application rules and the cards' own limits against the accounts of an applicant. Each check says why, and " +
+      'who states the rule. This is guidance: issuers decide.',
+    source: 'computed',
+    body: EligibilityBody,
+    response: { status: 200, of: Eligibility, as: 'bare' },
     errors: ['bad_request', 'not_found', 'payload_too_large'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -63,6 +63,19 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
       limit: 1,
     },
   },
+  checkEligibility: {
+    plan: 'starter',
+    body: {
+      country: 'US',
+      cards: ['chase-sapphire-preferred'],
+      history: [
+        { card: 'chase-sapphire-reserve', opened: '2024-03-31' },
+        { issuer: 'citi', type: 'personal', opened: '2026-05-12' },
+      ],
+      credit_score: 760,
+      on: '2026-09-01',
+    },
+  },
   listExports: { plan: 'pro' },
   getExport: { plan: 'pro', params: { file: '{sha256}.parquet' } },
   register: { plan: 'free', body: { email: 'you@example.com' } },

@@ -1,0 +1,45 @@
+import type { CardLimit, EligibilityFacts, EligibilityRule } from '../../data/eligibility/facts.ts'
+import { Card, type Country } from '../../data/schema/card.ts'
+import type { Plan } from '../../data/schema/plans.ts'
+import { RuleDetails } from '../../data/schema/rule-details.ts'
+import { view } from '../../data/schema/view.ts'
+import type { CatalogCard } from '../catalog/read.ts'
+import type { Reference } from '../facts/shapes.ts'
+
+/** Collects what the eligibility for a country's cards is decided from, as a plan sees it. */
+export function eligibilityFacts(
+  cards: readonly CatalogCard[],
+  { rules, sources }: Pick<Reference, 'rules' | 'sources'>,
+  country: Country,
+  plan: Plan,
+): EligibilityFacts {
+  const ruleOf = (rule: Reference['rules'][number]): EligibilityRule => {
+    const source = sources[rule.source]
+    return {
+      ...{ issuer: rule.issuer, name: rule.rule_name, type: rule.rule_type ?? null },
+      description: rule.description,
+      details: rule.details == null ? null : RuleDetails.parse(rule.details),
+      isActive: rule.is_active ?? null,
+      source: { name: source?.name ?? rule.source, kind: source?.kind ?? 'publication', url: null },
+    }
+  }
+  const limits = cards.flatMap((card) => {
+    const own = limitsOf(card, plan)
+    return own.length === 0 ? [] : [[card.slug, own] as const]
+  })
+  return {
+    rules: rules.filter((rule) => rule.country === country).map(ruleOf),
+    limits: Object.fromEntries(limits),
+  }
+}
+
+const LIMIT_FIELDS = ['min_income', 'min_income_household', 'credit_score_min'] as const
+
+function limitsOf(card: CatalogCard, plan: Plan): readonly CardLimit[] {
+  const seen = view(Card, card.row, plan)
+  return LIMIT_FIELDS.flatMap((field) => {
+    const value = seen[field]
+    const source = card.sources.find((each) => each.field === field)?.source
+    return typeof value === 'number' && source !== undefined ? [{ field, value, source }] : []
+  })
+}
