@@ -95,14 +95,14 @@ function eventOf(
 const eventNameOf = ({ from, scope, once }: RuleDetails) =>
   from ?? (scope === 'tier' ? 'bonus_received' : once === undefined ? 'opened' : 'held')
 
-const NOUNS = {
-  opened: 'accounts opened',
-  open: 'open accounts',
-  held: 'accounts held',
-  bonus_received: 'welcome offers received',
-} as const
+const NOUNS: ReadonlyMap<string, string> = new Map([
+  ['opened', 'accounts opened'],
+  ['open', 'open accounts'],
+  ['held', 'accounts held'],
+  ['bonus_received', 'welcome offers received'],
+])
 
-const nounOf = (details: RuleDetails): string => `counted ${NOUNS[eventNameOf(details)]}`
+const nounOf = (details: RuleDetails): string => `counted ${NOUNS.get(eventNameOf(details))}`
 
 function periodOf({ period_days, period_months }: RuleDetails): string {
   if (period_days !== undefined) return ` within ${period_days} days`

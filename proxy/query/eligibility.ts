@@ -15,10 +15,10 @@ export function requireApplicant(
 ) {
   requireCards('cards', cards, country, snapshot)
   for (const [i, account] of history.entries()) requireAccount(`history[${i}]`, account, on)
-  const held = new Set(history.flatMap(({ card }) => card ?? []))
+  const accountCards = new Set(history.flatMap(({ card }) => card ?? []))
   // An account can be of any country: people move.
   for (const each of COUNTRIES) {
-    const own = [...held].filter(
+    const own = [...accountCards].filter(
       (slug) => snapshot.positionOf(slug) === undefined || countryOf(slug, snapshot) === each,
     )
     requireCards('history', own, each, snapshot)
