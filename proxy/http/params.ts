@@ -43,6 +43,19 @@ function single(query: URLSearchParams, key: string): string | undefined {
 export function readBodyAs({ body: schema }: Pick<Endpoint, 'body'>, bytes: Uint8Array): unknown {
   if (schema === undefined) return undefined
   const body = parseJson(bytes)
+  if (hasPrototypeKey(body)) refuse('bad_request', 'The request body has no field `__proto__`.')
   const { success, data, error } = schema.safeParse(body)
   return success ? data : refuse('bad_request', bodyProblem(error.issues, body))
+}
+
+/** Whether an object below a JSON value has a member `__proto__`, which schemas ignore instead of refusing it. */
+function hasPrototypeKey(json: unknown): boolean {
+  const open = [json]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value !== 'object' || value === null) continue
+    if (Object.hasOwn(value, '__proto__')) return true
+    for (const below of Object.values(value)) open.push(below)
+  }
+  return false
 }
