@@ -35,7 +35,7 @@ describe('the weekly workflow', () => {
     for (const script of scripts) expect(script).not.toContain('${{')
   })
 
-  it('grants each job what it needs and no more, and never runs beside itself', () => {
+  it('grants each job only the permissions that it needs, and never runs twice at once', () => {
     expect(/^permissions:\n((?: +.*\n)+)/m.exec(workflow)?.[1]).toBe('  contents: read\n')
     expect(grants.rebuild).toBe('contents: write, pull-requests: write')
     expect(grants.alarm).toBe('contents: read, issues: write')

@@ -2,7 +2,7 @@ import { CommandError, type Flags, print, runCommand, UsageError } from '../../d
 import { type Comparison, compare } from '../extract/eval/score.ts'
 import { compareRates, type RateScore } from '../extract/eval/score-rates.ts'
 import { scoreDetails, scoreTable } from '../extract/eval/score-table.ts'
-import { type LabelledPage, labelledPages } from '../extract/eval/truth.ts'
+import { type LabeledPage, labeledPages } from '../extract/eval/truth.ts'
 import { extractFrom } from '../extract/extract-from.ts'
 
 const options = {
@@ -16,7 +16,7 @@ const options = {
 
 async function run({ pages: folder, verbose, only }: Flags<typeof options>): Promise<void> {
   if (folder === undefined) throw new UsageError('Name the folder of the labeled pages with --pages.')
-  const pages = await labelledPages(folder)
+  const pages = await labeledPages(folder)
   if (!pages) throw new CommandError(`${folder} has no folder truth with labels.`)
   const prefixes = only?.split(',')
   const chosen = pages.filter(({ file }) => !prefixes || prefixes.some((name) => file.startsWith(name)))
@@ -32,7 +32,7 @@ interface Measured {
   readonly rates: RateScore
 }
 
-async function measure({ file, country, bytes, labels }: LabelledPage): Promise<Measured> {
+async function measure({ file, country, bytes, labels }: LabeledPage): Promise<Measured> {
   const { cards } = await extractFrom({ bytes, country })
   return { file, compared: compare(file, cards, labels), rates: compareRates(cards, labels) }
 }
@@ -41,7 +41,7 @@ async function measure({ file, country, bytes, labels }: LabelledPage): Promise<
 function rateTable(measured: readonly Measured[]): string[] {
   const sum = (count: (rates: RateScore) => number): number =>
     measured.reduce((total, { rates }) => total + count(rates), 0)
-  const labeled = sum((rates) => rates.labelled)
+  const labeled = sum((rates) => rates.labeled)
   const right = sum((rates) => rates.right)
   const strange = sum((rates) => rates.strange.length)
   return [`earning rates: ${labeled} labeled, ${right} found, ${strange} unlabeled rows`]

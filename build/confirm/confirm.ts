@@ -46,7 +46,7 @@ interface Said {
 }
 
 /**
- * Looks on a page for the current values of a card. A value is confirmed where its figure stands in its field's context, with
+ * Looks on a page for the current values of a card. A value is confirmed if its figure appears in its field's context, with
  * this card in scope, and nothing on the page states another value of the field. `isShared`: the page is about several cards.
  */
 export function confirmValues(

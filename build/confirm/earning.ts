@@ -23,7 +23,7 @@ export interface StatedRate {
   readonly multiplier: number
   readonly unit: 'percent' | 'points'
   readonly categories: readonly string[]
-  /** Words that it stands in, folded, for merchants. */
+  /** The surrounding words, folded, to find merchants in. */
   readonly words: string
   readonly channel: 'portal' | 'direct' | null
   readonly cap: number | null

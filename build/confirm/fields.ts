@@ -5,8 +5,8 @@ import type { Kind } from './tokens.ts'
 export interface FieldRule {
   readonly kind: Kind & ('money' | 'percent')
   readonly subject: Subject
-  /** Subjects that can be named beside it. */
-  readonly beside?: readonly Subject[]
+  /** Subjects that may be named next to it. */
+  readonly neighbors?: readonly Subject[]
   /** Words that must stand in the passage or its labels, or, of a rate, in the heading above it. */
   readonly needs?: RegExp
   /** Words that name the subject where no other is named. */
@@ -20,10 +20,10 @@ export interface FieldRule {
 const RATE = /\bAPRs?\b|\bannual percentage rates?\b|\binterest\b|\brates?\b/i
 const FEE = /\bfees?\b|\bgreater of\b|\bwhichever is\b|\bof (?:the (?:amount of )?)?each\b/i
 const NOT_RATE = /\bAPRs?\b|\bannual percentage rate\b|\binterest rates?\b/i
-const rate = (subject: Subject, ...beside: readonly Subject[]): FieldRule => ({
+const rate = (subject: Subject, ...neighbors: readonly Subject[]): FieldRule => ({
   kind: 'percent',
   subject,
-  beside,
+  neighbors,
   needs: RATE,
   lacks: /\b(?:penalty|default|military|cash ?back|points|fees?\b(?! ?(?:and|&) ))/i,
 })
@@ -41,13 +41,13 @@ export const FIGURES: Readonly<Record<string, FieldRule>> = {
   supplementary_card_fee: {
     kind: 'money',
     subject: 'additional',
-    beside: ['annual'],
+    neighbors: ['annual'],
     lacks: /\bauthori[sz]ed\b/i,
   },
   authorized_user_fee: {
     kind: 'money',
     subject: 'additional',
-    beside: ['annual'],
+    neighbors: ['annual'],
     needs: /\bauthori[sz]ed\b/i,
   },
   interest_rate_purchase: {

@@ -62,7 +62,7 @@ const isLive = (flags: ReadonlySet<Flag>, { upTo }: FieldRule): boolean =>
 function isAbout(rule: FieldRule, passage: Passage): boolean {
   const { text, labels, headings } = passage
   const own = [text, ...labels].join('\n')
-  const isRate = rule.beside !== undefined && rule.kind === 'percent'
+  const isRate = rule.neighbors !== undefined && rule.kind === 'percent'
   const words = isRate ? [own, ...headings.slice(0, 1)].join('\n') : own
   if (!(rule.needs?.test(words) ?? true) || rule.lacks?.test(own)) return false
   const named = subjectsOf(passage, rule.kind)
@@ -70,7 +70,7 @@ function isAbout(rule: FieldRule, passage: Passage): boolean {
   if (!named.includes(rule.subject)) return false
   const strong = WEAK.includes(rule.subject) ? named : named.filter((name) => !WEAK.includes(name))
   const others = strong.filter((name) => name !== rule.subject)
-  if (others.some((name) => !rule.beside?.includes(name))) return false
+  if (others.some((name) => !rule.neighbors?.includes(name))) return false
   return !isRate || others.length === 0 || areJoined(passage, [rule.subject, ...others])
 }
 

@@ -2,7 +2,7 @@
 export interface Passage {
   /** The words, with a tab between cells and a newline between lines. */
   readonly text: string
-  /** Labels of the row and the column that it stands in, the nearest first. */
+  /** Labels of its row and column, nearest first. */
   readonly labels: readonly string[]
   /** Headings above it, the nearest first. */
   readonly headings: readonly string[]

@@ -8,7 +8,7 @@ export interface CardNames {
   readonly isUnknownCard: (heading: string) => boolean
 }
 
-/** Headings over cards that a page sets beside its own. */
+/** Headings above other cards that a page shows. */
 const OTHER_CARDS =
   /\b(?:compare|other (?:credit )?cards|(?:more|similar|related) (?:credit )?cards|you (?:may|might) (?:also )?(?:like|be interested)|explore (?:our |more |other )+cards|not the right card)\b/i
 

@@ -79,7 +79,7 @@ function rowPassages<Node>(
   return [line]
 }
 
-/** "Transaction fees / Cash advance / Foreign" beside as many values: each label has the value at its height. */
+/** "Transaction fees / Cash advance / Foreign" next to as many values: pairs each label with the value on its line. */
 function addPairs<Node>(
   label: Cell<Node>,
   cell: Cell<Node>,

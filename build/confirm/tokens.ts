@@ -32,7 +32,7 @@ const TIMES =
 
 const PARTS = /[.;:!?](?=\s)|\n|\t|[()]|,(?=\s)|\s[–—-]\s|\b(?:then|thereafter|after that|afterwards)\b/gi
 
-/** The part of a sentence that a value stands in. */
+/** Returns the part of a sentence that contains a value. */
 function partAround(text: string, start: number, end: number): string {
   let from = 0
   for (const { 0: mark, index } of text.matchAll(PARTS)) {

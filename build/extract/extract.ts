@@ -37,9 +37,9 @@ export interface Extraction {
 }
 
 /** Reads a page with the generic readers; a page that is not a card page gives nothing. */
-export function extract(whole: Page, asked?: Country): Extraction {
+export function extract(whole: Page, declared?: Country): Extraction {
   const page = withoutLongBlanks(whole)
-  const country = asked ?? countryOf(page.text)
+  const country = declared ?? countryOf(page.text)
   const reason = refusal(page)
   if (reason) return { cards: [], unread: [reason], refused: [] }
   // What a table says of cards is parted by its rows: a name in it heads no section.

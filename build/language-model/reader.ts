@@ -19,7 +19,7 @@ const Answer = z.object({
 const QUOTE_MAX = 300
 
 /**
- * Returns a reader that asks a language model. A value counts only with one contiguous quote that stands in the document and
+ * Returns a reader that asks a language model. A value counts only with one contiguous quote from the document that
  * contains its figure; a field with two values has none.
  */
 export function modelReader(model: Model): ModelReader {

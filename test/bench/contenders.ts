@@ -33,10 +33,10 @@ export async function openContest(snapshot: string, folder: string): Promise<Con
   const keys = newKeys()
   await writeAccounts(accounts, keys)
   const servers = new Map<string, Running>()
-  const beside: Running[] = []
+  const others: Running[] = []
   const stop = async () => {
     await Promise.all([...servers.values()].map((server) => server.stop()))
-    for (const each of beside) await each.stop()
+    for (const each of others) await each.stop()
   }
   try {
     const service = await start(here('serve-service.ts'), [snapshot, accounts])
@@ -47,7 +47,7 @@ export async function openContest(snapshot: string, folder: string): Promise<Con
     let trips = async (): Promise<Trips | null> => null
     if (has('redis-server')) {
       const bridge = await startBridged(keys)
-      beside.push(bridge)
+      others.push(bridge)
       const onRedis = await start(here('serve-service.ts'), [snapshot, bridge.url])
       servers.set(SERVERS.redis, onRedis)
       servers.set(SERVERS.deno, await startDeno(snapshot, bridge.url))
@@ -67,16 +67,16 @@ export async function openContest(snapshot: string, folder: string): Promise<Con
 
 async function checkSame(servers: Contest['servers'], { answers }: Prepared): Promise<void> {
   for (const [name, { port }] of servers)
-    for (const [path, { asked, answer }] of answers)
-      if (!isSame(name, { asked, answer }, await record(port, asked)))
+    for (const [path, { request, answer }] of answers)
+      if (!isSame(name, { request, answer }, await record(port, request)))
         throw new Error(`${name} answers ${path} otherwise than the service`)
 }
 
 /** Bare sends the same bytes; naive says the same but for search, which SQL ranks more simply, and words of errors. */
-function isSame(name: string, { asked, answer }: Answered, other: Recorded): boolean {
+function isSame(name: string, { request, answer }: Answered, other: Recorded): boolean {
   if (name === SERVERS.bare) return isDeepStrictEqual(other, answer)
   if (other.status !== answer.status) return false
-  if (answer.status !== 200 || asked.path.startsWith('/v1/cards/search')) return true
+  if (answer.status !== 200 || request.path.startsWith('/v1/cards/search')) return true
   return isDeepStrictEqual(data(other.body), data(answer.body))
 }
 

@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { builtSnapshot } from '../support/built.ts'
 import { openContest } from './contenders.ts'
 
-it('compares servers that answer the same', async () => {
+it('compares servers with equal responses', async () => {
   const folder = await mkdtemp(join(inject('runFolder'), 'bench-'))
   const contest = await openContest(await builtSnapshot(), folder)
   await contest.stop()

@@ -19,10 +19,10 @@ const PATHS = {
   best: '/v1/cards/best?category=dining',
 } as const
 
-async function ask(edge: EdgeServer, path: string, key: string): Promise<void> {
+async function call(edge: EdgeServer, path: string, key: string): Promise<void> {
   const headers = { authorization: `Bearer ${key}` }
   const answer = await edge.fetch(new Request(`http://localhost${path}`, { headers }))
-  if (answer.status === 503) return ask(edge, path, key)
+  if (answer.status === 503) return call(edge, path, key)
   if (answer.status !== 200 && answer.status !== 404) throw new Error(`${path}: ${answer.status}`)
 }
 
@@ -38,9 +38,9 @@ async function isolate({ bundle, env }: EdgeStack, path: string, key: string) {
   const edge = await startEdge(bundle, env)
   try {
     const { startMs } = await edge.gauges()
-    const firstMs = await cpuOf(edge, () => ask(edge, path, key))
+    const firstMs = await cpuOf(edge, () => call(edge, path, key))
     const all = await cpuOf(edge, async () => {
-      for (let count = 0; count < WARM_CALLS; count++) await ask(edge, path, key)
+      for (let count = 0; count < WARM_CALLS; count++) await call(edge, path, key)
     })
     const { rss } = await edge.gauges()
     return { startMs, firstMs, warmMs: all / WARM_CALLS, rssMiB: rss / 2 ** 20 }

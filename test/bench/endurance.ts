@@ -21,7 +21,7 @@ const OUTAGE_SECONDS = 5
 const MARGIN_SECONDS = 2
 /** Enough that none runs out of calls: counters start at nothing, as in life. */
 const ACCOUNTS = 20
-/** So many cards are asked for, over and over. */
+/** Number of cards that the load requests repeatedly. */
 const CARDS = 100
 
 /** Two snapshots in one folder, the first one served; gives the version of the second. */
@@ -50,8 +50,8 @@ async function twoSnapshots(folder: string): Promise<{ facts: string; out: strin
 async function openAccounts(store: Store) {
   const terms = { now: new Date(), random: systemRandom }
   const opened = Array.from({ length: ACCOUNTS }, async (_, place) => {
-    const asked = { ...terms, email: `load${place}@example.com`, plan: 'enterprise' as const }
-    const account = await findOrCreateAccount(store, asked)
+    const holder = { ...terms, email: `load${place}@example.com`, plan: 'enterprise' as const }
+    const account = await findOrCreateAccount(store, holder)
     const key = (await issueKey(store, account, { ...terms, name: 'load' })) ?? ''
     return { id: account.id, key }
   })
@@ -82,7 +82,7 @@ function pathsOf(slugs: readonly string[]): readonly string[] {
   )
 }
 
-function tell({ seconds, latencies }: Loaded, outageAt: number): number {
+function printLoad({ seconds, latencies }: Loaded, outageAt: number): number {
   const isOutage = (second: number) =>
     second >= outageAt - 1 && second <= outageAt + OUTAGE_SECONDS + MARGIN_SECONDS
   const totals = new Map<number, number>()
@@ -114,7 +114,7 @@ async function countedOnce(store: Store, accounts: readonly { readonly id: strin
 }
 
 async function endure(perSecond: number, length: number): Promise<void> {
-  // The outage begins after two thirds, and counts can be told only once it is over.
+  // The outage begins after two thirds, and its results are known only once it is over.
   if (length / 3 <= OUTAGE_SECONDS) throw new Error(`--seconds takes more than ${3 * OUTAGE_SECONDS}.`)
   const folder = await mkdtemp(join(tmpdir(), 'card-data-endurance-'))
   const { facts, out, next } = await twoSnapshots(folder)
@@ -135,7 +135,7 @@ async function endure(perSecond: number, length: number): Promise<void> {
   const paths = pathsOf((await slugsOf(facts)).slice(0, CARDS))
   const keys = accounts.map(({ key }) => key)
   const loaded = await steadyLoad({ port: service.port, paths, keys, perSecond, seconds: length, onSecond })
-  const served = tell(loaded, outageAt)
+  const served = printLoad(loaded, outageAt)
   const counted = await countedOnce(store, accounts, served)
   console.log(`counted calls        ${counted}, answered with 200: ${served}, difference ${counted - served}`)
   const third = memory.slice(Math.floor(length / 3))

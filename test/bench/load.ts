@@ -24,7 +24,7 @@ export interface Load {
   readonly connections: number
 }
 
-/** Puts wrk on a server for some seconds; an answer of another kind than asked for spoils the measure and is an error. */
+/** Runs wrk against a server for some seconds. Throws if any response has an unexpected status. */
 export async function measure(load: Load): Promise<Measured> {
   const { server, scenario } = load
   const before = server.cpuMs()

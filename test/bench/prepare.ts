@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Keys } from './accounts.ts'
 import { writeTables } from './naive/tables.ts'
 import type { Running } from './processes.ts'
-import { type Asked, headerOf, type Recorded, record } from './record.ts'
+import { headerOf, type LoadRequest, type Recorded, record } from './record.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 export interface Answered {
-  readonly asked: Asked
+  readonly request: LoadRequest
   readonly answer: Recorded
 }
 
@@ -42,14 +42,14 @@ export async function catalog(port: number, key: string): Promise<readonly Card[
   const cards: Card[] = []
   for (let total = 1; cards.length < total; ) {
     const path = `/v1/cards?include_discontinued=true&limit=100&offset=${cards.length}`
-    const page = await asked<{ data: readonly Card[]; total: number }>(port, path, key)
+    const page = await fetchJson<{ data: readonly Card[]; total: number }>(port, path, key)
     cards.push(...page.data)
     total = page.total
   }
   return cards
 }
 
-async function asked<T>(port: number, path: string, key: string): Promise<T> {
+async function fetchJson<T>(port: number, path: string, key: string): Promise<T> {
   const { status, body } = await record(port, { path, key, tag: '', body: '' })
   if (status !== 200) throw new Error(`${path}: ${status} ${body}`)
   return JSON.parse(body) as T
@@ -68,12 +68,12 @@ export async function writeRequests(
   const files: Record<string, string> = {}
   for (const scenario of scenarios) {
     const calls = await callsOf(scenario, service, keys, slugs)
-    for (const call of calls) answers.set(call.asked.path, call)
+    for (const call of calls) answers.set(call.request.path, call)
     files[scenario.name] = await writeCalls(folder, scenario, calls, keys)
   }
   const recorded = join(folder, 'recorded.json')
-  const told = [...answers].map(([path, { answer }]) => [path, answer])
-  await writeFile(recorded, JSON.stringify(Object.fromEntries(told)))
+  const entries = [...answers].map(([path, { answer }]) => [path, answer])
+  await writeFile(recorded, JSON.stringify(Object.fromEntries(entries)))
   return { files, answers, recorded }
 }
 
@@ -84,16 +84,16 @@ function callsOf(
   slugs: readonly string[],
 ): Promise<readonly Answered[]> {
   const [key = ''] = keys[kind]
-  const ask = async (path: string): Promise<Answered> => {
+  const recordCall = async (path: string): Promise<Answered> => {
     const plain = { path, key, body, tag: '' }
     const tag = hasAnswer ? headerOf(await record(port, plain), 'etag') : undefined
     const call = { ...plain, tag: tag ?? '' }
     const answer = await record(port, call)
     if (answer.status !== (status ?? 200) || answer.body.startsWith('{"errors"'))
       throw new Error(`${path}: ${answer.status} ${answer.body}`)
-    return { asked: call, answer }
+    return { request: call, answer }
   }
-  return Promise.all(paths(slugs).map(ask))
+  return Promise.all(paths(slugs).map(recordCall))
 }
 
 async function writeCalls(
@@ -104,9 +104,9 @@ async function writeCalls(
 ) {
   const file = join(folder, `${name.replace(/\W+/g, '-')}.txt`)
   const all = keys[key]
-  // Every path is asked with every key; the numbers of both must not march in step.
+  // Every path is requested with every key: shift the keys so that both lists do not advance together.
   const lines = all.flatMap((_, shift) =>
-    calls.map(({ asked: { path, tag, body } }, place) =>
+    calls.map(({ request: { path, tag, body } }, place) =>
       [path, all[(place + shift) % all.length], tag, body].join('\t'),
     ),
   )
@@ -119,7 +119,7 @@ async function withWebsites(port: number, key: string, cards: readonly Card[]): 
   const issuers = new Map<unknown, unknown>()
   for (const card of cards) {
     if (issuers.has(card.issuer_id)) continue
-    const { data } = await asked<{ data: Card }>(port, `/v1/cards/${card.slug}`, key)
+    const { data } = await fetchJson<{ data: Card }>(port, `/v1/cards/${card.slug}`, key)
     issuers.set(card.issuer_id, data.issuers)
   }
   return cards.map((card) => ({ ...card, issuers: issuers.get(card.issuer_id) }))

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 
 /** One call as the load sends it. */
-export interface Asked {
+export interface LoadRequest {
   readonly path: string
   readonly key: string
   /** Of the answer that the client has; '' without one. */
@@ -21,7 +21,7 @@ export interface Recorded {
 const BY_ITSELF = /^(date|connection|keep-alive)$/i
 
 /** Asks a server and keeps what it sent. */
-export function record(port: number, { path, key, tag, body }: Asked): Promise<Recorded> {
+export function record(port: number, { path, key, tag, body }: LoadRequest): Promise<Recorded> {
   const headers = {
     authorization: `Bearer ${key}`,
     ...(tag && { 'if-none-match': tag }),
@@ -47,10 +47,10 @@ export function headerOf({ headers }: Recorded, name: string): string | undefine
 }
 
 function withoutOwn(raw: readonly string[]): readonly string[] {
-  const kept: string[] = []
+  const remaining: string[] = []
   for (let place = 0; place < raw.length; place += 2) {
     const [name = '', value = ''] = raw.slice(place, place + 2)
-    if (!BY_ITSELF.test(name)) kept.push(name, value)
+    if (!BY_ITSELF.test(name)) remaining.push(name, value)
   }
-  return kept
+  return remaining
 }

@@ -55,7 +55,7 @@ function callsTable(rows: readonly Row[]): string {
   return table(head, lines, 2)
 }
 
-/** Which servers stand beside which. */
+/** Pairs of servers that the report compares. */
 const PAIRS = [
   [SERVERS.sqlite, SERVERS.bare],
   [SERVERS.redis, SERVERS.bare],
@@ -133,7 +133,7 @@ function readingTable({ pages, kibAPage, seconds }: ReadRow): string {
   return table(head, [[...cells, ((seconds / pages) * 1_000).toFixed(1)]], 0)
 }
 
-/** The measurement as tables: medians over the rounds, their spread, and each way of running the service beside the others. */
+/** The measurement as tables: medians over the rounds, their spread, and the servers compared in pairs. */
 export function asText({ rows, builds, trips, growth, reading }: Report): string {
   const { cores, processor, memoryGiB, node, platform } = machine()
   const parts = [`${cores} × ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`]

@@ -1,7 +1,7 @@
 /** Whose key a call brings: one with calls left, one that has none left, or one that no account has. */
 export type KeyKind = 'live' | 'spent' | 'unknown'
 
-/** What is asked of every server. */
+/** A kind of request that every server is measured with. */
 export interface Scenario {
   readonly name: string
   /** Paths that the load walks through, given the slugs of the catalog. No two scenarios share one. */
@@ -17,14 +17,14 @@ export interface Scenario {
   readonly status?: 304 | 401 | 429
 }
 
-/** The parameter of addresses that are asked once. */
+/** The parameter of URLs that are requested once. */
 export const ONCE = /[?&]once=\d+$/
 
 const every = (slugs: readonly string[], step: number, count: number) =>
   Array.from({ length: count }, (_, place) => slugs[(place * step) % slugs.length] ?? '')
 
 const cards = (slugs: readonly string[]) => every(slugs, 7, 60).map((slug) => `/v1/cards/${slug}`)
-/** The same addresses told apart by a parameter that nobody knows. */
+/** Paths of cards, made distinct by an unknown parameter. */
 const cardsAs = (as: string) => (slugs: readonly string[]) => cards(slugs).map((path) => `${path}?as=${as}`)
 const lists = () => ['', '?country=US', '?network=VISA', '?offset=40'].map((query) => `/v1/cards${query}`)
 const bests = () =>

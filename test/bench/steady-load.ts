@@ -9,7 +9,7 @@ export interface SteadyLoad {
   readonly keys: readonly string[]
   readonly perSecond: number
   readonly seconds: number
-  /** Is told each second that begins. */
+  /** Called when a second begins. */
   readonly onSecond: (second: number) => void
 }
 

@@ -78,11 +78,11 @@ async function prepareFolders(): Promise<void> {
 
 const rebuild = (...args: readonly string[]) =>
   command('rebuild.ts', ['--facts', join(folder, 'facts'), '--pause', '0', '--json', ...args])
-const held = (...args: readonly string[]) =>
+const review = (...args: readonly string[]) =>
   command('held.ts', [...args, '--facts', join(folder, 'facts'), '--today', '2027-01-05'])
 
 describe('npm run rebuild on pages of one’s own', () => {
-  it('reads an issuer declared as JSON, on the day that it is given, from a server on this machine', async () => {
+  it('reads an issuer declared as JSON from a server on this machine, on the day of --today', async () => {
     const { code, out, error } = await rebuild('--issuers', join(folder, 'issuers'), '--today', '2027-01-04')
     expect([code, error]).toEqual([0, expect.stringContaining('harborlight: ')])
     expect(JSON.parse(out)).toMatchObject({
@@ -106,16 +106,16 @@ describe('npm run rebuild on pages of one’s own', () => {
   })
 
   it('confirms in a later week what a maintainer accepted', async () => {
-    const [item] = JSON.parse((await held('list', '--json')).out)
+    const [item] = JSON.parse((await review('list', '--json')).out)
     expect(item).toMatchObject({ issuer: 'harborlight', kind: 'new card', waits: 'review' })
-    expect(await held('accept', item.id)).toMatchObject({ code: 0, error: '' })
+    expect(await review('accept', item.id)).toMatchObject({ code: 0, error: '' })
     const { out } = await rebuild('--issuers', join(folder, 'issuers'), '--today', '2027-01-11')
     const { confirmed, published, waiting } = JSON.parse(out)
     expect(confirmed[item.card]).toEqual(expect.arrayContaining(['annual_fee', 'interest_rate_purchase']))
     expect([published.moved, waiting]).toEqual([true, []])
   })
 
-  it('asks no host that FETCH_CONNECT_TO does not name', async () => {
+  it('sends no request to a host that FETCH_CONNECT_TO does not name', async () => {
     const { out } = await rebuild('--issuer', 'bilt', '--dry-run', '--today', '2027-01-11')
     expect(JSON.parse(out).silent).not.toContainEqual(expect.objectContaining({ kind: 'card' }))
   })

@@ -16,4 +16,4 @@ it.each([
   ['Mon, nonsense', null],
   ['', null],
   [null, null],
-])('a Retry-After of %j asks for %j ms', (header, ms) => expect(retryAfterMs(header, now)).toBe(ms))
+])('a Retry-After of %j is %j ms', (header, ms) => expect(retryAfterMs(header, now)).toBe(ms))

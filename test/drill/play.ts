@@ -122,12 +122,12 @@ async function decide(
   week: number,
   waiting: readonly ReviewItem[],
   { world: { states, cards } }: PlayOptions,
-  held: (args: readonly string[]) => Promise<Ended>,
+  review: (args: readonly string[]) => Promise<Ended>,
 ): Promise<void> {
   const forReview = waiting.filter(({ waits }) => waits === 'review')
   const isRight = ({ card, kind, values }: ReviewItem) =>
     kind !== 'new card' && isTrue(values, fieldsOfTruth(truthAt(states, cardOf(cards, card), week)))
   const verdicts = Object.groupBy(forReview, (item) => (isRight(item) ? 'accept' : 'reject'))
   for (const [verdict, items] of Object.entries(verdicts))
-    for (const { id } of items ?? []) await held([verdict, id, '--why', 'the drill knows'])
+    for (const { id } of items ?? []) await review([verdict, id, '--why', 'the drill knows'])
 }

@@ -69,8 +69,8 @@ function outcomeOf({ states, cards }: World, state: State, played: readonly Play
     ? shown.find((each) => isIn(each, each.published) || isIn(each, each.decided))
     : undefined
   const waited = state.truth ? shown.filter(({ week }) => first === undefined || week <= first.week) : []
-  const silent = waited.filter((each) => !isIn(each, each.published) && !isTold(each, state, own))
-  const unsaid = state.tells ? shown.filter((each) => each.week <= to && !isTold(each, state, own)) : []
+  const silent = waited.filter((each) => !isIn(each, each.published) && !isReported(each, state, own))
+  const unsaid = state.tells ? shown.filter((each) => each.week <= to && !isReported(each, state, own)) : []
   return {
     state,
     landed: state.truth
@@ -119,7 +119,7 @@ function movedBy({ truth }: State, field: string): boolean {
 }
 
 /** Whether a run's account mentions one of the cards, or the issuer meant as a whole, anywhere but among what it landed or confirmed. */
-function isTold({ run }: Played, { of }: State, cards: readonly WorldCard[]): boolean {
+function isReported({ run }: Played, { of }: State, cards: readonly WorldCard[]): boolean {
   const { landed: _landed, confirmed: _confirmed, issuers, ...lists } = run
   const troubles = (issuers as readonly Record<string, unknown>[]).filter(({ issuer }) =>
     cards.some((card) => card.issuer === issuer),
@@ -128,10 +128,10 @@ function isTold({ run }: Played, { of }: State, cards: readonly WorldCard[]): bo
     ({ doubts, failure }) => failure !== null || (doubts as unknown[]).length > 0,
   )
   const text = JSON.stringify(lists)
-  const isIssuerTold = (lists.silent as readonly Record<string, unknown>[]).some(
+  const isIssuerReported = (lists.silent as readonly Record<string, unknown>[]).some(
     ({ issuer }) => issuer === of,
   )
-  return isTroubled || isIssuerTold || cards.some(({ slug }) => text.includes(`"${slug}"`))
+  return isTroubled || isIssuerReported || cards.some(({ slug }) => text.includes(`"${slug}"`))
 }
 
 /** A field that became something that is not true, whatever it was before. What is out of date is not false. */
@@ -199,7 +199,7 @@ const FIELDS_OF_CORE = {
 
 /**
  * A card is wrongly verified when `last_verified` is later than the least recent week in which its pages stated a core value
- * as it is published, or stands while one of them was never stated.
+ * as it is published, or is set although one of them was never stated.
  */
 function wronglyVerifiedOf(states: States, card: WorldCard, played: readonly Played[]): Falsehood[] {
   const confirmed = new Map<CoreField, number>()
@@ -211,11 +211,11 @@ function wronglyVerifiedOf(states: States, card: WorldCard, played: readonly Pla
     ]
     for (const core of CORE_FIELDS) if (isStated(states, card, week, core, after)) confirmed.set(core, week)
     const own = CORE_FIELDS.filter((core) => fieldsOf(core, now).some((field) => now[field] !== 'none'))
-    const least = Math.min(...own.map((core) => confirmed.get(core) ?? 0))
+    const oldest = Math.min(...own.map((core) => confirmed.get(core) ?? 0))
     const verified = published.get(card.slug)?.last_verified
-    if (typeof verified !== 'string' || (least > 0 && verified.slice(0, 10) <= dayOf(least))) return []
-    const late = own.filter((core) => (confirmed.get(core) ?? 0) === least).join(', ')
-    const what = `verified ${verified.slice(0, 10)}; ${late} last stated ${least > 0 ? dayOf(least) : 'never'}`
+    if (typeof verified !== 'string' || (oldest > 0 && verified.slice(0, 10) <= dayOf(oldest))) return []
+    const late = own.filter((core) => (confirmed.get(core) ?? 0) === oldest).join(', ')
+    const what = `verified ${verified.slice(0, 10)}; ${late} last stated ${oldest > 0 ? dayOf(oldest) : 'never'}`
     return [{ week, card: card.slug, what }]
   })
 }

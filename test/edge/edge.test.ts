@@ -30,13 +30,13 @@ const get = async (path: string): Promise<Response> => {
   return answer.status === 503 ? get(path) : answer
 }
 
-describe('the bundle of the edge', () => {
-  it('is under 200 KB, compressed', async () => {
+describe('the edge bundle', () => {
+  it('is under 200 KB compressed', async () => {
     const sizes = Object.values(await compressedSizes(stack.bundle))
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000)
   })
 
-  it('has nothing of billing, mail, portal, SQLite or MCP in it', async () => {
+  it('contains no code of billing, email, portal, SQLite, or MCP', async () => {
     const files = (await readdir(stack.bundle, { recursive: true })).filter((name) => name.endsWith('.js'))
     const texts = await Promise.all(files.map((name) => readFile(join(stack.bundle, name), 'utf8')))
     const found =
@@ -44,7 +44,7 @@ describe('the bundle of the edge', () => {
     expect(texts.flatMap((text) => found.exec(text)?.[0] ?? [])).toEqual([])
   })
 
-  it('can be run without any setting, as the platform does when it builds', async () => {
+  it('starts without settings, as Netlify does during a build', async () => {
     const code = `console.log(typeof (await import(${JSON.stringify(join(stack.bundle, 'edge.js'))})).default)`
     const env = { PATH: process.env.PATH, HOME: process.env.HOME }
     const { stdout } = await run(join(root, 'node_modules/.bin/deno'), ['eval', '--no-lock', code], { env })
@@ -55,7 +55,7 @@ describe('the bundle of the edge', () => {
 describe('an isolate', () => {
   const reads = () => stack.blobs.reads.map((url) => url.replace(/^.*\/(files|manifests|current)/, '$1'))
 
-  it('loads index and columns once, and only the parts that calls need', async () => {
+  it('loads index and columns once, and parts on demand', async () => {
     expect(reads()).toEqual([])
     expect((await get('/v1/cards?limit=1')).status).toBe(200)
     // Pointer, columns, the plan's index, and the part with the card.
@@ -65,7 +65,7 @@ describe('an isolate', () => {
     expect(reads()).toHaveLength(4)
   })
 
-  it('names the request as the platform does, and says how it is', async () => {
+  it('uses the platform’s request id and reports its health', async () => {
     expect((await get('/v1/stats')).headers.get('x-request-id')).toMatch(/^deno-edge-\d+$/)
     const health = await get('/healthz')
     expect([health.status, await health.json()]).toMatchObject([200, { store: { answers: true } }])
@@ -75,13 +75,13 @@ describe('an isolate', () => {
 describe('netlify.toml', () => {
   const toml = read('netlify.toml')
 
-  it('leaves to the edge what the functions do not answer', async () => {
+  it('routes everything to the edge that no function handles', async () => {
     const { config } = await import('../../proxy/functions/portal.ts')
     const excluded: unknown = JSON.parse(/excludedPath = (\[.*\])/.exec(toml)?.[1] ?? '')
     expect(excluded).toEqual(config.path.filter((path) => path.startsWith('/v1/')))
   })
 
-  it('runs commands that there are, and publishes folders that they make', () => {
+  it('runs commands that exist and publishes folders that they create', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const commands = [...toml.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect(commands).toEqual(['build', 'site', 'bundle'])

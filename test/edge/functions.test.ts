@@ -25,38 +25,38 @@ afterAll(async () => {
   await Promise.all([close(), blobs.stop()])
 })
 
-async function ask(path: string, init: RequestInit = {}) {
+async function request(path: string, init: RequestInit = {}) {
   const { default: portal } = await import('../../proxy/functions/portal.ts')
-  const beside: Promise<unknown>[] = []
+  const background: Promise<unknown>[] = []
   const context: FunctionContext = {
     ip: '203.0.113.9',
     requestId: 'platform-1',
-    waitUntil: (work) => beside.push(work),
+    waitUntil: (work) => background.push(work),
   }
   const answer = await portal(new Request(`https://cards.example${path}`, init), context)
-  await Promise.all(beside)
+  await Promise.all(background)
   return answer
 }
 
 const register = (email: string) => {
   const headers = { 'content-type': 'application/json' }
-  return ask('/v1/auth/register', { method: 'POST', headers, body: JSON.stringify({ email }) })
+  return request('/v1/auth/register', { method: 'POST', headers, body: JSON.stringify({ email }) })
 }
 
-describe('the function beside the edge', () => {
-  it('answers the portal, GraphQL and unknown paths as the server does', async () => {
+describe('the function next to the edge', () => {
+  it('responds to the portal, GraphQL, and unknown paths like the server', async () => {
     const answers = await Promise.all([
-      ask('/portal/api/me'),
-      ask('/v1/graphql', { method: 'POST', body: '{}' }),
-      ask('/v1/webhooks'),
-      ask('/v1/nowhere'),
+      request('/portal/api/me'),
+      request('/v1/graphql', { method: 'POST', body: '{}' }),
+      request('/v1/webhooks'),
+      request('/v1/nowhere'),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 404])
     expect(await answers[0]?.json()).toEqual({ account: null })
     expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(Array(4).fill('platform-1'))
   })
 
-  it('takes sign-ups, and limits them by the address that the platform tells', async () => {
+  it('accepts sign-ups and limits them by the client IP from the platform', async () => {
     const answers: number[] = []
     for (let count = 0; count < 6; count++) answers.push((await register(`new${count}@example.com`)).status)
     expect(answers).toEqual([202, 202, 202, 202, 202, 429])
@@ -64,7 +64,7 @@ describe('the function beside the edge', () => {
 })
 
 describe('the scheduled function', () => {
-  it('takes up what is due, and costs two commands where there is nothing', async () => {
+  it('runs pending work, and sends two commands if there is none', async () => {
     const { default: deliver } = await import('../../proxy/functions/deliver.ts')
     await deliver()
     const { commands } = bridge.seen

@@ -17,7 +17,7 @@ interface Check {
   readonly what: string
   readonly request: Request
   readonly status: number
-  /** Stands in the body. */
+  /** Text that the body contains. */
   readonly says?: string
 }
 
@@ -29,8 +29,8 @@ const json = (body: unknown) => ({
 function checksOf(key: string): readonly Check[] {
   const bearer = { authorization: `Bearer ${key}` }
   const get = (path: string, headers = {}) => new Request(`${SITE}${path}`, { headers })
-  const post = (path: string, asked: unknown, headers = {}) => {
-    const { body, headers: own } = json(asked)
+  const post = (path: string, content: unknown, headers = {}) => {
+    const { body, headers: own } = json(content)
     return new Request(`${SITE}${path}`, { method: 'POST', body, headers: { ...own, ...headers } })
   }
   const card = '/v1/cards/chase-sapphire-preferred'

@@ -15,8 +15,8 @@ const REDIS = { UPSTASH_REDIS_REST_URL: 'https://eu1.upstash.io', UPSTASH_REDIS_
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const MAIL_API = { MAIL_API_URL: 'https://api.mail.example/emails', MAIL_API_KEY: 'key' }
 
-describe('settings of the account side', () => {
-  it('need nothing: embedded store, mail in the outbox, nothing for sale', () => {
+describe('the account settings', () => {
+  it('have defaults: embedded store, outbox for email, billing off', () => {
     expect(readConfig({})).toMatchObject({
       redis: null,
       portalUrl: 'http://127.0.0.1:8787/portal',
@@ -27,7 +27,7 @@ describe('settings of the account side', () => {
     })
   })
 
-  it('name Redis, mail, platform and Stripe', () => {
+  it('configure Redis, email, platform, and Stripe', () => {
     const prices = {
       STRIPE_PRICE_STARTER_MONTHLY: 'price_new, price_old',
       STRIPE_PRICE_PRO_ANNUAL: 'price_pro',
@@ -70,18 +70,18 @@ describe('settings of the account side', () => {
     [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '1', PLATFORM: 'netlify' }, 'must not both be set'],
     [{ PORTAL_URL: 'portal' }, 'PORTAL_URL'],
-  ])('%j are refused, naming %s', (env, name) => {
+  ])('%j are rejected with an error that names %s', (env, name) => {
     expect(problemsOf(env as Record<string, string>)).toContain(name)
   })
 
-  it('are refused all at once, and no secret is told', () => {
-    const told = problemsOf({
+  it('are rejected in one error without secrets', () => {
+    const message = problemsOf({
       PORT: 'x',
       STRIPE_SECRET_KEY: 'sk_live_very_secret',
       MAIL_API_KEY: 'very-secret',
     })
-    for (const name of ['PORT', 'STRIPE_WEBHOOK_SECRET', 'MAIL_API_URL']) expect(told).toContain(name)
-    expect(told).not.toContain('secret\n')
-    expect(told).not.toMatch(/sk_live_very_secret|very-secret/)
+    for (const name of ['PORT', 'STRIPE_WEBHOOK_SECRET', 'MAIL_API_URL']) expect(message).toContain(name)
+    expect(message).not.toContain('secret\n')
+    expect(message).not.toMatch(/sk_live_very_secret|very-secret/)
   })
 })

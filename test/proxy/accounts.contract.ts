@@ -19,7 +19,7 @@ export function accountsContract(name: string, opening: Opening) {
         await store().openSession(accountId, { id: `id-${secret}`, hash: hashOf(secret), browser }, now)
       }
 
-      it('are found by their secret and by no other account', async () => {
+      it('are found by their own secret only', async () => {
         const [one, two] = [await account(), await account()]
         await session(one.id, 's1', NOON)
         expect(await store().session(one.id, hashOf('s1'), NOON)).toEqual({
@@ -41,7 +41,7 @@ export function accountsContract(name: string, opening: Opening) {
         expect(await store().session(id, hashOf('s2'), new Date(seen.getTime() + 14 * DAY))).toBeNull()
       })
 
-      it('end after thirty days, however much they are used', async () => {
+      it('end after thirty days even if used every day', async () => {
         const { id } = await account()
         await session(id, 's3', NOON)
         for (let day = 5; day < 30; day += 5)
@@ -50,7 +50,7 @@ export function accountsContract(name: string, opening: Opening) {
         expect(await store().sessions(id, later(30 * DAY))).toEqual([])
       })
 
-      it('are listed newest first, closed one by one or all', async () => {
+      it('are listed newest first, and end one by one or all at once', async () => {
         const { id } = await account()
         await session(id, 's4', NOON)
         await session(id, 's5', later(MINUTE))
@@ -87,14 +87,14 @@ export function accountsContract(name: string, opening: Opening) {
         },
       })
 
-      it('knows nothing of an account that never paid', async () => {
+      it('returns nothing for an account that never paid', async () => {
         const { id } = await account()
         expect(await store().billing(id)).toBeNull()
         expect(await store().beginSync(id)).toBeNull()
         expect(await store().accountOfCustomer('cus_unknown')).toBeNull()
       })
 
-      it('links the first customer of an account, and keeps it', async () => {
+      it('links the first customer of an account and never replaces it', async () => {
         const { id, customerId } = await customer()
         expect(await store().linkCustomer(id, 'cus_second')).toBe(customerId)
         expect(await store().accountOfCustomer(customerId)).toBe(id)
@@ -103,7 +103,7 @@ export function accountsContract(name: string, opening: Opening) {
         expect(await store().billing(id)).toEqual({ customerId, subscription: null, paymentFailed: false })
       })
 
-      it('links another customer in place of one that is gone, once', async () => {
+      it('replaces a deleted customer once', async () => {
         const { id, customerId } = await customer()
         await store().beginSync(id, 'dp_1')
         const [second, third] = [`${customerId}_2`, `${customerId}_3`]
@@ -115,7 +115,7 @@ export function accountsContract(name: string, opening: Opening) {
         expect((await store().beginSync(id))?.disputes).toEqual([])
       })
 
-      it('stores what was read last, plan included, whatever order readings end in', async () => {
+      it('stores the newest reading with its plan, whatever the order of writes', async () => {
         const { id, customerId } = await customer()
         const first = (await store().beginSync(id))!
         const second = (await store().beginSync(id))!
@@ -128,14 +128,14 @@ export function accountsContract(name: string, opening: Opening) {
         expect(await store().billing(id)).toEqual({ customerId, subscription, paymentFailed: true })
       })
 
-      it('looks at a dispute from the moment it was heard of', async () => {
+      it('applies a dispute from the time of its event', async () => {
         const { id } = await customer()
         await store().beginSync(id, 'dp_1')
         await store().beginSync(id, 'dp_10')
         expect((await store().beginSync(id, 'dp_1'))?.disputes).toEqual(['dp_1', 'dp_10'])
       })
 
-      it('remembers a trial beyond the account', async () => {
+      it('remembers a trial after the account is deleted', async () => {
         const made = await account()
         expect(await store().trialUsed(made.email)).toBe(false)
         await store().markTrialUsed(made.email)
@@ -148,21 +148,21 @@ export function accountsContract(name: string, opening: Opening) {
     })
 
     describe('a deleted account', () => {
-      it('leaves no key, session or customer behind, and its address is free', async () => {
+      it('leaves no key, session, or customer, and frees its email address', async () => {
         const made = await account()
-        const asked = { accountId: made.id, hash: hashOf('gone') }
+        const ref = { accountId: made.id, hash: hashOf('gone') }
         await store().addKey(
           made.id,
-          { id: 'key-gone', hash: asked.hash, name: 'k', lastFour: 'gone' },
+          { id: 'key-gone', hash: ref.hash, name: 'k', lastFour: 'gone' },
           5,
           NOON,
         )
         await store().openSession(made.id, { id: 'session-gone', hash: hashOf('s'), browser: '' }, NOON)
         await store().linkCustomer(made.id, 'cus_gone')
-        await store().admit(asked, NOON)
+        await store().admit(ref, NOON)
         expect(await store().deleteAccount(made.id)).toBe(true)
         expect(await store().deleteAccount(made.id)).toBe(false)
-        expect(await store().admit(asked, NOON)).toEqual({ outcome: 'unknown' })
+        expect(await store().admit(ref, NOON)).toEqual({ outcome: 'unknown' })
         expect(await store().session(made.id, hashOf('s'), NOON)).toBeNull()
         expect(await store().accountOfCustomer('cus_gone')).toBeNull()
         expect(await store().accountByEmail(made.email)).toBeNull()
@@ -170,7 +170,7 @@ export function accountsContract(name: string, opening: Opening) {
         expect(await store().accountByEmail(made.email)).toEqual(again)
       })
 
-      it('leaves no sign-in link with its address behind', async () => {
+      it('leaves no sign-in link', async () => {
         const made = await account()
         const id = addressId(made.email)
         await store().requestLink(id, made.email, NOON)
@@ -182,7 +182,7 @@ export function accountsContract(name: string, opening: Opening) {
         expect(due.filter(({ email }) => email === made.email)).toEqual([])
       })
 
-      it('cannot be brought back by what comes late', async () => {
+      it('is not restored by late writes', async () => {
         const { id } = await account()
         await store().linkCustomer(id, `cus_${id}`)
         const reading = (await store().beginSync(id))!
@@ -194,7 +194,7 @@ export function accountsContract(name: string, opening: Opening) {
       })
     })
 
-    it('an address is given to one of many who confirm it at once', async () => {
+    it('an email address belongs to one of several accounts that confirm it concurrently', async () => {
       const email = someone()
       const make = () => store().createAccount(newAccount('free', email))
       const made = (await Promise.all(Array.from({ length: 20 }, make))).filter((each) => each !== null)

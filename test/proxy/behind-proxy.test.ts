@@ -59,7 +59,7 @@ const eachOnce = async (url: string) => {
 }
 
 describe.each(BACKENDS)('sign-up behind a reverse proxy, accounts in %s', (backend) => {
-  it.each(['127.0.0.1,::1', '1'])('has a limit per client with TRUST_PROXY=%s', async (TRUST_PROXY) => {
+  it.each(['127.0.0.1,::1', '1'])('is limited per client with TRUST_PROXY=%s', async (TRUST_PROXY) => {
     const { proxied, direct, logged } = await start(backend, { TRUST_PROXY })
     expect(await eachOnce(proxied)).toEqual(clients.map(() => 202))
     for (let n = 0; n < 4; n++) expect(await signUp(proxied, clients[0]!)).toBe(202)
@@ -77,7 +77,7 @@ describe.each(BACKENDS)('sign-up behind a reverse proxy, accounts in %s', (backe
     expect(logged).toEqual([])
   })
 
-  it('has one limit for all without it, believes no header, and logs once why', async () => {
+  it('shares one limit without it, ignores forwarding headers, and logs the reason once', async () => {
     const { proxied, logged } = await start(backend, {})
     expect(await eachOnce(proxied)).toEqual([202, 202, 202, 202, 202, 429, 429, 429])
     expect(logged).toEqual([

@@ -9,27 +9,27 @@ beforeEach(async () => {
 afterEach(() => close())
 
 describe('a checkout', () => {
-  it('is for the price of the plan, in the name of the account', async () => {
+  it('has the price of the plan and the account as customer', async () => {
     const { id, email } = await account()
     const { url, trial } = await billing.checkout(id, order('pro', 'annual'))
-    const { asked, customer } = checkoutOf(url)
+    const { form, customer } = checkoutOf(url)
     expect(trial).toBe(false)
-    expect(asked).toMatchObject({
+    expect(form).toMatchObject({
       mode: 'subscription',
       client_reference_id: id,
       line_items: { 0: { price: 'price_pro_y', quantity: '1' } },
       subscription_data: { metadata: { account_id: id } },
     })
-    expect(asked.subscription_data).not.toHaveProperty('trial_period_days')
+    expect(form.subscription_data).not.toHaveProperty('trial_period_days')
     expect(stripe.customers.get(customer)).toMatchObject({ email, metadata: { account_id: id } })
     expect(await planOf(id)).toBe('free')
   })
 
-  it('of Starter begins with seven days free, once', async () => {
+  it('for Starter has a 7-day trial, once', async () => {
     const owner = await account()
     const first = await billing.checkout(owner.id, order())
     expect(first.trial).toBe(true)
-    expect(checkoutOf(first.url).asked).toMatchObject({ subscription_data: { trial_period_days: '7' } })
+    expect(checkoutOf(first.url).form).toMatchObject({ subscription_data: { trial_period_days: '7' } })
     for (const event of stripe.pay(checkoutOf(first.url).id)) await deliver(event)
     const [subscription] = [...stripe.subscriptions.values()]
     expect(await planOf(owner.id)).toBe('starter')
@@ -39,7 +39,7 @@ describe('a checkout', () => {
     expect((await billing.checkout(owner.id, order())).trial).toBe(false)
   })
 
-  it('has no second trial for an address that deleted its account', async () => {
+  it('has no second trial for an email address whose account was deleted', async () => {
     const owner = await account()
     const { url } = await billing.checkout(owner.id, order())
     for (const event of stripe.pay(checkoutOf(url).id)) await deliver(event)
@@ -49,7 +49,7 @@ describe('a checkout', () => {
     expect((await billing.checkout(again.id, order())).trial).toBe(false)
   })
 
-  it('is one, however many are asked for at once', async () => {
+  it('is created once for concurrent requests', async () => {
     const { id } = await account()
     const all = await Promise.all(Array.from({ length: 5 }, () => billing.checkout(id, order())))
     expect(new Set(all.map(({ url }) => url)).size).toBe(1)
@@ -57,7 +57,7 @@ describe('a checkout', () => {
     expect(stripe.customers.size).toBe(1)
   })
 
-  it('is given again while it is open, and closed when another is wanted', async () => {
+  it('is returned again while open, and closed when another plan is chosen', async () => {
     const { id } = await account()
     const first = await billing.checkout(id, order())
     expect(await billing.checkout(id, order())).toEqual(first)
@@ -67,14 +67,14 @@ describe('a checkout', () => {
     expect((await billing.checkout(id, order())).url).not.toBe(first.url)
   })
 
-  it('is the last one where several orders are made at once', async () => {
+  it('is the last one of concurrent orders', async () => {
     const { id } = await account()
     const orders = [order(), order('starter', 'annual'), order('pro'), order('pro', 'annual')]
     await Promise.all(orders.map((each) => codeOf(billing.checkout(id, each))))
     expect([...stripe.checkouts.values()].filter(({ status }) => status === 'open')).toHaveLength(1)
   })
 
-  it('that is paid in while another is asked for is not paid for again', async () => {
+  it('that is paid while another is requested prevents a second payment', async () => {
     const { id } = await account()
     const first = await billing.checkout(id, order())
     stripe.faults.before = (request) => {
@@ -84,7 +84,7 @@ describe('a checkout', () => {
     expect(await codeOf(billing.checkout(id, order('pro')))).toBe('use_portal')
   })
 
-  it('is for a new customer where the former one was deleted at Stripe', async () => {
+  it('has a new customer if the old one was deleted at Stripe', async () => {
     const { id, subscription } = await paying()
     for (const event of stripe.deleteCustomer(subscription.customer)) await deliver(event)
     expect(await planOf(id)).toBe('free')
@@ -96,7 +96,7 @@ describe('a checkout', () => {
     expect(await planOf(id)).toBe('pro')
   })
 
-  it('is for a new customer where Stripe never had the former one, as after a test', async () => {
+  it('has a new customer if Stripe never had the old one, as after test mode', async () => {
     const { id } = await account()
     await store.linkCustomer(id, 'cus_of_the_test_mode')
     const { url } = await billing.checkout(id, order('pro'))
@@ -104,12 +104,12 @@ describe('a checkout', () => {
     expect(await planOf(id)).toBe('pro')
   })
 
-  it('is refused where the plan has no price', async () => {
+  it('is rejected if the plan has no price', async () => {
     const { id } = await account()
     expect(await codeOf(billing.checkout(id, order('enterprise', 'annual')))).toBe('service_unavailable')
   })
 
-  it('is refused to an account that has just paid, though no event has come yet', async () => {
+  it('is rejected for an account that has just paid, before any event arrives', async () => {
     const { id } = await account()
     const { url } = await billing.checkout(id, order('pro'))
     stripe.pay(checkoutOf(url).id)
@@ -118,10 +118,10 @@ describe('a checkout', () => {
   })
 })
 
-describe('an upgrade is refused', () => {
-  it('in the order of its reasons, each before the next', async () => {
+describe('an upgrade is rejected', () => {
+  it('for its reasons in the documented order', async () => {
     const { id, subscription } = await paying()
-    const refusal = async (asked: Order) => codeOf(billing.checkout(id, asked))
+    const refusal = async (wanted: Order) => codeOf(billing.checkout(id, wanted))
     expect(await refusal(order('enterprise'))).toBe('use_portal')
     expect(await refusal(order('pro'))).toBe('already_on_plan')
     subscription.cancel_at_period_end = true
@@ -132,13 +132,13 @@ describe('an upgrade is refused', () => {
     expect(await refusal(order('pro'))).toBe('payment_required')
   })
 
-  it('also where the operator gave the plan', async () => {
+  it('if the operator set the plan', async () => {
     const { id } = await account('pro')
     expect(await codeOf(billing.checkout(id, order('pro')))).toBe('already_on_plan')
     expect(await codeOf(billing.checkout(id, order('starter')))).toBe('use_portal')
   })
 
-  it('also where the operator gave the plan after one that was bought had ended', async () => {
+  it('if the operator set the plan after a subscription ended', async () => {
     const { id, subscription } = await paying(order('starter'))
     Object.assign(subscription, { status: 'canceled', ended_at: 1 })
     await deliver(stripe.event('customer.subscription.deleted', subscription))

@@ -15,24 +15,24 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-describe('an event is refused', () => {
+describe('a Stripe event is rejected', () => {
   const refused = async (body: string, signature: string | null) =>
     codeOf(billing.receive(Buffer.from(body), signature))
 
-  it('when its signature is missing, wrong, of another secret or of another body', async () => {
+  it('if its signature is missing, wrong, or for another secret or body', async () => {
     const { subscription } = await paying()
     const { body } = stripe.event('customer.subscription.updated', subscription)
     const good = stripe.sign(body, seconds())
-    const before = stripe.asked.length
+    const before = stripe.requests.length
     for (const signature of [null, '', 'nonsense', 't=,v1=', `${good.slice(0, -1)}0x`])
       expect(await refused(body, signature)).toBe('bad_request')
     expect(await refused(body, stripe.sign(body, seconds(), 'whsec_other'))).toBe('bad_request')
     expect(await refused(`${body} `, good)).toBe('bad_request')
     expect(await refused(body.replace('active', 'Active'), good)).toBe('bad_request')
-    expect(stripe.asked).toHaveLength(before)
+    expect(stripe.requests).toHaveLength(before)
   })
 
-  it('when it is more than five minutes old, or from the future', async () => {
+  it('if it is older than five minutes or from the future', async () => {
     const { subscription } = await paying()
     const { body } = stripe.event('customer.subscription.updated', subscription)
     for (const away of [-301, 301])
@@ -42,8 +42,8 @@ describe('an event is refused', () => {
   })
 })
 
-describe('an event is passed over', () => {
-  it('when its customer is unknown, its account is gone, or it is of the other mode', async () => {
+describe('a Stripe event is ignored', () => {
+  it('if its customer is unknown, its account is deleted, or its mode differs', async () => {
     await deliver(stripe.event('invoice.paid', { object: 'invoice', customer: 'cus_unknown' }))
     await deliver(stripe.event('invoice.paid', { object: 'invoice', customer: null }))
     const { id, subscription } = await paying()
@@ -55,15 +55,15 @@ describe('an event is passed over', () => {
     expect(log.filter((line) => line.includes('matches no account'))).toHaveLength(4)
   })
 
-  it('when it is of a kind that changes nothing', async () => {
-    const before = stripe.asked.length
+  it('if its type changes nothing', async () => {
+    const before = stripe.requests.length
     await deliver(stripe.event('product.created', { object: 'product', id: 'prod_1' }))
-    expect(stripe.asked).toHaveLength(before)
+    expect(stripe.requests).toHaveLength(before)
   })
 })
 
-describe('while Stripe', () => {
-  it('is down, an upgrade is unavailable and an event comes again', async () => {
+describe('if Stripe', () => {
+  it('is down, upgrades return 503 and events are retried', async () => {
     const { id, subscription } = await paying()
     const free = await account()
     subscription.status = 'canceled'
@@ -77,7 +77,7 @@ describe('while Stripe', () => {
     expect(await planOf(id)).toBe('free')
   })
 
-  it('is slow, an upgrade ends in time', async () => {
+  it('is slow, upgrades end within the time limit', async () => {
     const impatient = billingOn(store, 150)
     const { id } = await account()
     stripe.faults.delayMs = 2_000
@@ -86,7 +86,7 @@ describe('while Stripe', () => {
     expect(ms).toBeLessThan(3_000)
   })
 
-  it('loses an answer, the customer and the checkout are made once', async () => {
+  it('loses a response, customer and checkout are created once', async () => {
     const { id } = await account()
     for (let n = 0; n < 3; n++) {
       stripe.faults.cuts = 1
@@ -98,7 +98,7 @@ describe('while Stripe', () => {
     expect(stripe.checkouts.size).toBe(1)
   })
 
-  it('names a price that the configuration does not, nothing changes and Stripe tries again', async () => {
+  it('sends an unconfigured price, nothing changes and Stripe retries the event', async () => {
     const { id, subscription } = await paying()
     Object.assign(subscription, {
       items: { data: [{ price: { id: 'price_foreign' }, current_period_end: 1 }] },
@@ -118,48 +118,48 @@ it('an event that cannot be stored is not acknowledged', async () => {
   ).rejects.toThrow(StoreUnavailable)
 })
 
-it('the billing pages are offered to those who have paid', async () => {
+it('the billing pages are available to accounts that have paid', async () => {
   const { id, subscription } = await paying()
   expect(await billing.portalLink(id)).toBe(`https://billing.example/${subscription.customer}`)
   expect(await codeOf(billing.portalLink((await account()).id))).toBe('not_found')
 })
 
-it('what an account pays for ends with it', async () => {
+it('deleting an account cancels its subscription', async () => {
   const { id, subscription } = await paying()
   await billing.end(id)
   expect(subscription.status).toBe('canceled')
   await billing.end((await account()).id)
 })
 
-it('nobody can pay for an account that is gone: its open checkout is closed', async () => {
+it('deleting an account expires its open checkout', async () => {
   const { id } = await account()
   const { url } = await billing.checkout(id, order('pro'))
   await billing.end(id)
   expect(checkoutOf(url).status).toBe('expired')
 })
 
-it('an account that is charged does not go while Stripe, by a wrong key, knows nothing of it', async () => {
+it('a paying account is not deleted if a wrong Stripe key hides its subscription', async () => {
   const { id, subscription } = await paying()
   stripe.customers.delete(subscription.customer)
   expect(await codeOf(billing.end(id))).toBe('service_unavailable')
 })
 
-it('an account whose customer was deleted at Stripe can go too', async () => {
+it('an account whose Stripe customer was deleted can be deleted', async () => {
   const { id, subscription } = await paying()
   stripe.deleteCustomer(subscription.customer)
   expect(await codeOf(billing.end(id))).toBe('done')
 })
 
-it('nothing secret and no address is log', async () => {
+it('no secret and no email address is logged', async () => {
   const { id, email } = await paying()
   stripe.faults.status = 401
   const error = await billing.checkout(id, order('pro')).catch((cause) => cause)
   const refused = await billing.portalLink(id).catch((cause) => cause)
-  const told = [error, refused].map(({ message, cause }) => `${message} ${cause}`).join() + log.join()
-  expect(told).not.toMatch(new RegExp(`${SECRET_KEY}|${email}|${stripe.webhookSecret}`))
+  const text = [error, refused].map(({ message, cause }) => `${message} ${cause}`).join() + log.join()
+  expect(text).not.toMatch(new RegExp(`${SECRET_KEY}|${email}|${stripe.webhookSecret}`))
 })
 
-it('the kinds of events to ask Stripe for are documented', () => {
+it('the documentation names the Stripe events to subscribe to', () => {
   const page = readFileSync(join(root, 'site/src/content/docs/docs/operating/netlify.mdx'), 'utf8')
   for (const kind of RELEVANT) expect(page).toContain(`\`${kind}${/[._]$/.test(kind) ? '*' : ''}\``)
 })

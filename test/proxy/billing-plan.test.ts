@@ -11,8 +11,8 @@ afterEach(() => close())
 
 const DAY = 86_400
 
-describe('the plan', () => {
-  it('starts once paid, not when the owner comes back', async () => {
+describe('the plan of an account', () => {
+  it('changes after the payment, not on return from the checkout', async () => {
     const { id } = await account()
     await billing.checkout(id, order('pro'))
     expect(await planOf(id)).toBe('free')
@@ -25,7 +25,7 @@ describe('the plan', () => {
       ? [[]]
       : of.flatMap((each, place) => permutations(of.toSpliced(place, 1)).map((rest) => [each, ...rest]))
 
-  it('is the same whatever order the events of an upgrade come in', async () => {
+  it('does not depend on the order of an upgrade’s events', async () => {
     const orders = permutations([0, 1, 2, 3])
     expect(orders).toHaveLength(24)
     for (const places of orders) {
@@ -38,7 +38,7 @@ describe('the plan', () => {
     }
   })
 
-  it('is the same when all events come at once, and each of them a hundred times', async () => {
+  it('does not depend on concurrent or repeated events', async () => {
     const owner = await account()
     const { url } = await billing.checkout(owner.id, order('pro'))
     const events = stripe.pay(checkoutOf(url).id)
@@ -46,7 +46,7 @@ describe('the plan', () => {
     expect(await planOf(owner.id)).toBe('pro')
   })
 
-  it('does not come back when an old event is replayed', async () => {
+  it('does not return when an old event is replayed', async () => {
     const owner = await account()
     const { url } = await billing.checkout(owner.id, order('pro'))
     const events = stripe.pay(checkoutOf(url).id)
@@ -58,7 +58,7 @@ describe('the plan', () => {
     expect(await planOf(owner.id)).toBe('free')
   })
 
-  it('follows a change that the owner made in the portal', async () => {
+  it('follows a change in Stripe’s billing portal', async () => {
     const { id, subscription } = await paying(order('starter'))
     Object.assign(subscription, {
       items: { data: [{ price: { id: 'price_pro_y' }, current_period_end: seconds() }] },
@@ -68,7 +68,7 @@ describe('the plan', () => {
     expect((await store.billing(id))?.subscription?.billing).toBe('annual')
   })
 
-  it('knows the prices of earlier days', async () => {
+  it('is found by prices that were configured earlier', async () => {
     const { id, subscription } = await paying(order('starter'))
     const items = { data: [{ price: { id: 'price_starter_m_2025' }, current_period_end: seconds() }] }
     Object.assign(subscription, { items })
@@ -76,7 +76,7 @@ describe('the plan', () => {
     expect(await planOf(id)).toBe('starter')
   })
 
-  it('that ended long ago may have had a price that is forgotten', async () => {
+  it('ignores an unknown price of a subscription that ended long ago', async () => {
     const { id, subscription } = await paying(order('starter'))
     const items = { data: [{ price: { id: 'price_forgotten' }, current_period_end: seconds() }] }
     Object.assign(subscription, { items, status: 'canceled' })
@@ -85,7 +85,7 @@ describe('the plan', () => {
     expect(await codeOf(billing.checkout(id, order('pro')))).toBe('done')
   })
 
-  it('is found among other things that the subscription is for', async () => {
+  it('is found in a subscription with several items', async () => {
     const { id, subscription } = await paying(order('starter'))
     const item = (price: string) => ({ price: { id: price }, current_period_end: seconds() })
     Object.assign(subscription, { items: { data: [item('price_support'), item('price_pro_m')] } })
@@ -93,7 +93,7 @@ describe('the plan', () => {
     expect(await planOf(id)).toBe('pro')
   })
 
-  it('comes back when what was unpaid is paid after all', async () => {
+  it('returns when an unpaid invoice is paid', async () => {
     const { id, subscription } = await paying()
     for (const [status, plan, code] of [
       ['past_due', 'pro', 'payment_required'],
@@ -106,7 +106,7 @@ describe('the plan', () => {
     }
   })
 
-  it('stays through a failed payment, and falls when the subscription ends', async () => {
+  it('stays after a failed payment and ends with the subscription', async () => {
     const { id, subscription } = await paying()
     subscription.status = 'past_due'
     await deliver(
@@ -120,7 +120,7 @@ describe('the plan', () => {
     expect(await codeOf(billing.checkout(id, order('pro')))).toBe('done')
   })
 
-  it('falls when a trial ends without a payment, and when Stripe gives up', async () => {
+  it('ends after a trial without payment, and when Stripe stops retrying', async () => {
     for (const status of ['paused', 'unpaid', 'canceled', 'incomplete_expired']) {
       const { id, subscription } = await paying(order('starter'))
       subscription.status = status
@@ -129,7 +129,7 @@ describe('the plan', () => {
     }
   })
 
-  it('is said to end when it was cancelled, and stays until then', async () => {
+  it('has an end date once canceled, and stays until then', async () => {
     const { id, subscription } = await paying()
     subscription.cancel_at_period_end = true
     await deliver(stripe.event('customer.subscription.updated', subscription))
@@ -151,7 +151,7 @@ describe('the plan', () => {
     expect(await codeOf(billing.checkout(id, order('enterprise')))).toBe('use_portal')
   })
 
-  it('is the higher one where an account pays twice, and the operator is told', async () => {
+  it('is the higher one of two subscriptions, and the log says so', async () => {
     const { id, subscription } = await paying(order('starter'))
     const second = {
       ...subscription,

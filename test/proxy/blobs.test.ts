@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe('snapshots in blobs', () => {
-  it('are read by the access that the platform gave last, asked for anew after a second', async () => {
+  it('are read with the platform’s latest credentials, renewed after a second', async () => {
     let now = 0
     const source = blobSource(() => now)
     const read = async () => (await readPointer(source))?.version
@@ -45,7 +45,7 @@ describe('snapshots in blobs', () => {
     expect(await read()).toBe(versions[1])
   })
 
-  it('have no file that was never published', async () => {
+  it('return null for a file that was never published', async () => {
     process.env.NETLIFY_BLOBS_CONTEXT = stores[0]!.context
     expect(await blobSource(() => 0).read('files/none')).toBe(null)
   })

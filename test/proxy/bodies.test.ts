@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a body', () => {
+describe('a request body', () => {
   const post = (path: string, init: RequestInit) =>
     t.app.request(path, {
       method: 'POST',
@@ -26,7 +26,7 @@ describe('a body', () => {
     })
 
   it.each([undefined, '5', '-1', 'abc', '999999999'])(
-    'is measured by what arrives, whatever Content-Length says: %s',
+    'is limited by the bytes received, not by Content-Length: %s',
     async (length) => {
       const headers: Record<string, string> = length === undefined ? {} : { 'Content-Length': length }
       const big = { body: stream(64 * 1024 + 1), duplex: 'half', headers } as RequestInit
@@ -48,7 +48,7 @@ describe('a body', () => {
     '{"tier":"pro","extra":1}',
     '{"tier":"pro","billing":null}',
     '﻿{"tier":"pro"}x',
-  ])('that is not what the endpoint takes is 400: %j', async (body) => {
+  ])('that the endpoint cannot parse returns 400: %j', async (body) => {
     const answer = await post('/v1/auth/upgrade', { body })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
@@ -67,7 +67,7 @@ describe('a body', () => {
     ['{"tier":"pro","billing":null}', '`billing` must be monthly or annual.'],
     ['{"tier":"pro","extra":1}', 'The request body has no field `extra`.'],
     [`{"tier":"pro","${'x'.repeat(500)}":1}`, `The request body has no field \`${'x'.repeat(60)}\`.`],
-  ])('for an upgrade is refused in plain words: %s', async (body, message) => {
+  ])('of an upgrade is rejected with a readable message: %s', async (body, message) => {
     const response = await post('/v1/auth/upgrade', { body })
     expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
   })
@@ -82,19 +82,19 @@ describe('a body', () => {
       '{"url":"https://a.example/","events":["card.created","nothing"]}',
       '`events[1]` must be card.created, card.updated, card.deleted, or offer.notable.',
     ],
-  ])('for a webhook is refused in plain words: %s', async (body, message) => {
+  ])('of a webhook is rejected with a readable message: %s', async (body, message) => {
     const response = await post('/v1/webhooks', { body })
     expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
   })
 
-  it('cannot reach the prototype of anything', async () => {
+  it('cannot pollute prototypes', async () => {
     await post('/v1/auth/upgrade', {
       body: '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     })
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('nested a hundred thousand deep is an answer, not a crash', async () => {
+  it('with 100,000 nested levels gets an error response', async () => {
     expect((await post('/v1/auth/upgrade', { body: '['.repeat(60_000) })).status).toBe(400)
     expect((await post('/v1/auth/upgrade', { body: '['.repeat(30_000) + ']'.repeat(30_000) })).status).toBe(
       400,

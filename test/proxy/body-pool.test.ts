@@ -8,7 +8,7 @@ import { openApp, type TestApp } from '../support/app.ts'
 
 const SIZE = 20_000
 
-describe('memory of bodies', () => {
+describe('the body pool', () => {
   const bodies = bodyPool()
   const sent = (body: Buffer) => {
     const outgoing = new EventEmitter()
@@ -16,7 +16,7 @@ describe('memory of bodies', () => {
     return outgoing
   }
 
-  it('is used again once the answer is sent, and not before', () => {
+  it('reuses a buffer after its response was sent, and not before', () => {
     const first = bodies.allocate(SIZE)
     const outgoing = sent(first)
     const second = bodies.allocate(SIZE)
@@ -28,19 +28,19 @@ describe('memory of bodies', () => {
     expect(bodies.allocate(SIZE).buffer).not.toBe(first.buffer)
   })
 
-  it('is left alone where the connection breaks before', () => {
+  it('does not reuse a buffer if the connection breaks before', () => {
     const body = bodies.allocate(SIZE)
     sent(body).emit('close')
     expect(bodies.allocate(SIZE).buffer).not.toBe(body.buffer)
   })
 
-  it('is never taken from others', () => {
+  it('never reuses a buffer that it does not own', () => {
     const others = Buffer.allocUnsafeSlow(32_768)
     sent(others).emit('finish')
     expect(bodies.allocate(SIZE).buffer).not.toBe(others.buffer)
   })
 
-  it('is held in bounds', () => {
+  it('has a maximum size', () => {
     const many = Array.from({ length: 100 }, () => bodies.allocate(1_000_000))
     const finished = many.map((body) => sent(body))
     for (const outgoing of finished) outgoing.emit('finish')
@@ -50,7 +50,7 @@ describe('memory of bodies', () => {
   })
 })
 
-describe('answers in memory that is used again', () => {
+describe('responses in reused buffers', () => {
   const CARDS = 60
   const slugs = Array.from({ length: CARDS }, (_, place) => `card-${String(place).padStart(2, '0')}`)
   let t: TestApp
@@ -103,7 +103,7 @@ describe('answers in memory that is used again', () => {
       .map((answer) => answer.slice(answer.indexOf('\r\n\r\n') + 4))
   }
 
-  it('are whole for who reads late, while others call', async () => {
+  it('arrive unchanged at slow clients during other calls', async () => {
     const late = await Promise.all([hurried('a'), hurried('b'), hurried('c')])
     for (let round = 0; round < 5; round++) {
       const offsets = Array.from({ length: 20 }, (_, place) => place * 2)
@@ -116,7 +116,7 @@ describe('answers in memory that is used again', () => {
     }
   })
 
-  it('are whole after others have hung up in the middle', async () => {
+  it('arrive unchanged after other clients disconnect halfway', async () => {
     const gone = await Promise.all([hurried('d'), hurried('e')])
     for (const socket of gone) socket.destroy()
     const offsets = Array.from({ length: 40 }, (_, offset) => offset)
@@ -125,7 +125,7 @@ describe('answers in memory that is used again', () => {
     )
   })
 
-  it('stay what they are where they are kept for the next call', async () => {
+  it('do not change while they are cached', async () => {
     for (let round = 0; round < 4; round++) {
       expect(await list(0, 'kept')).toEqual(expected(0))
       expect(await list(20, `other-${round}`)).toEqual(expected(20))

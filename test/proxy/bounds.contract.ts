@@ -6,12 +6,12 @@ import { eachAtNoon, eachStore, MINUTE, type Opening } from '../support/contract
 
 /** What every store promises of the table of bounds; each backend runs it. */
 export function boundsContract(name: string, opening: Opening) {
-  describe(`what an account can make grow in ${name}`, () => {
+  describe(`the bounded records of an account in ${name}`, () => {
     const store = eachStore(opening)
     const later = eachAtNoon()
     const account = () => makeAccount(store(), 'free')
 
-    it('keeps the newest revoked keys only, and every active one', async () => {
+    it('include every active key and the newest revoked keys', async () => {
       const { id } = await account()
       const add = (n: number) =>
         store().addKey(
@@ -26,9 +26,9 @@ export function boundsContract(name: string, opening: Opening) {
         await add(n)
         await store().revokeKey(id, `${id}-${n}`, at(n))
       }
-      const kept = await store().keys(id)
-      expect(kept).toHaveLength(bounds.keys.max)
-      const ids = kept.map((key) => key.id)
+      const stored = await store().keys(id)
+      expect(stored).toHaveLength(bounds.keys.max)
+      const ids = stored.map((key) => key.id)
       expect(ids).toContain(`${id}-0`)
       expect(ids).toContain(`${id}-${bounds.keys.max + 4}`)
       expect(ids).not.toContain(`${id}-1`)
@@ -37,7 +37,7 @@ export function boundsContract(name: string, opening: Opening) {
       })
     })
 
-    it('keeps the sessions that were seen last', async () => {
+    it('include the most recently used sessions', async () => {
       const { id } = await account()
       const open = (n: number) =>
         store().openSession(id, { id: `s${n}`, hash: hashOf(`${id} s${n}`), browser: '' }, later(n * MINUTE))
@@ -45,11 +45,11 @@ export function boundsContract(name: string, opening: Opening) {
       const now = later(bounds.sessions.max * MINUTE)
       await store().session(id, hashOf(`${id} s0`), now)
       await open(bounds.sessions.max)
-      const kept = (await store().sessions(id, now)).map((one) => one.id)
-      expect(kept).toHaveLength(bounds.sessions.max)
-      expect(kept).toContain('s0')
-      expect(kept).toContain(`s${bounds.sessions.max}`)
-      expect(kept).not.toContain('s1')
+      const stored = (await store().sessions(id, now)).map((one) => one.id)
+      expect(stored).toHaveLength(bounds.sessions.max)
+      expect(stored).toContain('s0')
+      expect(stored).toContain(`s${bounds.sessions.max}`)
+      expect(stored).not.toContain('s1')
     })
   })
 }

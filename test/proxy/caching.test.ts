@@ -16,7 +16,7 @@ describe('an ETag', () => {
   const tagOf = async (path: string, headers: Record<string, string> = {}) =>
     (await t.get(path, key, headers)).headers.get('etag')!
 
-  it('differs by plan, query and coding, and not by call', async () => {
+  it('differs by plan, query, and coding, and is equal for equal calls', async () => {
     const free = (await t.account('free')).key
     const tags = [
       await tagOf('/v1/cards/csp'),
@@ -36,7 +36,7 @@ describe('an ETag', () => {
     ['a list with the tag', (tag: string) => `"other", ${tag}`],
     ['the weak form of the tag', (tag: string) => `W/${tag}`],
     ['a star', () => '*'],
-  ])('gives 304 without a body where If-None-Match is %s', async (_, header) => {
+  ])('gives 304 without a body if If-None-Match is %s', async (_, header) => {
     const { id, key: own } = await t.account()
     const got = await t.get('/v1/cards/csp', own)
     const answer = await t.get('/v1/cards/csp', own, { 'If-None-Match': header(got.headers.get('etag')!) })
@@ -54,13 +54,13 @@ describe('an ETag', () => {
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(2)
   })
 
-  it('of another coding or plan gives the whole answer', async () => {
+  it('of another coding or plan gives the complete response', async () => {
     const tag = await tagOf('/v1/cards/csp')
     const coded = await t.get('/v1/cards/csp', key, { 'If-None-Match': tag, 'Accept-Encoding': 'br' })
     expect(coded.status).toBe(200)
   })
 
-  it('of best changes with the quarter', async () => {
+  it('of best cards changes with the quarter', async () => {
     const before = await tagOf('/v1/cards/best?category=dining')
     t.clock.set('2027-01-01T00:00:00Z')
     expect(await tagOf('/v1/cards/best?category=dining')).not.toBe(before)
@@ -68,9 +68,9 @@ describe('an ETag', () => {
   })
 })
 
-describe('compressed answers', () => {
+describe('compressed responses', () => {
   it.each(['/v1/cards/csp', '/v1/categories', '/v1/cards/csp/perks'])(
-    'of %s say what they are and hold the same bytes',
+    'of %s name their coding and decode to the same bytes',
     async (path) => {
       const plain = await t.get(path, key)
       const gzip = await t.get(path, key, { 'Accept-Encoding': 'gzip' })
@@ -92,7 +92,7 @@ describe('compressed answers', () => {
     ['deflate', null],
     ['gzip;q=nonsense', null],
     ['', null],
-  ])('are what Accept-Encoding %j takes', async (header, coding) => {
+  ])('have a coding that Accept-Encoding %j accepts', async (header, coding) => {
     const answer = await t.get('/v1/cards/csp', key, { 'Accept-Encoding': header })
     expect(answer.headers.get('content-encoding')).toBe(coding)
   })

@@ -4,10 +4,10 @@ import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 /** A process of its own that calls with one key and prints each outcome once it has it. */
 const [path = '', hash = '', count = '0', now = ''] = process.argv.slice(2)
 const store = await openSqliteStore(path)
-const asked = { accountId: 'acct', hash }
+const ref = { accountId: 'acct', hash }
 
 const print = async () => {
-  const { outcome } = await store.admit(asked, new Date(now))
+  const { outcome } = await store.admit(ref, new Date(now))
   process.stdout.write(`${outcome}\n`)
 }
 for (let started = 0; started < Number(count); started += 25) {

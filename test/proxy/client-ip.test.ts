@@ -9,7 +9,7 @@ const client = (proxies: string | null, peer: string | undefined, forwarded?: st
     trustProxy: proxies === null ? null : readTrustedProxies(proxies),
   })
 
-describe('the client behind proxies', () => {
+describe('the client IP behind proxies', () => {
   it.each([
     // Nothing is configured: the header is a claim like any other.
     [null, '203.0.113.9', '192.0.2.1', '203.0.113.9'],
@@ -65,7 +65,7 @@ describe('the client behind proxies', () => {
     '::ffff:10.0.0.0/104',
     '127.0.0.1, nonsense',
     ',',
-  ])('%j is no list of proxies', (text) => {
+  ])('%j is rejected as a list of proxies', (text) => {
     expect(readTrustedProxies(text)).toBeNull()
   })
 })

@@ -55,11 +55,11 @@ const connections = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
 const used = async () => (await t.store.usage(accountId, t.clock.now())).daily
 
-describe('clients that pipeline requests and read nothing', () => {
+describe('clients that pipeline requests without reading', () => {
   const REQUESTS = 100
   const CLIENTS = 18
 
-  it('have one response each in memory, and lose their connections', async () => {
+  it('use memory for one response each, and are disconnected', async () => {
     const server = await open({ writeIdleMs: 300 })
     const before = process.memoryUsage.rss()
     let peak = before
@@ -94,7 +94,7 @@ describe('clients that pipeline requests and read nothing', () => {
     expect(offsets).toEqual(Array.from({ length: 31 }, (_, turn) => turn % 10))
   })
 
-  it('are cut off when they send ever more requests', async () => {
+  it('are disconnected when they keep sending requests', async () => {
     const server = await open()
     const socket = (await client(server)).pause()
     socket.write('GET /v1/cards HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_000))
@@ -103,7 +103,7 @@ describe('clients that pipeline requests and read nothing', () => {
   })
 })
 
-describe('responses that clients do not read', () => {
+describe('unread responses', () => {
   const hurried = async (server: Server) => {
     const socket = (await client(server)).pause()
     socket.write(Array.from({ length: 5 }, (_, turn) => list(turn)).join(''))
@@ -118,7 +118,7 @@ describe('responses that clients do not read', () => {
     expect(await connections(server)).toBeGreaterThan(0)
   })
 
-  it('leave the keep-alive timeout as it is once they are read', async () => {
+  it('do not change the keep-alive timeout once they are read', async () => {
     const server = await open({ writeIdleMs: 10_000 })
     const accepted = once(server, 'connection')
     const socket = await hurried(server)
@@ -145,7 +145,7 @@ describe('a request that arrives slowly', () => {
   })
 })
 
-describe('a body that is too large', () => {
+describe('a body above the size limit', () => {
   const send = (server: Server, agent: Agent, path: string, method: string, bytes: number) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { Authorization: `Bearer ${key}`, 'Content-Length': bytes }
@@ -174,7 +174,7 @@ describe('a body that is too large', () => {
     agent.destroy()
   })
 
-  it('is read no longer than the limits allow', async () => {
+  it('is not read beyond the limits', async () => {
     const server = await open({ drainBytesMax: 2 * MB, drainMs: 60_000 })
     const socket = await client(server)
     socket.write(
@@ -190,7 +190,7 @@ describe('a body that is too large', () => {
     expect(socket.bytesWritten).toBeLessThan(100 * MB)
   })
 
-  it('that never comes does not hold the connection', async () => {
+  it('that never arrives does not keep the connection open', async () => {
     const server = await open({ drainMs: 100 })
     const socket = await client(server)
     socket.write(`POST /v1/nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`)

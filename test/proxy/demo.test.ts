@@ -27,7 +27,7 @@ const start = (settings: Readonly<Record<string, string>> = {}) =>
 const demoAccount = () => store.accountByEmail('demo-enterprise@example.com')
 
 describe('demo accounts', () => {
-  it('are made at the first start, and their keys are given this once', async () => {
+  it('are created at the first start, which prints their keys once', async () => {
     expect((await start()).map(({ plan }) => plan)).toEqual([...PLANS])
     expect(await start()).toEqual([])
   })
@@ -37,19 +37,19 @@ describe('demo accounts', () => {
     'http://203.0.113.7:8787',
     'https://localhost.cards.example',
     'https://127.cards.example',
-  ])('are never made where the service is public: %s', async (PUBLIC_URL) => {
+  ])('are never created on a public service: %s', async (PUBLIC_URL) => {
     expect(await start({ PUBLIC_URL })).toEqual([])
     expect(await demoAccount()).toBeNull()
   })
 
   it.each(['http://localhost:8787', 'http://127.0.0.1:80', 'http://[::1]:8787'])(
-    'are made on this machine: %s',
+    'are created on a local service: %s',
     async (PUBLIC_URL) => {
       expect(await start({ PUBLIC_URL })).toHaveLength(PLANS.length)
     },
   )
 
-  it('stay deleted once the operator has deleted them', async () => {
+  it('stay deleted after the operator deletes them', async () => {
     await start()
     for (const plan of PLANS) {
       const account = await store.accountByEmail(`demo-${plan}@example.com`)

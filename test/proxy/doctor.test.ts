@@ -27,12 +27,12 @@ const SOUND = {
 }
 
 describe('the settings', () => {
-  it('of a sound deployment have no problems', () => {
+  it('have no problems in a complete deployment', () => {
     expect(checkSettings(SOUND, 'netlify').problems).toEqual([])
     expect(checkSettings({}, 'server').problems).toEqual([])
   })
 
-  it.each(Object.keys(SOUND))('without %s have one that names it', (name) => {
+  it.each(Object.keys(SOUND))('have a problem that names %s if it is missing', (name) => {
     const { problems } = checkSettings({ ...SOUND, [name]: '' }, 'netlify')
     expect(problems.join('\n')).toContain(name)
   })
@@ -51,7 +51,7 @@ describe('the settings', () => {
     [{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must start'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'hook' }, 'STRIPE_WEBHOOK_SECRET must start'],
     [{ STRIPE_PRICE_PRO_MONTHLY: 'prod_1' }, 'STRIPE_PRICE_PRO_MONTHLY must be price ids'],
-  ])('with %o have a problem with %s', (wrong, name) => {
+  ])('%o have a problem that names %s', (wrong, name) => {
     expect(checkSettings({ ...SOUND, ...wrong }, 'netlify').problems.join('\n')).toContain(name)
   })
 })
@@ -127,8 +127,8 @@ describe('npm run doctor', () => {
     })
   })
 
-  describe('on a store', () => {
-    /** What is wrong, told of a store of its own after `damage`. */
+  describe('with a store', () => {
+    /** Problems of a new store after `damage`. */
     const problemsWith = async (name: string, damage: (path: string) => Promise<unknown>) => {
       const state = join(folder, name)
       const path = join(state, 'accounts.sqlite')
@@ -142,17 +142,17 @@ describe('npm run doctor', () => {
     const sql = (statement: string) => (path: string) => withDatabase(path, (run) => run(statement))
 
     it.each([
-      ['nothing', async () => {}, /^$/],
+      ['no damage', async () => {}, /^$/],
       ['overwritten pages', overwritePages, /is damaged.+restore a backup/],
-      ['a text', (path: string) => writeFile(path, 'text\n'.repeat(900)), /is damaged/],
-      ['a newer form', sql('pragma user_version = 99'), /a newer version/],
+      ['text instead of a database', (path: string) => writeFile(path, 'text\n'.repeat(900)), /is damaged/],
+      ['a newer version', sql('pragma user_version = 99'), /a newer version/],
       ['newer webhooks', sql('update webhook_schema set version = 99'), /a newer version/],
       ['a missing table', sql('drop table calls'), /another program/],
-    ] as const)('with %s it says so, and what to do', async (name, damage, expected) => {
+    ] as const)('that has %s it prints what applies', async (name, damage, expected) => {
       expect(await problemsWith(name, damage)).toMatch(expected)
     })
 
-    it('leaves a file of another program as it was', async () => {
+    it('of another program it does not modify the file', async () => {
       const path = join(folder, 'foreign', 'accounts.sqlite')
       await mkdir(join(folder, 'foreign'))
       await withDatabase(path, (run) => run('create table notes (text)'))
@@ -162,7 +162,7 @@ describe('npm run doctor', () => {
       expect((await readFile(path)).equals(before)).toBe(true)
     })
 
-    it('that another program holds locked names the lock', async () => {
+    it('that another process has locked it names the lock', async () => {
       const path = join(folder, 'locked', 'accounts.sqlite')
       await (await openSqliteStore(path, PATIENT)).close()
       await withDatabase(path, async (run) => {

@@ -22,7 +22,7 @@ const post = (path: string, body: BodyInit | null, key?: string) =>
   })
 const BIG = 'x'.repeat(64 * 1024 + 1)
 
-describe('a call that is wrong in every way', () => {
+describe('a request with every error', () => {
   let id: string
   let key: string
   beforeEach(async () => {
@@ -30,70 +30,70 @@ describe('a call that is wrong in every way', () => {
   })
   const used = async () => (await t.store.usage(id, t.clock.now())).daily
 
-  it('is told of its route first', async () => {
+  it('reports an unknown route first', async () => {
     expect(await codeOf(await post('/v1/nowhere', BIG))).toEqual([404, 'not_found'])
     expect(await codeOf(await post('/v1/cards', BIG, key))).toEqual([404, 'not_found'])
     expect(await used()).toBe(0)
   })
 
-  it('then of the size of its body', async () => {
+  it('then the size of its body', async () => {
     expect(await codeOf(await post('/v1/graphql', BIG))).toEqual([413, 'payload_too_large'])
     expect(await codeOf(await post('/v1/graphql', BIG, key))).toEqual([413, 'payload_too_large'])
     expect(await used()).toBe(0)
   })
 
-  it('then of its key', async () => {
+  it('then its key', async () => {
     expect(await codeOf(await post('/v1/graphql', '{'))).toEqual([401, 'unauthorized'])
     expect(await codeOf(await t.get('/v1/cards?limit=x'))).toEqual([401, 'unauthorized'])
   })
 
-  it('then of its suspension, which wins over a used-up quota', async () => {
+  it('then the suspension of its account, before the quota', async () => {
     await t.store.setUsage(id, { daily: 100, monthly: 3_000 }, t.clock.now())
     await t.store.setSuspended(id, true)
     expect(await codeOf(await post('/v1/graphql', '{', key))).toEqual([403, 'account_suspended'])
     expect(await used()).toBe(100)
   })
 
-  it('then of its quota', async () => {
+  it('then the quota', async () => {
     await t.store.setUsage(id, { daily: 100 }, t.clock.now())
     expect(await codeOf(await post('/v1/graphql', '{', key))).toEqual([429, 'rate_limited'])
     expect(await used()).toBe(100)
   })
 
-  it('then of its plan, and is counted from here on', async () => {
+  it('then the plan, and counts from here on', async () => {
     expect(await codeOf(await post('/v1/graphql', '{', key))).toEqual([403, 'forbidden'])
     expect(await codeOf(await t.get('/v1/cards/NO_SLUG/history', key))).toEqual([403, 'forbidden'])
     expect(await used()).toBe(2)
   })
 
-  it('says which plan it needs, and no more than there are', async () => {
+  it('names the plan that it needs, if there is one', async () => {
     const { key } = await t.account('free')
-    const told = async (path: string) => (await (await t.get(path, key)).json()).error.message
-    expect(await told('/v1/offers/notable')).toBe('This endpoint needs the Pro plan or above.')
-    expect(await told('/v1/webhooks')).toBe('This endpoint needs the Enterprise plan.')
+    const messageOf = async (path: string) => (await (await t.get(path, key)).json()).error.message
+    expect(await messageOf('/v1/offers/notable')).toBe('This endpoint needs the Pro plan or above.')
+    expect(await messageOf('/v1/webhooks')).toBe('This endpoint needs the Enterprise plan.')
   })
 
-  it('then of its parameters and body', async () => {
+  it('then its parameters and body', async () => {
     const pro = await t.account('pro')
     expect(await codeOf(await t.get('/v1/cards/NO_SLUG/history', pro.key))).toEqual([400, 'bad_request'])
     expect(await codeOf(await post('/v1/auth/upgrade', '{', key))).toEqual([400, 'bad_request'])
     expect(await used()).toBe(1)
   })
 
-  it('and last of what does not exist', async () => {
+  it('and a missing resource last', async () => {
     expect(await codeOf(await t.get('/v1/cards/no-such-card', key))).toEqual([404, 'not_found'])
     expect(await used()).toBe(1)
   })
 })
 
-describe('the key', () => {
-  it('is taken from the Authorization header in any case of its scheme', async () => {
+describe('the API key', () => {
+  it('is read from the Authorization header with its scheme in any case', async () => {
     const { key } = await t.account()
     for (const header of [`Bearer ${key}`, `bearer ${key}`, `BEARER   ${key}`, `Bearer ${key} `])
       expect((await t.get('/v1/categories', undefined, { Authorization: header })).status, header).toBe(200)
   })
 
-  it('is taken from nowhere else, and in no other form', async () => {
+  it('is read from no other place and in no other form', async () => {
     const { key } = await t.account()
     const headers = [
       {},
@@ -111,7 +111,7 @@ describe('the key', () => {
     }
   })
 
-  it('that is well-formed but unknown, or revoked, gives the same answer', async () => {
+  it('gets the same response if it is unknown or revoked', async () => {
     const { id, key, keyId } = await t.account()
     await t.store.revokeKey(id, keyId, t.clock.now())
     const revoked = await t.get('/v1/categories', key)
@@ -122,21 +122,21 @@ describe('the key', () => {
     expect(but(revoked)).toEqual(but(unknown))
   })
 
-  it('with a wrong checksum is refused without the store', async () => {
-    const asked: unknown[] = []
-    const store = { ...t.store, admit: async () => asked.push(1) } as unknown as TestApp['store']
+  it('with a wrong checksum is rejected without a lookup', async () => {
+    const lookups: unknown[] = []
+    const store = { ...t.store, admit: async () => lookups.push(1) } as unknown as TestApp['store']
     const other = await openApp({ deps: { store } })
     const { key } = await t.account()
     expect(
       (await other.get('/v1/categories', `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`)).status,
     ).toBe(401)
-    expect(asked).toEqual([])
+    expect(lookups).toEqual([])
     await other.close()
   })
 })
 
-describe('a store that cannot answer', () => {
-  it('gives 503 with Retry-After 30, no rate headers, and nothing of its reason', async () => {
+describe('a store that fails', () => {
+  it('gives 503 with Retry-After 30, without rate headers or the reason', async () => {
     const store = { ...t.store, admit: () => Promise.reject(new StoreUnavailable('secret reason')) }
     const other = await openApp({ deps: { store } })
     const { key } = await t.account()
@@ -153,20 +153,20 @@ describe('a store that cannot answer', () => {
   })
 })
 
-describe('a part that is missing after the call was counted', () => {
-  it('gives 503 and gives the call back; the headers tell what is left', async () => {
+describe('a service that fails after the call was counted', () => {
+  it('gives 503 and refunds the call, as the headers show', async () => {
     const { id, key } = await t.account('free')
     await t.get('/v1/categories', key)
     const answer = await post('/v1/auth/upgrade', JSON.stringify({ tier: 'pro' }), key)
     expect(await codeOf(answer)).toEqual([503, 'service_unavailable'])
-    const told = ['x-service-plan', 'x-ratelimit-remaining', 'x-ratelimit-remaining-monthly', 'retry-after']
-    expect(told.map((name) => answer.headers.get(name))).toEqual(['free', '99', '2999', '30'])
+    const names = ['x-service-plan', 'x-ratelimit-remaining', 'x-ratelimit-remaining-monthly', 'retry-after']
+    expect(names.map((name) => answer.headers.get(name))).toEqual(['free', '99', '2999', '30'])
     expect(await t.store.usage(id, t.clock.now())).toEqual({ daily: 1, monthly: 1 })
   })
 })
 
-describe('another key', () => {
-  it('is shown once, works at once and shares the quota', async () => {
+describe('an additional key', () => {
+  it('is shown once, works immediately, and shares the quota', async () => {
     const { id, key } = await t.account('starter')
     const answer = await post('/v1/auth/keys', null, key)
     expect(answer.status).toBe(201)
@@ -176,7 +176,7 @@ describe('another key', () => {
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(2)
   })
 
-  it('is refused beyond five, however many are asked for at once', async () => {
+  it('is refused above five keys, even for concurrent requests', async () => {
     const { key } = await t.account()
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/v1/auth/keys', null, key)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)

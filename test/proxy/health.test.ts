@@ -11,7 +11,7 @@ describe('GET /healthz', () => {
   })
   afterAll(() => t.close())
 
-  it('says without a key what is served, how old it is, and that the store answers', async () => {
+  it('returns snapshot, age, and store state without a key', async () => {
     const answer = await t.app.request('/healthz')
     expect(answer.status).toBe(200)
     const { version, manifest } = t.snapshots.current()!
@@ -24,7 +24,7 @@ describe('GET /healthz', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is 503 where there is no snapshot', async () => {
+  it('is 503 without a snapshot', async () => {
     const empty = await openApp({ catalog: null })
     const answer = await empty.app.request('/healthz')
     expect(answer.status).toBe(503)
@@ -34,14 +34,14 @@ describe('GET /healthz', () => {
 
   const probing = (probe: Store['probe']) => createApp({ ...t.deps, store: { ...t.store, probe } })
 
-  it('probes the store once for all who ask within a second', async () => {
+  it('probes the store once per second for all clients', async () => {
     let probes = 0
     const app = probing(async () => (probes++ > 0 ? null : 'full'))
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.request('/healthz')))
     expect([probes, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([503])])
   })
 
-  it('waits three seconds at most, and leaves a probe that hangs alone', async () => {
+  it('waits up to three seconds and starts no second probe meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     let probes = 0
     let finish: (fault: null) => void = () => {}
@@ -68,7 +68,7 @@ describe('GET /healthz', () => {
   })
 })
 
-describe('a call', () => {
+describe('a request', () => {
   const seen: ObservedRequest[] = []
   let t: TestApp
   let key: string
@@ -78,9 +78,9 @@ describe('a call', () => {
   })
   afterAll(() => t.close())
 
-  it('is named by an id of its own in every answer, whatever becomes of it', async () => {
-    const asked = ['/v1/cards/csp', '/v1/cards/NO', '/v1/cards/none', '/v1/nowhere', '/v1/offers/notable']
-    const answers = await Promise.all(asked.map((path) => t.get(path, key)))
+  it('has its own id in every response, errors included', async () => {
+    const paths = ['/v1/cards/csp', '/v1/cards/NO', '/v1/cards/none', '/v1/nowhere', '/v1/offers/notable']
+    const answers = await Promise.all(paths.map((path) => t.get(path, key)))
     answers.push(await t.get('/v1/stats'), await t.get('/v1/cards'), await t.get('/nowhere'))
     answers.push(await t.app.request('/v1/cards', { method: 'OPTIONS' }))
     const ids = answers.map(({ headers }) => headers.get('x-request-id'))
@@ -88,13 +88,13 @@ describe('a call', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('keeps the name that the platform gave it', async () => {
+  it('keeps the id that the platform assigned', async () => {
     const named = await openApp({ deps: { requestIdOf: () => '01JD-platform' } })
     expect((await named.get('/v1/stats')).headers.get('x-request-id')).toBe('01JD-platform')
     await named.close()
   })
 
-  it('is logged under that name where the service failed', async () => {
+  it('is logged with its id if the service fails', async () => {
     const failing = await openApp()
     const { key: lost } = await failing.account('free')
     await failing.store.close()
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect(entry?.fields).toHaveProperty('request', answer.headers.get('x-request-id'))
   })
 
-  it('tells how long the store took, and who asked for it', async () => {
+  it('has the store’s time in Server-Timing and in the metrics', async () => {
     seen.length = 0
     const answer = await t.get('/v1/cards/csp', key)
     expect(answer.headers.get('server-timing')).toMatch(/^store;dur=\d+\.\d\d, total;dur=\d+\.\d\d$/)

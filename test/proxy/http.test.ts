@@ -27,7 +27,7 @@ describe('a route', () => {
     '/v1/cards;x=1',
     '/v2/cards',
     '/favicon.ico',
-  ])('that is not in the table is 404 in JSON: %s', async (path) => {
+  ])('that does not exist returns 404 in JSON: %s', async (path) => {
     const answer = await t.get(path, key)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
@@ -41,7 +41,7 @@ describe('a route', () => {
     ['/v1/auth/keys', 'GET', 'POST, OPTIONS'],
     ['/v1/webhooks', 'PUT', 'POST, GET, HEAD, OPTIONS'],
     ['/v1/stats', 'FOO', 'GET, HEAD, OPTIONS'],
-  ])('%s by %s is 404 and says what is allowed, key or no key', async (path, method, allow) => {
+  ])('%s by %s returns 404 with the allowed methods, with or without a key', async (path, method, allow) => {
     for (const headers of [{}, { Authorization: `Bearer ${key}` }] as Record<string, string>[]) {
       const answer = await t.app.request(path, { method, headers })
       expect([answer.status, answer.headers.get('allow')]).toEqual([404, allow])
@@ -49,7 +49,7 @@ describe('a route', () => {
     }
   })
 
-  it('prefers a literal path to a slug, however it is encoded', async () => {
+  it('with a literal path wins over a slug, in any encoding', async () => {
     expect((await t.get('/v1/cards/search?q=gold', key)).status).toBe(200)
     expect((await t.get('/v1/cards/%73earch?q=gold', key)).status).toBe(200)
     expect((await t.get('/v1/cards/compare', key)).status).toBe(400)
@@ -79,7 +79,7 @@ describe('a slug in the path', () => {
     ['c%C3%A9', 400],
     ['%zz', 400],
     ['%C3', 400],
-  ])('is checked after decoding: %s', async (slug, status) => {
+  ])('is validated after decoding: %s', async (slug, status) => {
     const answer = await t.get(`/v1/cards/${slug}`, key)
     expect(answer.status).toBe(status)
     if (status === 400) expect(await answer.text()).toContain('slug')
@@ -88,7 +88,7 @@ describe('a slug in the path', () => {
 })
 
 describe('headers', () => {
-  it('of a data answer are these and no others', async () => {
+  it('of a data response are exactly these', async () => {
     const { id, key: fresh } = await t.account('pro')
     const answer = await t.get('/v1/cards/csp', fresh)
     await t.store.usage(id, t.clock.now())
@@ -115,7 +115,7 @@ describe('headers', () => {
     })
   })
 
-  it('of account answers keep them out of caches and of other origins', async () => {
+  it('of account responses forbid caching and other origins', async () => {
     for (const path of ['/v1/auth/usage', '/v1/webhooks']) {
       const { headers } = await t.get(path, key)
       expect(headers.get('cache-control'), path).toBe('no-store')
@@ -124,14 +124,14 @@ describe('headers', () => {
     }
   })
 
-  it('let pages of other origins read refusals of open paths', async () => {
+  it('allow other origins to read errors of public paths', async () => {
     for (const answer of [await t.get('/v1/cards'), await t.get('/v1/cards?limit=x', key)])
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 })
 
 describe('OPTIONS', () => {
-  it('is 204, free and without a key; open paths may be read by any origin', async () => {
+  it('returns 204 without a key or a counted call, and allows any origin on public paths', async () => {
     const { id, key: own } = await t.account()
     for (const path of ['/v1/cards', '/v1/cards/csp/history', '/v1/stats']) {
       const answer = await request(path, 'OPTIONS', { Authorization: `Bearer ${own}` })
@@ -144,7 +144,7 @@ describe('OPTIONS', () => {
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(0)
   })
 
-  it('says nothing of other origins on account paths, and 404 elsewhere', async () => {
+  it('allows no other origin on account paths, and is 404 elsewhere', async () => {
     const answer = await request('/v1/auth/keys', 'OPTIONS')
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, null])
     expect((await request('/v1/nowhere', 'OPTIONS')).status).toBe(404)
@@ -152,7 +152,7 @@ describe('OPTIONS', () => {
 })
 
 describe('HEAD', () => {
-  it('answers as GET without the body, and counts', async () => {
+  it('equals GET without the body, and counts', async () => {
     const { id, key: own } = await t.account()
     const headers = { Authorization: `Bearer ${own}` }
     const got = await request('/v1/cards?limit=2', 'GET', headers)

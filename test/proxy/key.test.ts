@@ -5,19 +5,19 @@ const account = newAccountId(systemRandom)
 const key = newKey(account, systemRandom)
 
 describe('a key', () => {
-  it('has the form cds_live_ and 50 letters and digits', () => {
+  it('is cds_live_ followed by 50 letters and digits', () => {
     expect(key).toMatch(/^cds_live_[0-9A-Za-z]{50}$/)
   })
 
-  it('names its account, and its hash covers the whole text', () => {
+  it('names its account, and its hash covers all of it', () => {
     expect(parseKey(key)).toEqual({ accountId: account, hash: hashOf(key) })
   })
 
-  it('is another one each time', () => {
+  it('is unique', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => newKey(account, systemRandom))).size).toBe(1_000)
   })
 
-  it('is known to be mistyped wherever one character of it is changed', () => {
+  it('has a checksum that detects a change of any single character', () => {
     const mistyped = Array.from(key, (letter, place) => {
       const other = letter === 'x' ? 'y' : 'x'
       return key.slice(0, place) + other + key.slice(place + 1)
@@ -34,9 +34,9 @@ describe('a key', () => {
     `${key}\n`,
     key.toUpperCase(),
     `${key.slice(0, -1)}é`,
-  ])('is not read out of %j', (text) => expect(parseKey(text)).toBeNull())
+  ])('is not parsed from %j', (text) => expect(parseKey(text)).toBeNull())
 
-  it('uses every letter about as often as any other', () => {
+  it('uses all letters evenly', () => {
     const text = Array.from({ length: 2_000 }, () => newAccountId(systemRandom)).join('')
     const counts = new Map<string, number>()
     for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)

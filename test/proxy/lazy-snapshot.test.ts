@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a snapshot whose parts are loaded when they are needed', () => {
+describe('a snapshot with parts loaded on demand', () => {
   const lazily = async (source: Source, options: { budgetBytes?: number; timeoutMs?: number } = {}) => {
     const snapshot = await openSnapshot((await readPointer(source))!, {
       source,
@@ -31,7 +31,7 @@ describe('a snapshot whose parts are loaded when they are needed', () => {
     return { app, key: (await app.account('pro')).key }
   }
 
-  it('gives the same answers within a budget too small for them', async () => {
+  it('gives the same responses with a small memory budget', async () => {
     const source = folderSource(snapshotFolder)
     let reads = 0
     const counting: Source = {
@@ -57,7 +57,7 @@ describe('a snapshot whose parts are loaded when they are needed', () => {
     await lazy.app.close()
   })
 
-  it('reads a part once for all who wait for it', async () => {
+  it('reads a part once for concurrent requests', async () => {
     const source = folderSource(snapshotFolder)
     const reads: string[] = []
     const counting: Source = {
@@ -73,7 +73,7 @@ describe('a snapshot whose parts are loaded when they are needed', () => {
     await lazy.app.close()
   })
 
-  it('ends a call that waits too long with 504, stops the read, and counts the call once', async () => {
+  it('ends a call that waits too long with 504, aborts the read, and counts the call once', async () => {
     const source = folderSource(snapshotFolder)
     const aborted: string[] = []
     let hangs = false
@@ -100,7 +100,7 @@ describe('a snapshot whose parts are loaded when they are needed', () => {
     await lazy.app.close()
   })
 
-  it('answers 500, and never with damaged bytes, where a part turns out to be damaged', async () => {
+  it('returns 500 and never damaged bytes if a part is damaged', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cds-lazy-'))
     await writeSnapshot(folder, catalog)
     const lazy = await lazily(folderSource(folder))

@@ -22,10 +22,10 @@ const log: Log = (_, message) => logged.push(message)
 
 /** A folder whose every read is seen, and can be held up. */
 const source: Source = {
-  async read(name, given) {
+  async read(name, terms) {
     reads.push(name)
     await hold
-    return folderSource(folder).read(name, given)
+    return folderSource(folder).read(name, terms)
   },
 }
 const open = () =>
@@ -46,8 +46,8 @@ async function publishNext() {
   await writeSnapshot(folder, { ...catalog, cards: [{ ...first!, name: 'Another Name' }, ...rest] })
 }
 
-describe('snapshots that are opened by calls', () => {
-  it('wait for the first one alone, and look again only when it is time', async () => {
+describe('snapshots opened on demand', () => {
+  it('delay the first call only, and check for a new one after an interval', async () => {
     await writeSnapshot(folder, catalog)
     const snapshots = open()
     expect(snapshots.current()).toBeNull()
@@ -59,7 +59,7 @@ describe('snapshots that are opened by calls', () => {
     expect(reads.filter((name) => name === 'current.json')).toHaveLength(1)
   })
 
-  it('serve the former one while the next is opened, which then needs nothing more', async () => {
+  it('serve the current one while the next is opened in the background', async () => {
     await writeSnapshot(folder, catalog)
     const snapshots = open()
     await snapshots.ready()
@@ -71,11 +71,11 @@ describe('snapshots that are opened by calls', () => {
     hold = new Promise((done) => {
       release = done
     })
-    const beside: Promise<void>[] = []
-    await snapshots.ready((work) => beside.push(work))
+    const background: Promise<void>[] = []
+    await snapshots.ready((work) => background.push(work))
     expect(snapshots.current()).toBe(before)
     release()
-    await Promise.all(beside)
+    await Promise.all(background)
     const next = snapshots.current()
     expect(next?.version).not.toBe(before?.version)
     reads = []
@@ -83,21 +83,21 @@ describe('snapshots that are opened by calls', () => {
     expect(reads).toEqual([])
   })
 
-  it('keep the former one where the next cannot be read, and say so', async () => {
+  it('keep serving the current one if the next is unreadable, and log it', async () => {
     await writeSnapshot(folder, catalog)
     const snapshots = open()
     await snapshots.ready()
     const before = snapshots.current()
     await writeFile(join(folder, 'current.json'), JSON.stringify({ format: 1, version: '0'.repeat(16) }))
     clock = EVERY_MS
-    const beside: Promise<void>[] = []
-    await snapshots.ready((work) => beside.push(work))
-    await Promise.all(beside)
+    const background: Promise<void>[] = []
+    await snapshots.ready((work) => background.push(work))
+    await Promise.all(background)
     expect(snapshots.current()).toBe(before)
     expect(logged).toEqual(['snapshot could not be opened'])
   })
 
-  it('are looked for by every call as long as there is none', async () => {
+  it('are checked on every call until there is one', async () => {
     const snapshots = open()
     await snapshots.ready()
     expect(snapshots.current()).toBeNull()

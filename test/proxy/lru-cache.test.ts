@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lruCache } from '../../proxy/cache/lru-cache.ts'
 
-it('evicts the least recently used value, and only that', () => {
+it('evicts only the least recently used value', () => {
   const cache = lruCache<string, number>(2)
   expect(cache.set('a', 1)).toBe(1)
   cache.set('b', 2)

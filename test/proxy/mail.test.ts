@@ -19,7 +19,7 @@ const FROM = 'Card Data Service <no-reply@cards.example>'
 const message = { to: 'owner@example.com', ...signInMail(LINK) }
 
 describe('the sign-in mail', () => {
-  it('carries the link in text and in HTML, and says how long it works', () => {
+  it('has the link as text and HTML, and its lifetime', () => {
     const { subject, text, html } = message
     expect(subject).toBe('Your sign-in link for Card Data Service')
     expect(text).toContain(`\n${LINK}\n`)
@@ -27,19 +27,19 @@ describe('the sign-in mail', () => {
     for (const part of [text, html]) expect(part).toMatch(/within\s10\sminutes/)
   })
 
-  it('fetches nothing from anywhere, so that opening it tells nobody', () => {
+  it('loads nothing from the network', () => {
     expect(message.html).not.toMatch(/<img|<link|<script|url\(|src=|@import/)
     expect(
       message.html.match(/https?:[^"<\s]+/g)?.every((url) => url.startsWith('https://cards.example/')),
     ).toBe(true)
   })
 
-  it('keeps its lines short enough for every mail program', () => {
+  it('has lines short enough for every mail program', () => {
     expect(message.text.split('\n').every((line) => line === LINK || line.length <= 78)).toBe(true)
   })
 })
 
-describe('the mail that a webhook became inactive', () => {
+describe('the mail about an inactive webhook', () => {
   const url = 'https://hooks.example/<b>?a=1&b=2'
   const sent: Message[] = []
   const mailer = { send: async (one: Message) => void sent.push(one) }
@@ -50,11 +50,11 @@ describe('the mail that a webhook became inactive', () => {
     suspended: false,
     createdAt: '',
   } as const
-  const tell = notifyByEmail({ account: async () => account }, mailer, 'https://cards.example/portal')
+  const notify = notifyByEmail({ account: async () => account }, mailer, 'https://cards.example/portal')
   const webhook = { accountId: 'a', url, inactiveBecause: 'gone' } as WebhookRecord
 
-  it('says which one, why, and where to go, in text and in HTML alike', async () => {
-    await tell(webhook)
+  it('names the webhook, the reason, and the portal, in text and HTML', async () => {
+    await notify(webhook)
     const { to, subject, text, html } = sent[0]!
     expect([to, subject]).toEqual(['owner@example.com', 'A webhook has become inactive'])
     for (const part of [text, html]) {
@@ -65,7 +65,7 @@ describe('the mail that a webhook became inactive', () => {
     expect(html).toContain('https://hooks.example/&lt;b&gt;?a=1&amp;b=2')
   })
 
-  it('is not tried again for a mailbox that takes none, nor for an account that is gone', async () => {
+  it('is not retried for an invalid mailbox or a deleted account', async () => {
     const refuse = async () => Promise.reject(new MailRefused('no'))
     const by = (found: typeof account | null, send: Mailer['send']) =>
       notifyByEmail({ account: async () => found }, { send }, 'https://cards.example/portal')(webhook)
@@ -76,7 +76,7 @@ describe('the mail that a webhook became inactive', () => {
 })
 
 describe('the outbox', () => {
-  it('keeps whole mails for the operator alone, and prints them', async () => {
+  it('stores complete mails in a private folder and prints them', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'cds-outbox-')), 'outbox')
     const printed: string[] = []
     const mailer = outboxMailer({
@@ -130,7 +130,7 @@ async function smtp(onRecipient: (address: string) => Error | null = () => null)
 }
 
 describe('SMTP', () => {
-  it('takes the mail over', async () => {
+  it('delivers the mail', async () => {
     const { received, url, close } = await smtp()
     await smtpMailer({ url, from: FROM }).send(message)
     expect(received).toMatchObject([{ to: ['owner@example.com'] }])
@@ -152,7 +152,7 @@ describe('SMTP', () => {
     await close()
   })
 
-  it('tells a mailbox that is not there from a server that is busy, without naming the address', async () => {
+  it('distinguishes an unknown mailbox from a busy server, without the email address', async () => {
     for (const [code, refused] of [
       [550, true],
       [450, false],
@@ -169,7 +169,7 @@ describe('SMTP', () => {
     }
   })
 
-  it('that is not there is an error of its own', async () => {
+  it('reports an unreachable server as its own error', async () => {
     const { url, close } = await smtp()
     await close()
     await expect(smtpMailer({ url, from: FROM }).send(message)).rejects.toThrow('SMTP: ESOCKET')
@@ -192,7 +192,7 @@ describe('an HTTP mail API', () => {
     return { received, mailer, close: () => server.close() }
   }
 
-  it('is sent the mail as JSON, with the key', async () => {
+  it('receives the mail as JSON with the API key', async () => {
     const { received, mailer, close } = await api(200)
     await mailer.send(message)
     const { subject, text, html } = message
@@ -211,7 +211,7 @@ describe('an HTTP mail API', () => {
     [401, false],
     [429, false],
     [500, false],
-  ])('that answers %i has refused the mail for good: %s', async (status, forGood) => {
+  ])('that returns %i rejects the mail permanently: %s', async (status, forGood) => {
     const { mailer, close } = await api(status)
     const failure = await mailer.send(message).catch((cause) => cause)
     expect(failure instanceof MailRefused).toBe(forGood)

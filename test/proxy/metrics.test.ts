@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('metrics', () => {
-  it('count calls by endpoint and status, and their times in buckets that hold all smaller ones', async () => {
+  it('count calls by endpoint and status, with cumulative buckets of durations', async () => {
     const { observe, text } = metrics(t.deps)
     observe({ endpoint: 'getCard', status: 200, ms: 3, storeMs: 0.5 })
     observe({ endpoint: 'getCard', status: 200, ms: 30, storeMs: 20 })
@@ -29,7 +29,7 @@ describe('metrics', () => {
     ).toBe(true)
   })
 
-  it('are told nowhere without a port', async () => {
+  it('are not served without a port', async () => {
     expect((await wireMetrics(null, t.deps)).deps).toEqual({})
   })
 })

@@ -47,8 +47,8 @@ const head = (path: string, ...more: readonly string[]) =>
 const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown
 const statusOf = (answer: string) => Number(answer.split(' ')[1])
 
-describe('over the wire', () => {
-  it('a card comes with its headers, by HTTP', async () => {
+describe('over a real connection', () => {
+  it('a card is returned with its headers', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/cards/csp`, {
       headers: { Authorization: `Bearer ${key}`, 'Accept-Encoding': 'br' },
     })
@@ -73,18 +73,18 @@ describe('over the wire', () => {
     ['a host that is none', head('/v1/stats').replace('localhost', 'a b'), 400],
     ['a backslash in the path', head('/v1/\\cards'), 400],
     ['no host', 'GET /v1/stats HTTP/1.1\r\n\r\n', 400],
-  ])('%s is refused in JSON', async (_, request, status) => {
+  ])('%s gets a JSON error', async (_, request, status) => {
     const answer = await raw(request)
     expect(statusOf(answer), answer).toBe(status)
     expect(answer).toContain('application/json')
     expect(bodyOf(answer)).toMatchObject({ error: { code: 'bad_request', message: expect.any(String) } })
   })
 
-  it('an expectation that nobody knows is passed over', async () => {
+  it('an unknown Expect header is ignored', async () => {
     expect(statusOf(await raw(head('/v1/stats', 'Expect: the-unexpected')))).toBe(200)
   })
 
-  it('a body that is cut off is no failure of the service', async () => {
+  it('an aborted body is not logged as an error', async () => {
     await new Promise((done) => {
       const start = `POST /v1/graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 100\r\n\r\n{`
       const socket = connect(port, '127.0.0.1', () => socket.write(start))
@@ -95,27 +95,27 @@ describe('over the wire', () => {
     expect(t.logged.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('two Authorization headers are no key', async () => {
+  it('two Authorization headers are rejected', async () => {
     const answer = await raw(
       head('/v1/cards', `Authorization: Bearer ${key}`, `Authorization: Bearer ${key}`),
     )
     expect(statusOf(answer)).toBe(401)
   })
 
-  it('a path with dots is resolved as every client does, and leads nowhere else', async () => {
+  it('dot segments are resolved and reach no other path', async () => {
     for (const path of ['/v1/../v1/stats', '/v1/cards/%2e%2e/stats'])
       expect([200, 404], path).toContain(statusOf(await raw(head(path))))
     expect(statusOf(await raw(head('/v1/../../etc/passwd')))).toBe(404)
   })
 
-  it('a body is counted as it arrives in chunks, and the connection does not outlive it', async () => {
+  it('a chunked body is measured as it arrives, and its connection is closed above the limit', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
     const start = `POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
     expect(statusOf(await raw(start, chunk, chunk, '0\r\n\r\n'))).toBe(413)
     expect(statusOf(await raw(start, '5\r\nhello\r\n', '0\r\n\r\n'))).toBe(201)
   })
 
-  it('50 requests on one connection are 50 calls', async () => {
+  it('50 requests on one connection count as 50 calls', async () => {
     const { id, key: own } = await t.account('starter')
     const one = `GET /v1/categories HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${own}\r\n\r\n`
     const last = head('/v1/categories', `Authorization: Bearer ${own}`)
@@ -124,7 +124,7 @@ describe('over the wire', () => {
     expect((await t.store.usage(id, t.clock.now())).daily).toBe(50)
   })
 
-  it('a client that hangs up has called once', async () => {
+  it('a client that disconnects is counted once', async () => {
     const { id, key: own } = await t.account('starter')
     await new Promise<void>((done) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -139,7 +139,7 @@ describe('over the wire', () => {
   })
 })
 
-describe('a read whose address and host are plain', () => {
+describe('the fast path of plain GET requests', () => {
   const authorized = () => `Authorization: Bearer ${key}`
   /** Headers and body without what differs from call to call. */
   const settled = (answer: string) =>
@@ -159,13 +159,13 @@ describe('a read whose address and host are plain', () => {
     ['/v1/cards/no-such-card', 404],
     ['/v1//cards', 404],
     ['/v1/nothing', 404],
-  ])('%s is answered %i as every other request is', async (path, status) => {
+  ])('returns for %s %i like the general path', async (path, status) => {
     const [plain = '', web = ''] = await bothWays(path, authorized())
     expect(statusOf(plain)).toBe(status)
     expect(settled(plain)).toEqual(settled(web))
   })
 
-  it('has its tag, its form and its refusals from the same headers', async () => {
+  it('has the general path’s ETag, content type, and errors', async () => {
     const tag = /^etag: (.*)\r$/im.exec(await raw(head('/v1/categories', authorized())))?.[1]
     const cases = [
       [`If-None-Match: ${tag}`, authorized()],
@@ -183,7 +183,7 @@ describe('a read whose address and host are plain', () => {
     expect(statuses).toEqual([304, 200, 401, 401, 401])
   })
 
-  it('fails as every other one does where the service itself is broken', async () => {
+  it('fails like the general path if the service fails', async () => {
     const broken = httpServer({
       ...t.deps,
       now: () => {
@@ -201,7 +201,7 @@ describe('a read whose address and host are plain', () => {
 })
 
 describe('listening', () => {
-  it('on a port that is taken says so', async () => {
+  it('on a used port prints an error', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => other.once('listening', done))
     const { port: taken } = other.address() as AddressInfo
@@ -211,7 +211,7 @@ describe('listening', () => {
     other.close()
   })
 
-  it('ends with every call answered that came on an open connection', async () => {
+  it('stops after the open requests have their responses', async () => {
     const server = httpServer(t.deps)
     const own = await listen(server, 0, '127.0.0.1')
     let connected = 0

@@ -56,11 +56,11 @@ const DAMAGES = {
 } as const
 
 describe('the first start', () => {
-  it('serves a whole snapshot without a build', async () => {
+  it('serves a valid snapshot without a build', async () => {
     expect(await startOn(async () => {})).toEqual({ served: version, builds: 0 })
   })
 
-  it.each(Object.entries(DAMAGES))('builds once and serves where any one file is %s', async (_, damage) => {
+  it.each(Object.entries(DAMAGES))('builds once and serves if any one file is %s', async (_, damage) => {
     const names = (await readdir(whole, { recursive: true })).filter((name) => /\/|\.json$/.test(name))
     expect(names.length).toBeGreaterThan(15)
     for (const name of names) {
@@ -73,11 +73,11 @@ describe('the first start', () => {
     }
   })
 
-  it('builds once and serves where there is no folder', async () => {
+  it('builds once and serves if there is no folder', async () => {
     expect(await startOn((copy) => rm(copy, { recursive: true }))).toEqual({ served: version, builds: 1 })
   })
 
-  it('builds nothing where the folder is served as it is', async () => {
+  it('builds nothing for a folder that is served as it is', async () => {
     const open = (snapshotDir: string) => openSnapshots({ root, snapshotDir, log: () => {}, build: null })
     const [found, none] = [await open(whole), await open(join(folder, 'none'))]
     for (const { snapshots } of [found, none]) snapshots.close()

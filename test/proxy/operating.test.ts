@@ -72,7 +72,7 @@ async function serve(settings: Record<string, string> = {}) {
 const keysIn = (text: string) => [...new Set(text.match(/cds_live_[0-9A-Za-z]{50}/g))]
 
 describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
-  it('makes an account per plan, shows the keys this once, and ends when asked', async () => {
+  it('creates an account per plan, prints the keys once, and stops on a signal', async () => {
     const first = await serve()
     const keys = keysIn(first.output.out)
     expect(keys).toHaveLength(4)
@@ -90,7 +90,7 @@ describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
     expect((await second.ended).code).toBe(0)
   })
 
-  it('shows no key where the service is public', async () => {
+  it('prints no key on a public service', async () => {
     const state = { STATE_DIR: join(folder, 'public-state') }
     const { output, child, ended } = await serve({ ...state, PUBLIC_URL: 'https://cards.example' })
     expect(keysIn(output.out + output.err)).toEqual([])
@@ -98,7 +98,7 @@ describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
     expect((await ended).code).toBe(0)
   })
 
-  it('writes plain lines where nobody watches a terminal', async () => {
+  it('prints plain lines without a terminal', async () => {
     const { output, child, ended } = await serve()
     expect(output.out).not.toContain('\u001b')
     child.kill('SIGTERM')
@@ -107,7 +107,7 @@ describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
 })
 
 describe('npm start', { timeout: 90_000 }, () => {
-  it('builds the snapshot anew where the folder has one of an older format, and complains of nothing', async () => {
+  it('rebuilds a snapshot of an older format without warnings', async () => {
     const old = join(folder, 'old')
     await mkdir(old)
     await writeFile(join(old, 'current.json'), '{"format":3,"version":"0123456789abcdef"}')
@@ -118,7 +118,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect((await ended).code).toBe(0)
   })
 
-  it('builds a damaged snapshot anew and serves it, at the first start', async () => {
+  it('rebuilds a damaged snapshot at the first start and serves it', async () => {
     const damaged = join(folder, 'damaged')
     await cp(await builtSnapshot(), damaged, { recursive: true })
     const [name] = await readdir(join(damaged, 'files'))
@@ -129,7 +129,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect((await ended).code).toBe(0)
   })
 
-  it('says in /healthz and in the doctor that its disk takes no writes, and that it does again', async () => {
+  it('reports a read-only disk in /healthz and the doctor until it is writable again', async () => {
     const state = { STATE_DIR: join(folder, 'full-state') }
     const { child, output, call, ended } = await serve(state)
     const [key = ''] = keysIn(output.out)
@@ -148,14 +148,14 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect((await ended).code).toBe(0)
   })
 
-  it('says what is wrong with its settings, all at once', async () => {
+  it('reports all invalid settings together', async () => {
     const { code, err } = await run('proxy/server.ts', [], { PORT: 'x', PUBLIC_URL: 'nowhere' })
     expect(code).toBe(1)
     expect(err).toContain('PORT')
     expect(err).toContain('PUBLIC_URL')
   })
 
-  it('says that its port is taken, and shows no keys then', async () => {
+  it('reports a used port and prints no keys', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
@@ -168,7 +168,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(keysIn(out)).toEqual([])
   })
 
-  it('explains itself with --help', async () => {
+  it('prints its usage with --help', async () => {
     const { code, out } = await run('proxy/server.ts', ['--help'])
     expect(code).toBe(0)
     for (const setting of ['PORT', 'HOST', 'STATE_DIR', 'SNAPSHOT_DIR']) expect(out).toContain(setting)
@@ -176,7 +176,7 @@ describe('npm start', { timeout: 90_000 }, () => {
 })
 
 describe('npm run admin', () => {
-  it('makes keys that work at once while the server runs, and everything else on them', async () => {
+  it('manages accounts and keys while the server runs', async () => {
     const server = await serve()
     const email = 'Owner@Example.com'
     const made = await admin('key', 'create', '--email', email, '--plan', 'starter')
@@ -230,14 +230,14 @@ describe('npm run admin', () => {
     [['usage', 'set', '--email', 'demo-free@example.com', '--daily', '1.5'], '--daily'],
     [['key', 'revoke', '--email', 'demo-free@example.com', '--id', 'key_x'], 'no such active key'],
     [['key', 'list', '--email', 'demo-free@example.com', '--plan', 'pro'], 'not --plan'],
-  ])('says on standard error what is wrong with %j, and exits with 1', async (words, message) => {
+  ])('prints errors of %j on standard error and exits with 1', async (words, message) => {
     const { code, out, err } = await run('proxy/admin/main.ts', words)
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(message)
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  it('names every command with --help', async () => {
+  it('lists every command with --help', async () => {
     const { code, out } = await run('proxy/admin/main.ts', ['--help'])
     expect(code).toBe(0)
     for (const command of ['key create', 'account set-plan', 'usage set', 'key revoke'])

@@ -27,7 +27,7 @@ const run = (name: string, email: string, paid: Billing | null = billing) => {
   return commands[name]!.run({ email }, deps)
 }
 
-it('billing is shown as Stripe last told it, and read again when events were lost', async () => {
+it('billing shows the stored state, and reads it from Stripe again if events were lost', async () => {
   const { id, email, subscription } = await paying()
   subscription.status = 'canceled'
   const shown = { account_id: id, plan: 'pro', payment_failed: false, trial_used: false }
@@ -42,7 +42,7 @@ it('billing is shown as Stripe last told it, and read again when events were los
   await expect(run('billing refresh', email, null)).rejects.toThrow('STRIPE_')
 })
 
-it('an account that never paid has nothing to show', async () => {
+it('billing of an account that never paid is empty', async () => {
   const { id, email } = await account()
   expect(await run('billing show', email)).toEqual({
     account_id: id,
@@ -54,7 +54,7 @@ it('an account that never paid has nothing to show', async () => {
   })
 })
 
-it('an account is deleted with what it pays for, and not while that cannot be ended', async () => {
+it('deleting an account ends its subscription, and fails if that fails', async () => {
   const { id, email, subscription } = await paying()
   await expect(run('account delete', email, null)).rejects.toThrow('STRIPE_')
   stripe.faults.status = 500
@@ -66,7 +66,7 @@ it('an account is deleted with what it pays for, and not while that cannot be en
   expect(await store.account(id)).toBeNull()
 })
 
-it('the webhooks of a deleted account go with it', async () => {
+it('deleting an account deletes its webhooks', async () => {
   const { id, email } = await account('enterprise')
   const registry = await webhooks()
   const hook = { url: 'https://hooks.example/', events: ['card.created'], secret: 'sealed' } as const
@@ -77,7 +77,7 @@ it('the webhooks of a deleted account go with it', async () => {
   await registry.close()
 })
 
-it('an owner is signed out everywhere', async () => {
+it('sign-out ends every session of the owner', async () => {
   const { id, email } = await account()
   await store.openSession(id, { id: 's', hash: hashOf('s'), browser: '' }, clock.now())
   await run('account sign-out', email)

@@ -7,7 +7,7 @@ import { batched } from '../../proxy/store/batch.ts'
 import { StoreUnavailable } from '../../proxy/store/store.ts'
 
 describe('the log', () => {
-  it('holds no key, no address and no token, wherever they stand', () => {
+  it('contains no key, email address, or token, at any place', () => {
     const key = `cds_live_${'a'.repeat(50)}`
     const lines: string[] = []
     const log = lineLog(
@@ -25,7 +25,7 @@ describe('the log', () => {
 })
 
 describe('the configuration', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 8787,
       host: '127.0.0.1',
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors together', () => {
     expect(() => readConfig({ PORT: '70000', PUBLIC_URL: 'ftp://x' })).toThrow(/PORT.*\n.*PUBLIC_URL/)
   })
 
@@ -45,7 +45,7 @@ describe('the configuration', () => {
     ['0.0.0.0', 'http://localhost:1'],
     ['::', 'http://localhost:1'],
     ['::1', 'http://[::1]:1'],
-  ])('reaches %s at %s', (host, url) => expect(localUrl(host, 1)).toBe(url))
+  ])('uses %s at %s', (host, url) => expect(localUrl(host, 1)).toBe(url))
 })
 
 describe('the response cache', () => {
@@ -78,14 +78,14 @@ describe('the response cache', () => {
   })
 })
 
-describe('calls of one turn', () => {
+describe('calls of one event loop turn', () => {
   const aTurn = () => new Promise<void>((done) => setImmediate(done))
 
   /** Doubles each call, one run at a time, and records the calls of each run. */
   function recorded(work: () => Promise<void>) {
     const runs: number[][] = []
     const begun = Promise.withResolvers<void>()
-    const ask = batched<number, number>(
+    const call = batched<number, number>(
       async ({ calls }) => {
         runs.push([...calls])
         begun.resolve()
@@ -94,14 +94,14 @@ describe('calls of one turn', () => {
       },
       { deadlineMs: () => 1_000, runs: 1 },
     )
-    return { ask, runs, begun: begun.promise }
+    return { call, runs, begun: begun.promise }
   }
 
   it('run together, and calls that arrive meanwhile form the next run', async () => {
-    const { ask, runs, begun } = recorded(aTurn)
-    const first = Promise.all([ask(1), ask(2)])
+    const { call, runs, begun } = recorded(aTurn)
+    const first = Promise.all([call(1), call(2)])
     await begun
-    expect(await Promise.all([first, ask(3), ask(4)])).toEqual([[2, 4], 6, 8])
+    expect(await Promise.all([first, call(3), call(4)])).toEqual([[2, 4], 6, 8])
     expect(runs).toEqual([
       [1, 2],
       [3, 4],
@@ -109,21 +109,21 @@ describe('calls of one turn', () => {
   })
 
   it('wait for calls that arrive right after the responses of the last run', async () => {
-    const { ask, runs, begun } = recorded(async () => {})
-    const first = ask(1)
+    const { call, runs, begun } = recorded(async () => {})
+    const first = call(1)
     await begun
-    const second = ask(2)
+    const second = call(2)
     await first
     // A request that a client sends on a response is read one turn later.
     for (let turns = 0; turns < 2; turns++) await aTurn()
-    expect(await Promise.all([second, ask(3)])).toEqual([4, 6])
+    expect(await Promise.all([second, call(3)])).toEqual([4, 6])
     expect(runs).toEqual([[1], [2, 3]])
   })
 
   it('reject when their run fails or hangs, and later calls succeed', async () => {
     let behave: 'fail' | 'hang' | 'work' = 'fail'
     let release = () => {}
-    const ask = batched<number, number>(
+    const call = batched<number, number>(
       async ({ calls }) => {
         if (behave === 'fail') throw new Error('no')
         if (behave === 'hang')
@@ -134,12 +134,12 @@ describe('calls of one turn', () => {
       },
       { deadlineMs: () => 30, runs: 1 },
     )
-    await expect(ask(1)).rejects.toThrow(StoreUnavailable)
+    await expect(call(1)).rejects.toThrow(StoreUnavailable)
     behave = 'hang'
-    await expect(ask(2)).rejects.toThrow('within 30 ms')
-    await expect(ask(3)).rejects.toThrow('within 30 ms')
+    await expect(call(2)).rejects.toThrow('within 30 ms')
+    await expect(call(3)).rejects.toThrow('within 30 ms')
     behave = 'work'
     release()
-    expect(await ask(4)).toBe(4)
+    expect(await call(4)).toBe(4)
   })
 })

@@ -10,24 +10,24 @@ onEveryBackend('plan and account', (on) => {
   describe('billing', () => {
     const REFUSED = { starter: 409, pro: 409, enterprise: 409 }
 
-    it('says so where nothing can be bought', async () => {
+    it('is reported as off if no plan has a price', async () => {
       const service = fresh()
       const cookie = await service.signIn(someone())
-      const { body } = await service.ask('/portal/api/billing', { cookie })
+      const { body } = await service.request('/portal/api/billing', { cookie })
       expect(body).toMatchObject({ plan: 'free', configured: false, managed: false, trial_available: true })
       for (const path of ['/portal/api/billing/checkout', '/portal/api/billing/manage']) {
-        const answer = await service.ask(path, { cookie, body: { tier: 'pro' } })
+        const answer = await service.request(path, { cookie, body: { tier: 'pro' } })
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
       }
-      const stripe = await service.ask('/billing/stripe/events', { body: {} })
+      const stripe = await service.request('/billing/stripe/events', { body: {} })
       expect(stripe.status).toBe(404)
     })
 
-    it('opens a checkout and the billing pages', async () => {
-      const asked: unknown[] = []
+    it('opens a checkout and the billing portal', async () => {
+      const orders: unknown[] = []
       const billing: Billing = {
         checkout: async (id, order) => {
-          asked.push(order)
+          orders.push(order)
           return { url: `https://checkout.example/${id}`, trial: true }
         },
         portalLink: async () => 'https://billing.example/',
@@ -37,7 +37,7 @@ onEveryBackend('plan and account', (on) => {
       }
       const service = accountService(on.store, { billing })
       const cookie = await service.signIn(someone())
-      const checkout = await service.ask('/portal/api/billing/checkout', {
+      const checkout = await service.request('/portal/api/billing/checkout', {
         cookie,
         body: { tier: 'starter' },
       })
@@ -46,22 +46,25 @@ onEveryBackend('plan and account', (on) => {
         updated: false,
         trial: true,
       })
-      const manage = await service.ask('/portal/api/billing/manage', { cookie, method: 'POST' })
+      const manage = await service.request('/portal/api/billing/manage', { cookie, method: 'POST' })
       expect(manage.body).toEqual({ url: 'https://billing.example/' })
       const key = String(
-        (await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
+        (await service.request('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
       )
-      const upgrade = await service.ask('/v1/auth/upgrade', { key, body: { tier: 'pro', billing: 'annual' } })
+      const upgrade = await service.request('/v1/auth/upgrade', {
+        key,
+        body: { tier: 'pro', billing: 'annual' },
+      })
       expect([upgrade.status, upgrade.body]).toMatchObject([200, { updated: false, trial: true }])
-      expect(asked).toEqual([
+      expect(orders).toEqual([
         { tier: 'starter', billing: 'monthly' },
         { tier: 'pro', billing: 'annual' },
       ])
       for (const body of [{}, { tier: 'free' }, { tier: 'pro', billing: 'weekly' }, { tier: 'pro', x: 1 }])
-        expect((await service.ask('/v1/auth/upgrade', { key, body })).status).toBe(400)
+        expect((await service.request('/v1/auth/upgrade', { key, body })).status).toBe(400)
     })
 
-    it('takes in events of Stripe that are larger than any call may be', async () => {
+    it('accepts Stripe events above the body limit of calls', async () => {
       const taken: number[] = []
       const refused = async () => Promise.reject(new Error('not asked'))
       const billing: Billing = {
@@ -71,22 +74,22 @@ onEveryBackend('plan and account', (on) => {
       const service = accountService(on.store, { billing })
       const sizes = [10, 200_000, 1_048_576, 1_048_577]
       const answers = await Promise.all(
-        sizes.map((size) => service.ask('/billing/stripe/events', { body: 'x'.repeat(size) })),
+        sizes.map((size) => service.request('/billing/stripe/events', { body: 'x'.repeat(size) })),
       )
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 413])
       expect(taken).toEqual(sizes.slice(0, 3))
     })
 
-    it('refuses an upgrade of a paid plan by key, whether or not anything can be bought', async () => {
+    it('refuses an upgrade of a paid plan by key, with or without billing', async () => {
       const service = fresh()
       const email = someone()
       const cookie = await service.signIn(email)
       const key = String(
-        (await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
+        (await service.request('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
       )
       await on.store.setPlan((await on.store.accountByEmail(email))?.id ?? '', 'pro')
       for (const [tier, status] of Object.entries(REFUSED)) {
-        const answer = await service.ask('/v1/auth/upgrade', { key, body: { tier } })
+        const answer = await service.request('/v1/auth/upgrade', { key, body: { tier } })
         const code = tier === 'pro' ? 'already_on_plan' : 'use_portal'
         expect([answer.status, answer.body.error]).toMatchObject([status, { code }])
         expect(answer.headers.get('x-service-plan')).toBe('pro')
@@ -94,18 +97,20 @@ onEveryBackend('plan and account', (on) => {
     })
   })
 
-  it('an account is deleted with keys and sessions, when its owner types its address', async () => {
+  it('an account is deleted with its keys and sessions after its owner types its email address', async () => {
     const service = fresh()
     const email = someone()
     const cookie = await service.signIn(email)
-    const key = String((await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key)
+    const key = String(
+      (await service.request('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
+    )
     const remove = (typed: string) =>
-      service.ask('/portal/api/account', { method: 'DELETE', cookie, body: { email: typed } })
+      service.request('/portal/api/account', { method: 'DELETE', cookie, body: { email: typed } })
     expect((await remove('other@example.com')).status).toBe(400)
     const gone = await remove(email.toUpperCase())
     expect([gone.status, gone.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')])
-    expect((await service.ask('/portal/api/me', { cookie })).body).toEqual({ account: null })
-    expect((await service.ask('/v1/auth/usage', { key })).status).toBe(401)
+    expect((await service.request('/portal/api/me', { cookie })).body).toEqual({ account: null })
+    expect((await service.request('/v1/auth/usage', { key })).status).toBe(401)
     expect(await on.store.accountByEmail(email)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { onEveryBackend } from '../support/backends.ts'
 onEveryBackend('the portal', (on) => {
   const fresh = () => accountService(on.store)
 
-  describe('another site', () => {
+  describe('a request from another site', () => {
     const FOREIGN: readonly Readonly<Record<string, string>>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -27,26 +27,26 @@ onEveryBackend('the portal', (on) => {
       'multipart/form-data',
     ]
 
-    it('can make the browser change nothing, by whatever content type', async () => {
+    it('changes nothing, with any content type', async () => {
       const service = fresh()
       const cookie = await service.signIn(someone())
-      const before = (await service.ask('/portal/api/keys', { cookie })).text
+      const before = (await service.request('/portal/api/keys', { cookie })).text
       for (const { method, path, session } of Object.values(portalTable)) {
         if (method === 'GET') continue
         for (const headers of FOREIGN)
           for (const type of TYPES) {
-            const asked = { method, headers: { ...headers, 'content-type': type }, body: '{"name":"x"}' }
-            const { status } = await service.ask(
+            const options = { method, headers: { ...headers, 'content-type': type }, body: '{"name":"x"}' }
+            const { status } = await service.request(
               path.replace('{id}', 'x'),
-              session ? { ...asked, cookie } : asked,
+              session ? { ...options, cookie } : options,
             )
             expect([path, headers, type, status]).toEqual([path, headers, type, 403])
           }
       }
-      expect((await service.ask('/portal/api/keys', { cookie })).text).toBe(before)
+      expect((await service.request('/portal/api/keys', { cookie })).text).toBe(before)
     })
 
-    it('is also whoever does not say where a request with a cookie comes from', async () => {
+    it('is assumed if a request with a cookie names no origin', async () => {
       const service = fresh()
       const cookie = await service.signIn(someone())
       const request = new Request(`${ORIGIN}/portal/api/keys`, {
@@ -57,11 +57,11 @@ onEveryBackend('the portal', (on) => {
       expect((await service.app.fetch(request)).status).toBe(403)
     })
 
-    it('may not read either: no answer carries CORS headers', async () => {
+    it('gets no CORS headers', async () => {
       const service = fresh()
       const cookie = await service.signIn(someone())
       for (const method of ['GET', 'OPTIONS']) {
-        const { headers } = await service.ask('/portal/api/me', {
+        const { headers } = await service.request('/portal/api/me', {
           method,
           cookie,
           headers: { origin: 'https://evil.example' },
@@ -71,13 +71,13 @@ onEveryBackend('the portal', (on) => {
     })
   })
 
-  it('every answer has the form that its table says, and is kept by nobody', async () => {
+  it('every response has its declared form and forbids caching', async () => {
     const service = fresh()
     const cookie = await service.signIn(someone())
-    const made = await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })
+    const made = await service.request('/portal/api/keys', { cookie, body: { name: 'k' } })
     const answers: Partial<Record<keyof typeof portalTable, Answer>> = { createKey: made }
     for (const name of ['me', 'listKeys', 'usage', 'billing', 'listSessions'] as const)
-      answers[name] = await service.ask(portalTable[name].path, { cookie })
+      answers[name] = await service.request(portalTable[name].path, { cookie })
     for (const [name, answer] of Object.entries(answers)) {
       const { of, as, status } = portalTable[name as keyof typeof portalTable].response
       const form = as === 'list' ? z.strictObject({ data: z.array(of) }) : of
@@ -86,17 +86,17 @@ onEveryBackend('the portal', (on) => {
     }
   })
 
-  it('an unknown path is not found', async () => {
+  it('an unknown path returns 404', async () => {
     const service = fresh()
     for (const path of ['/portal/api/', '/portal/api/nope', '/portal/api/keys/a/b', '/billing/other'])
-      expect((await service.ask(path)).status).toBe(404)
+      expect((await service.request(path)).status).toBe(404)
   })
 
-  it('names a request whose store failed in the log as in the answer', async () => {
+  it('a request whose store fails has the same id in log and response', async () => {
     const failing: Store = { ...on.store, session: () => Promise.reject(new StoreUnavailable('down')) }
     const service = accountService(failing)
     const cookie = await service.signIn(someone())
-    const { status, headers } = await service.ask('/portal/api/keys', { cookie })
+    const { status, headers } = await service.request('/portal/api/keys', { cookie })
     const entry = JSON.parse(service.log.at(-1) ?? '{}')
     expect([status, entry.level, entry.path]).toEqual([503, 'error', '/portal/api/keys'])
     expect(entry.request).toBe(headers.get('x-request-id'))

@@ -10,18 +10,18 @@ onEveryBackend('keys and usage', (on) => {
 
   describe('keys', () => {
     const create = (service: AccountService, cookie: string, name: unknown = 'laptop') =>
-      service.ask('/portal/api/keys', { cookie, body: { name } })
+      service.request('/portal/api/keys', { cookie, body: { name } })
 
-    it('are made with a name, shown once, listed without their secret, and work', async () => {
+    it('are created with a name, shown once, listed without secret, and work', async () => {
       const service = fresh()
       const cookie = await service.signIn(someone())
       const made = await create(service, cookie, '<b>laptop</b>')
       expect(made.status).toBe(201)
       const key = String(made.body.api_key)
       expect(made.headers.get('cache-control')).toBe('no-store')
-      const usage = await service.ask('/v1/auth/usage', { key })
+      const usage = await service.request('/v1/auth/usage', { key })
       expect(usage.body).toMatchObject({ tier: 'free', daily_used: 1 })
-      const listed = await service.ask('/portal/api/keys', { cookie })
+      const listed = await service.request('/portal/api/keys', { cookie })
       expect(listed.text).not.toContain(key)
       expect(listed.body.data).toMatchObject([
         {
@@ -33,7 +33,7 @@ onEveryBackend('keys and usage', (on) => {
       ])
     })
 
-    it('are five at most, the sixth a conflict until one is revoked', async () => {
+    it('are limited to five, and a sixth returns 409 until one is revoked', async () => {
       const service = fresh()
       const cookie = await service.signIn(someone())
       const made = await Promise.all(Array.from({ length: 8 }, () => create(service, cookie)))
@@ -43,15 +43,15 @@ onEveryBackend('keys and usage', (on) => {
       expect(refused[0]?.body.error).toMatchObject({ code: 'key_limit_reached' })
       const first = made.find(({ status }) => status === 201)
       const { id } = (first?.body.key ?? {}) as { id: string }
-      await service.ask('/v1/auth/usage', { key: String(first?.body.api_key) })
-      expect((await service.ask(`/portal/api/keys/${id}`, { method: 'DELETE', cookie })).body).toEqual({
+      await service.request('/v1/auth/usage', { key: String(first?.body.api_key) })
+      expect((await service.request(`/portal/api/keys/${id}`, { method: 'DELETE', cookie })).body).toEqual({
         success: true,
       })
-      expect((await service.ask('/v1/auth/usage', { key: String(first?.body.api_key) })).status).toBe(401)
-      expect((await service.ask(`/portal/api/keys/${id}`, { method: 'DELETE', cookie })).status).toBe(404)
+      expect((await service.request('/v1/auth/usage', { key: String(first?.body.api_key) })).status).toBe(401)
+      expect((await service.request(`/portal/api/keys/${id}`, { method: 'DELETE', cookie })).status).toBe(404)
       const next = await create(service, cookie)
       expect(next.status).toBe(201)
-      const usage = await service.ask('/v1/auth/usage', { key: String(next.body.api_key) })
+      const usage = await service.request('/v1/auth/usage', { key: String(next.body.api_key) })
       expect(usage.body).toMatchObject({ daily_used: 2 })
     })
 
@@ -59,47 +59,49 @@ onEveryBackend('keys and usage', (on) => {
       const service = fresh()
       const [mine, theirs] = [await service.signIn(someone()), await service.signIn(someone())]
       const { id } = (await create(service, mine)).body.key as { id: string }
-      expect((await service.ask(`/portal/api/keys/${id}`, { method: 'DELETE', cookie: theirs })).status).toBe(
-        404,
-      )
+      expect(
+        (await service.request(`/portal/api/keys/${id}`, { method: 'DELETE', cookie: theirs })).status,
+      ).toBe(404)
     })
 
     it.each([undefined, '', '   ', 17, 'x'.repeat(61), null])(
-      'are not made with the name %j',
-      async (given) => {
+      'are rejected with the name %j',
+      async (name) => {
         const service = fresh()
         const cookie = await service.signIn(someone())
-        const body = given === undefined ? {} : { name: given }
-        expect((await service.ask('/portal/api/keys', { cookie, body })).status).toBe(400)
+        const body = name === undefined ? {} : { name: name }
+        expect((await service.request('/portal/api/keys', { cookie, body })).status).toBe(400)
       },
     )
 
-    it('are not made by a suspended account, whose calls are refused; it may still look', async () => {
+    it('are not created for a suspended account, whose calls fail but whose portal works', async () => {
       const service = fresh()
       const email = someone()
       const cookie = await service.signIn(email)
       const key = String((await create(service, cookie)).body.api_key)
       const account = await on.store.accountByEmail(email)
       await on.store.setSuspended(account?.id ?? '', true)
-      const refused = await service.ask('/v1/auth/usage', { key })
+      const refused = await service.request('/v1/auth/usage', { key })
       expect([refused.status, refused.body.error]).toMatchObject([403, { code: 'account_suspended' }])
       expect((await create(service, cookie)).body.error).toMatchObject({ code: 'account_suspended' })
-      expect((await service.ask('/portal/api/me', { cookie })).body).toMatchObject({
+      expect((await service.request('/portal/api/me', { cookie })).body).toMatchObject({
         account: { suspended: true },
       })
       await on.store.setSuspended(account?.id ?? '', false)
-      expect((await service.ask('/v1/auth/usage', { key })).body).toMatchObject({ daily_used: 1 })
+      expect((await service.request('/v1/auth/usage', { key })).body).toMatchObject({ daily_used: 1 })
     })
   })
 
-  it('usage tells each of the last thirty days, and costs no call', async () => {
+  it('usage has each of the last thirty days and counts no call', async () => {
     const service = fresh()
     const cookie = await service.signIn(someone())
-    const key = String((await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key)
-    for (let n = 0; n < 3; n++) await service.ask('/v1/auth/usage', { key })
+    const key = String(
+      (await service.request('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
+    )
+    for (let n = 0; n < 3; n++) await service.request('/v1/auth/usage', { key })
     service.clock.add(2 * DAY)
-    await service.ask('/v1/auth/usage', { key })
-    const { body } = await service.ask('/portal/api/usage', { cookie })
+    await service.request('/v1/auth/usage', { key })
+    const { body } = await service.request('/portal/api/usage', { cookie })
     expect(body).toMatchObject({
       tier: 'free',
       daily_used: 1,
@@ -117,27 +119,29 @@ onEveryBackend('keys and usage', (on) => {
     ])
   })
 
-  it('a plan change is felt at the next call, of all keys; a downgrade leaves nothing', async () => {
+  it('a plan change applies to the next call of every key, and so does a downgrade', async () => {
     const service = fresh()
     const email = someone()
     const cookie = await service.signIn(email)
-    const key = String((await service.ask('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key)
+    const key = String(
+      (await service.request('/portal/api/keys', { cookie, body: { name: 'k' } })).body.api_key,
+    )
     const { id = '' } = (await on.store.accountByEmail(email)) ?? {}
     await on.store.setPlan(id, 'pro')
     await on.store.setUsage(id, { daily: 900, monthly: 900 }, service.clock.now())
-    const pro = await service.ask('/v1/auth/usage', { key })
+    const pro = await service.request('/v1/auth/usage', { key })
     expect([pro.headers.get('x-service-plan'), pro.headers.get('x-ratelimit-remaining')]).toEqual([
       'pro',
       '1099',
     ])
     await on.store.setPlan(id, 'free')
-    const { status, headers, body } = await service.ask('/v1/auth/usage', { key })
+    const { status, headers, body } = await service.request('/v1/auth/usage', { key })
     expect(status).toBe(429)
     expect(body.error).toMatchObject({ plan: 'free', limit: 'daily', limit_value: 100 })
     expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['100', '0'])
     await on.store.setPlan(id, 'starter')
     await on.store.setUsage(id, { daily: 100 }, service.clock.now())
-    expect((await service.ask('/v1/auth/usage', { key })).body).toMatchObject({
+    expect((await service.request('/v1/auth/usage', { key })).body).toMatchObject({
       daily_used: 101,
       daily_limit: 500,
     })

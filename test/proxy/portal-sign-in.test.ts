@@ -11,40 +11,40 @@ const DAY = 86_400
 onEveryBackend('signing in', (on) => {
   const fresh = () => accountService(on.store)
   const link = async (service: AccountService, email: string): Promise<string> => {
-    await service.ask('/v1/auth/register', {
+    await service.request('/v1/auth/register', {
       body: { email },
       from: `10.1.${number % 250}.${++number % 250}`,
     })
     while ((await sendLinks(service.sender)) > 0);
     return service.outbox.tokenOf(email)
   }
-  /** Whether the portal knows whose cookie it is; whoever asks is answered. */
+  /** Returns whether the portal recognizes the cookie. Its status is 200 either way. */
   const known = async (service: AccountService, cookie: string) => {
-    const { status, body } = await service.ask('/portal/api/me', { cookie })
+    const { status, body } = await service.request('/portal/api/me', { cookie })
     expect(status).toBe(200)
     return body.account !== null
   }
   const confirm = (service: AccountService, token: string) =>
-    service.ask('/portal/api/confirm', { body: { token } })
+    service.request('/portal/api/confirm', { body: { token } })
 
-  describe('a link', () => {
-    it('may be opened by scanners as often as they like; it is still good for its owner', async () => {
+  describe('a sign-in link', () => {
+    it('can be opened by scanners without being used up', async () => {
       const service = fresh()
       const email = someone()
       const token = await link(service, email)
       for (let n = 0; n < 10; n++) {
-        const page = await service.ask(`/portal/confirm?token=${token}`, {
+        const page = await service.request(`/portal/confirm?token=${token}`, {
           headers: { 'user-agent': `bot ${n}` },
         })
         expect(page.status).toBe(200)
         expect(page.text).toContain(email)
         expect(page.headers.get('set-cookie')).toBeNull()
       }
-      await service.ask(`/portal/confirm?token=${token}`, { method: 'HEAD' })
+      await service.request(`/portal/confirm?token=${token}`, { method: 'HEAD' })
       expect((await confirm(service, token)).status).toBe(200)
     })
 
-    it('opens one session, however many press the button at once', async () => {
+    it('opens one session for concurrent confirmations', async () => {
       const service = fresh()
       const email = someone()
       const token = await link(service, email)
@@ -55,7 +55,7 @@ onEveryBackend('signing in', (on) => {
       expect(await on.store.sessions(account?.id ?? '', service.clock.now())).toHaveLength(1)
     })
 
-    it('is refused in the same words whatever is wrong with it, and nothing changes', async () => {
+    it('has one error message for every reason, and a refusal changes nothing', async () => {
       const service = fresh()
       const email = someone()
       const first = await link(service, email)
@@ -76,23 +76,23 @@ onEveryBackend('signing in', (on) => {
       const answers = await Promise.all(tokens.map((token) => confirm(service, token)))
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
       expect(answers[0]?.status).toBe(400)
-      expect((await service.ask(`/portal/confirm?token=${first}`)).status).toBe(400)
+      expect((await service.request(`/portal/confirm?token=${first}`)).status).toBe(400)
       expect((await confirm(service, second)).status).toBe(200)
       expect((await confirm(service, second)).text).toBe(answers[0]?.text)
     })
 
-    it('lives ten minutes', async () => {
+    it('expires after ten minutes', async () => {
       const service = fresh()
       const token = await link(service, someone())
       service.clock.add(600)
-      expect((await service.ask(`/portal/confirm?token=${token}`)).status).toBe(400)
+      expect((await service.request(`/portal/confirm?token=${token}`)).status).toBe(400)
       expect((await confirm(service, token)).status).toBe(400)
     })
 
-    it('shows a page that nothing can frame, fetch or leak', async () => {
+    it('shows a page that cannot be framed, loads nothing, and sends no referrer', async () => {
       const service = fresh()
       const token = await link(service, someone())
-      const { headers, text } = await service.ask(`/portal/confirm?token=${token}`)
+      const { headers, text } = await service.request(`/portal/confirm?token=${token}`)
       const csp = headers.get('content-security-policy') ?? ''
       for (const rule of [
         "default-src 'none'",
@@ -107,7 +107,7 @@ onEveryBackend('signing in', (on) => {
       expect(text).toContain(`nonce="${/'nonce-([\w-]+)'/.exec(csp)?.[1]}"`)
     })
 
-    it("is used by the page's own form too, which leads on to the portal", async () => {
+    it('can be confirmed with the page’s form, which redirects to the portal', async () => {
       const service = fresh()
       const token = await link(service, someone())
       const form = {
@@ -116,25 +116,25 @@ onEveryBackend('signing in', (on) => {
         'sec-fetch-site': 'same-origin',
         origin: 'null',
       }
-      const ask = () => service.ask('/portal/api/confirm', { body: `token=${token}`, headers: form })
-      const answer = await ask()
+      const confirm = () => service.request('/portal/api/confirm', { body: `token=${token}`, headers: form })
+      const answer = await confirm()
       expect(answer.status).toBe(303)
       expect(answer.headers.get('location')).toBe(`${ORIGIN}/portal/`)
       expect(answer.headers.get('set-cookie')).toContain('__Host-cds_session=')
-      const again = await ask()
+      const again = await confirm()
       expect(again.status).toBe(400)
       expect(again.headers.get('content-type')).toContain('text/html')
     })
 
-    it('is used by a plain curl, which calls its JSON a form', async () => {
+    it('can be confirmed with curl, which sends JSON as a form', async () => {
       const service = fresh()
       const token = await link(service, someone())
       const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: '*/*' }
-      const answer = await service.ask('/portal/api/confirm', { body: { token }, headers })
+      const answer = await service.request('/portal/api/confirm', { body: { token }, headers })
       expect([answer.status, answer.body.plan]).toEqual([200, 'free'])
     })
 
-    it('makes the account on the free plan, and finds it the next time', async () => {
+    it('creates an account on the Free plan, and signs in to it the next time', async () => {
       const service = fresh()
       const email = someone()
       const first = await confirm(service, await link(service, email))
@@ -151,7 +151,7 @@ onEveryBackend('signing in', (on) => {
   })
 
   describe('a session', () => {
-    it('is a cookie of this host, out of reach of scripts, new at each sign-in', async () => {
+    it('is an HttpOnly cookie of this host, renewed at each sign-in', async () => {
       const service = fresh()
       const email = someone()
       const { headers } = await confirm(service, await link(service, email))
@@ -163,62 +163,62 @@ onEveryBackend('signing in', (on) => {
       expect(again.headers.get('set-cookie')).not.toBe(headers.get('set-cookie'))
     })
 
-    it('is asked for by everything else', async () => {
+    it('is required by every other endpoint', async () => {
       const service = fresh()
       for (const { method, path, session } of Object.values(portalTable)) {
         if (session !== true) continue
         for (const cookie of ['', '__Host-cds_session=', '__Host-cds_session=abc.def', 'other=1']) {
-          const { status, body } = await service.ask(path.replace('{id}', 'x'), { method, cookie })
+          const { status, body } = await service.request(path.replace('{id}', 'x'), { method, cookie })
           expect([method, path, status]).toEqual([method, path, 401])
           expect(body.error).toMatchObject({ code: 'unauthorized' })
         }
       }
     })
 
-    it('is told to whoever asks who is signed in, and that nobody is', async () => {
+    it('is reported by the session endpoint, signed in or not', async () => {
       const service = fresh()
       const email = someone()
       const cookie = await service.signIn(email)
-      const { body } = await service.ask('/portal/api/me', { cookie })
+      const { body } = await service.request('/portal/api/me', { cookie })
       expect(body).toMatchObject({ account: { email, plan: 'free', suspended: false } })
       for (const unknown of ['', '__Host-cds_session=abc.def', 'other=1'])
         expect(await known(service, unknown)).toBe(false)
     })
 
-    it('ends when it is signed out, here or everywhere', async () => {
+    it('ends on sign-out, here or everywhere', async () => {
       const service = fresh()
       const email = someone()
       const one = await service.signIn(email)
       service.clock.add(60)
       const two = await service.signIn(email)
-      const listed = await service.ask('/portal/api/sessions', { cookie: two })
+      const listed = await service.request('/portal/api/sessions', { cookie: two })
       expect(listed.body.data).toMatchObject([{ current: true }, { current: false }])
-      const out = await service.ask('/portal/api/sign-out', { method: 'POST', cookie: one })
+      const out = await service.request('/portal/api/sign-out', { method: 'POST', cookie: one })
       expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
       expect([await known(service, one), await known(service, two)]).toEqual([false, true])
       service.clock.add(60)
       const three = await service.signIn(email)
-      await service.ask('/portal/api/sessions', { method: 'DELETE', cookie: three })
+      await service.request('/portal/api/sessions', { method: 'DELETE', cookie: three })
       expect([await known(service, two), await known(service, three)]).toEqual([false, false])
     })
 
-    it('can be ended from another browser of the same owner only', async () => {
+    it('can be ended from another browser of its owner only', async () => {
       const service = fresh()
       const email = someone()
       const one = await service.signIn(email)
       service.clock.add(60)
       const two = await service.signIn(email)
       const stranger = await service.signIn(someone())
-      const listed = await service.ask('/portal/api/sessions', { cookie: two })
+      const listed = await service.request('/portal/api/sessions', { cookie: two })
       const [, first] = listed.body.data as { id: string }[]
       const end = (cookie: string) =>
-        service.ask(`/portal/api/sessions/${first?.id}`, { method: 'DELETE', cookie })
+        service.request(`/portal/api/sessions/${first?.id}`, { method: 'DELETE', cookie })
       expect((await end(stranger)).status).toBe(404)
       expect((await end(two)).status).toBe(200)
       expect(await known(service, one)).toBe(false)
     })
 
-    it('ends after seven days without use and after thirty whatever happens', async () => {
+    it('ends after seven days without use, and after thirty days in any case', async () => {
       const service = fresh()
       const idle = await service.signIn(someone())
       service.clock.add(60)

@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 const slugs = (places: readonly number[]) => places.map((place) => columns.slug[place])
 
-describe('a list', () => {
+describe('a list of cards', () => {
   const found = (filters: Filters) => slugs(list(columns, filters))
 
-  it('stands in the order of names, without discontinued cards unless asked for', () => {
+  it('is sorted by name, without discontinued cards by default', () => {
     expect(found({})).toEqual([
       'amex-gold',
       'rbc-avion',
@@ -28,7 +28,7 @@ describe('a list', () => {
     expect(found({ include_discontinued: true })).toContain('chase-old')
   })
 
-  it('is narrowed by each filter and by all together', () => {
+  it('applies each filter and all together', () => {
     expect(found({ country: 'CA' })).toEqual(['rbc-avion'])
     expect(found({ network: 'MC' })).toEqual(['chase-freedom'])
     expect(found({ type: 'business' })).toEqual(['chase-ink'])
@@ -41,20 +41,20 @@ describe('a list', () => {
 
 describe('best', () => {
   const Q4 = 2026 * 4 + 3
-  const asked: BestQuery = { include_restricted: false, limit: 10, quarter: Q4 }
+  const defaults: BestQuery = { include_restricted: false, limit: 10, quarter: Q4 }
   const ranked = async (query: Partial<BestQuery>, category = 'dining') => {
     const rates = (await snapshot().best(category, () => AbortSignal.timeout(5_000)))!
-    return best(columns, rates, { ...asked, ...query }).map(({ card, row }) => {
+    return best(columns, rates, { ...defaults, ...query }).map(({ card, row }) => {
       const { rate_multiplier } = JSON.parse(rates.row(row).toString()) as { rate_multiplier: number }
       return `${columns.slug[card]} ${rate_multiplier}`
     })
   }
 
-  it('ranks each card once by its best rate that counts', async () => {
+  it('ranks each card once, by its best eligible rate', async () => {
     expect(await ranked({})).toEqual(['chase-freedom 5', 'amex-gold 4', 'csp 3', 'boa-cash 1'])
   })
 
-  it('counts rotating rates of the active quarter only', async () => {
+  it('includes rotating rates of the active quarter only', async () => {
     expect(await ranked({ quarter: Q4 + 1 })).toEqual([
       'amex-gold 4',
       'chase-freedom 3',
@@ -63,12 +63,12 @@ describe('best', () => {
     ])
   })
 
-  it('counts restricted rates and discontinued cards where asked', async () => {
+  it('includes restricted rates and discontinued cards on request', async () => {
     expect(await ranked({ include_restricted: true })).toContain('boa-cash 6')
     expect((await ranked({ include_discontinued: true }))[0]).toBe('chase-old 9')
   })
 
-  it('narrows by country and fee, an unknown fee not being free, and stops at the limit', async () => {
+  it('filters by country and fee, where an unknown fee is not zero, and applies the limit', async () => {
     expect(await ranked({ no_annual_fee: true })).toEqual(['chase-freedom 5', 'boa-cash 1'])
     expect(await ranked({ limit: 1 })).toEqual(['chase-freedom 5'])
     expect(await ranked({ max_annual_fee: 1_000, country: 'CA' }, 'travel')).toEqual([])
@@ -88,5 +88,7 @@ describe('best', () => {
     ['', null],
     ['__proto__', null],
     ['@portal', null],
-  ])('takes %j for the category %j', (asked, category) => expect(findCategory(columns, asked)).toBe(category))
+  ])('resolves %j to the category %j', (query, category) =>
+    expect(findCategory(columns, query)).toBe(category),
+  )
 })

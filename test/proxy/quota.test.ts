@@ -22,7 +22,7 @@ describe('a 429', () => {
     return { error: await errorOf(answer), headers: answer.headers }
   }
 
-  it('names the day, its limit and the seconds until midnight', async () => {
+  it('names the day window, its limit, and the seconds until midnight', async () => {
     const { error, headers } = await refused('free', { daily: 100, monthly: 100 })
     expect(error).toEqual({
       code: 'rate_limited',
@@ -39,7 +39,7 @@ describe('a 429', () => {
     expect(headers.get('x-service-plan')).toBe('free')
   })
 
-  it('names the month when both are used up; the daily window still resets at midnight', async () => {
+  it('names the month if both are full, while the day window resets at midnight', async () => {
     const { error, headers } = await refused('starter', { daily: 500, monthly: 15_000 })
     expect(error).toMatchObject({
       limit: 'monthly',
@@ -56,7 +56,7 @@ describe('a 429', () => {
     expect((await refused('enterprise', { daily: 20_000 })).error.upgrade_url).toBe(links.contact)
   })
 
-  it('never says that less than nothing is left', async () => {
+  it('never shows negative remaining calls', async () => {
     const { headers } = await refused('free', { daily: 900, monthly: 5_000 })
     expect(headers.get('x-ratelimit-remaining')).toBe('0')
     expect(headers.get('x-ratelimit-remaining-monthly')).toBe('0')
@@ -76,7 +76,7 @@ describe('the quota', () => {
     expect(await t.store.usage(id, t.clock.now())).toEqual({ daily: 100, monthly: 100 })
   })
 
-  it('starts anew at midnight UTC and on the 1st', async () => {
+  it('resets at midnight UTC and on the 1st', async () => {
     const { id, key } = await t.account('free')
     const call = async () => (await t.get('/v1/categories', key)).status
     t.clock.set('2028-02-28T23:59:59.999Z')
@@ -91,7 +91,7 @@ describe('the quota', () => {
     t.clock.set('2026-11-21T12:00:00Z')
   })
 
-  it('shows a usage call to itself', async () => {
+  it('includes the usage call itself', async () => {
     const { id, key } = await t.account('free')
     await t.store.setUsage(id, { daily: 99, monthly: 99 }, t.clock.now())
     const answer = await t.get('/v1/auth/usage', key)

@@ -67,14 +67,14 @@ async function expectBackWithin(ms: number) {
   expect(back.ms).toBeLessThan(ms * 2)
 }
 
-it('a killed Redis is refused at once; the store is back within a second of its return', async () => {
+it('a killed Redis fails fast, and the store recovers within a second of its restart', async () => {
   await redis.kill()
   await expectRefusedPromptly()
   await redis.restart()
   await expectBackWithin(1_000)
 })
 
-it('a frozen Redis is refused in time, and nothing of what was asked meanwhile counts after it thaws', async () => {
+it('a frozen Redis fails in time, and its late commands count nothing', async () => {
   redis.freeze()
   const calls = Array.from({ length: 10_000 }, () => outcome())
   const { ms, result } = await waited(() => Promise.all(calls))
@@ -87,7 +87,7 @@ it('a frozen Redis is refused in time, and nothing of what was asked meanwhile c
   await expectBackWithin(1_000)
 })
 
-it('calls spread over the time that Redis is frozen count nothing either', async () => {
+it('calls made while Redis is frozen count nothing after it continues', async () => {
   redis.freeze()
   const calls: Promise<string>[] = []
   for (let n = 0; n < 50; n++) {
@@ -96,18 +96,18 @@ it('calls spread over the time that Redis is frozen count nothing either', async
   }
   redis.thaw()
   const admitted = (await Promise.all(calls)).filter((each) => each === 'admitted').length
-  // What was asked just before the thaw may still have been in time, or is taken back.
+  // A call just before Redis continues may still be in time, or is compensated.
   await expect.poll(countedCalls, { timeout: 5_000 }).toBe(admitted)
 })
 
-describe('a slow way to Redis', () => {
-  it('is waited for while it is short', async () => {
+describe('a slow connection to Redis', () => {
+  it('succeeds within the time limit', async () => {
     bridge.faults.delayBeforeMs = 60
     // On a busy machine one call may have to wait for longer than the way is.
     await expect.poll(() => outcome()).toBe('admitted')
   })
 
-  it('is refused when it is long, and what arrives late does not count', async () => {
+  it('fails beyond it, and late commands count nothing', async () => {
     bridge.faults.delayBeforeMs = 400
     await expectRefusedPromptly()
     await wait(500)
@@ -117,9 +117,9 @@ describe('a slow way to Redis', () => {
   })
 })
 
-describe('an answer that never arrives', () => {
+describe('a response that never arrives', () => {
   it.each([{ delayAfterMs: 400 }, { cut: true }, { garbage: 'not json' }])(
-    'leaves nothing countedCalls: %o',
+    'leaves no counted call: %o',
     async (faults) => {
       await outcome()
       Object.assign(bridge.faults, faults)
@@ -134,7 +134,7 @@ describe('an answer that never arrives', () => {
     },
   )
 
-  it('is taken back exactly, among calls that were answered, whatever becomes of their connections', async () => {
+  it('is compensated exactly, among calls that succeed, whatever happens to the connections', async () => {
     let admitted = 0
     for (let round = 0; round < 40; round++) {
       bridge.faults.cut = round % 3 === 0
@@ -154,7 +154,7 @@ const ERRORS = [
   "OOM command not allowed when used memory > 'maxmemory'.",
   'CLUSTERDOWN The cluster is down',
 ]
-it.each(ERRORS)('an answer of %s is refused', async (error) => {
+it.each(ERRORS)('the Redis error %s makes the store unavailable', async (error) => {
   bridge.faults.error = error
   await expectRefusedPromptly()
   delete bridge.faults.error
@@ -180,7 +180,7 @@ const GARBAGE = [
   '[{"result":[1,{"plan":"enterprise"}]}]',
   '[{"error":17}]',
 ]
-it.each(GARBAGE)('an answer of %j is refused', async (garbage) => {
+it.each(GARBAGE)('the malformed Redis response %j makes the store unavailable', async (garbage) => {
   bridge.faults.garbage = garbage
   expect(await outcome()).toBe('unavailable')
   expect(await store.account('acct').catch((error) => error.name)).toBe('StoreUnavailable')
@@ -189,7 +189,7 @@ it.each(GARBAGE)('an answer of %j is refused', async (garbage) => {
   expect(await countedCalls()).toBe(0)
 })
 
-it('a Redis that is out of memory is refused, and counts nothing', async () => {
+it('a Redis without free memory makes the store unavailable and counts nothing', async () => {
   await bridge.command('CONFIG', 'SET', 'maxmemory', '1')
   await expectRefusedPromptly()
   await bridge.command('CONFIG', 'SET', 'maxmemory', '0')
@@ -197,7 +197,7 @@ it('a Redis that is out of memory is refused, and counts nothing', async () => {
   await expectBackWithin(1_000)
 })
 
-it('a wrong token is refused, and is not told', async () => {
+it('a wrong token makes the store unavailable and is not logged', async () => {
   const wrong = openRedisStore({ url: bridge.url, token: 'wrong-token' })
   const error = await wrong.admit(KEY, NOON).catch((cause) => cause)
   expect(error).toBeInstanceOf(StoreUnavailable)
@@ -206,7 +206,7 @@ it('a wrong token is refused, and is not told', async () => {
   )
 })
 
-it('scripts that Redis has forgotten are brought back unnoticed, in every call of a turn', async () => {
+it('scripts that Redis lost are loaded again in every kind of call', async () => {
   const patient = patientRedisStore(bridge)
   expect(await outcome(patient)).toBe('admitted')
   await bridge.command('SCRIPT', 'FLUSH')
@@ -215,7 +215,7 @@ it('scripts that Redis has forgotten are brought back unnoticed, in every call o
   expect(await countedCalls()).toBe(51)
 })
 
-it('the calls of a turn share one request and one step', async () => {
+it('calls of one event loop turn share one request and one atomic step', async () => {
   await outcome()
   const before = { ...bridge.seen }
   await Promise.all(Array.from({ length: 100 }, () => outcome()))
@@ -223,7 +223,7 @@ it('the calls of a turn share one request and one step', async () => {
   expect(bridge.seen.commands - before.commands).toBe(1)
 })
 
-it('a sign-up is refused where its limits cannot be checked', async () => {
+it('a sign-up fails if its limits cannot be checked', async () => {
   expect(await patientRedisStore(bridge).takeAllowances(SIGN_UP, new Date())).toBe(0)
   redis.freeze()
   await expect(store.takeAllowances(SIGN_UP, new Date())).rejects.toThrow(StoreUnavailable)
@@ -233,7 +233,7 @@ it('a sign-up is refused where its limits cannot be checked', async () => {
   expect(await bridge.command('GET', String((used as readonly string[])[0]))).toBe('1')
 })
 
-it('a Redis whose clock is minutes away from ours is used as any other', async () => {
+it('a clock difference of minutes between Redis and the server has no effect', async () => {
   const real = Date.now
   try {
     for (const minutes of [-10, 10]) {

@@ -48,7 +48,7 @@ const outages: Readonly<Record<string, { begin: () => unknown; end: () => unknow
 }
 
 describe.each(Object.keys(outages))('while Redis is %s', (name) => {
-  it('a call is 503 in time and does not count; what needs no store goes on', async () => {
+  it('a call is 503 in time and does not count, and endpoints without a store work', async () => {
     await outages[name]?.begin()
     for (let n = 0; n < 3; n++) {
       const { ms, result: response } = await waited(usage)

@@ -24,21 +24,14 @@ beforeAll(async () => {
 afterAll(() => close())
 
 async function call(count: number, atOnce: number): Promise<readonly string[]> {
-  const asked = [
-    bridge.url,
-    bridge.token,
-    HASHES.join(','),
-    String(count),
-    String(atOnce),
-    NOON.toISOString(),
-  ]
-  const child = spawn(process.execPath, [caller, ...asked], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = [bridge.url, bridge.token, HASHES.join(','), String(count), String(atOnce), NOON.toISOString()]
+  const child = spawn(process.execPath, [caller, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
   for await (const line of createInterface(child.stdout)) lines.push(line)
   return lines
 }
 
-it('several processes admit together exactly what the account has left, however their calls fall', async () => {
+it('concurrent processes admit exactly the remaining calls, in any interleaving', async () => {
   for (const left of [100, 37, 1]) {
     await store.setUsage('acct', { daily: 100 - left, monthly: 100 - left }, NOON)
     const lines = (await Promise.all([1, 7, 32, 64].map((atOnce) => call(60, atOnce)))).flat()

@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const keysOf = (env: Readonly<Record<string, string>> = {}) =>
   sealKeys(readConfig({ STATE_DIR: join(folder, 'state'), ...env }), systemRandom)
 
-it('the embedded store has a key of its own in a private file, the same for all who start at once', async () => {
+it('the embedded store creates one private key file, also at concurrent starts', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => keysOf()))
   const path = join(folder, 'state', 'webhook-secret.key')
   const text = (await readFile(path, 'utf8')).trim()
@@ -27,13 +27,13 @@ it('the embedded store has a key of its own in a private file, the same for all 
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-it('what is configured seals, and what the own key sealed still opens', async () => {
+it('the configured key seals, and the key file still opens what it sealed', async () => {
   const [own] = await keysOf()
   const configured = 'k'.repeat(32)
   expect(await keysOf({ WEBHOOK_SECRET_KEY: configured })).toEqual([configured, own])
 })
 
-it('on Redis only what is configured counts', async () => {
+it('on Redis only the configured key is used', async () => {
   const redis = { UPSTASH_REDIS_REST_URL: 'http://127.0.0.1:1', UPSTASH_REDIS_REST_TOKEN: 't' }
   expect(await keysOf(redis)).toEqual([])
 })

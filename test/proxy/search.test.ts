@@ -43,7 +43,7 @@ describe('search', () => {
     ['!!!', []],
   ])('finds %j', (q, expected) => expect(found(q)).toEqual(expected))
 
-  it('puts the exact name first, then names that begin so, then short names, then words of the name', () => {
+  it('ranks the exact name first, then name prefixes, then short names, then words of the name', () => {
     const names = ['Gold', 'Gold Reserve', 'Zed', 'Old Gold', 'Plain']
     const own: Columns = {
       ...columns,
@@ -65,13 +65,13 @@ describe('search', () => {
     ['amercian express', ['amex-gold']],
     ['sapphire prefered', ['csp']],
     ['chase saphir', ['csp', 'csr', 'chase-old']],
-  ])('forgives the typo in %j', (q, expected) => expect(found(q)).toEqual(expected))
+  ])('tolerates the typo in %j', (q, expected) => expect(found(q)).toEqual(expected))
 
-  it('forgives no typo where something was found without', () => {
+  it('tolerates typos only if there is no exact match', () => {
     expect(found('ink')).toEqual(['chase-ink'])
   })
 
-  it('narrows by country', () => {
+  it('can be filtered by country', () => {
     expect(found('a', 'CA')).toEqual(['rbc-avion'])
     expect(found('a', 'US')).not.toContain('rbc-avion')
   })
@@ -87,7 +87,7 @@ describe('search', () => {
     'é'.repeat(200),
     'a '.repeat(100),
     '😀'.repeat(200),
-  ])('takes %j for words', (q) => expect(Array.isArray(found(q))).toBe(true))
+  ])('treats %j as words', (q) => expect(Array.isArray(found(q))).toBe(true))
 
   it('stays fast with 20,000 cards', () => {
     const count = 20_000
@@ -131,5 +131,7 @@ describe('a typo', () => {
     ['saphir', 'sapphire', null],
     ['preferedd', 'preferred', 2],
     ['abcdefgh', 'hgfedcba', null],
-  ])('%j for %j is %j slips', (typed, word, count) => expect(countTypos(typed, word)).toBe(count))
+  ])('%j for %j has the edit distance %j', (typed, word, count) =>
+    expect(countTypos(typed, word)).toBe(count),
+  )
 })

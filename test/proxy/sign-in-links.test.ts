@@ -23,13 +23,13 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 const register = (service: AccountService, email: string) =>
-  service.ask('/v1/auth/register', { body: { email }, from: somewhere() })
+  service.request('/v1/auth/register', { body: { email }, from: somewhere() })
 
-describe('a link', () => {
-  it('is mailed to the address alone, to the configured portal', async () => {
+describe('a sign-in link', () => {
+  it('is sent only to the email address, with the configured portal’s URL', async () => {
     const service = accountService(store)
     const email = someone()
-    await service.ask('/v1/auth/register', {
+    await service.request('/v1/auth/register', {
       body: { email },
       from: somewhere(),
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
@@ -42,7 +42,7 @@ describe('a link', () => {
     expect(mail?.text + (mail?.html ?? '')).not.toContain('evil')
   })
 
-  it('is made when it is sent, and sent again until the mail server is back', async () => {
+  it('is created when sent, and retried until the mail server works', async () => {
     const service = accountService(store)
     const email = someone()
     await register(service, email)
@@ -55,12 +55,12 @@ describe('a link', () => {
     await sendLinks(service.sender)
     service.clock.add(9 * 60)
     const token = service.outbox.tokenOf(email)
-    expect((await service.ask('/portal/api/confirm', { body: { token } })).status).toBe(200)
+    expect((await service.request('/portal/api/confirm', { body: { token } })).status).toBe(200)
     expect(service.log.join()).toContain('could not be sent')
     expect(service.log.join()).not.toContain(email)
   })
 
-  it('is given up where there is no such mailbox', async () => {
+  it('is dropped if the mailbox does not exist', async () => {
     const service = accountService(store)
     await register(service, someone())
     service.outbox.fails = 'for good'
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect(service.outbox.sent).toEqual([])
   })
 
-  it('that nobody sent, since the process died, is sent by the next one', async () => {
+  it('that a killed process left unsent is sent by the next process', async () => {
     const first = accountService(store)
     const email = someone()
     await register(first, email)
@@ -85,7 +85,7 @@ describe('a link', () => {
     expect(second.outbox.tokenOf(email)).toMatch(/^[\w-]{75}$/)
   })
 
-  it('leaves soon after it was asked for, also when hundreds are', async () => {
+  it('is sent promptly, even among hundreds', async () => {
     const service = accountService(store)
     const sending = startLinkSender(service.sender, 60_000)
     const emails = Array.from({ length: 60 }, someone)

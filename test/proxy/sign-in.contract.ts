@@ -20,14 +20,14 @@ export function signInContract(name: string, opening: Opening) {
         return waits
       }
 
-      it('are five an hour; the sixth waits for the next hour', async () => {
+      it('are limited to five per hour, and the sixth waits for the next hour', async () => {
         const now = later(20 * MINUTE)
         expect(await take('five', 7, now)).toEqual([0, 0, 0, 0, 0, 40 * 60, 40 * 60])
         expect(await take('other', 1, now)).toEqual([0])
         expect(await take('five', 1, later(HOUR))).toEqual([0])
       })
 
-      it('are ten a day, refused ones left out; the eleventh waits for midnight', async () => {
+      it('are limited to ten per day without refused ones, and the eleventh waits until midnight', async () => {
         await take('ten', 9, later(0))
         expect(await take('ten', 5, later(HOUR))).toEqual([0, 0, 0, 0, 0])
         const [wait] = await take('ten', 1, later(2 * HOUR))
@@ -35,7 +35,7 @@ export function signInContract(name: string, opening: Opening) {
         expect(await take('ten', 1, later(12 * HOUR))).toEqual([0])
       })
 
-      it('are exactly five of many at once', async () => {
+      it('are exactly five of many concurrent ones', async () => {
         const now = later(0)
         const waits = await Promise.all(
           Array.from({ length: 40 }, () => store().takeAllowances(signUps('many'), now)),
@@ -43,7 +43,7 @@ export function signInContract(name: string, opening: Opening) {
         expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
       })
 
-      it('can be given back', async () => {
+      it('can be refunded', async () => {
         const now = later(0)
         await take('back', 5, now)
         await store().refundAllowances(signUps('back'), now)
@@ -51,19 +51,19 @@ export function signInContract(name: string, opening: Opening) {
       })
     })
 
-    describe('allowances of two subjects', () => {
-      it('are taken together or not at all, and wait for the later end', async () => {
+    describe('limits of two subjects', () => {
+      it('are counted together or not at all, and report the later reset', async () => {
         const now = later(20 * MINUTE)
-        const asked = [
+        const allowances = [
           { name: 'both', subject: 'narrow', max: 2, span: 'hour' },
           { name: 'both', subject: 'wide', max: 3, span: 'day' },
         ] as const
-        const take = () => store().takeAllowances(asked, now)
+        const take = () => store().takeAllowances(allowances, now)
         expect([await take(), await take()]).toEqual([0, 0])
         for (let n = 0; n < 5; n++) expect(await take()).toBe(40 * 60)
-        expect(await store().takeAllowances(asked.slice(1), now)).toBe(0)
+        expect(await store().takeAllowances(allowances.slice(1), now)).toBe(0)
         expect(await take()).toBe(11 * 3600 + 40 * 60)
-        expect(await store().takeAllowances([{ ...asked[0], name: 'other' }], now)).toBe(0)
+        expect(await store().takeAllowances([{ ...allowances[0], name: 'other' }], now)).toBe(0)
       })
     })
 
@@ -79,7 +79,7 @@ export function signInContract(name: string, opening: Opening) {
         return id
       }
 
-      it('are wanted once a minute by an address', async () => {
+      it('are requested once a minute per email address', async () => {
         const email = someone()
         const id = addressId(email)
         expect(await store().requestLink(id, email, later(0))).toBe(0)
@@ -89,7 +89,7 @@ export function signInContract(name: string, opening: Opening) {
         expect(await store().requestLink(id, email, later(MINUTE + 1))).toBe(60)
       })
 
-      it('are used by one of many at once', async () => {
+      it('are used up by one of many concurrent requests', async () => {
         const email = someone()
         const id = await link(email, 'once', NOON)
         const uses = await Promise.all(
@@ -99,7 +99,7 @@ export function signInContract(name: string, opening: Opening) {
         expect(uses.filter((owner) => owner === null)).toHaveLength(49)
       })
 
-      it('may be looked at without being used', async () => {
+      it('can be inspected without being used up', async () => {
         const email = someone()
         const id = await link(email, 'looked', NOON)
         for (let n = 0; n < 10; n++) expect(await store().linkEmail(id, hashOf('looked'), NOON)).toBe(email)
@@ -107,14 +107,14 @@ export function signInContract(name: string, opening: Opening) {
         expect(await store().linkEmail(id, hashOf('looked'), NOON)).toBeNull()
       })
 
-      it('live ten minutes', async () => {
+      it('expire after ten minutes', async () => {
         const email = someone()
         const id = await link(email, 'old', NOON)
         expect(await store().linkEmail(id, hashOf('old'), later(10 * MINUTE - 1))).toBe(email)
         expect(await store().useLink(id, hashOf('old'), later(10 * MINUTE))).toBeNull()
       })
 
-      it('are the newest only, and no other', async () => {
+      it('are replaced by newer ones', async () => {
         const email = someone()
         const id = await link(email, 'first', NOON)
         await link(email, 'second', later(MINUTE))
@@ -125,21 +125,21 @@ export function signInContract(name: string, opening: Opening) {
       })
 
       // Links of other tests are long given up on the days of these.
-      it('are handed to one sender, and again when it has not settled them', async () => {
+      it('are claimed by one sender, and again if it does not settle them', async () => {
         const now = later(DAY)
         const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)
         const email = someone()
         const id = addressId(email)
         await store().requestLink(id, email, now)
-        const handed = await Promise.all([1, 2, 3].map(() => store().claimLinks(now, at(30), 10)))
-        expect(handed.flat()).toEqual([{ addressId: id, email, attempts: 0 }])
+        const claimed = await Promise.all([1, 2, 3].map(() => store().claimLinks(now, at(30), 10)))
+        expect(claimed.flat()).toEqual([{ addressId: id, email, attempts: 0 }])
         expect(await store().claimLinks(at(29), at(60), 10)).toEqual([])
         expect(await store().claimLinks(at(30), at(60), 10)).toEqual([{ addressId: id, email, attempts: 1 }])
         await store().settleLink(id, at(60))
         expect(await store().claimLinks(at(90), at(120), 10)).toEqual([])
       })
 
-      it('that are wanted anew while the last one is sent are sent again', async () => {
+      it('that are requested again while being sent are sent again', async () => {
         const now = later(2 * DAY)
         const at = (seconds: number) => new Date(now.getTime() + seconds * SECOND)
         const email = someone()
@@ -151,7 +151,7 @@ export function signInContract(name: string, opening: Opening) {
         expect(await store().claimLinks(at(61), at(91), 10)).toMatchObject([{ email, attempts: 0 }])
       })
 
-      it('that could not be sent for an hour are given up', async () => {
+      it('that cannot be sent for an hour are dropped', async () => {
         const now = later(3 * DAY)
         const email = someone()
         await store().requestLink(addressId(email), email, now)

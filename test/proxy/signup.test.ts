@@ -21,10 +21,10 @@ afterAll(async () => {
 })
 
 const register = (service: AccountService, email: unknown, from = somewhere()) =>
-  service.ask('/v1/auth/register', { body: { email }, from })
+  service.request('/v1/auth/register', { body: { email }, from })
 
 describe('register', () => {
-  it('promises a link and gives no key', async () => {
+  it('promises a link and returns no key', async () => {
     const service = accountService(store)
     const { status, body, headers } = await register(service, someone())
     expect(status).toBe(202)
@@ -41,7 +41,7 @@ describe('register', () => {
   /** Headers that every answer has a value of its own for. */
   const OWN = ['date', 'x-request-id']
 
-  it('answers alike for addresses with an account, without, suspended and without a mailbox', async () => {
+  it('responds alike whether an account exists, is suspended, or has no mailbox', async () => {
     const service = accountService(store)
     const [known, suspended, dead] = [someone(), someone(), someone()]
     await service.signIn(known)
@@ -59,7 +59,7 @@ describe('register', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  it('does the same work whether or not there is an account: the time tells nothing', async () => {
+  it('does the same work whether or not an account exists, so timing reveals nothing', async () => {
     const service = accountService(store)
     const known = Array.from({ length: 150 }, someone)
     for (const email of known) await makeAccount(store, 'free', email)
@@ -90,23 +90,23 @@ describe('register', () => {
     17,
     null,
     ['a@example.com'],
-  ])('refuses %j as an address, and counts nothing', async (email) => {
+  ])('rejects %j as an email address and counts nothing', async (email) => {
     const service = accountService(store)
     const from = somewhere()
     for (let n = 0; n < 12; n++) expect((await register(service, email, from)).status).toBe(400)
     expect((await register(service, someone(), from)).status).toBe(202)
   })
 
-  it('refuses a body that is no JSON, or has other fields', async () => {
+  it('rejects a body that is not JSON or has other fields', async () => {
     const service = accountService(store)
-    expect((await service.ask('/v1/auth/register', { body: 'email=a@example.com' })).status).toBe(400)
-    expect((await service.ask('/v1/auth/register', { body: '' })).status).toBe(400)
+    expect((await service.request('/v1/auth/register', { body: 'email=a@example.com' })).status).toBe(400)
+    expect((await service.request('/v1/auth/register', { body: '' })).status).toBe(400)
     const more = { email: someone(), plan: 'enterprise' }
-    expect((await service.ask('/v1/auth/register', { body: more })).status).toBe(400)
-    expect((await service.ask('/v1/auth/register', { body: ' '.repeat(70_000) })).status).toBe(413)
+    expect((await service.request('/v1/auth/register', { body: more })).status).toBe(400)
+    expect((await service.request('/v1/auth/register', { body: ' '.repeat(70_000) })).status).toBe(413)
   })
 
-  it('sends one link per address and minute, in whatever spelling', async () => {
+  it('sends one link per email address and minute, in any spelling', async () => {
     const service = accountService(store)
     const email = someone()
     expect((await register(service, email)).status).toBe(202)
@@ -122,7 +122,7 @@ describe('register', () => {
     expect((await register(service, email.replace('@', '+tag@'))).status).toBe(202)
   })
 
-  it('takes five an hour and ten a day from one address; a refused link costs none', async () => {
+  it('allows five per hour and ten per day from one IP address, without refused links', async () => {
     const service = accountService(store)
     const from = somewhere()
     const email = someone()
@@ -140,7 +140,7 @@ describe('register', () => {
     expect(eleventh.headers.get('retry-after')).toBe(String(10 * 3600))
   })
 
-  it('counts an IPv6 caller by its /64, and a mapped IPv4 one as IPv4', async () => {
+  it('counts an IPv6 client by its /64, and a mapped IPv4 address as IPv4', async () => {
     const service = accountService(store)
     for (let n = 1; n <= 5; n++)
       expect((await register(service, someone(), `2001:db8:1:2::${n}`)).status).toBe(202)
@@ -150,7 +150,7 @@ describe('register', () => {
     expect((await register(service, someone(), '::ffff:198.51.100.7')).status).toBe(429)
   })
 
-  it('believes no header that a caller can set', async () => {
+  it('ignores headers that a client can set', async () => {
     const service = accountService(store)
     const from = somewhere()
     const spoofed = (n: number) => ({
@@ -159,24 +159,24 @@ describe('register', () => {
       forwarded: `for=192.0.2.${n}`,
       'x-nf-client-connection-ip': `192.0.2.${n}`,
     })
-    const ask = (n: number, of = service) =>
-      of.ask('/v1/auth/register', { body: { email: someone() }, from, headers: spoofed(n) })
-    for (let n = 0; n < 5; n++) expect((await ask(n)).status).toBe(202)
-    expect((await ask(6)).status).toBe(429)
+    const register = (n: number, of = service) =>
+      of.request('/v1/auth/register', { body: { email: someone() }, from, headers: spoofed(n) })
+    for (let n = 0; n < 5; n++) expect((await register(n)).status).toBe(202)
+    expect((await register(6)).status).toBe(429)
     const onPlatform = accountService(store, { trust: { platform: 'netlify' } })
-    for (let n = 20; n < 26; n++) expect((await ask(n, onPlatform)).status).toBe(202)
+    for (let n = 20; n < 26; n++) expect((await register(n, onPlatform)).status).toBe(202)
   })
 
-  it('is unavailable where the limits cannot be checked', async () => {
+  it('is unavailable if the limits cannot be checked', async () => {
     const broken = { ...store, takeAllowances: () => Promise.reject(new StoreUnavailable('gone')) }
     const { status, headers } = await register(accountService(broken), someone())
     expect(status).toBe(503)
     expect(headers.get('retry-after')).toBe('30')
   })
 
-  it('needs no key, and no call is counted', async () => {
+  it('needs no key and counts no call', async () => {
     const service = accountService(store)
-    const { headers } = await service.ask('/v1/auth/register', {
+    const { headers } = await service.request('/v1/auth/register', {
       body: { email: someone() },
       from: somewhere(),
       key: 'nonsense',

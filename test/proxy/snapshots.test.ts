@@ -30,7 +30,7 @@ const markOf = async () =>
   (await (await t.get('/v1/cards/csp', key)).text()).match(/"churning_notes":"(.*?)"/)?.[1]
 
 describe('a new snapshot', () => {
-  it('is served without a restart once the pointer names it', async () => {
+  it('is served without a restart after the pointer names it', async () => {
     expect(await markOf()).toBe('first')
     const version = await writeSnapshot(snapshotFolder, marked('second'))
     await t.snapshots.refresh()
@@ -38,7 +38,7 @@ describe('a new snapshot', () => {
     expect((await t.get('/v1/stats')).headers.get('x-data-version')).toBe(version)
   })
 
-  it('is rolled back by moving the pointer back', async () => {
+  it('is rolled back with the pointer', async () => {
     const pointer = await readFile(join(snapshotFolder, 'current.json'))
     await writeSnapshot(snapshotFolder, marked('second'))
     await t.snapshots.refresh()
@@ -47,7 +47,7 @@ describe('a new snapshot', () => {
     expect(await markOf()).toBe('first')
   })
 
-  it('is swapped in 200 times under load without an error and without a mixed answer', async () => {
+  it('replaces the old one 200 times under load without an error or a mixed response', async () => {
     const written = new Map<string, { mark: string; total: number }>()
     for (let swap = 0; swap < 200; swap++) {
       const made = { mark: `swap-${swap}`, total: 5 + (swap % (cards.length - 4)) }
@@ -96,13 +96,13 @@ describe('a new snapshot', () => {
   }, 60_000)
 })
 
-describe('a snapshot that cannot be trusted', () => {
+describe('an invalid snapshot', () => {
   const filesOf = async () => {
     const names = await readdir(snapshotFolder, { recursive: true })
     return names.filter((name) => name.startsWith('files/'))
   }
 
-  it('is refused whichever file has one byte flipped, and the previous one keeps serving', async () => {
+  it('is refused if one byte of any file is flipped, and the previous one is served', async () => {
     const before = new Set(await filesOf())
     await writeSnapshot(snapshotFolder, marked('damaged'))
     const fresh = (await filesOf()).filter((name) => !before.has(name))
@@ -129,7 +129,7 @@ describe('a snapshot that cannot be trusted', () => {
     expect(t.logged).toMatchObject([{ level: 'error', message: 'snapshot refused' }])
   })
 
-  it('is refused whichever byte of its pointer or its manifest is another', async () => {
+  it('is refused if one byte of its pointer or manifest differs', async () => {
     const { version } = t.snapshots.current()!
     const source = folderSource(snapshotFolder)
     const bytes = await readFile(join(snapshotFolder, 'current.json'))
@@ -144,7 +144,7 @@ describe('a snapshot that cannot be trusted', () => {
     }
   })
 
-  it('is refused while a file of it is missing, and taken up when it has arrived', async () => {
+  it('is refused while a file is missing, and served once it arrives', async () => {
     const before = new Set(await filesOf())
     await writeSnapshot(snapshotFolder, marked('late'))
     const [late] = (await filesOf()).filter((name) => !before.has(name))
@@ -164,7 +164,7 @@ describe('a snapshot that cannot be trusted', () => {
     '{"format":1}',
     '{"format":2,"version":"0123456789abcdef"}',
     '{"format":1,"version":"../../etc/passwd"}',
-  ])('or a pointer that is none changes nothing: %j', async (pointer) => {
+  ])('or an invalid pointer changes nothing: %j', async (pointer) => {
     await writeFile(join(snapshotFolder, 'current.json'), pointer)
     await t.snapshots.refresh()
     expect(await markOf()).toBe('first')
@@ -172,8 +172,8 @@ describe('a snapshot that cannot be trusted', () => {
   })
 })
 
-describe('without any snapshot', () => {
-  it('data calls are 500 internal_error and count, accounts still work', async () => {
+describe('without a snapshot', () => {
+  it('data calls return 500 internal_error and count, and accounts work', async () => {
     const empty = await openApp({ catalog: null })
     const { id, key: own } = await empty.account()
     for (const path of ['/v1/cards', '/v1/categories', '/v1/cards/csp'])

@@ -29,7 +29,7 @@ accountsContract('SQLite', { open: () => openSqliteStore(join(folder, 'owners', 
 boundsContract('SQLite', { open: () => openSqliteStore(join(folder, 'bounds', 'accounts.sqlite')) })
 
 const HASH = hashOf('the key')
-const ASKED = { accountId: 'acct', hash: HASH }
+const KEY_REF = { accountId: 'acct', hash: HASH }
 
 async function seeded(path: string, plan: 'free' | 'enterprise', deadlineMs = 2_000): Promise<Store> {
   const store = await openSqliteStore(path, { deadlineMs })
@@ -52,30 +52,30 @@ async function linesOf(child: ReturnType<typeof call>, stopAfter = Number.POSITI
   return lines
 }
 
-it('is copied whole by VACUUM INTO while it counts calls', async () => {
+it('can be copied with VACUUM INTO during calls', async () => {
   const path = join(folder, 'in-use', 'accounts.sqlite')
   const copy = join(folder, 'copy.sqlite')
   const store = await seeded(path, 'enterprise')
-  for (let n = 0; n < 5; n++) await store.admit(ASKED, NOON)
-  const calls = Promise.all(Array.from({ length: 20 }, () => store.admit(ASKED, NOON)))
+  for (let n = 0; n < 5; n++) await store.admit(KEY_REF, NOON)
+  const calls = Promise.all(Array.from({ length: 20 }, () => store.admit(KEY_REF, NOON)))
   await withDatabase(path, (run) => run(`vacuum into '${copy}'`))
   await calls
   await store.close()
   const restored = await openSqliteStore(copy)
   expect(await restored.probe()).toBeNull()
-  expect(await restored.admit(ASKED, NOON)).toMatchObject({ outcome: 'admitted', accountId: 'acct' })
+  expect(await restored.admit(KEY_REF, NOON)).toMatchObject({ outcome: 'admitted', accountId: 'acct' })
   expect((await restored.usage('acct', NOON)).daily).toBeGreaterThan(5)
   await restored.close()
 })
 
-it('keeps its folder to its owner', async () => {
+it('has a folder that only its owner can access', async () => {
   const path = join(folder, 'private', 'state', 'accounts.sqlite')
   await (await openSqliteStore(path)).close()
   expect((await stat(dirname(path))).mode & 0o777).toBe(0o700)
 })
 
 describe('several processes on one file', () => {
-  it('admit together exactly what the account has left', async () => {
+  it('admit together exactly the remaining calls', async () => {
     const path = join(folder, 'shared.sqlite')
     const store = await seeded(path, 'free')
     const lines = (await Promise.all([1, 2, 3, 4].map(() => linesOf(call(path, 125))))).flat()
@@ -85,7 +85,7 @@ describe('several processes on one file', () => {
     await store.close()
   })
 
-  it('may start together on an empty file', async () => {
+  it('can start together on an empty file', async () => {
     const path = join(folder, 'together.sqlite')
     const lines = await Promise.all(Array.from({ length: 6 }, () => linesOf(call(path, 1))))
     expect(lines.map(([first]) => first)).toEqual(Array(6).fill('unknown'))
@@ -93,7 +93,7 @@ describe('several processes on one file', () => {
 })
 
 describe('a killed process', () => {
-  it('has lost no call that it had answered', async () => {
+  it('loses no call that it responded to', async () => {
     const path = join(folder, 'killed.sqlite')
     const store = await seeded(path, 'enterprise')
     const child = call(path, 15_000)
@@ -103,28 +103,30 @@ describe('a killed process', () => {
     expect(child.signalCode).toBe('SIGKILL')
     const { daily } = await store.usage('acct', NOON)
     expect(daily).toBeGreaterThanOrEqual(answered)
-    expect(await store.admit(ASKED, NOON)).toMatchObject({ used: { daily: daily + 1 } })
+    expect(await store.admit(KEY_REF, NOON)).toMatchObject({ used: { daily: daily + 1 } })
     await store.close()
   })
 })
 
-describe('a file held by another process', () => {
+describe('a file locked by another process', () => {
   let path: string
   beforeAll(() => {
     path = join(folder, 'held.sqlite')
   })
 
-  it('gives StoreUnavailable within the deadline, and no call is counted later', async () => {
+  it('gives StoreUnavailable within the deadline and counts nothing later', async () => {
     const store = await seeded(path, 'free', 200)
     const holder = openSqlite<Record<string, never>>(path)
     let release = () => {}
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       release = done
     })
-    const holding = holder.transaction().execute(() => held)
-    await expect.poll(() => store.admit(ASKED, NOON).catch((error) => error)).toBeInstanceOf(StoreUnavailable)
+    const holding = holder.transaction().execute(() => released)
+    await expect
+      .poll(() => store.admit(KEY_REF, NOON).catch((error) => error))
+      .toBeInstanceOf(StoreUnavailable)
     const { ms } = await waited(async () => {
-      await expect(Promise.all([store.admit(ASKED, NOON), store.admit(ASKED, NOON)])).rejects.toThrow(
+      await expect(Promise.all([store.admit(KEY_REF, NOON), store.admit(KEY_REF, NOON)])).rejects.toThrow(
         StoreUnavailable,
       )
       await expect(store.setPlan('acct', 'pro')).rejects.toThrow(StoreUnavailable)
@@ -133,23 +135,23 @@ describe('a file held by another process', () => {
     release()
     await holding
     const { daily } = await store.usage('acct', NOON)
-    expect(await store.admit(ASKED, NOON)).toMatchObject({ used: { daily: daily + 1 } })
+    expect(await store.admit(KEY_REF, NOON)).toMatchObject({ used: { daily: daily + 1 } })
     expect(daily).toBeLessThanOrEqual(1)
     await holder.destroy()
     await store.close()
   })
 })
 
-it('a closed store is unavailable, not wrong', async () => {
+it('a closed store is unavailable', async () => {
   const store = await seeded(join(folder, 'closed.sqlite'), 'free')
   await store.close()
-  await expect(store.admit(ASKED, NOON)).rejects.toThrow(StoreUnavailable)
+  await expect(store.admit(KEY_REF, NOON)).rejects.toThrow(StoreUnavailable)
   await expect(store.account('acct')).rejects.toThrow(StoreUnavailable)
 })
 
 const isPrivate = async (path: string) => ((await stat(path)).mode & 0o077) === 0
 
-it('no file of the store can be read by other users, whatever the folder and the files were before', async () => {
+it('store files are unreadable for other users, whatever the modes before', async () => {
   const shared = join(folder, 'shared')
   await mkdir(shared, { mode: 0o755 })
   const before = join(shared, 'before.sqlite')
@@ -171,7 +173,7 @@ it('no file of the store can be read by other users, whatever the folder and the
   for (const store of stores) await store.close()
 })
 
-it('the address of a link that nobody waits for leaves the file without another sign-in', async () => {
+it('the email address of an expired link is deleted without another sign-in', async () => {
   const path = join(folder, 'links.sqlite')
   const store = await openSqliteStore(path)
   await store.requestLink('address', 'forgotten@example.com', NOON)

@@ -36,13 +36,13 @@ describe('/healthz on an SQLite file', () => {
     })
   })
 
-  it('is 503 where pages are overwritten', async () => {
+  it('is 503 if pages are overwritten', async () => {
     await withDatabase(path, (run) => run('pragma wal_checkpoint(truncate)'))
     await overwritePages(path)
     expect(await healthOf(t)).toEqual(failing('damaged'))
   })
 
-  it('is 503 where the file ends too early', async () => {
+  it('is 503 if the file is truncated', async () => {
     await withDatabase(path, (run) => run('pragma wal_checkpoint(truncate)'))
     await truncate(path, 3 * 4096)
     expect(await healthOf(t)).toEqual(failing('damaged'))
@@ -51,12 +51,12 @@ describe('/healthz on an SQLite file', () => {
   it.each([
     ['newer', 'pragma user_version = 99'],
     ['foreign', 'drop table calls'],
-  ])('is 503 where the file is a %s one', async (fault, statement) => {
+  ])('is 503 if the file is a %s one', async (fault, statement) => {
     await withDatabase(path, (run) => run(statement))
     expect(await healthOf(t)).toEqual(failing(fault))
   })
 
-  it('is 503 where the file is gone, or something else stands in its place', async () => {
+  it('is 503 if the file is deleted or replaced', async () => {
     const probe = () => t.deps.store.probe()
     for (const ending of ['', '-wal', '-shm']) await rm(path + ending, { force: true })
     expect(await probe()).toBe('missing')
@@ -66,7 +66,7 @@ describe('/healthz on an SQLite file', () => {
     expect(await probe()).toBe('damaged')
   })
 
-  it('is 200 again once the lock is gone', async () => {
+  it('is 200 again after the lock is released', async () => {
     await withDatabase(path, async (run) => {
       await run('begin immediate')
       expect(await t.deps.store.probe()).toBe('locked')
@@ -75,7 +75,7 @@ describe('/healthz on an SQLite file', () => {
     expect(await healthOf(t)).toEqual({ status: 200, answers: true, fault: null })
   })
 
-  it('changes nothing', async () => {
+  it('modifies nothing', async () => {
     const content = () =>
       withDatabase(path, (run) =>
         run('select * from calls union all select name, type, 0 from sqlite_schema'),
@@ -102,29 +102,29 @@ describe('/healthz on Redis', () => {
   })
   const command = (...parts: readonly string[]) => redis.bridge.command(...parts)
 
-  it('is 200 where writes work, and leaves nothing behind', async () => {
+  it('is 200 if writes work, and leaves no data', async () => {
     expect(await healthOf(t)).toEqual({ status: 200, answers: true, fault: null })
     expect(await command('DBSIZE')).toBe(0)
   })
 
-  it('is 503 where Redis is out of memory, although it answers reads', async () => {
+  it('is 503 if Redis is out of memory, even if reads work', async () => {
     await command('CONFIG', 'SET', 'maxmemory', '1')
     expect(await t.deps.store.account('nobody')).toBeNull()
     expect(await healthOf(t)).toEqual(failing('full'))
   })
 
-  it('is 503 where Redis is a replica', async () => {
+  it('is 503 if Redis is a replica', async () => {
     await command('REPLICAOF', '127.0.0.1', '1')
     expect(await healthOf(t)).toEqual(failing('read-only'))
   })
 
-  it('is 503 where Redis hangs', async () => {
+  it('is 503 if Redis hangs', async () => {
     redis.redis.freeze()
     expect(await healthOf(t)).toEqual(failing('timeout'))
     redis.redis.thaw()
   })
 
-  it('is 503 where nothing listens, and where the token is wrong', async () => {
+  it('is 503 if nothing listens or the token is wrong', async () => {
     const denied = openRedisStore({ ...redis.bridge, token: 'wrong', connectMs: 20_000 })
     expect(await denied.probe()).toBe('denied')
     const nowhere = openRedisStore({ url: 'http://127.0.0.1:9', token: 'x', connectMs: 20_000 })

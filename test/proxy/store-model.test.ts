@@ -5,7 +5,7 @@ import { hashOf, newAccountId, systemRandom } from '../../proxy/accounts/key.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { onEveryBackend } from '../support/backends.ts'
 
-/** What an account is, told in the plainest way. */
+/** The simplest model of an account. */
 interface Model {
   plan: Plan
   suspended: boolean
@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 onEveryBackend('a store', (on) => {
-  it('is at every step what the plainest telling says, whatever happens to an account', {
+  it('equals a simple model after every step of random operations', {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -86,8 +86,8 @@ function follow(store: Store, id: string) {
     return 'admitted'
   }
   const call = async (keys: readonly number[]) => {
-    const ask = (key: number) => store.admit({ accountId: id, hash: hashOf(keyId(key)) }, now)
-    const outcomes = (await Promise.all(keys.map(ask))).map(({ outcome }) => outcome)
+    const admit = (key: number) => store.admit({ accountId: id, hash: hashOf(keyId(key)) }, now)
+    const outcomes = (await Promise.all(keys.map(admit))).map(({ outcome }) => outcome)
     expect(outcomes).toEqual(keys.map(expected))
   }
   const add = async (key: number) => {

@@ -12,28 +12,28 @@ export function storeContract(name: string, opening: Opening) {
 
     const account = (plan: Plan = 'free') => makeAccount(store(), plan)
     const key = (accountId: string, max = 5) => makeKey(store(), accountId, max)
-    const calls = (asked: readonly KeyRef[], count: number, now = NOON) =>
-      Promise.all(Array.from({ length: count }, (_, i) => store().admit(asked[i % asked.length]!, now)))
+    const calls = (ref: readonly KeyRef[], count: number, now = NOON) =>
+      Promise.all(Array.from({ length: count }, (_, i) => store().admit(ref[i % ref.length]!, now)))
 
-    it('finds nothing wrong with itself', async () => {
+    it('passes its own health check', async () => {
       expect(await Promise.all([store().probe(), store().probe()])).toEqual([null, null])
     })
 
     describe('admission', () => {
-      it('counts a call in both windows and says how many are used', async () => {
+      it('counts a call in both windows and returns the used calls', async () => {
         const { id } = await account()
-        const asked = await key(id)
-        expect(await store().admit(asked, NOON)).toEqual({
+        const ref = await key(id)
+        expect(await store().admit(ref, NOON)).toEqual({
           outcome: 'admitted',
           plan: 'free',
           used: { daily: 1, monthly: 1 },
           accountId: id,
-          keyId: asked.id,
+          keyId: ref.id,
         })
         expect(await store().usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
       })
 
-      it('knows no key that was never made, and counts nothing for it', async () => {
+      it('rejects an unknown key and counts nothing for it', async () => {
         const { id } = await account()
         expect(await store().admit({ accountId: id, hash: hashOf('never made') }, NOON)).toEqual({
           outcome: 'unknown',
@@ -41,7 +41,7 @@ export function storeContract(name: string, opening: Opening) {
         expect(await store().usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
       })
 
-      it('gives a call back in both windows, and never more than were counted', async () => {
+      it('refunds a call in both windows, never below zero', async () => {
         const { id } = await account()
         await calls([await key(id)], 2)
         await store().refundCall(id, NOON)
@@ -50,7 +50,7 @@ export function storeContract(name: string, opening: Opening) {
         expect(await store().usage(id, NOON)).toEqual({ daily: 0, monthly: 0 })
       })
 
-      it('never passes the limit, however many calls of however many keys arrive at once', async () => {
+      it('never exceeds the limit with concurrent calls of several keys', async () => {
         const { id } = await account()
         const keys = [await key(id), await key(id), await key(id), await key(id), await key(id)]
         const outcomes = await calls(keys, 500)
@@ -59,28 +59,28 @@ export function storeContract(name: string, opening: Opening) {
         expect(await store().usage(id, NOON)).toEqual({ daily: 100, monthly: 100 })
       })
 
-      it('gives every call of a turn its own place in the count', async () => {
+      it('returns a different count for each call of an event loop turn', async () => {
         const { id } = await account()
         const outcomes = await calls([await key(id)], 50)
         const used = outcomes.map((admission) => admission.outcome === 'admitted' && admission.used.daily)
         expect(new Set(used).size).toBe(50)
       })
 
-      it('names the day as full, and the month where both are full', async () => {
+      it('names the full window, and the month if both are full', async () => {
         const { id } = await account()
-        const asked = await key(id)
+        const ref = await key(id)
         await store().setUsage(id, { daily: 100 }, NOON)
-        expect(await store().admit(asked, NOON)).toEqual({
+        expect(await store().admit(ref, NOON)).toEqual({
           outcome: 'full',
           plan: 'free',
           used: { daily: 100, monthly: 0 },
           window: 'daily',
         })
         await store().setUsage(id, { monthly: 3_000 }, NOON)
-        expect(await store().admit(asked, NOON)).toMatchObject({ outcome: 'full', window: 'monthly' })
+        expect(await store().admit(ref, NOON)).toMatchObject({ outcome: 'full', window: 'monthly' })
       })
 
-      it('stops at the month while the day has room', async () => {
+      it('stops at the month’s limit even if the day has room', async () => {
         const { id } = await account()
         await store().setUsage(id, { monthly: 2_993 }, NOON)
         const outcomes = await calls([await key(id)], 50)
@@ -88,53 +88,49 @@ export function storeContract(name: string, opening: Opening) {
         expect(await store().usage(id, NOON)).toEqual({ daily: 7, monthly: 3_000 })
       })
 
-      it('counts calls of one turn on either side of midnight in their own day', async () => {
+      it('counts calls of one turn around midnight in their own day', async () => {
         const { id } = await account()
-        const asked = await key(id)
+        const ref = await key(id)
         const before = new Date('2026-11-30T23:59:59.999Z')
         const after = new Date('2026-12-01T00:00:00.000Z')
-        await Promise.all([
-          store().admit(asked, before),
-          store().admit(asked, after),
-          store().admit(asked, after),
-        ])
+        await Promise.all([store().admit(ref, before), store().admit(ref, after), store().admit(ref, after)])
         expect(await store().usage(id, before)).toEqual({ daily: 1, monthly: 1 })
         expect(await store().usage(id, after)).toEqual({ daily: 2, monthly: 2 })
       })
 
       it('counts a leap day as a day of February', async () => {
         const { id } = await account()
-        const asked = await key(id)
-        await store().admit(asked, new Date('2028-02-28T10:00:00Z'))
-        await store().admit(asked, new Date('2028-02-29T10:00:00Z'))
+        const ref = await key(id)
+        await store().admit(ref, new Date('2028-02-28T10:00:00Z'))
+        await store().admit(ref, new Date('2028-02-29T10:00:00Z'))
         expect(await store().usage(id, new Date('2028-02-29T11:00:00Z'))).toEqual({ daily: 1, monthly: 2 })
         expect(await store().usage(id, new Date('2028-03-01T00:00:00Z'))).toEqual({ daily: 0, monthly: 0 })
       })
 
-      it('refuses a suspended account and counts nothing', async () => {
+      it('rejects a suspended account and counts nothing', async () => {
         const { id } = await account('pro')
-        const asked = await key(id)
+        const ref = await key(id)
         expect(await store().setSuspended(id, true)).toBe(true)
-        expect(await store().admit(asked, NOON)).toEqual({
+        expect(await store().admit(ref, NOON)).toEqual({
           outcome: 'suspended',
           plan: 'pro',
           used: { daily: 0, monthly: 0 },
         })
         await store().setSuspended(id, false)
-        expect(await store().admit(asked, NOON)).toMatchObject({ outcome: 'admitted', used: { daily: 1 } })
+        expect(await store().admit(ref, NOON)).toMatchObject({ outcome: 'admitted', used: { daily: 1 } })
       })
 
-      it('takes a new plan up at once, the used calls kept', async () => {
+      it('applies a new plan immediately and keeps the used calls', async () => {
         const { id } = await account()
-        const asked = await key(id)
+        const ref = await key(id)
         await store().setUsage(id, { daily: 100, monthly: 100 }, NOON)
         expect(await store().setPlan(id, 'starter')).toBe(true)
-        expect(await store().admit(asked, NOON)).toMatchObject({ plan: 'starter', used: { daily: 101 } })
+        expect(await store().admit(ref, NOON)).toMatchObject({ plan: 'starter', used: { daily: 101 } })
         await store().setPlan(id, 'free')
-        expect(await store().admit(asked, NOON)).toMatchObject({ outcome: 'full', used: { daily: 101 } })
+        expect(await store().admit(ref, NOON)).toMatchObject({ outcome: 'full', used: { daily: 101 } })
       })
 
-      it('keeps the accounts of one turn apart', async () => {
+      it('keeps accounts apart within one turn', async () => {
         const [one, two] = [await account(), await account('enterprise')]
         const [first, second] = [await key(one.id), await key(two.id)]
         const outcomes = await calls([first, second], 300)
@@ -145,7 +141,7 @@ export function storeContract(name: string, opening: Opening) {
     })
 
     describe('accounts', () => {
-      it('are found by id and by address', async () => {
+      it('are found by id and by email address', async () => {
         const made = await account('starter')
         expect(await store().account(made.id)).toEqual(made)
         expect(await store().accountByEmail(made.email)).toEqual(made)
@@ -153,7 +149,7 @@ export function storeContract(name: string, opening: Opening) {
         expect(await store().accountByEmail('unknown@example.com')).toBeNull()
       })
 
-      it('have an address of their own', async () => {
+      it('have a unique email address', async () => {
         const { email } = await account()
         const twin = {
           id: 'twin',
@@ -166,14 +162,14 @@ export function storeContract(name: string, opening: Opening) {
         expect(await store().account('twin')).toBeNull()
       })
 
-      it('that do not exist cannot be changed', async () => {
+      it('cannot be changed if they do not exist', async () => {
         expect(await store().setPlan('unknown', 'pro')).toBe(false)
         expect(await store().setSuspended('unknown', true)).toBe(false)
       })
     })
 
     describe('keys', () => {
-      it('stay within the maximum, however many are asked for at once', async () => {
+      it('stay within the maximum, even if created concurrently', async () => {
         const { id } = await account()
         const add = (n: number) =>
           store().addKey(id, { id: `${id}-${n}`, hash: `${id}-${n}`, name: '', lastFour: '' }, 5, NOON)
@@ -182,49 +178,49 @@ export function storeContract(name: string, opening: Opening) {
         expect(await store().keys(id)).toHaveLength(5)
       })
 
-      it('are refused once revoked; their calls still count', async () => {
+      it('are rejected after revocation, and their calls still count', async () => {
         const { id } = await account()
-        const asked = await key(id)
-        await store().admit(asked, NOON)
-        expect(await store().revokeKey(id, asked.id, NOON)).toBe(true)
-        expect(await store().admit(asked, NOON)).toEqual({ outcome: 'unknown' })
+        const ref = await key(id)
+        await store().admit(ref, NOON)
+        expect(await store().revokeKey(id, ref.id, NOON)).toBe(true)
+        expect(await store().admit(ref, NOON)).toEqual({ outcome: 'unknown' })
         expect(await store().usage(id, NOON)).toEqual({ daily: 1, monthly: 1 })
-        expect(await store().keys(id)).toMatchObject([{ id: asked.id, revokedAt: NOON.toISOString() }])
+        expect(await store().keys(id)).toMatchObject([{ id: ref.id, revokedAt: NOON.toISOString() }])
       })
 
-      it('are revoked once, and only by their own account', async () => {
+      it('are revoked once and only by their own account', async () => {
         const [one, other] = [await account(), await account()]
-        const asked = await key(one.id)
-        expect(await store().revokeKey(other.id, asked.id, NOON)).toBe(false)
-        expect(await store().revokeKey(one.id, asked.id, NOON)).toBe(true)
-        expect(await store().revokeKey(one.id, asked.id, NOON)).toBe(false)
+        const ref = await key(one.id)
+        expect(await store().revokeKey(other.id, ref.id, NOON)).toBe(false)
+        expect(await store().revokeKey(one.id, ref.id, NOON)).toBe(true)
+        expect(await store().revokeKey(one.id, ref.id, NOON)).toBe(false)
       })
 
-      it('free a place when revoked', async () => {
+      it('make room when revoked', async () => {
         const { id } = await account()
-        const asked = await key(id, 1)
+        const ref = await key(id, 1)
         const second = { id: `${id}-2`, hash: `${id}-2`, name: 'second', lastFour: 'abcd' }
         expect(await store().addKey(id, second, 1, NOON)).toBe(false)
-        await store().revokeKey(id, asked.id, NOON)
+        await store().revokeKey(id, ref.id, NOON)
         expect(await store().addKey(id, second, 1, NOON)).toBe(true)
       })
 
-      it('tell when they were last used, to the minute', async () => {
+      it('have the minute of their last use', async () => {
         const { id } = await account()
-        const asked = await key(id)
+        const ref = await key(id)
         const lastUsed = async () => (await store().keys(id))[0]?.lastUsedAt
         expect(await lastUsed()).toBeNull()
-        await store().admit(asked, NOON)
+        await store().admit(ref, NOON)
         expect(await lastUsed()).toBe(NOON.toISOString())
-        await store().admit(asked, new Date(NOON.getTime() + 59_000))
+        await store().admit(ref, new Date(NOON.getTime() + 59_000))
         expect(await lastUsed()).toBe(NOON.toISOString())
-        await store().admit(asked, new Date(NOON.getTime() + 60_000))
+        await store().admit(ref, new Date(NOON.getTime() + 60_000))
         expect(await lastUsed()).toBe(new Date(NOON.getTime() + 60_000).toISOString())
       })
     })
 
     describe('usage', () => {
-      it('is set by window, the other one kept', async () => {
+      it('can be set per window without changing the other one', async () => {
         const { id } = await account()
         await store().setUsage(id, { daily: 5, monthly: 50 }, NOON)
         await store().setUsage(id, { daily: 0 }, NOON)

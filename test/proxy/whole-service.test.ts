@@ -105,7 +105,7 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.out)?.[0] ?? ''
   }
 
-  async function ask(path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+  async function request(path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
     const answer = await fetch(url + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, ...(body === undefined ? {} : { origin: url }) },
@@ -119,16 +119,16 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
 
   async function admin(...words: readonly string[]) {
     const child = spawn(process.execPath, [join(ROOT, 'proxy/admin/main.ts'), ...words], { cwd: folder, env })
-    const told = { out: '', err: '' }
+    const output = { out: '', err: '' }
     child.stdout.on('data', (bytes) => {
-      told.out += bytes
+      output.out += bytes
     })
     child.stderr.on('data', (bytes) => {
-      told.err += bytes
+      output.err += bytes
     })
     await once(child, 'close')
-    expect([words, told.err]).toEqual([words, ''])
-    return JSON.parse(told.out) as Record<string, unknown>
+    expect([words, output.err]).toEqual([words, ''])
+    return JSON.parse(output.out) as Record<string, unknown>
   }
 
   const secrets: string[] = []
@@ -148,56 +148,57 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     })
   })
 
-  it('signs a person up by mail', async () => {
-    expect((await ask('/v1/auth/register', { email: 'Whole-Service@Example.com' })).status).toBe(202)
-    expect((await ask('/v1/auth/register', { email })).status).toBe(429)
-    expect((await ask('/v1/auth/register', { email: 'nonsense' })).status).toBe(400)
+  it('sends a sign-in link by email', async () => {
+    expect((await request('/v1/auth/register', { email: 'Whole-Service@Example.com' })).status).toBe(202)
+    expect((await request('/v1/auth/register', { email })).status).toBe(429)
+    expect((await request('/v1/auth/register', { email: 'nonsense' })).status).toBe(400)
     const mails = () => mailsIn(join(folder, 'state'))
     await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1)
     const [mail = ''] = await mails()
     expect(mail).toContain(`To: ${email}`)
     const token = /confirm\?token=([\w-]+)/.exec(mail)?.[1] ?? ''
-    expect((await ask(`/portal/confirm?token=${token}`)).status).toBe(200)
-    const confirmed = await ask('/portal/api/confirm', { token })
+    expect((await request(`/portal/confirm?token=${token}`)).status).toBe(200)
+    const confirmed = await request('/portal/api/confirm', { token })
     expect(confirmed.status).toBe(200)
-    expect((await ask('/portal/api/confirm', { token })).status).toBe(400)
+    expect((await request('/portal/api/confirm', { token })).status).toBe(400)
     cookie = confirmed.headers.get('set-cookie')?.split(';')[0] ?? ''
     secrets.push(token, cookie.split('=')[1] ?? '')
   })
 
-  it('gives keys that work on the free plan', async () => {
-    const made = await ask('/portal/api/keys', { name: 'first' }, { cookie })
+  it('returns keys that work on the Free plan', async () => {
+    const made = await request('/portal/api/keys', { name: 'first' }, { cookie })
     authorization = `Bearer ${made.json.api_key}`
-    const second = await ask('/v1/auth/keys', '', { authorization })
+    const second = await request('/v1/auth/keys', '', { authorization })
     expect(second.status).toBe(201)
     secrets.push(String(made.json.api_key), String(second.json.api_key))
-    const listed = await ask('/v1/cards?limit=1', undefined, { authorization })
+    const listed = await request('/v1/cards?limit=1', undefined, { authorization })
     expect(listed.headers.get('x-service-plan')).toBe('free')
-    expect((await ask('/v1/cards?limit=x', undefined, { authorization })).status).toBe(400)
-    expect((await ask('/v1/cards', undefined, { authorization: `${authorization}x` })).status).toBe(401)
-    expect((await ask('/v1/offers/notable', undefined, { authorization })).status).toBe(403)
+    expect((await request('/v1/cards?limit=x', undefined, { authorization })).status).toBe(400)
+    expect((await request('/v1/cards', undefined, { authorization: `${authorization}x` })).status).toBe(401)
+    expect((await request('/v1/offers/notable', undefined, { authorization })).status).toBe(403)
   })
 
-  it('sells a plan that is felt at the next call', async () => {
-    const upgrade = await ask('/v1/auth/upgrade', { tier: 'pro' }, { authorization })
+  it('sells a plan that applies to the next call', async () => {
+    const upgrade = await request('/v1/auth/upgrade', { tier: 'pro' }, { authorization })
     expect(upgrade.json).toEqual({ checkout_url: expect.any(String), updated: false, trial: false })
     const [checkout] = [...stripe.checkouts.values()]
     for (const { body } of stripe.pay(checkout?.id ?? '')) {
       const signature = stripe.sign(body, Math.floor(Date.now() / 1000))
-      const deliver = (signed: string) => ask('/billing/stripe/events', body, { 'stripe-signature': signed })
+      const deliver = (signed: string) =>
+        request('/billing/stripe/events', body, { 'stripe-signature': signed })
       expect((await deliver(signature)).status).toBe(200)
       expect((await deliver(`${signature}0`)).status).toBe(400)
     }
-    const pro = await ask('/v1/offers/notable', undefined, { authorization })
+    const pro = await request('/v1/offers/notable', undefined, { authorization })
     expect([pro.status, pro.headers.get('x-service-plan')]).toEqual([200, 'pro'])
-    const again = await ask('/v1/auth/upgrade', { tier: 'pro' }, { authorization })
+    const again = await request('/v1/auth/upgrade', { tier: 'pro' }, { authorization })
     expect(again.json.error).toMatchObject({ code: 'already_on_plan' })
     stripe.faults.status = 500
-    expect((await ask('/portal/api/billing/manage', {}, { cookie })).status).toBe(503)
+    expect((await request('/portal/api/billing/manage', {}, { cookie })).status).toBe(503)
   })
 
-  it('obeys the operator while it runs', async () => {
-    const usage = (key = authorization) => ask('/v1/auth/usage', undefined, { authorization: key })
+  it('applies commands of the operator while it runs', async () => {
+    const usage = (key = authorization) => request('/v1/auth/usage', undefined, { authorization: key })
     expect(await admin('account', 'show', '--email', email)).toMatchObject({ plan: 'pro', active_keys: 2 })
     await admin('usage', 'set', '--email', email, '--daily', '2000')
     expect((await usage()).status).toBe(429)
@@ -210,29 +211,29 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
     secrets.push(String(made.api_key))
   })
 
-  it('keeps webhooks, whose secrets are told once', async () => {
+  it('stores webhooks and shows their secrets once', async () => {
     await admin('account', 'set-plan', '--email', email, '--plan', 'enterprise')
     const hook = { url: 'https://hooks.example.com/cards', events: ['card.updated'] }
-    const made = await ask('/v1/webhooks', hook, { authorization })
+    const made = await request('/v1/webhooks', hook, { authorization })
     expect(made.status).toBe(201)
     const { id, secret } = made.json.data as { id: string; secret: string }
-    const rotated = await ask(`/portal/api/webhooks/${id}/secret`, {}, { cookie })
+    const rotated = await request(`/portal/api/webhooks/${id}/secret`, {}, { cookie })
     expect(rotated.status).toBe(201)
     secrets.push(secret.slice('whsec_'.length), String(rotated.json.secret).slice('whsec_'.length))
   })
 
-  it('has kept no secret in its store, its log or an error', async () => {
+  it('has no secret in its store, log, or errors', async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
     await stripe.close()
-    const kept = await place.dump()
+    const stored = await place.dump()
     expect(bodies.length).toBeGreaterThan(10)
     expect(secrets).toHaveLength(10)
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(10)
       // Also without the part that names the account.
       for (const part of [secret, secret.slice(-30)])
-        expect([kept, output.err, ...bodies].some((text) => text.includes(part))).toBe(false)
+        expect([stored, output.err, ...bodies].some((text) => text.includes(part))).toBe(false)
     }
     expect(output.err + bodies.join()).not.toContain('@example.com')
   })

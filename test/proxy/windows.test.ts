@@ -12,7 +12,7 @@ it.each([
   ['2028-02-29T23:00:00Z', '2028-02-29', '2028-02', '2028-03-01', '2028-03-01', 0],
   ['2026-03-31T23:59:59Z', '2026-03-31', '2026-03', '2026-04-01', '2026-04-01', 0],
   ['2026-04-01T00:00:00Z', '2026-04-01', '2026-04', '2026-04-02', '2026-05-01', 1],
-])('%s lies in the day %s and the month %s', (iso, day, month, nextDay, nextMonth, quarter) => {
+])('%s is in the day %s and the month %s', (iso, day, month, nextDay, nextMonth, quarter) => {
   expect(windowsAt(new Date(iso))).toEqual({
     day,
     month,

@@ -10,12 +10,12 @@ const LIMITS: WorkLimits = {
 }
 const never = new AbortController().signal
 
-/** A budget whose work ends when it is told to, and who has started, in order. */
+/** A budget whose work ends on `finish`, and the work that has started, in order. */
 function open(limits: Partial<WorkLimits> = {}) {
   const budget = workBudget({ ...LIMITS, ...limits })
   const started: string[] = []
   const running = new Map<string, () => void>()
-  const ask = (account: string, name: string) =>
+  const start = (account: string, name: string) =>
     budget.run(account, never, () => {
       started.push(name)
       return new Promise<string>((resolve) => running.set(name, () => resolve(name)))
@@ -26,13 +26,13 @@ function open(limits: Partial<WorkLimits> = {}) {
     running.get(name)?.()
     await settle()
   }
-  return { budget, started, ask, settle, finish }
+  return { budget, started, start, settle, finish }
 }
 
 describe('work of several accounts', () => {
-  it('takes turns, however much one of them asks for', async () => {
-    const { started, ask, settle, finish } = open()
-    const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => ask(name[0] ?? '', name))
+  it('alternates between accounts, even if one has much more', async () => {
+    const { started, start, settle, finish } = open()
+    const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => start(name[0] ?? '', name))
     await settle()
     expect(started).toEqual(['a1', 'a2', 'b1'])
     await finish('a1')
@@ -45,28 +45,28 @@ describe('work of several accounts', () => {
     expect(await Promise.all(all)).toHaveLength(7)
   })
 
-  it('is refused when too much of one account waits, and only then', async () => {
-    const { ask, finish, started } = open()
-    const all = Array.from({ length: 6 }, (_, place) => ask('a', `a${place}`))
-    await expect(ask('a', 'a6')).rejects.toMatchObject({ code: 'service_unavailable' })
-    const other = ask('b', 'b0')
+  it('is refused only if too much work of one account is queued', async () => {
+    const { start, finish, started } = open()
+    const all = Array.from({ length: 6 }, (_, place) => start('a', `a${place}`))
+    await expect(start('a', 'a6')).rejects.toMatchObject({ code: 'service_unavailable' })
+    const other = start('b', 'b0')
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b0']) await finish(name)
     expect(await Promise.all([...all, other])).toHaveLength(7)
     expect(started).not.toContain('a6')
   })
 
-  it('is refused when it has waited too long', async () => {
-    const { ask, finish } = open({ running: 1, waitMs: 20 })
-    const first = ask('a', 'a0')
-    await expect(ask('b', 'b0')).rejects.toMatchObject({ code: 'service_unavailable' })
+  it('is refused after waiting too long', async () => {
+    const { start, finish } = open({ running: 1, waitMs: 20 })
+    const first = start('a', 'a0')
+    await expect(start('b', 'b0')).rejects.toMatchObject({ code: 'service_unavailable' })
     await finish('a0')
     expect(await first).toBe('a0')
-    const again = ask('b', 'b1')
+    const again = start('b', 'b1')
     await finish('b1')
     expect(await again).toBe('b1')
   })
 
-  it('makes room when it fails', async () => {
+  it('frees its slot when it fails', async () => {
     const { budget } = open({ running: 1 })
     const failing = budget.run('a', never, () => Promise.reject(new Error('no')))
     const next = budget.run('a', never, async () => 'done')
@@ -75,21 +75,21 @@ describe('work of several accounts', () => {
   })
 })
 
-describe('a pause', () => {
+describe('yielding', () => {
   const busyFor = (ms: number) => {
     const until = performance.now() + ms
     while (performance.now() < until);
   }
 
-  it('gives all work together one slice of each turn of the event loop', async () => {
+  it('shares one time slice per event loop turn among all work', async () => {
     const { budget } = open({ sliceMs: 5 })
     let turns = 0
     let steps = 0
     let over = false
-    let most = 0
+    let max = 0
     const look = () => {
       turns++
-      most = Math.max(most, steps)
+      max = Math.max(max, steps)
       steps = 0
       if (!over) setImmediate(look)
     }
@@ -106,10 +106,10 @@ describe('a pause', () => {
     over = true
     expect(turns).toBeGreaterThanOrEqual(10)
     // Each goes on by one step, and what is left of the slice allows no more than two.
-    expect(most).toBeLessThanOrEqual(5)
+    expect(max).toBeLessThanOrEqual(5)
   })
 
-  it('ends work whose time is up', async () => {
+  it('stops work that exceeded its time', async () => {
     const { budget } = open()
     const controller = new AbortController()
     const endless = budget.run('a', controller.signal, async (pause) => {

@@ -62,10 +62,10 @@ const SHOWN: Readonly<Record<string, string>> = {
 const shown = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (name, value: unknown) => SHOWN[name] ?? value)
 
-/** Asked of a service that has a mailbox and a Stripe, but no data, and so no version of it. */
+/** Endpoints recorded on a service with mail and Stripe but no data, and so without X-Data-Version. */
 const ofAccounts = (name: string) => name === 'register' || name === 'upgrade'
 
-async function askAccounts({ endpoint, example }: Operation) {
+async function requestAccounts({ endpoint, example }: Operation) {
   const { app } = accountService(bench.store, { billing: bench.billing })
   const owner = await bench.account(example.plan)
   const terms = { name: 'docs', now: bench.clock.now(), random: systemRandom }
@@ -78,17 +78,17 @@ async function askAccounts({ endpoint, example }: Operation) {
   })
 }
 
-const askService = ({ endpoint, example }: Operation, request: string) =>
+const requestService = ({ endpoint, example }: Operation, request: string) =>
   service.call(request, {
     method: endpoint.method,
     plan: endpoint.key ? example.plan : null,
     ...(example.body === undefined ? {} : { body: JSON.stringify(example.body) }),
   })
 
-async function ask(operation: Operation): Promise<Recorded & { readonly headers: Headers }> {
+async function respond(operation: Operation): Promise<Recorded & { readonly headers: Headers }> {
   const { name, example } = operation
   const request = exampleUrl(operation)
-  const response = await (ofAccounts(name) ? askAccounts(operation) : askService(operation, request))
+  const response = await (ofAccounts(name) ? requestAccounts(operation) : requestService(operation, request))
   const { status, headers } = response
   return { plan: example.plan, request, status, body: shown(await response.json()), headers }
 }
@@ -112,12 +112,15 @@ const recordable = inOrder.filter(({ endpoint }) => endpoint.response.as !== 'fi
 // `npm run record` writes the answers anew.
 it.each(recordable)('the documented response of $name equals the current response', async (operation) => {
   const path = join(root, 'site/src/answers', `${operation.name}.json`)
-  const { headers, ...now } = await ask(operation)
+  const { headers, ...now } = await respond(operation)
   if (process.env.RECORD) await writeFile(path, `${JSON.stringify(now, null, 1)}\n`)
-  const kept = JSON.parse(await readFile(path, 'utf8')) as Recorded
+  const documentedResponse = JSON.parse(await readFile(path, 'utf8')) as Recorded
   expect(now.status).toBe(operation.endpoint.response.status)
-  expect({ ...kept, body: names(kept.body) }).toEqual({ ...now, body: names(now.body) })
-  expect(JSON.stringify(kept.body)).not.toContain('"data":[]')
+  expect({ ...documentedResponse, body: names(documentedResponse.body) }).toEqual({
+    ...now,
+    body: names(now.body),
+  })
+  expect(JSON.stringify(documentedResponse.body)).not.toContain('"data":[]')
   const documented = Object.keys(headersOf(operation.endpoint)).filter(
     (name) => name !== 'X-Data-Version' || !ofAccounts(operation.name),
   )

@@ -27,7 +27,7 @@ export function portalStates(screens: Screens) {
       const charge = { id: `ch_${owner.id}`, object: 'charge', customer }
       const dispute = { id: `dp_${owner.id}`, object: 'dispute', charge, status: 'needs_response' }
       of().server.stripe.disputes.set(dispute.id, dispute)
-      await owners().tell('charge.dispute.created', { ...dispute, charge: charge.id })
+      await owners().sendEvent('charge.dispute.created', { ...dispute, charge: charge.id })
       return owner
     }
     const used = async () => {
@@ -102,7 +102,7 @@ export function portalStates(screens: Screens) {
       const window = await windowOf(owner)
       expect(await words(window, '')).toMatch(/Your account is ready.*No calls yet/s)
       expect(await words(window, 'keys/')).toMatch(/No keys yet/)
-      for (let count = 0; count < 5; count++) await owner.ask('/keys', { name: `Machine ${count}` })
+      for (let count = 0; count < 5; count++) await owner.request('/keys', { name: `Machine ${count}` })
       expect(await words(window, 'keys/')).toMatch(/Revoke a key to create another.*5 of 5 active keys/s)
       expect(await window.page.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true)
       await fine(window)

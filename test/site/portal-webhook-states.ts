@@ -12,13 +12,13 @@ export function portalWebhookStates(screens: Screens) {
     const events = ['card.updated']
     const withKey = async () => {
       const owner = await owners().paying('enterprise')
-      const { key } = await owner.ask('/keys', { name: 'Receiver' })
+      const { key } = await owner.request('/keys', { name: 'Receiver' })
       return { ...owner, key_id: (key as { id: string }).id }
     }
     const withHook = async () => {
       const owner = await withKey()
       const url = `${of().server.receiver.url}/state`
-      const { webhook } = await owner.ask('/webhooks', { key_id: owner.key_id, url, events })
+      const { webhook } = await owner.request('/webhooks', { key_id: owner.key_id, url, events })
       return { ...owner, hook: (webhook as { id: string }).id }
     }
     /**
@@ -126,7 +126,7 @@ export function portalWebhookStates(screens: Screens) {
       const owner = await withHook()
       const window = await windowOf(owner)
       for (let more = 1; more < 20; more++)
-        await owner.ask('/webhooks', { key_id: owner.key_id, url: of().server.receiver.url, events })
+        await owner.request('/webhooks', { key_id: owner.key_id, url: of().server.receiver.url, events })
       expect(await words(window, 'webhooks/')).toContain('20 of 20 webhooks')
       const found = await owners().store.keys(owner.id)
       await owners().store.revokeKey(owner.id, found[0]?.id ?? '', new Date())

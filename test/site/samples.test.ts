@@ -29,7 +29,7 @@ const RUN: Readonly<Record<string, (code: string) => readonly [string, readonly 
 const SHAPES = ['searchCards', 'compareCards', 'getStats', 'graphql', 'createKey']
 
 it.each(operations.filter(({ name }) => SHAPES.includes(name)))(
-  'the programs of the page of $name run, and show its answer',
+  'the code samples of $name run and print its response',
   async (operation) => {
     const { of, as } = operation.endpoint.response
     const shown = as === 'bare' ? Object.keys(of.shape)[0] : 'data'

@@ -55,7 +55,7 @@ async function statesOf<T = CardRow>(
     if (next !== undefined) expect(state.data, pathOn(day)).not.toEqual(next.data)
     states.push(state)
     day = dayBefore(state.valid_from)
-    const earlier = await service.ask(plan, pathOn(day))
+    const earlier = await service.request(plan, pathOn(day))
     if (earlier.status === 404) {
       expect(earlier.error?.message).toContain(state.valid_from)
       return states
@@ -125,7 +125,7 @@ describe('as_of', () => {
         ...[path(SLUG, today()), path(SLUG, 'nonsense'), sourcesPath(SLUG, today())],
         `/v1/cards/compare?slugs=a,b&as_of=x`,
       ]) {
-        const { status, error } = await service.ask(plan, at)
+        const { status, error } = await service.request(plan, at)
         expect([status, error?.code], at).toEqual([403, 'forbidden'])
         expect(error?.message).toMatch(/as_of.*Pro/)
       }
@@ -133,16 +133,16 @@ describe('as_of', () => {
 
   it('refuses a future day, and a card that does not exist', async () => {
     const tomorrow = new Date(service.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10)
-    const { status, error } = await service.ask('pro', path(SLUG, tomorrow))
+    const { status, error } = await service.request('pro', path(SLUG, tomorrow))
     expect([status, error?.code]).toEqual([400, 'bad_request'])
     expect(error?.message).toContain('as_of')
-    expect((await service.ask('pro', path('no-such-card', today()))).status).toBe(404)
+    expect((await service.request('pro', path('no-such-card', today()))).status).toBe(404)
     for (const at of [path, sourcesPath]) {
-      expect((await service.ask('pro', at(SLUG, '1999-01-01'))).status).toBe(404)
-      expect((await service.ask('pro', at(SLUG, tomorrow))).status).toBe(400)
+      expect((await service.request('pro', at(SLUG, '1999-01-01'))).status).toBe(404)
+      expect((await service.request('pro', at(SLUG, tomorrow))).status).toBe(400)
     }
     expect(
-      (await service.ask('pro', `/v1/cards/compare?slugs=${SLUG},no-such&as_of=${today()}`)).status,
+      (await service.request('pro', `/v1/cards/compare?slugs=${SLUG},no-such&as_of=${today()}`)).status,
     ).toBe(404)
   })
 
@@ -151,6 +151,6 @@ describe('as_of', () => {
     const { headers } = await service.ok('pro', path(SLUG, today()))
     expect(headers.get('etag')).not.toBe(plain.headers.get('etag'))
     const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
-    expect((await service.ask('pro', path(SLUG, today()), again)).status).toBe(304)
+    expect((await service.request('pro', path(SLUG, today()), again)).status).toBe(304)
   })
 })

@@ -4,7 +4,7 @@ import { problems } from './conform.ts'
 import { fieldsOf, limitOf, PLANS, type Plan } from './contract.ts'
 import { byText, type CardRow, plain, type RateRow } from './rows.ts'
 
-interface Ask {
+interface Query {
   readonly category: string
   readonly restricted?: boolean
   readonly country?: string
@@ -37,27 +37,27 @@ function isActive(rate: RateRow, now: Date): boolean {
   return rate.rotating_year === now.getUTCFullYear() && rate.rotating_quarter === quarter
 }
 
-const matching = (card: CardRow, ask: Ask, now: Date) =>
+const matching = (card: CardRow, query: Query, now: Date) =>
   card.reward_rates.filter(
     (rate) =>
-      rate.categories.includes(ask.category) &&
+      rate.categories.includes(query.category) &&
       isActive(rate, now) &&
-      (ask.restricted === true || !isRestricted(rate)),
+      (query.restricted === true || !isRestricted(rate)),
   )
 
-const isEligible = (card: CardRow, ask: Ask) =>
-  (ask.discontinued === true || card.is_discontinued !== true) &&
-  (ask.country === undefined || card.issuers.country === ask.country) &&
-  (ask.free !== true || card.annual_fee === 0) &&
-  (ask.feeMax === undefined || (card.annual_fee !== null && card.annual_fee <= ask.feeMax))
+const isEligible = (card: CardRow, query: Query) =>
+  (query.discontinued === true || card.is_discontinued !== true) &&
+  (query.country === undefined || card.issuers.country === query.country) &&
+  (query.free !== true || card.annual_fee === 0) &&
+  (query.feeMax === undefined || (card.annual_fee !== null && card.annual_fee <= query.feeMax))
 
 const top = (rates: readonly RateRow[]) => Math.max(...rates.map((rate) => rate.rate_multiplier))
 
 /** The ranking by the rules of spec 4.2: by rate; equals by fee, unknown last, then by name. */
-function ranking(ask: Ask, now: Date) {
+function ranking(query: Query, now: Date) {
   return cards
-    .filter((card) => isEligible(card, ask))
-    .map((card) => ({ card, rates: matching(card, ask, now) }))
+    .filter((card) => isEligible(card, query))
+    .map((card) => ({ card, rates: matching(card, query, now) }))
     .filter(({ rates }) => rates.length > 0)
     .sort(
       (a, b) =>
@@ -67,23 +67,23 @@ function ranking(ask: Ask, now: Date) {
     )
 }
 
-const query = (ask: Ask, limit = limitOf('best max')) => {
-  const terms = new URLSearchParams({ category: ask.category, limit: String(limit) })
-  if (ask.restricted) terms.set('include_restricted', 'true')
-  if (ask.country) terms.set('country', ask.country)
-  if (ask.feeMax !== undefined) terms.set('max_annual_fee', String(ask.feeMax))
-  if (ask.free) terms.set('no_annual_fee', 'true')
-  if (ask.discontinued) terms.set('include_discontinued', 'true')
+const pathOf = (query: Query, limit = limitOf('best max')) => {
+  const terms = new URLSearchParams({ category: query.category, limit: String(limit) })
+  if (query.restricted) terms.set('include_restricted', 'true')
+  if (query.country) terms.set('country', query.country)
+  if (query.feeMax !== undefined) terms.set('max_annual_fee', String(query.feeMax))
+  if (query.free) terms.set('no_annual_fee', 'true')
+  if (query.discontinued) terms.set('include_discontinued', 'true')
   return `/v1/cards/best?${terms}`
 }
 
 const ranked = async (plan: Plan, path: string) =>
   ((await service.ok(plan, path)).body as { data: readonly CardRow[] }).data
 
-async function compareWithRules(plan: Plan, ask: Ask): Promise<void> {
-  const answer = await ranked(plan, query(ask))
-  const expected = ranking(ask, service.clock.now).slice(0, limitOf('best max'))
-  const label = `${plan} ${query(ask)} on ${service.clock.now.toISOString()}`
+async function compareWithRules(plan: Plan, query: Query): Promise<void> {
+  const answer = await ranked(plan, pathOf(query))
+  const expected = ranking(query, service.clock.now).slice(0, limitOf('best max'))
+  const label = `${plan} ${pathOf(query)} on ${service.clock.now.toISOString()}`
   expect(
     answer.map((card) => card.slug),
     label,
@@ -111,7 +111,7 @@ describe('best', () => {
         ]),
       )
       for (const category of categories) {
-        const answer = await ranked(plan, query({ category, restricted: true }))
+        const answer = await ranked(plan, pathOf({ category, restricted: true }))
         expect(answer.flatMap((card) => problems(card, 'RankedCard', plan))).toEqual([])
         for (const { category_rate: _, ...card } of answer) expect(card).toEqual(known.get(card.slug))
       }
@@ -125,7 +125,7 @@ describe('best', () => {
   })
 
   it('applies its filters', async () => {
-    const asks: readonly Omit<Ask, 'category'>[] = [
+    const asks: readonly Omit<Query, 'category'>[] = [
       { country: 'US' },
       { country: 'CA' },
       { feeMax: 0 },
@@ -136,7 +136,7 @@ describe('best', () => {
       { discontinued: true, restricted: true, feeMax: 550 },
     ]
     for (const category of ['dining', 'groceries', 'travel', 'gas', 'other'])
-      for (const ask of asks) await compareWithRules('free', { category, ...ask })
+      for (const query of asks) await compareWithRules('free', { category, ...query })
   })
 
   it('changes the quarter at midnight UTC', async () => {
@@ -163,10 +163,10 @@ describe('best', () => {
       ['drugstores', 'restaurants', 'dining#choice', 'travel@portal', 'groceries:whole-foods', 'gas~2'],
       ['drugstores', 'dining', 'dining', 'travel', 'groceries', 'gas'],
     ] as const
-    for (const [place, asked] of same[0].entries()) {
+    for (const [place, alias] of same[0].entries()) {
       const path = (category: string) => `/v1/cards/best?category=${encodeURIComponent(category)}`
       const meant = same[1][place] ?? ''
-      expect(await ranked('free', path(asked)), asked).toEqual(await ranked('free', path(meant)))
+      expect(await ranked('free', path(alias)), alias).toEqual(await ranked('free', path(meant)))
     }
   })
 

@@ -25,28 +25,28 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const ask = (body: unknown, plan: Plan = 'starter'): Promise<Answer> =>
-  service.ask(plan, '/v1/calculate', { method: 'POST', body: JSON.stringify(body) })
+const calculate = (body: unknown, plan: Plan = 'starter'): Promise<Answer> =>
+  service.request(plan, '/v1/calculate', { method: 'POST', body: JSON.stringify(body) })
 
 async function values(body: Body, plan: Plan = 'starter'): Promise<Values> {
-  const answer = await ask(body, plan)
+  const answer = await calculate(body, plan)
   expect(answer.status, answer.text).toBe(200)
   return answer.body as Values
 }
 
 describe('POST /v1/calculate', () => {
   it('needs Starter, counts one call, and has the resource of the contract on each plan', async () => {
-    expect((await ask(US, 'free')).status).toBe(403)
+    expect((await calculate(US, 'free')).status).toBe(403)
     for (const plan of ['starter', 'pro', 'enterprise'] as const) {
-      const before = Number((await ask(US, plan)).headers.get('x-ratelimit-remaining'))
-      const answer = await ask(US, plan)
+      const before = Number((await calculate(US, plan)).headers.get('x-ratelimit-remaining'))
+      const answer = await calculate(US, plan)
       expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
       expect(problems(answer.body, 'Values', plan)).toEqual([])
       expect((answer.body as Values).data).toHaveLength(10)
     }
   })
 
-  it('tells only plans with spend bonuses that a card has them', async () => {
+  it('mentions spend bonuses only on plans that include them', async () => {
     const withBonus = [...cards.values()].find(
       ({ spend_bonuses, issuers, annual_fee, reward_rates }) =>
         issuers.country === 'US' &&
@@ -55,8 +55,8 @@ describe('POST /v1/calculate', () => {
         reward_rates.length > 0,
     )
     const body = { ...US, cards: [withBonus?.slug], point_values: {} }
-    expect((await ask(body, 'pro')).text).toContain('Spend bonuses')
-    expect((await ask(body, 'starter')).text).not.toContain('Spend bonuses')
+    expect((await calculate(body, 'pro')).text).toContain('Spend bonuses')
+    expect((await calculate(body, 'starter')).text).not.toContain('Spend bonuses')
   })
 
   it.each([
@@ -97,9 +97,9 @@ describe('POST /v1/calculate', () => {
     ['limit', { ...US, limit: 51 }],
     ['limit', { ...US, limit: 0 }],
     ['limit', { ...US, limit: 1.5 }],
-    ['colour', { ...US, colour: 'red' }],
+    ['colour', { ...US, color: 'red' }],
   ])('refuses a wrong %s by name', async (name, body) => {
-    const answer = await ask(body)
+    const answer = await calculate(body)
     expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
     expect(answer.error?.message).toContain(name)
   })
@@ -116,7 +116,7 @@ describe('POST /v1/calculate', () => {
       { ...US, cards: ['no-such-card'] },
       { ...US, merchants: [{ merchant: 'no-such-shop-us', monthly: 1 }] },
     ]) {
-      const answer = await ask(body)
+      const answer = await calculate(body)
       expect([answer.status, answer.error?.code]).toEqual([404, 'not_found'])
       expect(answer.error?.message).toContain('no-such')
     }
@@ -143,8 +143,8 @@ describe('POST /v1/calculate', () => {
     ]
     const slugs = ['chase-sapphire-reserve', 'discover-it-cash-back', 'american-express-gold-card']
     const reversed = Object.fromEntries(Object.entries(SPEND).reverse())
-    const one = await ask({ ...US, merchants, cards: slugs })
-    const other = await ask({
+    const one = await calculate({ ...US, merchants, cards: slugs })
+    const other = await calculate({
       ...US,
       spend: reversed,
       merchants: merchants.toReversed(),

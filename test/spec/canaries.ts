@@ -49,7 +49,7 @@ export const relationCanary = (relation: string, turn: number) => `canary row of
 const earned = { rate_type: 'points_per_dollar', categories: ['dining'] }
 
 /** Rates that try every part of a label, with what the grammar makes of each (spec 2.3). */
-export const labelled: readonly (readonly [rate: Record<string, unknown>, label: string])[] = [
+export const labeledRates: readonly (readonly [rate: Record<string, unknown>, label: string])[] = [
   [{ ...earned, rate_multiplier: 9, categories: ['gas', 'dining'] }, 'dining+gas'],
   [{ ...earned, rate_multiplier: 8, merchant: "Peet's Coffee & Té, Inc." }, 'dining:peets-coffee-te-inc'],
   [
@@ -88,7 +88,7 @@ const observation = (turn: number) => ({
   url: 'https://www.chase.com/',
   values: Object.fromEntries(stated.map(({ name }) => [name, canary(name, turn)])),
   ...rows(turn),
-  reward_rates: labelled.map(([rate]) => rate),
+  reward_rates: labeledRates.map(([rate]) => rate),
 })
 
 /** Copies the real facts and has an issuer's page state every field of one card, twice and each time otherwise. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildInto } from '../support/built.ts'
 import { type Service, startService } from '../support/service.ts'
 import { root } from '../support/sources.ts'
-import { CARD, canary, labelled, RELATIONS, relationCanary, stated, writeCanaries } from './canaries.ts'
+import { CARD, canary, labeledRates, RELATIONS, relationCanary, stated, writeCanaries } from './canaries.ts'
 import { problems } from './conform.ts'
 import { fieldsOf, PLANS, type Plan, sees } from './contract.ts'
 import type { RateRow } from './rows.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const PATHS: readonly (readonly [path: string, least: Plan])[] = [
+const PATHS: readonly (readonly [path: string, lowest: Plan])[] = [
   ['/v1/cards?issuer=chase&limit=100', 'free'],
   [`/v1/cards/${CARD}`, 'free'],
   ['/v1/cards/search?q=sapphire', 'free'],
@@ -47,8 +47,8 @@ const traces = [1, 2].flatMap((turn) => [
 describe.each(PLANS)('where every field of a card is stated, the plan %s', (plan) => {
   it('finds no value above the plan in any response, apart from the values that its endpoints serve', async () => {
     const leaks: string[] = []
-    for (const [path, least] of PATHS) {
-      if (!sees(plan, least)) continue
+    for (const [path, lowest] of PATHS) {
+      if (!sees(plan, lowest)) continue
       const { text } = await service.ok(plan, path)
       const above = traces.filter(({ field }) => !sees(plan, planOf(field)))
       for (const { field, text: trace } of above)
@@ -105,6 +105,6 @@ describe('labels', () => {
     const { body } = await service.ok('starter', `/v1/cards/${CARD}`)
     const rates = (body as { data: { reward_rates: RateRow[] } }).data.reward_rates
     const found = rates.map((rate) => rate.category_slug)
-    expect(found.map((label) => label.replace(/~.+$/, '~'))).toEqual(labelled.map(([, label]) => label))
+    expect(found.map((label) => label.replace(/~.+$/, '~'))).toEqual(labeledRates.map(([, label]) => label))
   })
 })

@@ -22,7 +22,7 @@ interface Page {
 
 const PLANS = ['pro', 'enterprise'] as const
 /** Written again here: what the specification leaves out of the changes. */
-const UNTOLD = new Set([
+const OMITTED = new Set([
   ...['id', 'slug', 'issuer_id', 'issuers', 'created_at', 'updated_at', 'last_scraped', 'last_verified'],
   ...['last_published', 'is_active', 'is_published'],
 ])
@@ -65,12 +65,12 @@ describe.each(PLANS)('the changes on the plan %s', (plan) => {
       }
     }
     const today = await service.everything<CardRow>(plan, '/v1/cards?include_discontinued=true')
-    const told = fieldsOf('Card').filter(
-      ({ name, plan: needed }) => sees(plan, needed) && !UNTOLD.has(name) && !RELATIONS.includes(name),
+    const compared = fieldsOf('Card').filter(
+      ({ name, plan: needed }) => sees(plan, needed) && !OMITTED.has(name) && !RELATIONS.includes(name),
     )
     expect([...cards.keys()].sort()).toEqual(today.map(({ slug }) => slug).sort())
     for (const card of today)
-      for (const { name } of told)
+      for (const { name } of compared)
         expect(cards.get(card.slug)?.[name] ?? null, `${card.slug}.${name}`).toEqual(
           (card as unknown as Record<string, unknown>)[name],
         )
@@ -81,7 +81,7 @@ describe.each(PLANS)('the changes on the plan %s', (plan) => {
     expect(changes.flatMap((change) => problems(change, 'Change', plan))).toEqual([])
     const seen = new Set(
       fieldsOf('Card')
-        .filter((field) => sees(plan, field.plan) && !UNTOLD.has(field.name))
+        .filter((field) => sees(plan, field.plan) && !OMITTED.has(field.name))
         .map(({ name }) => name),
     )
     const names = changes.flatMap((each) => [...Object.keys(each.changes), ...each.changed_relations])
@@ -133,7 +133,7 @@ describe('a page of changes', () => {
     service.clock.now = new Date(now.getTime() + 400 * 86_400_000)
     expect((await page('pro', `since=${next}`)).data).toEqual([])
     service.clock.now = new Date(now.getTime() + 401 * 86_400_000)
-    const { status, error } = await service.ask('pro', `/v1/changes?since=${next}`)
+    const { status, error } = await service.request('pro', `/v1/changes?since=${next}`)
     expect([status, error?.code]).toEqual([410, 'cursor_expired'])
     expect(error?.message).toContain('/v1/exports')
     service.clock.now = now
@@ -143,7 +143,7 @@ describe('a page of changes', () => {
     const day = (days: number) =>
       new Date(service.clock.now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
     await service.ok('pro', `/v1/changes?since=${day(400)}`)
-    const { status, error } = await service.ask('pro', `/v1/changes?since=${day(401)}`)
+    const { status, error } = await service.request('pro', `/v1/changes?since=${day(401)}`)
     expect([status, error?.code]).toEqual([410, 'cursor_expired'])
     expect((await page('pro', 'since=2099-01-01')).data).toEqual([])
   })
@@ -151,9 +151,9 @@ describe('a page of changes', () => {
   it('refuses the cursor of another service, and one that was tampered with', async () => {
     const { next } = await page('pro', 'limit=1')
     const other = next.replace(/^[0-9a-f]{8}/, '00000000')
-    expect((await service.ask('pro', `/v1/changes?since=${other}`)).status).toBe(410)
+    expect((await service.request('pro', `/v1/changes?since=${other}`)).status).toBe(410)
     for (const wrong of [`${next}x`, next.slice(1), `${next}.1`, 'a.b.c.d.e.f', '.....'])
-      expect((await service.ask('pro', `/v1/changes?since=${wrong}`)).status, wrong).toBe(400)
+      expect((await service.request('pro', `/v1/changes?since=${wrong}`)).status, wrong).toBe(400)
   })
 
   it('filters by country, issuer, card, and type', async () => {
@@ -167,7 +167,7 @@ describe('a page of changes', () => {
       changes.filter(({ type }) => type === 'updated' || type === 'created'),
     )
     for (const query of ['issuer=no-such-issuer', 'card=no-such-card']) {
-      const { status, error } = await service.ask('pro', `/v1/changes?${query}`)
+      const { status, error } = await service.request('pro', `/v1/changes?${query}`)
       expect([status, error?.code]).toEqual([404, 'not_found'])
       expect(error?.message).toContain('no-such')
     }
@@ -176,11 +176,12 @@ describe('a page of changes', () => {
   it('is another one on another day, also for caches', async () => {
     const { headers } = await service.ok('pro', '/v1/changes?limit=2')
     const etag = headers.get('etag') ?? ''
-    const again = (await service.ask('pro', '/v1/changes?limit=2', { headers: { 'if-none-match': etag } }))
-      .status
+    const again = (
+      await service.request('pro', '/v1/changes?limit=2', { headers: { 'if-none-match': etag } })
+    ).status
     const now = service.clock.now
     service.clock.now = new Date(now.getTime() + 86_400_000)
-    const later = await service.ask('pro', '/v1/changes?limit=2', { headers: { 'if-none-match': etag } })
+    const later = await service.request('pro', '/v1/changes?limit=2', { headers: { 'if-none-match': etag } })
     service.clock.now = now
     expect([again, later.status]).toEqual([304, 200])
   })

@@ -20,24 +20,24 @@ const some = (count: number, start: number) =>
 
 describe('compare', () => {
   it.each(PLANS)(
-    'gives the cards in the order asked for, as lists show them on the plan %s',
+    'returns the cards in the requested order, as lists show them on the plan %s',
     async (plan) => {
       const listed = await service.everything<CardRow>(plan, '/v1/cards?include_discontinued=true')
       const known = new Map(listed.map((card) => [card.slug, card]))
       for (let count = limitOf('compare min'); count <= limitOf('compare max'); count++)
         for (let start = 0; start < cards.length; start += 41) {
-          const asked = some(count, start)
-          const { body } = await service.ok(plan, path(asked))
+          const slugs = some(count, start)
+          const { body } = await service.ok(plan, path(slugs))
           const { data, ...rest } = body as { data: readonly CardRow[] }
           expect(rest).toEqual({})
-          expect(data).toEqual(asked.map((slug) => known.get(slug)))
+          expect(data).toEqual(slugs.map((slug) => known.get(slug)))
           expect(data.flatMap((card) => problems(card, 'Card', plan))).toEqual([])
         }
     },
   )
 
   it('names every unknown slug in its 404', async () => {
-    const { status, error } = await service.ask('free', path(['no-such-card', slugAt(0), 'nor-this']))
+    const { status, error } = await service.request('free', path(['no-such-card', slugAt(0), 'nor-this']))
     expect([status, error?.code]).toEqual([404, 'not_found'])
     expect(error?.message).toContain('no-such-card')
     expect(error?.message).toContain('nor-this')
@@ -52,9 +52,9 @@ describe('compare', () => {
       [slugAt(0), slugAt(0)],
       [slugAt(0), slugAt(1), slugAt(0)],
     ]
-    for (const asked of wrong) {
-      const { status, error } = await service.ask('free', path(asked))
-      expect([status, error?.code], asked.join()).toEqual([400, 'bad_request'])
+    for (const slugs of wrong) {
+      const { status, error } = await service.request('free', path(slugs))
+      expect([status, error?.code], slugs.join()).toEqual([400, 'bad_request'])
       expect(error?.message).toContain('slugs')
     }
   })

@@ -50,7 +50,7 @@ export function fieldsOf(resource: string): readonly Field[] {
   return [...(base === undefined ? [] : fieldsOf(base)), ...rows.map(field)]
 }
 
-/** Which fields of a resource an answer shows beside those of the plan. */
+/** Fields of a resource that a response has in addition to those of the plan. */
 export interface Where {
   /** One-card answers. */
   readonly detail?: boolean

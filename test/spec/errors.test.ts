@@ -50,14 +50,18 @@ describe('401 unauthorized', () => {
     ]
     for (const authorization of wrong) {
       const headers = authorization === null ? {} : { authorization }
-      expectError(await service.ask(null, '/v1/cards', { headers }), 'unauthorized', String(authorization))
+      expectError(
+        await service.request(null, '/v1/cards', { headers }),
+        'unauthorized',
+        String(authorization),
+      )
     }
     for (const { method, path } of withKey)
-      expectError(await service.ask(null, filled(path), { method }), 'unauthorized', `${method} ${path}`)
+      expectError(await service.request(null, filled(path), { method }), 'unauthorized', `${method} ${path}`)
   })
 
   it('is returned for a revoked key, without rate headers', async () => {
-    const answer = await service.ask(null, '/v1/cards', {
+    const answer = await service.request(null, '/v1/cards', {
       headers: { authorization: `Bearer ${await service.revokedKey('free')}` },
     })
     expectError(answer, 'unauthorized')
@@ -65,7 +69,7 @@ describe('401 unauthorized', () => {
   })
 
   it('never repeats the key', async () => {
-    const answer = await service.ask(null, '/v1/cards', {
+    const answer = await service.request(null, '/v1/cards', {
       headers: { authorization: 'Bearer cds_live_secret' },
     })
     expect(answer.text).not.toContain('cds_live_secret')
@@ -83,7 +87,7 @@ describe('403 forbidden', () => {
       for (const plan of PLANS) {
         if (sees(plan, needed)) continue
         for (const target of [filled(path), path.replace(/\{\w+\}/, 'Not_A_Slug')]) {
-          const answer = await service.ask(plan, target, { method })
+          const answer = await service.request(plan, target, { method })
           expectError(answer, 'forbidden', `${plan} ${target}`)
           expect(answer.error?.message).toMatch(NAMES[needed] ?? /^$/)
           expect(answer.error?.upgrade_url, `${plan} ${target}`).toMatch(new RegExp(`#${needed}$`))
@@ -94,13 +98,15 @@ describe('403 forbidden', () => {
   it('is not returned on sufficient plans', async () => {
     for (const { method, path, plan: needed } of withKey.filter((row) => row.method === 'GET'))
       for (const plan of PLANS.filter((each) => sees(each, needed)))
-        expect((await service.ask(plan, filled(path), { method })).status, `${plan} ${path}`).not.toBe(403)
+        expect((await service.request(plan, filled(path), { method })).status, `${plan} ${path}`).not.toBe(
+          403,
+        )
   })
 
   it('as account_suspended comes before checks of plan, parameters, and quota', async () => {
     await service.suspend('free', true)
     for (const path of ['/v1/cards', '/v1/cards?limit=x', `/v1/cards/${SLUG}/history`])
-      expectError(await service.ask('free', path), 'account_suspended', path)
+      expectError(await service.request('free', path), 'account_suspended', path)
     await service.suspend('free', false)
   })
 })
@@ -125,12 +131,12 @@ describe('404 not_found', () => {
       '/v1//cards',
       '/V1/cards',
     ]
-    for (const path of unknown) expectError(await service.ask('enterprise', path), 'not_found', path)
+    for (const path of unknown) expectError(await service.request('enterprise', path), 'not_found', path)
   })
 
   it('is returned for an unknown route and a wrong method even without a key', async () => {
     for (const path of ['/v1/nothing', '/nothing', '/v1/cards/'])
-      expectError(await service.ask(null, path), 'not_found', path)
+      expectError(await service.request(null, path), 'not_found', path)
     for (const [method, path] of [
       ['POST', '/v1/cards'],
       ['DELETE', '/v1/cards'],
@@ -138,7 +144,7 @@ describe('404 not_found', () => {
       ['PATCH', '/v1/stats'],
       ['GET', '/v1/auth/keys'],
     ] as const) {
-      const answer = await service.ask(null, path, { method })
+      const answer = await service.request(null, path, { method })
       expectError(answer, 'not_found', `${method} ${path}`)
       expect(answer.headers.get('allow'), `${method} ${path}`).toMatch(/GET|POST/)
     }
@@ -155,7 +161,7 @@ describe('429 rate_limited', () => {
     ] as const
     for (const { used, limit, value } of cases) {
       await service.use(plan, used)
-      const answer = await service.askAsIs(plan, '/v1/cards?limit=x')
+      const answer = await service.requestWithoutReset(plan, '/v1/cards?limit=x')
       expectError(answer, 'rate_limited', `${plan} ${limit}`)
       expect(answer.error).toMatchObject({ plan, limit, limit_value: value })
       const reset = limit === 'daily' ? service.clock.midnight : service.clock.month
@@ -170,7 +176,7 @@ describe('429 rate_limited', () => {
     const links: unknown[] = []
     for (const plan of PLANS) {
       await service.use(plan, { daily: quotas[plan]?.daily ?? 0, monthly: 0 })
-      links.push((await service.askAsIs(plan, '/v1/cards')).error?.upgrade_url)
+      links.push((await service.requestWithoutReset(plan, '/v1/cards')).error?.upgrade_url)
       await service.use(plan, { daily: 0, monthly: 0 })
     }
     expect(links[3]).toMatch(/contact|mailto|sales/)
@@ -182,12 +188,12 @@ describe('409 key_limit_reached', () => {
   it(`is returned for the key after the ${limitOf('keys per account')}th`, async () => {
     const made: Answer[] = []
     for (let count = 0; count <= limitOf('keys per account'); count++)
-      made.push(await service.ask('starter', '/v1/auth/keys', { method: 'POST' }))
+      made.push(await service.request('starter', '/v1/auth/keys', { method: 'POST' }))
     expect(made.filter((answer) => answer.status === 201).length).toBe(limitOf('keys per account') - 1)
     for (const { body } of made.filter((answer) => answer.status === 201)) {
       expect(Object.keys(body as object)).toEqual(['api_key'])
       const { api_key: key } = body as { api_key: string }
-      const usage = await service.ask(null, '/v1/auth/usage', {
+      const usage = await service.request(null, '/v1/auth/usage', {
         headers: { authorization: `Bearer ${key}` },
       })
       expect(usage.body).toMatchObject({ tier: 'starter' })
@@ -200,7 +206,7 @@ describe('413 payload_too_large', () => {
   it('is returned for a body above 64 KiB before the key is checked', async () => {
     const body = 'x'.repeat(64 * 1024 + 1)
     for (const key of ['free', null] as const)
-      expectError(await service.ask(key, '/v1/auth/keys', { method: 'POST', body }), 'payload_too_large')
+      expectError(await service.request(key, '/v1/auth/keys', { method: 'POST', body }), 'payload_too_large')
   })
 })
 
@@ -208,11 +214,11 @@ describe('503 service_unavailable', () => {
   it('has Retry-After 30 and no rate headers while the store is down', async () => {
     const broken = await startService()
     await broken.breakStore()
-    const answer = await broken.askAsIs('free', '/v1/cards')
+    const answer = await broken.requestWithoutReset('free', '/v1/cards')
     expectError(answer, 'service_unavailable')
     expect(answer.headers.get('retry-after')).toBe(String(limitOf('retry after 503')))
     expect(answer.headers.get('x-ratelimit-limit')).toBeNull()
-    expect((await broken.askAsIs(null, '/v1/stats')).status).toBe(200)
+    expect((await broken.requestWithoutReset(null, '/v1/stats')).status).toBe(200)
     await broken.stop()
   })
 })

@@ -58,16 +58,16 @@ describe('a file of the exports', () => {
     expect(coded.headers.get('content-length')).toBe(String(coded.bytes.length))
     expect(gunzipSync(coded.bytes).equals(plain.bytes)).toBe(true)
     expect(coded.headers.get('etag')).not.toBe(plain.headers.get('etag'))
-    const asked = { 'accept-encoding': 'gzip, br' }
-    expect((await bytesOf('pro', parquet.url, asked)).headers.get('content-encoding')).toBe(null)
+    const headers = { 'accept-encoding': 'gzip, br' }
+    expect((await bytesOf('pro', parquet.url, headers)).headers.get('content-encoding')).toBe(null)
     const again = await bytesOf('pro', csv.url, {
-      ...asked,
+      ...headers,
       'if-none-match': coded.headers.get('etag') ?? '',
     })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
-  it('answers HEAD as GET, and counts every request once', async () => {
+  it('responds to HEAD like GET, and counts every request once', async () => {
     const { csv } = await some()
     const before = Number((await service.ok('pro', '/v1/stats')).headers.get('x-ratelimit-remaining') ?? 0)
     expect(before).toBe(0)
@@ -91,15 +91,16 @@ describe('a file of the exports', () => {
   it('is 404 for a hash that the plan does not have, and 400 for what is no hash', async () => {
     const [pro, enterprise] = [await list('pro'), await list('enterprise')]
     const other = enterprise.files.find(({ sha256 }) => !pro.files.some((file) => file.sha256 === sha256))!
-    expect((await service.ask('pro', other.url)).status).toBe(404)
+    expect((await service.request('pro', other.url)).status).toBe(404)
     const { csv } = await some()
-    expect((await service.ask('pro', csv.url.replace('.csv', '.parquet'))).status).toBe(404)
+    expect((await service.request('pro', csv.url.replace('.csv', '.parquet'))).status).toBe(404)
     for (const name of ['abc.csv', `${csv.sha256}`, `${csv.sha256}.exe`, `${csv.sha256.toUpperCase()}.csv`]) {
-      const { status, error } = await service.ask('pro', `/v1/exports/${name}`)
+      const { status, error } = await service.request('pro', `/v1/exports/${name}`)
       expect([status, error?.code], name).toEqual([400, 'bad_request'])
     }
     for (const plan of PLANS.filter((each) => !HAVE.includes(each as 'pro')))
-      for (const path of ['/v1/exports', csv.url]) expect((await service.ask(plan, path)).status).toBe(403)
+      for (const path of ['/v1/exports', csv.url])
+        expect((await service.request(plan, path)).status).toBe(403)
   })
 
   it('can be read in ranges by a web page of another origin', async () => {

@@ -179,7 +179,7 @@ print(json.dumps([row[0] for row in db.execute(query)]))`,
   })
 })
 
-/** Values as CSV writes them. SQLite has 0 and 1 for booleans, so those are told apart by the CSV. */
+/** Values as CSV writes them. SQLite has 0 and 1 for booleans, so the CSV value decides. */
 function asText(row: Record<string, unknown>, like: Record<string, string> = {}): Record<string, string> {
   const text = (name: string, value: unknown): string => {
     if (value === null || value === undefined) return ''

@@ -54,19 +54,19 @@ describe.each(PLANS)('on the plan %s', (plan) => {
       const before = { daily: place, monthly: place + 40 }
       await service.use(plan, before)
       const after = { daily: before.daily + 1, monthly: before.monthly + 1 }
-      expect(rateHeaders(await service.askAsIs(plan, path)), path).toEqual(expected(plan, after))
+      expect(rateHeaders(await service.requestWithoutReset(plan, path)), path).toEqual(expected(plan, after))
     }
   })
 
   it('so do 304, 400, 403, 404 and 429', async () => {
     await service.use(plan, { daily: 10, monthly: 20 })
-    const { headers } = await service.askAsIs(plan, '/v1/categories')
+    const { headers } = await service.requestWithoutReset(plan, '/v1/categories')
     const etag = headers.get('etag') ?? ''
     const answers = [
-      await service.askAsIs(plan, '/v1/categories', { headers: { 'if-none-match': etag } }),
-      await service.askAsIs(plan, '/v1/cards?limit=x'),
-      await service.askAsIs(plan, `/v1/cards/${SLUG}/history`),
-      await service.askAsIs(plan, '/v1/cards/no-such-card'),
+      await service.requestWithoutReset(plan, '/v1/categories', { headers: { 'if-none-match': etag } }),
+      await service.requestWithoutReset(plan, '/v1/cards?limit=x'),
+      await service.requestWithoutReset(plan, `/v1/cards/${SLUG}/history`),
+      await service.requestWithoutReset(plan, '/v1/cards/no-such-card'),
     ]
     const statuses = [304, 400, sees(plan, 'pro') ? 200 : 403, 404]
     expect(answers.map((answer) => answer.status)).toEqual(statuses)
@@ -74,36 +74,38 @@ describe.each(PLANS)('on the plan %s', (plan) => {
       expect(rateHeaders(answer)).toEqual(expected(plan, { daily: 12 + place, monthly: 22 + place }))
     const full = { daily: quotas[plan]?.daily ?? 0, monthly: 100 }
     await service.use(plan, full)
-    expect(rateHeaders(await service.askAsIs(plan, '/v1/cards'))).toEqual(expected(plan, full))
+    expect(rateHeaders(await service.requestWithoutReset(plan, '/v1/cards'))).toEqual(expected(plan, full))
     await service.use(plan, { daily: 0, monthly: 0 })
   })
 
   it('remaining is the smaller of both windows', async () => {
     const { daily, monthly } = quotas[plan] ?? { daily: 0, monthly: 0 }
     await service.use(plan, { daily: 0, monthly: monthly - 5 })
-    const answer = await service.askAsIs(plan, '/v1/cards')
+    const answer = await service.requestWithoutReset(plan, '/v1/cards')
     expect(answer.headers.get('x-ratelimit-remaining')).toBe('4')
     await service.use(plan, { daily: daily - 3, monthly: 0 })
-    expect((await service.askAsIs(plan, '/v1/cards')).headers.get('x-ratelimit-remaining')).toBe('2')
+    expect((await service.requestWithoutReset(plan, '/v1/cards')).headers.get('x-ratelimit-remaining')).toBe(
+      '2',
+    )
     await service.use(plan, { daily: 0, monthly: 0 })
   })
 
   it('usage counts itself and the calls of every key, including revoked ones', async () => {
     await service.use(plan, { daily: 0, monthly: 0 })
-    const made = await service.askAsIs(plan, '/v1/auth/keys', { method: 'POST' })
+    const made = await service.requestWithoutReset(plan, '/v1/auth/keys', { method: 'POST' })
     const { api_key: key } = made.body as { api_key: string }
     const authorization = `Bearer ${key}`
-    await service.askAsIs(null, '/v1/categories', { headers: { authorization } })
+    await service.requestWithoutReset(null, '/v1/categories', { headers: { authorization } })
     await service.revoke(plan, key)
-    const refused = await service.askAsIs(null, '/v1/categories', { headers: { authorization } })
+    const refused = await service.requestWithoutReset(null, '/v1/categories', { headers: { authorization } })
     expect([made.status, refused.status]).toEqual([201, 401])
-    const { body } = await service.askAsIs(plan, '/v1/auth/usage')
+    const { body } = await service.requestWithoutReset(plan, '/v1/auth/usage')
     expect(body).toMatchObject({ tier: plan, daily_used: 3, monthly_used: 3 })
   })
 
   it('usage has exactly its fields', async () => {
     await service.use(plan, { daily: 7, monthly: 9 })
-    const { body } = await service.askAsIs(plan, '/v1/auth/usage')
+    const { body } = await service.requestWithoutReset(plan, '/v1/auth/usage')
     expect(problems(body, 'Usage', plan)).toEqual([])
     const { daily, monthly } = quotas[plan] ?? { daily: 0, monthly: 0 }
     expect(body).toEqual({
@@ -129,11 +131,11 @@ describe('every data response', () => {
       expect(first.headers.get('content-type'), path).toMatch(/^application\/json/)
       expect((await service.ok('enterprise', path)).headers.get('etag'), path).toBe(etag)
       for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const same = await service.ask('enterprise', path, { headers: { 'if-none-match': tags } })
+        const same = await service.request('enterprise', path, { headers: { 'if-none-match': tags } })
         expect([same.status, same.text], `${path} ${tags}`).toEqual([304, ''])
         expect(same.headers.get('etag')).toBe(etag)
       }
-      const other = await service.ask('enterprise', path, { headers: { 'if-none-match': '"other"' } })
+      const other = await service.request('enterprise', path, { headers: { 'if-none-match': '"other"' } })
       expect([other.status, other.text], path).toEqual([200, first.text])
       if (sees('pro', needed)) {
         const lower = await service.ok('pro', path)
@@ -146,7 +148,7 @@ describe('every data response', () => {
     let compressed = 0
     for (const { path } of READS)
       for (const coding of ['gzip', 'br'] as const) {
-        const got = await service.ask('enterprise', path, { headers: { 'accept-encoding': coding } })
+        const got = await service.request('enterprise', path, { headers: { 'accept-encoding': coding } })
         const said = got.headers.get('content-encoding')
         if (said === null) continue
         const plainly = await service.ok('enterprise', path)
@@ -159,9 +161,9 @@ describe('every data response', () => {
 
   it('names the version of the service and of the data', async () => {
     const answers = [
-      await service.ask(null, '/v1/stats'),
+      await service.request(null, '/v1/stats'),
       await service.ok('free', '/v1/cards'),
-      await service.ask('free', '/v1/cards/no-such-card'),
+      await service.request('free', '/v1/cards/no-such-card'),
     ]
     for (const { headers } of answers) expect(headers.get('x-service-version')).toBe('1.1.0')
     const versions = new Set(answers.map(({ headers }) => headers.get('x-data-version')))
@@ -173,7 +175,7 @@ describe('every data response', () => {
     for (const { path } of READS) {
       const got = await service.ok('enterprise', path)
       await service.use('enterprise', { daily: 5, monthly: 5 })
-      const head = await service.askAsIs('enterprise', path, { method: 'HEAD' })
+      const head = await service.requestWithoutReset('enterprise', path, { method: 'HEAD' })
       expect([head.status, head.text], path).toEqual([200, ''])
       expect(head.headers.get('etag'), path).toBe(got.headers.get('etag'))
       expect(head.headers.get('x-ratelimit-remaining'), path).toBe('19994')
@@ -183,7 +185,7 @@ describe('every data response', () => {
   it('responds to OPTIONS with 204, without a key and without counting it', async () => {
     await service.use('free', { daily: 3, monthly: 3 })
     for (const { path } of READS) {
-      const answer = await service.askAsIs(null, path, {
+      const answer = await service.requestWithoutReset(null, path, {
         method: 'OPTIONS',
         headers: { origin: 'https://example.com', 'access-control-request-method': 'GET' },
       })
@@ -192,12 +194,12 @@ describe('every data response', () => {
       expect(origin, path).toBe(path.startsWith('/v1/auth/') ? null : '*')
       expect(answer.headers.get('access-control-allow-credentials'), path).toBeNull()
     }
-    const usage = await service.askAsIs('free', '/v1/auth/usage')
+    const usage = await service.requestWithoutReset('free', '/v1/auth/usage')
     expect(usage.body).toMatchObject({ daily_used: 4 })
   })
 
   it('exposes the rate headers to browsers', async () => {
-    const { headers } = await service.ask('free', '/v1/cards', {
+    const { headers } = await service.request('free', '/v1/cards', {
       headers: { origin: 'https://example.com' },
     })
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -217,7 +219,7 @@ describe('windows', () => {
     ] as const
     for (const [now, day, month] of moments) {
       service.clock.now = new Date(now)
-      const { headers } = await service.askAsIs('pro', '/v1/cards')
+      const { headers } = await service.requestWithoutReset('pro', '/v1/cards')
       expect(headers.get('x-ratelimit-reset'), now).toBe(String(Date.parse(day) / 1000))
       expect(headers.get('x-ratelimit-reset-monthly'), now).toBe(String(Date.parse(month) / 1000))
     }
@@ -226,9 +228,9 @@ describe('windows', () => {
   it('start empty', async () => {
     service.clock.now = new Date('2027-05-31T23:59:59Z')
     await service.use('free', { daily: 100, monthly: 3000 })
-    expect((await service.askAsIs('free', '/v1/cards')).status).toBe(429)
+    expect((await service.requestWithoutReset('free', '/v1/cards')).status).toBe(429)
     service.clock.now = new Date('2027-06-01T00:00:00Z')
-    const { status, headers } = await service.askAsIs('free', '/v1/cards')
+    const { status, headers } = await service.requestWithoutReset('free', '/v1/cards')
     expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, '99'])
     expect(headers.get('x-ratelimit-remaining-monthly')).toBe('2999')
   })

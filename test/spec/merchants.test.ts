@@ -98,7 +98,7 @@ describe('the merchants', () => {
   })
 
   it('are not found by an unknown id', async () => {
-    const { status, error } = await service.ask('free', '/v1/merchants/no-such-merchant')
+    const { status, error } = await service.request('free', '/v1/merchants/no-such-merchant')
     expect([status, error?.message]).toEqual([404, expect.stringContaining('no-such-merchant')])
   })
 })
@@ -140,7 +140,10 @@ describe('the crosswalk', () => {
     ])
     expect(await codes('scheme=google_place&code=supermarket')).toMatchObject([{ category: 'groceries' }])
     expect(await codes('scheme=mcc&code=9998')).toEqual([])
-    const { status, error } = await service.ask('free', '/v1/categories/crosswalk?scheme=plaid&code=travel')
+    const { status, error } = await service.request(
+      'free',
+      '/v1/categories/crosswalk?scheme=plaid&code=travel',
+    )
     expect([status, error?.message]).toEqual([400, expect.stringContaining('`code`')])
   })
 })
@@ -212,10 +215,10 @@ describe('the best cards', () => {
       'merchant=costco-us&mcc=5300',
       'category=dining&merchant=costco-us',
     ]) {
-      const { status, error } = await service.ask('free', `/v1/cards/best?${query}`)
+      const { status, error } = await service.request('free', `/v1/cards/best?${query}`)
       expect([status, error?.message], query).toEqual([400, expect.stringContaining('`category`')])
     }
-    const { status, error } = await service.ask('free', '/v1/cards/best?merchant=no-such-merchant')
+    const { status, error } = await service.request('free', '/v1/cards/best?merchant=no-such-merchant')
     expect([status, error?.message]).toEqual([404, expect.stringContaining('no-such-merchant')])
   })
 })

@@ -76,7 +76,7 @@ it(`responds to ${RUNS} malformed requests with a documented error, never a serv
     fc.asyncProperty(plan, method, path, query, header, async (who, how, where, terms, headers) => {
       const search = terms.map(([name, raw]) => `${name}=${raw}`).join('&')
       const target = `${where}${search === '' ? '' : `?${search}`}`
-      const answer = await service.ask(who, target, { method: how, headers })
+      const answer = await service.request(who, target, { method: how, headers })
       expect(answer.status, `${how} ${target}: ${answer.text}`).toBeLessThan(500)
       if (answer.status >= 400 && how !== 'HEAD')
         expect(CODES.get(String(answer.error?.code)), target).toBe(answer.status)

@@ -43,7 +43,7 @@ describe('parameters', () => {
 
     it(`reject an invalid ${row.name} of ${row.path} with an error that names it`, async () => {
       for (const raw of words(row.bad)) {
-        const { status, error } = await service.ask(plan, pathWith(row, raw))
+        const { status, error } = await service.request(plan, pathWith(row, raw))
         expect([status, error?.code], pathWith(row, raw)).toEqual([400, 'bad_request'])
         expect(error?.message, pathWith(row, raw)).toContain(row.name)
       }
@@ -53,7 +53,7 @@ describe('parameters', () => {
   for (const row of inGets.filter(({ where }) => where === 'query')) {
     it(`reject a repeated ${row.name} of ${row.path}`, async () => {
       const good = words(row.good)[0] ?? 'chase-sapphire-reserve'
-      const { status, error } = await service.ask(plan, `${pathWith(row, good)}&${row.name}=${good}`)
+      const { status, error } = await service.request(plan, `${pathWith(row, good)}&${row.name}=${good}`)
       expect([status, error?.code]).toEqual([400, 'bad_request'])
       expect(error?.message).toContain(row.name)
     })
@@ -61,7 +61,7 @@ describe('parameters', () => {
 
   it('are rejected if a required one is missing', async () => {
     for (const row of inGets.filter(({ where, required }) => where === 'query' && required === 'yes')) {
-      const { status, error } = await service.ask(plan, row.path ?? '')
+      const { status, error } = await service.request(plan, row.path ?? '')
       expect([status, error?.code], row.path).toEqual([400, 'bad_request'])
       expect(error?.message).toContain(row.name)
     }
@@ -85,23 +85,23 @@ describe('parameters', () => {
       '/v1/cards?issuer=%zz',
       '/v1/cards/a%2Fb',
     ])
-      expect([400, 404]).toContain((await service.ask(plan, path)).status)
+      expect([400, 404]).toContain((await service.request(plan, path)).status)
   })
 
   it('accept slugs of up to 100 characters', async () => {
     for (const path of ['/v1/cards/', '/v1/issuers/', '/v1/offers/history?card_slug=', '/v1/cards?issuer=']) {
-      expect((await service.ask(plan, path + 'a'.repeat(100))).status, path).toBe(404)
-      expect((await service.ask(plan, path + 'a'.repeat(101))).status, path).toBe(400)
+      expect((await service.request(plan, path + 'a'.repeat(100))).status, path).toBe(404)
+      expect((await service.request(plan, path + 'a'.repeat(101))).status, path).toBe(400)
     }
   })
 
   it('reject an unknown issuer with 404, and an unknown category with the list of categories', async () => {
     for (const path of ['/v1/cards', '/v1/application-rules', '/v1/product-changes']) {
-      const { status, error } = await service.ask(plan, `${path}?issuer=no-such-issuer`)
+      const { status, error } = await service.request(plan, `${path}?issuer=no-such-issuer`)
       expect([status, error?.code], path).toEqual([404, 'not_found'])
       expect(error?.message).toContain('no-such-issuer')
     }
-    const { error } = await service.ask(plan, '/v1/cards/best?category=nonsense')
+    const { error } = await service.request(plan, '/v1/cards/best?category=nonsense')
     expect(error?.message).toMatch(/category.*dining/)
   })
 })

@@ -54,11 +54,11 @@ describe('responses that are equal on every plan', () => {
     ['/v1/product-changes', 'ProductChangePath', 'free'],
     ['/v1/transfer-partners', 'TransferPartner', 'pro'],
   ] as const
-  it.each(LISTS)('%s has exactly the fields of %s', async (path, resource, least) => {
+  it.each(LISTS)('%s has exactly the fields of %s', async (path, resource, lowest) => {
     const first = await rows(path)
     expect(first.length).toBeGreaterThan(0)
     expect(first.flatMap((row) => problems(row, resource, 'enterprise'))).toEqual([])
-    for (const plan of PLANS.slice(PLANS.indexOf(least)))
+    for (const plan of PLANS.slice(PLANS.indexOf(lowest)))
       expect((await service.ok(plan, path)).body).toEqual({ data: first })
   })
 })
@@ -192,7 +192,7 @@ describe('product changes', () => {
 
 describe('statistics', () => {
   it('need no key and count what the lists hold', async () => {
-    const { status, body, headers } = await service.ask(null, '/v1/stats')
+    const { status, body, headers } = await service.request(null, '/v1/stats')
     const { data } = body as { data: Record<string, unknown> }
     expect(status).toBe(200)
     expect(problems(data, 'Stats', 'free')).toEqual([])
@@ -208,7 +208,7 @@ describe('statistics', () => {
   })
 
   it('date the newest data: no card was updated later', async () => {
-    const { body } = await service.ask(null, '/v1/stats')
+    const { body } = await service.request(null, '/v1/stats')
     const { last_updated: last } = (body as { data: { last_updated: string } }).data
     for (const card of cards) {
       const { updated_at: updated } = card as unknown as { updated_at: string }

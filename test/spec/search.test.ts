@@ -138,7 +138,7 @@ describe('search', () => {
     const max = limitOf('search q max')
     for (const sign of ['a', 'é', '中', '😀', '%', "'", '"', '\\', '(', '.']) {
       await service.ok('free', path(sign.repeat(max)))
-      const refused = await service.ask('free', path(sign.repeat(max + 1)))
+      const refused = await service.request('free', path(sign.repeat(max + 1)))
       expect([refused.status, refused.error?.code], sign).toEqual([400, 'bad_request'])
       expect(refused.error?.message).toContain('q')
     }

@@ -40,7 +40,7 @@ export function table(file: string, title: string): readonly Row[] {
   return found
 }
 
-/** Blank-separated words of a cell; `''` stands for the empty text. */
+/** Blank-separated words of a cell; `''` means the empty text. */
 export const words = (cell: string | undefined): readonly string[] =>
   (cell ?? '')
     .split(' ')

@@ -15,7 +15,7 @@ import { type Outbox, outbox } from './outbox.ts'
 export const ORIGIN = 'https://cards.example'
 const PORTAL_URL = `${ORIGIN}/portal`
 
-export interface Asked {
+export interface RequestOptions {
   readonly method?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -41,9 +41,9 @@ export interface AccountService {
   /** Lines of the log. */
   readonly log: string[]
   readonly sender: LinkSender
-  /** Times that somebody was told that links are due. */
+  /** Number of wake signals for due links. */
   readonly woken: { times: number }
-  ask(path: string, asked?: Asked): Promise<Answer>
+  request(path: string, options?: RequestOptions): Promise<Answer>
   /** Registers, sends the mail, confirms: gives the session's cookie. */
   signIn(email: string): Promise<string>
 }
@@ -83,33 +83,41 @@ export function accountService(store: Store, options: AccountServiceOptions = {}
     portal: createPortal({ ...shared, ...installed, portalUrl: PORTAL_URL, billing }),
     ...(billing === null ? {} : { billing }),
   })
-  const ask = (path: string, asked: Asked = {}) => answered(app, path, asked)
+  const request = (path: string, options: RequestOptions = {}) => answered(app, path, options)
   const signIn = async (email: string) => {
     const from = `10.0.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`
-    await ask('/v1/auth/register', { body: { email }, from })
+    await request('/v1/auth/register', { body: { email }, from })
     await sendLinks(sender)
-    const { headers } = await ask('/portal/api/confirm', { body: { token: box.tokenOf(email) } })
+    const { headers } = await request('/portal/api/confirm', { body: { token: box.tokenOf(email) } })
     return headers.get('set-cookie')?.split(';')[0] ?? ''
   }
-  return { app, store, clock, outbox: box, log, sender, woken, ask, signIn }
+  return { app, store, clock, outbox: box, log, sender, woken, request, signIn }
 }
 
-async function answered(app: Hono, path: string, asked: Asked): Promise<Answer> {
-  const { method = asked.body === undefined ? 'GET' : 'POST', body, from = '192.0.2.1', cookie, key } = asked
+async function answered(app: Hono, path: string, options: RequestOptions): Promise<Answer> {
+  const {
+    method = options.body === undefined ? 'GET' : 'POST',
+    body,
+    from = '192.0.2.1',
+    cookie,
+    key,
+  } = options
   const headers = {
     ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGIN }),
     ...(cookie === undefined ? {} : { cookie }),
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-    ...asked.headers,
+    ...options.headers,
   }
-  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await app.fetch(new Request(`${ORIGIN}${path}`, { method, headers, body: text }), { from })
-  const told = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') && told !== ''
+  const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await app.fetch(new Request(`${ORIGIN}${path}`, { method, headers, body: content }), {
+    from,
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
   return {
     status: response.status,
     headers: response.headers,
-    text: told,
-    body: isJson ? JSON.parse(told) : {},
+    text,
+    body: isJson ? JSON.parse(text) : {},
   }
 }

@@ -37,7 +37,7 @@ export interface BillingBench {
   planOf(accountId: string): Promise<Plan | undefined>
   checkoutOf(url: string): ReturnType<StripeServer['checkouts']['get']> & object
   /** An account that has paid, events delivered. */
-  paying(asked?: Order): Promise<Account & { readonly subscription: Subscription }>
+  paying(wanted?: Order): Promise<Account & { readonly subscription: Subscription }>
   close(): Promise<void>
 }
 
@@ -88,9 +88,9 @@ export async function startBilling(): Promise<BillingBench> {
   return {
     ...{ clock, store, stripe, billing, log, billingOn, seconds, account, deliver, checkoutOf },
     planOf: async (id) => (await store.account(id))?.plan,
-    paying: async (asked = order('pro')) => {
+    paying: async (wanted = order('pro')) => {
       const owner = await account()
-      const { url } = await billing.checkout(owner.id, asked)
+      const { url } = await billing.checkout(owner.id, wanted)
       for (const event of stripe.pay(checkoutOf(url).id)) await deliver(event)
       const subscription = [...stripe.subscriptions.values()].at(-1)
       if (subscription === undefined) throw new Error('nobody pays')

@@ -32,7 +32,7 @@ export interface TestIssuer {
 export interface TestCatalog {
   readonly cards: readonly TestCard[]
   readonly issuers: readonly TestIssuer[]
-  /** Stands in every answer, so that a test sees which snapshot it came from. */
+  /** Part of every response, so that a test sees which snapshot it came from. */
   readonly mark: string
   /** Written without compressed forms, which is faster. */
   readonly isPlain?: true

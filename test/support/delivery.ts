@@ -10,7 +10,7 @@ import type { WebhookRecord, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { createWorker, WORKER_TERMS, type Worker, type WorkerDeps } from '../../proxy/webhooks/worker.ts'
 import { type BackendName, backends } from './backends.ts'
 import { roomFor } from './fan-out.ts'
-import { type Behaviour, type Receiver, startReceiver } from './receiver.ts'
+import { type Behavior, type Receiver, startReceiver } from './receiver.ts'
 
 export type Event = Readonly<Record<string, unknown>>
 
@@ -23,15 +23,15 @@ export const eventOf = (id: string, type = 'card.updated'): Event => ({
 export interface Delivery {
   readonly store: WebhookStore
   readonly poster: Poster
-  /** Owners told of inactive webhooks. */
-  readonly told: WebhookRecord[]
+  /** Inactive webhooks whose owners were notified. */
+  readonly notified: WebhookRecord[]
   /** Ms since 1970. */
   now: number
   /** Whether the account may have webhooks. */
   eligibility: Eligibility
   publish(version: string, events: readonly Event[]): void
   worker(more?: Partial<WorkerDeps>, terms?: typeof WORKER_TERMS): Worker
-  receiver(behave: Behaviour): Promise<Receiver>
+  receiver(behave: Behavior): Promise<Receiver>
   register(url: string, events?: WebhookRecord['events']): Promise<{ id: string; secret: string }>
   rotate(id: string, until: number): Promise<string>
 }
@@ -55,7 +55,7 @@ async function open(name: BackendName): Promise<Delivery & { close(): Promise<vo
   const receivers: Receiver[] = []
   let snapshot = { version: 'v1', occurrences: async (): Promise<readonly Occurrence[]> => [] }
   const delivery: Delivery = {
-    ...{ store, poster, told: [], now: Date.now(), eligibility: 'eligible' },
+    ...{ store, poster, notified: [], now: Date.now(), eligibility: 'eligible' },
     publish: (version, events) => {
       const lines = events.map((event) => `${JSON.stringify(event)}\n`).join('')
       snapshot = { version, occurrences: async () => occurrencesOf(lines) }
@@ -87,7 +87,7 @@ type Current = EventSource['current']
 const depsOf = (delivery: Delivery, current: Current): WorkerDeps => ({
   ...{ queue: delivery.store, poster: delivery.poster, seal, source: { current }, name: randomUUID() },
   eligibility: async () => delivery.eligibility,
-  notifyOwner: async (webhook) => void delivery.told.push(webhook),
+  notifyOwner: async (webhook) => void delivery.notified.push(webhook),
   log: () => {},
   now: () => new Date(delivery.now),
   random: () => 0.5,

@@ -1,13 +1,13 @@
-// Run by Deno: serves an edge bundle as the platform does, with the caller's address and an id of the request. At /cpu it tells
-// the processor time of the thread, in milliseconds, and the memory of the process, in bytes.
+// Run by Deno: serves an edge bundle like the platform, with the client's IP and a request id. /cpu returns the CPU time of the
+// thread in milliseconds and the memory of the process in bytes.
 const cpuMs = () => Number(Deno.readTextFileSync('/proc/thread-self/schedstat').split(' ')[0]) / 1e6
 
-// A request may say what time it is: the service asks for the time by `new Date()`, and for durations otherwise.
+// A request can set the clock: the service reads the time with `new Date()`, and durations in other ways.
 const RealDate = Date
-let told
+let clock
 globalThis.Date = class extends RealDate {
   constructor(...parts) {
-    super(...(parts.length === 0 && told ? [told] : parts))
+    super(...(parts.length === 0 && clock ? [clock] : parts))
   }
 }
 
@@ -24,19 +24,19 @@ const contextOf = ({ remoteAddr }) => ({
   waitUntil: () => {},
 })
 
-const answer = (request, info) => {
+const respond = (request, info) => {
   if (request.url.endsWith('/cpu')) return gauges()
-  told = request.headers.get('x-clock')
-  const answered = edge(request, contextOf(info))
-  return request.headers.has('accept-encoding') ? answered.then(asItIs) : answered
+  clock = request.headers.get('x-clock')
+  const response = edge(request, contextOf(info))
+  return request.headers.has('accept-encoding') ? response.then(withoutCoding) : response
 }
 
-/** Deno would compress answers of its own accord, for whoever accepts that. The mark is taken off again where they are read. */
-function asItIs({ body, status, headers }) {
+/** Keeps Deno from compressing responses. The test's fetch removes the directive again. */
+function withoutCoding({ body, status, headers }) {
   const marked = new Headers(headers)
   marked.append('cache-control', 'no-transform')
   return new Response(body, { status, headers: marked })
 }
 
 const onListen = ({ port }) => console.log(`listening ${port}`)
-Deno.serve({ port: 0, hostname: '127.0.0.1', onListen }, answer)
+Deno.serve({ port: 0, hostname: '127.0.0.1', onListen }, respond)

@@ -4,7 +4,7 @@ import type * as service from './service.ts'
 import type { Clock, Service } from './service.ts'
 import { patientRedisStore, startBridgedRedis } from './upstash-bridge.ts'
 
-/** Everything that the edge stands on, and the edge itself under its own runtime. */
+/** Starts the edge function in Deno, with the Redis bridge and the blob store that it needs. */
 export async function startEdgeStack(snapshot: string) {
   const [bundle, { bridge, close }, blobs] = await Promise.all([
     bundleEdge(),
@@ -46,9 +46,9 @@ export function edgeService(stack: EdgeStack, { serviceOver }: typeof service): 
   }
   let isBroken = false
   const fetch = async (request: Request, tries = TRIES): Promise<Response> => {
-    const asked = new Request(request.clone(), { headers: withClock(request.headers, clock.now) })
+    const timed = new Request(request.clone(), { headers: withClock(request.headers, clock.now) })
     if (isBroken) stack.bridge.faults.error = 'ERR out of order'
-    const answer = await stack.edge.fetch(asked)
+    const answer = await stack.edge.fetch(timed)
     delete stack.bridge.faults.error
     return answer.status === 503 && !isBroken && tries > 1 ? fetch(request, tries - 1) : answer
   }

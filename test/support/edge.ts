@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { request } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -96,12 +96,12 @@ export async function startEdge(
   })
   const lines: string[] = []
   const port = await portOf(child, lines)
-  const ask = (asked: Request) => plainFetch(port, asked)
+  const send = (request: Request) => plainFetch(port, request)
   return {
     port,
     pid: child.pid,
     lines,
-    fetch: ask,
+    fetch: send,
     gauges: async () => (await (await fetch(`http://127.0.0.1:${port}/cpu`)).json()) as never,
     stop: async () => {
       if (child.exitCode !== null) return
@@ -124,26 +124,26 @@ function portOf(child: ChildProcess, lines: string[]): Promise<number> {
   })
 }
 
-/** What the runtime is told, lest it compress. */
+/** Cache-Control directive that keeps the runtime from compressing. */
 const UNTOUCHED = 'no-transform'
 
 /** Over a socket, with no header of its own and the bytes as they came: `fetch` would ask for coding and undo it. */
-async function plainFetch(port: number, asked: Request): Promise<Response> {
-  const { pathname, search } = new URL(asked.url)
-  const path = asked.url.slice(asked.url.indexOf('/', 8)) || pathname + search
-  const headers = Object.fromEntries(asked.headers)
-  const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer())
-  const { method } = asked
+async function plainFetch(port: number, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const path = request.url.slice(request.url.indexOf('/', 8)) || pathname + search
+  const headers = Object.fromEntries(request.headers)
+  const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
+  const { method } = request
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
+    const sent = httpRequest({ host: '127.0.0.1', port, method, path, headers }, async (answer) => {
       const chunks: Buffer[] = []
       for await (const chunk of answer) chunks.push(chunk)
       const status = answer.statusCode ?? 0
       const bare = status === 204 || status === 304 || method === 'HEAD'
-      const told = new Headers()
+      const headers = new Headers()
       for (const [name, value] of Object.entries(answer.headers))
-        if (value !== UNTOUCHED) told.set(name, String(value).replace(`, ${UNTOUCHED}`, ''))
-      resolve(new Response(bare ? null : Buffer.concat(chunks), { status, headers: told }))
+        if (value !== UNTOUCHED) headers.set(name, String(value).replace(`, ${UNTOUCHED}`, ''))
+      resolve(new Response(bare ? null : Buffer.concat(chunks), { status, headers: headers }))
     })
     sent.on('error', reject)
     sent.end(body ?? undefined)

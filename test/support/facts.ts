@@ -112,7 +112,7 @@ function issuer(slug: string, name: string, country: 'US' | 'CA', aliases: reado
   return { slug, name, country, website, cards_url: null, logo_url: null, aliases: [...aliases], hosts: [] }
 }
 
-type Told = Partial<
+type Stated = Partial<
   Pick<Observation, 'reward_rates' | 'benefits' | 'statement_credits' | 'card_perks' | 'lifts'>
 > & {
   readonly url?: string
@@ -120,8 +120,8 @@ type Told = Partial<
 }
 
 /** An observation: day, source, and what it says. */
-export function seen(day: string, by: string, told: Told | Observation['values'] = {}): Observation {
-  const isTold = [
+export function seen(day: string, by: string, stated: Stated | Observation['values'] = {}): Observation {
+  const isStated = [
     'values',
     'reward_rates',
     'benefits',
@@ -129,8 +129,8 @@ export function seen(day: string, by: string, told: Told | Observation['values']
     'card_perks',
     'lifts',
     'url',
-  ].some((key) => key in told)
-  const { url = null, values = {}, ...rest } = (isTold ? told : { values: told }) as Told
+  ].some((key) => key in stated)
+  const { url = null, values = {}, ...rest } = (isStated ? stated : { values: stated }) as Stated
   return { seen: day, source: by, url, values, ...rest }
 }
 

@@ -7,7 +7,7 @@ export const layerOf = (path: string): string => path.split('/')[0] ?? ''
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 const divided = new Set(sources.map(({ path }) => folderOf(folderOf(path))))
 
-/** The innermost folder of a file; files beside folders stand for themselves. */
+/** The innermost folder of a file; a file next to folders is its own unit. */
 export const unitOf = (path: string): string => (divided.has(folderOf(path)) ? path : folderOf(path))
 
 /** Files that are loaded with `entry`; types are erased and load nothing. */

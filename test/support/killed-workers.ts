@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DeliveryState, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { roomFor } from './fan-out.ts'
-import { type Behaviour, behaviours, type Receiver, startReceiver } from './receiver.ts'
+import { type Behavior, behaviours, type Receiver, startReceiver } from './receiver.ts'
 
-/** What a worker process is told. */
+/** The input of a worker process. */
 export interface WorkerJob {
   readonly store: { readonly path: string } | { readonly url: string; readonly token: string }
   readonly events: string
@@ -90,7 +90,7 @@ async function registerAll({ store, kinds }: Trial): Promise<readonly Hook[]> {
   const all = KINDS.flatMap((kind) => Array.from({ length: kinds[kind] }, () => kind))
   return Promise.all(
     all.map(async (kind) => {
-      const receiver = await startReceiver(behaviourOf(kind))
+      const receiver = await startReceiver(behaviorOf(kind))
       const id = randomUUID()
       const createdAt = new Date(Date.now() - 60_000).toISOString()
       const about = { accountId: 'a', keyId: id, events: ['card.updated'] as const, createdAt }
@@ -103,7 +103,7 @@ async function registerAll({ store, kinds }: Trial): Promise<readonly Hook[]> {
   )
 }
 
-function behaviourOf(kind: Kind): Behaviour {
+function behaviorOf(kind: Kind): Behavior {
   if (kind === 'redirect') return behaviours.redirect('http://127.0.0.1:1/')
   if (kind === 'accept') return (response) => setTimeout(() => response.end(), ACCEPT_MS)
   if (kind !== 'flaky') return behaviours[kind]
@@ -133,8 +133,8 @@ async function killAgainAndAgain(
   const script = join(import.meta.dirname, 'worker-process.ts')
   const until = Date.now() + withinMs
   for (let turn = 0; Date.now() < until; turn++) {
-    const told = JSON.stringify({ ...job, store: where, speed: SPEED, turn } satisfies WorkerJob)
-    const child: ChildProcess = spawn(process.execPath, [script, told], {
+    const received = JSON.stringify({ ...job, store: where, speed: SPEED, turn } satisfies WorkerJob)
+    const child: ChildProcess = spawn(process.execPath, [script, received], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stderr?.on('data', (text) => {
@@ -178,8 +178,8 @@ async function judge({ store, events }: Trial, hooks: readonly Hook[]) {
       const event = String(headers['webhook-id'])
       bodies.set(event, (bodies.get(event) ?? new Set()).add(body))
     }
-    for (const [event, told] of bodies)
-      if (told.size > 1 || !String([...told]).includes(`"${event}"`)) count.changed++
+    for (const [event, received] of bodies)
+      if (received.size > 1 || !String([...received]).includes(`"${event}"`)) count.changed++
     const deliveries = await store.deliveries(id, events + 1)
     for (const { state } of deliveries) states[kind][state] = (states[kind][state] ?? 0) + 1
     // Events of a fan-out that is still under way are not queued for a webhook that is inactive by then.

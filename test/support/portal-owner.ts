@@ -20,7 +20,7 @@ export interface Owners {
   /** One who has bought a plan, and a way to change what Stripe says of it. */
   paying(tier: string): Promise<Owner & { readonly change: (more: Partial<Subscription>) => Promise<void> }>
   /** Stripe tells the service of an event. */
-  tell(type: string, object: Parameters<SiteServer['stripe']['event']>[1]): Promise<void>
+  sendEvent(type: string, object: Parameters<SiteServer['stripe']['event']>[1]): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface Owner {
   readonly email: string
   /** The session, for a browser. */
   readonly cookie: { readonly name: string; readonly value: string; readonly url: string }
-  ask(path: string, body?: unknown): Promise<Answered>
+  request(path: string, body?: unknown): Promise<Answered>
 }
 
 /** As much of an answer as tests look at. */
@@ -45,16 +45,16 @@ export async function portalOwners(server: SiteServer): Promise<Owners> {
     const { status } = await fetch(`${server.url}/billing/stripe/events`, { method: 'POST', headers, body })
     if (status !== 200) throw new Error(`the service answered ${status} to Stripe`)
   }
-  const tell: Owners['tell'] = (type, object) => send(server.stripe.event(type, object).body)
+  const sendEvent: Owners['sendEvent'] = (type, object) => send(server.stripe.event(type, object).body)
   return {
-    ...{ store, webhooks, free, tell },
+    ...{ store, webhooks, free, sendEvent },
     paying: async (tier) => {
       const owner = await free()
-      const { checkout_url } = await owner.ask('/billing/checkout', { tier, billing: 'monthly' })
+      const { checkout_url } = await owner.request('/billing/checkout', { tier, billing: 'monthly' })
       for (const { body } of server.stripe.pay(String(checkout_url).split('/').at(-1) ?? '')) await send(body)
       const subscription = [...server.stripe.subscriptions.values()].at(-1) as Subscription
       const change = (more: Partial<Subscription>) =>
-        tell('customer.subscription.updated', Object.assign(subscription, more))
+        sendEvent('customer.subscription.updated', Object.assign(subscription, more))
       return { ...owner, change }
     },
     close: async () => void (await Promise.all([store.close(), webhooks.close()])),
@@ -67,11 +67,11 @@ async function signedIn(server: SiteServer, store: Store): Promise<Owner> {
   const value = await openSession(store, { accountId: id, browser: 'Chrome on Linux', now, random })
   const cookie = { name: 'cds_session', value, url: server.url }
   const headers = { cookie: `${cookie.name}=${value}`, origin: server.url }
-  const ask = async (path: string, body: unknown = {}) => {
-    const asked = { method: 'POST', headers, body: JSON.stringify(body) }
-    const response = await fetch(`${server.url}/portal/api${path}`, asked)
+  const request = async (path: string, body: unknown = {}) => {
+    const options = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${server.url}/portal/api${path}`, options)
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
     return (await response.json()) as Answered
   }
-  return { id, email, cookie, ask }
+  return { id, email, cookie, request }
 }

@@ -40,14 +40,14 @@ async function owner(service: AccountService, { store }: Backend) {
   const cookie = await service.signIn(email)
   const account = await store.accountByEmail(email)
   await store.setPlan(account?.id ?? '', 'enterprise')
-  const ask = (method: string, path: string, body?: unknown) =>
-    service.ask(`/portal/api${path}`, { method, cookie, ...(body === undefined ? {} : { body }) })
-  const { body } = await ask('POST', '/keys', { name: 'receiver' })
+  const request = (method: string, path: string, body?: unknown) =>
+    service.request(`/portal/api${path}`, { method, cookie, ...(body === undefined ? {} : { body }) })
+  const { body } = await request('POST', '/keys', { name: 'receiver' })
   const key = String(body.api_key)
   const events = ['card.updated']
-  const made = await service.ask('/v1/webhooks', { key, body: { url: 'https://hooks.example/', events } })
+  const made = await service.request('/v1/webhooks', { key, body: { url: 'https://hooks.example/', events } })
   const { id, secret } = made.body.data as { id: string; secret: string }
-  return { email, cookie, ask, key, id, secret }
+  return { email, cookie, request, key, id, secret }
 }
 
 async function settle({ queue }: Backend, now: Date, claimed: Claim | undefined, status: number) {

@@ -27,7 +27,7 @@ export function portalBench({ of, findings }: Screens) {
     return window
   }
   const open = (page: Page, path: string) => page.goto(`${of().server.url}/portal/${path}`)
-  /** Nothing is wrong with what stands there: no error, nothing that axe finds, nothing wider than a phone. */
+  /** Expects a screen without errors, axe violations, or content wider than a phone. */
   const fine = async ({ page, troubles, context }: Watched) => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -35,7 +35,7 @@ export function portalBench({ of, findings }: Screens) {
     expect(troubles).toEqual([])
     await context.close()
   }
-  /** The words of a screen for whoever looks. */
+  /** The visible words of a screen. */
   const words = async (window: Watched, path: string) => {
     await open(window.page, path)
     await window.page.locator('#view:not([aria-busy])').waitFor()

@@ -10,7 +10,7 @@ export interface Received {
   readonly at: number
 }
 
-export type Behaviour = (response: ServerResponse, received: Received) => void
+export type Behavior = (response: ServerResponse, received: Received) => void
 
 export interface Receiver {
   readonly url: string
@@ -21,7 +21,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-const status = (code: number, headers: Readonly<Record<string, string>> = {}): Behaviour => {
+const status = (code: number, headers: Readonly<Record<string, string>> = {}): Behavior => {
   return (response) => response.writeHead(code, headers).end('noted')
 }
 
@@ -60,7 +60,7 @@ export interface ReceiverOptions {
 }
 
 /** A local receiver of webhooks that does as `behave` says. */
-export async function startReceiver(behave: Behaviour, options: ReceiverOptions = {}): Promise<Receiver> {
+export async function startReceiver(behave: Behavior, options: ReceiverOptions = {}): Promise<Receiver> {
   const { tls, host = '127.0.0.1' } = options
   const received: Received[] = []
   let connections = 0

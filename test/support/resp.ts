@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** A reply of Redis. Status replies and bulk strings are texts. */
 export type Reply = string | number | null | RespError | readonly Reply[]
 
-/** An error reply, kept as a value: one failed command does not fail its neighbours. */
+/** An error reply as a value: one failed command does not fail the others of its pipeline. */
 export class RespError {
   readonly message: string
 

@@ -29,13 +29,13 @@ export interface Answer {
   readonly error: Readonly<Record<string, string | number>> | undefined
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** A clock that stands where it was put. */
+/** A clock that only tests move. */
 export interface Clock {
   now: Date
   /** When the daily window ends. */
@@ -49,11 +49,11 @@ export interface Service {
   readonly clock: Clock
   readonly store: Store
   /** As it came. The account's counters are set back before they can be used up. */
-  call(path: string, asked?: Asked & { readonly plan?: Plan | null }): Promise<Response>
+  call(path: string, options?: RequestOptions & { readonly plan?: Plan | null }): Promise<Response>
   /** The same, read. */
-  ask(plan: Plan | null, path: string, asked?: Asked): Promise<Answer>
+  request(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
   /** The same without ever setting the counters back. */
-  askAsIs(plan: Plan | null, path: string, asked?: Asked): Promise<Answer>
+  requestWithoutReset(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
   /** An answer that must be 200. */
   ok(plan: Plan, path: string): Promise<Answer>
   /** All rows of a paged list. */
@@ -119,7 +119,7 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body, error }
 }
 
-/** Starts a service of its own, on the snapshot that all test files share if no other; the clock stands in August 2026. */
+/** Starts a service of its own, by default on the snapshot that all test files share. Its clock is set to August 2026. */
 export async function startService(snapshot?: string, webhooks?: Webhooks): Promise<Service> {
   const folder = await mkdtemp(join(inject('runFolder'), 'service-'))
   const source = folderSource(snapshot ?? (await builtSnapshot()))
@@ -160,21 +160,22 @@ interface Parts {
 }
 
 function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
-  const fetch = async (plan: Plan | null, path: string, asked: Asked = {}): Promise<Response> => {
+  const fetch = async (plan: Plan | null, path: string, options: RequestOptions = {}): Promise<Response> => {
     const key = plan === null ? {} : { authorization: `Bearer ${holders[plan].key}` }
     return app.fetch(
-      new Request(`http://localhost${path}`, { ...asked, headers: { ...key, ...asked.headers } }),
+      new Request(`http://localhost${path}`, { ...options, headers: { ...key, ...options.headers } }),
     )
   }
   const use = (plan: Plan, used: Used) => store.setUsage(holders[plan].accountId, used, own.now)
-  const counted = async (plan: Plan | null, path: string, asked?: Asked): Promise<Response> => {
+  const counted = async (plan: Plan | null, path: string, options?: RequestOptions): Promise<Response> => {
     if (plan !== null && holders[plan].calls++ % CALLS_BETWEEN_RESETS === 0)
       await use(plan, { daily: 0, monthly: 0 })
-    return fetch(plan, path, asked)
+    return fetch(plan, path, options)
   }
-  const ask = async (plan: Plan | null, path: string, asked?: Asked) => read(await counted(plan, path, asked))
+  const request = async (plan: Plan | null, path: string, options?: RequestOptions) =>
+    read(await counted(plan, path, options))
   const ok = async (plan: Plan, path: string) => {
-    const answer = await ask(plan, path)
+    const answer = await request(plan, path)
     if (answer.status !== 200) throw new Error(`${plan} ${path}: ${answer.status} ${answer.text}`)
     return answer
   }
@@ -182,10 +183,10 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
     clock: own,
     store,
     use,
-    ask,
+    request,
     ok,
-    call: (path, { plan = null, ...asked } = {}) => counted(plan, path, asked),
-    askAsIs: async (plan, path, asked) => read(await fetch(plan, path, asked)),
+    call: (path, { plan = null, ...options } = {}) => counted(plan, path, options),
+    requestWithoutReset: async (plan, path, options) => read(await fetch(plan, path, options)),
     everything: (plan, path) => everything(ok, plan, path),
     key: (plan) => holders[plan].key,
     revoke: (plan, key) => revoke(store, holders[plan].accountId, key, own.now),

@@ -21,7 +21,7 @@ export interface SiteServer {
   readonly receiver: Receiver
   /** The link of the newest mail. */
   link(): Promise<string>
-  /** Status of the first page that was asked for, before the site was there. */
+  /** Status of the first requested page, before the site was built. */
   readonly early: number
   stop(): Promise<void>
 }
@@ -57,16 +57,16 @@ export async function startSiteServer(): Promise<SiteServer> {
   let out = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (out += bytes))
   const url = `http://127.0.0.1:${port}`
-  const ask = (path: string) =>
+  const fetchPage = (path: string) =>
     fetch(url + path, { headers: { accept: 'text/html' } }).then(
       ({ status }) => status,
       () => 0,
     )
   const is200 = async (path: string) => {
-    if ((await ask(path)) !== 200) throw new Error(`no ${path}:\n${out.slice(-3_000)}`)
+    if ((await fetchPage(path)) !== 200) throw new Error(`no ${path}:\n${out.slice(-3_000)}`)
   }
   await vi.waitFor(() => is200('/v1/stats'), { timeout: 30_000, interval: 50 })
-  const early = await ask('/')
+  const early = await fetchPage('/')
   await vi.waitFor(() => is200('/'), { timeout: 300_000, interval: 300 })
   const links = () => [...out.matchAll(/http:\S+\/portal\/confirm\?token=[\w-]+/g)].map(([link]) => link)
   let read = 0

@@ -8,7 +8,7 @@ export interface Checkout extends Json {
   readonly url: string
   status: 'open' | 'complete' | 'expired'
   readonly metadata: Readonly<Record<string, string>>
-  readonly asked: Json
+  readonly form: Json
 }
 
 export interface Subscription extends Json {
@@ -49,9 +49,9 @@ export function newState(now: () => Date) {
     checkouts: new Map<string, Checkout>(),
     subscriptions: new Map<string, Subscription>(),
     disputes: new Map<string, Json>(),
-    asked: [] as string[],
-    /** First answer to each idempotency key, and what was asked with it. */
-    kept: new Map<string, { readonly asked: string; readonly answer: Answer }>(),
+    requests: [] as string[],
+    /** First answer to each idempotency key, and the body sent with it. */
+    firstResponses: new Map<string, { readonly body: string; readonly answer: Answer }>(),
     nextId: (kind: string) => `${kind}_${run}${String(++ids).padStart(6, '0')}`,
   }
 }
@@ -115,7 +115,7 @@ export function createCheckout(form: Json, state: State): Answer {
     url: `https://checkout.example/${id}`,
     metadata: form.metadata as Record<string, string>,
     subscription: null,
-    asked: form,
+    form,
   }
   state.checkouts.set(id, checkout)
   return made(checkout)
@@ -154,9 +154,9 @@ export function pay(
 
 const MONTH_SECONDS = 30 * 86_400
 
-function subscriptionOf({ customer, asked }: Checkout, state: State): Subscription {
-  const terms = asked.subscription_data as { trial_period_days?: string; metadata: Json }
-  const items = asked.line_items as Record<string, { price: string }>
+function subscriptionOf({ customer, form }: Checkout, state: State): Subscription {
+  const terms = form.subscription_data as { trial_period_days?: string; metadata: Json }
+  const items = form.line_items as Record<string, { price: string }>
   const created = seconds(state.now())
   const trial = Number(terms.trial_period_days ?? 0) * 86_400
   return {

@@ -27,7 +27,7 @@ import {
 
 export type { Event, Subscription } from './stripe-objects.ts'
 
-/** As much of Stripe as the service uses, over HTTP, with the parts of its behaviour that matter. */
+/** The part of Stripe's API that the service uses, over HTTP. */
 export interface StripeServer {
   readonly url: URL
   readonly webhookSecret: string
@@ -37,7 +37,7 @@ export interface StripeServer {
   readonly subscriptions: Map<string, Subscription>
   readonly disputes: Map<string, Json>
   /** Method and path of every request, in order. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** The customer pays in an open checkout: the events that Stripe sends then, in its usual order. */
   pay(checkoutId: string): readonly Event[]
   /** An event about something that has just changed. */
@@ -84,14 +84,14 @@ export async function startStripe(now: () => Date): Promise<StripeServer> {
 async function answer(request: IncomingMessage, response: ServerResponse, state: State) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  const asked = Buffer.concat(chunks).toString()
+  const sent = Buffer.concat(chunks).toString()
   const { faults } = state
-  state.asked.push(`${request.method} ${request.url}`)
+  state.requests.push(`${request.method} ${request.url}`)
   if (faults.delayMs) await wait(faults.delayMs)
   faults.before?.(`${request.method} ${request.url}`)
   const { status, body } =
     faults.status === undefined
-      ? once(request, asked, state)
+      ? once(request, sent, state)
       : { status: faults.status, body: { error: { type: 'api_error', message: 'down' } } }
   if (faults.cuts) {
     faults.cuts--
@@ -102,22 +102,22 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
 }
 
 /** The same idempotency key gives the same answer; with other parameters it is an error. */
-function once(request: IncomingMessage, asked: string, state: State): Answer {
+function once(request: IncomingMessage, body: string, state: State): Answer {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || request.method !== 'POST') return carryOut(request, asked, state)
-  const kept = state.kept.get(key)
-  if (kept === undefined) {
-    const first = carryOut(request, asked, state)
-    state.kept.set(key, { asked, answer: first })
+  if (typeof key !== 'string' || request.method !== 'POST') return carryOut(request, body, state)
+  const first = state.firstResponses.get(key)
+  if (first === undefined) {
+    const first = carryOut(request, body, state)
+    state.firstResponses.set(key, { body, answer: first })
     return first
   }
-  return kept.asked === asked ? kept.answer : failed(400, 'idempotency_error', 'Keys for other parameters')
+  return first.body === body ? first.answer : failed(400, 'idempotency_error', 'Keys for other parameters')
 }
 
-function carryOut(request: IncomingMessage, asked: string, state: State): Answer {
+function carryOut(request: IncomingMessage, body: string, state: State): Answer {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe')
   const [, , kind = '', second = '', third = '', fourth] = pathname.split('/')
-  const form = nested(new URLSearchParams(asked))
+  const form = nested(new URLSearchParams(body))
   const name = `${request.method} ${kind}`
   if (name === 'POST customers') return made(createCustomer(form, state))
   if (name === 'GET customers') return found(state.customers.get(second))

@@ -20,7 +20,7 @@ export interface Faults {
   cut?: boolean
 }
 
-/** HTTP requests and Redis commands seen so far; also told at `/seen`. */
+/** HTTP requests and Redis commands seen so far; also served at `/seen`. */
 export interface Seen {
   requests: number
   commands: number

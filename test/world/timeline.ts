@@ -72,7 +72,7 @@ export function termsAt(states: readonly State[], card: WorldCard, week: number)
   )
 }
 
-/** Core values that terms state beside the card's page. */
+/** Core values that the terms state in addition to the card's page. */
 const IN_TERMS: readonly CoreField[] = ['name', 'annual_fee', 'interest_rate_purchase']
 
 /** What the pages of a card say that state a core value in a week. */

@@ -12,7 +12,7 @@ export interface Box {
   readonly top: number
 }
 
-/** A cell of a table, its place counted over all spans: a cell that spans two columns stands in both. */
+/** A cell of a table, its place counted over all spans: a cell that spans two columns is in both. */
 export interface Cell {
   readonly span: Span
   readonly row: number
@@ -37,7 +37,7 @@ export interface Line {
   readonly box?: Box
 }
 
-/** A table; what a cell says stands in no line of its own. A table inside of a cell is a block of its own. */
+/** A table; the words of a cell are on no line of the document. A table inside of a cell is a block of its own. */
 export interface Table {
   readonly kind: 'table'
   readonly span: Span

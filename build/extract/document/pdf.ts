@@ -9,7 +9,7 @@ const MAGIC = [0x25, 0x50, 0x44, 0x46]
 export const isPdf = (bytes: Uint8Array): boolean => MAGIC.every((byte, i) => bytes[i] === byte)
 
 /**
- * Reads a PDF: its lines in the order of the file, with where they are printed, and as tables what stands in two columns. A
+ * Reads a PDF: its lines in the order of the file, with their positions, and text in two columns as tables. A
  * damaged file has no words.
  */
 export async function pdfDocument(bytes: Uint8Array): Promise<Document> {

@@ -21,7 +21,7 @@ const BLOCKS = new Set(
 const CELLS = new Set(['td', 'th'])
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-/** Stands at the beginning of a heading where `readableText` marks them. */
+/** First character of a heading, if `readableText` marks headings. */
 export const HEADING_MARK = '\u0001'
 
 /** A node of a document. */

@@ -2,11 +2,11 @@ import type { CardRead } from '../extract.ts'
 import { categoriesIn } from '../rewards/categories.ts'
 import type { Labels } from './truth.ts'
 
-/** How the earning rates of a page compare with the labelled ones. */
+/** Comparison of a page's earning rates with its labels. */
 export interface RateScore {
-  readonly labelled: number
+  readonly labeled: number
   readonly right: number
-  /** Rows of a labelled page that no label states. */
+  /** Rows of a labeled page without a label. */
   readonly strange: readonly string[]
   readonly missed: readonly string[]
 }
@@ -18,17 +18,17 @@ interface Rate {
 
 /** Compares earning rates: a label is met by a row with its rate and at least one of its categories. */
 export function compareRates(cards: readonly CardRead[], labels: Labels): RateScore {
-  const labelled = ratesOf(labels.reward_rates)
+  const labeled = ratesOf(labels.reward_rates)
   const rows = cards.flatMap((card) => card.reward_rates ?? [])
   const meets = (row: (typeof rows)[number], { categories, rate }: Rate): boolean =>
     row.rate_multiplier === rate && row.categories.some((slug) => categories.includes(slug))
-  const missed = labelled.filter((label) => !rows.some((row) => meets(row, label)))
-  const strange = rows.filter((row) => row.merchant === null && !labelled.some((label) => meets(row, label)))
+  const missed = labeled.filter((label) => !rows.some((row) => meets(row, label)))
+  const strange = rows.filter((row) => row.merchant === null && !labeled.some((label) => meets(row, label)))
   return {
-    labelled: labelled.length,
-    right: labelled.length - missed.length,
+    labeled: labeled.length,
+    right: labeled.length - missed.length,
     missed: missed.map(({ categories, rate }) => `${rate} ${categories.join('+')}`),
-    strange: labelled.length === 0 ? [] : strange.map((row) => `${row.rate_multiplier} ${row.category_slug}`),
+    strange: labeled.length === 0 ? [] : strange.map((row) => `${row.rate_multiplier} ${row.category_slug}`),
   }
 }
 

@@ -27,9 +27,9 @@ function row(name: string, compared?: readonly Comparison[]): string {
         tally(compared, 'right'),
         tally(compared, 'wrong'),
         tally(compared, 'missed'),
-        tally(compared, 'unlabelled'),
+        tally(compared, 'unlabeled'),
       ]
-    : ['labelled', 'found', 'right', 'wrong', 'missed', 'unlabelled']
+    : ['labeled', 'found', 'right', 'wrong', 'missed', 'unlabeled']
   return name.padEnd(40) + cells.map((cell) => String(cell).padStart(11)).join('')
 }
 
@@ -39,21 +39,21 @@ const isNull = (expected: unknown): boolean =>
 function totals(compared: readonly Comparison[]): string[] {
   const right = tally(compared, 'right')
   const share = (whole: number): string => `${((100 * right) / Math.max(1, whole)).toFixed(1)} %`
-  const labelled = compared.filter(({ expected, verdict }) => verdict !== 'unlabelled' && !isNull(expected))
+  const labeled = compared.filter(({ expected, verdict }) => verdict !== 'unlabeled' && !isNull(expected))
   return [
     '',
-    `precision of the values given  ${share(tally(compared, 'right', 'wrong'))}`,
-    `recall of the labelled values  ${share(tally(labelled, 'right', 'wrong', 'missed'))}`,
+    `precision of the readings     ${share(tally(compared, 'right', 'wrong'))}`,
+    `recall of the labeled values  ${share(tally(labeled, 'right', 'wrong', 'missed'))}`,
   ]
 }
 
 /** What is not right, one line each. */
 export function scoreDetails(compared: readonly Comparison[]): string[] {
-  const told = compared.filter(({ verdict }) => verdict !== 'right' && verdict !== 'silent')
-  return ['', ...told.toSorted((a, b) => a.verdict.localeCompare(b.verdict)).map(line)]
+  const shown = compared.filter(({ verdict }) => verdict !== 'right' && verdict !== 'silent')
+  return ['', ...shown.toSorted((a, b) => a.verdict.localeCompare(b.verdict)).map(line)]
 }
 
-function line({ file, card, field, verdict, expected, given }: Comparison): string {
-  const value = given ? `${JSON.stringify(given.value)} from "${given.quote.slice(0, 200)}"` : 'nothing'
-  return `${verdict.padEnd(10)} ${file} ${card ?? ''} ${field}: expected ${JSON.stringify(expected) ?? '-'}, given ${value}`
+function line({ file, card, field, verdict, expected, reading }: Comparison): string {
+  const value = reading ? `${JSON.stringify(reading.value)} from "${reading.quote.slice(0, 200)}"` : 'nothing'
+  return `${verdict.padEnd(10)} ${file} ${card ?? ''} ${field}: expected ${JSON.stringify(expected) ?? '-'}, found ${value}`
 }

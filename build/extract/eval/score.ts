@@ -4,7 +4,7 @@ import { FIELDS, type Field } from '../reading.ts'
 import type { Labels } from './truth.ts'
 
 /** How one value compares with its label. */
-export type Verdict = 'right' | 'wrong' | 'missed' | 'silent' | 'unlabelled'
+export type Verdict = 'right' | 'wrong' | 'missed' | 'silent' | 'unlabeled'
 
 export interface Comparison {
   readonly file: string
@@ -12,15 +12,15 @@ export interface Comparison {
   readonly field: Field
   readonly verdict: Verdict
   readonly expected: unknown
-  readonly given?: ReadValue
+  readonly reading?: ReadValue
 }
 
 /** Compares the cards read from a page with its labels, field by field. */
 export function compare(file: string, cards: readonly ReadCard[], labels: Labels): Comparison[] {
-  const labelled = Array.isArray(labels.cards) ? labels.cards.filter(isLabels) : undefined
-  if (!labelled) return compareCard(file, mainCard(cards, labels), labels)
+  const labeled = Array.isArray(labels.cards) ? labels.cards.filter(isLabels) : undefined
+  if (!labeled) return compareCard(file, mainCard(cards, labels), labels)
   const claimed = new Set<ReadCard>()
-  return labelled.flatMap((own) => {
+  return labeled.flatMap((own) => {
     const card = cards.find((each) => !claimed.has(each) && isCalled(each, own.name))
     if (card) claimed.add(card)
     const { cards: _, ...common } = labels
@@ -51,20 +51,22 @@ function compareCard(
   const negative = new Set(Array.isArray(labels._negative) ? labels._negative : [])
   const forbidsAll = labels._negative !== undefined && !Array.isArray(labels._negative)
   return FIELDS.flatMap((field): Comparison[] => {
-    const given = card?.fields[field]
+    const reading = card?.fields[field]
     // A page with nothing else to read may still state the values that have labels.
     const label = negative.has(field) || (forbidsAll && !(field in labels)) ? null : labels[field]
-    const verdict = verdictOf(label, given)
+    const verdict = verdictOf(label, reading)
     if (verdict === undefined || (verdict === 'missed' && !card && field in common)) return []
-    return [{ file, card: card?.name ?? null, field, verdict, expected: label, ...(given ? { given } : {}) }]
+    return [
+      { file, card: card?.name ?? null, field, verdict, expected: label, ...(reading ? { reading } : {}) },
+    ]
   })
 }
 
-function verdictOf(label: unknown, given: ReadValue | undefined): Verdict | undefined {
-  if (label === undefined) return given ? 'unlabelled' : undefined
-  if (isNothing(label)) return given ? 'wrong' : 'silent'
-  if (!given) return 'missed'
-  return agrees(label, given.value) ? 'right' : 'wrong'
+function verdictOf(label: unknown, reading: ReadValue | undefined): Verdict | undefined {
+  if (label === undefined) return reading ? 'unlabeled' : undefined
+  if (isNothing(label)) return reading ? 'wrong' : 'silent'
+  if (!reading) return 'missed'
+  return agrees(label, reading.value) ? 'right' : 'wrong'
 }
 
 /** null, or words that end in "-> null": the page states no such value. */
@@ -80,7 +82,7 @@ function agrees(label: unknown, value: unknown): boolean {
 
 const SHARED_MIN = 0.3
 
-/** Texts agree where a good share of the label's telling words stands in the reading. */
+/** Returns whether the reading has at least 30 % of the label's significant words. */
 function isAbout(expected: string, value: string): boolean {
   const [own, read] = [wordsOf(expected), new Set(wordsOf(value))]
   return own.filter((word) => read.has(word)).length >= own.length * SHARED_MIN

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** What a hand-read page states: keys are card fields, see the conventions of the label files. */
 export type Labels = Readonly<Record<string, unknown>>
 
-export interface LabelledPage {
+export interface LabeledPage {
   readonly file: string
   readonly country: 'US' | 'CA'
   readonly bytes: Uint8Array
@@ -18,15 +18,15 @@ const Truth = z.object({
   truth: z.record(z.string(), z.unknown()),
 })
 
-/** The labelled pages of a folder, or nothing where there is no such folder. */
-export async function labelledPages(folder: string): Promise<LabelledPage[] | undefined> {
+/** Reads the labeled pages of a folder. Returns undefined if it has no labels. */
+export async function labeledPages(folder: string): Promise<LabeledPage[] | undefined> {
   const names = await readdir(join(folder, 'truth')).catch(() => undefined)
   if (!names) return undefined
   const files = names.filter((name) => name.endsWith('.json')).toSorted()
-  return Promise.all(files.map((name) => labelledPage(folder, name)))
+  return Promise.all(files.map((name) => labeledPage(folder, name)))
 }
 
-async function labelledPage(folder: string, name: string): Promise<LabelledPage> {
+async function labeledPage(folder: string, name: string): Promise<LabeledPage> {
   const parsed: unknown = JSON.parse(await readFile(join(folder, 'truth', name), 'utf8'))
   const { file, country, truth } = Truth.parse(parsed)
   return { file, country, bytes: await readFile(join(folder, file)), labels: truth }

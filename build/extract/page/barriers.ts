@@ -1,4 +1,4 @@
-/** What stands between a reader and the page that was asked for. */
+/** Kinds of pages that a site sends instead of the requested one. */
 export const BARRIER_KINDS = [
   'blocked', // the site refuses us
   'captcha',
@@ -23,7 +23,7 @@ interface Sign {
   readonly pattern: RegExp
   /** Sentences that belong to the barrier although they are no sign of it. */
   readonly about?: RegExp
-  /** A page that says more than this beside the barrier's own sentences, in characters, only mentions it. */
+  /** Maximum characters apart from the barrier's own sentences: a page with more only mentions the barrier. */
   readonly besidesMax: number
 }
 
@@ -87,19 +87,19 @@ const SIGNS: readonly Sign[] = [
   },
 ]
 
-/** What a page shows of itself, as far as a barrier can be told from it. */
+/** The parts of a page that show whether it is a barrier. */
 export interface Shown {
   /** Title and main headings; where a page has none, its opening words. */
   readonly heads: readonly string[]
   /** The words of its content, sentences ended or on lines of their own. */
   readonly text: string
-  /** It states facts of cards or lists cards: what its words mention beside them is no barrier. */
+  /** Whether it describes or lists cards: such a page only mentions a barrier. */
   readonly isCardPage: boolean
 }
 
 /**
  * Returns the barrier that a page turns out to be, of the kinds that are not `overruled`. Its title and headings decide; its
- * other words count only where it is no card page and says little beside them.
+ * other words count only if it is no card page and has few other words.
  */
 export function barrierOf(
   { heads, text, isCardPage }: Shown,

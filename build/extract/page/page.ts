@@ -55,7 +55,7 @@ const pipesToTabs = (content: string): string =>
   )
 
 /**
- * A table saved one cell a line: each line ends with a wall. Its width shows where cards stand beside each
+ * A table saved one cell a line: each line ends with a wall. Its width shows where cards are next to each
  * other; what follows is a label and a cell for each of them, again and again.
  */
 function cellRuns(text: string): Grid[] {

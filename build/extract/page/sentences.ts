@@ -1,6 +1,6 @@
 import { memoize } from './memoize.ts'
 
-/** A sentence, list item or cell of the text, on one line, and where it stands. */
+/** A sentence, list item or cell of the text, on one line, with its position. */
 export interface Sentence {
   readonly words: string
   readonly start: number

@@ -60,9 +60,9 @@ const FIELDS: Readonly<Partial<Record<`${Subject} ${'rate' | 'fee'}`, Field>>> =
 /** A rate without a subject is that of purchases. */
 function fieldOf({ subjects, measure, section, modifiers, isOther, unknown }: Label): Field | undefined {
   if (isOther || unknown > 0 || modifiers.length > 0 || subjects.length > 1) return undefined
-  const asked = measure ?? section
-  const subject = subjects[0] ?? (asked === 'rate' ? 'purchase' : undefined)
-  return subject && asked ? FIELDS[`${subject} ${asked}`] : undefined
+  const kind = measure ?? section
+  const subject = subjects[0] ?? (kind === 'rate' ? 'purchase' : undefined)
+  return subject && kind ? FIELDS[`${subject} ${kind}`] : undefined
 }
 
 /** Longer texts say more than one value. */

@@ -50,8 +50,8 @@ function cardOf(row: Row, related: Map<string, Json[]>, more: { detail?: boolean
   const parts: Json = objectOf(row, cardReaders)
   parts.issuers = Object.fromEntries(shown.map((name) => [name, row[`i_${name}`]]))
   for (const name of relationNames) parts[name] = related.get(`${name} ${row.id}`) ?? []
-  const kept = fields.filter((name) => more.summary !== true || !(name in RELATIONS))
-  return Object.fromEntries(kept.map((name) => [name, parts[name]]))
+  const names = fields.filter((name) => more.summary !== true || !(name in RELATIONS))
+  return Object.fromEntries(names.map((name) => [name, parts[name]]))
 }
 
 async function page(
@@ -71,28 +71,28 @@ async function page(
 }
 
 /** A list of cards, as `GET /v1/cards` gives it. */
-export async function naiveList(query: Query, ask: URLSearchParams) {
+export async function naiveList(query: Query, params: URLSearchParams) {
   const filters = [
     ['country', 'i.country'],
     ['network', 'c.network'],
   ] as const
-  const given = filters.filter(([name]) => ask.has(name))
-  const where = ['c.is_discontinued is not 1', ...given.map(([, column]) => `${column} = ?`)].join(' and ')
-  const values = given.map(([name]) => ask.get(name))
-  return page(query, where, values, Number(ask.get('offset') ?? 0), 'c.sort_name, c.slug')
+  const used = filters.filter(([name]) => params.has(name))
+  const where = ['c.is_discontinued is not 1', ...used.map(([, column]) => `${column} = ?`)].join(' and ')
+  const values = used.map(([name]) => params.get(name))
+  return page(query, where, values, Number(params.get('offset') ?? 0), 'c.sort_name, c.slug')
 }
 
-const search = (query: Query, ask: URLSearchParams) =>
+const search = (query: Query, params: URLSearchParams) =>
   page(
     query,
     "(' ' || c.sort_name like '% ' || ?1 || '%' or lower(i.name) like ?1 || '%')",
-    [ask.get('q')],
+    [params.get('q')],
     0,
     "c.sort_name = ?1 desc, c.sort_name like ?1 || '%' desc, c.sort_name",
     true,
   )
 
-async function best(query: Query, ask: URLSearchParams) {
+async function best(query: Query, params: URLSearchParams) {
   const now = new Date()
   const rows = await query(
     `select r.*, c.annual_fee, c.sort_name, max(r.rate_multiplier) from rate_categories g
@@ -101,7 +101,7 @@ async function best(query: Query, ask: URLSearchParams) {
         and (r.is_rotating = 0 or r.rotating_year = ? and r.rotating_quarter = ?)
         and r.choice_group is null and r.booking_channel is not 'issuer_portal'
       group by r.card_id order by r.rate_multiplier desc, c.annual_fee is null, c.annual_fee, c.sort_name limit 10`,
-    [ask.get('category'), now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3) + 1],
+    [params.get('category'), now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3) + 1],
   )
   const ids = rows.map((row) => row.card_id ?? null)
   const cards = await query(`${CARD} where c.id in (${ids.map(() => '?').join(', ')})`, ids)
@@ -111,8 +111,8 @@ async function best(query: Query, ask: URLSearchParams) {
   }
 }
 
-async function compare(query: Query, ask: URLSearchParams) {
-  const slugs = (ask.get('slugs') ?? '').split(',')
+async function compare(query: Query, params: URLSearchParams) {
+  const slugs = (params.get('slugs') ?? '').split(',')
   const rows = await query(`${CARD} where c.slug in (${slugs.map(() => '?').join(', ')})`, slugs)
   const bySlug = new Map((await whole(query, rows)).map((card) => [card.slug, card]))
   return { data: slugs.map((slug) => bySlug.get(slug)) }
@@ -125,9 +125,9 @@ async function one(query: Query, slug: string) {
 
 /** The answer to a path the naive way: SQL for every part of it, an object, and its JSON. */
 export async function naiveAnswer(query: Query, url: string): Promise<string> {
-  const { pathname, searchParams: ask } = new URL(url, 'http://localhost')
+  const { pathname, searchParams: params } = new URL(url, 'http://localhost')
   const name = pathname.replace('/v1/cards', '').slice(1)
   const queries = { '': naiveList, search, best, compare } as const
-  const found = name in queries ? queries[name as keyof typeof queries](query, ask) : one(query, name)
+  const found = name in queries ? queries[name as keyof typeof queries](query, params) : one(query, name)
   return JSON.stringify(await found)
 }

@@ -33,7 +33,7 @@ const VISITED: readonly Visited[] = WORLDS.flatMap((world) =>
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-/** Another figure of the same pages: it stands there in the context of another field. */
+/** Returns a figure that the same pages state for another field. */
 function figureOfAnother(field: string, values: Values, place: number): number | undefined {
   const figures = Object.values(values).filter(isNumber)
   const others = figures.filter((figure) => figure !== values[field] && figure > 0)

@@ -21,15 +21,15 @@ describe('a comparison with labels', () => {
     }))
 
   it('counts a value for what the page does not state as wrong', () => {
-    const given = [card(null, { penalty_apr: 29.99, interest_rate_cash: 21.99 })]
-    expect(verdicts(given, { penalty_apr: null, interest_rate_cash: 'Prime + 21.99% -> null' })).toEqual({
+    const reading = [card(null, { penalty_apr: 29.99, interest_rate_cash: 21.99 })]
+    expect(verdicts(reading, { penalty_apr: null, interest_rate_cash: 'Prime + 21.99% -> null' })).toEqual({
       'null penalty_apr': 'wrong',
       'null interest_rate_cash': 'wrong',
     })
   })
 
-  it('keeps several cards apart and tells what is missed or not labelled', () => {
-    const given = [
+  it('keeps several cards apart and reports missed and unlabeled values', () => {
+    const reading = [
       card('Visa Gold', { annual_fee: 25 }),
       card('Visa Classic', { annual_fee: 10, late_payment_fee: 20 }),
     ]
@@ -39,9 +39,9 @@ describe('a comparison with labels', () => {
         { name: 'Visa Gold', annual_fee: 20, monthly_fee: 1 },
       ],
     }
-    expect(verdicts(given, labels)).toEqual({
+    expect(verdicts(reading, labels)).toEqual({
       'Visa Classic annual_fee': 'right',
-      'Visa Classic late_payment_fee': 'unlabelled',
+      'Visa Classic late_payment_fee': 'unlabeled',
       'Visa Gold annual_fee': 'wrong',
       'Visa Gold monthly_fee': 'missed',
     })
@@ -66,8 +66,8 @@ describe('a comparison with labels', () => {
       late_payment_fee: 5,
     })
     expect(scoreTable(compared).slice(-2)).toEqual([
-      'precision of the values given  100.0 %',
-      'recall of the labelled values  50.0 %',
+      'precision of the readings     100.0 %',
+      'recall of the labeled values  50.0 %',
     ])
   })
 })

@@ -99,7 +99,7 @@ describe('a language model as a reader', () => {
     await expect(read(open({ timeoutMs: 50 }))).rejects.toThrow('No answer within 0.05 s.')
   })
 
-  it.each([429, 500])('asks once more after status %d', async (code) => {
+  it.each([429, 500])('retries once after status %d', async (code) => {
     slept.length = 0
     answering(status(code, { 'retry-after': '3' }), json(FEE))
     expect(await read()).toHaveLength(1)

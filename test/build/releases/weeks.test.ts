@@ -15,7 +15,7 @@ import { card, context, seen } from '../../support/facts.ts'
 const WEEKS = 60
 const SLUGS = ['one', 'two', 'three', 'four', 'five', 'six']
 const RELATIONS = ['reward_rates', 'benefits', 'statement_credits', 'card_perks', 'spend_bonuses']
-const UNTOLD = [
+const OMITTED = [
   ...['id', 'slug', 'issuer_id', 'issuers', 'created_at', 'updated_at', 'last_scraped', 'last_verified'],
   ...['last_published', 'is_active', 'is_published', ...RELATIONS],
 ]
@@ -36,7 +36,7 @@ const rate = (multiplier: number) => ({
   ...{ notes: `rate ${multiplier}` },
 })
 
-function told({ kind, value }: Happening): Parameters<typeof seen>[2] {
+function statedIn({ kind, value }: Happening): Parameters<typeof seen>[2] {
   if (kind === 'fee') return { values: { annual_fee: value * 10, military_apr_cap: value } }
   if (kind === 'offer') return { values: { signup_bonus: `${value}`, signup_bonus_points: value || null } }
   if (kind === 'rates')
@@ -61,7 +61,7 @@ function after(world: World, week: number, happenings: readonly Happening[]): Wo
     const own = next.get(each.slug) ?? []
     next.set(each.slug, [
       ...own,
-      { ...seen(day, 'issuer', told(each)), url: `https://acme.example/${week}/${i}` },
+      { ...seen(day, 'issuer', statedIn(each)), url: `https://acme.example/${week}/${i}` },
     ])
   }
   return next
@@ -101,7 +101,7 @@ function expectCopy(
   for (const [slug, row] of rows) {
     const shown = view(Card, row, plan)
     for (const [name, value] of Object.entries(shown)) {
-      if (UNTOLD.includes(name) && !RELATIONS.includes(name)) continue
+      if (OMITTED.includes(name) && !RELATIONS.includes(name)) continue
       const empty = RELATIONS.includes(name) ? [] : null
       expect(copy.get(slug)?.[name] ?? empty, `${slug}.${name} on ${plan}`).toEqual(value)
     }
@@ -120,11 +120,11 @@ function play(weeks: readonly { happenings: readonly Happening[]; rollback: bool
     const day = dayOfWeek(week - (week % 2))
     const release = nextRelease(releases, publishedOf(rows), `${day}T09:00:00Z`)
     if (release !== null) releases.push(release)
-    const told = releasedChanges(releases).filter((each) => each.release === release)
+    const published = releasedChanges(releases).filter((each) => each.release === release)
     for (const plan of PLANS) {
       const copy = copies.get(plan)!
       const read = (slug: string) => view(Card, rows.get(slug) ?? {}, plan)
-      for (const each of told) {
+      for (const each of published) {
         const change = changeFor(plan, each)
         if (change !== null) apply(copy, change, read)
       }

@@ -7,7 +7,7 @@ import { readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { lintFolder } from '../../support/lint-folder.ts'
 import { root } from '../../support/sources.ts'
-import { type Say, worldCards, writeWorldFacts } from './world/facts.ts'
+import { type Stated, worldCards, writeWorldFacts } from './world/facts.ts'
 import { type Place, place, runWeek } from './world/week.ts'
 import { serveWorld, type World } from './world/world.ts'
 
@@ -18,9 +18,9 @@ let issuers: Issuer[]
 const week = (day: string) => runWeek({ place: where, issuers, fetch: world.fetch, day })
 const card = async () => JSON.parse(await readFile(join(where.facts, `cards/rbc/${CARD}.json`), 'utf8'))
 
-function say(what: Partial<Say>): void {
+function state(what: Partial<Stated>): void {
   const before = world.cards.get(CARD)!
-  world.cards.set(CARD, { ...before, say: { ...before.say, ...what } })
+  world.cards.set(CARD, { ...before, stated: { ...before.stated, ...what } })
 }
 
 async function acceptAll(today: string): Promise<number> {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'rbc')
   const cards = worldCards(issuers, known).map((each) => ({
     ...each,
-    say: { ...each.say, annual_fee: 120, interest_rate_purchase: 19.99, late_payment_fee: 29 },
+    state: { ...each.stated, annual_fee: 120, interest_rate_purchase: 19.99, late_payment_fee: 29 },
   }))
   world = await serveWorld({ issuers, cards, known })
   where = await place()
@@ -46,9 +46,9 @@ afterAll(async () => {
   await where.remove()
 })
 
-describe('two accepted readings of one page', () => {
-  it('are one observation of its day; facts, lint and the next week read it', async () => {
-    say({ annual_fee: 300, interest_rate_purchase: 35.99 })
+describe('two accepted readings from one page', () => {
+  it('become one observation of that day, which passes lint and is read by the next run', async () => {
+    state({ annual_fee: 300, interest_rate_purchase: 35.99 })
     await week('2026-10-12')
     expect(await acceptAll('2026-10-13')).toBe(2)
     expect((await card()).observations.at(-1)).toMatchObject({
@@ -60,8 +60,8 @@ describe('two accepted readings of one page', () => {
     expect((await week('2026-10-19')).issuers[0]).toMatchObject({ failure: null, queued: [], changed: [] })
   })
 
-  it('join what the run of that day wrote itself', async () => {
-    say({ annual_fee: 320, interest_rate_purchase: 19.99, interest_rate_cash: 55.99 })
+  it('merge with the observation that the run of that day wrote', async () => {
+    state({ annual_fee: 320, interest_rate_purchase: 19.99, interest_rate_cash: 55.99 })
     await week('2026-10-26')
     await acceptAll('2026-10-26')
     const { observations } = await card()
@@ -78,8 +78,8 @@ describe('a better offer', () => {
       .slice(-2)
       .map(({ seen, unconfirmed = [] }: { seen: string; unconfirmed?: string[] }) => [seen, unconfirmed])
 
-  it('is marked by the run that sees it first, and stated again by the next one alone', async () => {
-    say({ annual_fee: 280 })
+  it('is marked as new by the first run that reads it, and repeated only by the next one', async () => {
+    state({ annual_fee: 280 })
     await week('2026-11-02')
     expect((await states()).at(-1)).toEqual(['2026-11-02', ['annual_fee']])
     const { issuers: runs } = await week('2026-11-09')

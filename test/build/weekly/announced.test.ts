@@ -16,7 +16,7 @@ const remaining = (before: readonly Announced[], now: readonly Announced[], fee:
   announcedAfter(before, now, () => fee, today)
 
 describe('an announced change', () => {
-  it('is kept once, with the days on which it was first and last seen, though its words change', () => {
+  it('is stored once with its first and last sighting, even if its wording changes', () => {
     const again = {
       ...FEE,
       since: '2027-01-11',
@@ -26,16 +26,16 @@ describe('an announced change', () => {
     expect(remaining([FEE], [again], 0, '2027-01-11')).toEqual([{ ...again, since: '2027-01-04' }])
   })
 
-  it('is kept until its day although its page is silent', () => {
+  it('is kept until its effective date even if its page stops mentioning it', () => {
     expect(remaining([FEE], [], 0, '2027-01-25')).toEqual([FEE])
   })
 
-  it('is over where its day has come and its value is the current one', () => {
+  it('is removed once its date has come and its value is current', () => {
     expect(remaining([FEE], [], 19, '2027-02-01')).toEqual([])
     expect(remaining([FEE], [], 19, '2027-01-25')).toEqual([FEE])
   })
 
-  it('is told for four weeks where it does not come true', () => {
+  it('is reported for four weeks if it does not come true', () => {
     expect(remaining([FEE], [], 0, '2027-03-01')).toEqual([FEE])
     expect(remaining([FEE], [], 0, '2027-03-08')).toEqual([])
   })

@@ -89,7 +89,7 @@ async function breakEverything(breakage: string, isBroken = (url: URL) => isOfCa
   return changed
 }
 
-describe(`a site that answers nothing but broken pages, ${Object.keys(BREAKAGES).length} kinds, two weeks long`, () => {
+describe(`a site with only broken pages of ${Object.keys(BREAKAGES).length} kinds, for two weeks`, () => {
   it.each(Object.keys(BREAKAGES))(
     'changes no fact of any issuer: %s',
     async (breakage) => {
@@ -107,7 +107,7 @@ describe(`a site that answers nothing but broken pages, ${Object.keys(BREAKAGES)
     'a redirect to the home page',
     'templates without their values',
   ])(
-    'changes no fact where the terms beside them can be read: %s',
+    'changes no fact even if the terms pages are readable: %s',
     async (breakage) => {
       world.trouble = () => undefined
       const fetcher = fetcherOn('2026-09-28')
@@ -120,7 +120,7 @@ describe(`a site that answers nothing but broken pages, ${Object.keys(BREAKAGES)
     120_000,
   )
 
-  it('would have been read if it had not been broken', async () => {
+  it('is read once its pages are repaired', async () => {
     world.trouble = () => undefined
     const fetcher = fetcherOn('2026-10-26')
     // One after the other: a journal that is opened clears away what another has half written.

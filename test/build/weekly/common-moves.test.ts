@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A rate that a page states a step higher or lower. */
-function item({ slug, url, say }: WorldCard, step: number, more: Partial<ReviewItem> = {}): ReviewItem {
+function item({ slug, url, stated }: WorldCard, step: number, more: Partial<ReviewItem> = {}): ReviewItem {
   const draft: ReviewDraft & { waits: ReviewItem['waits'] } = {
     kind: 'reading',
     card: slug,
@@ -38,9 +38,9 @@ function item({ slug, url, say }: WorldCard, step: number, more: Partial<ReviewI
     cause: { code: 'never-stated' },
     reasons: [`${FIELD}: no page has stated the current value before`],
     url,
-    old: { [FIELD]: say[FIELD] },
-    values: { [FIELD]: say[FIELD] + step },
-    quotes: { [FIELD]: `APR ${say[FIELD] + step}%` },
+    old: { [FIELD]: stated[FIELD] },
+    values: { [FIELD]: stated[FIELD] + step },
+    quotes: { [FIELD]: `APR ${stated[FIELD] + step}%` },
   }
   return { ...draft, id: reviewId(draft), since: TODAY, seen: TODAY, ...more }
 }
@@ -58,8 +58,8 @@ const own = (issuer: string) => cards.filter((card) => card.issuer === issuer)
 const decide = (...runs: IssuerRun[]) => decideCommonMoves(runs, { folder, known })
 const FOR_REVIEW = { waits: 'review', cause: { code: 'out-of-range', field: FIELD } } as const
 
-describe('rates that move by one step on cards of several issuers of a country', () => {
-  it('land together, whether they waited for a second run or for the terms', async () => {
+describe('an equal rate change on cards of several issuers of a country', () => {
+  it('is applied to all of them, whether queued for a second run or for the terms page', async () => {
     const lag = { waits: 'review', cause: { code: 'ahead-of-terms', field: FIELD } } as const
     const chase = runOf(
       'chase',
@@ -81,11 +81,11 @@ describe('rates that move by one step on cards of several issuers of a country',
     expect(await decide(...decided)).toEqual([])
   })
 
-  it('count what has landed already', async () => {
+  it('counts the changes that were already applied', async () => {
     const [chase] = own('chase').map((card) => runOf('chase', [item(card, -0.25)]))
     const landed = own('citi').map((card) => ({
       ...item(card, -0.25),
-      name: card.say.name,
+      name: card.stated.name,
       unit: FIELD,
       quotes: {},
     }))
@@ -93,7 +93,7 @@ describe('rates that move by one step on cards of several issuers of a country',
     expect(decided).toMatchObject({ issuer: 'chase', queued: [], changed: [{ unit: FIELD }] })
   })
 
-  it('are one decision where they need a maintainer', async () => {
+  it('is one decision if it needs a maintainer', async () => {
     const decided = await decide(
       runOf(
         'chase',
@@ -118,7 +118,7 @@ describe('rates that move by one step on cards of several issuers of a country',
   it.each([
     ['they are few', [-0.25], [-0.25]],
     ['their steps differ', [-0.25, -0.5], [-0.25, 0.25]],
-  ])('wait where %s', async (_, chase, citi) => {
+  ])('stays queued if %s', async (_, chase, citi) => {
     const queued = (issuer: string, steps: readonly number[]) =>
       runOf(
         issuer,
@@ -127,7 +127,7 @@ describe('rates that move by one step on cards of several issuers of a country',
     expect(await decide(queued('chase', chase), queued('citi', citi))).toEqual([])
   })
 
-  it('are counted by country', async () => {
+  it('is counted per country', async () => {
     const [chase, rbc] = ['chase', 'rbc'].map((issuer) =>
       runOf(
         issuer,

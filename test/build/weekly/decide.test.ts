@@ -21,13 +21,16 @@ const card = async () => JSON.parse(await readFile(join(where.facts, `cards/rbc/
 
 function fee(amount: number): void {
   const before = world.cards.get(CARD)!
-  world.cards.set(CARD, { ...before, say: { ...before.say, annual_fee: amount } })
+  world.cards.set(CARD, { ...before, stated: { ...before.stated, annual_fee: amount } })
 }
 
 beforeAll(async () => {
   const known = await readKnown(join(root, 'data/facts'))
   issuers = (await declaredIssuers()).filter(({ slug }) => slug === 'rbc')
-  const cards = worldCards(issuers, known).map((each) => ({ ...each, say: { ...each.say, annual_fee: 120 } }))
+  const cards = worldCards(issuers, known).map((each) => ({
+    ...each,
+    stated: { ...each.stated, annual_fee: 120 },
+  }))
   world = await serveWorld({ issuers, cards, known })
   where = await place()
   await writeWorldFacts(where.facts, cards)
@@ -38,8 +41,8 @@ afterAll(async () => {
   await where.remove()
 })
 
-describe('what a maintainer decides about a reading', () => {
-  it('keeps a rejected reading out, week after week, and says so in the file', async () => {
+describe('a decision about a queued reading', () => {
+  it('keeps a rejected reading out every week and records the rejection', async () => {
     fee(250)
     await week('2026-10-12')
     const [waiting] = await listQueue(where.facts)
@@ -56,7 +59,7 @@ describe('what a maintainer decides about a reading', () => {
     ])
   })
 
-  it('puts an accepted reading into the facts, with its words and its day, and the next week confirms it', async () => {
+  it('appends an accepted reading with its quote and date, and the next run confirms it', async () => {
     fee(260)
     await week('2026-10-26')
     const [waiting] = await listQueue(where.facts)
@@ -71,7 +74,7 @@ describe('what a maintainer decides about a reading', () => {
     expect((await week('2026-11-02')).issuers[0]).toMatchObject({ queued: [], changed: [] })
   })
 
-  it('is refused where the facts would contradict their own rules', async () => {
+  it('is rejected if it would violate the rules of the facts', async () => {
     fee(900)
     await week('2026-11-09')
     const [waiting] = await listQueue(where.facts)
@@ -79,7 +82,7 @@ describe('what a maintainer decides about a reading', () => {
     await expect(accept(spoilt, deciding())).rejects.toThrow(/outside 0 to 1500/)
   })
 
-  it('forgets what waits when the page no longer says it', async () => {
+  it('is not needed once the page no longer states the reading', async () => {
     fee(260)
     const run = await week('2026-11-16')
     expect(run.issuers[0]).toMatchObject({ queued: [], changed: [], resolved: [{ card: CARD }] })
@@ -87,7 +90,7 @@ describe('what a maintainer decides about a reading', () => {
 })
 
 describe('a rejection', () => {
-  it('holds for as long as the pages say the same: what comes again later is held again', async () => {
+  it('applies while pages state the value, and lapses once they stop stating it', async () => {
     fee(500)
     await week('2026-11-23')
     const [waiting] = await listQueue(where.facts)
@@ -103,8 +106,8 @@ describe('a rejection', () => {
   })
 })
 
-describe('a run without the network', () => {
-  it('reads the pages of the last run again, dated by when they were had', async () => {
+describe('an offline run', () => {
+  it('reads the cached pages of the last run, dated by when they were fetched', async () => {
     fee(300)
     await runWeek({ place: where, issuers, fetch: world.fetch, day: '2026-11-23', dryRun: true })
     const before = world.requests.length
@@ -116,7 +119,7 @@ describe('a run without the network', () => {
     })
   })
 
-  it('or only looking writes nothing', async () => {
+  it('that is also a dry run writes nothing', async () => {
     fee(330)
     const before = await card()
     const run = await runWeek({ place: where, issuers, fetch: world.fetch, day: '2026-12-28', dryRun: true })

@@ -49,7 +49,7 @@ afterAll(async () => {
   await where.remove()
 })
 
-it('reads every other page of a week with one that hangs and one that is a PDF bomb', () => {
+it('reads every other page in a week with a hanging page and a PDF bomb', () => {
   expect(run.issuers).toHaveLength(ISSUERS.length)
   const unread = run.issuers.map(({ issuer, requested, read }) => [issuer, requested - read])
   expect(Object.fromEntries(unread)).toEqual(
@@ -57,7 +57,7 @@ it('reads every other page of a week with one that hangs and one that is a PDF b
   )
 })
 
-it('reports what was wrong with the two, each for its page', () => {
+it('reports the error of each of the two pages', () => {
   const unreadable = run.issuers.flatMap(({ pages }) => pages.filter(({ kind }) => kind === 'unreadable'))
   expect(unreadable.map(({ cards, why }) => [...cards, why])).toEqual([
     // Which limit a page without end reaches first depends on the machine.
@@ -69,7 +69,7 @@ it('reports what was wrong with the two, each for its page', () => {
 /** What a process that has loaded the weekly job holds before it starts, in MiB. */
 const LOADED_MIB = 150
 
-it('stays below a gigabyte with all its processes', () => {
+it('uses less than 1 GB of memory with all its processes', () => {
   const own = process.resourceUsage().maxRSS / 1024 - runnerMiB + LOADED_MIB
   expect(own + childrenMiB).toBeLessThan(1024)
 })

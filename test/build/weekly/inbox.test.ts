@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const card of [...cards, undeclared])
     world.cards.set(card.slug, {
       ...card,
-      say: { ...card.say, interest_rate_cash: card.say.interest_rate_cash + 0.5 },
+      stated: { ...card.stated, interest_rate_cash: card.stated.interest_rate_cash + 0.5 },
     })
   await mkdir(inbox())
 })
@@ -97,7 +97,7 @@ async function saveAll([single, browser, mhtml, dateless]: FourCards): Promise<v
     `${head}${part}${quotedPrintable(await pageOf(mhtml))}\n${part}<html><body>Annual fee $999</body></html>\n------MultipartBoundary--x------\n`,
   )
   await save('d.html', await pageOf(dateless))
-  const pdf = pdfOf([dateless.say.name, ...termsLines(saidNow(dateless), siteOfCard)])
+  const pdf = pdfOf([dateless.stated.name, ...termsLines(saidNow(dateless), siteOfCard)])
   await save('h.pdf', pdf)
   await save('h.pdf.json', JSON.stringify({ url: dateless.url, saved: '2026-10-09' }))
   await save('i.pdf', pdf)
@@ -106,11 +106,11 @@ async function saveAll([single, browser, mhtml, dateless]: FourCards): Promise<v
   await save('f.html', `<!-- saved from url=(0020)https://www.bank.example/card -->${await pageOf(single)}`)
   await save(
     'g.html',
-    `<!-- saved from url=(0020)${new URL('/no-such-card-of-ours', single.url).href} -->${(await pageOf(single)).replaceAll(single.say.name, 'Zebra Crossing Rewards Card')}`,
+    `<!-- saved from url=(0020)${new URL('/no-such-card-of-ours', single.url).href} -->${(await pageOf(single)).replaceAll(single.stated.name, 'Zebra Crossing Rewards Card')}`,
   )
 }
 
-const saidNow = ({ slug }: WorldCard) => world.cards.get(slug)!.say
+const saidNow = ({ slug }: WorldCard) => world.cards.get(slug)!.stated
 const siteOfCard = { issuer: 'RBC', country: 'CA', others: [], terms: null } as const
 
 type FourCards = [WorldCard, WorldCard, WorldCard, WorldCard]
@@ -128,7 +128,7 @@ const runInbox = () =>
     where.out,
   ])
 
-it('pages that a maintainer saved are landed as if they had been fetched on that day', async () => {
+it('pages that a maintainer saved are processed like pages fetched on that day', async () => {
   const four = cards as FourCards
   const [single, browser, mhtml, dateless] = four
   await saveAll(four)
@@ -154,7 +154,7 @@ it('pages that a maintainer saved are landed as if they had been fetched on that
     expect(await last(card)).toMatchObject({
       seen: day,
       source: 'issuer',
-      values: { interest_rate_cash: card.say.interest_rate_cash + 0.5 },
+      values: { interest_rate_cash: card.stated.interest_rate_cash + 0.5 },
     })
   // One rate of one card, which no page had stated before: the rules of every run ask for a second reading.
   expect(await listQueue(where.facts)).toContainEqual(

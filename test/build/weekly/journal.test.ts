@@ -31,8 +31,8 @@ function issuersWrittenDown(): number | null {
   }
 }
 
-describe('a run that was killed', () => {
-  it('goes on where it was, within a day and with the same issuers', async () => {
+describe('a run after a killed run', () => {
+  it('resumes it on the same day with the same issuers', async () => {
     await (await open()).commit(CHASE)
     const resumed = await open(hoursLater(2))
     expect([resumed.startedAt, [...resumed.done.keys()]]).toEqual([NOW, ['chase']])
@@ -40,14 +40,14 @@ describe('a run that was killed', () => {
 
   it.each([
     ['a day has passed', hoursLater(25), ISSUERS],
-    ['other issuers are meant', hoursLater(1), ['chase']],
-  ])('begins anew where %s', async (_, now, issuers) => {
+    ['other issuers are selected', hoursLater(1), ['chase']],
+  ])('starts over if %s', async (_, now, issuers) => {
     await (await open()).commit(CHASE)
     const fresh = await open(now, issuers)
     expect([fresh.startedAt, fresh.done.size]).toEqual([now, 0])
   })
 
-  it('finishes what it had written down', async () => {
+  it('completes a write that the journal records', async () => {
     const journal = await open()
     const files = [{ path: 'held/chase.json', before: null, content: '{}\n' }]
     await journal.commit({ ...CHASE, files })
@@ -56,7 +56,7 @@ describe('a run that was killed', () => {
     expect(await readFile(join(facts, 'held/chase.json'), 'utf8')).toBe('{}\n')
   })
 
-  it('leaves alone a file that somebody has changed since', async () => {
+  it('does not overwrite a file that was edited since', async () => {
     const journal = await open()
     await mkdir(join(facts, 'held'))
     await writeFile(join(facts, 'held/chase.json'), 'mine')
@@ -65,13 +65,13 @@ describe('a run that was killed', () => {
     expect(await readFile(join(facts, 'held/chase.json'), 'utf8')).toBe('mine')
   })
 
-  it.each(['issuers/chase.json', 'start.json'])('is not stopped by a %s of another version', async (file) => {
+  it.each(['issuers/chase.json', 'start.json'])('ignores a %s of another version', async (file) => {
     await (await open()).commit(CHASE)
     await writeFile(join(folder, file), '{"of":"another version"}')
     expect((await open(hoursLater(1))).done.has('chase')).toBe(false)
   })
 
-  it('is forgotten in one step when it is complete, so that half of it is never taken for a run', async () => {
+  it('never finds a partially deleted journal', async () => {
     const journal = await open()
     const issuers = Array.from({ length: 40 }, (_, place) => `issuer-${place}`)
     for (const issuer of issuers) await journal.commit({ ...CHASE, issuer })
@@ -89,7 +89,7 @@ describe('a run that was killed', () => {
     expect(readdirSync(home)).toEqual(['facts'])
   })
 
-  it('leaves nothing behind when it was killed while it was being forgotten', async () => {
+  it('deletes the rest of a journal whose deletion was interrupted', async () => {
     await (await open()).commit(CHASE)
     await rename(folder, `${folder}.forgotten`)
     expect([(await open(hoursLater(1))).done.size, readdirSync(home).sort()]).toEqual([

@@ -27,8 +27,8 @@ beforeAll(async () => {
   cards = worldCards(issuers, known, 2)
   await writeWorldFacts(join(begin, 'facts'), cards)
   await mkdir(join(begin, 'inbox'))
-  for (const [number, { url, issuer, say }] of cards.entries()) {
-    const moved = { ...say, interest_rate_cash: say.interest_rate_cash + 0.5 }
+  for (const [number, { url, issuer, stated }] of cards.entries()) {
+    const moved = { ...stated, interest_rate_cash: stated.interest_rate_cash + 0.5 }
     const site = { issuer: issuer.toUpperCase(), country: 'CA', others: [], terms: null } as const
     const path = join(begin, 'inbox', `${number}.html`)
     await writeFile(path, cardPage(moved, site, 0))
@@ -52,7 +52,7 @@ async function copyOfBegin(name: string): Promise<string> {
 
 describe(`an inbox killed at ${KILLS} moments`, () => {
   it(
-    'leaves facts that lint reads, and what it leaves undisturbed once it is run again',
+    'leaves facts that pass lint, and the next run completes the rest',
     async () => {
       const undisturbed = await copyOfBegin('undisturbed')
       const started = performance.now()

@@ -12,7 +12,7 @@ import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { lintFolder } from '../../support/lint-folder.ts'
 import { readPublished } from '../../support/published.ts'
 import { root } from '../../support/sources.ts'
-import { type Say, worldCards, writeWorldFacts } from './world/facts.ts'
+import { type Stated, worldCards, writeWorldFacts } from './world/facts.ts'
 import { sharedReaders } from './world/readers.ts'
 import { contentsOf, type Place, place, runWeek } from './world/week.ts'
 import { serveWorld, type World } from './world/world.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeWorldFacts(begin.facts, cards)
   await runWeek({ place: begin, issuers, fetch: world.fetch, day: '2026-10-05' })
   for (const [place, card] of cards.entries())
-    world.cards.set(card.slug, { ...card, say: movedSay(card.say, place) })
+    world.cards.set(card.slug, { ...card, stated: moved(card.stated, place) })
   const undisturbed = await copyOf(begin)
   const { ended } = await child(undisturbed)
   const started = performance.now()
@@ -50,10 +50,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** All rates move together, as the prime rate does; every other card has a new offer. */
-const movedSay = (say: Say, place: number): Say => ({
-  ...say,
-  interest_rate_cash: say.interest_rate_cash + 1,
-  ...(place % 2 === 0 && say.offer ? { offer: { ...say.offer, points: say.offer.points + 5_000 } } : {}),
+const moved = (stated: Stated, place: number): Stated => ({
+  ...stated,
+  interest_rate_cash: stated.interest_rate_cash + 1,
+  ...(place % 2 === 0 && stated.offer
+    ? { offer: { ...stated.offer, points: stated.offer.points + 5_000 } }
+    : {}),
 })
 
 async function copyOf(from: Place): Promise<Place> {
@@ -88,7 +90,7 @@ async function expectWhole({ facts, out }: Place, before: ReadonlyMap<string, st
 }
 
 describe(`a rebuild killed at ${KILLS} moments`, () => {
-  it('changes something when it is not killed', async () => {
+  it('changes facts if it is not killed', async () => {
     const before = await contentsOf(begin.facts)
     expect(
       [...expected].filter(([name, content]) => name.startsWith('cards/') && before.get(name) !== content),
@@ -96,7 +98,7 @@ describe(`a rebuild killed at ${KILLS} moments`, () => {
   })
 
   it(
-    'leaves facts and snapshot whole every time, and what goes on from there completes the week',
+    'leaves facts and snapshot valid every time, and the next run completes the week',
     async () => {
       const before = await contentsOf(begin.facts)
       let there = await copyOf(begin)

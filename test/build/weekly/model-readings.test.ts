@@ -33,19 +33,19 @@ const page = {
 
 const span = (words: string) => ({ start: SOURCE.indexOf(words), end: SOURCE.indexOf(words) + words.length })
 const saying =
-  (value: number, asked: string[][] = []): ModelReader =>
+  (value: number, queries: string[][] = []): ModelReader =>
   async (_, { fields }) => {
-    asked.push([...fields])
+    queries.push([...fields])
     return [
       { field: 'annual_fee', value, scope: {}, rank: 'clause', quote: span('It costs you $120 per annum') },
     ]
   }
 
 describe('a language model in a run', () => {
-  it('is asked for what no page confirms and no rule reads', async () => {
-    const asked: string[][] = []
-    const { visits, failure } = await addModelReadings([page], issuer, saying(120, asked))
-    expect([asked, failure]).toEqual([[['annual_fee']], null])
+  it('is queried for values that no page confirms and no rule reads', async () => {
+    const queries: string[][] = []
+    const { visits, failure } = await addModelReadings([page], issuer, saying(120, queries))
+    expect([queries, failure]).toEqual([[['annual_fee']], null])
     expect(visits[0]?.reading?.cards[0]?.fields).toEqual({
       annual_fee: { value: 120, quote: 'It costs you $120 per annum', by: 'model' },
       late_payment_fee: { value: 40, quote: 'Late payment: $40' },
@@ -56,17 +56,21 @@ describe('a language model in a run', () => {
     expect((await addModelReadings([page], issuer, saying(95))).visits).toEqual([page])
   })
 
-  it('is not asked where everything is confirmed, or where the page is not the card’s', async () => {
-    const asked: string[][] = []
+  it('is not queried if every value is confirmed, or if the page is not the card’s', async () => {
+    const queries: string[][] = []
     const answers = {
       gold: { ...page.answers?.gold, annual_fee: { answer: 'confirmed', quote: '$95' } },
     } as const
-    await addModelReadings([{ ...page, answers }], issuer, saying(120, asked))
-    await addModelReadings([{ ...page, identity: { is: 'unknown', name: null } }], issuer, saying(120, asked))
-    expect(asked).toEqual([])
+    await addModelReadings([{ ...page, answers }], issuer, saying(120, queries))
+    await addModelReadings(
+      [{ ...page, identity: { is: 'unknown', name: null } }],
+      issuer,
+      saying(120, queries),
+    )
+    expect(queries).toEqual([])
   })
 
-  it('does not stop a run when it fails', async () => {
+  it('does not stop the run when it fails', async () => {
     const failing: ModelReader = () =>
       Promise.reject(new ModelFailure('The service answered with status 500.'))
     expect(await addModelReadings([page], issuer, failing)).toEqual({
@@ -75,7 +79,7 @@ describe('a language model in a run', () => {
     })
   })
 
-  it('waits for a second run with what it alone has read', () => {
+  it('queues values that only the model reads until a second run', () => {
     const unit = UNITS.find(({ name }) => name === 'annual_fee')
     const codes = (by: object) => {
       const read = { value: 120, quote: '$120', url: page.url, from: 'own page', source: SOURCE, ...by }

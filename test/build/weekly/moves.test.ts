@@ -50,9 +50,9 @@ const change = (what: Partial<WorldCard>) => world.cards.set(CARD, { ...world.ca
 const observations = async () =>
   JSON.parse(await readFile(join(where.facts, `cards/chase/${CARD}.json`), 'utf8')).observations
 
-describe('a card whose page has moved', () => {
-  it('is found where it is listed now and read there, and its address follows in the same run', async () => {
-    change({ url: NEW_PLACE, say: { ...world.cards.get(CARD)!.say, annual_fee: 45 } })
+describe('a card whose page moved', () => {
+  it('is found through the listing, and its URL is updated in the same run', async () => {
+    change({ url: NEW_PLACE, stated: { ...world.cards.get(CARD)!.stated, annual_fee: 45 } })
     expect(await week('2026-10-12')).toEqual({
       changed: [
         [CARD, { annual_fee: 45 }],
@@ -64,7 +64,7 @@ describe('a card whose page has moved', () => {
     expect(world.requests.at(-1)?.url).not.toBe(home())
   })
 
-  it('is followed where the old address leads to the new one', async () => {
+  it('is followed if the old URL redirects to the new one', async () => {
     change({ url: NEW_PLACE })
     world.trouble = ({ href }) =>
       href === home() ? { status: 301, headers: { location: NEW_PLACE } } : undefined
@@ -72,9 +72,9 @@ describe('a card whose page has moved', () => {
   })
 })
 
-describe('a card that may be gone', () => {
-  it('waits for a maintainer where the issuer lists a new name in the same week', async () => {
-    change({ url: NEW_PLACE, say: { ...world.cards.get(CARD)!.say, name: 'Chase Summit Card' } })
+describe('a card that may be discontinued', () => {
+  it('is queued if the issuer lists a new name in the same week', async () => {
+    change({ url: NEW_PLACE, stated: { ...world.cards.get(CARD)!.stated, name: 'Chase Summit Card' } })
     for (const day of ['2026-10-12', '2026-10-19'])
       expect(await week(day)).toEqual({
         changed: [],
@@ -85,7 +85,7 @@ describe('a card that may be gone', () => {
       })
   })
 
-  it('waits for a maintainer where its page leads to the home page and no listing shows it', async () => {
+  it('is queued if its page redirects to the home page and no listing shows it', async () => {
     world.unlisted.add(CARD)
     world.trouble = ({ href }) =>
       href === home() ? { status: 302, headers: { location: 'https://creditcards.chase.com/' } } : undefined
@@ -93,14 +93,14 @@ describe('a card that may be gone', () => {
       expect(await week(day)).toEqual({ changed: [], queued: [[CARD, 'closed', 'review']] })
   })
 
-  it('is renamed, not closed, where the new name stands at its own address', async () => {
-    const { say } = world.cards.get(CARD)!
+  it('is renamed, not discontinued, if its URL shows the new name', async () => {
+    const { stated } = world.cards.get(CARD)!
     world.trouble = ({ href }, usual) =>
       href === home()
         ? {
             body: String(usual.body)
-              .replaceAll(say.name, 'Chase Summit Card')
-              .replace('</main>', `<p>Once the ${say.name}.</p></main>`),
+              .replaceAll(stated.name, 'Chase Summit Card')
+              .replace('</main>', `<p>Once the ${stated.name}.</p></main>`),
           }
         : undefined
     expect((await week('2026-10-12')).queued).toEqual([[CARD, 'renamed', 'second run']])

@@ -54,8 +54,8 @@ async function withoutAddress(file: string): Promise<void> {
 const week = async (day: string) =>
   (await runWeek({ place: where, issuers, fetch: world.fetch, day })).issuers[0]!
 
-describe('an issuer whose facts have no addresses yet', () => {
-  it('has its cards found through the listing, with address, terms and verification', async () => {
+describe('an issuer whose facts have no URLs yet', () => {
+  it('has its cards found through the listing, with URL, terms, and verification', async () => {
     const first = await week('2026-10-05')
     const addresses = first.changed.filter(({ unit }) => unit === 'product_url')
     expect(addresses.map(({ card, values }) => [card, values.product_url]).sort()).toEqual(
@@ -68,7 +68,7 @@ describe('an issuer whose facts have no addresses yet', () => {
     expect(cards.filter(({ slug }) => !checks[slug]?.confirmed.annual_fee)).toEqual([])
   })
 
-  it('has their pages asked for by that address from then on', async () => {
+  it('has their pages fetched from that URL afterwards', async () => {
     await week('2026-10-05')
     const second = await week('2026-10-12')
     expect(second.changed).toEqual([])

@@ -44,8 +44,8 @@ afterAll(async () => {
   await where.remove()
 })
 
-describe('every run is reported', () => {
-  it('where publishing fails: the facts are written, and the next run publishes without fetching again', async () => {
+describe('the report of a run', () => {
+  it('is written if publishing fails; the next run publishes the facts without fetching again', async () => {
     const run = await week('2026-10-05', { publish: () => Promise.reject(new Error('the disk is full')) })
     expect(run).toMatchObject({ published: null, failure: { step: 'publish', reason: 'the disk is full' } })
     expect(await reported()).toEqual(['2026-10-05.md'])
@@ -56,7 +56,7 @@ describe('every run is reported', () => {
     expect(await text('2026-10-05.md')).not.toContain('the disk is full')
   })
 
-  it('under a name of its own where it is not the first of its day, and so is its record', async () => {
+  it('has its own name if it is not the first of the day, and so does its record', async () => {
     await week('2026-10-05', { hour: 9 })
     await week('2026-10-05', { hour: 11 })
     expect(await reported()).toEqual(['2026-10-05-2.md', '2026-10-05-3.md', '2026-10-05.md'])
@@ -64,13 +64,13 @@ describe('every run is reported', () => {
     expect(hours).toEqual(['06', '09', '11'])
   })
 
-  it('and a dry run never replaces another', async () => {
+  it('is never overwritten by a dry run', async () => {
     await week('2026-10-06', { dryRun: true })
     await week('2026-10-06', { dryRun: true })
     expect(await reported()).toContain('2026-10-06-dry-run-2.md')
   })
 
-  it('where the facts cannot be read, naming what is wrong with them', async () => {
+  it('is written if the facts cannot be read, and names the error', async () => {
     const issuersFile = join(where.facts, 'issuers.json')
     const good = await readFile(issuersFile, 'utf8')
     await writeFile(issuersFile, '{}')
@@ -82,7 +82,7 @@ describe('every run is reported', () => {
   })
 })
 
-describe('a folder that cannot be read is not an empty folder', () => {
+describe('an unreadable folder is an error, not an empty folder', () => {
   it.each([
     ['checks', readAllChecks],
     ['held', issuersWithQueue],

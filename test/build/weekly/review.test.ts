@@ -18,7 +18,7 @@ let facts: string
 let cards: WorldCard[]
 let items: ReviewItem[]
 
-const raised = ({ slug, url, say }: WorldCard, place: number): ReviewItem => {
+const raised = ({ slug, url, stated }: WorldCard, place: number): ReviewItem => {
   const draft = {
     kind: 'reading' as const,
     card: slug,
@@ -27,7 +27,7 @@ const raised = ({ slug, url, say }: WorldCard, place: number): ReviewItem => {
     reasons:
       place < 2 ? ['late_payment_fee: up by 65 %'] : ['late_payment_fee: the pages disagree: 40 (a), 66 (b)'],
     url,
-    old: { late_payment_fee: say.late_payment_fee },
+    old: { late_payment_fee: stated.late_payment_fee },
     values: { late_payment_fee: 66 },
     quotes: { late_payment_fee: 'Late payment: up to $66\u001b[2J' },
   }
@@ -88,7 +88,7 @@ const fee = async (card: string) => {
 }
 
 describe('npm run held at a terminal', () => {
-  it('shows one item at a time with both sources, and decides it by one key', async () => {
+  it('shows one item at a time with both sources and decides it with one key', async () => {
     const [first = '', second = '', third = ''] = slugs()
     const { code, out } = await atTerminal('arsq')
     expect([code, out]).toEqual([0, expect.stringContaining('1 accepted, 1 rejected, 1 skipped')])
@@ -103,7 +103,7 @@ describe('npm run held at a terminal', () => {
     expect([await fee(first), await fee(second), await fee(third)]).toEqual([2, 1, 1])
   }, 120_000)
 
-  it('takes the last decision back, prints the address of the page, and ends with the list', async () => {
+  it('undoes the last decision, prints the page’s URL, and ends with the list', async () => {
     const before = await contentsOf(facts)
     expect((await atTerminal('auq')).out).toContain('Undone.')
     expect(await contentsOf(facts)).toEqual(before)
@@ -112,7 +112,7 @@ describe('npm run held at a terminal', () => {
     )
   }, 120_000)
 
-  it('loses nothing when it is killed', async () => {
+  it('keeps every decision when it is killed', async () => {
     const { out } = await atTerminal('aaK')
     expect(out).toContain('3 of 4')
     expect((await verdicts()).map(([verdict]) => verdict)).toEqual(['accepted', 'accepted'])
@@ -120,7 +120,7 @@ describe('npm run held at a terminal', () => {
   }, 120_000)
 })
 
-it('accepting again what was killed before it was noted adds nothing twice', async () => {
+it('accepting a reading again after a kill does not append it twice', async () => {
   const [first = ''] = slugs()
   await reviewQueue('accept', '--card', first)
   const once = await readFile(join(facts, `cards/rbc/${first}.json`), 'utf8')
@@ -129,7 +129,7 @@ it('accepting again what was killed before it was noted adds nothing twice', asy
   expect(await readFile(join(facts, `cards/rbc/${first}.json`), 'utf8')).toBe(once)
 }, 120_000)
 
-describe('npm run held elsewhere', () => {
+describe('npm run held without a terminal', () => {
   it('prints the list with the cause of each item', async () => {
     const { out } = await reviewQueue()
     expect(out.match(/cause late-payment-fee-up-by/g)).toHaveLength(2)
@@ -137,7 +137,7 @@ describe('npm run held elsewhere', () => {
     expect(out).toContain('4 pending')
   })
 
-  it('decides by cause, by card, and not without saying which', async () => {
+  it('decides by cause or card, and rejects a decision without a selection', async () => {
     expect(
       (await reviewQueue('accept', '--cause', 'late-payment-fee-up-by')).out.match(/^accepted/gm),
     ).toHaveLength(2)

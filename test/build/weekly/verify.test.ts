@@ -19,7 +19,7 @@ const verdict = (more: Partial<CardVerdict>) =>
   ({ card: 'gold', fields: [], queued: [], stated: {}, statedRows: {}, ...more }) as unknown as CardVerdict
 
 describe('a run', () => {
-  it('confirms the fields that a page states as they stand, and no others', () => {
+  it('confirms the fields whose current value a page states, and no others', () => {
     const read = verdict({
       stated: { annual_fee: 95, late_payment_fee: 41 },
       statedRows: { reward_rates: [base] },
@@ -54,7 +54,7 @@ describe('a run', () => {
     expect(verify(read, stated, { visits: [strange] }).confirmed).toEqual([])
   })
 
-  it('keeps the day of the first run in a row that did not find a value', () => {
+  it('keeps the date since which runs have not found a value', () => {
     const page = { ...visit, url: 'https://bank.com/gold', answers: { gold: {} } }
     const verified = verify(verdict({}), { name: 'Gold Card', annual_fee: 95 }, { visits: [page] })
     const day = (today: string, before = {}) =>
@@ -70,12 +70,12 @@ describe('a run', () => {
     expect(Object.keys(after.gold?.unstated ?? {})).not.toContain('annual_fee')
   })
 
-  it('confirms nothing of a card that its issuer stopped listing', () => {
+  it('confirms nothing for a card that its issuer no longer lists', () => {
     const read = verdict({ stated: { annual_fee: 95 } })
     expect(verify(read, stated, { visits: [visit], isUnlisted: true }).confirmed).toEqual([])
   })
 
-  it('moves the time of these fields alone', () => {
+  it('updates the verified date of these fields only', () => {
     const of = valueDigest(40)
     const before = {
       gold: {
@@ -101,8 +101,8 @@ describe('a run', () => {
   })
 })
 
-describe('checks of an earlier format', () => {
-  it('say when a page was read, and nothing about a field', () => {
+describe('a verification record of an earlier format', () => {
+  it('says when a page was read, and nothing about fields', () => {
     const earlier = { gold: { scraped: EARLY, verified: EARLY, fields: ['annual_fee'] } }
     expect(Checks.parse(earlier)).toEqual({ gold: { scraped: EARLY, fields: ['annual_fee'], confirmed: {} } })
   })

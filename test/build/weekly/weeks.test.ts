@@ -7,13 +7,13 @@ import { readChecks } from '../../../build/weekly/records.ts'
 import type { Run } from '../../../build/weekly/run.ts'
 import type { CardFacts } from '../../../data/schema/fact.ts'
 import { eventsOf, offersOf, type Seen } from './world/published.ts'
-import { type Story, tellStory } from './world/story.ts'
+import { playStory, type Story } from './world/story.ts'
 import { changedFiles, contentsOf } from './world/week.ts'
 
-/** One story for the whole file: what each week left behind, told once. */
+/** The outcome of all weeks, played once for the whole file. */
 let story: Story
 beforeAll(async () => {
-  story = await tellStory()
+  story = await playStory()
 }, 600_000)
 afterAll(() => story.close())
 
@@ -26,7 +26,7 @@ const waiting = (run: Run) =>
 const factsOf = async (issuer: string, slug: string): Promise<CardFacts> =>
   JSON.parse(await readFile(join(story.place.facts, 'cards', issuer, `${slug}.json`), 'utf8'))
 
-describe('the first week, in which every page says what the facts say', () => {
+describe('the first week, in which every page agrees with the facts', () => {
   it('reads every card of more than 25 issuers and changes nothing', () => {
     const [run] = story.runs
     expect(run?.issuers.length).toBeGreaterThan(25)
@@ -35,7 +35,7 @@ describe('the first week, in which every page says what the facts say', () => {
     expect(run?.issuers.filter(({ read, requested }) => read !== requested)).toEqual([])
   })
 
-  it('writes down when each card was read, and publishes', async () => {
+  it('records when each card was read, and publishes', async () => {
     const checks = await readChecks(story.place.facts, 'chase')
     expect(checks['chase-sapphire-preferred']?.scraped).toBe(story.at[4])
     expect(story.runs[0]?.published?.moved).toBe(true)
@@ -44,7 +44,7 @@ describe('the first week, in which every page says what the facts say', () => {
     ).toEqual([])
   })
 
-  it('asks with a name and an address, and the second time only whether a page changed', () => {
+  it('sends its user agent, and conditional requests the second time', () => {
     expect(story.requests[0]?.every(({ agent }) => agent.includes('weekly@cards.test'))).toBe(true)
     const pages = story.requests[3]!.filter(({ url }) => !url.endsWith('/robots.txt'))
     expect(pages.filter(({ conditional }) => conditional).length / pages.length).toBeGreaterThan(0.8)
@@ -52,7 +52,7 @@ describe('the first week, in which every page says what the facts say', () => {
 })
 
 describe('the second week', () => {
-  it('takes what moved within bounds, or what page and listing state, and nothing else', () => {
+  it('applies changes within bounds and changes that page and listing both state, and nothing else', () => {
     expect(changes(story.runs[1]!)).toEqual([
       ['bank-of-america-premium-rewards', 'annual_fee', 120],
       ['capital-one-savorone', 'name', 'Capital One Zest Cash Rewards'],
@@ -61,7 +61,7 @@ describe('the second week', () => {
     ])
   })
 
-  it('keeps back what is not certain', () => {
+  it('queues uncertain readings', () => {
     expect(waiting(story.runs[1]!)).toEqual([
       ['american-express-gold-card', 'offer gone', 'second run'],
       ['barclays-xbox-mastercard', 'closed', 'second run'],
@@ -72,7 +72,7 @@ describe('the second week', () => {
     expect(fee?.reasons).toContain('annual_fee: 10 times more than before')
   })
 
-  it('changes one file per changed card beside what the job remembers', () => {
+  it('changes one file per changed card, apart from the files of the job', () => {
     const files = changedFiles(story.facts[1]!, story.facts[2]!)
     expect(files.filter((name) => name.startsWith('cards/'))).toEqual([
       'cards/bank-of-america/bank-of-america-premium-rewards.json',
@@ -82,29 +82,29 @@ describe('the second week', () => {
     ])
   })
 
-  it('says of every page that was not read what came instead', () => {
+  it('reports why each unread page could not be read', () => {
     const { troubled } = reportOf(story.runs[1]!)
-    const told = (name: string) =>
+    const causesOf = (name: string) =>
       troubled
         .filter(({ issuer, pages }) => issuer === name && pages.some(({ card }) => card !== ''))
         .map(({ kind, why }) => `${kind} ${why}`)
-    expect(told('U.S. Bank (US)')).toEqual([
+    expect(causesOf('U.S. Bank (US)')).toEqual([
       'blocked answered 503',
       'blocked The site refused or failed 5 times in a row.',
     ])
-    expect(told('Wells Fargo (US)')).toEqual(['captcha “Just a moment...”'])
-    expect(told('TD (CA)')).toEqual(['truncated the HTML does not end'])
-    expect(told('PC Financial (CA)')).toEqual(['card the page of PC Financial World Elite Mastercard'])
+    expect(causesOf('Wells Fargo (US)')).toEqual(['captcha “Just a moment...”'])
+    expect(causesOf('TD (CA)')).toEqual(['truncated the HTML does not end'])
+    expect(causesOf('PC Financial (CA)')).toEqual(['card the page of PC Financial World Elite Mastercard'])
   })
 
-  it('leaves the dates of cards that it could not read as they were', async () => {
+  it('keeps the dates of cards that it could not read', async () => {
     const then = JSON.parse(story.facts[2]!.get('checks/us-bank.json')!)
     for (const { scraped } of Object.values(then) as { scraped: string }[]) expect(scraped).toBe(story.at[0])
   })
 
-  it('reports a reading that contradicts a correction, and follows the correction', async () => {
-    const [told] = story.runs[1]!.issuers.flatMap(({ contradictions }) => contradictions)
-    expect(told).toMatchObject({
+  it('reports a reading that contradicts a correction, and keeps the correction', async () => {
+    const [causesOf] = story.runs[1]!.issuers.flatMap(({ contradictions }) => contradictions)
+    expect(causesOf).toMatchObject({
       card: 'scotiabank-gold-american-express',
       unit: 'annual_fee',
       values: { annual_fee: 120 },
@@ -115,20 +115,20 @@ describe('the second week', () => {
 })
 
 describe('the third week', () => {
-  it('does what a second run has confirmed', () => {
+  it('applies what a second run confirmed', () => {
     expect(changes(story.runs[2]!)).toEqual([
       ['american-express-gold-card', 'welcome offer', null],
       ['barclays-xbox-mastercard', 'is_discontinued', true],
     ])
   })
 
-  it('keeps the slug of a renamed card, and lets the old name lead to it', async () => {
+  it('keeps the slug of a renamed card and adds its old name as an alias', async () => {
     const card = await factsOf('capital-one', 'capital-one-savorone')
     expect(card.slug).toBe('capital-one-savorone')
     expect(card.aliases).toContain('Capital One SavorOne')
   })
 
-  it('reads the sites that came back', () => {
+  it('reads the sites that work again', () => {
     for (const slug of ['us-bank', 'wells-fargo', 'td'])
       expect(story.runs[2]!.issuers.find(({ issuer }) => issuer === slug)).toMatchObject({
         changed: [],
@@ -137,7 +137,7 @@ describe('the third week', () => {
   })
 })
 
-describe('the fourth week, in which nothing moved', () => {
+describe('the fourth week, in which nothing changed', () => {
   it('writes no observation, no event and no snapshot', () => {
     expect(changes(story.runs[3]!)).toEqual([])
     expect(story.runs[3]!.published).toEqual({ version: story.runs[2]!.published?.version, moved: false })
@@ -147,14 +147,14 @@ describe('the fourth week, in which nothing moved', () => {
 })
 
 describe('the fifth week', () => {
-  it('waits for a second run before it takes a card back', () => {
+  it('requires a second run to relist a card', () => {
     expect(waiting(story.runs[4]!)).toContainEqual(['barclays-xbox-mastercard', 'returned', 'second run'])
     expect(changes(story.runs[4]!)).toEqual([])
   })
 })
 
-describe('what was published in the end', () => {
-  it('tells the events of the weeks, and no others', async () => {
+describe('the published data', () => {
+  it('has exactly the events of the weeks', async () => {
     const of = (type: string, slug: string, reason?: string): Seen =>
       reason ? { type, slug, reason } : { type, slug }
     expect(await eventsOf(story.place.out, '2026-10-01')).toEqual([
@@ -169,7 +169,7 @@ describe('what was published in the end', () => {
     ])
   })
 
-  it('tells the offers with their change, old and new', async () => {
+  it('has the offer changes with old and new offer', async () => {
     const offers = await offersOf(story.place.out, '2026-10-01')
     expect(offers.filter(({ field }) => field === 'signup_bonus_points')).toEqual([
       {
@@ -207,7 +207,7 @@ describe('what was published in the end', () => {
     ])
   })
 
-  it('rewrites the deprecated value of an offer by the rule of the specification', async () => {
+  it('derives the deprecated value of an offer as specified', async () => {
     const [changed, left] = [
       await story.card('chase-sapphire-preferred'),
       await story.card('citi-strata-premier'),
@@ -216,7 +216,7 @@ describe('what was published in the end', () => {
     expect(left.signup_bonus_value).toBe(left.signup_bonus_points)
   })
 
-  it('shows when a card was read and confirmed', async () => {
+  it('shows when a card was read and verified', async () => {
     const card = await story.card('chase-sapphire-preferred')
     expect(card.last_scraped).toBe(story.at[2])
     expect(card.last_verified).toBe(story.at[2])
@@ -225,7 +225,7 @@ describe('what was published in the end', () => {
 })
 
 describe('a maintainer', () => {
-  it('accepts a new card, which the next publication announces', async () => {
+  it('accepts a new card, which the next snapshot announces', async () => {
     const item = (await listQueue(story.place.facts)).find(({ item }) => item.kind === 'new card')!
     await accept(item, { folder: story.place.facts, today: '2026-11-03', why: 'seen on the site' })
     const card = await factsOf('discover', 'discover-it-horizon')

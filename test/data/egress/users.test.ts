@@ -27,9 +27,9 @@ afterAll(async () => {
 const refusesTunnel = (authority: string) =>
   new Promise<boolean>((done) => {
     const { hostname, port } = new URL(proxy.url)
-    const asked = get({ host: hostname, port, method: 'CONNECT', path: authority })
-    asked.on('connect', ({ statusCode }, socket) => done(socket.destroy() && statusCode === 403))
-    asked.on('error', () => done(proxy.hasRefused(authority.slice(0, authority.lastIndexOf(':')))))
+    const connecting = get({ host: hostname, port, method: 'CONNECT', path: authority })
+    connecting.on('connect', ({ statusCode }, socket) => done(socket.destroy() && statusCode === 403))
+    connecting.on('error', () => done(proxy.hasRefused(authority.slice(0, authority.lastIndexOf(':')))))
   })
 
 /** Everything that connects to hosts which others name. Each answers whether it refuses a host. */

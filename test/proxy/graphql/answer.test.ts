@@ -7,25 +7,25 @@ import { processBudget } from '../../../proxy/graphql/work-budget.ts'
 const rates = Array.from({ length: 120 }, (_, index) => ({ category_slug: `rate-${index}`, categories: [] }))
 const card = { slug: 'a-card', name: 'A Card', annual_fee: 0, reward_rates: rates, is_active: true }
 
-const resolve: Resolve = async (root, ask) => {
-  if (root === 'card') return ask.slug === 'a-card' ? card : null
-  if (root === 'cards' && ask.issuer !== undefined) refuse('not_found', `There is no issuer ${ask.issuer}.`)
-  if (root === 'cards') return Array.from({ length: Number(ask.limit) }, () => card)
+const resolve: Resolve = async (root, args) => {
+  if (root === 'card') return args.slug === 'a-card' ? card : null
+  if (root === 'cards' && args.issuer !== undefined) refuse('not_found', `There is no issuer ${args.issuer}.`)
+  if (root === 'cards') return Array.from({ length: Number(args.limit) }, () => card)
   if (root === 'issuers') return Array.from({ length: 150 }, () => ({ slug: 'x' }))
   if (root === 'stats') return { total_cards: 3, issuers_by_country: { US: 1 } }
   return []
 }
 const read = documentReader()
-const ask = (query: string, more: Omit<GraphRequest, 'query'> = {}) =>
+const execute = (query: string, more: Omit<GraphRequest, 'query'> = {}) =>
   processBudget.run('account', new AbortController().signal, (pause) =>
     executeGraph({ query, ...more }, read, resolve, pause),
   )
 const messages = async (query: string, more: Omit<GraphRequest, 'query'> = {}) =>
-  (await ask(query, more)).errors?.map(({ message }) => message).join(' ')
+  (await execute(query, more)).errors?.map(({ message }) => message).join(' ')
 
-describe('an answer', () => {
-  it('holds what was asked for, under REST names and aliases', async () => {
-    const answer = await ask(
+describe('a GraphQL response', () => {
+  it('has the requested fields under their REST names or aliases', async () => {
+    const answer = await execute(
       '{ mine: card(slug: "a-card") { slug fee: annual_fee __typename } stats { issuers_by_country } }',
     )
     expect(JSON.stringify(answer.data)).toBe(
@@ -34,25 +34,25 @@ describe('an answer', () => {
     expect(answer.errors).toBeUndefined()
   })
 
-  it('takes variables and their defaults, and an operation by name', async () => {
+  it('supports variables, their defaults, and operation names', async () => {
     const query =
       'query a($slug: String = "a-card") { card(slug: $slug) { slug } } query b { stats { total_cards } }'
-    expect(await ask(query, { operationName: 'a' })).toEqual({ data: { card: { slug: 'a-card' } } })
-    expect(await ask(query, { operationName: 'a', variables: { slug: 'z' } })).toEqual({
+    expect(await execute(query, { operationName: 'a' })).toEqual({ data: { card: { slug: 'a-card' } } })
+    expect(await execute(query, { operationName: 'a', variables: { slug: 'z' } })).toEqual({
       data: { card: null },
     })
-    expect(await ask(query, { operationName: 'b' })).toEqual({ data: { stats: { total_cards: 3 } } })
+    expect(await execute(query, { operationName: 'b' })).toEqual({ data: { stats: { total_cards: 3 } } })
     expect(await messages(query)).toContain('operation')
     expect(await messages(query, { operationName: 'c' })).toContain('operation')
   })
 
-  it('leaves out what @skip and @include say', async () => {
+  it('omits fields by @skip and @include', async () => {
     const query =
       'query($no: Boolean!) { card(slug: "a-card") { slug @skip(if: true) name @include(if: $no) annual_fee } }'
-    expect(await ask(query, { variables: { no: false } })).toEqual({ data: { card: { annual_fee: 0 } } })
+    expect(await execute(query, { variables: { no: false } })).toEqual({ data: { card: { annual_fee: 0 } } })
   })
 
-  it('takes a number however it is written', async () => {
+  it('accepts a number in any notation', async () => {
     for (const fee of ['95.1', '1e2', '1e21', '0.0000001', '1.0E-7'])
       expect(
         await messages(`{ bestCards(category: "dining", maxAnnualFee: ${fee}) { slug } }`),
@@ -62,8 +62,8 @@ describe('an answer', () => {
     )
   })
 
-  it('cuts every list to 100 items, asked for literally or by a variable', async () => {
-    const count = async (query: string, variables = {}) => (await ask(query, { variables })).data
+  it('limits every list to 100 items, by literal or variable', async () => {
+    const count = async (query: string, variables = {}) => (await execute(query, { variables })).data
     expect(await count('{ cards(limit: 101) { slug } }')).toHaveProperty('cards.length', 100)
     expect(await count('query($n: Int) { cards(limit: $n) { slug } }', { n: 5_000 })).toHaveProperty(
       'cards.length',
@@ -78,7 +78,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a GraphQL error', () => {
   it('names the argument, as in REST', async () => {
     expect(await messages('{ cards(limit: 0) { slug } }')).toBe('`limit` must be at least 1.')
     expect(await messages('{ cards(country: "MX") { slug } }')).toBe('`country` must be one of US, CA.')
@@ -90,14 +90,14 @@ describe('a refusal', () => {
     ).toContain('limit')
   })
 
-  it('keeps the code of REST and says where', async () => {
-    const { errors, data } = await ask('{ all: cards(issuer: "nobody") { slug } stats { total_cards } }')
+  it('has the error code of REST and its path', async () => {
+    const { errors, data } = await execute('{ all: cards(issuer: "nobody") { slug } stats { total_cards } }')
     expect(errors?.[0]).toMatchObject({ path: ['all'], extensions: { code: 'not_found' } })
     expect(data).toBeNull()
   })
 
-  it('leaves the rest of the answer where the root may be null', async () => {
-    const { errors, data } = await ask('{ card(slug: "No Slug") { slug } stats { total_cards } }')
+  it('leaves the other fields if the root is nullable', async () => {
+    const { errors, data } = await execute('{ card(slug: "No Slug") { slug } stats { total_cards } }')
     expect(errors?.[0]).toMatchObject({ path: ['card'], extensions: { code: 'bad_request' } })
     expect(data).toEqual({ card: null, stats: { total_cards: 3 } })
   })
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     ['a flood of comments', `{ stats { total_cards } } ${'#\n'.repeat(2_000)}`, 'omments'],
     ['more than 8 KiB', `{ card(slug: "${'é'.repeat(4_096)}") { slug } }`, '8192 bytes'],
     ['a variable of the wrong type', 'query($n: Int) { cards(limit: $n) { slug } }', 'Int'],
-  ])('meets %s', async (_, query, message) => {
+  ])('is returned for %s', async (_, query, message) => {
     expect(await messages(query, { variables: { n: 'many' } })).toContain(message)
   })
 })
@@ -125,13 +125,13 @@ describe('the schema', () => {
     '{ x: __schema { queryType { name } } }',
     '{ ...f } fragment f on Query { __schema { types { name } } }',
     'query __schema { ...__type } fragment __type on Query { __type(name: "Card") { fields { name } } }',
-  ])('is not told by %s', async (query) => {
-    const answer = await ask(query)
+  ])('is not revealed by %s', async (query) => {
+    const answer = await execute(query)
     expect(answer.data).toBeUndefined()
     expect(answer.errors?.every(({ message }) => /introspection|Cannot query/.test(message))).toBe(true)
   })
 
-  it('is not hinted at', async () => {
+  it('is not revealed by suggestions', async () => {
     const guesses = [
       '{ card(slag: "a") { slug } }',
       '{ cart { slug } }',
@@ -147,11 +147,11 @@ describe('the schema', () => {
       expect(await messages(query)).not.toMatch(/Did you mean/)
   })
 
-  it('answers __typename', async () =>
-    expect(await ask('{ __typename }')).toEqual({ data: { __typename: 'Query' } }))
+  it('supports __typename', async () =>
+    expect(await execute('{ __typename }')).toEqual({ data: { __typename: 'Query' } }))
 })
 
-it('keeps good documents, a bounded number of them', () => {
+it('caches a bounded number of valid documents', () => {
   const reader = documentReader()
   const first = reader('{ stats { total_cards } }')
   expect(reader('{ stats { total_cards } }')).toBe(first)
@@ -160,20 +160,20 @@ it('keeps good documents, a bounded number of them', () => {
   expect(parseQuery('{ nothing }').errors).toHaveLength(1)
 })
 
-describe('an answer of very many fields', () => {
+describe('a response with very many fields', () => {
   const aliases = (count: number, field: string) =>
     Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ')
   const roots = (count: number, fields: string) =>
     `{ ${Array.from({ length: count }, (_, index) => `r${index}: cards(limit: 100) { ${fields} }`).join(' ')} }`
 
-  it('is refused as a whole once it has come to too many, at the cost of one error a root', async () => {
+  it('is rejected as a whole above the limit, with one error per root', async () => {
     const inner = 'fragment f on RewardRate { a: category_slug b: category_slug }'
-    const { data, errors } = await ask(`${roots(10, aliases(8, 'reward_rates { ...f }'))} ${inner}`)
+    const { data, errors } = await execute(`${roots(10, aliases(8, 'reward_rates { ...f }'))} ${inner}`)
     expect(data).toBeNull()
     expect(errors).toMatchObject([{ message: expect.stringContaining('300000 fields') }])
   })
 
-  it('lets others have their turn while it is made', async () => {
+  it('does not block other requests while it is built', async () => {
     let turns = 0
     let over = false
     const other = () => {
@@ -181,7 +181,7 @@ describe('an answer of very many fields', () => {
       if (!over) setImmediate(other)
     }
     setImmediate(other)
-    const { data } = await ask(roots(10, 'reward_rates { category_slug }'))
+    const { data } = await execute(roots(10, 'reward_rates { category_slug }'))
     over = true
     expect(Object.keys(data as object)).toHaveLength(10)
     expect(turns).toBeGreaterThan(3)

@@ -35,7 +35,7 @@ const query = (port: number, key: string) =>
     body: JSON.stringify({ query: largest }),
   })
 
-it('32 of the largest queries of one key leave other calls fast', async () => {
+it('32 of the largest queries of one key do not slow down other calls', async () => {
   const port = await open()
   const { key } = await t.account('enterprise')
   const { key: other } = await t.account('starter')
@@ -70,7 +70,7 @@ it('32 of the largest queries of one key leave other calls fast', async () => {
   expect(times.toSorted((a, b) => a - b).at(Math.floor(times.length * 0.95))).toBeLessThan(total / 10)
 }, 120_000)
 
-it('more queries of one account than may wait are refused, and not counted', async () => {
+it('queries of an account above its queue limit are refused and not counted', async () => {
   const workBudgetOfOne = workBudget({
     running: 1,
     runningPerAccount: 1,

@@ -26,7 +26,10 @@ const everyField = (name: string): string => {
 
 async function graph(query: string, variables: Row = {}) {
   const body = JSON.stringify({ query, variables })
-  const { status, body: answer } = await service.ask('enterprise', '/v1/graphql', { method: 'POST', body })
+  const { status, body: answer } = await service.request('enterprise', '/v1/graphql', {
+    method: 'POST',
+    body,
+  })
   expect(status).toBe(200)
   return answer as {
     data: Record<string, Row[]>
@@ -39,7 +42,7 @@ async function data(query: string, variables: Row = {}) {
   return data
 }
 const rest = async (path: string) => ((await service.ok('enterprise', path)).body as { data: Row[] }).data
-/** In lists REST leaves the issuer's website out, and in search answers relations too; GraphQL gives what is asked for. */
+/** REST omits the issuer's website in lists, and relations in search results; GraphQL returns every requested field. */
 const withoutWebsite = (rows: readonly Row[]) =>
   rows.map(({ issuers, ...row }) => ({ ...row, issuers: { ...(issuers as Row), website: undefined } }))
 
@@ -52,7 +55,7 @@ const filters = [
 ]
 
 describe('cards', () => {
-  it.each(filters)('with %s are those of GET /v1/cards, all pages of them', async (args, search) => {
+  it.each(filters)('with %s equal all pages of GET /v1/cards', async (args, search) => {
     const expected = await service.everything<Row>('enterprise', `/v1/cards?${search}`)
     const found: Row[] = []
     do {
@@ -62,13 +65,13 @@ describe('cards', () => {
     expect(withoutWebsite(found)).toEqual(withoutWebsite(expected))
   })
 
-  it('are 20 where no limit is given, as in REST', async () => {
+  it('default to 20, as in REST', async () => {
     const { cards } = await data('{ cards { slug } }')
     expect(cards).toEqual((await rest('/v1/cards')).map(({ slug }) => ({ slug })))
   })
 })
 
-it('card is GET /v1/cards/{slug}, for every card of the catalog', async () => {
+it('card equals GET /v1/cards/{slug} for every card', async () => {
   const query = `query($slug: String!) { card(slug: $slug) { ${card} } }`
   for (const slug of slugs) {
     expect((await data(query, { slug })).card).toEqual(await rest(`/v1/cards/${slug}`))
@@ -77,7 +80,7 @@ it('card is GET /v1/cards/{slug}, for every card of the catalog', async () => {
 }, 120_000)
 
 it.each(['chase sapphire', 'csr', 'amex', 'visa', 'td cash back', 'saphire'])(
-  'searchCards finds what GET /v1/cards/search?q=%s finds',
+  'searchCards equals GET /v1/cards/search?q=%s',
   async (q) => {
     const { searchCards } = await data(
       `query($q: String!) { searchCards(query: $q, limit: 100) { ${card} } }`,
@@ -93,7 +96,7 @@ it.each(['chase sapphire', 'csr', 'amex', 'visa', 'td cash back', 'saphire'])(
   },
 )
 
-it('bestCards is GET /v1/cards/best, for every category', async () => {
+it('bestCards equals GET /v1/cards/best for every category', async () => {
   const ranked = everyField('RankedCard')
   const categories = await rest('/v1/categories')
   for (const { slug } of categories) {
@@ -110,7 +113,7 @@ it('bestCards is GET /v1/cards/best, for every category', async () => {
   }
 }, 60_000)
 
-it('issuers and issuer are those of REST', async () => {
+it('issuers and issuer equal REST', async () => {
   const issuer = everyField('Issuer')
   const all = await rest('/v1/issuers')
   expect((await data(`{ issuers { ${issuer} } }`)).issuers).toEqual(all.slice(0, 100))
@@ -124,7 +127,7 @@ it('issuers and issuer are those of REST', async () => {
   expect((await data('{ issuer(slug: "nobody") { name } }')).issuer).toBeNull()
 }, 60_000)
 
-it('categories, stats, transferPartners and applicationRules are those of REST', async () => {
+it('categories, stats, transferPartners, and applicationRules equal REST', async () => {
   const found = await data(`{
     categories { ${everyField('Category')} }
     stats { ${everyField('Stats')} }
@@ -146,7 +149,7 @@ it('categories, stats, transferPartners and applicationRules are those of REST',
   expect(found).toEqual(expected)
 })
 
-describe('what REST refuses', () => {
+describe('an error of REST', () => {
   it.each([
     ['{ cards(issuer: "nobody") { slug } }', 'not_found', 'nobody'],
     ['{ applicationRules(issuer: "nobody") { id } }', 'not_found', 'nobody'],
@@ -155,14 +158,14 @@ describe('what REST refuses', () => {
     ['{ card(slug: "NO") { slug } }', 'bad_request', '`slug` must be lowercase letters'],
     ['{ transferPartners(currency: "?") { id } }', 'bad_request', 'currency'],
     ['{ cards(offset: -1) { slug } }', 'bad_request', '`offset` must be at least 0'],
-  ])('%s refuses too', async (query, code, message) => {
+  ])('%s is an error of GraphQL too', async (query, code, message) => {
     const { errors } = await graph(query)
     expect(errors?.[0]?.extensions.code).toBe(code)
     expect(errors?.[0]?.message).toContain(message)
   })
 
   const post = (body: string, plan: 'enterprise' | 'pro' = 'enterprise') =>
-    service.ask(plan, '/v1/graphql', { method: 'POST', body })
+    service.request(plan, '/v1/graphql', { method: 'POST', body })
 
   it.each([
     '',
@@ -188,14 +191,14 @@ describe('what REST refuses', () => {
     })
   })
 
-  it('a plan without GraphQL is refused before the body is looked at, and GET is no route', async () => {
+  it('a plan without GraphQL is refused before the body is read, and GET is not a route', async () => {
     expect(await post('{', 'pro')).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-    expect(await service.ask('enterprise', '/v1/graphql?query={stats{total_cards}}')).toMatchObject({
+    expect(await service.request('enterprise', '/v1/graphql?query={stats{total_cards}}')).toMatchObject({
       status: 404,
     })
   })
 
-  it('a body of 64 KiB and more is 413', async () => {
+  it('a body of 64 KiB or more is 413', async () => {
     expect(await post(JSON.stringify({ query: '#'.repeat(65_536) }))).toMatchObject({ status: 413 })
   })
 })
@@ -206,7 +209,7 @@ function cpuMs(): number {
   return (user + system) / 1_000
 }
 
-it('a call counts once, whatever it asks for', async () => {
+it('a request counts as one call, whatever its query', async () => {
   await service.use('enterprise', { daily: 0, monthly: 0 })
   const roots = Array.from(
     { length: 10 },
@@ -215,7 +218,7 @@ it('a call counts once, whatever it asks for', async () => {
   const query = `{ ${roots.join(' ')} } fragment c on Card { ${card} }`
   const before = cpuMs()
   const request = { method: 'POST', body: JSON.stringify({ query }) }
-  const { headers, body } = await service.askAsIs('enterprise', '/v1/graphql', request)
+  const { headers, body } = await service.requestWithoutReset('enterprise', '/v1/graphql', request)
   const callMs = cpuMs() - before
   expect(headers.get('x-ratelimit-remaining')).toBe('19999')
   expect(body).toMatchObject({ data: { r0: { length: 100 }, r9: { length: 100 } } })
@@ -225,13 +228,13 @@ it('a call counts once, whatever it asks for', async () => {
   expect(callMs).toBeLessThan(20 * (cpuMs() - parsed))
 })
 
-it('a malformed variable breaks nothing', async () => {
+it('malformed variables never cause a server error', async () => {
   const many = Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`v${index}`, index]))
   const query = 'query($n: Int) { cards(limit: $n) { slug } }'
   expect((await graph(query, { ...many, n: 1 })).data.cards).toHaveLength(1)
   const body =
     '{"query":"query($n: Int) { cards(limit: $n) { slug } }","variables":{"__proto__":{"n":1},"constructor":1,"n":2}}'
-  const { body: answer } = await service.ask('enterprise', '/v1/graphql', { method: 'POST', body })
+  const { body: answer } = await service.request('enterprise', '/v1/graphql', { method: 'POST', body })
   expect(answer).toMatchObject({ data: { cards: [{}, {}] } })
   for (const n of ['2', 2.5, true, {}, [1], 1e30]) expect((await graph(query, { n })).errors).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ function read(of: ChangeColumns, text?: string, limit = 100, unseen: readonly st
 }
 
 describe('a cursor', () => {
-  it('reads on where the page ended, in any size of pages', () => {
+  it('continues after the last page, with any page size', () => {
     for (const limit of [1, 2, 3, 4, 5, 6]) {
       let [slugs, next, more]: [string, string | undefined, boolean] = ['', undefined, true]
       while (more) {
@@ -53,14 +53,14 @@ describe('a cursor', () => {
     }
   })
 
-  it('reads a release that comes later, also one that the plan saw nothing of before', () => {
+  it('returns later releases, even after releases without changes for the plan', () => {
     const { next } = read(columns([first]), undefined, 100, ['c'])
     expect(read(columns([first, second]), next).slugs).toBe('de')
     expect(read(columns([first, second]), next, 1)).toMatchObject({ slugs: 'd', hasMore: true })
     expect(read(columns([first, second]), next, 1, ['e'])).toMatchObject({ slugs: 'd', hasMore: false })
   })
 
-  it('waits unchanged while its release is rolled back', () => {
+  it('returns nothing while its release is rolled back', () => {
     const { next } = read(columns([first, second, third]))
     for (const earlier of [columns([first, second]), columns([first])])
       expect(read(earlier, next)).toEqual({ slugs: '', next, hasMore: false })
@@ -68,25 +68,25 @@ describe('a cursor', () => {
     expect(read(columns([first, second, third, fourth]), next).slugs).toBe('g')
   })
 
-  it('reads a release again that was published again with other content', () => {
+  it('returns a release again that was republished with other content', () => {
     const { next } = read(columns([first, second]))
     const other = { ...second, cards: ['d', 'x'], checksum: 'dddddddd' }
     expect(read(columns([first, other]), next).slugs).toBe('dx')
     expect(read(columns([first, { ...other, name: '2026-11-09' }]), next).slugs).toBe('dx')
   })
 
-  it('of another series of releases is refused', () => {
+  it('of another series of releases is rejected', () => {
     const { next } = read(columns([first]))
     expect(() => read(columns([first], 'bbbbbbbb'), next)).toThrow(/v1\/exports/)
   })
 
-  it('of a service without releases reads everything that comes', () => {
+  it('of a service without releases returns all later changes', () => {
     const { next } = read(columns([], ''))
     expect(read(columns([], ''), next)).toEqual({ slugs: '', next, hasMore: false })
   })
 })
 
-it('a day reads the releases published from its start on', () => {
+it('a date returns the releases published since its start', () => {
   const all = columns([first, second, third])
   expect(read(all, '2026-11-08').slugs).toBe('def')
   expect(read(all, '2026-11-09').slugs).toBe('f')

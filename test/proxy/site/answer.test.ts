@@ -28,49 +28,49 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const ask = (path: string, headers: Record<string, string> = PAGE, method = 'GET') =>
+const request = (path: string, headers: Record<string, string> = PAGE, method = 'GET') =>
   siteResponse(new Request(`http://localhost${path}`, { headers, method }), site)
 
 describe('a page of the site', () => {
-  it('comes at its folder, compressed where that is taken', async () => {
-    const answer = await ask('/', { 'accept-encoding': 'gzip, br' })
+  it('is served at its folder, compressed if the client accepts it', async () => {
+    const answer = await request('/', { 'accept-encoding': 'gzip, br' })
     expect(answer?.headers.get('content-encoding')).toBe('br')
     expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(brotliDecompressSync(Buffer.from(await answer!.arrayBuffer())).toString()).toBe(LONG)
-    expect(await (await ask('/', {}))?.text()).toBe(LONG)
+    expect(await (await request('/', {}))?.text()).toBe(LONG)
   })
 
-  it('is asked for again by its tag', async () => {
-    const etag = (await ask('/pricing/'))?.headers.get('etag') ?? ''
-    expect((await ask('/pricing/', { 'if-none-match': etag }))?.status).toBe(304)
-    expect((await ask('/pricing/', { 'if-none-match': '"other"' }))?.status).toBe(200)
+  it('is revalidated by its ETag', async () => {
+    const etag = (await request('/pricing/'))?.headers.get('etag') ?? ''
+    expect((await request('/pricing/', { 'if-none-match': etag }))?.status).toBe(304)
+    expect((await request('/pricing/', { 'if-none-match': '"other"' }))?.status).toBe(200)
   })
 
-  it('is found without the slash, and keeps its query', async () => {
-    const answer = await ask('/pricing?a=b')
+  it('redirects to the trailing slash and keeps the query', async () => {
+    const answer = await request('/pricing?a=b')
     expect([answer?.status, answer?.headers.get('location')]).toEqual([308, '/pricing/?a=b'])
   })
 
   it('has a size and no body for HEAD', async () => {
-    const answer = await ask('/pricing/', PAGE, 'HEAD')
+    const answer = await request('/pricing/', PAGE, 'HEAD')
     expect([answer?.headers.get('content-length'), await answer?.text()]).toEqual(['13', ''])
   })
 })
 
-describe('what is no page', () => {
-  it('is a page of its own for a browser, and left to the service for a program', async () => {
-    const answer = await ask('/nowhere')
+describe('a request for no page', () => {
+  it('gets the 404 page in a browser, and is passed on for programs', async () => {
+    const answer = await request('/nowhere')
     expect([answer?.status, await answer?.text()]).toEqual([404, '<p>nothing here</p>'])
     expect(answer?.headers.get('x-frame-options')).toBe('DENY')
-    expect(await ask('/nowhere', { accept: 'application/json' })).toBeNull()
+    expect(await request('/nowhere', { accept: 'application/json' })).toBeNull()
   })
 
-  it.each(['/v1', '/v1/x', '/portal/api/x', '/billing/x'])('%s is left to the service', async (path) => {
-    expect(await ask(path)).toBeNull()
+  it.each(['/v1', '/v1/x', '/portal/api/x', '/billing/x'])('%s is passed on to the API', async (path) => {
+    expect(await request(path)).toBeNull()
   })
 
-  it('is left to the service where something is sent', async () => {
-    expect(await ask('/pricing/', PAGE, 'POST')).toBeNull()
+  it('is passed on if it has a body', async () => {
+    expect(await request('/pricing/', PAGE, 'POST')).toBeNull()
   })
 
   it.each([
@@ -80,24 +80,24 @@ describe('what is no page', () => {
     '/%2e%2e/package.json',
     '/..%2fpackage.json',
     '//etc/passwd',
-  ])('%s shows nothing of the disk', async (path) => {
-    expect((await ask(path))?.status).toBe(404)
+  ])('%s reveals nothing of the disk', async (path) => {
+    expect((await request(path))?.status).toBe(404)
   })
 })
 
 describe('headers', () => {
-  it('are those of all rules that hold for the path', async () => {
-    const script = await ask('/_astro/a.1234.js')
+  it('are merged from all rules that match the path', async () => {
+    const script = await request('/_astro/a.1234.js')
     expect(script?.headers.get('cache-control')).toBe('max-age=9')
-    expect((await ask('/'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect((await request('/'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
     const rules = parseRules('# why\n/a/*\n  X: 1\n/a/b\n  X: 2\n  Y: z: q\n')
     expect(headersFor('/a/b', rules)).toEqual({ X: '1, 2', Y: 'z: q' })
     expect(headersFor('/c', rules)).toEqual({})
   })
 })
 
-describe('while there is no site', () => {
-  it('a browser is told so and looks again; a program is answered as ever', async () => {
+describe('without a built site', () => {
+  it('a browser gets a page that reloads, and programs get the API', async () => {
     const answer = noticeResponse(new Request('http://localhost/', { headers: PAGE }), 'building')
     expect([answer?.status, answer?.headers.get('refresh')]).toEqual([503, '3'])
     expect(

@@ -20,12 +20,12 @@ const isFresh = async (now: SiteBuild = build, version = 'one') =>
   hasStamp(now, await buildStamp(now, version))
 const touch = (file: string) => utimes(join(build.root, file), new Date(), new Date(Date.now() + 60_000))
 
-it('a site is fresh while nothing that it shows has changed', async () => {
+it('a site is fresh while its inputs are unchanged', async () => {
   expect(await isFresh()).toBe(true)
   expect(await isFresh({ ...build, env: { STRIPE_SECRET_KEY: 'sk_live_other' } })).toBe(true)
 })
 
-it('a site is stale once its pages, its settings, its address or the data changed', async () => {
+it('a site is stale if its pages, settings, URL, or data changed', async () => {
   expect(await isFresh(build, 'two')).toBe(false)
   expect(await isFresh({ ...build, publicUrl: 'https://other.example' })).toBe(false)
   expect(await isFresh({ ...build, env: { CONTACT: 'help@cards.example' } })).toBe(false)
@@ -34,7 +34,7 @@ it('a site is stale once its pages, its settings, its address or the data change
   expect(await isFresh()).toBe(false)
 })
 
-it('a page that changed makes the site stale', async () => {
+it('a changed page makes the site stale', async () => {
   await touch('site/src/page.astro')
   expect(await isFresh()).toBe(false)
 })

@@ -40,8 +40,8 @@ const NOTATIONS: readonly [string, (address: string) => string][] = [
 const special = [...SPECIAL_V4.flat(), ...INSIDE_V4]
 const why = (host: string) => urlProblem(`https://${host}/hook`, publicEgressPolicy)
 
-describe('a URL', () => {
-  it.each(NOTATIONS)('with a special address written as %s is refused', (_, write) => {
+describe('a webhook URL', () => {
+  it.each(NOTATIONS)('with a special IP address written as %s is refused', (_, write) => {
     expect(special.filter((address) => why(write(address)) === null)).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('a URL', () => {
     expect(special.length * NOTATIONS.length + SPECIAL_V6.length).toBeGreaterThan(300)
   })
 
-  it('with a public address or name is not', () => {
+  it('with a public IP address or name is accepted', () => {
     const hosts = [
       ...PUBLIC_V4,
       ...PUBLIC_V6.map((address) => `[${address}]`),
@@ -89,7 +89,7 @@ describe('a URL', () => {
     expect(urlProblem(url, publicEgressPolicy)).toContain(message),
   )
 
-  it('on the developer’s own machine is let through where that is asked for, and only there', () => {
+  it('on the developer’s machine is accepted only if the settings allow it', () => {
     const egress = egressPolicyWith(['127.0.0.1'])
     expect(urlProblem('http://127.0.0.1:8080/', egress)).toBeNull()
     expect(urlProblem('http://localhost:8080/', egress)).toBeNull()

@@ -15,7 +15,7 @@ const webhookOf = async (plan: 'enterprise' | 'pro') => {
 let ms = 0
 const check = () => eligibilities(t.store, () => ms)
 
-it('deliveries go to accounts that have webhooks, by keys that are active', async () => {
+it('deliveries go to accounts with webhooks and active keys', async () => {
   const eligibility = check()
   expect(await eligibility(await webhookOf('enterprise'))).toBe('eligible')
   expect(await eligibility(await webhookOf('pro'))).toBe('unavailable')
@@ -35,7 +35,7 @@ it.each([
   expect(await eligibility(webhook)).toBe(expected)
 })
 
-it('deliveries of a suspended account end within a minute even where the system clock is set back', async () => {
+it('deliveries of a suspended account end within a minute even if the system clock is set back', async () => {
   const eligibility = check()
   const webhook = await webhookOf('enterprise')
   expect(await eligibility(webhook)).toBe('eligible')
@@ -45,7 +45,7 @@ it('deliveries of a suspended account end within a minute even where the system 
   expect(await eligibility(webhook)).toBe('unavailable')
 })
 
-it('a store that fails is asked again at once', async () => {
+it('a failed lookup is not cached', async () => {
   const webhook = await webhookOf('enterprise')
   let broken = true
   const account = (id: string) => (broken ? Promise.reject(new Error('down')) : t.store.account(id))

@@ -50,27 +50,27 @@ onEveryBackend('webhooks of a key', (on) => {
   })
   afterAll(() => t.close())
 
-  const ask = async (
+  const request = async (
     key: string,
     method: string,
     path = '/v1/webhooks',
     body?: unknown,
   ): Promise<Answered> => {
-    const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+    const content = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     const headers = { Authorization: `Bearer ${key}` }
-    const answer = await t.app.request(path, { method, headers, body: text })
-    const told = await answer.text()
-    const { data, error } = JSON.parse(told)
+    const answer = await t.app.request(path, { method, headers, body: content })
+    const text = await answer.text()
+    const { data, error } = JSON.parse(text)
     return {
       status: answer.status,
       data,
       code: error?.code,
       message: error?.message,
-      text: told,
+      text,
       headers: answer.headers,
     }
   }
-  const create = (key: string, body: unknown = GOOD) => ask(key, 'POST', '/v1/webhooks', body)
+  const create = (key: string, body: unknown = GOOD) => request(key, 'POST', '/v1/webhooks', body)
   const enterprise = async () => (await t.account('enterprise')).key
 
   it('are registered, listed without their secret, and deleted', async () => {
@@ -87,44 +87,44 @@ onEveryBackend('webhooks of a key', (on) => {
     })
     expect(headers.get('cache-control')).toBe('no-store')
     const { secret, ...shown } = data
-    const listed = await ask(key, 'GET')
+    const listed = await request(key, 'GET')
     expect(listed).toMatchObject({ status: 200, data: [shown] })
     expect(listed.text).not.toContain('secret')
     expect(Webhook.parse((listed.data as unknown as object[])[0])).toEqual(shown)
-    expect(await ask(key, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
+    expect(await request(key, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
       status: 200,
       text: '{"success":true}',
     })
-    expect(await ask(key, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
+    expect(await request(key, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
       status: 404,
       code: 'not_found',
     })
-    expect((await ask(key, 'GET')).data).toEqual([])
+    expect((await request(key, 'GET')).data).toEqual([])
   })
 
-  it('have a secret of their own, which the store keeps sealed', async () => {
+  it('have their own secret, which the store seals', async () => {
     const key = await enterprise()
     const [one, two] = [(await create(key)).data, (await create(key)).data]
     expect(one.secret).not.toBe(two.secret)
-    const kept = JSON.stringify(await on.queue.find(String(one.id)))
-    expect(kept).not.toContain(String(one.secret).slice(6, 30))
-    expect(kept).toContain('sealed:')
+    const stored = JSON.stringify(await on.queue.find(String(one.id)))
+    expect(stored).not.toContain(String(one.secret).slice(6, 30))
+    expect(stored).toContain('sealed:')
   })
 
-  it('belong to the key alone: another key of the account or of another sees and deletes none of them', async () => {
+  it('belong to their key: other keys, of the account or another, cannot list or delete them', async () => {
     const { id, key } = await t.account('enterprise')
     const { data } = await create(key)
     for (const other of [await t.key(id), await enterprise()]) {
-      expect((await ask(other, 'GET')).data).toEqual([])
-      expect(await ask(other, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
+      expect((await request(other, 'GET')).data).toEqual([])
+      expect(await request(other, 'DELETE', `/v1/webhooks/${data.id}`)).toMatchObject({
         status: 404,
         code: 'not_found',
       })
     }
-    expect((await ask(key, 'GET')).data).toHaveLength(1)
+    expect((await request(key, 'GET')).data).toHaveLength(1)
   })
 
-  it('are at most 20, however many are registered at once', async () => {
+  it('are limited to 20, even for concurrent requests', async () => {
     const { id, key } = await t.account('enterprise')
     for (let count = 0; count < 15; count++) await create(key)
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
@@ -144,33 +144,33 @@ onEveryBackend('webhooks of a key', (on) => {
       ['GET', '/v1/webhooks'],
       ['DELETE', '/v1/webhooks/x'],
     ] as const)
-      expect(await ask(key, method, path, method === 'POST' ? '{' : undefined)).toMatchObject({
+      expect(await request(key, method, path, method === 'POST' ? '{' : undefined)).toMatchObject({
         status: 403,
         code: 'forbidden',
       })
   })
 
-  it.each(WRONG)('are refused with 400 for %j', async (body, named) => {
+  it.each(WRONG)('are rejected with 400 for %j', async (body, named) => {
     const { status, code, message } = await create(await enterprise(), body)
     expect({ status, code }).toEqual({ status: 400, code: 'bad_request' })
     expect(message).toContain(named)
   })
 
-  it('are taken for a name that nobody knows yet: it is looked up again for each delivery', async () => {
+  it('accept a name that does not resolve yet, which every delivery resolves again', async () => {
     expect((await create(await enterprise(), { ...GOOD, url: 'https://soon.example/' })).status).toBe(201)
   })
 
-  it('are not found by an id that is no UUID', async () => {
+  it('are not found by an id that is not a UUID', async () => {
     const key = await enterprise()
     for (const id of ['1', 'abc', '..%2f', '%00', `${'0'.repeat(8)}-0000-0000-0000-00000000000g`])
-      expect(await ask(key, 'DELETE', `/v1/webhooks/${id}`)).toMatchObject({
+      expect(await request(key, 'DELETE', `/v1/webhooks/${id}`)).toMatchObject({
         status: 400,
         code: 'bad_request',
       })
   })
 })
 
-it('without their part webhooks say so', async () => {
+it('without a webhooks service the endpoints return 503', async () => {
   const t = await openApp()
   const { key } = await t.account('enterprise')
   const answer = await t.get('/v1/webhooks', key)

@@ -32,8 +32,8 @@ const occurrences = Array.from({ length: EVENTS }, (_, place) => ({
 /** A worker that queues the events of a snapshot, and delivers nothing. */
 function fanOutWorker(queue: WebhookStore, steps: number[]) {
   const unused = () => Promise.reject(new Error('nothing is delivered'))
-  const counted: WebhookStore['fanOut'] = async (...asked) => {
-    const step = await queue.fanOut(...asked)
+  const counted: WebhookStore['fanOut'] = async (...args) => {
+    const step = await queue.fanOut(...args)
     steps.push(step.made)
     return step
   }
@@ -61,7 +61,7 @@ async function callUntil(isOver: () => boolean, store: Store) {
 }
 
 describe.each(BACKENDS)('a fan-out to thousands of webhooks on %s', (name) => {
-  it('lets API calls pass between short steps, and queues every delivery', async () => {
+  it('lets API calls run between short steps, and queues every delivery', async () => {
     const { store, queue, close } = await backends[name]()
     const ids = await registerMany(queue)
     await queue.noteSnapshot('v1', NOW)

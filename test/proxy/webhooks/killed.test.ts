@@ -21,7 +21,7 @@ async function trial(more: Pick<Trial, 'store' | 'where' | 'folder'>) {
   expect(states.flaky).toEqual({ delivered: EVENTS })
 }
 
-it('a worker killed again and again loses no delivery, on SQLite', async () => {
+it('a repeatedly killed worker loses no delivery on SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'))
   const path = join(folder, 'state.db')
   const store = await openSqliteWebhooks(path)
@@ -30,7 +30,7 @@ it('a worker killed again and again loses no delivery, on SQLite', async () => {
   await rm(folder, { recursive: true })
 }, 180_000)
 
-it('a worker killed again and again loses no delivery, on Redis', async () => {
+it('a repeatedly killed worker loses no delivery on Redis', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'killed-'))
   const { bridge, close } = await startBridgedRedis()
   await trial({ store: openRedisWebhooks(bridge), where: { url: bridge.url, token: bridge.token }, folder })

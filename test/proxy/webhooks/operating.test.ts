@@ -57,7 +57,7 @@ async function serve() {
   return { ...server, url, keys: server.said.out.match(/cds_live_[0-9A-Za-z]{50}\n/g) ?? [] }
 }
 
-it('the server delivers what a rebuild brings, goes on after a kill, and the command delivers without it', async () => {
+it('the server delivers events of a rebuild and resumes after a kill, and the command delivers without a server', async () => {
   const first = await serve()
   const authorization = `Bearer ${first.keys.at(-1)?.trim()}`
   const register = async (to: string) => {
@@ -98,7 +98,7 @@ it('the server delivers what a rebuild brings, goes on after a kill, and the com
   expect(await second.ended).toMatchObject({ code: 0 })
 }, 120_000)
 
-it('the command says what is wrong with what it is asked', async () => {
+it('the command reports invalid options', async () => {
   expect(await start('proxy/deliver.ts', '--seconds', 'x').ended).toMatchObject({
     code: 1,
     err: '--seconds must be a number.\n',

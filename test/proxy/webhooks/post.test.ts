@@ -7,16 +7,16 @@ import {
 } from '../../../proxy/webhooks/egress-policy.ts'
 import { openPoster } from '../../../proxy/webhooks/post.ts'
 import { certificateFor } from '../../support/certificate.ts'
-import { type Behaviour, behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { type Behavior, behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { waited } from '../../support/waited.ts'
 
 const HERE = '127.0.0.1'
 const local = egressPolicyWith([HERE])
 const here: Resolve = async () => [HERE]
 
-/** Posts once to a receiver that does as it is told. */
+/** Posts once to a receiver with the given behavior. */
 async function postTo(
-  behave: Behaviour,
+  behave: Behavior,
   more: { egress?: EgressPolicy; resolve?: Resolve; host?: string } = {},
 ) {
   const receiver = await startReceiver(behave)
@@ -32,7 +32,7 @@ async function postTo(
 }
 
 describe('a post', () => {
-  it('sends body and headers as they are, and is delivered by any 2xx', async () => {
+  it('sends body and headers unchanged, and succeeds with any 2xx', async () => {
     const { status, failure, receiver } = await postTo(behaviours.accept)
     expect({ status, failure }).toEqual({ status: 200, failure: null })
     expect(receiver.received).toMatchObject([
@@ -44,14 +44,14 @@ describe('a post', () => {
     })
   })
 
-  it.each([400, 404, 410, 429, 500, 503])('fails by %d', async (status) => {
+  it.each([400, 404, 410, 429, 500, 503])('fails with %d', async (status) => {
     expect(await postTo((response) => response.writeHead(status).end())).toMatchObject({
       status,
       failure: 'status',
     })
   })
 
-  it.each([301, 302, 303, 307, 308])('fails by %d, and follows it nowhere', async (status) => {
+  it.each([301, 302, 303, 307, 308])('fails with %d and follows no redirect', async (status) => {
     const target = await startReceiver(behaviours.accept)
     const answer = await postTo((response) =>
       response.writeHead(status, { location: `${target.url}/` }).end(),
@@ -61,7 +61,7 @@ describe('a post', () => {
     await target.close()
   })
 
-  it('hands on Retry-After', async () => {
+  it('returns Retry-After', async () => {
     expect(await postTo(behaviours.busy('120'))).toMatchObject({ status: 503, retryAfter: '120' })
   })
 
@@ -75,7 +75,7 @@ describe('a post', () => {
       (response) => void response.writeHead(200).write('x'),
       { status: 200, failure: null },
     ],
-  ] satisfies [string, Behaviour, object][])(
+  ] satisfies [string, Behavior, object][])(
     'to a receiver that %s ends in time',
     async (_, behave, expected) => {
       const { ms, ...answer } = await postTo(behave)
@@ -84,7 +84,7 @@ describe('a post', () => {
     },
   )
 
-  it('fails where nobody listens, or the name has no address', async () => {
+  it('fails if nothing listens or the name does not resolve', async () => {
     const poster = openPoster({ egress: local, resolve: () => Promise.reject(new Error('ENOTFOUND')) })
     expect(await poster.post('http://127.0.0.1:1/', {}, '')).toMatchObject({ failure: 'connection' })
     expect(await poster.post('https://nowhere.example/', {}, '')).toMatchObject({ failure: 'connection' })
@@ -92,7 +92,7 @@ describe('a post', () => {
   })
 })
 
-describe('an address that deliveries do not go to', () => {
+describe('a forbidden IP address', () => {
   let listener: Receiver
   beforeAll(async () => {
     listener = await startReceiver(behaviours.accept)
@@ -118,7 +118,7 @@ describe('an address that deliveries do not go to', () => {
     '::7f00:1',
   ]
 
-  it('is never dialled, alone or beside public ones', async () => {
+  it('is never connected to, alone or among public ones', async () => {
     const answers = [...special, ...wrapped].flatMap((address) => [
       [address],
       [address, '8.8.8.8'],
@@ -133,24 +133,24 @@ describe('an address that deliveries do not go to', () => {
     expect(listener.connections()).toBe(0)
   })
 
-  it('gets no packet in fifty schedules of a name that turns to it and back between attempts', async () => {
+  it('receives no packet in fifty schedules of a name that resolves to it between attempts', async () => {
     const secret = '127.0.0.2'
     const guarded = await startReceiver(behaviours.accept, { host: secret, port: listener.port })
     const answers = [[HERE], [secret], [HERE, secret], [secret, HERE], [`::ffff:${secret}`], [HERE]]
     const before = listener.connections()
     for (let schedule = 0; schedule < 50; schedule++) {
-      let asked: readonly string[] = []
+      let resolved: readonly string[] = []
       let turn = schedule
       const resolve: Resolve = async () => {
         turn = (turn * 7 + schedule + 1) % 1_009
-        asked = answers[turn % answers.length]!
-        return asked
+        resolved = answers[turn % answers.length]!
+        return resolved
       }
       const poster = openPoster({ egress: local, resolve, timeoutMs: 1_000 })
       for (let attempt = 0; attempt < 6; attempt++) {
-        asked = []
+        resolved = []
         const { status, failure } = await poster.post(`http://turning.example:${listener.port}/`, {}, '')
-        const isSafe = asked.every((address) => address === HERE)
+        const isSafe = resolved.every((address) => address === HERE)
         expect({ status, failure }).toEqual(
           isSafe ? { status: 200, failure: null } : { status: null, failure: 'address' },
         )
@@ -162,7 +162,7 @@ describe('an address that deliveries do not go to', () => {
     await guarded.close()
   })
 
-  it('is not dialled where the URL names it, in any notation', async () => {
+  it('is not connected to if the URL contains it in any notation', async () => {
     const before = listener.connections()
     const poster = openPoster({ egress: publicEgressPolicy, resolve: here, timeoutMs: 300 })
     for (const host of [
@@ -184,7 +184,7 @@ describe('an address that deliveries do not go to', () => {
 })
 
 describe('TLS', () => {
-  it('is verified: the certificate must be trusted and for the name', async () => {
+  it('requires a trusted certificate for the name', async () => {
     const tls = await certificateFor('hooks.example')
     const receiver = await startReceiver(behaviours.accept, { tls })
     const post = async (host: string, ca?: string) => {
@@ -201,7 +201,7 @@ describe('TLS', () => {
     await receiver.close()
   })
 
-  it('is not spoken with a receiver that has none', async () => {
+  it('fails with a receiver that does not use it', async () => {
     const receiver = await startReceiver(behaviours.accept)
     const poster = openPoster({ egress: local, resolve: here, timeoutMs: 1_000 })
     expect(await poster.post(`https://hooks.example:${receiver.port}/`, {}, '')).toMatchObject({

@@ -12,54 +12,54 @@ onEveryBackend('rates', (on) => {
   /** Requests that a customer could repeat as fast as they are handled. */
   const requests: Record<
     Exclude<RateName, 'signup'>,
-    (one: Owner) => Promise<() => ReturnType<Owner['ask']>>
+    (one: Owner) => Promise<() => ReturnType<Owner['request']>>
   > = {
     tests:
-      async ({ ask, id }) =>
+      async ({ request, id }) =>
       () =>
-        ask('POST', `/webhooks/${id}/test`),
-    changes: async ({ ask, id }) => {
+        request('POST', `/webhooks/${id}/test`),
+    changes: async ({ request, id }) => {
       let turn = 0
       const changes = [
-        () => ask('POST', `/webhooks/${id}/pause`),
-        () => ask('POST', `/webhooks/${id}/activate`),
-        () => ask('POST', `/webhooks/${id}/events`, { events: ['card.deleted'] }),
-        () => ask('POST', `/webhooks/${id}/secret`),
+        () => request('POST', `/webhooks/${id}/pause`),
+        () => request('POST', `/webhooks/${id}/activate`),
+        () => request('POST', `/webhooks/${id}/events`, { events: ['card.deleted'] }),
+        () => request('POST', `/webhooks/${id}/secret`),
       ]
       return async () => changes[turn++ % changes.length]!()
     },
-    resends: async ({ ask, id }) => {
+    resends: async ({ request, id }) => {
       await queueEvent()
       await settle(await claim(id), 500)
       const [delivery] = await on.queue.deliveries(id, 1)
-      return () => ask('POST', `/deliveries/${delivery?.id}/resend`)
+      return () => request('POST', `/deliveries/${delivery?.id}/resend`)
     },
     keys:
-      async ({ ask }) =>
+      async ({ request }) =>
       async () => {
-        const made = await ask('POST', '/keys', { name: 'again' })
+        const made = await request('POST', '/keys', { name: 'again' })
         const { id } = (made.body.key ?? {}) as { id?: string }
-        if (id !== undefined) await ask('DELETE', `/keys/${id}`)
+        if (id !== undefined) await request('DELETE', `/keys/${id}`)
         return made
       },
     webhooks:
-      async ({ ask, key }) =>
+      async ({ request, key }) =>
       async () => {
         const body = { url: 'https://hooks.example/', events: ['card.deleted'] }
-        const made = await service().ask('/v1/webhooks', { key, body })
+        const made = await service().request('/v1/webhooks', { key, body })
         const { id } = (made.body.data ?? {}) as { id?: string }
-        if (id !== undefined) await ask('DELETE', `/webhooks/${id}`)
+        if (id !== undefined) await request('DELETE', `/webhooks/${id}`)
         return made
       },
     upgrades: async ({ email, key }) => {
       const account = await on.store.accountByEmail(email)
       await on.store.setPlan(account?.id ?? '', 'free')
-      return () => service().ask('/v1/auth/upgrade', { key, body: { tier: 'pro' } })
+      return () => service().request('/v1/auth/upgrade', { key, body: { tier: 'pro' } })
     },
   }
 
   it.each(Object.entries(requests))(
-    'of %s end with 429 and Retry-After, until the hour is over',
+    'of %s return 429 with Retry-After until the hour is over',
     async (name, prepare) => {
       const { limits }: RateTerms = rates[name as RateName]
       const max = Math.min(...limits.map((limit) => limit.max))
@@ -77,12 +77,12 @@ onEveryBackend('rates', (on) => {
     60_000,
   )
 
-  it('of upgrades hold what is not configured too: beyond them each call counts, and no line is logged', async () => {
+  it('of upgrades apply without billing too: calls above them count, and nothing is logged', async () => {
     const one = await owner()
     const upgrade = await requests.upgrades(one)
     for (let n = 0; n < rates.upgrades.limits[0].max; n++) expect((await upgrade()).status).toBe(503)
     const used = async () => {
-      const { body } = await service().ask('/v1/auth/usage', { key: one.key })
+      const { body } = await service().request('/v1/auth/usage', { key: one.key })
       return Number(body.daily_used)
     }
     const before = await used()

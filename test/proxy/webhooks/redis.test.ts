@@ -22,7 +22,7 @@ const open = async () => {
 
 webhookStoreContract('Redis', open)
 
-it('webhooks in Redis leave nothing behind but what was handed out, once they are removed', async () => {
+it('deleted webhooks leave nothing in Redis but the record of fan-outs', async () => {
   const store = await open()
   const one = webhook()
   await store.create(one, roomFor(20))
@@ -42,7 +42,7 @@ it('webhooks in Redis leave nothing behind but what was handed out, once they ar
   expect(left).toEqual(['handed'])
 })
 
-it('webhooks in Redis all lie in one slot of a cluster', async () => {
+it('the Redis keys of webhooks share one cluster slot', async () => {
   const keys = (await raw(`return redis.call('KEYS', '*')`)) as string[]
   expect(keys.filter((key) => !key.startsWith('{webhooks}:'))).toEqual([])
 })

@@ -13,20 +13,23 @@ const waits = (random: number, wishMs: number | null = null) => {
 }
 
 describe('attempts', () => {
-  it('are ten, at the waits of the decision', () => {
+  it('are ten, at the documented intervals', () => {
     expect(waits(0.5).map(hours)).toEqual([5 / 3_600, 5 / 60, 0.5, 2, 5, 10, 14, 20, 24])
   })
 
-  it('are spread by a fifth either way', () => {
+  it('have a jitter of 20 % in both directions', () => {
     expect(waits(0)[1]).toBe(240_000)
     expect(waits(0.999_999)[1]).toBe(360_000)
   })
 
-  it.each([0, -1, 1_000, 1e9, 1e300])('follow a Retry-After of %d s within one and two waits', (seconds) => {
-    const plain = waits(0.5)
-    waits(0.5, seconds * 1_000).forEach((wait, place) => {
-      expect(wait).toBeGreaterThanOrEqual(plain[place]!)
-      expect(wait).toBeLessThanOrEqual(2 * plain[place]!)
-    })
-  })
+  it.each([0, -1, 1_000, 1e9, 1e300])(
+    'follow a Retry-After of %d s within one to two intervals',
+    (seconds) => {
+      const plain = waits(0.5)
+      waits(0.5, seconds * 1_000).forEach((wait, place) => {
+        expect(wait).toBeGreaterThanOrEqual(plain[place]!)
+        expect(wait).toBeLessThanOrEqual(2 * plain[place]!)
+      })
+    },
+  )
 })

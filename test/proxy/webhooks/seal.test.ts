@@ -4,7 +4,7 @@ import { sealBy } from '../../../proxy/webhooks/seal.ts'
 
 const secret = 'whsec_c2VjcmV0'
 
-it('a sealed secret opens by the same key, for the same webhook, and is not to be read', () => {
+it('a sealed secret is unreadable, and opens with the same key for the same webhook', () => {
   const seal = sealBy(['a key of the configuration'], randomBytes)
   const sealed = seal.seal(secret, 'one')
   expect(sealed).not.toContain('c2VjcmV0')
@@ -16,13 +16,13 @@ it('a sealed secret opens by the same key, for the same webhook, and is not to b
   expect(() => seal.open(`${sealed.slice(0, -6)}AAAAA=`, 'one')).toThrow()
 })
 
-it('without a key a secret is kept as it is, and opens once there is a key', () => {
-  const kept = sealBy([], randomBytes).seal(secret, 'one')
-  expect(sealBy([], randomBytes).open(kept, 'one')).toBe(secret)
-  expect(sealBy(['new key'], randomBytes).open(kept, 'one')).toBe(secret)
+it('a secret stored without a key stays as it is, and opens after a key is set', () => {
+  const stored = sealBy([], randomBytes).seal(secret, 'one')
+  expect(sealBy([], randomBytes).open(stored, 'one')).toBe(secret)
+  expect(sealBy(['new key'], randomBytes).open(stored, 'one')).toBe(secret)
 })
 
-it('a secret opens by any of the keys, and is sealed by the first', () => {
+it('a secret is sealed with the first key and opens with any of them', () => {
   const before = sealBy(['the old key'], randomBytes).seal(secret, 'one')
   const both = sealBy(['the new key', 'the old key'], randomBytes)
   expect(both.open(before, 'one')).toBe(secret)

@@ -27,7 +27,7 @@ describe.each([
 
   it('verifies a delivery', () => expect(() => client.verify(body, { ...signed() })).not.toThrow())
 
-  it('refuses a tampered body, id or time, another secret, and a delivery that is old or from the future', () => {
+  it('rejects a tampered body, id, or time, another secret, and a delivery that is old or from the future', () => {
     const minutes = (count: number) => new Date(Date.now() + count * 60_000)
     expect(() => client.verify(`${body} `, { ...signed() })).toThrow()
     expect(() => client.verify(body, { ...signed(), 'webhook-id': 'event-2' })).toThrow()
@@ -42,7 +42,7 @@ describe.each([
     expect(() => client.verify(body, { ...signed({ at: minutes(6) }) })).toThrow()
   })
 
-  it('verifies by the new and by the previous secret while they overlap', () => {
+  it('verifies with the new and the previous secret during the overlap', () => {
     const both = { ...signed({ previous }) }
     expect(() => client.verify(body, both)).not.toThrow()
     expect(() => clientOf(previous).verify(body, both)).not.toThrow()

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 webhookStoreContract('SQLite', () => openSqliteWebhooks(join(folder, `${files++}.db`)))
 
-it('webhooks share the file of the accounts, opened in either order', async () => {
+it('webhooks share the database file with accounts, opened in either order', async () => {
   for (const order of ['accounts first', 'webhooks first']) {
     const path = join(folder, `${order}.db`)
     const opens = [() => openSqliteStore(path), () => openSqliteWebhooks(path)]
@@ -28,7 +28,7 @@ it('webhooks share the file of the accounts, opened in either order', async () =
   }
 })
 
-it('webhooks can be opened by many for the first time, and a store that is gone says so', async () => {
+it('webhooks can be opened concurrently for the first time, and a deleted store is an error', async () => {
   const path = join(folder, 'at-once.db')
   const opened = await Promise.all([1, 2, 3, 4].map(() => openSqliteWebhooks(path)))
   for (const store of opened) {

@@ -16,7 +16,7 @@ const textOf = (headers: object) => headers as Record<string, string>
 const expected = vectors.cases.map(({ name, genuine, body_genuine }) => ({ name, genuine, body_genuine }))
 
 describe('the test vectors', () => {
-  it('are signed as deliveries are', () => {
+  it('match the signatures of deliveries', () => {
     const [{ headers, body, secret, now }] = vectors.cases as [(typeof vectors.cases)[0]]
     const id = textOf(headers)['webhook-id'] ?? ''
     const signed = signatureHeaders({ id, body, at: new Date(now * 1_000), secret, previous: null })
@@ -28,7 +28,7 @@ describe('the test vectors', () => {
   it.each([
     ['standardwebhooks', StandardWebhook],
     ['svix', SvixWebhook],
-  ])('are judged alike by the official client %s', (_, Client) => {
+  ])('get the same results from the official client %s', (_, Client) => {
     vi.useFakeTimers()
     try {
       for (const { name, secret, now, headers, body, genuine } of vectors.cases) {
@@ -85,12 +85,12 @@ func TestVectors(t *testing.T) {
 }`
 
 /** Whether a program is on this machine. */
-async function look(program: string, ask: string) {
-  const is = await run(program, [ask]).then(
+async function look(program: string, command: string) {
+  const is = await run(program, [command]).then(
     () => true,
     () => false,
   )
-  return { is, told: is ? 'run here' : `not run here: ${program} is missing` }
+  return { is, note: is ? 'run here' : `not run here: ${program} is missing` }
 }
 const here = { php: await look('php', '--version'), go: await look('go', 'version') }
 
@@ -101,9 +101,9 @@ describe('the verifier in the documentation', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('in JavaScript says of every vector what is so', async () => {
+  it('in JavaScript gives the expected result for every vector', async () => {
     const path = join(samples, 'verify.mjs')
-    const { verify, verifyBody } = (await import(path)) as Record<string, (...given: unknown[]) => boolean>
+    const { verify, verifyBody } = (await import(path)) as Record<string, (...args: unknown[]) => boolean>
     const said = vectors.cases.map(({ name, secret, headers, body, now }) => ({
       name,
       genuine: verify?.(secret, headers, body, now),
@@ -112,20 +112,20 @@ describe('the verifier in the documentation', () => {
     expect(said).toEqual(expected)
   })
 
-  it('in Python says of every vector what is so', async () => {
+  it('in Python gives the expected result for every vector', async () => {
     const { stdout } = await run('python3', ['-B', '-c', PYTHON, samples])
     expect(JSON.parse(stdout)).toEqual(expected)
   })
 
-  // Not every machine has these two; which were run is told by the name.
-  it(`in PHP says of every vector what is so, ${here.php.told}`, async () => {
+  // Not every machine has these two: the title says which ran.
+  it(`in PHP gives the expected result for every vector, ${here.php.note}`, async () => {
     if (!here.php.is) return expect(read('data/webhooks/verify.php')).toContain(STEPS.php)
     await writeFile(join(folder, 'check.php'), PHP)
     const { stdout } = await run('php', [join(folder, 'check.php'), samples])
     expect(JSON.parse(stdout)).toEqual(expected)
   })
 
-  it(`in Go says of every vector what is so, ${here.go.told}`, async () => {
+  it(`in Go gives the expected result for every vector, ${here.go.note}`, async () => {
     if (!here.go.is) return expect(read('data/webhooks/verify.go')).toContain(STEPS.go)
     await writeFile(join(folder, 'go.mod'), 'module webhooks\n\ngo 1.19\n')
     await writeFile(join(folder, 'verify.go'), read('data/webhooks/verify.go'))

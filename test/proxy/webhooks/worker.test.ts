@@ -2,14 +2,14 @@ import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { eachDelivery, eventOf } from '../../support/delivery.ts'
 import { fanOutAll } from '../../support/fan-out.ts'
-import { type Behaviour, behaviours } from '../../support/receiver.ts'
+import { type Behavior, behaviours } from '../../support/receiver.ts'
 
 const HOUR = 3_600_000
 const the = eachDelivery()
 const textOf = (headers: object = {}) => ({ ...headers }) as Record<string, string>
 
 /** A receiver that is registered, and a first event on its way to it. */
-async function oneDelivery(behave: Behaviour) {
+async function oneDelivery(behave: Behavior) {
   const to = await the().receiver(behave)
   await the().worker().drain(1_000)
   const { id, secret } = await the().register(`${to.url}/hook`)
@@ -18,7 +18,7 @@ async function oneDelivery(behave: Behaviour) {
   return { to, id, secret, webhook: () => the().store.find(id), log: () => the().store.deliveries(id, 10) }
 }
 
-it('delivers the events of a new snapshot, signed, and not those before the first', async () => {
+it('delivers the signed events of a new snapshot, and none of the first', async () => {
   the().publish('v1', [eventOf('old')])
   const to = await the().receiver(behaviours.accept)
   const { id, secret } = await the().register(`${to.url}/hook`)
@@ -39,7 +39,7 @@ it('delivers the events of a new snapshot, signed, and not those before the firs
   })
 })
 
-it('delivers no event of long before the newest, which fills a gap of the history', async () => {
+it('delivers no old event that a backfill added', async () => {
   const to = await the().receiver(behaviours.accept)
   await the().worker().drain(1_000)
   await the().register(to.url, ['card.created', 'card.updated'])
@@ -56,7 +56,7 @@ it('delivers no event of long before the newest, which fills a gap of the histor
   expect(await the().worker().drain(1_000)).toBe(0)
 })
 
-it('tries again at the waits of the schedule, with the same id and bytes and a new time, then gives up', async () => {
+it('retries on schedule with the same id and body and a new timestamp, then gives up', async () => {
   const { to, log } = await oneDelivery(behaviours.fail)
   const waits: number[] = []
   for (let due = await the().store.nextDue(); due !== null; due = await the().store.nextDue()) {
@@ -73,13 +73,13 @@ it('tries again at the waits of the schedule, with the same id and bytes and a n
   expect(await log()).toMatchObject([{ state: 'failed', attempts: 10 }])
 })
 
-it('follows Retry-After between one and two waits', async () => {
+it('follows Retry-After within one to two intervals', async () => {
   await oneDelivery(behaviours.busy('8'))
   expect((await the().store.nextDue())?.getTime()).toBe(the().now + 8_000)
 })
 
-it('counts failures in a row, and a success clears them', async () => {
-  let behave: Behaviour = behaviours.fail
+it('counts consecutive failures, and resets them on success', async () => {
+  let behave: Behavior = behaviours.fail
   const { webhook, log } = await oneDelivery((...answer) => behave(...answer))
   the().now += 6_000
   await the().worker().drain(1_000)
@@ -91,16 +91,16 @@ it('counts failures in a row, and a success clears them', async () => {
   expect(await log()).toMatchObject([{ state: 'delivered', attempts: 3 }])
 })
 
-it('makes a webhook inactive on 410 and tells its owner, once it can', async () => {
+it('makes a webhook inactive on 410 and emails its owner once the mail server works', async () => {
   const { webhook, to } = await oneDelivery(behaviours.gone)
   expect(await webhook()).toMatchObject({ isActive: false, inactiveBecause: 'gone' })
-  expect(the().told.map(({ url }) => url)).toEqual([`${to.url}/hook`])
+  expect(the().notified.map(({ url }) => url)).toEqual([`${to.url}/hook`])
   the().now += HOUR
   await the().worker().drain(1_000)
-  expect(the().told).toHaveLength(1)
+  expect(the().notified).toHaveLength(1)
 })
 
-it('tells the owner later where the mail fails at first', async () => {
+it('retries the email to the owner if it fails', async () => {
   const to = await the().receiver(behaviours.gone)
   await the().worker().drain(1_000)
   await the().register(to.url)
@@ -110,10 +110,10 @@ it('tells the owner later where the mail fails at first', async () => {
     .drain(1_000)
   expect(await the().store.unnotified()).toHaveLength(1)
   await the().worker().drain(1_000)
-  expect(the().told).toHaveLength(1)
+  expect(the().notified).toHaveLength(1)
 })
 
-it('makes a webhook inactive after five days of failures only', async () => {
+it('makes a webhook inactive only after five days of failures', async () => {
   const { webhook } = await oneDelivery(behaviours.fail)
   for (let due = await the().store.nextDue(); due !== null; due = await the().store.nextDue()) {
     the().now = due.getTime()
@@ -125,19 +125,19 @@ it('makes a webhook inactive after five days of failures only', async () => {
   await the().worker().drain(1_000)
   expect(await webhook()).toMatchObject({ isActive: false, inactiveBecause: 'failing' })
   expect(await the().store.nextDue()).toBeNull()
-  expect(the().told).toHaveLength(1)
+  expect(the().notified).toHaveLength(1)
 })
 
-it('makes the webhook of a revoked key inactive by its next delivery, which is not sent', async () => {
+it('makes the webhook of a revoked key inactive instead of delivering', async () => {
   the().eligibility = 'revoked'
   const { to, log, webhook } = await oneDelivery(behaviours.accept)
   expect(to.received).toHaveLength(0)
   expect(await log()).toMatchObject([{ state: 'dropped', attempts: 0 }])
   expect(await webhook()).toMatchObject({ isActive: false, inactiveBecause: 'revoked' })
-  expect(the().told).toEqual([])
+  expect(the().notified).toEqual([])
 })
 
-it('delivers what is due though the events of a new snapshot cannot be queued', async () => {
+it('delivers due events even if those of a new snapshot cannot be queued', async () => {
   const to = await the().receiver(behaviours.accept)
   await the().worker().drain(1_000)
   const { id } = await the().register(to.url)
@@ -156,7 +156,7 @@ it('delivers what is due though the events of a new snapshot cannot be queued', 
   expect(await the().store.deliveries(id, 10)).toHaveLength(2)
 })
 
-it('drops what waits for an account that may no longer have webhooks', async () => {
+it('drops pending deliveries of an account that lost its webhooks', async () => {
   the().eligibility = 'unavailable'
   const { to, log, webhook } = await oneDelivery(behaviours.accept)
   expect(to.received).toHaveLength(0)
@@ -164,7 +164,7 @@ it('drops what waits for an account that may no longer have webhooks', async () 
   expect(await webhook()).toMatchObject({ isActive: true, failureCount: 0 })
 })
 
-it('signs by both secrets for as long as they overlap', async () => {
+it('signs with both secrets during their overlap', async () => {
   const { to, id, secret } = await oneDelivery(behaviours.accept)
   const next = await the().rotate(id, the().now + 24 * HOUR)
   the().publish('v3', [eventOf('e2')])

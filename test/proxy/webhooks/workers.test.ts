@@ -8,7 +8,7 @@ import { behaviours } from '../../support/receiver.ts'
 describe.each(BACKENDS)('on %s', (name) => {
   const the = eachDelivery(name)
 
-  it('a hanging receiver with a long queue holds up no other', async () => {
+  it('a hanging receiver with a long queue delays no other', async () => {
     const slow = await the().receiver(behaviours.hang)
     const quick = await the().receiver(behaviours.accept)
     await the().worker().drain(1_000)
@@ -27,7 +27,7 @@ describe.each(BACKENDS)('on %s', (name) => {
     await busy.stop(0)
   }, 90_000)
 
-  it('nor do fifty of them, each as long as an attempt may last', async () => {
+  it('fifty receivers that hang for a whole attempt delay no other', async () => {
     const quick = await the().receiver(behaviours.accept)
     await the().worker().drain(1_000)
     for (let count = 0; count < 50; count++) await the().register('http://127.0.0.1:1/hangs')
@@ -48,7 +48,7 @@ describe.each(BACKENDS)('on %s', (name) => {
 describe('a worker', () => {
   const the = eachDelivery()
 
-  it('shares a queue with another, and neither sends what the other holds', async () => {
+  it('shares a queue with another worker, and neither sends what the other claimed', async () => {
     const to = await the().receiver((response) => setTimeout(() => response.end(), 5))
     await the().worker().drain(1_000)
     for (let count = 0; count < 10; count++) await the().register(to.url)
@@ -67,7 +67,7 @@ describe('a worker', () => {
     expect(to.received).toHaveLength(300)
   })
 
-  it('that stops waits for what is under way and gives back what it has not ended', async () => {
+  it('finishes current attempts when it stops and releases its other claims', async () => {
     await the().worker().drain(1_000)
     const slow = await the().receiver((response) => setTimeout(() => response.end(), 200))
     const never = await the().receiver(behaviours.hang)
@@ -87,7 +87,7 @@ describe('a worker', () => {
     expect((await the().store.nextDue())?.getTime()).toBe(the().now)
   })
 
-  it('that cannot reach its store goes on when it can', async () => {
+  it('resumes when its store is reachable again', async () => {
     const to = await the().receiver(behaviours.accept)
     await the().worker().drain(1_000)
     const { id } = await the().register(to.url)
@@ -95,7 +95,7 @@ describe('a worker', () => {
     let broken = 3
     const flaky: WorkerDeps['queue'] = {
       ...the().store,
-      settle: (...asked) => (broken-- > 0 ? Promise.reject(new Error('down')) : the().store.settle(...asked)),
+      settle: (...args) => (broken-- > 0 ? Promise.reject(new Error('down')) : the().store.settle(...args)),
     }
     const errors: string[] = []
     const busy = the().worker(

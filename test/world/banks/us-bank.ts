@@ -1,7 +1,7 @@
 import type { Truth } from '../truth.ts'
 import { dollars, feeOf, isCashCard, offerSentence, percent, range, rateSentence } from '../words.ts'
 
-/** A card beside the page's own, as compare tiles show it. */
+/** Another card on the page, as compare tiles show it. */
 export interface Neighbor {
   readonly truth: Truth
 }

@@ -26,7 +26,7 @@ const earn = (shown: Truth): string =>
         )
         .join('')}</tbody></table></section>`
 
-/** Product page of the Quebec bank: tabs and accordions, French beside English. */
+/** Product page of the Quebec bank: tabs and accordions, in French and English. */
 export const quebecProduct = (
   shown: Truth,
   terms: string,

@@ -8,7 +8,7 @@ import type { CardFacts, Observation } from '../../../../data/schema/fact.ts'
 import { writeReferenceFacts } from '../../../support/reference-facts.ts'
 
 /** What the pages of the fixture world say of a card, and what its facts say at first. */
-export interface Say {
+export interface Stated {
   readonly name: string
   readonly annual_fee: number
   readonly interest_rate_purchase: number
@@ -27,7 +27,7 @@ export interface WorldCard {
   readonly url: string
   /** Page of its rates, where one is known. */
   readonly terms: string | null
-  readonly say: Say
+  readonly stated: Stated
 }
 
 /** Day of the facts that the world begins with. */
@@ -48,9 +48,17 @@ export function worldCards(
     const own = all.filter(({ row }) => !programs.some((program) => String(row.name).includes(program)))
     const addressed = own.flatMap((card) => {
       const url = productPage(issuer, card)
-      const say = sayOf(card.facts.slug, String(card.row.name))
+      const stated = statedOf(card.facts.slug, String(card.row.name))
       return url
-        ? [{ slug: card.facts.slug, issuer: issuer.slug, url, terms: termsOf(issuer, card.row.tc_url), say }]
+        ? [
+            {
+              slug: card.facts.slug,
+              issuer: issuer.slug,
+              url,
+              terms: termsOf(issuer, card.row.tc_url),
+              stated,
+            },
+          ]
         : []
     })
     return addressed.slice(0, perIssuer)
@@ -60,7 +68,7 @@ export function worldCards(
 const termsOf = (issuer: Issuer, url: unknown): string | null =>
   typeof url === 'string' && issuer.terms?.test(url) ? url.replace(/#.*$/, '') : null
 
-function sayOf(slug: string, name: string): Say {
+function statedOf(slug: string, name: string): Stated {
   const dice = diceOf(slug)
   const apr = 17 + dice(900) / 100
   return {
@@ -87,14 +95,14 @@ function diceOf(name: string): (sides: number) => number {
   }
 }
 
-export const offerText = ({ points, spend, months }: NonNullable<Say['offer']>): string =>
+export const offerText = ({ points, spend, months }: NonNullable<Stated['offer']>): string =>
   `Earn ${points.toLocaleString('en-US')} bonus points after you spend $${spend.toLocaleString('en-US')} on purchases in the first ${months} months from account opening.`
 
 const typeOf = (name: string): string =>
   /\b(secured|student|business)\b/i.exec(name)?.[1]?.toLowerCase() ?? 'personal'
 
-function firstObservation({ url, say }: WorldCard): Observation {
-  const { high, offer, ...values } = say
+function firstObservation({ url, stated }: WorldCard): Observation {
+  const { high, offer, ...values } = stated
   const offered = offer && {
     signup_bonus: offerText(offer),
     signup_bonus_points: offer.points,
@@ -108,7 +116,7 @@ function firstObservation({ url, say }: WorldCard): Observation {
     values: {
       ...values,
       ...offered,
-      card_type: typeOf(say.name),
+      card_type: typeOf(stated.name),
       network: 'VISA',
       reward_currency: 'points',
       product_url: url,

@@ -1,7 +1,7 @@
-import { offerText, type Say } from './facts.ts'
+import { offerText, type Stated } from './facts.ts'
 
 /** How a page arranges what it says: the shapes that issuers' pages really have. */
-type Shape = (say: Say, site: Site) => string
+type Shape = (stated: Stated, site: Site) => string
 
 export interface Site {
   readonly issuer: string
@@ -24,7 +24,7 @@ const rateRows = (
     high,
     interest_rate_cash: cash,
     interest_rate_balance_transfer: transfer,
-  }: Say,
+  }: Stated,
   { country }: Site,
 ): Row[] =>
   country === 'US'
@@ -50,7 +50,7 @@ const rateRows = (
       ]
 
 const feeRows = (
-  { annual_fee, foreign_transaction_fee: foreign, late_payment_fee: late }: Say,
+  { annual_fee, foreign_transaction_fee: foreign, late_payment_fee: late }: Stated,
   { country }: Site,
 ): Row[] =>
   country === 'US'
@@ -66,28 +66,28 @@ const feeRows = (
 
 const table = (rows: readonly Row[]): string =>
   `<table>${rows.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')}</table>`
-const offer = ({ offer: stated }: Say): string =>
+const offer = ({ offer: stated }: Stated): string =>
   stated ? `<p>${offerText(stated)}</p>` : '<p>See what this card does for you every day.</p>'
-const rates = (say: Say, site: Site): string =>
-  `<h2>${site.country === 'US' ? 'Interest Rates and Interest Charges' : 'Information box'}</h2>${table(rateRows(say, site))}<h2>Fees</h2>${table(feeRows(say, site))}`
+const rates = (stated: Stated, site: Site): string =>
+  `<h2>${site.country === 'US' ? 'Interest Rates and Interest Charges' : 'Information box'}</h2>${table(rateRows(stated, site))}<h2>Fees</h2>${table(feeRows(stated, site))}`
 
-const plain: Shape = (say, site) =>
-  `<section><h2>Welcome offer</h2>${offer(say)}</section><section>${rates(say, site)}</section>`
+const plain: Shape = (stated, site) =>
+  `<section><h2>Welcome offer</h2>${offer(stated)}</section><section>${rates(stated, site)}</section>`
 
-const tabs: Shape = (say, site) =>
-  `<div role="tablist"><button role="tab">Overview</button><button role="tab">Rates and fees</button></div><div role="tabpanel">${offer(say)}</div><div role="tabpanel" style="display:none">${rates(say, site)}</div>`
+const tabs: Shape = (stated, site) =>
+  `<div role="tablist"><button role="tab">Overview</button><button role="tab">Rates and fees</button></div><div role="tabpanel">${offer(stated)}</div><div role="tabpanel" style="display:none">${rates(stated, site)}</div>`
 
-const footnotes: Shape = (say, site) =>
-  `${offer(say).replace('</p>', '<sup>1,2</sup></p>')}${rates(say, site).replaceAll('</b>', '</b><sup>*</sup>')}<ol class="notes"><li>Terms apply to new accounts only.</li><li>Points do not expire while the account is open.</li></ol>`
+const footnotes: Shape = (stated, site) =>
+  `${offer(stated).replace('</p>', '<sup>1,2</sup></p>')}${rates(stated, site).replaceAll('</b>', '</b><sup>*</sup>')}<ol class="notes"><li>Terms apply to new accounts only.</li><li>Points do not expire while the account is open.</li></ol>`
 
-const nested: Shape = (say, site) =>
-  `${offer(say)}<table class="layout"><tr><td><h2>Interest Rates and Interest Charges</h2>${table(rateRows(say, site))}</td></tr><tr><td><h2>Fees</h2>${table(feeRows(say, site))}</td></tr></table>`
+const nested: Shape = (stated, site) =>
+  `${offer(stated)}<table class="layout"><tr><td><h2>Interest Rates and Interest Charges</h2>${table(rateRows(stated, site))}</td></tr><tr><td><h2>Fees</h2>${table(feeRows(stated, site))}</td></tr></table>`
 
-const crossSell: Shape = (say, site) =>
-  `${plain(say, site)}<aside><h2>You may also like</h2><ul>${site.others.map((name) => `<li><a href="/other">${name}</a></li>`).join('')}</ul></aside>`
+const crossSell: Shape = (stated, site) =>
+  `${plain(stated, site)}<aside><h2>You may also like</h2><ul>${site.others.map((name) => `<li><a href="/other">${name}</a></li>`).join('')}</ul></aside>`
 
-const lists: Shape = (say, site) =>
-  `${offer(say)}<h2>Rates and fees</h2><dl>${[...rateRows(say, site), ...feeRows(say, site)].map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`
+const lists: Shape = (stated, site) =>
+  `${offer(stated)}<h2>Rates and fees</h2><dl>${[...rateRows(stated, site), ...feeRows(stated, site)].map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`
 
 export const SHAPES: readonly Shape[] = [plain, tabs, footnotes, nested, crossSell, lists]
 
@@ -98,37 +98,37 @@ const WORDS =
   '<p>Compare all our credit cards and choose the one that is right for you. With this card you are protected when you buy and when you travel, and you can manage your account online or with our app at any time of the day. Applications are subject to approval, and the terms of your agreement apply to your account.</p>'
 
 /** A card's page in one of the shapes. */
-export function cardPage(say: Say, site: Site, shape: number): string {
-  const body = (SHAPES[shape % SHAPES.length] ?? plain)(say, site)
+export function cardPage(stated: Stated, site: Site, shape: number): string {
+  const body = (SHAPES[shape % SHAPES.length] ?? plain)(stated, site)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${say.name} | ${site.issuer}</title><style>.a{}</style></head>
-<body><nav><a href="/">Home</a></nav><main><h1>${say.name}</h1>${WORDS}${EARNING}${body}${site.terms ? `<p><a href="${site.terms}">Rates and terms</a></p>` : ''}</main>
+<html lang="en"><head><meta charset="utf-8"><title>${stated.name} | ${site.issuer}</title><style>.a{}</style></head>
+<body><nav><a href="/">Home</a></nav><main><h1>${stated.name}</h1>${WORDS}${EARNING}${body}${site.terms ? `<p><a href="${site.terms}">Rates and terms</a></p>` : ''}</main>
 <script>window.x = {"a": "{{not text}}"}</script><footer><p>Member of the usual schemes.</p></footer></body></html>
 `
 }
 
 /** A page of rates and fees, apart from the card's own. */
-export const termsPage = (say: Say, site: Site): string => `<!doctype html>
+export const termsPage = (stated: Stated, site: Site): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Pricing and terms</title></head><body><h1>Pricing and terms</h1>${WORDS}
-${rates(say, site)}</body></html>
+${rates(stated, site)}</body></html>
 `
 
 /** A page about several cards side by side. */
-export function sideBySide(cards: readonly Say[], issuer: string): string {
-  const row = (label: string, cell: (say: Say) => string) =>
-    `<tr><th>${label}</th>${cards.map((say) => `<td>${cell(say)}</td>`).join('')}</tr>`
+export function sideBySide(cards: readonly Stated[], issuer: string): string {
+  const row = (label: string, cell: (stated: Stated) => string) =>
+    `<tr><th>${label}</th>${cards.map((stated) => `<td>${cell(stated)}</td>`).join('')}</tr>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Our cards | ${issuer}</title></head><body><h1>Our cards and what they cost</h1>${WORDS}
-<table>${row('', ({ name }) => name)}${row('APR for Purchases', (say) => percent(say.interest_rate_purchase))}${row('APR for Cash Advances', (say) => percent(say.interest_rate_cash))}${row('Annual Fee', ({ annual_fee }) => (annual_fee === 0 ? 'None' : money(annual_fee)))}</table></body></html>
+<table>${row('', ({ name }) => name)}${row('APR for Purchases', (stated) => percent(stated.interest_rate_purchase))}${row('APR for Cash Advances', (stated) => percent(stated.interest_rate_cash))}${row('Annual Fee', ({ annual_fee }) => (annual_fee === 0 ? 'None' : money(annual_fee)))}</table></body></html>
 `
 }
 
 /** The same as the lines of a PDF. */
-export const termsLines = (say: Say, { country }: Site): string[] => [
+export const termsLines = (stated: Stated, { country }: Site): string[] => [
   'Pricing and terms of your account. These are the terms that apply to new accounts that are opened with this application.',
   ...[
-    ...rateRows(say, { issuer: '', country, others: [], terms: null }),
-    ...feeRows(say, { issuer: '', country, others: [], terms: null }),
+    ...rateRows(stated, { issuer: '', country, others: [], terms: null }),
+    ...feeRows(stated, { issuer: '', country, others: [], terms: null }),
   ].map(([label, value]) => `${label} ${value.replace(/<[^>]+>/g, ' ')}`),
 ]
 

@@ -2,7 +2,7 @@ import type { Sandbox } from '../../../../build/sandbox/sandbox.ts'
 import type { JOBS } from '../../../../build/visit/jobs.ts'
 import type { ReaderReply, ReaderRequest } from './readers.ts'
 
-/** Stands in for the sandbox of a killed run: its parent process inspects the pages. */
+/** Replaces the sandbox of a run that will be killed: its parent process inspects the pages. */
 const waiting = new Map<number, (reply: ReaderReply) => void>()
 let last = 0
 

@@ -6,7 +6,7 @@ import { declaredIssuers } from '../../../../build/weekly/registry.ts'
 import type { Run } from '../../../../build/weekly/run.ts'
 import { writeFacts } from '../../../../data/facts-file.ts'
 import { root } from '../../../support/sources.ts'
-import { type Say, type WorldCard, worldCards, writeWorldFacts } from './facts.ts'
+import { type Stated, type WorldCard, worldCards, writeWorldFacts } from './facts.ts'
 import { publishedCard } from './published.ts'
 import { contentsOf, type Place, place, runWeek } from './week.ts'
 import { type Answer, serveWorld, type World } from './world.ts'
@@ -27,7 +27,7 @@ export interface Story {
 }
 
 /** What cards say at the beginning, where the story needs it. */
-const FIRST: Readonly<Record<string, Partial<Say>>> = {
+const FIRST: Readonly<Record<string, Partial<Stated>>> = {
   'chase-sapphire-preferred': { offer: { points: 75_000, spend: 5_000, months: 3 } },
   'american-express-gold-card': { offer: { points: 60_000, spend: 6_000, months: 6 } },
   'bank-of-america-premium-rewards': { annual_fee: 95 },
@@ -42,7 +42,7 @@ const NEW_CARD: WorldCard = {
   issuer: 'discover',
   url: 'https://www.discover.com/credit-cards/cash-back/horizon-card.html',
   terms: null,
-  say: {
+  stated: {
     name: 'Discover it Horizon',
     annual_fee: 0,
     interest_rate_purchase: 18.24,
@@ -56,12 +56,12 @@ const NEW_CARD: WorldCard = {
 }
 
 /** Runs five weeks of the fixture world and keeps what each left behind. */
-export async function tellStory(): Promise<Story> {
+export async function playStory(): Promise<Story> {
   const known = await readKnown(join(root, 'data/facts'))
   const issuers = await declaredIssuers()
   const cards = worldCards(issuers, known).map((card) => ({
     ...card,
-    say: { ...card.say, ...FIRST[card.slug] },
+    stated: { ...card.stated, ...FIRST[card.slug] },
   }))
   const world = await serveWorld({ issuers, cards, known })
   const where = await place()
@@ -101,10 +101,10 @@ async function correct(facts: string): Promise<void> {
   await writeFile(path, writeFacts({ ...card, observations: [...card.observations, correction] }))
 }
 
-function say(world: World, slug: string, what: Partial<Say>): void {
+function state(world: World, slug: string, what: Partial<Stated>): void {
   const card = world.cards.get(slug)
   if (!card) throw new Error(`The world has no ${slug}.`)
-  world.cards.set(slug, { ...card, say: { ...card.say, ...what } })
+  world.cards.set(slug, { ...card, stated: { ...card.stated, ...what } })
 }
 
 function setOut(world: World, slug: string): void {
@@ -120,12 +120,12 @@ const CAPTCHA: Answer = {
 const WEEKS: readonly ((world: World) => void)[] = [
   () => {},
   (world) => {
-    say(world, 'chase-sapphire-preferred', { offer: { points: 100_000, spend: 5_000, months: 3 } })
-    say(world, 'bank-of-america-premium-rewards', { annual_fee: 120 })
-    say(world, 'citi-strata-premier', { annual_fee: 75 })
-    say(world, 'american-express-gold-card', { offer: null })
-    say(world, 'rbc-avion-visa-infinite', { annual_fee: 1200 })
-    say(world, 'capital-one-savorone', { name: 'Capital One Zest Cash Rewards' })
+    state(world, 'chase-sapphire-preferred', { offer: { points: 100_000, spend: 5_000, months: 3 } })
+    state(world, 'bank-of-america-premium-rewards', { annual_fee: 120 })
+    state(world, 'citi-strata-premier', { annual_fee: 75 })
+    state(world, 'american-express-gold-card', { offer: null })
+    state(world, 'rbc-avion-visa-infinite', { annual_fee: 1200 })
+    state(world, 'capital-one-savorone', { name: 'Capital One Zest Cash Rewards' })
     setOut(world, 'barclays-xbox-mastercard')
     world.cards.set(NEW_CARD.slug, NEW_CARD)
     world.trouble = badWeek(world)
@@ -150,7 +150,9 @@ function badWeek(world: World): World['trouble'] {
       return { ...usual, body: String(usual.body).slice(0, String(usual.body).length / 2) }
     const swapped = world.cards.get('pc-financial-world-mastercard')
     if (swapped && url.href === swapped.url)
-      return { body: String(usual.body).replaceAll(swapped.say.name, 'PC Financial World Elite Mastercard') }
+      return {
+        body: String(usual.body).replaceAll(swapped.stated.name, 'PC Financial World Elite Mastercard'),
+      }
     return undefined
   }
 }

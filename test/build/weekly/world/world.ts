@@ -111,16 +111,16 @@ function answerOf(url: URL, state: State, known: Known): Answer {
     }
   const listing = state.issuers.find(({ listed }) => listed.some(({ page }) => placed(page) === placed(url)))
   const product = [...state.cards.values()].find((card) => placed(card.url) === placed(url))
-  const beside = [...state.cards.values()].filter((card) => placed(card.url) === placed(url))
-  if (beside.length > 1)
+  const neighbors = [...state.cards.values()].filter((card) => placed(card.url) === placed(url))
+  if (neighbors.length > 1)
     return {
       body: sideBySide(
-        beside.map(({ say }) => say),
-        beside[0]!.issuer,
+        neighbors.map(({ stated }) => stated),
+        neighbors[0]!.issuer,
       ),
     }
   if (product && !state.gone.has(product.slug))
-    return { body: cardPage(product.say, siteOf(product, state, known), shapeOf(product, state)) }
+    return { body: cardPage(product.stated, siteOf(product, state, known), shapeOf(product, state)) }
   if (listing) return { body: listingOf(listing, state, known) }
   const owner = [...state.cards.values()].find(({ terms }) => terms === url.href)
   if (owner) return termsOf(owner, siteOf(owner, state, known))
@@ -141,19 +141,19 @@ function siteOf(card: WorldCard, { issuers, cards }: State, known: Known): Site 
   return {
     issuer: known.issuers.get(card.issuer)!.fact.name,
     country: issuer.country,
-    others: others.slice(0, 3).map(({ say }) => say.name),
+    others: others.slice(0, 3).map(({ stated }) => stated.name),
     terms: card.terms,
   }
 }
 
 function termsOf(card: WorldCard, site: Site): Answer {
-  if (!card.terms?.endsWith('.pdf')) return { body: termsPage(card.say, site) }
-  return { headers: { 'content-type': 'application/pdf' }, body: pdfOf(termsLines(card.say, site)) }
+  if (!card.terms?.endsWith('.pdf')) return { body: termsPage(card.stated, site) }
+  return { headers: { 'content-type': 'application/pdf' }, body: pdfOf(termsLines(card.stated, site)) }
 }
 
 /** Enough cards for what is expected of the listing: the world's own and, where these are few, others that lead nowhere new. */
 function listingOf(issuer: Issuer, { cards, unlisted }: State, known: Known): string {
   const own = [...cards.values()].filter((card) => card.issuer === issuer.slug && !unlisted.has(card.slug))
-  const links = own.map(({ url, say }) => [url, say.name] as const)
+  const links = own.map(({ url, stated }) => [url, stated.name] as const)
   return listingPage(known.issuers.get(issuer.slug)!.fact.name, links)
 }

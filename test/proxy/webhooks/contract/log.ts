@@ -6,7 +6,7 @@ import { at, event, fresh, made, type Open, outcome } from './kit.ts'
 export function logContract(name: string, open: Open) {
   describe(`the log of deliveries in ${name}`, () => {
     const { store, add, claim, fanOut, settle, queueOne } = fresh(open)
-    it('tests a webhook without judging it', async () => {
+    it('sends a test event without effect on the webhook’s failures', async () => {
       const one = await add()
       expect(await store().enqueueTest(one.id, { id: 't', type: 'webhook.test', body: '{}' }, at(0))).toBe(
         true,
@@ -21,7 +21,7 @@ export function logContract(name: string, open: Open) {
       })
     })
 
-    it('sends a finished delivery again, with a fresh schedule and the same message', async () => {
+    it('resends a finished delivery with a new schedule and the same message', async () => {
       const one = await queueOne()
       const [first] = await claim(0)
       expect(await store().resend(first?.deliveryId ?? '', at(1))).toBe(false)
@@ -34,7 +34,7 @@ export function logContract(name: string, open: Open) {
       expect(await claim(50)).toMatchObject([{ deliveryId: first?.deliveryId, message: first?.message }])
     })
 
-    it('lists deliveries newest first, and forgets old ones that are done', async () => {
+    it('lists deliveries newest first and prunes old finished ones', async () => {
       const one = await add()
       for (const index of [1, 2, 3]) await fanOut([event(`e${index}`)], at(index), false)
       const claims = await claim(10)

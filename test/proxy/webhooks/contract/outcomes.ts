@@ -7,7 +7,7 @@ export function outcomeContract(name: string, open: Open) {
   describe(`outcomes of deliveries in ${name}`, () => {
     const { store, claim, fanOut, settle, settleAs, queueOne } = fresh(open)
     describe('an outcome', () => {
-      it('of success ends the delivery and clears the record of failures', async () => {
+      it('of success ends the delivery and resets the failures', async () => {
         const one = await queueOne()
         const [first] = await claim(0)
         await settle(outcome(first, made(1, 'timeout'), { state: 'pending', at: at(6) }))
@@ -37,7 +37,7 @@ export function outcomeContract(name: string, open: Open) {
         expect(await claim(9_999)).toEqual([])
       })
 
-      it('of a worker whose lease has gone to another counts only where it is a success', async () => {
+      it('of a worker that lost its lease applies only if it is a success', async () => {
         await queueOne()
         const [mine] = await claim(0, { worker: 'dead' })
         const [other] = await claim(11)
@@ -55,7 +55,7 @@ export function outcomeContract(name: string, open: Open) {
         expect(await claim(100)).toEqual([])
       })
 
-      it('of 410 makes the webhook inactive and drops what waits', async () => {
+      it('of 410 makes the webhook inactive and drops its pending deliveries', async () => {
         const one = await queueOne()
         await fanOut([event('later')], at(0), false)
         const [first] = await claim(0, { perWebhook: 1 })
@@ -72,7 +72,7 @@ export function outcomeContract(name: string, open: Open) {
         expect(await store().resend(first?.deliveryId ?? '', at(2))).toBe(false)
       })
 
-      it('makes the webhook inactive after enough failures in a row over enough days, and tells once', async () => {
+      it('makes the webhook inactive after enough consecutive failures over enough days, and notifies once', async () => {
         const one = await queueOne()
         const fail = async (seconds: number) => {
           const [claimed] = await claim(seconds)
@@ -96,7 +96,7 @@ export function outcomeContract(name: string, open: Open) {
         expect(await store().activate(randomUUID())).toBe(false)
       })
 
-      it('of few failures over long, or many at once, leaves the webhook active', async () => {
+      it('of few failures over many days, or many within hours, leaves the webhook active', async () => {
         const one = await queueOne()
         for (const seconds of [0, 6 * day]) {
           const [claimed] = await claim(seconds)
@@ -115,7 +115,7 @@ export function outcomeContract(name: string, open: Open) {
         ])
       })
 
-      it('of a webhook whose key was revoked makes it inactive, and nobody is told', async () => {
+      it('of a webhook with a revoked key makes it inactive without notice', async () => {
         const one = await queueOne()
         const [first] = await claim(0)
         await settle(outcome(first, null, { state: 'dropped' }, 'revoked'))
@@ -123,7 +123,7 @@ export function outcomeContract(name: string, open: Open) {
         expect(await store().unnotified()).toEqual([])
       })
 
-      it('is forgotten with a webhook that was removed meanwhile', async () => {
+      it('is ignored if the webhook was deleted meanwhile', async () => {
         const one = await queueOne()
         const [first] = await claim(0)
         await store().remove(one.id, 'key')

@@ -7,8 +7,8 @@ import { at, day, event, fresh, made, type Open, outcome, webhook } from './kit.
 export function queueContract(name: string, open: Open) {
   describe(`the queue of deliveries in ${name}`, () => {
     const { store, add, claim, fanOut, queueOne, settle } = fresh(open)
-    describe('handing out', () => {
-      it('tells the first snapshot from later ones, and when each was first seen', async () => {
+    describe('fan-out', () => {
+      it('distinguishes the first snapshot from later ones, and records when each was first seen', async () => {
         expect(await store().noteSnapshot('a', at(0))).toEqual({ seenAt: at(0), done: false, first: true })
         expect(await store().noteSnapshot('a', at(9))).toEqual({ seenAt: at(0), done: false, first: true })
         await store().finishSnapshot('a')
@@ -16,7 +16,7 @@ export function queueContract(name: string, open: Open) {
         expect(await store().noteSnapshot('b', at(30))).toEqual({ seenAt: at(30), done: false, first: false })
       })
 
-      it('queues an event once for each webhook that wants it', async () => {
+      it('queues an event once for each subscribed webhook', async () => {
         const one = await add()
         const two = await add({ keyId: 'two' })
         await add({ keyId: 'three', events: ['offer.notable'] })
@@ -32,7 +32,7 @@ export function queueContract(name: string, open: Open) {
         expect(claims[0]?.message).toEqual(event(claims[0]?.message.id ?? ''))
       })
 
-      it('passes by webhooks registered after the snapshot was seen, and what was only remembered', async () => {
+      it('skips webhooks registered after the snapshot was seen, and events that were only recorded', async () => {
         await add({ createdAt: at(5).toISOString() })
         expect(await fanOut([event('e1')], at(0), false)).toBe(0)
         expect(await fanOut([event('e2')], at(10), true)).toBe(0)
@@ -48,7 +48,7 @@ export function queueContract(name: string, open: Open) {
           await store().create(webhook({ keyId: `key ${index % 100}` }), roomFor(many))
       }, 60_000)
 
-      it('takes bounded steps, and goes on where it stopped', async () => {
+      it('runs in bounded steps and resumes where it stopped', async () => {
         const events = [event('e1'), event('e2'), event('none wants', 'card.deleted'), event('e3')]
         const steps: number[] = []
         for (let left = events; left.length > 0; ) {
@@ -61,7 +61,7 @@ export function queueContract(name: string, open: Open) {
         expect(await fanOut(events, at(1), false)).toBe(0)
       })
 
-      it('by several workers at once queues each delivery once, and is pruned in bounded steps', async () => {
+      it('by concurrent workers queues each delivery once, and is pruned in bounded steps', async () => {
         const events = [event('e1'), event('e2')]
         const made = await Promise.all([1, 2, 3].map(() => fanOut(events, at(0), false)))
         expect(made.reduce((sum, one) => sum + one, 0)).toBe(2 * many)
@@ -76,7 +76,7 @@ export function queueContract(name: string, open: Open) {
     })
 
     describe('a claim', () => {
-      it('is held by one worker until its lease ends', async () => {
+      it('belongs to one worker until its lease ends', async () => {
         await queueOne()
         const all = await Promise.all(['a', 'b', 'c'].map((worker) => claim(1, { worker })))
         expect(all.flat()).toHaveLength(1)
@@ -84,7 +84,7 @@ export function queueContract(name: string, open: Open) {
         expect(await claim(11)).toHaveLength(1)
       })
 
-      it('can be prolonged and given back', async () => {
+      it('can be extended and released', async () => {
         await queueOne()
         await claim(0, { worker: 'a' })
         await store().renew('a', at(8), 10_000)
@@ -96,7 +96,7 @@ export function queueContract(name: string, open: Open) {
         expect(await claim(12)).toHaveLength(1)
       })
 
-      it('takes a few of each webhook, so that none stands in the way of others', async () => {
+      it('takes a few deliveries of each webhook, so that none blocks others', async () => {
         const slow = await add()
         const quick = await add({ keyId: 'quick', events: ['card.created'] })
         await fanOut(
@@ -114,7 +114,7 @@ export function queueContract(name: string, open: Open) {
         expect(await claim(3, { perWebhook: 3, worker: 'other' })).toHaveLength(3)
       })
 
-      it('takes fewer of a webhook that fails, until it answers again', async () => {
+      it('takes fewer of a failing webhook until it succeeds', async () => {
         await add()
         await fanOut(
           Array.from({ length: 20 }, (_, index) => event(`e${index}`)),
@@ -131,7 +131,7 @@ export function queueContract(name: string, open: Open) {
         expect(await claim(5, few)).toHaveLength(4)
       })
 
-      it('takes no more than asked for, and nothing before its time', async () => {
+      it('takes at most the requested number, and nothing before it is due', async () => {
         await add()
         await add({ keyId: 'two' })
         expect(await store().nextDue()).toBeNull()

@@ -8,7 +8,7 @@ export function registryContract(name: string, open: Open) {
   describe(`webhooks in ${name}`, () => {
     const { store, add, claim, fanOut, queueOne } = fresh(open)
     describe('the registry', () => {
-      it('keeps what was registered, by key and by account, oldest first', async () => {
+      it('lists webhooks by key and by account, oldest first', async () => {
         const first = await add()
         const second = await add({ keyId: 'other', createdAt: at(-30).toISOString() })
         await add({ accountId: 'another', keyId: 'third' })
@@ -25,7 +25,7 @@ export function registryContract(name: string, open: Open) {
         expect(await store().byKey('nobody')).toEqual([])
       })
 
-      it('never lets a key have more than it may, however many are registered at once', async () => {
+      it('never exceeds the maximum per key, even for concurrent requests', async () => {
         for (let index = 0; index < 15; index++) await store().create(webhook(), roomFor(20))
         const added = await Promise.all(
           Array.from({ length: 20 }, () => store().create(webhook(), roomFor(20))),
@@ -36,7 +36,7 @@ export function registryContract(name: string, open: Open) {
         expect(await store().create(webhook({ keyId: 'other' }), roomFor(20))).toBe('created')
       })
 
-      it('never lets an account have more than it may, whichever keys have them', async () => {
+      it('never exceeds the maximum per account, over all its keys', async () => {
         const limits = { perKey: 2, perAccount: 5 }
         const keys = ['a', 'b', 'c', 'd']
         const created = () =>
@@ -53,7 +53,7 @@ export function registryContract(name: string, open: Open) {
         expect(await store().create(webhook({ accountId: 'other', keyId: 'other' }), limits)).toBe('created')
       })
 
-      it('makes the webhooks of a revoked key inactive: what waits is dropped, and nobody is told', async () => {
+      it('makes the webhooks of a revoked key inactive without notice and drops their pending deliveries', async () => {
         const one = await queueOne()
         const other = await add({ keyId: 'other' })
         await store().pause((await add()).id)
@@ -66,7 +66,7 @@ export function registryContract(name: string, open: Open) {
         expect(await store().find(other.id)).toMatchObject({ isActive: true })
       })
 
-      it('removes a webhook of the key with its deliveries, and no other key’s', async () => {
+      it('deletes a webhook with its deliveries, and never one of another key', async () => {
         const one = await queueOne()
         expect(await store().remove(one.id, 'other')).toBe(false)
         expect(await store().remove(one.id, 'key')).toBe(true)
@@ -77,7 +77,7 @@ export function registryContract(name: string, open: Open) {
         expect(await store().create(webhook(), roomFor(1))).toBe('created')
       })
 
-      it('delivers the events that were chosen last', async () => {
+      it('delivers the events chosen last', async () => {
         const one = await add()
         expect(await store().setEvents(one.id, ['card.deleted'])).toBe(true)
         expect(await fanOut([event('a')], at(0), false)).toBe(0)
@@ -86,7 +86,7 @@ export function registryContract(name: string, open: Open) {
         expect(await store().setEvents(randomUUID(), ['card.deleted'])).toBe(false)
       })
 
-      it('pauses a webhook: what waits is dropped, and nobody is told', async () => {
+      it('pauses a webhook without notice and drops its pending deliveries', async () => {
         const one = await queueOne()
         expect(await store().pause(one.id)).toBe(true)
         expect(await store().find(one.id)).toMatchObject({ isActive: false, inactiveBecause: 'paused' })
@@ -100,7 +100,7 @@ export function registryContract(name: string, open: Open) {
         expect(await fanOut([event('again')], at(0), false)).toBe(1)
       })
 
-      it('keeps the secret before beside the new one', async () => {
+      it('keeps the previous secret along with the new one', async () => {
         const one = await add()
         expect(await store().rotate(one.id, 'plain:whsec_two', at(day))).toBe(true)
         expect(await store().find(one.id)).toMatchObject({
