@@ -8,7 +8,9 @@ export function lastLine({ outcomes, falseValues, falseEvents, wronglyVerified, 
     changes.filter(({ landed }) => landed !== null && landings.includes(landed)).length
   const silent = outcomes.filter(({ silentWeeks }) => silentWeeks.length > 0).length
   const parts = [
-    `true changes landed ${changes.length - count('never')} of ${changes.length} (${count('in its week', 'by a decision in its week')} in their week; ${count('by a decision in its week', 'by a decision later')} by a decision)`,
+    `true changes landed ${changes.length - count('never')} of ${changes.length} ` +
+      `(${count('in its week', 'by a decision in its week')} in their week; ` +
+      `${count('by a decision in its week', 'by a decision later')} by a decision)`,
     `silent misses ${silent}`,
     `false values ${falseValues.length}`,
     `false events ${falseEvents.length}`,

@@ -55,9 +55,9 @@ const decisionsIn = (waiting: readonly ReviewItem[]): number =>
   new Set(waiting.filter(({ waits }) => waits === 'review').map(({ id, group }) => group ?? id)).size
 
 /**
- * A true change has landed when every field that it moved is published as it is true then. In its week: by the first run that
- * could see it. By a decision: a person accepted it after the run. It is silent in a week when it has not landed and the run does not mention
- * the card.
+ * A true change is accepted when every field that it changed is published with its true value: in its week, by the first run
+ * that could see it, or by a decision, when a person accepted it after the run. It is silent in a week in which it is not
+ * accepted and the run does not mention the card.
  */
 function outcomeOf({ states, cards }: World, state: State, played: readonly Played[]): Outcome {
   const own = cardsOf(cards, state)

@@ -88,7 +88,8 @@ describe('responses in reused buffers', () => {
     await once(socket, 'connect')
     for (let offset = 0; offset < 40; offset++)
       socket.write(
-        `GET ${path(offset, turn)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n${offset === 39 ? 'Connection: close\r\n' : ''}\r\n`,
+        `GET ${path(offset, turn)} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n` +
+          `${offset === 39 ? 'Connection: close\r\n' : ''}\r\n`,
       )
     return socket
   }

@@ -110,7 +110,9 @@ describe('over a real connection', () => {
 
   it('a chunked body is measured as it arrives, and its connection is closed above the limit', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
-    const start = `POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`
+    const start =
+      `POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nTransfer-Encoding: ` +
+      'chunked\r\nConnection: close\r\n\r\n'
     expect(statusOf(await raw(start, chunk, chunk, '0\r\n\r\n'))).toBe(413)
     expect(statusOf(await raw(start, '5\r\nhello\r\n', '0\r\n\r\n'))).toBe(201)
   })

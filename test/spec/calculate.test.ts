@@ -97,7 +97,7 @@ describe('POST /v1/calculate', () => {
     ['limit', { ...US, limit: 51 }],
     ['limit', { ...US, limit: 0 }],
     ['limit', { ...US, limit: 1.5 }],
-    ['colour', { ...US, color: 'red' }],
+    ['color', { ...US, color: 'red' }],
   ])('refuses a wrong %s by name', async (name, body) => {
     const answer = await calculate(body)
     expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])

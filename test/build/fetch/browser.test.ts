@@ -39,7 +39,8 @@ beforeAll(async () => {
   pages.set('/waiting', `<p id="fee">Loading</p><script>fetch("/never"); ${drawn}</script>`)
   pages.set(
     '/ticking',
-    '<p id="fee">Annual fee $95</p><p id="clock"></p><script>setInterval(() => { document.getElementById("clock").textContent = Date.now() }, 50)</script>',
+    '<p id="fee">Annual fee $95</p><p id="clock"></p><script>setInterval(() => { ' +
+      'document.getElementById("clock").textContent = Date.now() }, 50)</script>',
   )
   pages.set(
     '/late',

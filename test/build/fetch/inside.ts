@@ -70,7 +70,9 @@ export const EMBEDDED: Readonly<Record<string, string>> = {
   worker: script('new Worker(URL.createObjectURL(new Blob([`importScripts("TARGET")`])))'),
   serviceworker: script('navigator.serviceWorker?.register("/worker.js")'),
   webrtc: script(
-    '{ const c = new RTCPeerConnection({ iceServers: [{ urls: ["stun:PLACE", "turn:PLACE?transport=udp", "turn:PLACE?transport=tcp"], username: "u", credential: "p" }] }); c.createDataChannel("x"); c.createOffer().then((o) => c.setLocalDescription(o)) }',
+    '{ const c = new RTCPeerConnection({ iceServers: [{ urls: ["stun:PLACE", "turn:PLACE?transport=udp", ' +
+      '"turn:PLACE?transport=tcp"], username: "u", credential: "p" }] }); c.createDataChannel("x"); ' +
+      'c.createOffer().then((o) => c.setLocalDescription(o)) }',
   ),
   webtransport: script('try { new WebTransport("https://PLACE/") } catch {}'),
 }

@@ -97,7 +97,8 @@ describe('contradicting pages', () => {
       { waits: 'review', values: { late_payment_fee: 40, returned_payment_fee: 40 } },
     ])
     expect(items[0]?.reasons).toEqual([
-      'late_payment_fee: the pages disagree: 29 in "late_payment_fee is 29" (https://bank.com/product), 40 in "late_payment_fee is 40" (https://bank.com/terms)',
+      'late_payment_fee: the pages disagree: 29 in "late_payment_fee is 29" (https://bank.com/product), 40 ' +
+        'in "late_payment_fee is 40" (https://bank.com/terms)',
     ])
   })
 

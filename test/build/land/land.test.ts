@@ -125,7 +125,8 @@ describe('npm run land', () => {
     await week()
     const workflow = await readFile(join(root, '.github/workflows/rebuild.yml'), 'utf8')
     const [, script = ''] = /- name: Land the facts\n[\s\S]*?run: \|\n((?: {10}.*\n)+)/.exec(workflow) ?? []
-    const npm = `#!/bin/sh\nshift 3\nexec '${process.execPath}' '${join(root, 'build/commands/land.ts')}' --facts '${at('job/data/facts')}' "$@"\n`
+    const land = `'${process.execPath}' '${join(root, 'build/commands/land.ts')}'`
+    const npm = `#!/bin/sh\nshift 3\nexec ${land} --facts '${at('job/data/facts')}' "$@"\n`
     await mkdir(at('bin'))
     await writeFile(at('bin/npm'), npm, { mode: 0o755 })
     const env = {

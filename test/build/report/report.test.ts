@@ -181,7 +181,7 @@ describe.each([
     ['failures of the language model', /the language model could not be asked[: 1]*No answer within 60 s\./],
     [
       'unstated values',
-      /no page of the card stated in two runs[: 1]*Chase Freedom®: late payment fee \$40 not found since 2026-10-05; the page says “Late payment: up to \$41”/,
+      /in two runs[: 1]*Chase Freedom®: late payment fee \$40 not found since 2026-10-05; the page says “Late payment: up to \$41”/,
     ],
     ['confirmed values of the last month', /annual fee[\s|]*30[\s|]*12/],
     [

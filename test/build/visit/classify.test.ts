@@ -4,7 +4,8 @@ import { readMetadata } from '../../../build/visit/page-metadata.ts'
 import { kindOfPage } from '../../../build/visit/visit.ts'
 
 const WORDS =
-  '<p>With this card you earn points on all that you buy, at home and when you travel, and there is no fee for the cards of your family. The rate for purchases is 21.24% and your annual fee is $95.</p>'
+  '<p>With this card you earn points on all that you buy, at home and when you travel, and there is no fee ' +
+  'for the cards of your family. The rate for purchases is 21.24% and your annual fee is $95.</p>'
 const page = (body: string, head = '') =>
   new TextEncoder().encode(
     `<!doctype html><html lang="en"><head><title>Gold Visa Card</title>${head}</head><body>${body}</body></html>`,
@@ -87,7 +88,8 @@ describe('a short card page is classified as one', () => {
     ],
     [
       'a closed modal',
-      `${CARD}<div class="modal" style="display:none"><h1>Are you still there?</h1><p>Your session has expired. Sign in to continue.</p></div>`,
+      `${CARD}<div class="modal" style="display:none"><h1>Are you still there?</h1><p>Your session has ` +
+        'expired. Sign in to continue.</p></div>',
     ],
     [
       'a closed dialog',
@@ -109,7 +111,9 @@ describe('a short card page is classified as one', () => {
   ])('with %s', async (_, body) => expect(await kindOfPage(page(body))).toEqual({ kind: 'card', why: '' }))
 
   it('with few words besides a sign-in form and a cookie notice', async () => {
-    const words = `<h1>Gold Visa Card</h1><p>${'Pay with it wherever you are, at home and abroad, and see on your phone what you spend. '.repeat(8)}</p>`
+    const words =
+      '<h1>Gold Visa Card</h1>' +
+      `<p>${'Pay with it wherever you are, at home and abroad, and see on your phone what you spend. '.repeat(8)}</p>`
     expect(
       await kindOfPage(page(`${words}<p>Sign in to view your offers. Cookie settings.</p>`)),
     ).toMatchObject({ kind: 'card' })
@@ -203,7 +207,8 @@ describe('a barrier', () => {
     [
       'login',
       'Alder Bank',
-      `<main><p>Welcome back.</p><form>User name <input> Password <input type="password"></form><p>${'Your accounts are safe with us, and we never ask for codes. '.repeat(4)}</p></main>`,
+      '<main><p>Welcome back.</p><form>User name <input> Password <input type="password"></form>' +
+        `<p>${'Your accounts are safe with us, and we never ask for codes. '.repeat(4)}</p></main>`,
     ],
     [
       'empty',

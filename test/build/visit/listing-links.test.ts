@@ -21,7 +21,9 @@ const ALL = NAMES.map((name) => `https://www.alder.test/cards/${name.toLowerCase
 async function listed(tile: (name: string) => string, script = '') {
   const words =
     '<p>Compare our cards and choose the one that is right for you and for what you buy and where you travel.</p>'
-  const html = `<!doctype html><html lang="en"><head><title>Cards | Alder</title></head><body><h1>Our cards</h1>${words}${NAMES.map(tile).join('')}${script}</body></html>`
+  const html =
+    '<!doctype html><html lang="en"><head><title>Cards | Alder</title></head><body><h1>Our ' +
+    `cards</h1>${words}${NAMES.map(tile).join('')}${script}</body></html>`
   const outcome = {
     requestedUrl: PAGE,
     url: PAGE,
@@ -70,7 +72,8 @@ describe('a listing lists the cards that it links to', () => {
 
   it('and reports the names on it if it has no links', async () => {
     expect((await listed((name) => `<h3>${name} Visa Card</h3>`)).doubts).toEqual([
-      '0 cards listed, expected 3 to 9; named on it: Gold Visa Card, Silver Visa Card, Maple Visa Card, Cedar Visa Card; its links may be drawn by scripts (render)',
+      '0 cards listed, expected 3 to 9; named on it: Gold Visa Card, Silver Visa Card, Maple Visa Card, ' +
+        'Cedar Visa Card; its links may be drawn by scripts (render)',
     ])
   })
 })

@@ -13,11 +13,14 @@ describe('a card page without teasers of other cards', () => {
   it.each([
     [
       'slides',
-      '<div class="track"><div><a href="/cards/silver"><b>Silver Card</b></a><i>$0 annual fee</i></div><div><a href="/cards/bronze/?from=gold"><b>Bronze Card</b></a><i>$25 annual fee</i></div></div>',
+      '<div class="track"><div><a href="/cards/silver"><b>Silver Card</b></a><i>$0 annual fee</i></div>' +
+        '<div><a href="/cards/bronze/?from=gold"><b>Bronze Card</b></a><i>$25 annual fee</i></div></div>',
     ],
     [
       'tiles with two links each',
-      '<ul><li><h3><a href="/cards/silver">Silver Card</a></h3><p>Annual fee $0</p><a href="/cards/silver#more">More</a></li><li><h3><a href="/cards/plain">Plain Card</a></h3><p>Annual fee $5</p><a href="/cards/plain">More</a></li></ul>',
+      '<ul><li><h3><a href="/cards/silver">Silver Card</a></h3><p>Annual fee $0</p><a ' +
+        'href="/cards/silver#more">More</a></li><li><h3><a href="/cards/plain">Plain Card</a></h3><p>Annual ' +
+        'fee $5</p><a href="/cards/plain">More</a></li></ul>',
     ],
     [
       'a link around a tile',

@@ -4,7 +4,8 @@ import { unusedLines } from '../../../build/visit/unused-lines.ts'
 
 const page = (body: string) =>
   readContent(
-    `<html><body><h1>Oak Gold Visa Card</h1><p>For all that you do.</p><dl><dt>Annual fee</dt><dd>$95</dd><dt>Purchase APR</dt><dd>19.99%</dd></dl>${body}</body></html>`,
+    '<html><body><h1>Oak Gold Visa Card</h1><p>For all that you do.</p><dl><dt>Annual fee</dt><dd>$95</dd>' +
+      `<dt>Purchase APR</dt><dd>19.99%</dd></dl>${body}</body></html>`,
     'US',
   )
 

@@ -84,17 +84,24 @@ const last = async ({ issuer, slug }: WorldCard) =>
 async function saveAll([single, browser, mhtml, dateless]: FourCards): Promise<void> {
   await save(
     'a.html',
-    `<!--\n Page saved with SingleFile \n url: ${single.url} \n saved date: Mon Oct 05 2026 08:00:00 GMT+0000 (UTC)\n-->${await pageOf(single)}`,
+    `<!--\n Page saved with SingleFile \n url: ${single.url} \n saved date: Mon Oct 05 2026 08:00:00 ` +
+      `GMT+0000 (UTC)\n-->${await pageOf(single)}`,
   )
   await save(
     'b.htm',
     (await pageOf(browser)).replace('<html', `<!-- saved from url=(0044)${browser.url} -->\n<html`),
   )
-  const head = `From: <Saved by Blink>\nSnapshot-Content-Location: ${mhtml.url}\nSubject: A card\nDate: Wed, 7 Oct 2026 10:00:00 +0000\nMIME-Version: 1.0\nContent-Type: multipart/related; type="text/html"; boundary="----MultipartBoundary--x----"\n\n`
-  const part = `------MultipartBoundary--x----\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\nContent-Location: ${mhtml.url}\n\n`
+  const head =
+    `From: <Saved by Blink>\nSnapshot-Content-Location: ${mhtml.url}\nSubject: A card\nDate: Wed, 7 Oct 2026 ` +
+    '10:00:00 +0000\nMIME-Version: 1.0\nContent-Type: multipart/related; type="text/html"; ' +
+    'boundary="----MultipartBoundary--x----"\n\n'
+  const part =
+    '------MultipartBoundary--x----\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n' +
+    `Content-Location: ${mhtml.url}\n\n`
   await save(
     'c.mhtml',
-    `${head}${part}${quotedPrintable(await pageOf(mhtml))}\n${part}<html><body>Annual fee $999</body></html>\n------MultipartBoundary--x------\n`,
+    `${head}${part}${quotedPrintable(await pageOf(mhtml))}\n${part}<html><body>Annual fee $999</body>` +
+      '</html>\n------MultipartBoundary--x------\n',
   )
   await save('d.html', await pageOf(dateless))
   const pdf = pdfOf([dateless.stated.name, ...termsLines(saidNow(dateless), siteOfCard)])
@@ -106,7 +113,8 @@ async function saveAll([single, browser, mhtml, dateless]: FourCards): Promise<v
   await save('f.html', `<!-- saved from url=(0020)https://www.bank.example/card -->${await pageOf(single)}`)
   await save(
     'g.html',
-    `<!-- saved from url=(0020)${new URL('/no-such-card-of-ours', single.url).href} -->${(await pageOf(single)).replaceAll(single.stated.name, 'Zebra Crossing Rewards Card')}`,
+    `<!-- saved from url=(0020)${new URL('/no-such-card-of-ours', single.url).href} ` +
+      `-->${(await pageOf(single)).replaceAll(single.stated.name, 'Zebra Crossing Rewards Card')}`,
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * Highest value of a linear program: maximize `gains`·x where rows·x ≤ limits and x ≥ 0. Limits must not be negative. Dense tableau with
- * Bland's rule, for small programs.
+ * Highest value of a linear program: maximize `gains`·x where rows·x ≤ limits and x ≥ 0. Limits must not be negative. Uses a
+ * dense tableau with Bland's rule, for small programs.
  */
 export function maximize(
   gains: readonly number[],

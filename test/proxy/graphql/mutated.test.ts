@@ -16,11 +16,17 @@ const CPU_MS_MAX = 25
 
 const DOCUMENTS = [
   '{ stats { total_cards issuers_by_country } categories { slug parent_slug } }',
-  'query($no: Boolean = false, $n: Int = 100) { cards(limit: $n, country: "US") { slug name annual_fee @skip(if: $no) issuers { slug name } reward_rates { category_slug rate_multiplier } } }',
-  'query a { card(slug: "chase-sapphire-preferred") { ...f } } query b { card(slug: "x") { ...f } } fragment f on Card { id slug benefits { name details } ...g } fragment g on Card { spend_bonuses { id } }',
-  '{ a: bestCards(category: "dining", maxAnnualFee: 95.5, includeRestricted: true) { name category_rate { rate_multiplier cap_amount } } b: bestCards(category: "travel") { name } }',
-  '{ searchCards(query: "sapphire", limit: 5) { ... on Card { slug } ... { name } } issuers(country: "CA") { slug card_count } issuer(slug: "chase") { name } }',
-  '{ transferPartners(currency: "CHASE_UR") { partner_program transfer_ratio_to } applicationRules(issuer: "chase") { rule_name details issuers { slug } } }',
+  'query($no: Boolean = false, $n: Int = 100) { cards(limit: $n, country: "US") { slug name annual_fee ' +
+    '@skip(if: $no) issuers { slug name } reward_rates { category_slug rate_multiplier } } }',
+  'query a { card(slug: "chase-sapphire-preferred") { ...f } } query b { card(slug: "x") { ...f } } ' +
+    'fragment f on Card { id slug benefits { name details } ...g } fragment g on Card { spend_bonuses { id } ' +
+    '}',
+  '{ a: bestCards(category: "dining", maxAnnualFee: 95.5, includeRestricted: true) { name category_rate { ' +
+    'rate_multiplier cap_amount } } b: bestCards(category: "travel") { name } }',
+  '{ searchCards(query: "sapphire", limit: 5) { ... on Card { slug } ... { name } } issuers(country: "CA") ' +
+    '{ slug card_count } issuer(slug: "chase") { name } }',
+  '{ transferPartners(currency: "CHASE_UR") { partner_program transfer_ratio_to } applicationRules(issuer: ' +
+    '"chase") { rule_name details issuers { slug } } }',
   `{ ${Array.from({ length: 10 }, (_, index) => `r${index}: cards(limit: 20, offset: ${index * 20}) { slug name }`).join(' ')} }`,
 ]
 
@@ -86,7 +92,8 @@ async function fastestOf(answer: Awaited<ReturnType<typeof answerer>>, query: st
 it('a typical query takes less than a millisecond', async () => {
   const answer = await answerer()
   const query =
-    'query($slug: String!) { card(slug: $slug) { slug name annual_fee issuers { name } reward_rates { category_slug rate_multiplier } } cards(limit: 5, country: "CA") { slug } }'
+    'query($slug: String!) { card(slug: $slug) { slug name annual_fee issuers { name } reward_rates { ' +
+    'category_slug rate_multiplier } } cards(limit: 5, country: "CA") { slug } }'
   const once = () => answer({ query, variables: { slug: 'chase-sapphire-preferred' } })
   for (let warm = 0; warm < 500; warm++) await once()
   const start = cpuMs()

@@ -27,7 +27,9 @@ const open = async (deps: Partial<TestApp['deps']> = {}) => {
   return listen(server, 0, '127.0.0.1')
 }
 const roots = Array.from({ length: 10 }, (_, place) => `r${place}: cards(limit: 100) { ...f }`)
-const largest = `{ ${roots.join(' ')} } fragment f on Card { slug name annual_fee reward_rates { category_slug rate_multiplier notes created_at } benefits { name } }`
+const largest =
+  `{ ${roots.join(' ')} } fragment f on Card { slug name annual_fee reward_rates { category_slug ` +
+  'rate_multiplier notes created_at } benefits { name } }'
 const query = (port: number, key: string) =>
   fetch(`http://127.0.0.1:${port}/v1/graphql`, {
     method: 'POST',

@@ -1,9 +1,12 @@
 import type { Truth } from '../truth.ts'
 import { dollars, isCashCard, offerSentence, percent, rateSentence } from '../words.ts'
 
-const HEADER = `<header><a href="/">Northern Dominion Bank</a><a href="/fr/">Français</a></header><div class="modal" hidden><p>Select your province to continue.</p></div>`
+const HEADER =
+  '<header><a href="/">Northern Dominion Bank</a><a href="/fr/">Français</a></header><div class="modal" ' +
+  'hidden><p>Select your province to continue.</p></div>'
 const FOOTER =
-  '<footer><p>Northern Dominion Bank is a member of the Canada Deposit Insurance Corporation. Mastercard and Visa are trademarks of their owners.</p></footer>'
+  '<footer><p>Northern Dominion Bank is a member of the Canada Deposit Insurance Corporation. Mastercard ' +
+  'and Visa are trademarks of their owners.</p></footer>'
 
 const box = (shown: Truth): string => `<table class="box" border="0"><tr><td colspan="2"><table>
 <tr><th colspan="2">Information box</th></tr>

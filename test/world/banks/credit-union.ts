@@ -1,7 +1,10 @@
 import type { Truth } from '../truth.ts'
 import { dollars, isCashCard, offerSentence, percent, range, rateSentence } from '../words.ts'
 
-const TOP = `<div class="top"><a href="/">Lakeshore Federal Credit Union</a> <a href="/login">Online banking</a><form action="/login"><label>Username <input name="u"></label><label>Password <input type="password" name="p"></label><button>Log in</button></form></div>`
+const TOP =
+  '<div class="top"><a href="/">Lakeshore Federal Credit Union</a> <a href="/login">Online banking</a><form ' +
+  'action="/login"><label>Username <input name="u"></label><label>Password <input type="password" name="p">' +
+  '</label><button>Log in</button></form></div>'
 
 /** A short page of the credit union. Its markup leaves out what HTML lets one leave out. */
 export const unionProduct = (shown: Truth, termsUrl: string): string => `<!doctype html>
@@ -28,7 +31,8 @@ export const unionTerms = (shown: Truth): string[] => [
   'Paying Interest   Your due date is at least 25 days after the close of each billing cycle.',
   'Fees',
   `Annual Fee   ${shown.annual_fee === 0 ? 'None' : dollars(shown.annual_fee)}`,
-  `Foreign Transaction   ${shown.foreign_transaction_fee === 0 ? 'None' : `${shown.foreign_transaction_fee}% of each transaction in U.S. dollars`}`,
+  'Foreign Transaction   ' +
+    `${shown.foreign_transaction_fee === 0 ? 'None' : `${shown.foreign_transaction_fee}% of each transaction in U.S. dollars`}`,
   `Late Payment   Up to ${dollars(shown.late_payment_fee)}`,
   'How We Will Calculate Your Balance. We use a method called average daily balance, including new purchases.',
 ]

@@ -25,22 +25,34 @@ const jsonLd = (shown: Truth): string =>
 const HEADER = `<div id="cookie-banner" role="dialog" aria-label="Cookie consent"><p>We use cookies to improve your experience. You can manage your preferences at any time.</p><button>Accept all cookies</button><button>Manage cookie preferences</button></div>
 <header><a href="/">Meridian National Bank</a><nav><ul><li><a href="/checking/">Checking</a></li><li><a href="/credit-cards/">Credit cards</a></li><li><a href="/mortgages/">Mortgages</a></li></ul></nav></header>`
 
-const FOOTER = `<footer><ul><li><a href="/privacy/">Privacy</a></li><li><a href="#" class="ot">Cookie Preferences</a></li><li><a href="/accessibility/">Accessibility</a></li></ul><p>This site is protected by reCAPTCHA. Meridian National Bank, Member FDIC. Equal Housing Lender.</p></footer>`
+const FOOTER =
+  '<footer><ul><li><a href="/privacy/">Privacy</a></li><li><a href="#" class="ot">Cookie Preferences</a></li>' +
+  '<li><a href="/accessibility/">Accessibility</a></li></ul><p>This site is protected by reCAPTCHA. Meridian ' +
+  'National Bank, Member FDIC. Equal Housing Lender.</p></footer>'
 
 const tile = ({ truth }: Neighbor): string =>
-  `<li class="tile"><h3>${truth.name}</h3><dl><dt>Annual fee</dt><dd>${dollars(truth.annual_fee)}</dd><dt>Purchase APR</dt><dd>${range(truth)} variable</dd></dl><a href="${new URL(truth.product_url).pathname}">Learn more</a></li>`
+  `<li class="tile"><h3>${truth.name}</h3><dl><dt>Annual fee</dt><dd>${dollars(truth.annual_fee)}</dd>` +
+  `<dt>Purchase APR</dt><dd>${range(truth)} variable</dd></dl><a ` +
+  `href="${new URL(truth.product_url).pathname}">Learn more</a></li>`
 
 const offerBlock = (shown: Truth): string =>
   shown.offer
     ? `<section class="offer"><h2>Welcome offer</h2><p>${offerSentence(shown.offer)}<sup>1</sup></p></section>`
-    : '<section class="value"><h2>Why you will like it</h2><p>A card that keeps things simple, with tools that help you stay on top of your spending.</p></section>'
+    : '<section class="value"><h2>Why you will like it</h2><p>A card that keeps things simple, with tools ' +
+      'that help you stay on top of your spending.</p></section>'
 
 const rewards = (shown: Truth): string =>
   shown.rates.length === 0
     ? ''
-    : `<section class="rewards"><h2>Rewards</h2><ul>${shown.rates.map((rate) => `<li>${rateSentence(rate, isCashCard(shown))}<sup>2</sup></li>`).join('')}</ul></section>`
+    : '<section class="rewards"><h2>Rewards</h2>' +
+      `<ul>${shown.rates.map((rate) => `<li>${rateSentence(rate, isCashCard(shown))}<sup>2</sup></li>`).join('')}</ul></section>`
 
-const ACCORDIONS = `<section><h2>Frequently asked questions</h2><details><summary>How do I apply?</summary><p>You can apply online in a few minutes. Have your Social Security number and your income at hand.</p></details><details><summary>When will my card arrive?</summary><p>Most cards arrive within 7 to 10 business days after you are approved.</p></details><details><summary>Can I add somebody to my account?</summary><p>Yes. You can add authorized users when you apply or later in the app.</p></details></section>`
+const ACCORDIONS =
+  '<section><h2>Frequently asked questions</h2><details><summary>How do I apply?</summary><p>You can apply ' +
+  'online in a few minutes. Have your Social Security number and your income at hand.</p></details><details>' +
+  '<summary>When will my card arrive?</summary><p>Most cards arrive within 7 to 10 business days after you ' +
+  'are approved.</p></details><details><summary>Can I add somebody to my account?</summary><p>Yes. You can ' +
+  'add authorized users when you apply or later in the app.</p></details></section>'
 
 /** The product page of the US bank: a script-built site's server rendering, with all that surrounds the facts. */
 export const usProduct = (

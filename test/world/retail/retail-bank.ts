@@ -2,9 +2,12 @@ import { dollars, isCash, path, percent, reward } from '../storefronts/words.ts'
 import type { Truth } from '../truth.ts'
 
 const HEADER =
-  '<div data-v-7a1><div data-v-7a1 class="promo-strip">Free shipping on orders of $50 or more</div><header data-v-7a1><a href="/">Maple Row</a><a href="/flyer">Flyer</a><a href="/credit-cards">Credit cards</a><a href="/fr">FR</a></header></div>'
+  '<div data-v-7a1><div data-v-7a1 class="promo-strip">Free shipping on orders of $50 or more</div><header ' +
+  'data-v-7a1><a href="/">Maple Row</a><a href="/flyer">Flyer</a><a href="/credit-cards">Credit cards</a>' +
+  '<a href="/fr">FR</a></header></div>'
 const FOOTER =
-  '<footer data-v-7a1><p>Maple Row Financial issues the Maple Row Mastercard. ™ Mastercard is a trademark of Mastercard International. Rates and fees are in Canadian dollars.</p></footer>'
+  '<footer data-v-7a1><p>Maple Row Financial issues the Maple Row Mastercard. ™ Mastercard is a trademark ' +
+  'of Mastercard International. Rates and fees are in Canadian dollars.</p></footer>'
 
 const fee = (shown: Truth): string =>
   shown.annual_fee_waived_first_year
@@ -15,7 +18,9 @@ const fee = (shown: Truth): string =>
 
 const offer = ({ offer: shown }: Truth): string =>
   shown
-    ? `<section class="hero-offer" data-v-9c2><p class="kicker">Welcome offer</p><h2>Collect ${reward(shown, 'bonus Row points')}</h2><p>Spend ${dollars(shown.spend)} within your first ${shown.months} months as a cardmember.<sup>*</sup></p></section>`
+    ? '<section class="hero-offer" data-v-9c2><p class="kicker">Welcome offer</p><h2>Collect ' +
+      `${reward(shown, 'bonus Row points')}</h2><p>Spend ${dollars(shown.spend)} within your first ` +
+      `${shown.months} months as a cardmember.<sup>*</sup></p></section>`
     : ''
 
 const earn = (shown: Truth): string =>

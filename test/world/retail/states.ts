@@ -210,7 +210,9 @@ export const STATES: readonly State[] = [
     page: edited((html) =>
       html.replace(
         /<ul class="chips">[\s\S]*<\/main>/,
-        '<ul class="chips"><li>Frais annuels de 149 $</li><li>Taux d’intérêt sur les achats de 21,49 %</li></ul><p>Magasinez, accumulez et échangez à la caisse dans plus de deux cents magasins partout au pays. Les points sont versés après la fermeture de votre relevé.</p></main>',
+        '<ul class="chips"><li>Frais annuels de 149 $</li><li>Taux d’intérêt sur les achats de 21,49 %</li>' +
+          '</ul><p>Magasinez, accumulez et échangez à la caisse dans plus de deux cents magasins partout au ' +
+          'pays. Les points sont versés après la fermeture de votre relevé.</p></main>',
       ),
     ),
     hides: NOTHING_STATED,

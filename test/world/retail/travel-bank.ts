@@ -42,7 +42,8 @@ export const travelTerms = (shown: Truth): string[] => [
   'Paying Interest   Your due date will be a minimum of 21 days after the close of each billing cycle.',
   'Fees',
   `Annual Membership Fee   ${shown.annual_fee === 0 ? 'None' : fee(shown).replace(' annual fee', '')}`,
-  `Foreign Transactions   ${shown.foreign_transaction_fee === 0 ? 'None' : `${shown.foreign_transaction_fee}% of the U.S. dollar amount of each transaction`}`,
+  'Foreign Transactions   ' +
+    `${shown.foreign_transaction_fee === 0 ? 'None' : `${shown.foreign_transaction_fee}% of the U.S. dollar amount of each transaction`}`,
   `Late Payment   Up to ${dollars(shown.late_payment_fee)}`,
 ]
 

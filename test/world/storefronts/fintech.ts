@@ -14,7 +14,8 @@ const fee = (shown: Truth): string =>
 
 const offer = ({ offer: shown }: Truth): string =>
   shown
-    ? `<div class="css-pr0m0"><div class="css-h3">Get ${reward(shown)}</div><div class="css-p">Spend ${dollars(shown.spend)} in your first ${shown.months} months and it’s yours.</div></div>`
+    ? `<div class="css-pr0m0"><div class="css-h3">Get ${reward(shown)}</div><div class="css-p">Spend ` +
+      `${dollars(shown.spend)} in your first ${shown.months} months and it’s yours.</div></div>`
     : ''
 
 const earn = (shown: Truth): string =>
@@ -23,7 +24,9 @@ const earn = (shown: Truth): string =>
     : `<div class="css-earn"><div class="css-h2">What you get back</div>${shown.rates
         .map(
           (rate) =>
-            `<div class="css-row"><div class="css-big">${size(rate, shown, 'x')}</div><div class="css-sm">${isCash(shown) ? 'cash back' : 'points'} on ${rate.words}${rate.cap === undefined ? '' : `, on up to ${dollars(rate.cap)} a year`}</div></div>`,
+            `<div class="css-row"><div class="css-big">${size(rate, shown, 'x')}</div><div ` +
+            `class="css-sm">${isCash(shown) ? 'cash back' : 'points'} on ` +
+            `${rate.words}${rate.cap === undefined ? '' : `, on up to ${dollars(rate.cap)} a year`}</div></div>`,
         )
         .join('')}</div>`
 
@@ -45,21 +48,38 @@ const nextData = (shown: Truth): string =>
   })
 
 const shell = (title: string, main: string, data = ''): string =>
-  `<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width"/><title>${title}</title><link rel="preload" href="/_next/static/chunks/main.js" as="script"/></head><body><div id="__next"><div class="css-nav"><a href="/">kestrel</a><a href="/cards">Cards</a><a href="/help">Help</a><a href="/login">Log in</a></div>${main}<div class="css-foot"><div>Kestrel is a financial technology company, not a bank. Cards are issued by Willow Creek Bank, N.A., Member FDIC.</div></div></div>${data}<script src="/_next/static/chunks/main.js" async=""></script></body></html>`
+  '<!DOCTYPE html><html lang="en"><head><meta charSet="utf-8"/><meta name="viewport" ' +
+  `content="width=device-width"/><title>${title}</title><link rel="preload" ` +
+  'href="/_next/static/chunks/main.js" as="script"/></head><body><div id="__next"><div class="css-nav"><a ' +
+  'href="/">kestrel</a><a href="/cards">Cards</a><a href="/help">Help</a><a href="/login">Log in</a>' +
+  `</div>${main}<div class="css-foot"><div>Kestrel is a financial technology company, not a bank. Cards ` +
+  `are issued by Willow Creek Bank, N.A., Member FDIC.</div></div></div>${data}<script ` +
+  'src="/_next/static/chunks/main.js" async=""></script></body></html>'
 
 /** Product page of the fintech: nothing but divisions with generated class names, and the data that hydrates them. */
 export const fintechProduct = (shown: Truth, terms: string, others: readonly Truth[]): string =>
   shell(
     `${shown.name} – Kestrel`,
-    `<div class="css-main"><h1 class="css-t">${shown.name}</h1><div class="css-lede">A card that shows you everything as it happens. Set limits, freeze it, split a bill, and see where your money went.</div>${offer(shown)}<div class="css-facts">${fact('Annual fee', fee(shown))}${fact('Variable APR', range(shown))}${fact('Foreign transaction fee', shown.foreign_transaction_fee === 0 ? 'None' : `${shown.foreign_transaction_fee}%`)}</div>${earn(shown)}<div class="css-more"><div class="css-h2">Also from Kestrel</div>${others
-      .slice(0, 2)
-      .map(
-        (each) =>
-          `<a class="css-mini" href="${path(each.product_url)}"><div>${each.name}</div><div>${fee(each)} a year</div></a>`,
-      )
-      .join(
-        '',
-      )}</div><div class="css-fine">See the <a href="${path(terms)}">cardholder terms</a> for rates and fees. Approval depends on your credit.</div></div>`,
+    `<div class="css-main"><h1 class="css-t">${shown.name}</h1><div class="css-lede">A card that shows you ` +
+      'everything as it happens. Set limits, freeze it, split a bill, and see where your money ' +
+      `went.</div>${offer(shown)}<div class="css-facts">` +
+      fact('Annual fee', fee(shown)) +
+      fact('Variable APR', range(shown)) +
+      fact(
+        'Foreign transaction fee',
+        shown.foreign_transaction_fee === 0 ? 'None' : `${shown.foreign_transaction_fee}%`,
+      ) +
+      `</div>${earn(shown)}<div ` +
+      `class="css-more"><div class="css-h2">Also from Kestrel</div>${others
+        .slice(0, 2)
+        .map(
+          (each) =>
+            `<a class="css-mini" href="${path(each.product_url)}"><div>${each.name}</div><div>${fee(each)} a year</div></a>`,
+        )
+        .join(
+          '',
+        )}</div><div class="css-fine">See the <a href="${path(terms)}">cardholder terms</a> for rates ` +
+      'and fees. Approval depends on your credit.</div></div>',
     `<script id="__NEXT_DATA__" type="application/json">${nextData(shown)}</script>`,
   )
 
@@ -72,12 +92,12 @@ const sheet = (title: string, rows: readonly string[]): string =>
 export const fintechTerms = (shown: Truth): string =>
   shell(
     `${shown.name}: cardholder terms`,
-    `<div class="css-main"><h1>${shown.name} cardholder terms</h1><div>These rates and fees are what we offer to new cardholders this week.</div>${sheet(
-      'Interest Rates and Interest Charges',
-      [
+    `<div class="css-main"><h1>${shown.name} cardholder terms</h1><div>These rates and fees are what we ` +
+      `offer to new cardholders this week.</div>${sheet('Interest Rates and Interest Charges', [
         row(
           'Annual Percentage Rate (APR) for Purchases',
-          `${range(shown)}${shown.high === null ? '' : ', depending on your creditworthiness'}. This APR will vary with the market based on the Prime Rate.`,
+          `${range(shown)}${shown.high === null ? '' : ', depending on your creditworthiness'}. This APR ` +
+            'will vary with the market based on the Prime Rate.',
         ),
         row(
           'APR for Balance Transfers',
@@ -88,30 +108,37 @@ export const fintechTerms = (shown: Truth): string =>
           `${percent(shown.interest_rate_cash)}. This APR will vary with the market based on the Prime Rate.`,
         ),
         row('Minimum Interest Charge', 'If you are charged interest, the charge will be no less than $0.50.'),
-      ],
-    )}${sheet('Fees', [
-      row('Annual Fee', shown.annual_fee === 0 ? 'None' : fee(shown)),
-      row(
-        'Balance Transfer Fee',
-        `${shown.more?.balance_transfer_fee_percent}% of the amount of each transfer`,
-      ),
-      row(
-        'Cash Advance Fee',
-        `$${shown.more?.cash_advance_fee_min} or ${shown.more?.cash_advance_fee_percent}% of the amount of each advance, whichever is greater`,
-      ),
-      row(
-        'Foreign Transaction Fee',
-        shown.foreign_transaction_fee === 0
-          ? 'None'
-          : `${shown.foreign_transaction_fee}% of each transaction in U.S. dollars`,
-      ),
-      row('Late Payment Fee', `Up to ${dollars(shown.late_payment_fee)}`),
-    ])}</div>`,
+      ])}${sheet('Fees', [
+        row('Annual Fee', shown.annual_fee === 0 ? 'None' : fee(shown)),
+        row(
+          'Balance Transfer Fee',
+          `${shown.more?.balance_transfer_fee_percent}% of the amount of each transfer`,
+        ),
+        row(
+          'Cash Advance Fee',
+          `$${shown.more?.cash_advance_fee_min} or ${shown.more?.cash_advance_fee_percent}% of the amount of ` +
+            'each advance, whichever is greater',
+        ),
+        row(
+          'Foreign Transaction Fee',
+          shown.foreign_transaction_fee === 0
+            ? 'None'
+            : `${shown.foreign_transaction_fee}% of each transaction in U.S. dollars`,
+        ),
+        row('Late Payment Fee', `Up to ${dollars(shown.late_payment_fee)}`),
+      ])}</div>`,
   )
 
 /** The page that shows all cards of the fintech. */
 export const fintechListing = (cards: readonly Truth[]): string =>
   shell(
     'Cards – Kestrel',
-    `<div class="css-main"><h1>Find your Kestrel</h1><div>One app, and a card for each way of spending.</div>${cards.map((each) => `<a class="css-card" href="${path(each.product_url)}"><div class="css-h3">${each.name}</div><div>${fee(each)} a year</div><div>Learn more</div></a>`).join('')}</div>`,
+    '<div class="css-main"><h1>Find your Kestrel</h1><div>One app, and a card for each way of ' +
+      `spending.</div>${cards
+        .map(
+          (each) =>
+            `<a class="css-card" href="${path(each.product_url)}"><div class="css-h3">${each.name}</div>` +
+            `<div>${fee(each)} a year</div><div>Learn more</div></a>`,
+        )
+        .join('')}</div>`,
   )

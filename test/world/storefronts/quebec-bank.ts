@@ -2,9 +2,13 @@ import type { Truth } from '../truth.ts'
 import { dollars, isCash, path, percent, reward } from './words.ts'
 
 const HEADER =
-  '<header class="hd"><a class="skip" href="#main">Skip to main content</a><a href="/en/">Boréale Bank</a><ul class="lang"><li><a href="/fr/" hreflang="fr" lang="fr">Français</a></li></ul><nav aria-label="Breadcrumb"><a href="/en/personal/">Personal</a> › <a href="/en/personal/credit-cards/">Credit cards</a></nav></header>'
+  '<header class="hd"><a class="skip" href="#main">Skip to main content</a><a href="/en/">Boréale Bank</a>' +
+  '<ul class="lang"><li><a href="/fr/" hreflang="fr" lang="fr">Français</a></li></ul><nav ' +
+  'aria-label="Breadcrumb"><a href="/en/personal/">Personal</a> › <a ' +
+  'href="/en/personal/credit-cards/">Credit cards</a></nav></header>'
 const FOOTER =
-  '<footer><p>® Registered trademark of Boréale Bank. Boréale Bank is a member of CDIC.</p><p><a href="/fr/confidentialite" lang="fr">Confidentialité</a> <a href="/en/privacy">Privacy</a></p></footer>'
+  '<footer><p>® Registered trademark of Boréale Bank. Boréale Bank is a member of CDIC.</p><p><a ' +
+  'href="/fr/confidentialite" lang="fr">Confidentialité</a> <a href="/en/privacy">Privacy</a></p></footer>'
 
 const fee = (shown: Truth): string =>
   shown.annual_fee_waived_first_year
@@ -13,16 +17,20 @@ const fee = (shown: Truth): string =>
 
 const offer = ({ offer: shown }: Truth): string =>
   shown
-    ? `<div class="promo" role="region" aria-label="Offer"><p><strong>Get up and going: receive ${reward(shown, 'welcome points')}</strong> when you make ${dollars(shown.spend)} in purchases in the first ${shown.months} months.<sup><a href="#n1">1</a></sup></p></div>`
+    ? '<div class="promo" role="region" aria-label="Offer"><p><strong>Get up and going: receive ' +
+      `${reward(shown, 'welcome points')}</strong> when you make ${dollars(shown.spend)} in purchases in the ` +
+      `first ${shown.months} months.<sup><a href="#n1">1</a></sup></p></div>`
     : ''
 
 const earn = (shown: Truth): string =>
   shown.rates.length === 0
     ? ''
-    : `<section id="rewards"><h2>Rewards</h2><table class="grid"><thead><tr><th>Where you spend</th><th>What you earn</th></tr></thead><tbody>${shown.rates
+    : '<section id="rewards"><h2>Rewards</h2><table class="grid"><thead><tr><th>Where you spend</th><th>What ' +
+      `you earn</th></tr></thead><tbody>${shown.rates
         .map(
           ({ words, multiplier, category }) =>
-            `<tr><td>${category === 'other' ? 'All other purchases' : `${words[0]?.toUpperCase()}${words.slice(1)}`}</td><td>${isCash(shown) ? `${multiplier}% cash back` : `${multiplier} point${multiplier === 1 ? '' : 's'} per dollar`}</td></tr>`,
+            `<tr><td>${category === 'other' ? 'All other purchases' : `${words[0]?.toUpperCase()}${words.slice(1)}`}</td>` +
+            `<td>${isCash(shown) ? `${multiplier}% cash back` : `${multiplier} point${multiplier === 1 ? '' : 's'} per dollar`}</td></tr>`,
         )
         .join('')}</tbody></table></section>`
 

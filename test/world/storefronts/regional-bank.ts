@@ -22,7 +22,8 @@ const fee = ({ annual_fee, annual_fee_waived_first_year: isWaived }: Truth): str
 
 const offer = ({ offer: shown }: Truth): string =>
   shown
-    ? `<p class="has-large-font-size"><strong>Earn ${reward(shown)} when you spend ${dollars(shown.spend)} in the first ${shown.months} months!</strong></p>`
+    ? `<p class="has-large-font-size"><strong>Earn ${reward(shown)} when you spend ${dollars(shown.spend)} ` +
+      `in the first ${shown.months} months!</strong></p>`
     : ''
 
 const earn = (shown: Truth): string =>
@@ -87,5 +88,12 @@ ${table([
 export const regionalListing = (cards: readonly Truth[]): string =>
   shell(
     'Credit Cards',
-    `<p>Three cards, one bank, and no call centers.</p><div class="wp-block-columns">${cards.map(({ name, product_url }) => `<div class="wp-block-column"><h3 class="wp-block-heading">${name}</h3><div class="wp-block-button"><a class="wp-block-button__link" href="${product_url}">See the card</a></div></div>`).join('')}</div>`,
+    '<p>Three cards, one bank, and no call centers.</p><div ' +
+      `class="wp-block-columns">${cards
+        .map(
+          ({ name, product_url }) =>
+            `<div class="wp-block-column"><h3 class="wp-block-heading">${name}</h3><div class="wp-block-button">` +
+            `<a class="wp-block-button__link" href="${product_url}">See the card</a></div></div>`,
+        )
+        .join('')}</div>`,
   )

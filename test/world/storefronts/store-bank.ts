@@ -19,7 +19,9 @@ const intro = ({ more = {} }: Truth): string =>
 
 const offer = ({ offer: shown }: Truth): string =>
   shown
-    ? `<div class="offer-card"><p class="offer-card__eyebrow">New cardmember offer</p><p class="offer-card__title">Earn ${reward(shown)}</p><p class="offer-card__how">when you spend ${dollars(shown.spend)} on purchases within ${shown.months} months of opening your account.</p></div>`
+    ? '<div class="offer-card"><p class="offer-card__eyebrow">New cardmember offer</p><p ' +
+      `class="offer-card__title">Earn ${reward(shown)}</p><p class="offer-card__how">when you spend ` +
+      `${dollars(shown.spend)} on purchases within ${shown.months} months of opening your account.</p></div>`
     : ''
 
 const earn = (shown: Truth): string =>
@@ -40,12 +42,18 @@ const earn = (shown: Truth): string =>
         .join('')}</div></div>`
 
 const sibling = (truth: Truth): string =>
-  `<div class="slide"><a href="${path(truth.product_url)}"><span class="slide__name">${escaped(truth.name)}</span></a><span class="slide__fee">${dollars(truth.annual_fee)} annual fee</span><span class="slide__apr">${range(truth)} variable APR</span></div>`
+  `<div class="slide"><a href="${path(truth.product_url)}"><span ` +
+  `class="slide__name">${escaped(truth.name)}</span></a><span ` +
+  `class="slide__fee">${dollars(truth.annual_fee)} annual fee</span><span ` +
+  `class="slide__apr">${range(truth)} variable APR</span></div>`
 
 const HEADER =
-  '<div class="utility"><a href="/sign-in">Sign in</a> <a href="/guest-pay">Pay as guest</a></div><header><a class="logo" href="/">Tallgrass Bank</a> <a href="/cards">Our cards</a></header>'
+  '<div class="utility"><a href="/sign-in">Sign in</a> <a href="/guest-pay">Pay as guest</a></div><header>' +
+  '<a class="logo" href="/">Tallgrass Bank</a> <a href="/cards">Our cards</a></header>'
 const FOOTER =
-  '<footer class="site-foot"><p>Credit cards are issued by Tallgrass Bank. Brand names and marks belong to their owners.</p><a href="/privacy">Privacy</a> <a href="/do-not-sell">Do not sell or share my information</a></footer>'
+  '<footer class="site-foot"><p>Credit cards are issued by Tallgrass Bank. Brand names and marks belong to ' +
+  'their owners.</p><a href="/privacy">Privacy</a> <a href="/do-not-sell">Do not sell or share my ' +
+  'information</a></footer>'
 
 /** Product page of a store card: a hero, a strip of key facts, tiles and a carousel of the bank's other cards. */
 export const storeProduct = (

@@ -20,7 +20,9 @@ const edited =
     typeof usual.body === 'string' ? { ...usual, body: edit(usual.body) } : { body: '' }
 const cut = (share: number) => edited((html) => html.slice(0, html.length * share))
 const FRENCH =
-  '<p>Avec la carte vous profitez de vos achats et de vos voyages, et les frais sont les mêmes pour tous les clients. Le taux est de 20,99 % pour les achats et de 22,99 % pour les avances. Vous pouvez demander votre carte en ligne avec votre banque.</p>'
+  '<p>Avec la carte vous profitez de vos achats et de vos voyages, et les frais sont les mêmes pour tous ' +
+  'les clients. Le taux est de 20,99 % pour les achats et de 22,99 % pour les avances. Vous pouvez ' +
+  'demander votre carte en ligne avec votre banque.</p>'
 
 /** A template in the text of the page, not in this file. */
 const UNFILLED = ['$', '{annualFee}'].join('')
@@ -56,7 +58,8 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'a login wall': () => ({
     body: page(
       'Sign in',
-      '<form>Enter your username <input> and password <input type="password"> to sign in to your account and see your cards.</form> Sign in to continue to your account.',
+      '<form>Enter your username <input> and password <input type="password"> to sign in to your account ' +
+        'and see your cards.</form> Sign in to continue to your account.',
     ),
   }),
   'a cookie wall': shown(
@@ -81,7 +84,9 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'a page in Spanish': edited((html) =>
     html.replace(
       /<main>[\s\S]*<\/main>/,
-      '<main><h1>Tarjeta</h1><p>Con la tarjeta de crédito usted disfruta de los viajes y de las compras, y la cuota anual es la misma para todos los clientes del banco. La tasa de interés es del 20.99% para las compras y puede solicitar su tarjeta en línea.</p></main>',
+      '<main><h1>Tarjeta</h1><p>Con la tarjeta de crédito usted disfruta de los viajes y de las compras, y ' +
+        'la cuota anual es la misma para todos los clientes del banco. La tasa de interés es del 20.99% para ' +
+        'las compras y puede solicitar su tarjeta en línea.</p></main>',
     ),
   ),
   'a soft 404': shown(
@@ -151,7 +156,8 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'a login wall with much around it': edited((html) =>
     html.replace(
       /<main>[\s\S]*<\/main>/,
-      `<main><h1>Sign in to see your offers</h1><p>Annual fee $0.</p>${'<p>We have many offers for you and for your family.</p>'.repeat(90)}</main>`,
+      '<main><h1>Sign in to see your offers</h1><p>Annual fee ' +
+        `$0.</p>${'<p>We have many offers for you and for your family.</p>'.repeat(90)}</main>`,
     ),
   ),
   'a new card in its place, which points to the old one': edited((html) => {
@@ -171,6 +177,8 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   }),
   'an article about cards': shown(
     'Ten tips for using credit cards',
-    'A credit card with an annual fee of $550 may be worth it for some. The average purchase APR is 24.99% today, and you could earn 90,000 bonus points after you spend $4,000 in the first 3 months with some of the cards that we have compared for you.',
+    'A credit card with an annual fee of $550 may be worth it for some. The average purchase APR is 24.99% ' +
+      'today, and you could earn 90,000 bonus points after you spend $4,000 in the first 3 months with some ' +
+      'of the cards that we have compared for you.',
   ),
 }

@@ -96,7 +96,8 @@ function diceOf(name: string): (sides: number) => number {
 }
 
 export const offerText = ({ points, spend, months }: NonNullable<Stated['offer']>): string =>
-  `Earn ${points.toLocaleString('en-US')} bonus points after you spend $${spend.toLocaleString('en-US')} on purchases in the first ${months} months from account opening.`
+  `Earn ${points.toLocaleString('en-US')} bonus points after you spend $${spend.toLocaleString('en-US')} ` +
+  `on purchases in the first ${months} months from account opening.`
 
 const typeOf = (name: string): string =>
   /\b(secured|student|business)\b/i.exec(name)?.[1]?.toLowerCase() ?? 'personal'

@@ -31,7 +31,8 @@ const rateRows = (
     ? [
         [
           'Annual Percentage Rate (APR) for Purchases',
-          `<b>${percent(low)}</b> to <b>${percent(high)}</b>, based on your creditworthiness. This APR will vary with the market based on the Prime Rate.`,
+          `<b>${percent(low)}</b> to <b>${percent(high)}</b>, based on your creditworthiness. This APR ` +
+            'will vary with the market based on the Prime Rate.',
         ],
         [
           'APR for Balance Transfers',
@@ -69,25 +70,33 @@ const table = (rows: readonly Row[]): string =>
 const offer = ({ offer: stated }: Stated): string =>
   stated ? `<p>${offerText(stated)}</p>` : '<p>See what this card does for you every day.</p>'
 const rates = (stated: Stated, site: Site): string =>
-  `<h2>${site.country === 'US' ? 'Interest Rates and Interest Charges' : 'Information box'}</h2>${table(rateRows(stated, site))}<h2>Fees</h2>${table(feeRows(stated, site))}`
+  `<h2>${site.country === 'US' ? 'Interest Rates and Interest Charges' : 'Information box'}</h2>` +
+  `${table(rateRows(stated, site))}<h2>Fees</h2>${table(feeRows(stated, site))}`
 
 const plain: Shape = (stated, site) =>
   `<section><h2>Welcome offer</h2>${offer(stated)}</section><section>${rates(stated, site)}</section>`
 
 const tabs: Shape = (stated, site) =>
-  `<div role="tablist"><button role="tab">Overview</button><button role="tab">Rates and fees</button></div><div role="tabpanel">${offer(stated)}</div><div role="tabpanel" style="display:none">${rates(stated, site)}</div>`
+  '<div role="tablist"><button role="tab">Overview</button><button role="tab">Rates and fees</button></div>' +
+  `<div role="tabpanel">${offer(stated)}</div><div role="tabpanel" ` +
+  `style="display:none">${rates(stated, site)}</div>`
 
 const footnotes: Shape = (stated, site) =>
-  `${offer(stated).replace('</p>', '<sup>1,2</sup></p>')}${rates(stated, site).replaceAll('</b>', '</b><sup>*</sup>')}<ol class="notes"><li>Terms apply to new accounts only.</li><li>Points do not expire while the account is open.</li></ol>`
+  `${offer(stated).replace('</p>', '<sup>1,2</sup></p>')}${rates(stated, site).replaceAll('</b>', '</b><sup>*</sup>')}<ol class="notes">` +
+  '<li>Terms apply to new accounts only.</li><li>Points do not expire while the account is open.</li></ol>'
 
 const nested: Shape = (stated, site) =>
-  `${offer(stated)}<table class="layout"><tr><td><h2>Interest Rates and Interest Charges</h2>${table(rateRows(stated, site))}</td></tr><tr><td><h2>Fees</h2>${table(feeRows(stated, site))}</td></tr></table>`
+  `${offer(stated)}<table class="layout"><tr><td><h2>Interest Rates and Interest ` +
+  `Charges</h2>${table(rateRows(stated, site))}</td></tr><tr><td>` +
+  `<h2>Fees</h2>${table(feeRows(stated, site))}</td></tr></table>`
 
 const crossSell: Shape = (stated, site) =>
-  `${plain(stated, site)}<aside><h2>You may also like</h2><ul>${site.others.map((name) => `<li><a href="/other">${name}</a></li>`).join('')}</ul></aside>`
+  `${plain(stated, site)}<aside><h2>You may also like</h2>` +
+  `<ul>${site.others.map((name) => `<li><a href="/other">${name}</a></li>`).join('')}</ul></aside>`
 
 const lists: Shape = (stated, site) =>
-  `${offer(stated)}<h2>Rates and fees</h2><dl>${[...rateRows(stated, site), ...feeRows(stated, site)].map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`
+  `${offer(stated)}<h2>Rates and fees</h2>` +
+  `<dl>${[...rateRows(stated, site), ...feeRows(stated, site)].map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`
 
 export const SHAPES: readonly Shape[] = [plain, tabs, footnotes, nested, crossSell, lists]
 
@@ -95,7 +104,10 @@ export const SHAPES: readonly Shape[] = [plain, tabs, footnotes, nested, crossSe
 const EARNING = '<p>Earn 1 point per dollar on all purchases.</p>'
 
 const WORDS =
-  '<p>Compare all our credit cards and choose the one that is right for you. With this card you are protected when you buy and when you travel, and you can manage your account online or with our app at any time of the day. Applications are subject to approval, and the terms of your agreement apply to your account.</p>'
+  '<p>Compare all our credit cards and choose the one that is right for you. With this card you are ' +
+  'protected when you buy and when you travel, and you can manage your account online or with our app at ' +
+  'any time of the day. Applications are subject to approval, and the terms of your agreement apply to ' +
+  'your account.</p>'
 
 /** A card's page in one of the shapes. */
 export function cardPage(stated: Stated, site: Site, shape: number): string {

@@ -113,7 +113,9 @@ function setOut(world: World, slug: string): void {
 }
 
 const CAPTCHA: Answer = {
-  body: '<!doctype html><html lang="en"><head><title>Just a moment...</title></head><body><h1>Checking your browser</h1><p>Please verify that you are a human before you continue to the site.</p></body></html>',
+  body:
+    '<!doctype html><html lang="en"><head><title>Just a moment...</title></head><body><h1>Checking your ' +
+    'browser</h1><p>Please verify that you are a human before you continue to the site.</p></body></html>',
 }
 
 /** What happens before each week. */

@@ -2,7 +2,10 @@ import { type Effect, edited, insteadOf, NOTHING_STATED, type State } from '../.
 import { CA_BANK, CREDIT_UNION, HOSTS, US_BANK } from '../cards.ts'
 
 const FRENCH =
-  '<main><h1>Carte de crédit</h1><p>Avec la carte vous profitez de vos achats et de vos voyages, et les frais sont les mêmes pour tous les clients. Le taux est de 17,99 % pour les achats et de 19,99 % pour les avances. Les frais annuels sont de 99 $. Vous pouvez demander votre carte en ligne avec votre banque.</p></main>'
+  '<main><h1>Carte de crédit</h1><p>Avec la carte vous profitez de vos achats et de vos voyages, et les ' +
+  'frais sont les mêmes pour tous les clients. Le taux est de 17,99 % pour les achats et de 19,99 % pour ' +
+  'les avances. Les frais annuels sont de 99 $. Vous pouvez demander votre carte en ligne avec votre ' +
+  'banque.</p></main>'
 const redirect =
   (location: string): Effect =>
   () => ({ status: 302, headers: { location } })
@@ -98,7 +101,9 @@ export const BROKEN: readonly State[] = [
     ),
   ),
   broken('empty-shell', 'a shell that scripts would fill', CASH, 7, () => ({
-    body: '<!DOCTYPE html><html lang="en"><head><title>Northern Dominion</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>',
+    body:
+      '<!DOCTYPE html><html lang="en"><head><title>Northern Dominion</title></head><body><div id="root">' +
+      '</div><script src="/app.js"></script></body></html>',
   })),
   broken(
     'french',

@@ -99,7 +99,8 @@ export const MARKUP: readonly State[] = [
     page: edited((html) =>
       html.replace(
         /<table class="box"[\s\S]*?<\/table><\/td><\/tr><\/table>/,
-        '<table><tr><th>Annual fee</th><th>Purchase rate</th><th>Cash advance rate</th></tr><tr><td>$29</td><td>12.99%</td><td>14.99%</td></tr></table>',
+        '<table><tr><th>Annual fee</th><th>Purchase rate</th><th>Cash advance rate</th></tr><tr>' +
+          '<td>$29</td><td>12.99%</td><td>14.99%</td></tr></table>',
       ),
     ),
     mustNot: HARMLESS,

@@ -29,7 +29,12 @@ const brokenTerms = (id: string, what: string, of: string, week: number, terms: 
   tells: true,
   mustNot: 'be believed',
 })
-const FRENCH = `<!DOCTYPE html><html lang="fr-CA"><head><meta charset="utf-8"><title>Visa Étudiant Boréale</title></head><body><main><h1>Carte Visa Boréale pour étudiants</h1><p>Une carte qui vous suit partout, avec un service offert dans les deux langues officielles.</p><ul><li>Frais annuels <strong>0 $</strong></li><li>Taux sur les achats <strong>18,99 %</strong></li></ul><p>Vous devez avoir atteint l’âge de la majorité dans votre province et habiter au Canada pour faire une demande.</p></main></body></html>`
+const FRENCH =
+  '<!DOCTYPE html><html lang="fr-CA"><head><meta charset="utf-8"><title>Visa Étudiant Boréale</title></head>' +
+  '<body><main><h1>Carte Visa Boréale pour étudiants</h1><p>Une carte qui vous suit partout, avec un service ' +
+  'offert dans les deux langues officielles.</p><ul><li>Frais annuels <strong>0 $</strong></li><li>Taux sur ' +
+  'les achats <strong>18,99 %</strong></li></ul><p>Vous devez avoir atteint l’âge de la majorité dans votre ' +
+  'province et habiter au Canada pour faire une demande.</p></main></body></html>'
 
 /** Pages that do not come, or come as something else. */
 export const BROKEN: readonly State[] = [
@@ -48,7 +53,12 @@ export const BROKEN: readonly State[] = [
     redirect('/sign-in'),
   ),
   broken('challenge', 'a wall against robots answers with 200', `${FINTECH}-studio-business`, 6, () => ({
-    body: '<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title><meta http-equiv="refresh" content="390"></head><body><div class="main-wrapper" role="main"><h1>www.kestrelcard.com</h1><p>Checking if the site connection is secure</p><noscript>Enable JavaScript and cookies to continue</noscript></div><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script></body></html>',
+    body:
+      '<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title><meta http-equiv="refresh" ' +
+      'content="390"></head><body><div class="main-wrapper" role="main"><h1>www.kestrelcard.com</h1>' +
+      '<p>Checking if the site connection is secure</p><noscript>Enable JavaScript and cookies to ' +
+      'continue</noscript></div><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1">' +
+      '</script></body></html>',
   })),
   broken('too-many', 'the site asks to come less often', `${FINTECH}-studio-business`, 8, () => ({
     status: 429,
@@ -80,7 +90,8 @@ export const BROKEN: readonly State[] = [
       (usual) => ({
         body: String(usual.body).replace(
           /<main id="main">[\s\S]*<\/main>/,
-          '<main id="main"><h1>Oops, something went wrong</h1><p>We are having a technical issue and cannot show you this content. Thank you for your patience.</p></main>',
+          '<main id="main"><h1>Oops, something went wrong</h1><p>We are having a technical issue and ' +
+            'cannot show you this content. Thank you for your patience.</p></main>',
         ),
       }),
     ),

@@ -80,7 +80,8 @@ export const LAYOUTS: readonly State[] = [
     page: edited((html) =>
       html.replace(
         '</title>',
-        '</title><link rel="amphtml" href="https://cedarvalley.bank/amp/platinum/"><link rel="alternate" media="only screen" href="https://m.cedarvalley.bank/platinum/">',
+        '</title><link rel="amphtml" href="https://cedarvalley.bank/amp/platinum/"><link rel="alternate" ' +
+          'media="only screen" href="https://m.cedarvalley.bank/platinum/">',
       ),
     ),
     mustNot: HARMLESS,
@@ -99,7 +100,8 @@ export const LAYOUTS: readonly State[] = [
     of: `${QUEBEC_BANK}-reduced-rate`,
     weeks: [7, 9],
     page: withMarkup(
-      '<div lang="fr" class="i18n-hidden"><h2>Frais et taux</h2><p>Frais annuels : 30 $</p><p>Taux d’intérêt sur les achats : 14,99 %</p></div>',
+      '<div lang="fr" class="i18n-hidden"><h2>Frais et taux</h2><p>Frais annuels : 30 $</p><p>Taux ' +
+        'd’intérêt sur les achats : 14,99 %</p></div>',
     ),
     mustNot: HARMLESS,
   },
@@ -111,7 +113,9 @@ export const LAYOUTS: readonly State[] = [
     page: edited((html) =>
       html.replace(
         '<div class="css-more">',
-        '<div role="tabpanel" hidden><div class="css-h2">Kestrel Studio Business Card</div><div class="css-1k7x2m"><div class="css-q9v0aa">$120</div><div class="css-0u3jde">Annual fee</div></div></div><div class="css-more">',
+        '<div role="tabpanel" hidden><div class="css-h2">Kestrel Studio Business Card</div><div ' +
+          'class="css-1k7x2m"><div class="css-q9v0aa">$120</div><div class="css-0u3jde">Annual fee</div>' +
+          '</div></div><div class="css-more">',
       ),
     ),
     mustNot: 'read the twin’s fee',
@@ -125,7 +129,9 @@ export const LAYOUTS: readonly State[] = [
       html.replace(
         '<div class="css-foot">',
         () =>
-          `<dialog><h2>Kestrel Plus Card rates and fees</h2>${fintechTerms(truthOf(`${FINTECH}-plus`)).match(/<div role="table"[\s\S]*<\/div><\/div>/)?.[0] ?? ''}</dialog><div class="css-foot">`,
+          '<dialog><h2>Kestrel Plus Card rates and ' +
+          `fees</h2>${fintechTerms(truthOf(`${FINTECH}-plus`)).match(/<div role="table"[\s\S]*<\/div><\/div>/)?.[0] ?? ''}</dialog>` +
+          '<div class="css-foot">',
       ),
     ),
     mustNot: 'read the other card’s fees',

@@ -11,7 +11,8 @@ export const STATEMENTS: readonly State[] = [
     of: `${STORE_BANK}-meadow-home`,
     weeks: [4, 5],
     page: belowHeading(
-      '<p>No interest if paid in full within 12 months on purchases of $299 or more. Interest is charged from the purchase date if you do not pay in full.</p>',
+      '<p>No interest if paid in full within 12 months on purchases of $299 or more. Interest is charged ' +
+        'from the purchase date if you do not pay in full.</p>',
     ),
     mustNot: 'become an introductory rate',
   },
@@ -100,7 +101,9 @@ export const STATEMENTS: readonly State[] = [
     of: `${FINTECH}-cash`,
     weeks: [9, 9],
     page: withMarkup(
-      '<table><tr><th></th><th>Kestrel Cash Card</th><th>Typical bank card</th></tr><tr><td>Annual fee</td><td>$0</td><td>$95</td></tr><tr><td>Foreign transaction fee</td><td>None</td><td>3%</td></tr></table>',
+      '<table><tr><th></th><th>Kestrel Cash Card</th><th>Typical bank card</th></tr><tr><td>Annual fee</td>' +
+        '<td>$0</td><td>$95</td></tr><tr><td>Foreign transaction fee</td><td>None</td><td>3%</td></tr>' +
+        '</table>',
     ),
     mustNot: 'read the typical card',
   },
@@ -110,7 +113,8 @@ export const STATEMENTS: readonly State[] = [
     of: `${REGIONAL_BANK}-preferred-cash`,
     weeks: [4, 4],
     page: withMarkup(
-      '<div class="calc"><label>Monthly spending <input value="$1,000"></label><p>You could earn <output>$240</output> cash back in your first year.</p></div>',
+      '<div class="calc"><label>Monthly spending <input value="$1,000"></label><p>You could earn ' +
+        '<output>$240</output> cash back in your first year.</p></div>',
     ),
     mustNot: 'become the offer',
   },
@@ -231,7 +235,8 @@ export const STATEMENTS: readonly State[] = [
     page: edited((html) =>
       html.replace(
         '<meta name="generator"',
-        '<meta name="description" content="Cedar Valley Rewards Mastercard with a $29 annual fee and 5,000 bonus points."><meta name="generator"',
+        '<meta name="description" content="Cedar Valley Rewards Mastercard with a $29 annual fee and 5,000 ' +
+          'bonus points."><meta name="generator"',
       ),
     ),
     mustNot: HARMLESS,
