@@ -1,20 +1,23 @@
+import { CommandError } from '../../data/command.ts'
+import { PLANS } from '../../data/schema/plans.ts'
 import { normalEmail } from '../accounts/email.ts'
 import type { Random } from '../accounts/key.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { Account, Store } from '../store/store.ts'
 import type { WebhookStore } from '../webhooks/store.ts'
 
-/** A command failed in an expected way. Only its message is printed. */
-export class AdminError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'AdminError'
-  }
-}
+/** Options of all commands of the operator. Each command declares which ones it takes. */
+export const options = {
+  email: { value: '<email>', help: 'email address of the account' },
+  plan: { value: '<plan>', help: PLANS.join(', ') },
+  name: { value: '<name>', help: 'name of the key (Created by the operator)' },
+  id: { value: '<id>', help: 'id of a key' },
+  daily: { value: '<n>', help: 'calls counted today' },
+  monthly: { value: '<n>', help: 'calls counted this month' },
+} as const
 
-export const FLAGS = ['email', 'plan', 'name', 'id', 'daily', 'monthly'] as const
-export type Flag = (typeof FLAGS)[number]
-export type Flags = Readonly<Partial<Record<Flag, string>>>
+export type Flag = keyof typeof options
+export type Flags = Readonly<Partial<Record<Flag, string | undefined>>>
 
 export interface AdminDeps {
   readonly store: Store
@@ -26,7 +29,8 @@ export interface AdminDeps {
   readonly webhooks: () => Promise<WebhookStore>
 }
 
-export interface Command {
+/** A command of the operator, such as `key create`. */
+export interface AdminCommand {
   /** Flags, as help shows them after the command's name. */
   readonly usage: string
   readonly doc: string
@@ -34,23 +38,23 @@ export interface Command {
   readonly run: (flags: Flags, deps: AdminDeps) => Promise<unknown>
 }
 
-/** Returns the flag's value. Throws AdminError if it is missing. */
+/** Returns the flag's value. Throws CommandError if it is missing. */
 export function requiredFlag(flags: Flags, flag: Flag): string {
   return flags[flag] ?? stop(`--${flag} is missing.`)
 }
 
 /** Ends the command with a message. */
 export const stop = (message: string): never => {
-  throw new AdminError(message)
+  throw new CommandError(message)
 }
 
-/** Returns the normalized email address of `--email`. Throws AdminError if it is not valid. */
+/** Returns the normalized email address of `--email`. Throws CommandError if it is not valid. */
 export function emailFlag(flags: Flags): string {
   const email = requiredFlag(flags, 'email').trim()
   return /^[^\s@]+@[^\s@]+$/.test(email) ? normalEmail(email) : stop('--email must be an email address.')
 }
 
-/** Returns the account of `--email`. Throws AdminError if there is none. */
+/** Returns the account of `--email`. Throws CommandError if there is none. */
 export async function accountOf(flags: Flags, { store }: AdminDeps): Promise<Account> {
   return (await store.accountByEmail(emailFlag(flags))) ?? stop('No account has this email address.')
 }

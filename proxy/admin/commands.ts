@@ -2,9 +2,9 @@ import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
 import { findOrCreateAccount, issueKey } from '../accounts/accounts.ts'
 import { revokeKey as revokeKeyOf } from '../accounts/key-revocation.ts'
 import {
+  type AdminCommand,
   type AdminDeps,
   accountOf,
-  type Command,
   emailFlag,
   type Flags,
   requiredFlag,
@@ -13,7 +13,7 @@ import {
 import { ownerCommands } from './owner-commands.ts'
 
 /** Commands of the operator, by noun and verb (decision 32). */
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, AdminCommand>> = {
   'key create': {
     usage: '--email E --plan P [--name N]',
     doc: 'Creates a key, and the account if there is none. Moves an account on another plan to P.',

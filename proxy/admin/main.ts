@@ -1,32 +1,55 @@
-import { loadEnvFile } from '../../data/env-file.ts'
+import { type CommandCall, CommandError, helpText, printJson, runCommand } from '../../data/command.ts'
 import { systemRandom } from '../accounts/key.ts'
 import { lineLog } from '../log.ts'
 import { readConfig } from '../settings/config.ts'
 import { openBilling } from '../wiring/accounts.ts'
 import { openStore } from '../wiring/open-store.ts'
 import { openWebhookStore } from '../wiring/open-webhooks.ts'
-import { helpText, readArguments } from './run.ts'
+import { type AdminCommand, type Flags, options } from './command.ts'
+import { commands } from './commands.ts'
 
-async function main() {
-  const invocation = readArguments(process.argv.slice(2))
-  if (invocation.help) return process.stdout.write(helpText())
-  loadEnvFile()
-  const config = readConfig(process.env)
+const admin = {
+  summary:
+    'Manages accounts, keys, plans, usage, and billing in the store of the current settings, even while the server runs.',
+  usage: 'npm run -s admin -- <command> [<options>]',
+  subcommands: Object.fromEntries(
+    Object.entries(commands).map(([name, { usage, doc }]) => [`${name} ${usage}`, doc]),
+  ),
+  options,
+  allowOperands: true,
+  notes: `Prints JSON on standard output. Errors go to standard error.
+
+    Exits with 0, or with 1 if the command fails.
+
+    Example: npm run -s admin -- key create --email owner@example.com --plan starter`,
+  run,
+} as const
+
+async function run({ flags, operands, env }: CommandCall<typeof options>): Promise<void> {
+  if (operands.length === 0) return void process.stdout.write(helpText(admin))
+  const command = commandOf(operands.join(' '), flags)
+  const config = readConfig(env)
   const store = await openStore(config, 'command')
   try {
     const now = () => new Date()
     const log = lineLog((line) => process.stderr.write(line), now)
     const billing = () => openBilling(config, { store, now, log })
     const webhooks = () => openWebhookStore(config)
-    const deps = { store, now, random: systemRandom, billing, webhooks }
-    const result = await invocation.command.run(invocation.flags, deps)
-    process.stdout.write(`${JSON.stringify(result)}\n`)
+    printJson(await command.run(flags, { store, now, random: systemRandom, billing, webhooks }))
   } finally {
     await store.close()
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+/** Returns a command by its name. Throws CommandError if there is none, or if it does not take one of the flags. */
+function commandOf(name: string, flags: Flags): AdminCommand {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new CommandError(`There is no command "${name}". See --help.`)
+  const unknown = Object.entries(flags).find(
+    ([flag, value]) => value !== undefined && !command.flags.some((known) => known === flag),
+  )
+  if (unknown) throw new CommandError(`"${name}" takes ${command.usage}, not --${unknown[0]}.`)
+  return command
+}
+
+runCommand(admin)

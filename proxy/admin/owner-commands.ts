@@ -1,10 +1,10 @@
 import { removeAccount } from '../accounts/removal.ts'
 import { isCharged } from '../store/billing.ts'
 import type { Account } from '../store/store.ts'
-import { type AdminDeps, accountOf, type Command, type Flags, stop } from './command.ts'
+import { type AdminCommand, type AdminDeps, accountOf, type Flags, stop } from './command.ts'
 
 /** Commands for billing, signing out, and deleting an account. */
-export const ownerCommands: Readonly<Record<string, Command>> = {
+export const ownerCommands: Readonly<Record<string, AdminCommand>> = {
   'account sign-out': {
     usage: '--email E',
     doc: 'Ends all sessions of the account in the portal.',
