@@ -36,13 +36,17 @@ export interface Command<O extends Options = Options> {
   readonly summary: string
   /** How to call it, such as `npm run try -- <url or file>`. */
   readonly usage: string
+  /** A call that works as it stands. */
+  readonly example: string
   /** First operands that it understands, with their meaning. */
   readonly subcommands?: Readonly<Record<string, string>>
   readonly options: O
   readonly allowOperands?: true
   /** Tables below the options: terms with their meanings, by heading. */
   readonly tables?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Paragraphs at the end, separated by empty lines. */
+  /** Meaning of each exit status. */
+  readonly exits?: Readonly<Record<number, string>>
+  /** Paragraphs below the tables, separated by empty lines. */
   readonly notes?: string
   /** Does not read `.env`, so that a measurement does not depend on the settings of a machine. */
   readonly ignoresEnvFile?: true
@@ -108,16 +112,28 @@ export function readCall<const O extends Options>(
 }
 
 const HELP: Option = { help: 'this text' }
+const EXITS = { 0: 'success', 1: 'an error, printed on standard error' }
 const WIDTH = 120
 
 /** Renders the help text of a command, in lines of at most 120 characters. */
 export function helpText(command: Command): string {
-  const { summary, usage, subcommands = {}, options, tables = {}, notes = '' } = command
+  const {
+    summary,
+    usage,
+    example,
+    subcommands = {},
+    options,
+    tables = {},
+    exits = EXITS,
+    notes = '',
+  } = command
   const commands = Object.entries(subcommands)
   const flags = Object.entries({ ...options, help: HELP }).map(
     ([name, { value, help }]) => [`--${name}${value === undefined ? '' : ` ${value}`}`, help] as const,
   )
-  const sections = Object.entries(tables).map(([heading, terms]) => [heading, Object.entries(terms)] as const)
+  const sections = Object.entries({ ...tables, 'Exit status': exits }).map(
+    ([heading, terms]) => [heading, Object.entries(terms)] as const,
+  )
   const rows = [...commands, ...flags, ...sections.flatMap(([, terms]) => terms)]
   const width = Math.max(...rows.map(([term]) => term.length))
   const table = (rows: readonly (readonly [term: string, help: string])[]) =>
@@ -133,6 +149,7 @@ export function helpText(command: Command): string {
     table(flags),
     ...sections.map(([heading, terms]) => [`${heading}:`, ...table(terms)]),
     ...paragraphs.map((text) => [text]),
+    [`Example: ${example}`],
   ]
   return `${parts
     .map((lines) => lines.join('\n'))

@@ -37,6 +37,7 @@ runCommand({
   summary: `Queues the events of the current snapshot, delivers what is due, and exits. Needs no running server, and may run next
     to one. Prints {"tried": <number of deliveries>}.`,
   usage: 'npm run -s deliver [-- --seconds <n>]',
+  example: 'npm run -s deliver -- --seconds 60',
   options,
   run: async ({ flags: { seconds }, env }) => {
     if (!/^[0-9]{1,5}$/.test(seconds)) throw new CommandError('--seconds must be a number.')

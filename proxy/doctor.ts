@@ -31,9 +31,11 @@ runCommand({
   summary: `Checks the settings in the environment or .env, and the services they name: the store, with a write that is rolled
     back and a check of its whole file, and the snapshot.`,
   usage: 'npm run -s doctor [-- --for netlify]',
+  example: 'npm run -s doctor -- --for netlify',
   options,
-  notes: `Prints one line per problem with what to do, and exits with 1 if there is any. Changes nothing and prints no secret. It
+  notes: `Prints one line per problem with what to do. Changes nothing and prints no secret. It
     may run next to the service.`,
+  exits: { 0: 'no problem', 1: 'a problem or an error' },
   // A check may leave a connection open.
   run: async (call) => process.exit(await check(call)),
 })

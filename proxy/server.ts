@@ -120,6 +120,7 @@ runCommand({
   summary: `Builds the snapshot if it is missing or older than the facts, then serves the API and, once it is built, the site. The
     first start with the embedded store creates a demo account per plan and prints their keys, unless PUBLIC_URL is public.`,
   usage: 'npm start [-- --snapshot <folder>]',
+  example: 'npm start -- --snapshot /tmp/snapshot',
   options,
   tables: {
     'Settings, from the environment or .env (.env.example documents all of them)': {

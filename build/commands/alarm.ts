@@ -42,6 +42,7 @@ runCommand({
   summary: `Maintains one GitHub issue about the weekly re-check: opens or updates it while the state folder has an alarm.md, and
     closes it when the job is healthy.`,
   usage: 'npm run -s alarm -- --repository <owner/name> [<options>]',
+  example: 'npm run -s alarm -- --repository owner/card-data',
   options,
   run,
 })

@@ -55,8 +55,9 @@ runCommand({
   summary: `Builds the snapshot: replays the dated facts in order into the catalog and its changes, and renders both into an
     immutable snapshot, one pack per plan.`,
   usage: 'npm run build [-- <options>]',
+  example: 'npm run build -- --out /tmp/snapshot',
   options,
-  notes: `A build without changes publishes nothing. A rollback lasts until the next build, so correct the facts first. Exits
-    with 1 if the facts have problems; then the served snapshot is unchanged.`,
+  notes: `A build without changes publishes nothing. A rollback lasts until the next build, so correct the facts first.`,
+  exits: { 0: 'success', 1: 'an error, such as a problem of the facts: the served snapshot is unchanged' },
   run: ({ flags }) => run(flags),
 })

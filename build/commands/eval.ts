@@ -56,6 +56,7 @@ const rateDetails = (measured: readonly Measured[]): string[] =>
 runCommand({
   summary: 'Measures the readers on labeled pages.',
   usage: 'npm run eval -- --pages <folder> [--verbose] [--only <name,name>]',
+  example: 'npm run eval -- --pages labeled --only chase --verbose',
   options,
   run: ({ flags }) => run(flags),
 })

@@ -21,6 +21,7 @@ async function run({ file, country }: Flags<typeof options>): Promise<void> {
 runCommand({
   summary: 'Prints the readings of a card page as JSON.',
   usage: 'npm run -s extract -- --file <path> [--country US|CA]',
+  example: 'npm run -s extract -- --file page.html --country CA',
   options,
   run: ({ flags }) => run(flags),
 })

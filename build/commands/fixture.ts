@@ -40,6 +40,7 @@ runCommand({
   summary: `Turns a saved card page into a test: reduces the page to the parts that readers use, and writes it with the expected
     facts. A PDF is not reduced.`,
   usage: 'npm run fixture -- <issuer> <card> <file>',
+  example: 'npm run fixture -- chase chase-freedom-flex ~/Downloads/freedom-flex.html',
   options: {},
   allowOperands: true,
   notes: `Writes test/fixtures/sites/<issuer>/<card>.html (or .pdf) and <card>.facts.json. Compare the facts with the page and

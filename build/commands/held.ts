@@ -132,6 +132,7 @@ runCommand({
   summary:
     'Works through the review queue: readings of issuers’ pages that were not accepted into the facts.',
   usage: 'npm run held [-- <command> [<options>]]',
+  example: "npm run held accept 1f2e3d4c --why 'The terms state it too.'",
   subcommands: {
     review: 'one item at a time, one key per decision (the default at a terminal)',
     list: 'prints the items and their reasons (the default elsewhere)',

@@ -93,6 +93,7 @@ runCommand({
   summary: `Processes pages that you saved in a browser. Readings are accepted or queued for review by the rules of the weekly
     re-check, dated with the day on which the page was saved. The issuer needs no declaration.`,
   usage: 'npm run inbox -- <folder> [<options>]',
+  example: 'npm run inbox -- ~/Downloads/pages --dry-run',
   options,
   allowOperands: true,
   notes: `Files: HTML in one file (SingleFile, or a browser's "save as"), MHTML, and PDF. HTML and MHTML state where and when they

@@ -62,6 +62,7 @@ runCommand({
     pushes them. Edits made meanwhile are kept: the run is replayed onto them, and readings that conflict with them go to the
     review queue.`,
   usage: 'npm run land [-- <options>]',
+  example: 'npm run land',
   options,
   notes: 'Safe to stop at any point and to start again.',
   run,

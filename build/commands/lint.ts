@@ -28,7 +28,9 @@ async function run(flags: Flags<typeof options>): Promise<number> {
 runCommand({
   summary: 'Checks the facts below data/facts.',
   usage: 'npm run lint:data [-- <options>]',
+  example: 'npm run lint:data',
   options,
-  notes: 'Prints every problem as "file: message" and a summary. Exits with 1 if there is any problem.',
+  exits: { 0: 'no problem', 1: 'a problem or an error' },
+  notes: 'Prints every problem as "file: message" and a summary.',
   run: ({ flags }) => run(flags),
 })

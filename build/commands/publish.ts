@@ -61,6 +61,7 @@ function deployStore(env: Environment) {
 runCommand({
   summary: 'Builds the snapshot and publishes it.',
   usage: 'npm run publish [-- <options>]',
+  example: 'npm run publish -- --to blobs',
   options,
   notes: `--to blobs uploads missing files, then the pointer. Outside of a Netlify build, set SITE_ID, DEPLOY_ID (of the deploy
     that is being served), and NETLIFY_AUTH_TOKEN.

@@ -182,10 +182,17 @@ runCommand({
   summary: `Re-checks issuers' pages: fetches them politely, reads them, appends changes to the facts, rebuilds and publishes the
     snapshot, and writes a report. Safe to stop at any point and to start again.`,
   usage: 'npm run rebuild [-- <options>]',
+  example: 'npm run rebuild -- --issuer chase --dry-run',
   options,
-  notes: `Exit status: 0 the run is complete; 1 it could not run, could not read or write the facts, or read no page; 2 the facts
-    are complete but the snapshot could not be published (run it again to publish); 3 the run is complete and published, but it
-    read fewer than 70 % of the cards of previous weeks, or none of an issuer. Every run writes a report, unless an option is
+  exits: {
+    0: 'the run is complete',
+    1: 'the run could not start, could not read or write the facts, or read no page',
+    [EXIT_NOT_PUBLISHED]:
+      'the facts are complete but the snapshot could not be published: run it again to publish',
+    [EXIT_ALARM]:
+      'the run is complete and published, but read fewer than 70 % of the cards of previous weeks, or none of an issuer',
+  },
+  notes: `Every run writes a report, unless an option is
     wrong. With 1 to 3, alarm.md in the state folder gives the reason. doubt.md lists what to check before you merge the changes.
 
     Requests to issuers' sites need FETCH_CONTACT, an email address or URL for the user agent. CHROMIUM is the path of a Chromium

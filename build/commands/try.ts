@@ -77,6 +77,7 @@ const withoutBlanks = (row: RelationRow): RelationRow =>
 runCommand({
   summary: `Prints the readings of a card page: each value with its quote, and the text that no reader used.`,
   usage: 'npm run try -- <url or file> [--country US|CA] [--save <file>]',
+  example: 'npm run try -- https://www.chase.com/personal/credit-cards/freedom/flex --country US',
   options,
   allowOperands: true,
   notes:

@@ -12,16 +12,13 @@ const admin = {
   summary:
     'Manages accounts, keys, plans, usage, and billing in the store of the current settings, even while the server runs.',
   usage: 'npm run -s admin -- <command> [<options>]',
+  example: 'npm run -s admin -- key create --email owner@example.com --plan starter',
   subcommands: Object.fromEntries(
     Object.entries(commands).map(([name, { usage, doc }]) => [`${name} ${usage}`, doc]),
   ),
   options,
   allowOperands: true,
-  notes: `Prints JSON on standard output. Errors go to standard error.
-
-    Exits with 0, or with 1 if the command fails.
-
-    Example: npm run -s admin -- key create --email owner@example.com --plan starter`,
+  notes: 'Prints JSON on standard output. Errors go to standard error.',
   run,
 } as const
 

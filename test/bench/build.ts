@@ -44,6 +44,7 @@ runCommand({
   summary: 'Measures time and memory of builds with generated catalogs.',
   usage:
     'npm run -s bench:build [-- --cards 1000,5000,20000], or node test/bench/build.ts <cards> for one line of JSON',
+  example: 'npm run -s bench:build -- --cards 1000',
   options: {
     cards: {
       value: '<n,n>',

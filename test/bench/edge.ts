@@ -96,6 +96,7 @@ runCommand({
   summary: `Measures CPU time and memory of the edge function under Deno: the start of an isolate, its first call of a kind, and
     later calls. CPU time is that of the isolate's thread, including the runtime's HTTP server.`,
   usage: 'npm run -s bench:edge [-- --cards 2000]',
+  example: 'npm run -s bench:edge -- --cards 5000',
   options: { cards: { value: '<n>', help: 'number of generated cards (2000)', default: () => '2000' } },
   ignoresEnvFile: true,
   run: async ({ flags }) => {

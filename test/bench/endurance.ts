@@ -153,6 +153,7 @@ runCommand({
   summary: `Calls the server on Redis at a steady rate, replaces the snapshot after a third of the time, and freezes Redis for five
     seconds after two thirds. Only 503 responses in those seconds are allowed; counts must be exact and memory must not grow.`,
   usage: 'npm run -s bench:endurance -- [<options>]',
+  example: 'npm run -s bench:endurance -- --rate 1000 --seconds 60',
   options: {
     rate: { value: '<n>', help: 'calls per second (3000)', default: () => '3000' },
     seconds: { value: '<n>', help: 'duration (120)', default: () => '120' },

@@ -123,7 +123,9 @@ runCommand({
     sends the same bytes, and with SQL and JSON.stringify for every request, with the same check of key and quota. Each server
     is a process of its own. They are measured in turns; the first round warms up and is not counted.`,
   usage: 'npm run -s bench -- [<options>]',
+  example: 'npm run -s bench',
   options,
+  exits: { 0: 'success', 1: 'an error, printed on standard error', [INTERRUPTED]: 'interrupted' },
   notes: `Needs wrk: apt-get install wrk. The rows on Redis need redis-server: apt-get install redis-server`,
   ignoresEnvFile: true,
   run: async (call) => process.exit(await bench(call)),

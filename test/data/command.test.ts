@@ -19,12 +19,14 @@ const options = {
 const command: Command<typeof options> = {
   summary: 'Checks pages.',
   usage: 'npm run check -- [<options>]',
+  example: 'npm run check -- --dry-run',
   subcommands: { 'list <name>': 'lists the pages' },
   options,
-  notes: `Exits with 1
-    on failure.
+  exits: { 0: 'success', 2: 'nothing was checked' },
+  notes: `Safe to stop
+    at any point.
 
-    Safe to stop.`,
+    Needs no network.`,
   run: () => {},
 }
 const call = (...args: string[]) => readCall(command, args, { STATE_DIR: '/state' })
@@ -70,12 +72,18 @@ it('a help text lists subcommands and options in one column, in lines of at most
     '  --state <folder>  state folder',
   ])
   expect(lines[9]).toMatch(/^ {20}word/)
-  expect(lines.slice(-6)).toEqual([
+  expect(lines.slice(-12)).toEqual([
     '  --help            this text',
     '',
-    'Exits with 1 on failure.',
+    'Exit status:',
+    '  0                 success',
+    '  2                 nothing was checked',
     '',
-    'Safe to stop.',
+    'Safe to stop at any point.',
+    '',
+    'Needs no network.',
+    '',
+    'Example: npm run check -- --dry-run',
     '',
   ])
   expect(lines.filter((line) => line.length > 120)).toEqual([])
@@ -100,6 +108,7 @@ describe('every maintainer command', async () => {
     const [help, wrong] = await Promise.all([run(file, ['--help']), run(file, ['--no-such-flag'])])
     expect([help.code, help.error]).toEqual([0, ''])
     expect(help.out).toMatch(/Usage: npm run (?:-s )?\w+/)
+    expect(help.out).toMatch(/\nExit status:\n +0 [\s\S]*\nExample: npm run (?:-s )?\w+[^\n]*\n$/)
     expect([wrong.code, wrong.out]).toEqual([1, ''])
     expect(wrong.error).toMatch(/^Unknown option '--no-such-flag'[^\n]*\n$/)
   })
@@ -108,6 +117,6 @@ describe('every maintainer command', async () => {
 it('a help text lists tables below the options, in the same column', () => {
   const tables = { Settings: { PORT: 'port of the server' } }
   expect(helpText({ ...command, tables })).toContain(
-    '\n\nSettings:\n  PORT              port of the server\n\nExits with 1 on failure.\n',
+    '\n\nSettings:\n  PORT              port of the server\n\nExit status:\n',
   )
 })

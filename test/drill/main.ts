@@ -86,6 +86,7 @@ runCommand({
   summary: `Plays nine weeks of fictional issuers' sites with the real commands, and compares the published data with the truth.
     Prints a line per state, then all mistakes, then the score.`,
   usage: 'npm run drill [-- <options>]',
+  example: 'npm run drill',
   options,
   tables: {
     'The score': {

@@ -119,6 +119,8 @@ runCommand({
   summary: `Tests the whole deployment in Netlify's emulator, with its own Redis: site, edge, functions, blobs. Installs the
     emulator in test/netlify the first time. Needs redis-server: apt-get install redis-server`,
   usage: 'npm run smoke:netlify',
+  example: 'npm run smoke:netlify',
+  exits: { 0: 'everything works', 1: 'a check failed, or an error' },
   options: {},
   ignoresEnvFile: true,
   run: async () => process.exit(await smoke()),
