@@ -36,7 +36,7 @@ export interface Command<O extends Options = Options> {
   readonly summary: string
   /** How to call it, such as `npm run try -- <url or file>`. */
   readonly usage: string
-  /** A call that works as it stands. */
+  /** A complete command line. */
   readonly example: string
   /** First operands that it understands, with their meaning. */
   readonly subcommands?: Readonly<Record<string, string>>

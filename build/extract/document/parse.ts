@@ -11,8 +11,8 @@ const OPEN_ENDED = new Set(
 )
 
 /**
- * Parses HTML in linear time: as the standard says, or in a plainer way, without places, where elements are nested deeper than
- * pages are. `hasPlaces` adds where each element stands in the source.
+ * Parses HTML in linear time: by the standard, or more simply and without positions if elements are nested deeper than in any
+ * real page. `hasPlaces` adds the position of each element in the source.
  */
 export const parseHtml = (
   content: string,
@@ -23,11 +23,11 @@ export const parseHtml = (
     : load(content, { sourceCodeLocationInfo: hasPlaces })
 
 function isNestedDeep(content: string): boolean {
-  let [depth, most] = [0, 0]
+  let [depth, deepest] = [0, 0]
   for (const [, end, name = ''] of content.matchAll(TAG)) {
     if (OPEN_ENDED.has(name.toLowerCase())) continue
     depth = end ? Math.max(0, depth - 1) : depth + 1
-    most = Math.max(most, depth)
+    deepest = Math.max(deepest, depth)
   }
-  return most > NESTED_MAX
+  return deepest > NESTED_MAX
 }
