@@ -35,11 +35,11 @@ runCommand({
   summary: `Copies everything about your customers to a file: accounts, keys, counters, sessions, webhooks and deliveries. The
     service may run meanwhile.`,
   usage: 'npm run -s backup -- <file>',
+  example: 'npm run -s backup -- backups/accounts.db',
   allowOperands: true,
   options: {},
+  exits: { 0: 'success', 1: 'nothing was written' },
   notes: `The file must not exist. Only its owner can read it. Signing secrets in it are sealed: the key that opens them,
-    STATE_DIR/webhook-secret.key or WEBHOOK_SECRET_KEY, is not in it.
-
-    Exits with 1 if nothing was written.`,
+    STATE_DIR/webhook-secret.key or WEBHOOK_SECRET_KEY, is not in it.`,
   run: backUp,
 })

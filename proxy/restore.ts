@@ -30,14 +30,14 @@ async function putBack(config: Config, file: string, replace: boolean): Promise<
 runCommand({
   summary: 'Puts a backup in the place of the configured store. The service must not run.',
   usage: 'npm run -s restore -- <file> [--replace]',
+  example: 'npm run -s restore -- backups/accounts.db --replace',
   allowOperands: true,
   options,
-  notes: `The whole file is checked first. With the embedded store, --replace keeps the replaced file beside the new one, and a
+  exits: { 0: 'success', 1: 'the file was not restored' },
+  notes: `The whole file is checked first. With the embedded store, --replace keeps the replaced file next to the new one, and a
     failure changes nothing. With Redis, --replace deletes the accounts that are there; after a failure, run it again.
 
     Put STATE_DIR/webhook-secret.key back too, or keep WEBHOOK_SECRET_KEY: without the key that sealed them, signing secrets are
-    lost.
-
-    Exits with 1 if the file was not restored.`,
+    lost.`,
   run: restore,
 })

@@ -6,6 +6,7 @@ import { print, runCommand } from '../../data/command.ts'
 runCommand({
   summary: 'Packs the clients: derives the TypeScript and Python packages from the contract.',
   usage: 'npm run clients [-- <options>]',
+  example: 'npm run clients -- --out /tmp/clients',
   options: {
     out: {
       value: '<folder>',

@@ -158,10 +158,10 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
     expect(await seen(old, someone)).toMatchObject({ account: someone.account })
   })
 
-  it('replaces accounts when it is told to', async () => {
-    const kept = await customer(old, 2)
+  it('replaces accounts when it is reported to', async () => {
+    const stored = await customer(old, 2)
     await run('backup', [file], old)
-    const before = await seen(old, kept)
+    const before = await seen(old, stored)
     const other = await customer(fresh, 1)
     const { STATE_DIR: state } = fresh.env
     if (state !== undefined) await Promise.all([fresh.store.close(), fresh.queue.close()])
@@ -171,7 +171,7 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
       state === undefined
         ? fresh
         : { env: fresh.env, store: await openSqliteStore(path), queue: await openSqliteWebhooks(path) }
-    expect(await seen(restored, kept)).toEqual(before)
+    expect(await seen(restored, stored)).toEqual(before)
     expect(await restored.store.account(other.account.id)).toBeNull()
     expect(await restored.queue.byAccount(other.account.id)).toEqual([])
     if (state === undefined) return
@@ -188,8 +188,8 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
       if (how === 'cut off') await truncate(file, Math.floor(size / 2))
       if (how === 'changed') await damage(file)
       if (how === 'something else') await writeFile(file, 'no backup\n')
-      const kept = await customer(fresh, 1)
-      const before = await seen(fresh, kept)
+      const stored = await customer(fresh, 1)
+      const before = await seen(fresh, stored)
       if (fresh.env.STATE_DIR !== undefined) await Promise.all([fresh.store.close(), fresh.queue.close()])
       const refused = await run('restore', [file, '--replace'], fresh)
       expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/damaged|cut off|no backup/) })
@@ -198,7 +198,7 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
         name === 'Redis'
           ? fresh
           : { env: fresh.env, store: await openSqliteStore(path), queue: await openSqliteWebhooks(path) }
-      expect(await seen(after, kept)).toEqual(before)
+      expect(await seen(after, stored)).toEqual(before)
       if (after !== fresh) await Promise.all([after.store.close(), after.queue.close()])
     },
   )
@@ -214,7 +214,7 @@ it('does not replace an embedded store that a service has open', async () => {
   expect(await machine.store.account(someone.account.id)).toEqual(someone.account)
 })
 
-it('fails at once while Redis does not answer, and says so without its token', async () => {
+it('fails at once while Redis does not respond, and says so without its token', async () => {
   const machine = await redisMachine(live)
   await customer(machine, 1)
   live.bridge.faults.error = 'ERR token bridge-token refused'

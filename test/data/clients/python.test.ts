@@ -51,7 +51,7 @@ describe.each(PLANS)('on the %s plan, the Python client', (plan) => {
       const { method } = operation.endpoint
       const { body } = operation.example
       const sent = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-      const { error, body: received } = await client.service.ask(plan, exampleUrl(operation), sent)
+      const { error, body: received } = await client.service.request(plan, exampleUrl(operation), sent)
       expected.push(error === undefined ? received : { code: error.code })
     }
     const named = (values: readonly unknown[]) =>

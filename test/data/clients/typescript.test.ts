@@ -34,7 +34,7 @@ describe.each(PLANS)('on the %s plan, the TypeScript client', (plan) => {
       const { method } = operation
       const body =
         documented.example.body === undefined ? {} : { body: JSON.stringify(documented.example.body) }
-      const raw = await client.service.ask(plan, exampleUrl(documented), { method, ...body })
+      const raw = await client.service.request(plan, exampleUrl(documented), { method, ...body })
       const methods = client.of(plan, { maxRetries: 0 })
       const called = await outcome(methods[name]!(...exampleArguments(operation)))
       const expected = raw.error === undefined ? raw.body : { code: raw.error.code }
