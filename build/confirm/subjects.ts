@@ -45,7 +45,7 @@ const PHRASES = phrasesOf<Subject>([
   ...(Object.keys(OTHERS) as (keyof typeof OTHERS)[]).map((subject) => [subject, OTHERS[subject]] as const),
 ])
 
-/** Stands for what ends a phrase: a figure, a line, a comma. */
+/** Replaces the end of a phrase: a figure, a line, a comma. */
 const BREAK = '\n'
 
 /** Finds where words name subjects, in their order. */

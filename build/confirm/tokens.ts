@@ -84,7 +84,7 @@ const plain = (digits: string): number => Number(digits.replace(/[^\d.]/g, ''))
 
 const TEXTS_MAX = 500
 
-/** Returns the tokens of a text; a passage is asked for again and again, one after the other. */
+/** Returns the tokens of a text. Cached, because the same passage is read for many fields. */
 export const tokensOf = memoize(lex, TEXTS_MAX)
 
 const figuresOf = (text: string, kind: 'money' | 'percent' | 'months'): Token[] =>

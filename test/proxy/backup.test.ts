@@ -158,7 +158,7 @@ describe.each(Object.entries(machines))('a backup on %s', (name, { start, startF
     expect(await seen(old, someone)).toMatchObject({ account: someone.account })
   })
 
-  it('replaces accounts when it is reported to', async () => {
+  it('replaces accounts with --replace', async () => {
     const stored = await customer(old, 2)
     await run('backup', [file], old)
     const before = await seen(old, stored)

@@ -159,7 +159,7 @@ export const ALL_RATES: readonly string[] = [
   'all transaction types',
 ]
 
-/** Labels that issuers print beside the subjects; their values are no field of a card. */
+/** Labels that issuers print next to the subjects; their values are no field of a card. */
 export const OTHER_SUBJECTS: readonly string[] = [
   'grace period',
   'interest free grace period',

@@ -88,7 +88,7 @@ export function stem(word: string): string {
   return /[^su']s$/.test(small) && small.length > 3 ? small.slice(0, -1) : small
 }
 
-/** A small figure glued to what stands before it is the number of a footnote: "Fee1", "11.9%2". */
+/** A small figure directly after another token is the number of a footnote: "Fee1", "11.9%2". */
 const isNote = (token: Token, before: Token | undefined): boolean =>
   token.kind === 'number' &&
   token.value < 100 &&
