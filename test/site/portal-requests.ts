@@ -14,7 +14,7 @@ export function portalRequests(screens: Screens) {
 
     it('lists calls by key, filters them, and adds them up', async () => {
       const owner = await owners().free()
-      const { api_key } = await owner.ask('/keys', { name: 'Website' })
+      const { api_key } = await owner.request('/keys', { name: 'Website' })
       const { url } = screens.of().server
       for (const path of [
         '/v1/cards/chase-sapphire-preferred?note=private',
