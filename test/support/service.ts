@@ -54,6 +54,10 @@ export interface Service {
   request(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
   /** The same without ever setting the counters back. */
   requestWithoutReset(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
+  /** Alias of `request`. */
+  readonly ask: Service['request']
+  /** Alias of `requestWithoutReset`. */
+  readonly askAsIs: Service['requestWithoutReset']
   /** An answer that must be 200. */
   ok(plan: Plan, path: string): Promise<Answer>
   /** All rows of a paged list. */
@@ -179,14 +183,18 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
     if (answer.status !== 200) throw new Error(`${plan} ${path}: ${answer.status} ${answer.text}`)
     return answer
   }
+  const requestWithoutReset: Service['requestWithoutReset'] = async (plan, path, options) =>
+    read(await fetch(plan, path, options))
   return {
     clock: own,
     store,
     use,
     request,
+    requestWithoutReset,
+    ask: request,
+    askAsIs: requestWithoutReset,
     ok,
     call: (path, { plan = null, ...options } = {}) => counted(plan, path, options),
-    requestWithoutReset: async (plan, path, options) => read(await fetch(plan, path, options)),
     everything: (plan, path) => everything(ok, plan, path),
     key: (plan) => holders[plan].key,
     revoke: (plan, key) => revoke(store, holders[plan].accountId, key, own.now),
