@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import type { CardFacts } from '../../data/schema/fact.ts'
 import { readOrNull } from '../durable.ts'
+import { commonMoves, isConfirmedByMove, rateStep, withCommonMove } from '../judge/common-move.ts'
 import { isSeenTwice } from '../judge/queue.ts'
 import type { ReviewItem } from '../judge/review-item.ts'
-import { rateStep } from '../judge/together.ts'
 import { changesOfItem, concludeCard, fileWrite, withGain } from './conclude.ts'
 import type { FileWrite, IssuerRun } from './issuer-run.ts'
 import { fileOf, type Known, knownCard } from './known.ts'
 import { EMPTY_QUEUE, QueueFile, queueFile } from './records.ts'
-
-const CARDS_MIN = 3
 
 /** Context for deciding the common moves of a run. */
 export interface CommonMovesDeps {
@@ -27,38 +25,27 @@ export async function decideCommonMoves(
   runs: readonly IssuerRun[],
   deps: CommonMovesDeps,
 ): Promise<IssuerRun[]> {
-  const counts = cardsByMove(runs)
+  const moves = runs.flatMap((run) =>
+    [...run.changed, ...run.queued].map((moved) => ({ card: moved.card, move: moveOf(run, moved) })),
+  )
+  const counts = commonMoves(moves, ({ move }) => move)
   const decided = runs.map(async (run) => {
-    const moving = run.queued.filter((item) => (counts.get(moveOf(run, item) ?? '') ?? 0) >= CARDS_MIN)
+    const moving = run.queued.filter((item) => counts.has(moveOf(run, item) ?? ''))
     return moving.length === 0 ? [] : [await decide(run, moving, counts, deps)]
   })
   return (await Promise.all(decided)).flat().filter((run) => !runs.includes(run))
 }
 
-type Moved = Parameters<typeof rateStep>[0] & { readonly card: string }
-
 /** Returns the name of a move of rates alone, such as `us-rates-down-0.25`; else undefined. */
-function moveOf({ country }: Pick<IssuerRun, 'country'>, moved: Moved): string | undefined {
+function moveOf(
+  { country }: Pick<IssuerRun, 'country'>,
+  moved: Parameters<typeof rateStep>[0],
+): string | undefined {
   const step = rateStep(moved)
   return step === undefined
     ? undefined
     : `${country.toLowerCase()}-rates-${step > 0 ? 'up' : 'down'}-${Math.abs(step)}`
 }
-
-/** Counts the cards of each move, accepted or queued. */
-function cardsByMove(runs: readonly IssuerRun[]): ReadonlyMap<string, number> {
-  const moves = runs.flatMap((run) =>
-    [...run.changed, ...run.queued].flatMap((moved) => {
-      const move = moveOf(run, moved)
-      return move === undefined ? [] : [{ move, card: moved.card }]
-    }),
-  )
-  const byMove = Map.groupBy(moves, ({ move }) => move)
-  return new Map([...byMove].map(([move, own]) => [move, new Set(own.map(({ card }) => card)).size]))
-}
-
-const isConfirmed = ({ waits, cause }: ReviewItem): boolean =>
-  waits === 'second run' || cause?.code === 'ahead-of-terms'
 
 async function decide(
   run: IssuerRun,
@@ -66,7 +53,7 @@ async function decide(
   counts: ReadonlyMap<string, number>,
   deps: CommonMovesDeps,
 ): Promise<IssuerRun> {
-  const confirmed = run.doubts.length > 0 ? [] : moving.filter(isConfirmed)
+  const confirmed = run.doubts.length > 0 ? [] : moving.filter(isConfirmedByMove)
   const byCard = [...Map.groupBy(confirmed, ({ card }) => card)]
   const landed = await Promise.all(byCard.map(([card, items]) => landItems(run, card, items, deps)))
   const gone = new Set(landed.flatMap((each) => each?.items ?? []))
@@ -112,9 +99,7 @@ async function contentOf({ files }: IssuerRun, path: string, folder: string): Pr
 
 function grouped(run: IssuerRun, item: ReviewItem, counts: ReadonlyMap<string, number>): ReviewItem {
   const group = moveOf(run, item)
-  if (group === undefined) return item
-  const reason = `rates moved by ${rateStep(item)} on ${counts.get(group)} cards of ${run.country}`
-  // The first reason has the number of cards of this issuer only.
-  const others = item.cause?.code === 'common-move' ? item.reasons.slice(1) : item.reasons
-  return { ...item, group, cause: { code: 'common-move' }, reasons: [reason, ...others] }
+  const count = group === undefined ? undefined : counts.get(group)
+  if (group === undefined || count === undefined) return item
+  return { ...withCommonMove(item, count, ` of ${run.country}`), group }
 }
