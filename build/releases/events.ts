@@ -21,7 +21,7 @@ export interface Event {
 const NEWS_MS = 180 * DAY_MS
 
 /**
- * Returns the events of the published changes, in their order (spec 6). The first release stands for everything up to then, so it
+ * Returns the events of the published changes, in their order (spec 6). The first release contains everything up to then, so it
  * announces nothing. `announcements`: the notable offer changes of the facts by id.
  */
 export function eventsOf(

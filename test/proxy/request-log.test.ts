@@ -30,9 +30,9 @@ onEveryBackend('the request log', (on) => {
     const calls = Array.from({ length: LOG_CALLS_MAX }, (_, place) => call(place))
     await on.store.logCalls([batch(id, calls)], NOON)
     await on.store.logCalls([batch(id, [call(5_000)])], NOON)
-    const kept = await on.store.loggedCalls(id, NOON)
-    expect(kept).toHaveLength(LOG_CALLS_MAX)
-    expect([kept[0], kept.at(-1)]).toEqual([call(5_000), call(1)])
+    const logged = await on.store.loggedCalls(id, NOON)
+    expect(logged).toHaveLength(LOG_CALLS_MAX)
+    expect([logged[0], logged.at(-1)]).toEqual([call(5_000), call(1)])
   })
 
   it('returns nothing older than thirty days, and deletes it', async () => {
@@ -45,7 +45,7 @@ onEveryBackend('the request log', (on) => {
     expect(await on.store.endpointCalls(id, later(31 * DAY))).toEqual([])
     const after = later(40 * DAY)
     await on.store.logCalls([batch(id, [call(7, after)])], after)
-    // Asked as of an earlier day, which would show what is still there.
+    // Read as of an earlier day, which would show remaining calls.
     expect(await on.store.loggedCalls(id, NOON)).toEqual([call(7, after)])
   })
 
@@ -165,10 +165,10 @@ describe('recording', () => {
   it('keeps the runtime alive until the write is done', async () => {
     const app = await withLog()
     const { id, keyId } = await app.account('free')
-    const kept: Promise<void>[] = []
+    const background: Promise<void>[] = []
     const log = requestLog({
       ...{ store: app.store, log: app.deps.log, now: app.clock.now, sleep: async () => {} },
-      waitUntil: (connection, work) => void (connection === 'context' && kept.push(work)),
+      waitUntil: (connection, work) => void (connection === 'context' && background.push(work)),
     })
     const finished = {
       accountId: id,
@@ -178,8 +178,8 @@ describe('recording', () => {
       path: '/v1/cards/x',
     } as const
     log.record({ ...finished, endpoint: 'getCard', status: 304, ms: 1, counted: true }, 'context')
-    expect(kept).toHaveLength(1)
-    await Promise.all(kept)
+    expect(background).toHaveLength(1)
+    await Promise.all(background)
     expect(await app.store.loggedCalls(id, app.clock.now())).toHaveLength(1)
   })
 })

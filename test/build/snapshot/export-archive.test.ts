@@ -12,7 +12,7 @@ import { openSnapshot } from '../../../proxy/snapshot/snapshot.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
 
 const WEEKS = 17
-const KEPT = 12
+const WEEKS_STORED = 12
 const signal = () => AbortSignal.timeout(20_000)
 let home: string
 const out = () => join(home, 'out')
@@ -55,7 +55,7 @@ async function available(): Promise<readonly number[]> {
 
 const firstOfMonth = (week: number) => week === 0 || dayOf(week).slice(0, 7) !== dayOf(week - 1).slice(0, 7)
 const expected = Array.from({ length: WEEKS }, (_, week) => week).filter(
-  (week) => week >= WEEKS - KEPT || firstOfMonth(week),
+  (week) => week >= WEEKS - WEEKS_STORED || firstOfMonth(week),
 )
 
 it('keeps the exports of twelve releases and of the first one of each month, also after a rollback', async () => {

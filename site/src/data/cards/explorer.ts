@@ -7,7 +7,7 @@ import { money, multiplierText, NETWORK_NAMES, rounded, scopeText, TYPE_NAMES } 
 export interface ExplorerLists {
   /** Names of programs; a row has the index of its card's. */
   readonly programs: string
-  /** `slug=name` each; bit i of a row's mask stands for category i. */
+  /** `slug=name` each; bit i of a row's mask is category i. */
   readonly categories: string
 }
 
