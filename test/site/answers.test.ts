@@ -145,14 +145,14 @@ it.each(byPlan)(
     const path = join(root, 'site/src/answers/plans', `${operation.name}.json`)
     const now: Record<string, PlanResponse> = {}
     for (const plan of operation.others) {
-      const { status, body } = await ask({ ...operation, example: { ...operation.example, plan } })
+      const { status, body } = await respond({ ...operation, example: { ...operation.example, plan } })
       expect(status).toBe(operation.endpoint.response.status)
       now[plan] = shortened(body)
     }
     if (process.env.RECORD) await writeFile(path, `${JSON.stringify(now, null, 1)}\n`)
-    const kept = JSON.parse(await readFile(path, 'utf8')) as PlanResponses
+    const documented = JSON.parse(await readFile(path, 'utf8')) as PlanResponses
     const fields = (all: PlanResponses) => Object.entries(all).map(([plan, { body }]) => [plan, names(body)])
-    expect(fields(kept)).toEqual(fields(now))
+    expect(fields(documented)).toEqual(fields(now))
   },
 )
 

@@ -31,7 +31,7 @@ async function connect(key: string, mode: (typeof MODES)[number]) {
 }
 
 describe.each(MODES)('the bridge for stdio, by the official client in mode %j', (mode) => {
-  it('passes messages to the server and its answers back', async () => {
+  it('passes messages to the server and its responses back', async () => {
     const { key } = await app.account('free')
     const client = await connect(key, mode)
     expect((await client.listTools()).tools.length).toBeGreaterThan(5)

@@ -39,7 +39,7 @@ describe.each(MODES)('the tools, by the official client in mode %j', (mode) => {
     }
   })
 
-  it.each(PLANS)('answer on %s as the plan allows, in at most 25 KB', async (plan) => {
+  it.each(PLANS)('respond on %s as the plan allows, in at most 25 KB', async (plan) => {
     const { client, call, close } = await connect(service, plan, mode)
     await client.listTools()
     for (const [name, needs, args] of TOOLS) {
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     ['get_card', {}, 'bad_request', '`slug` is required.'],
     ['get_card', { slug: 'No Slug' }, 'bad_request', '`slug`'],
     ['get_card', { slug: 'no-such-card' }, 'not_found', 'no-such-card'],
-    ['get_card', { slug: SLUG, colour: 'red' }, 'bad_request', '`colour`'],
+    ['get_card', { slug: SLUG, color: 'red' }, 'bad_request', '`color`'],
     ['get_card', { slug: { a: 1 } }, 'bad_request', '`slug`'],
     ['get_card', { slug: null }, 'bad_request', '`slug`'],
     ['get_card', { slug: SLUG, detail: 'all' }, 'bad_request', '`detail`'],
@@ -149,7 +149,7 @@ describe('a refusal', () => {
   it('names a wrong field of a body', async () => {
     const { call, close } = await connect(service, 'starter')
     const { error } = await call('calculate_value', { country: 'US', spend: { dining: -1 } })
-    const unknown = await call('calculate_value', { country: 'US', spend: { dining: 1 }, colour: 'red' })
+    const unknown = await call('calculate_value', { country: 'US', spend: { dining: 1 }, color: 'red' })
     await close()
     expect(error).toMatchObject({ code: 'bad_request', message: expect.stringContaining('spend.dining') })
     expect(unknown.error?.message).toContain('`colour`')
