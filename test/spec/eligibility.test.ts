@@ -61,7 +61,7 @@ describe('POST /v1/eligibility', () => {
     ['income', { income: -1 }],
     ['credit_score', { credit_score: 901 }],
     ['on', { on: 'tomorrow' }],
-    ['colour', { colour: 'red' }],
+    ['color', { color: 'red' }],
   ])('refuses a wrong %s by name', async (name, more) => {
     const answer = await ask({ ...BODY, ...more })
     expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])

@@ -68,7 +68,7 @@ describe('POST /v1/optimize', () => {
     ['exclude[0]', { exclude: ['Chase!'] }],
     ['chase-sapphire-reserve', { country: 'CA', exclude: ['chase-sapphire-reserve'] }],
     ['spend', { spend: { restaurants: 1 } }],
-    ['colour', { colour: 'red' }],
+    ['color', { color: 'red' }],
   ])('refuses a wrong %s by name', async (name, body) => {
     const answer = await ask({ ...US, ...body })
     expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])

@@ -18,13 +18,13 @@ const rule = (details: RuleDetails, more: Partial<EligibilityRule> = {}): Eligib
 })
 const bonus = (details: RuleDetails) => rule(details, { type: 'bonus_eligibility' })
 
-interface Given extends Partial<Applicant> {
+interface Case extends Partial<Applicant> {
   readonly on?: string
   readonly limits?: readonly CardLimit[]
 }
 
-function check(rules: readonly EligibilityRule[], history: readonly Account[], given: Given = {}) {
-  const { on = '2026-08-31', limits = [], ...applicant } = given
+function check(rules: readonly EligibilityRule[], history: readonly Account[], input: Case = {}) {
+  const { on = '2026-08-31', limits = [], ...applicant } = input
   const facts = { rules, limits: { one: limits } }
   const cards = { cards: [card('one')], catalog: CATALOG }
   const [result] = checkEligibility(facts, cards, { history, ...applicant }, on)
@@ -131,11 +131,11 @@ describe('a rule about welcome offers', () => {
     expect(check([tier], [{ card: 'two', opened, bonus_received: true }]).bonus_verdict).toBe('pass')
   })
 
-  it('looks at accounts that were held in the period', () => {
-    const held = bonus({ period_months: 24, scope: 'issuer', from: 'held' })
+  it('looks at accounts that were open in the period', () => {
+    const open = bonus({ period_months: 24, scope: 'issuer', from: 'held' })
     const closed = { card: 'two', opened: '2015-01-01', closed: '2025-03-31' }
-    expect(check([held], [closed])).toMatchObject({ bonus_verdict: 'fail', earliest: '2027-03-31' })
-    expect(check([held], [{ card: 'two', opened: '2015-01-01' }])).toMatchObject({ earliest: null })
+    expect(check([open], [closed])).toMatchObject({ bonus_verdict: 'fail', earliest: '2027-03-31' })
+    expect(check([open], [{ card: 'two', opened: '2015-01-01' }])).toMatchObject({ earliest: null })
   })
 })
 
@@ -159,7 +159,7 @@ describe('the limits of a card', () => {
   const incomes = [limit('min_income', 60_000), limit('min_income_household', 100_000)]
 
   it('pass with exactly enough of either income', () => {
-    const verdict = (given: Given) => check([], [], { limits: incomes, ...given }).verdict
+    const verdict = (input: Case) => check([], [], { limits: incomes, ...input }).verdict
     expect(verdict({ income: 60_000 })).toBe('pass')
     expect(verdict({ income: 59_999, household_income: 100_000 })).toBe('pass')
     expect(verdict({ income: 59_999 })).toBe('unknown')
