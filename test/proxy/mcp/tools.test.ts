@@ -152,7 +152,7 @@ describe('a refusal', () => {
     const unknown = await call('calculate_value', { country: 'US', spend: { dining: 1 }, color: 'red' })
     await close()
     expect(error).toMatchObject({ code: 'bad_request', message: expect.stringContaining('spend.dining') })
-    expect(unknown.error?.message).toContain('`colour`')
+    expect(unknown.error?.message).toContain('`color`')
   })
 
   it('of a used up quota or a suspended account is a result too', async () => {
