@@ -59,9 +59,6 @@ const PHRASES: Readonly<Record<string, string>> = {
 /** Columns and the value of a parameter that existing databases and clients use. */
 const PUBLISHED: readonly string[] = ['asked_at', 'untold', 'webhook_handed_out', 'plan_cancelling']
 
-/** Short names of requests that tests send. */
-const TEST_HELPERS: readonly string[] = ['ask', 'askAsIs']
-
 /** Names in files on disk, by the module that reads and writes them. */
 const STORED: Readonly<Record<string, readonly string[]>> = {
   'build/fetch/cache.ts': ['asked'],
@@ -143,9 +140,7 @@ function termsFor(name: string): readonly string[] {
 }
 
 const isPublished = (name: string, path: string): boolean =>
-  PUBLISHED.includes(name) ||
-  STORED[path]?.includes(name) === true ||
-  (path.startsWith('test/') && TEST_HELPERS.includes(name))
+  PUBLISHED.includes(name) || STORED[path]?.includes(name) === true
 
 function identifiersOf(source: Source): readonly Node[] {
   const found: Node[] = []

@@ -106,7 +106,7 @@ describe('POST /v1/calculate', () => {
 
   it.each(['__proto__', 'constructor', 'toString'])('refuses `%s` as a category of spend', async (name) => {
     const body = `{"country":"US","spend":{"dining":1,"${name}":5}}`
-    const answer = await service.ask('starter', '/v1/calculate', { method: 'POST', body })
+    const answer = await service.request('starter', '/v1/calculate', { method: 'POST', body })
     expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
     expect(answer.error?.message).toContain(name)
   })

@@ -23,20 +23,20 @@ afterAll(() => service?.stop())
 
 const RESERVE = 'chase-sapphire-reserve'
 const BODY = { country: 'US', cards: [RESERVE], history: [], on: '2026-08-31' }
-const ask = (body: unknown, plan: Plan = 'starter'): Promise<Answer> =>
-  service.ask(plan, '/v1/eligibility', { method: 'POST', body: JSON.stringify(body) })
+const request = (body: unknown, plan: Plan = 'starter'): Promise<Answer> =>
+  service.request(plan, '/v1/eligibility', { method: 'POST', body: JSON.stringify(body) })
 
 async function checked(body: unknown): Promise<Eligibility> {
-  const answer = await ask(body)
+  const answer = await request(body)
   expect(answer.status, answer.text).toBe(200)
   return answer.body as Eligibility
 }
 
 describe('POST /v1/eligibility', () => {
   it('needs Starter, counts one call, and has the resource of the contract', async () => {
-    expect((await ask(BODY, 'free')).status).toBe(403)
-    const before = Number((await ask(BODY)).headers.get('x-ratelimit-remaining'))
-    const answer = await ask(BODY)
+    expect((await request(BODY, 'free')).status).toBe(403)
+    const before = Number((await request(BODY)).headers.get('x-ratelimit-remaining'))
+    const answer = await request(BODY)
     expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
     expect(problems(answer.body, 'Eligibility', 'starter')).toEqual([])
     expect((answer.body as Eligibility).notes.join(' ')).toContain('guidance')
@@ -63,7 +63,7 @@ describe('POST /v1/eligibility', () => {
     ['on', { on: 'tomorrow' }],
     ['color', { color: 'red' }],
   ])('refuses a wrong %s by name', async (name, more) => {
-    const answer = await ask({ ...BODY, ...more })
+    const answer = await request({ ...BODY, ...more })
     expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
     expect(answer.error?.message).toContain(name)
   })
@@ -74,7 +74,7 @@ describe('POST /v1/eligibility', () => {
       { history: [{ card: 'no-such-card', opened: '2026-01-01' }] },
       { history: [{ issuer: 'no-such-bank', opened: '2026-01-01' }] },
     ]) {
-      const answer = await ask({ ...BODY, ...more })
+      const answer = await request({ ...BODY, ...more })
       expect([answer.status, answer.error?.code], answer.text).toEqual([404, 'not_found'])
     }
   })

@@ -36,20 +36,20 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const ask = (body: unknown, plan: Plan = 'pro'): Promise<Answer> =>
-  service.ask(plan, '/v1/optimize', { method: 'POST', body: JSON.stringify(body) })
+const request = (body: unknown, plan: Plan = 'pro'): Promise<Answer> =>
+  service.request(plan, '/v1/optimize', { method: 'POST', body: JSON.stringify(body) })
 
 async function wallets(body: unknown): Promise<Wallets> {
-  const answer = await ask(body)
+  const answer = await request(body)
   expect(answer.status, answer.text).toBe(200)
   return answer.body as Wallets
 }
 
 describe('POST /v1/optimize', () => {
   it('needs Pro, counts one call, and has the resource of the contract', async () => {
-    expect((await ask(US, 'starter')).status).toBe(403)
-    const before = Number((await ask(US)).headers.get('x-ratelimit-remaining'))
-    const answer = await ask(US)
+    expect((await request(US, 'starter')).status).toBe(403)
+    const before = Number((await request(US)).headers.get('x-ratelimit-remaining'))
+    const answer = await request(US)
     expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBe(before - 1)
     expect(problems(answer.body, 'Wallets', 'pro')).toEqual([])
     expect((answer.body as Wallets).data).toHaveLength(3)
@@ -70,17 +70,17 @@ describe('POST /v1/optimize', () => {
     ['spend', { spend: { restaurants: 1 } }],
     ['color', { color: 'red' }],
   ])('refuses a wrong %s by name', async (name, body) => {
-    const answer = await ask({ ...US, ...body })
+    const answer = await request({ ...US, ...body })
     expect([answer.status, answer.error?.code], answer.text).toEqual([400, 'bad_request'])
     expect(answer.error?.message).toContain(name)
   })
 
   it('refuses unknown cards with 404, and a card of `have` that cannot be computed with 400', async () => {
-    const unknown = await ask({ ...US, have: ['no-such-card'] })
+    const unknown = await request({ ...US, have: ['no-such-card'] })
     expect([unknown.status, unknown.error?.message]).toEqual([404, expect.stringContaining('no-such-card')])
     const { not_computable } = await wallets(US)
     const slug = not_computable[0]?.slug
-    const refused = await ask({ ...US, have: [slug] })
+    const refused = await request({ ...US, have: [slug] })
     expect([refused.status, refused.error?.message]).toEqual([400, expect.stringContaining(`${slug}`)])
   })
 
@@ -127,9 +127,9 @@ describe('POST /v1/optimize', () => {
 
   it('ranks sets, and does not depend on the order of its input', async () => {
     const body = { ...US, have: ['chase-sapphire-reserve', 'discover-it-cash-back'], max_cards: 4, limit: 10 }
-    const one = await ask(body)
+    const one = await request(body)
     const spend = Object.fromEntries(Object.entries(SPEND).reverse())
-    const other = await ask({ ...body, spend, have: body.have.toReversed() })
+    const other = await request({ ...body, spend, have: body.have.toReversed() })
     expect([one.status, other.text]).toEqual([200, one.text])
     const values = (one.body as Wallets).data.map(({ ongoing }) => ongoing)
     expect(values).toEqual(values.toSorted((a, b) => b - a))
@@ -199,7 +199,10 @@ async function codesOf(list: readonly Card[], country: string): Promise<Readonly
   for (let from = 0; from < list.length; from += 50) {
     const slugs = list.slice(from, from + 50).map(({ slug }) => slug)
     const body = { country, spend: { other: 1 }, cards: slugs, limit: 50 }
-    const answer = await service.ask('pro', '/v1/calculate', { method: 'POST', body: JSON.stringify(body) })
+    const answer = await service.request('pro', '/v1/calculate', {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
     const { data } = answer.body as { data: readonly { slug: string; currency_code: string | null }[] }
     for (const { slug, currency_code } of data) codes.set(slug, currency_code)
   }

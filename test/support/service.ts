@@ -54,10 +54,6 @@ export interface Service {
   request(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
   /** The same without ever setting the counters back. */
   requestWithoutReset(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
-  /** Alias of `request`. */
-  readonly ask: Service['request']
-  /** Alias of `requestWithoutReset`. */
-  readonly askAsIs: Service['requestWithoutReset']
   /** An answer that must be 200. */
   ok(plan: Plan, path: string): Promise<Answer>
   /** All rows of a paged list. */
@@ -191,8 +187,6 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
     use,
     request,
     requestWithoutReset,
-    ask: request,
-    askAsIs: requestWithoutReset,
     ok,
     call: (path, { plan = null, ...options } = {}) => counted(plan, path, options),
     everything: (plan, path) => everything(ok, plan, path),

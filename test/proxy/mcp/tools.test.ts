@@ -142,7 +142,7 @@ describe('a refusal', () => {
       expect(JSON.parse(text).error.code).toBe(code)
     }
     await close()
-    const { headers } = await service.askAsIs('free', '/v1/cards?limit=1')
+    const { headers } = await service.requestWithoutReset('free', '/v1/cards?limit=1')
     expect(Number(headers.get('x-ratelimit-remaining'))).toBe(100 - WRONG.length - 1)
   })
 
