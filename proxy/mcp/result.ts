@@ -26,7 +26,10 @@ const resultOf = (structuredContent: Content, text: string): CallToolResult => (
   structuredContent,
 })
 
-const sizeOf = (result: CallToolResult): number => Buffer.byteLength(JSON.stringify(result))
+/** Members that the library adds to a result, such as its type and the server's name. */
+const ADDED_BYTES = 500
+
+const sizeOf = (result: CallToolResult): number => Buffer.byteLength(JSON.stringify(result)) + ADDED_BYTES
 
 function conciseResponse(endpoint: EndpointName, response: Content): Content {
   const { of, as } = endpointTable[endpoint].response
