@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { loadEnvFile } from './env-file.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -97,8 +97,7 @@ export function readCall<const O extends Options>(
   const declared = Object.entries(options).map(([name, { value, multiple }]) => {
     return [name, { type: value === undefined ? 'boolean' : 'string', multiple: multiple === true }] as const
   })
-  const { values, positionals } = parseArgs({
-    args: [...args],
+  const { values, positionals } = parsed(args, {
     allowPositionals: allowOperands === true,
     options: { ...Object.fromEntries(declared), help: { type: 'boolean', short: 'h' } },
   })
@@ -109,6 +108,15 @@ export function readCall<const O extends Options>(
     stated[name] ?? (value === undefined ? false : byDefault?.(env)),
   ])
   return { flags: Object.fromEntries(flags) as Flags<O>, operands: positionals, env }
+}
+
+/** Node explains some errors in several lines; ours have one. */
+function parsed(args: readonly string[], config: Omit<ParseArgsConfig, 'args'>) {
+  try {
+    return parseArgs({ ...config, args: [...args] })
+  } catch (error) {
+    throw new CommandError((error as Error).message.replaceAll('\n', ' '))
+  }
 }
 
 const HELP: Option = { help: 'this text' }

@@ -4,20 +4,39 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { POINTER, readPointerFile } from '../../data/snapshot/format.ts'
+import { fileName, filesOf, type Manifest, POINTER, readPointerFile } from '../../data/snapshot/format.ts'
 
 export type Freshness = 'missing' | 'stale' | 'fresh'
 
 /** Folders with the facts and the build's code. */
 const SOURCE_FOLDERS = ['data', 'build']
 
-/** Checks a snapshot folder: `missing` without a snapshot of this format, `stale` if a source file is newer than it, else `fresh`. */
+/**
+ * Checks a snapshot folder: `missing` without a whole snapshot of this format, `stale` if a source file is newer than it,
+ * else `fresh`. Whole means that every file has its size; what a file contains is verified when it is read.
+ */
 export async function freshness(root: string, snapshotDir: string): Promise<Freshness> {
   const pointer = join(snapshotDir, POINTER)
   const built = await modified(pointer)
-  if (built === null || readPointerFile(await readFile(pointer)) === null) return 'missing'
+  const stored = built === null ? null : readPointerFile(await readFile(pointer))
+  if (built === null || stored === null || !(await isWhole(snapshotDir, stored.manifest))) return 'missing'
   const times = await Promise.all(SOURCE_FOLDERS.map((folder) => newest(join(root, folder))))
   return Math.max(...times) > built ? 'stale' : 'fresh'
+}
+
+/** Exported files too, which opening the snapshot does not read. */
+async function isWhole(snapshotDir: string, stored: Uint8Array): Promise<boolean> {
+  let manifest: Manifest
+  try {
+    manifest = JSON.parse(new TextDecoder().decode(stored)) as Manifest
+  } catch {
+    return false
+  }
+  const sizes = filesOf(manifest).map(async ({ hash, bytes }) => {
+    const found = await stat(join(snapshotDir, fileName(hash))).catch(() => null)
+    return found?.size === bytes
+  })
+  return (await Promise.all(sizes)).every(Boolean)
 }
 
 async function modified(path: string): Promise<number | null> {

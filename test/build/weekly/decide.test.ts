@@ -79,7 +79,7 @@ describe('a decision about a queued reading', () => {
     await week('2026-11-09')
     const [waiting] = await listQueue(where.facts)
     const spoilt = { ...waiting!, item: { ...waiting!.item, values: { annual_fee: 9_000 } } }
-    await expect(accept(spoilt, deciding())).rejects.toThrow(/outside 0 to 1500/)
+    await expect(accept(spoilt, deciding())).rejects.toThrow(/outside 0 to 5000/)
   })
 
   it('is not needed once the page no longer states the reading', async () => {
