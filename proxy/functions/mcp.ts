@@ -1,4 +1,4 @@
-import type { FunctionContext } from '../wiring/deployed.ts'
+import type { FunctionContext } from '../wiring/function-context.ts'
 import { wireMcp } from '../wiring/mcp.ts'
 
 // A Netlify function for the Model Context Protocol, whose library would not fit into the edge function's start-up time.

@@ -1,4 +1,5 @@
-import { type FunctionContext, wireDeployed } from '../wiring/deployed.ts'
+import { wireDeployed } from '../wiring/deployed.ts'
+import type { FunctionContext } from '../wiring/function-context.ts'
 
 // A Netlify function for everything but reads of the data. It runs in Node, which gives email, Stripe, GraphQL, and searches more time.
 

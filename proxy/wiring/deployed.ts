@@ -14,19 +14,9 @@ import { lazySnapshots } from '../snapshot/lazy-snapshots.ts'
 import { openRedisStore } from '../store/redis/store.ts'
 import { openRedisWebhooks } from '../webhooks/redis/store.ts'
 import { openBilling, openMailer } from './accounts.ts'
+import { CONNECT_MS, FILES_BYTES, type FunctionContext, requestIdOf, waitUntil } from './function-context.ts'
 import { wireWebhooks } from './webhooks.ts'
 
-/** The platform's context of a request. */
-export interface FunctionContext {
-  readonly ip?: string
-  readonly requestId?: string
-  readonly waitUntil?: (work: Promise<unknown>) => void
-}
-
-/** Memory for snapshot files in a function. */
-export const FILES_BYTES = 128 * 1024 * 1024
-/** Longest wait for a connection to the store, in ms. */
-export const CONNECT_MS = 3_000
 /** The platform passes the client's IP address in the context, so no header is trusted. */
 const NO_HEADER: ClientTrust = { platform: null, trustProxy: null }
 
@@ -50,8 +40,6 @@ export async function wireDeployed(env: Environment) {
     hasDueLinks = true
   }
   const sendDueLinks = () => sendLinks({ ...shared, mailer, portalUrl })
-  const waitUntil = (context: unknown, work: Promise<void>) =>
-    (context as FunctionContext | undefined)?.waitUntil?.(work)
   const app = createApp({
     ...shared,
     requestLog: requestLog({ ...shared, waitUntil }),
@@ -61,7 +49,7 @@ export async function wireDeployed(env: Environment) {
     ...(billing === null ? {} : { billing }),
     clientOf: (headers, context) =>
       clientIp(headers, (context as FunctionContext | undefined)?.ip, NO_HEADER),
-    requestIdOf: (context) => (context as FunctionContext | undefined)?.requestId,
+    requestIdOf,
   })
   /** Whether a sign-in link was requested since the last call. */
   const takeDueLinks = () => {

@@ -2,13 +2,14 @@ import { systemRandom } from '../accounts/key.ts'
 import { lineLog } from '../log.ts'
 import { createMcp } from '../mcp/mcp.ts'
 import { createApp } from '../request/app.ts'
+import { requestLog } from '../request-log/request-log.ts'
 import { publicDeps } from '../settings/config.ts'
 import { readEdgeConfig } from '../settings/deployed-config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { blobSource } from '../snapshot/blobs.ts'
 import { lazySnapshots } from '../snapshot/lazy-snapshots.ts'
 import { openRedisStore } from '../store/redis/store.ts'
-import { CONNECT_MS, FILES_BYTES, type FunctionContext } from './deployed.ts'
+import { CONNECT_MS, FILES_BYTES, requestIdOf, waitUntil } from './function-context.ts'
 
 /** Wires the function of the Model Context Protocol, which needs the data and the store alone. */
 export function wireMcp(env: Environment) {
@@ -17,14 +18,16 @@ export function wireMcp(env: Environment) {
   const log = lineLog((line) => process.stdout.write(line), now)
   const clock = () => performance.now()
   const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
+  const store = openRedisStore({ ...config.redis, connectMs: CONNECT_MS })
   const deps = {
-    store: openRedisStore({ ...config.redis, connectMs: CONNECT_MS }),
+    store,
+    requestLog: requestLog({ store, log, now, waitUntil }),
     snapshots,
     now,
     random: systemRandom,
     log,
     ...publicDeps(config),
-    requestIdOf: (context: unknown) => (context as FunctionContext | undefined)?.requestId,
+    requestIdOf,
   }
   return { app: createApp({ ...deps, mcp: createMcp(deps, config.publicUrl) }), snapshots }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { FunctionContext } from '../../proxy/wiring/deployed.ts'
+import type { FunctionContext } from '../../proxy/wiring/function-context.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { type Blobs, startBlobs } from '../support/edge.ts'
 import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'
