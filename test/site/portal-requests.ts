@@ -35,7 +35,9 @@ export function portalRequests(screens: Screens) {
       await page.getByLabel('Status').selectOption('4')
       const rows = page.getByRole('region', { name: 'Calls', exact: true }).locator('tbody tr')
       expect(await rows.allInnerTexts()).toEqual([expect.stringMatching(/403\s+GET \/v1\/webhooks\s/)])
-      await page.getByLabel('Key').selectOption({ label: `Website (…${String(api_key).slice(-4)})` })
+      await page
+        .getByLabel('Key', { exact: true })
+        .selectOption({ label: `Website (…${String(api_key).slice(-4)})` })
       const totals = page.getByRole('region', { name: 'Calls by key and endpoint' }).locator('tbody tr')
       expect(await totals.count()).toBe(3)
       await fine(window)

@@ -43,7 +43,8 @@ function wire(box: HTMLElement): void {
     show()
   })
   const sender = document.querySelector<HTMLInputElement>('.try input[name=key]')
-  sender?.addEventListener('change', () => {
+  // On `change`, samples that lose a line would move the form's button away while it is clicked.
+  sender?.addEventListener('input', () => {
     if (key === null) return
     key.value = sender.value.trim()
     show()
