@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { load } from 'cheerio'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
 
@@ -12,6 +13,42 @@ const text = (path: string) => readFile(join(site.folder, path), 'utf8')
 const idsIn = (xml: string) => [...xml.matchAll(/<id>urn:uuid:([0-9a-f-]+)<\/id>/g)].map(([, id]) => id ?? '')
 const linkIn = (xml: string, rel: string) =>
   new RegExp(`<link rel="${rel}" href="https?://[^/]+([^"]+)"/>`).exec(xml)?.[1]
+
+/** Rows of the table of releases, as the page shows them. */
+async function countsOnIndex() {
+  const $ = load(await text('/changes/index.html'))
+  const rows = $('table.releases tbody tr').toArray()
+  return rows.map((row) => {
+    const counts = $('td.count', row).toArray()
+    const numbers = counts.map((cell) => Number($(cell).text()))
+    const path = $('th a', row).attr('href') ?? ''
+    return { path, kinds: numbers.slice(0, -1), total: numbers.at(-1) }
+  })
+}
+
+/** Numbers of changes under each heading of a release's page. */
+async function countsOnRelease(path: string): Promise<readonly number[]> {
+  const $ = load(await text(`${path}index.html`))
+  const headings = $('main h2[id]').toArray()
+  return headings.map((heading) => {
+    const articles = $(heading).nextUntil('h2', 'article').length
+    expect($('.number', heading).text()).toBe(String(articles))
+    return articles
+  })
+}
+
+async function idsOnPages(): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (const { path } of await countsOnIndex()) {
+    const $ = load(await text(`${path}index.html`))
+    ids.push(
+      ...$('article')
+        .toArray()
+        .map((article) => $(article).attr('id') ?? ''),
+    )
+  }
+  return ids
+}
 
 describe('the feeds of the changes', () => {
   it('have the newest 100 changes, newest first, with pages to read them on', async () => {
@@ -39,9 +76,17 @@ describe('the feeds of the changes', () => {
       path = linkIn(archive, 'prev-archive')
     }
     expect(archives).toBeGreaterThan(1)
-    const pages = await text('/changes/index.html')
-    const counts = [...pages.matchAll(/class="count total"[^>]*>(\d+)</g)].map(([, count]) => Number(count))
-    expect(found.size).toBe(counts.reduce((sum, count) => sum + count, 0))
+    expect(found).toEqual(new Set(await idsOnPages()))
+  })
+
+  it('have as many changes as the table of releases counts, kind by kind', async () => {
+    const rows = await countsOnIndex()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { path, kinds, total } of rows) {
+      const shown = await countsOnRelease(path)
+      expect(kinds.filter((count) => count > 0)).toEqual(shown)
+      expect(total).toBe(shown.reduce((sum, count) => sum + count, 0))
+    }
   })
 
   it('name no field above the Free plan', async () => {

@@ -39,7 +39,7 @@ export async function compressedSizes(folder: string): Promise<Readonly<Record<s
 export interface Blobs {
   /** What the platform tells its runtimes of the store. */
   readonly context: string
-  /** Reads seen so far, by name. */
+  /** The edge's reads so far, by name. */
   readonly reads: string[]
   /** Makes a folder's snapshot the served one. */
   publish(snapshot: string): ReturnType<typeof upload>
@@ -52,24 +52,30 @@ const DEPLOY = { siteID: 'site', deployID: '6740c0ffee' }
 export async function startBlobs(): Promise<Blobs> {
   const directory = await mkdtemp(join(tmpdir(), 'cds-blobs-'))
   const reads: string[] = []
-  const server = new BlobsServer({
-    directory,
-    token: TOKEN,
-    logger: () => {},
+  const quiet = { directory, token: TOKEN, logger: () => {} }
+  // The deploy writes through a server of its own, so that only the edge's reads are counted.
+  const deploy = new BlobsServer(quiet)
+  const edge = new BlobsServer({
+    ...quiet,
     onRequest: ({ type, url }) => type === 'get' && reads.push(decodeURIComponent(url)),
   })
-  const { port } = await server.start()
-  const edgeURL = `http://localhost:${port}`
-  const access = { ...DEPLOY, token: TOKEN, edgeURL, uncachedEdgeURL: edgeURL, primaryRegion: 'us-east-2' }
+  const [forDeploy, forEdge] = (await Promise.all([deploy.start(), edge.start()])).map(({ port }) =>
+    accessAt(port),
+  )
   return {
-    context: Buffer.from(JSON.stringify(access)).toString('base64'),
+    context: Buffer.from(JSON.stringify(forEdge)).toString('base64'),
     reads,
-    publish: (snapshot) => upload(snapshot, getDeployStore({ ...access, region: 'us-east-2' })),
+    publish: (snapshot) => upload(snapshot, getDeployStore({ ...forDeploy, region: 'us-east-2' })),
     stop: async () => {
-      await server.stop()
+      await Promise.all([deploy.stop(), edge.stop()])
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+function accessAt(port: number) {
+  const edgeURL = `http://localhost:${port}`
+  return { ...DEPLOY, token: TOKEN, edgeURL, uncachedEdgeURL: edgeURL, primaryRegion: 'us-east-2' }
 }
 
 export interface EdgeServer {
