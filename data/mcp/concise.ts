@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { Card, CardIssuer } from '../schema/card.ts'
 import { Change } from '../schema/changes.ts'
+import { CardEligibility } from '../schema/eligibility.ts'
 import type { Resource } from '../schema/field.ts'
 import { ApplicationRule } from '../schema/issuer.ts'
 import { Merchant } from '../schema/merchant.ts'
 import { CardChange } from '../schema/offers.ts'
 import { CategoryRate } from '../schema/rates.ts'
 import { TransferPartner } from '../schema/reference.ts'
-import { CardValue } from '../schema/value.ts'
+import { CardValue, Wallet } from '../schema/value.ts'
 
 /** A row of a response. */
 export type Row = Readonly<Record<string, unknown>>
@@ -54,6 +55,13 @@ function cardExtras({ issuers, reward_rates: rates }: Row): Row {
 const rateText = ({ rate_multiplier: multiplier, rate_type: type, category_slug: label }: Row): string =>
   `${multiplier}${type === 'percent_cashback' ? '%' : 'x'} ${label ?? ''}`.trimEnd()
 
+/** Checks with the verdict of the card. Others that cannot be decided are left out: they explain nothing about a card that fails. */
+function eligibilityReasons({ verdict, bonus_verdict: bonus, checks }: Row): Row {
+  const explained = [verdict, bonus].filter((value) => value !== 'pass')
+  const reasons = (checks as readonly Row[]).filter((check) => explained.includes(check.verdict))
+  return { reasons: reasons.map((check) => `${check.verdict}: ${check.rule}. ${check.why}`) }
+}
+
 const categoryRate = CategoryRate.pick({
   category_slug: true,
   rate_multiplier: true,
@@ -78,6 +86,14 @@ const conciseForms: Readonly<Record<string, Concise>> = {
   },
   CardValue: {
     fields: Object.keys(CardValue.shape).filter((name) => !['lines', 'assumptions'].includes(name)),
+  },
+  Wallet: { fields: Object.keys(Wallet.shape).filter((name) => name !== 'lines') },
+  CardEligibility: {
+    fields: Object.keys(CardEligibility.shape).filter((name) => name !== 'checks'),
+    added: {
+      reasons: z.array(z.string()).meta({ description: 'Checks that decide a verdict other than `pass`.' }),
+    },
+    add: eligibilityReasons,
   },
   Merchant: { fields: Object.keys(Merchant.shape).filter((name) => !['aliases', 'source'].includes(name)) },
   ApplicationRule: {
@@ -111,6 +127,8 @@ const shapes: Readonly<Record<string, Resource>> = {
   Card,
   RankedCard: Card,
   CardValue,
+  Wallet,
+  CardEligibility,
   Merchant,
   ApplicationRule,
   TransferPartner,

@@ -42,7 +42,8 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     text: ({ cards, country: where }) =>
       `I have these cards: ${cards}. Review them${inCountry(where)}: call compare_cards (at most five at a time), ask me what I spend ` +
       'per month by category, and call calculate_value with that. Tell me which card to use for what, which fee does not pay off, and ' +
-      'which category earns little.',
+      'which category earns little. If my plan includes optimize_wallet and I have at most three cards, call it with them in `have` and ' +
+      '`max_cards` one higher, to find the card that would add most.',
   },
   what_changed: {
     title: 'What changed',

@@ -48,6 +48,20 @@ export const tools = {
       'are in home currency per year.',
     endpoint: 'calculate',
   },
+  optimize_wallet: {
+    title: 'Find the best set of cards',
+    doc:
+      'Finds the sets of up to four cards that are worth most together for monthly spend by category, and what each card adds. With ' +
+      '`have`, the sets contain those cards. Values are in home currency per year.',
+    endpoint: 'optimize',
+  },
+  check_eligibility: {
+    title: 'Check eligibility',
+    doc:
+      "Checks the issuers' application rules and the cards' own limits against the accounts, income, and credit score of an applicant. " +
+      'This is guidance: issuers decide.',
+    endpoint: 'checkEligibility',
+  },
   resolve_merchant: {
     title: 'Find a merchant',
     doc:

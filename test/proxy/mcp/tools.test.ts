@@ -18,6 +18,8 @@ const TOOLS = [
   ['compare_cards', 'free', { slugs: [SLUG, 'chase-sapphire-reserve'] }],
   ['find_best_cards', 'free', { category: 'dining', country: 'US' }],
   ['calculate_value', 'starter', { country: 'US', spend: { dining: 500 } }],
+  ['optimize_wallet', 'pro', { country: 'US', spend: { dining: 500, groceries: 300 } }],
+  ['check_eligibility', 'starter', { country: 'US', cards: [SLUG], history: [] }],
   ['resolve_merchant', 'free', { q: 'costco' }],
   ['get_application_rules', 'free', { issuer: 'chase' }],
   ['list_changes', 'pro', {}],
@@ -81,6 +83,36 @@ describe('a result', () => {
       expect(JSON.stringify(card).length).toBeLessThan(1_000)
     }
     expect(JSON.parse(text)).toEqual(structured)
+  })
+
+  it('has the sets of cards without their lines, and all of the lines on request', async () => {
+    const { call, close } = await connect(service, 'pro')
+    const query = { country: 'US', spend: { dining: 500, groceries: 300 }, have: [SLUG], limit: 2 }
+    const concise = await call('optimize_wallet', query)
+    const full = await call('optimize_wallet', { ...query, detail: 'full' })
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(query),
+      headers: { 'content-type': 'application/json' },
+    }
+    const { body } = await service.request('pro', '/v1/optimize', init)
+    await close()
+    const { data } = body as { readonly data: readonly Record<string, unknown>[] }
+    expect(full.data).toEqual(data)
+    expect(concise.data).toEqual(data.map(({ lines, ...row }) => row))
+    expect(data.every(({ cards }) => (cards as readonly string[]).includes(SLUG))).toBe(true)
+  })
+
+  it('says in short why an application would be declined', async () => {
+    const { call, close } = await connect(service, 'starter')
+    const opened = { issuer: 'citi', type: 'personal', opened: '2026-06-01' }
+    const args = { country: 'US', cards: [SLUG], history: Array(5).fill(opened) }
+    const { data, structured } = await call('check_eligibility', args)
+    await close()
+    expect(data).toMatchObject([
+      { slug: SLUG, verdict: 'fail', reasons: [expect.stringMatching(/^fail: 5\/24\. /)] },
+    ])
+    expect(structured.notes).toBeTruthy()
   })
 
   it('leaves rows out rather than exceed 25 KB, and says so', async () => {
