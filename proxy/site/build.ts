@@ -18,15 +18,10 @@ export interface SiteBuild {
 
 /** File in the built site with the stamp of its inputs. */
 const STAMP = '.made-from'
-const FOLDERS = [
-  ...['site/src', 'site/public'],
-  ...['data/clients', 'data/graphql', 'data/openapi', 'data/schema', 'data/snapshot', 'data/webhooks'],
-]
-const FILES = [
-  ...['site/astro.config.ts', 'site/card-pages.ts', 'site/client-packages.ts'],
-  ...['site/finished-pages.ts', 'site/markdown-twins.ts'],
-  ...['.env.example', 'data/facts/sources.json', 'package-lock.json'],
-]
+/** Folders that pages are rendered from, without what the build writes there and without the facts, which the data version covers. */
+const FOLDERS = ['site', 'data']
+const NOT_SOURCES = ['site/dist', 'site/node_modules', 'site/.astro', 'data/facts', 'data/releases']
+const FILES = ['.env.example', 'data/facts/sources.json', 'package-lock.json']
 /** Settings that decide what the pages show. */
 const SHOWN_SETTINGS = /^(CARD_PAGES|CONTACT|PRICE_\w+)$/
 const ASTRO = 'node_modules/astro/bin/astro.mjs'
@@ -34,7 +29,7 @@ const ASTRO = 'node_modules/astro/bin/astro.mjs'
 /** Returns the stamp that a site built now would have: time of the newest source, public URL, shown settings, and data version. */
 export async function buildStamp({ root, publicUrl, env }: SiteBuild, version: string): Promise<string> {
   const times = await Promise.all([
-    ...FOLDERS.map((folder) => newest(join(root, folder))),
+    ...FOLDERS.map((folder) => newest(root, folder)),
     ...FILES.map((file) => modifiedAt(join(root, file))),
   ])
   const settings = Object.entries(env).filter(([name]) => SHOWN_SETTINGS.test(name))
@@ -45,11 +40,14 @@ export async function buildStamp({ root, publicUrl, env }: SiteBuild, version: s
 export const hasStamp = async ({ folder }: SiteBuild, stamp: string): Promise<boolean> =>
   (await readFile(join(folder, STAMP), 'utf8').catch(() => null)) === stamp
 
-async function newest(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
-  const times = await Promise.all(files.map((entry) => modifiedAt(join(entry.parentPath, entry.name))))
-  return Math.max(0, ...times)
+async function newest(root: string, folder: string): Promise<number> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])
+  const times = entries.map((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (NOT_SOURCES.includes(path)) return 0
+    return entry.isDirectory() ? newest(root, path) : modifiedAt(join(root, path))
+  })
+  return Math.max(0, ...(await Promise.all(times)))
 }
 
 const modifiedAt = (file: string): Promise<number> =>

@@ -67,7 +67,7 @@ async function serve(settings: Record<string, string> = {}) {
     const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } })
     return { status: answer.status, plan: answer.headers.get('x-service-plan'), body: await answer.json() }
   }
-  return { ...server, call }
+  return { ...server, url, call }
 }
 const keysIn = (text: string) => [...new Set(text.match(/cds_live_[0-9A-Za-z]{50}/g))]
 
@@ -96,6 +96,17 @@ describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
     expect(keysIn(output.out + output.err)).toEqual([])
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
+  })
+
+  it('responds with 503 to browsers while the site is built, and ends that build when it stops', async () => {
+    const site = join(folder, 'site')
+    const { output, url, child, ended } = await serve({ SITE_DIR: join(site, 'dist') })
+    const page = await fetch(url, { headers: { accept: 'text/html' } })
+    expect([page.status, page.headers.get('refresh')]).toEqual([503, '3'])
+    await expect.poll(() => readdir(site).catch(() => [])).toEqual([expect.stringMatching(/^\.site-\d+$/)])
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+    expect([await readdir(site), output.err]).toEqual([[], ''])
   })
 
   it('prints plain lines without a terminal', async () => {

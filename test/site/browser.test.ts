@@ -55,10 +55,6 @@ async function findings(page: Page): Promise<readonly string[]> {
   })
 }
 
-it('responds with 503 to browsers until the site is built', () => {
-  expect(server.early).toBe(503)
-})
-
 describe('an account in the browser', () => {
   let window: Watched
   let page: Page

@@ -4,7 +4,7 @@ import { load } from 'cheerio'
 import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cardPages } from '../../site/card-pages.ts'
-import { type BuiltSite, builtSite } from '../support/built-site.ts'
+import { type BuiltSite, builtSite, siteUrl } from '../support/built-site.ts'
 
 let site: BuiltSite
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the page of a card', () => {
     expect(card).toMatchObject({ '@type': 'CreditCard', provider: { name: 'American Express' } })
     expect(card.offers.priceSpecification.priceCurrency).toBe('USD')
     expect(trail.itemListElement.length).toBe(3)
-    expect($('link[rel=canonical]').attr('href')).toBe(`http://127.0.0.1:8787/cards/${SLUG}/`)
+    expect($('link[rel=canonical]').attr('href')).toBe(`${siteUrl()}/cards/${SLUG}/`)
   })
 
   it('has a picture', async () => {
@@ -69,7 +69,7 @@ describe('search engines', () => {
     expect(map).toContain('/issuers/chase/')
     expect(map).not.toContain('/portal/')
     const robots = await readFile(join(site.folder, 'robots.txt'), 'utf8')
-    expect(robots).toContain('Sitemap: http://127.0.0.1:8787/sitemap-index.xml')
+    expect(robots).toContain(`Sitemap: ${siteUrl()}/sitemap-index.xml`)
     expect(robots).toContain('Disallow: /portal/')
   })
 })

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
-import { buildSite } from '../../proxy/site/build.ts'
+import { inject } from 'vitest'
+import { POINTER, readPointerFile } from '../../data/snapshot/format.ts'
+import { buildSite, buildStamp } from '../../proxy/site/build.ts'
 import { builtOnce, builtSnapshot } from './built.ts'
 import { sampledPages } from './site-pages.ts'
 import { root } from './sources.ts'
@@ -18,13 +20,27 @@ export interface BuiltSite {
   brokenLinks(): Promise<readonly string[]>
 }
 
-/** The site of the real facts, built once per run of the tests. */
-export async function builtSite(): Promise<BuiltSite> {
+/** Settings that the pages show. */
+export const SITE_SETTINGS = { CONTACT: 'help@example.com' }
+
+/** URL of the service that the pages are built for. */
+export const siteUrl = (): string => `http://127.0.0.1:${inject('sitePort')}`
+
+/** The folder of the site of the real facts, built as the service builds it, once per run of the tests. */
+export async function builtSiteFolder(): Promise<string> {
   const snapshotDir = await builtSnapshot()
-  const folder = await builtOnce('site', async (folder) => {
-    const build = { root, folder, snapshotDir, publicUrl: 'http://127.0.0.1:8787' }
-    await buildSite({ ...build, env: process.env }, 'the tests', new AbortController().signal)
+  return builtOnce('site', async (folder) => {
+    const env = { ...process.env, ...SITE_SETTINGS }
+    const build = { root, folder, snapshotDir, publicUrl: siteUrl(), env }
+    const pointer = readPointerFile(await readFile(join(snapshotDir, POINTER)))
+    const stamp = await buildStamp(build, pointer?.version ?? '')
+    await buildSite(build, stamp, new AbortController().signal)
   })
+}
+
+/** The site of the real facts. */
+export async function builtSite(): Promise<BuiltSite> {
+  const folder = await builtSiteFolder()
   const pages: string[] = []
   for await (const path of glob('**/*.html', { cwd: folder })) pages.push(path)
   const open = async (path: string) => load(await readFile(join(folder, path), 'utf8'))

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import { builtSnapshot } from './built.ts'
+import { builtSiteFolder, SITE_SETTINGS, siteUrl } from './built-site.ts'
 import { behaviours, type Receiver, startReceiver } from './receiver.ts'
 import { root } from './sources.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
@@ -21,8 +21,6 @@ export interface SiteServer {
   readonly receiver: Receiver
   /** The link of the newest mail. */
   link(): Promise<string>
-  /** Status of the first requested page, before the site was built. */
-  readonly early: number
   stop(): Promise<void>
 }
 
@@ -30,21 +28,21 @@ const PRICES = ['STARTER', 'PRO', 'ENTERPRISE'].flatMap((plan) =>
   ['MONTHLY', 'ANNUAL'].map((each) => `${plan}_${each}`),
 )
 
-/** Starts the service in a folder of its own and waits until its site is built. */
+/** Starts the service in a folder of its own, with the built site. There is one at a time, since the site contains its URL. */
 export async function startSiteServer(): Promise<SiteServer> {
   const folder = await mkdtemp(join(tmpdir(), 'cds-site-'))
   const stripe = await startStripe(() => new Date())
   const receiver = await startReceiver(behaviours.accept)
-  const dist = join(folder, 'site', 'dist')
+  const dist = await builtSiteFolder()
   const state = join(folder, 'state')
-  const port = await freePort()
+  const port = inject('sitePort')
   const { PATH = '', HOME = '' } = process.env
   const env = {
     ...{ PATH, HOME, PORT: String(port), STATE_DIR: state, SITE_DIR: dist },
     ...{
       SNAPSHOT_DIR: await builtSnapshot(),
       WEBHOOK_ALLOW_ADDRESSES: '127.0.0.1',
-      CONTACT: 'help@example.com',
+      ...SITE_SETTINGS,
     },
     ...{
       STRIPE_SECRET_KEY: 'sk_test_key',
@@ -56,7 +54,7 @@ export async function startSiteServer(): Promise<SiteServer> {
   const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], { cwd: folder, env })
   let out = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (out += bytes))
-  const url = `http://127.0.0.1:${port}`
+  const url = siteUrl()
   const fetchPage = (path: string) =>
     fetch(url + path, { headers: { accept: 'text/html' } }).then(
       ({ status }) => status,
@@ -65,13 +63,11 @@ export async function startSiteServer(): Promise<SiteServer> {
   const is200 = async (path: string) => {
     if ((await fetchPage(path)) !== 200) throw new Error(`no ${path}:\n${out.slice(-3_000)}`)
   }
-  await vi.waitFor(() => is200('/v1/stats'), { timeout: 30_000, interval: 50 })
-  const early = await fetchPage('/')
-  await vi.waitFor(() => is200('/'), { timeout: 300_000, interval: 300 })
+  await vi.waitFor(() => is200('/'), { timeout: 60_000, interval: 50 })
   const links = () => [...out.matchAll(/http:\S+\/portal\/confirm\?token=[\w-]+/g)].map(([link]) => link)
   let read = 0
   return {
-    ...{ url, dist, state, stripe, receiver, early },
+    ...{ url, dist, state, stripe, receiver },
     link: async () => {
       await vi.waitFor(() => (links().length > read ? undefined : Promise.reject(new Error('no mail'))), {
         timeout: 20_000,
@@ -91,13 +87,4 @@ export async function startSiteServer(): Promise<SiteServer> {
         throw new Error(`the service ended by itself (${child.exitCode}, ${child.signalCode}):\n${out}`)
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildStamp, hasStamp, type SiteBuild } from '../../../proxy/site/build.ts'
 
@@ -18,7 +18,12 @@ beforeEach(async () => {
 })
 const isFresh = async (now: SiteBuild = build, version = 'one') =>
   hasStamp(now, await buildStamp(now, version))
-const touch = (file: string) => utimes(join(build.root, file), new Date(), new Date(Date.now() + 60_000))
+const touch = async (file: string) => {
+  const path = join(build.root, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, '', { flag: 'a' })
+  await utimes(path, new Date(), new Date(Date.now() + 60_000))
+}
 
 it('a site is fresh while its inputs are unchanged', async () => {
   expect(await isFresh()).toBe(true)
@@ -34,7 +39,18 @@ it('a site is stale if its pages, settings, URL, or data changed', async () => {
   expect(await isFresh()).toBe(false)
 })
 
-it('a changed page makes the site stale', async () => {
-  await touch('site/src/page.astro')
-  expect(await isFresh()).toBe(false)
-})
+it.each(['site/src/page.astro', 'site/markdown-twins.ts', 'data/value/rules.ts'])(
+  'a change of %s makes the site stale',
+  async (file) => {
+    await touch(file)
+    expect(await isFresh()).toBe(false)
+  },
+)
+
+it.each(['site/dist/index.html', 'data/facts/issuer.json', 'data/releases/2026-11-22.json'])(
+  'a change of %s does not make the site stale',
+  async (file) => {
+    await touch(file)
+    expect(await isFresh()).toBe(true)
+  },
+)
