@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { layoutShift, openBrowser, openWindow, type Watched } from '../support/browser.ts'
+import { layoutShift, openBrowser, openWindow, thinOut, type Watched } from '../support/browser.ts'
 import { sampledPages } from '../support/site-pages.ts'
 import { type SiteServer, startSiteServer } from '../support/site-server.ts'
 import { cardPagesInBrowser } from './card-pages-browser.ts'
@@ -218,6 +218,7 @@ describe('every page', () => {
           const wide = await page.evaluate(() => document.documentElement.scrollWidth)
           if (wide > width) found.push(`${path} scrolls sideways, ${wide} wide in ${width}`)
         }
+        await page.evaluate(thinOut)
         for (const finding of [...(await findings(page)), ...troubles.splice(0)])
           found.push(`${path} ${finding}`)
       }

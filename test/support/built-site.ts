@@ -43,37 +43,49 @@ export async function builtSite(): Promise<BuiltSite> {
   const folder = await builtSiteFolder()
   const pages: string[] = []
   for await (const path of glob('**/*.html', { cwd: folder })) pages.push(path)
-  const open = async (path: string) => load(await readFile(join(folder, path), 'utf8'))
+  const contents = new Map<string, Promise<PageContent>>()
+  const contentOf = (path: string) => {
+    const content = contents.get(path) ?? readFile(join(folder, path), 'utf8').then(readContent)
+    contents.set(path, content)
+    return content
+  }
+  const brokenOn = async (path: string) => broken(folder, path, (await contentOf(path)).links)
   return {
     folder,
     pages,
-    text: async (path) => {
-      const $ = await open(path)
-      $('script, style').remove()
-      $('td, th, li, p, dt, dd, h1, h2, h3').append(' ')
-      return $('main').text().replaceAll(/\s+/g, ' ')
-    },
-    brokenLinks: async () =>
-      (
-        await Promise.all(sampledPages(pages).map(async (path) => broken(folder, path, await open(path))))
-      ).flat(),
+    text: async (path) => (await contentOf(path)).text,
+    brokenLinks: async () => (await Promise.all(sampledPages(pages).map(brokenOn))).flat(),
   }
+}
+
+interface PageContent {
+  /** The words of its main part. */
+  readonly text: string
+  /** URLs as written. */
+  readonly links: readonly string[]
+}
+
+function readContent(html: string): PageContent {
+  const $ = load(html)
+  const links = $('a[href], link[href], script[src], img[src]').toArray()
+  const urls = links.map((tag) => $(tag).attr('href') ?? $(tag).attr('src') ?? '')
+  $('script, style').remove()
+  $('td, th, li, p, dt, dd, h1, h2, h3').append(' ')
+  return { text: $('main').text().replaceAll(/\s+/g, ' '), links: urls }
 }
 
 /** Answered by the programs, not by files. */
 const PROGRAMS = /^\/(v1|portal\/confirm)(\/|$)/
 
-async function broken(folder: string, page: string, $: ReturnType<typeof load>): Promise<readonly string[]> {
+async function broken(folder: string, page: string, links: readonly string[]): Promise<readonly string[]> {
   const here = new URL(page.replace(/index\.html$/, ''), 'http://site/')
-  const links = $('a[href], link[href], script[src], img[src]').toArray()
   const found: string[] = []
-  for (const tag of links) {
-    const written = $(tag).attr('href') ?? $(tag).attr('src') ?? ''
+  for (const written of new Set(links)) {
     const url = URL.parse(written, here)
     if (url === null || url.host !== 'site' || PROGRAMS.test(url.pathname)) continue
     if (!(await exists(folder, url))) found.push(`${page} → ${written}`)
   }
-  return [...new Set(found)]
+  return found
 }
 
 const idsOf = new Map<string, ReadonlySet<string>>()
