@@ -90,10 +90,11 @@ describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
     expect((await second.ended).code).toBe(0)
   })
 
-  it('prints no key on a public service', async () => {
+  it('prints no key on a public service, and plain lines without a terminal', async () => {
     const state = { STATE_DIR: join(folder, 'public-state') }
     const { output, child, ended } = await serve({ ...state, PUBLIC_URL: 'https://cards.example' })
     expect(keysIn(output.out + output.err)).toEqual([])
+    expect(output.out).not.toContain('\u001b')
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
   })
@@ -107,13 +108,6 @@ describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
     expect([await readdir(site), output.err]).toEqual([[], ''])
-  })
-
-  it('prints plain lines without a terminal', async () => {
-    const { output, child, ended } = await serve()
-    expect(output.out).not.toContain('\u001b')
-    child.kill('SIGTERM')
-    await ended
   })
 })
 
