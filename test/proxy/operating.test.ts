@@ -106,8 +106,7 @@ describe('npm start on an empty state folder', { timeout: 90_000 }, () => {
     expect([page.status, page.headers.get('refresh')]).toEqual([503, '3'])
     await expect.poll(() => readdir(site).catch(() => [])).toEqual([expect.stringMatching(/^\.site-\d+$/)])
     child.kill('SIGTERM')
-    expect((await ended).code).toBe(0)
-    expect([await readdir(site), output.err]).toEqual([[], ''])
+    expect([(await ended).code, await readdir(site), output.err]).toEqual([0, [], ''])
   })
 })
 
