@@ -1,9 +1,11 @@
 import { Card, RankedCard } from '../schema/card.ts'
+import { Eligibility } from '../schema/eligibility.ts'
 import type { EndpointName } from '../schema/endpoints.ts'
 import type { Resource } from '../schema/field.ts'
 import { ApplicationRule, Issuer } from '../schema/issuer.ts'
 import { Category } from '../schema/rates.ts'
 import { Stats, TransferPartner } from '../schema/reference.ts'
+import { Values, Wallets } from '../schema/value.ts'
 
 /** A field of the query type, with the REST endpoint that it mirrors. */
 export interface Root {
@@ -12,13 +14,13 @@ export interface Root {
   /** `list` is never null; `maybe` is null for an unknown slug (decision 30); `one` always exists. */
   readonly as: 'list' | 'maybe' | 'one'
   readonly doc: string
-  /** Argument name to parameter name of the endpoint. */
+  /** Argument name to parameter name of the endpoint. The members of a body are arguments of their own names. */
   readonly args: Readonly<Record<string, string>>
   /** Arguments that are required here, but not by the endpoint: it has alternatives to them. */
   readonly required?: readonly string[]
 }
 
-/** The root fields of spec 4.8. */
+/** The root fields of spec 4.8, and those of the endpoints that compute a response from a body. */
 export const roots = {
   cards: {
     endpoint: 'listCards',
@@ -95,6 +97,27 @@ export const roots = {
     as: 'list',
     doc: 'Rules by which issuers take or refuse applications, as `GET /v1/application-rules`: the first 100.',
     args: { issuer: 'issuer' },
+  },
+  calculate: {
+    endpoint: 'calculate',
+    of: Values,
+    as: 'one',
+    doc: 'What cards are worth for your spend, as `POST /v1/calculate`.',
+    args: {},
+  },
+  optimize: {
+    endpoint: 'optimize',
+    of: Wallets,
+    as: 'one',
+    doc: 'The best sets of cards for your spend, as `POST /v1/optimize`.',
+    args: {},
+  },
+  eligibility: {
+    endpoint: 'checkEligibility',
+    of: Eligibility,
+    as: 'one',
+    doc: 'Which cards an applicant is likely to get, as `POST /v1/eligibility`.',
+    args: {},
   },
 } as const satisfies Record<string, Root>
 

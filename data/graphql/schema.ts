@@ -1,6 +1,7 @@
 import {
   GraphQLBoolean,
   type GraphQLFieldConfig,
+  type GraphQLFieldConfigArgumentMap,
   GraphQLFloat,
   GraphQLInt,
   GraphQLList,
@@ -11,10 +12,11 @@ import {
   GraphQLString,
   printSchema,
 } from 'graphql'
+import * as z from 'zod'
 import { endpointTable } from '../schema/endpoints.ts'
 import type { Param } from '../schema/params.ts'
 import { type Root, rootTable } from './roots.ts'
-import { typeOf } from './types.ts'
+import { inputOf, typeOf } from './types.ts'
 
 const INPUTS: Readonly<Record<string, GraphQLScalarType>> = {
   string: GraphQLString,
@@ -57,7 +59,22 @@ function rootField(root: Root): GraphQLFieldConfig<unknown, unknown> {
   const args = Object.entries(root.args).map(
     ([arg, name]) => [arg, argumentOf(name, params, root.required?.includes(arg))] as const,
   )
-  return { type: rootType(root), description: root.doc, args: Object.fromEntries(args) }
+  return {
+    type: rootType(root),
+    description: root.doc,
+    args: { ...Object.fromEntries(args), ...bodyArguments(root) },
+  }
+}
+
+/** Returns an argument for each member of the endpoint's body; none if it takes no body. */
+function bodyArguments({ endpoint }: Root): GraphQLFieldConfigArgumentMap {
+  const members = Object.entries(endpointTable[endpoint].body?.shape ?? {})
+  return Object.fromEntries(
+    members.map(([name, type]) => {
+      const { description } = z.toJSONSchema(type as z.ZodType, { unrepresentable: 'any' })
+      return [name, { type: inputOf(type as z.ZodType), description: description ?? '' }]
+    }),
+  )
 }
 
 function rootType(root: Root) {

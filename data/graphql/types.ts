@@ -3,6 +3,7 @@ import {
   type GraphQLFieldConfig,
   GraphQLFloat,
   GraphQLID,
+  type GraphQLInputType,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
@@ -14,10 +15,10 @@ import {
 import * as z from 'zod'
 import type { Resource } from '../schema/field.ts'
 
-/** An object whose keys depend on the row, e.g. `details` of a benefit. Output only. */
+/** An object whose keys depend on the row, e.g. `details` of a benefit, or an object of a request body, e.g. `spend`. */
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',
-  description: 'A JSON object whose keys depend on the row.',
+  description: 'A JSON object whose keys depend on the row, or that REST takes in a body.',
 })
 
 const types = new WeakMap<Resource, GraphQLObjectType>()
@@ -47,6 +48,16 @@ function bareOf(type: z.ZodType) {
   if (type instanceof z.ZodArray) return new GraphQLList(outputOf(type.element as z.ZodType))
   if (type instanceof z.ZodObject) return typeOf(type as Resource)
   return scalarOf(type)
+}
+
+/** The input type of a member of a request body. A member with a default is optional. */
+export function inputOf(type: z.ZodType): GraphQLInputType {
+  const bare = type instanceof z.ZodDefault || type instanceof z.ZodOptional ? type.unwrap() : type
+  const input =
+    bare instanceof z.ZodArray
+      ? new GraphQLList(new GraphQLNonNull(scalarOf(bare.element as z.ZodType)))
+      : scalarOf(bare as z.ZodType)
+  return bare === type ? new GraphQLNonNull(input) : input
 }
 
 function scalarOf(type: z.ZodType): GraphQLScalarType {

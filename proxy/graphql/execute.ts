@@ -1,7 +1,15 @@
-import { type ExecutionResult, execute, GraphQLError, type GraphQLFieldResolver } from 'graphql'
-import { GRAPH_LIMITS, type RootName, rootTable } from '../../data/graphql/roots.ts'
+import {
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+} from 'graphql'
+import { GRAPH_LIMITS, type Root, type RootName, rootTable } from '../../data/graphql/roots.ts'
 import { graphSchema, paramsOf } from '../../data/graphql/schema.ts'
+import { endpointTable } from '../../data/schema/endpoints.ts'
 import { Refusal } from '../../data/schema/errors.ts'
+import { checkBody } from '../http/params.ts'
 import { type GraphError, type ParsedQuery, publicError } from './document.ts'
 import { count, inSteps, type Work } from './work.ts'
 import type { Pause } from './work-budget.ts'
@@ -13,11 +21,11 @@ export interface GraphRequest {
   readonly operationName?: string | null | undefined
 }
 
-/** Parameters of the root's REST endpoint, parsed as in REST. Those without an argument have their default. */
+/** Parameters of the root's REST endpoint, or its body, parsed as in REST. Those without an argument have their default. */
 export type RootParams = Readonly<Record<string, unknown>>
 
 /** Resolves a root: its rows if it is a list, otherwise the row or null. Throws the refusals of the REST endpoint. */
-export type Resolve = (root: RootName, params: RootParams) => Promise<unknown>
+export type Resolve = (root: RootName, params: RootParams, pause: Pause) => Promise<unknown>
 
 export interface GraphResult {
   readonly errors?: readonly GraphError[]
@@ -56,27 +64,39 @@ const fieldResolver: GraphQLFieldResolver<unknown, ExecutionContext> = (
   row,
   args,
   context,
-  { fieldName, parentType },
+  { fieldName, parentType, path },
 ) => {
   if (parentType.name === 'Query') return resolveRoot(fieldName as RootName, args, context)
   const value = truncate((row as Readonly<Record<string, unknown>>)[fieldName])
   count(context.work, value)
-  return value
+  return isBelowRoot(path) && Array.isArray(value) ? inSteps(value, context.work) : value
 }
+
+/** Whether a field is one of a root that is a single object. Below other roots, an index comes before it. */
+const isBelowRoot = ({ prev }: GraphQLResolveInfo['path']): boolean =>
+  prev !== undefined && prev.prev === undefined
 
 async function resolveRoot(
   name: RootName,
   args: Readonly<Record<string, unknown>>,
   { resolve, work }: ExecutionContext,
 ) {
-  const params = paramsOf(rootTable[name]).map(({ param, arg, read }) => {
-    const value = arg === undefined ? undefined : args[arg]
-    const raw = value === undefined || value === null ? undefined : textOf(value)
-    return [param, read(raw, arg ?? param)] as const
-  })
+  const params = inputOf(rootTable[name], args)
   await work.pause()
-  const value = truncate(await resolve(name, Object.fromEntries(params)))
+  const value = truncate(await resolve(name, params, work.pause))
   return Array.isArray(value) ? inSteps(value, work) : value
+}
+
+/** Reads the arguments of a root as its endpoint reads its body or parameters. Null counts as missing. */
+function inputOf(root: Root, args: RootParams): RootParams {
+  const { body } = endpointTable[root.endpoint]
+  const values = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
+  if (body !== undefined) return checkBody(body, values) as RootParams
+  const params = paramsOf(root).map(({ param, arg, read }) => {
+    const value = arg === undefined ? undefined : values[arg]
+    return [param, read(value === undefined ? undefined : textOf(value), arg ?? param)] as const
+  })
+  return Object.fromEntries(params)
 }
 
 /** Writes a value as in a query string. Numbers get no exponent. */

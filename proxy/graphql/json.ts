@@ -1,21 +1,23 @@
 import type { GraphResult } from './execute.ts'
 import type { Pause } from './work-budget.ts'
 
-/** Serializes the response body. Pauses between the rows of root lists, since a large body takes long. */
+/** Objects above the lists that may be long: the data, and a root. */
+const OBJECT_LEVELS = 2
+
+/** Serializes the response body. Pauses between the rows of long lists, since a large body takes long. */
 export async function jsonOf({ errors, data }: GraphResult, pause: Pause): Promise<string> {
   const members = errors === undefined ? [] : [`"errors":${JSON.stringify(errors)}`]
-  if (data !== undefined) members.push(`"data":${await dataJson(data, pause)}`)
+  if (data !== undefined) members.push(`"data":${await valueJson(data, pause, OBJECT_LEVELS)}`)
   return `{${members.join(',')}}`
 }
 
-async function dataJson(data: unknown, pause: Pause): Promise<string> {
-  if (data === null) return 'null'
-  const roots: string[] = []
-  for (const [name, value] of Object.entries(data as object)) {
-    const json = Array.isArray(value) ? await rowsJson(value, pause) : JSON.stringify(value)
-    roots.push(`${JSON.stringify(name)}:${json}`)
-  }
-  return `{${roots.join(',')}}`
+async function valueJson(value: unknown, pause: Pause, levels: number): Promise<string> {
+  if (Array.isArray(value)) return rowsJson(value, pause)
+  if (levels === 0 || typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members: string[] = []
+  for (const [name, below] of Object.entries(value))
+    members.push(`${JSON.stringify(name)}:${await valueJson(below, pause, levels - 1)}`)
+  return `{${members.join(',')}}`
 }
 
 async function rowsJson(rows: readonly unknown[], pause: Pause): Promise<string> {

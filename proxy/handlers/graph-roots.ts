@@ -1,14 +1,17 @@
-import type { RootName } from '../../data/graphql/roots.ts'
-import { rootTable } from '../../data/graphql/roots.ts'
+import { type RootName, roots, rootTable } from '../../data/graphql/roots.ts'
 import type { EndpointName, EndpointsFrom } from '../../data/schema/endpoints.ts'
 import { Refusal } from '../../data/schema/errors.ts'
+import type { WalletBody } from '../../data/schema/value.ts'
+import { searchBudget } from '../../data/value/wallet/optimize.ts'
 import { type CardLoader, cardLoader } from '../graphql/cards.ts'
 import type { Resolve, RootParams } from '../graphql/execute.ts'
 import { best, requireCategory } from '../query/best.ts'
 import { list, requireIssuer } from '../query/list.ts'
 import { search } from '../query/search.ts'
 import type { Call, Handler } from './call.ts'
+import { findWallets } from './optimize-handler.ts'
 import { ready } from './ready.ts'
+import { value } from './value.ts'
 
 type GraphCall = Call<'graphql'>
 type ParamsOf<N extends EndpointName> = Call<N>['params']
@@ -16,10 +19,23 @@ type ParamsOf<N extends EndpointName> = Call<N>['params']
 /** Returns a resolver of the root fields of one call. It uses the queries and prebuilt replies of REST. */
 export function rootsOf(call: GraphCall): Resolve {
   const cards = cardLoader(() => call.snapshot().pack(call.caller.plan), call.signal)
-  return (root, params) =>
-    Object.hasOwn(queryRoots, root)
-      ? queryRoots[root as QueryRootName](call, cards, params)
-      : readyRoot(call, root, params)
+  // All searches of a query share the work of one, so ten roots cost no more than one.
+  const searches = searchBudget()
+  return async (root, params, pause) => {
+    if (root === 'optimize') return findWallets({ ...call, body: params as WalletBody }, pause, searches)
+    if (root === 'calculate' || root === 'eligibility') return computedRoot(call, root, params)
+    return isQueryRoot(root) ? queryRoots[root](call, cards, params) : readyRoot(call, root, params)
+  }
+}
+
+const isQueryRoot = (root: RootName): root is QueryRootName => Object.hasOwn(queryRoots, root)
+
+/** Computes the response of the root's REST endpoint. */
+async function computedRoot(call: GraphCall, root: 'calculate' | 'eligibility', body: RootParams) {
+  const { endpoint } = roots[root]
+  const restCall = { ...call, name: endpoint, body } as unknown as Call<typeof endpoint>
+  const reply = await (value[endpoint] as Handler<typeof endpoint>)(restCall)
+  return reply.kind === 'json' ? reply.value : null
 }
 
 type QueryRootName = 'cards' | 'card' | 'searchCards' | 'bestCards'

@@ -1,21 +1,31 @@
 import { Refusal } from '../../data/schema/errors.ts'
-import { HaveNotComputable, optimize, type Wallets } from '../../data/value/wallet/optimize.ts'
-import { TooMuchWork } from '../../data/value/wallet/search.ts'
+import { HaveNotComputable, optimize, searchBudget, type Wallets } from '../../data/value/wallet/optimize.ts'
+import { type SearchBudget, TooMuchWork } from '../../data/value/wallet/search.ts'
 import { type Pause, processBudget } from '../graphql/work-budget.ts'
 import { requireWalletQuery } from '../query/value.ts'
-import type { Handler } from './call.ts'
+import type { Call, Handler } from './call.ts'
 
 /** Searches the best sets of cards, in turns with other calls that take long. */
 export const handleOptimize: Handler<'optimize'> = async (call) => {
-  const { deps, caller, body, windows, signal } = call
+  const budget = call.deps.workBudget ?? processBudget
+  const value = await budget.run(call.caller.accountId, call.signal(), (pause) =>
+    findWallets(call, pause, searchBudget()),
+  )
+  return { kind: 'json', status: 200, value }
+}
+
+type WalletCall = Pick<Call<'optimize'>, 'caller' | 'body' | 'snapshot' | 'windows' | 'signal'>
+
+/** Finds the best sets of cards within the budget. Pauses between steps of the search. Throws refusals. */
+export async function findWallets(
+  { caller, body, windows, signal, ...call }: WalletCall,
+  pause: Pause,
+  budget: SearchBudget,
+): Promise<Wallets> {
   const snapshot = call.snapshot()
   const facts = await snapshot.values(caller.plan, body.country, signal)
   requireWalletQuery(body, facts, snapshot)
-  const budget = deps.workBudget ?? processBudget
-  const value = await budget.run(caller.accountId, signal(), (pause) =>
-    finish(optimize(facts, body, windows.quarter), pause),
-  )
-  return { kind: 'json', status: 200, value }
+  return finish(optimize(facts, body, windows.quarter, budget), pause)
 }
 
 async function finish(search: Generator<void, Wallets>, pause: Pause): Promise<Wallets> {

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { type Endpoint, type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import type { Param } from '../../data/schema/params.ts'
@@ -41,8 +42,11 @@ function single(query: URLSearchParams, key: string): string | undefined {
 
 /** Parses the request body with the endpoint's schema. Undefined if the endpoint takes none. Throws 400 that names the invalid field. */
 export function readBodyAs({ body: schema }: Pick<Endpoint, 'body'>, bytes: Uint8Array): unknown {
-  if (schema === undefined) return undefined
-  const body = parseJson(bytes)
+  return schema === undefined ? undefined : checkBody(schema, parseJson(bytes))
+}
+
+/** Parses a JSON value as a request body. Throws 400 that names the invalid field. */
+export function checkBody(schema: z.ZodType, body: unknown): unknown {
   if (hasPrototypeKey(body)) refuse('bad_request', 'The request body has no field `__proto__`.')
   const { success, data, error } = schema.safeParse(body)
   return success ? data : refuse('bad_request', bodyProblem(error.issues, body))

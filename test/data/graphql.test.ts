@@ -8,7 +8,7 @@ import { ApplicationRule, Issuer } from '../../data/schema/issuer.ts'
 import { Category, RewardRate } from '../../data/schema/rates.ts'
 import { Stats, TransferPartner } from '../../data/schema/reference.ts'
 
-/** Spec 4.8, retyped, with the types that decision 30 gives the roots. */
+/** Spec 4.8 and the bodies of part two, sections 13 and 14, retyped, with the types that decision 30 gives the roots. */
 const ROOTS = {
   cards: ['[Card!]!', 'country issuer network limit offset'],
   card: ['Card', 'slug'],
@@ -20,6 +20,16 @@ const ROOTS = {
   stats: ['Stats!', ''],
   transferPartners: ['[TransferPartner!]!', 'currency'],
   applicationRules: ['[ApplicationRule!]!', 'issuer'],
+  calculate: [
+    'Values!',
+    'country spend merchants cards type valuation point_values credit_use portal_share limit',
+  ],
+  optimize: [
+    'Wallets!',
+    'country spend merchants cards type valuation point_values credit_use portal_share limit max_cards have exclude ' +
+      'objective max_annual_fee',
+  ],
+  eligibility: ['Eligibility!', 'country cards history credit_score income household_income on'],
 }
 
 describe('the GraphQL schema', () => {
@@ -40,6 +50,17 @@ describe('the GraphQL schema', () => {
       ...args.map((arg) => arg.description),
     ])
     expect(words.filter((text) => !text)).toEqual([])
+  })
+
+  it('requires the arguments that a body requires, and takes lists and objects', () => {
+    const fields = graphSchema.getQueryType()?.getFields() ?? {}
+    const typesOf = (root: string) =>
+      Object.fromEntries(fields[root]?.args.map(({ name, type }) => [name, String(type)]) ?? [])
+    expect(typesOf('optimize')).toMatchObject({
+      ...{ country: 'String!', spend: 'JSON!', merchants: '[JSON!]', have: '[String!]' },
+      ...{ max_cards: 'Int', credit_use: 'Float', objective: 'String', point_values: 'JSON' },
+    })
+    expect(typesOf('eligibility')).toMatchObject({ cards: '[String!]!', history: '[JSON!]!', on: 'String' })
   })
 
   it.each([Card, RankedCard, RewardRate, Issuer, Category, Stats, TransferPartner, ApplicationRule])(

@@ -156,10 +156,20 @@ it.each(byPlan)(
   },
 )
 
-it('the query in the GraphQL guide runs', async () => {
-  const [, query] = /```graphql\n([^`]+)```/.exec(read('site/src/content/docs/docs/guides/graphql.mdx')) ?? []
-  const body = JSON.stringify({ query, variables: { country: 'CA' } })
-  const response = await service.call('/v1/graphql', { method: 'POST', plan: 'enterprise', body })
-  const { data, errors } = (await response.json()) as { data: object; errors?: unknown }
-  expect([Object.keys(data), errors]).toEqual([['preferred', 'reserve', 'bestCards'], undefined])
+it('the queries in the GraphQL guide run', async () => {
+  const guide = read('site/src/content/docs/docs/guides/graphql.mdx')
+  const queries = [...guide.matchAll(/```graphql\n([^`]+)```/g)].map(([, query]) => query)
+  const variables = { country: 'CA', ...JSON.parse(/```json\n([^`]+)```/.exec(guide)?.[1] ?? '') }
+  const roots: string[][] = []
+  for (const query of queries) {
+    const body = JSON.stringify({ query, variables })
+    const response = await service.call('/v1/graphql', { method: 'POST', plan: 'enterprise', body })
+    const { data, errors } = (await response.json()) as { data: object; errors?: unknown }
+    expect(errors).toBeUndefined()
+    roots.push(Object.keys(data))
+  }
+  expect(roots).toEqual([
+    ['preferred', 'reserve', 'bestCards'],
+    ['calculate', 'optimize'],
+  ])
 })

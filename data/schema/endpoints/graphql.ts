@@ -16,7 +16,7 @@ export const graph = {
     plan: 'enterprise',
     group: 'GraphQL',
     title: 'GraphQL',
-    doc: 'Reads cards, issuers, categories, transfer partners, and rules in one query.',
+    doc: 'Reads cards, issuers, categories, transfer partners, and rules, and computes values of cards, in one query.',
     source: 'graph',
     body: z.object({
       query: z.string().min(1).meta({ description: 'A GraphQL query document.' }),

@@ -5,7 +5,7 @@ import { commonNotes } from '../notes.ts'
 import { offerOf } from '../offer.ts'
 import type { WalletQuery } from '../query.ts'
 import { type Candidate, modelOf } from './model.ts'
-import { searchWallets } from './search.ts'
+import { type SearchBudget, searchWallets } from './search.ts'
 import {
   describeWallet,
   type Objective,
@@ -34,8 +34,11 @@ export class HaveNotComputable extends Error {
   }
 }
 
-/** Sets valued at most: far more than any real spend needs. */
-const WORK_MAX = 1_000_000
+/** Far more than any real spend needs. */
+const SETS_MAX = 1_000_000
+
+/** Returns a budget for one call. */
+export const searchBudget = (): SearchBudget => ({ sets: SETS_MAX })
 
 /** The search compares whole sets to the cent, lines are rounded one by one: so many further sets are compared by their lines. */
 const FURTHER_SETS = 4
@@ -44,7 +47,12 @@ const FURTHER_SETS = 4
  * Finds the best sets of cards for a year's spend, by the rules of part two, section 13. What the query names must exist. Yields between
  * steps of work of about a millisecond. Throws HaveNotComputable, and TooMuchWork rather than a set that may not be the best.
  */
-export function* optimize(facts: ValueFacts, query: WalletQuery, quarter: number): Generator<void, Wallets> {
+export function* optimize(
+  facts: ValueFacts,
+  query: WalletQuery,
+  quarter: number,
+  budget: SearchBudget = searchBudget(),
+): Generator<void, Wallets> {
   const calculation = prepare(facts, query, quarter)
   const { candidates, not_computable } = prepareCandidates(calculation, query)
   const slugs = candidates.map(({ card }) => card.slug)
@@ -53,7 +61,7 @@ export function* optimize(facts: ValueFacts, query: WalletQuery, quarter: number
     size: query.max_cards,
     maxFee: query.max_annual_fee === undefined ? Number.POSITIVE_INFINITY : query.max_annual_fee * 100,
     count: query.limit + FURTHER_SETS,
-    work: WORK_MAX,
+    budget,
   })
   const wallets: WalletValue[] = []
   for (const { cards } of found) {

@@ -3,6 +3,12 @@ import { type FoundSet, type Ranking, ranking } from './ranking.ts'
 import { type Earner, earner } from './transport.ts'
 import type { Variant } from './variants.ts'
 
+/** Work that searches may do. */
+export interface SearchBudget {
+  /** Number of sets that may still be valued. */
+  sets: number
+}
+
 /** What a search looks for. */
 export interface SearchGoal {
   /** Indices of the cards that are in every set. */
@@ -13,8 +19,8 @@ export interface SearchGoal {
   readonly maxFee: number
   /** Number of sets to find. */
   readonly count: number
-  /** Maximum sets to value before the search fails. */
-  readonly work: number
+  /** Sets that may be valued before the search fails. It counts down; searches can share it. */
+  readonly budget: SearchBudget
 }
 
 /** The search needs more work than it may. */
@@ -214,5 +220,6 @@ function valueWith(search: Search, card: Variant): number {
 }
 
 function count(search: Search) {
-  if (++search.work > search.goal.work) throw new TooMuchWork()
+  search.work++
+  if (--search.goal.budget.sets < 0) throw new TooMuchWork()
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ValueCard, ValueRate } from '../../../data/value/facts.ts'
 import type { WalletQuery } from '../../../data/value/query.ts'
 import { optimize } from '../../../data/value/wallet/optimize.ts'
+import { TooMuchWork } from '../../../data/value/wallet/search.ts'
 import { base, card, facts, percent, Q4_2026, query } from './made-up.ts'
 import { cardsArbitrary, exactWorth, spendArbitrary } from './made-up-wallets.ts'
 
@@ -73,6 +74,15 @@ describe('a set of cards', () => {
     const { data, assumptions } = solve([picker, diner], walletQuery({ dining: 500, gas: 300 }, { limit: 1 }))
     expect(data[0]).toMatchObject({ cards: ['diner', 'picker'], ongoing: 240 + 180 })
     expect(assumptions.join(' ')).toContain('picks gas')
+  })
+
+  it('fails when a budget is used up, which searches may share', () => {
+    const cards = [grocer, flat, card('dear', { rates: [base(2.1)], annual_fee: 12 })]
+    const budget = { sets: 12 }
+    const search = () => [...optimize(facts(...cards), walletQuery({ groceries: 600 }), Q4_2026, budget)]
+    search()
+    expect(budget.sets).toBeGreaterThanOrEqual(0)
+    expect(() => [...search(), ...search()]).toThrow(TooMuchWork)
   })
 
   it('can hold more cards of `have` with choices than there are sets', () => {

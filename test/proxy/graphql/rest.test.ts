@@ -1,7 +1,6 @@
-import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { graphSchema } from '../../../data/graphql/schema.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { everyField } from './every-field.ts'
 
 type Row = Record<string, unknown>
 let service: Service
@@ -12,17 +11,6 @@ beforeAll(async () => {
   slugs = all.map(({ slug }) => slug)
 }, 120_000)
 afterAll(() => service.stop())
-
-/** All fields of a type, and of the types below it. */
-const everyField = (name: string): string => {
-  const fields = Object.values((graphSchema.getType(name) as GraphQLObjectType).getFields())
-  return fields
-    .map((field) => {
-      const type = getNamedType(field.type)
-      return isObjectType(type) ? `${field.name} { ${everyField(type.name)} }` : field.name
-    })
-    .join(' ')
-}
 
 async function graph(query: string, variables: Row = {}) {
   const body = JSON.stringify({ query, variables })
