@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { serialize } from 'node:v8'
 import { inSandbox } from '../../../../build/visit/page-sandbox.ts'
+import { onceEach } from './once-each.ts'
 
 export interface ReaderRequest {
   readonly id: number
@@ -16,17 +15,11 @@ export interface ReaderReply {
 
 /** Inspects pages for runs in other processes, the same page once. */
 export function sharedReaders(): (child: ChildProcess) => void {
-  const outputs = new Map<string, Promise<unknown>>()
-  const outputOf = ({ job, input }: ReaderRequest) => {
-    const key = createHash('sha256').update(job).update(serialize(input)).digest('hex')
-    const output = outputs.get(key) ?? inSandbox(job, input)
-    outputs.set(key, output)
-    return output
-  }
+  const outputOf = onceEach(inSandbox)
   return (child) =>
-    child.on('message', async (request: ReaderRequest) => {
-      const output = await outputOf(request)
+    child.on('message', async ({ id, job, input }: ReaderRequest) => {
+      const output = await outputOf(job, input)
       // A run that was killed meanwhile no longer listens.
-      if (child.connected) child.send({ id: request.id, output } satisfies ReaderReply, () => {})
+      if (child.connected) child.send({ id, output } satisfies ReaderReply, () => {})
     })
 }
