@@ -57,10 +57,12 @@ const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 const withBody = ({ url, headers }: Request, body: Buffer) =>
   new Request(url, { method: 'POST', headers, body: new Uint8Array(body) })
 
-/** Answers one request of either generation of the protocol, without streams that stay open. */
+/**
+ * Answers one request of either generation of the protocol. No stream stays open: the server declares no notifications, so the library
+ * acknowledges a subscription and ends it.
+ */
 const respond = (request: Request, calls: Calls, { snapshots, log }: Deps): Promise<Response> =>
   createMcpHandler(() => createServer(calls, snapshots), {
-    maxSubscriptions: 0,
     onerror: (cause) => log('info', 'An MCP request failed.', { cause }),
   }).fetch(request)
 

@@ -152,6 +152,29 @@ describe('the endpoint', () => {
     ])
   })
 
+  it('acknowledges a subscription, and ends it, since it has no notifications', async () => {
+    const [method, version] = ['subscriptions/listen', '2026-07-28']
+    const response = await post(
+      { ...bearer(), 'mcp-method': method, 'mcp-protocol-version': version },
+      method,
+      {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': version,
+          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    )
+    const messages = [...(await response.text()).matchAll(/^data: (.*)$/gm)].map(([, data = '']) =>
+      JSON.parse(data),
+    )
+    expect(messages).toMatchObject([
+      { method: 'notifications/subscriptions/acknowledged', params: { notifications: {} } },
+      { id: 1, result: { resultType: 'complete' } },
+    ])
+  })
+
   it('shows plan and quota after a call', async () => {
     const { headers } = await post(bearer(), 'tools/call', { name: 'get_card', arguments: { slug: SLUG } })
     expect(headers.get('x-service-plan')).toBe('free')
