@@ -39,7 +39,8 @@ export function openapi(options: DocumentOptions): JsonSchema {
       summary: 'Credit card data for the United States and Canada.',
       description:
         'Fees, rates, rewards, welcome offers, and their changes, each with its source and date. Fields above your plan are ' +
-        'missing, never null. `x-plan` names the lowest plan that includes a field, `x-unit` the unit of a number.',
+        'missing, never null. `x-plan` names the lowest plan that includes a field, `x-unit` the unit of a number. Assistants use the ' +
+        'same key on `POST /mcp`, by the Model Context Protocol.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: options.baseUrl }],

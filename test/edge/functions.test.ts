@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
+import { systemRandom } from '../../proxy/accounts/key.ts'
 import type { FunctionContext } from '../../proxy/wiring/function-context.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { type Blobs, startBlobs } from '../support/edge.ts'
-import { type BridgedRedis, startBridgedRedis } from '../support/upstash-bridge.ts'
+import { connect } from '../support/mcp.ts'
+import { type BridgedRedis, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
 
 let { bridge, close } = {} as BridgedRedis
 let blobs: Blobs
@@ -25,15 +28,19 @@ afterAll(async () => {
   await Promise.all([close(), blobs.stop()])
 })
 
-async function request(path: string, init: RequestInit = {}) {
-  const { default: portal } = await import('../../proxy/functions/portal.ts')
+type Serve = (request: Request, context: FunctionContext) => Promise<Response>
+
+const request = async (path: string, init?: RequestInit) =>
+  respond((await import('../../proxy/functions/portal.ts')).default, path, init)
+
+async function respond(serve: Serve, path: string, init: RequestInit = {}) {
   const background: Promise<unknown>[] = []
   const context: FunctionContext = {
     ip: '203.0.113.9',
     requestId: 'platform-1',
     waitUntil: (work) => background.push(work),
   }
-  const answer = await portal(new Request(`https://cards.example${path}`, init), context)
+  const answer = await serve(new Request(`https://cards.example${path}`, init), context)
   await Promise.all(background)
   return answer
 }
@@ -62,6 +69,41 @@ describe('the function next to the edge', () => {
     expect(answers).toEqual([202, 202, 202, 202, 202, 429])
   })
 })
+
+describe.each(['legacy', 'auto'] as const)(
+  'the function of the Model Context Protocol, by the official client in mode %s',
+  (mode) => {
+    it('counts calls in Redis, and refuses other hosts', async () => {
+      const { default: serve, config } = await import('../../proxy/functions/mcp.ts')
+      const store = patientRedisStore(bridge)
+      const email = `${mode}@example.com`
+      const now = new Date()
+      const account = await findOrCreateAccount(store, { email, plan: 'pro', now, random: systemRandom })
+      const key = (await issueKey(store, account, { name: 'test', now, random: systemRandom })) ?? ''
+      const call = (path: string, { headers, ...init }: RequestInit = {}) =>
+        respond(serve, path, { ...init, headers: { host: 'cards.example', ...(headers as object) } })
+      const {
+        client,
+        call: callTool,
+        close: disconnect,
+      } = await connect({ key: () => key, call }, 'pro', mode)
+      expect((await client.listTools()).tools).toContainEqual(expect.objectContaining({ name: 'get_card' }))
+      const { data } = await callTool('get_card', { slug: 'chase-sapphire-preferred' })
+      expect(data).toMatchObject({ issuer: 'chase' })
+      const wallet = await callTool('optimize_wallet', {
+        country: 'US',
+        spend: { dining: 100 },
+        max_cards: 1,
+      })
+      expect(wallet.data).toHaveLength(3)
+      await disconnect()
+      expect((await store.usage(account.id, now)).daily).toBe(2)
+      await store.close()
+      const headers = { authorization: `Bearer ${key}`, host: 'other.example' }
+      expect((await respond(serve, config.path, { method: 'POST', headers, body: '{}' })).status).toBe(403)
+    })
+  },
+)
 
 describe('the scheduled function', () => {
   it('runs pending work, and sends two commands if there is none', async () => {

@@ -19,7 +19,12 @@ export interface ToolResult {
 }
 
 /** The official client, connected to a service with a plan's key. */
-export async function connect(service: Service, plan: Plan, mode: Mode = 'auto', key = service.key(plan)) {
+export async function connect(
+  service: Pick<Service, 'key' | 'call'>,
+  plan: Plan,
+  mode: Mode = 'auto',
+  key = service.key(plan),
+) {
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
   const transport = new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
