@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, LAYERS, layerOf, reachable, unitOf } from './support/graph.ts'
-import { lineOf, type Node, read, root, type Source, sourceAt, sources, walk } from './support/sources.ts'
+import { read, root } from './support/root.ts'
+import { lineOf, type Node, type Source, sourceAt, sources, walk } from './support/sources.ts'
 
 const LINES_MAX = 250
 const FUNCTION_LINES_MAX = 40

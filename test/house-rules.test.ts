@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LAYERS, layerOf } from './support/graph.ts'
-import { committed, lineOf, type Node, read, root, type Source, sources, walk } from './support/sources.ts'
+import { read, root } from './support/root.ts'
+import { committed, lineOf, type Node, type Source, sources, walk } from './support/sources.ts'
 
 /** Where plans are compared: their order, what a plan sees, which endpoints it has (served, and rendered ahead). */
 const COMPARE_PLANS = [

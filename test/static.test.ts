@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { root } from './support/sources.ts'
+import { root } from './support/root.ts'
 
 /** Runs a script of package.json; fails with what it printed. */
 async function passes(script: string, ...options: string[]): Promise<void> {

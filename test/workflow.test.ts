@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './support/sources.ts'
+import { root } from './support/root.ts'
 
 const workflow = readFileSync(join(root, '.github/workflows/rebuild.yml'), 'utf8')
 

@@ -7,7 +7,7 @@ import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { compressedSizes, type EdgeServer, startEdge } from '../support/edge.ts'
 import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
-import { root } from '../support/sources.ts'
+import { root } from '../support/root.ts'
 import { generateFacts } from './generate.ts'
 
 const ISOLATES = 5

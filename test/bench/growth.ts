@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../support/sources.ts'
+import { root } from '../support/root.ts'
 import { type Keys, newKeys, writeAccounts } from './accounts.ts'
 import { generateFacts } from './generate.ts'
 import { interrupted } from './interrupt.ts'

@@ -3,7 +3,7 @@ import { declaredIssuers } from '../../build/weekly/registry.ts'
 import { worldCards, writeWorldFacts } from '../build/weekly/world/facts.ts'
 import { place, runWeek } from '../build/weekly/world/week.ts'
 import { type Answer, serveWorld } from '../build/weekly/world/world.ts'
-import { root } from '../support/sources.ts'
+import { root } from '../support/root.ts'
 
 /** What it takes to read all pages again out of the cache. */
 export interface ReadRow {

@@ -6,7 +6,8 @@ import { cardMatcher } from '../../build/visit/identify.ts'
 import { type Known, readKnown } from '../../build/weekly/known.ts'
 import { productPages } from '../../build/weekly/plan.ts'
 import { declaredIssuers } from '../../build/weekly/registry.ts'
-import { root, sources, walk } from '../support/sources.ts'
+import { root } from '../support/root.ts'
+import { sources, walk } from '../support/sources.ts'
 
 const declarations = sources.filter(({ path }) => path.startsWith('build/issuers/'))
 let issuers: Issuer[]

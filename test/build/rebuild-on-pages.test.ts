@@ -8,7 +8,7 @@ import { REFERENCE_FILES } from '../../build/facts/shapes.ts'
 import { writeFacts } from '../../data/facts-file.ts'
 import { certificateFor } from '../support/certificate.ts'
 import { commandIn, type Ended } from '../support/command.ts'
-import { root } from '../support/sources.ts'
+import { root } from '../support/root.ts'
 
 const HOST = 'www.harborlightbank.com'
 const WORDS =

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Command, helpText, readCall } from '../../data/command.ts'
 import { commandIn } from '../support/command.ts'
-import { read, root } from '../support/sources.ts'
+import { read, root } from '../support/root.ts'
 
 const options = {
   issuer: { value: '<slug>', multiple: true, help: 'only this issuer' },

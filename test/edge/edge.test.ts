@@ -8,7 +8,7 @@ import { systemRandom } from '../../proxy/accounts/key.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { compressedSizes } from '../support/edge.ts'
 import { type EdgeStack, startEdgeStack } from '../support/edge-service.ts'
-import { read, root } from '../support/sources.ts'
+import { read, root } from '../support/root.ts'
 
 const run = promisify(execFile)
 

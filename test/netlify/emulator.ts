@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleEdge } from '../support/edge.ts'
-import { root } from '../support/sources.ts'
+import { root } from '../support/root.ts'
 
 /** What the smoke test uses of Netlify's emulator. */
 export interface Emulator {

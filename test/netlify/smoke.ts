@@ -7,7 +7,7 @@ import { upload } from '../../build/snapshot/upload.ts'
 import { runCommand } from '../../data/command.ts'
 import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
-import { root } from '../support/sources.ts'
+import { root } from '../support/root.ts'
 import { type Bridge, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
 import { type Emulator, layOut, openEmulator } from './emulator.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RELEVANT } from '../../proxy/billing/events.ts'
 import { StoreUnavailable } from '../../proxy/store/store.ts'
 import { type BillingBench, codeOf, order, SECRET_KEY, startBilling } from '../support/billing.ts'
-import { root } from '../support/sources.ts'
+import { root } from '../support/root.ts'
 import { waited } from '../support/waited.ts'
 
 let { account, billing, billingOn, checkoutOf, close, deliver, log, paying, planOf, seconds, store, stripe } =

@@ -10,7 +10,7 @@ import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { overwritePages, withDatabase } from '../support/database.ts'
-import { root } from '../support/sources.ts'
+import { root } from '../support/root.ts'
 import { PATIENT } from '../support/upstash-bridge.ts'
 
 const run = promisify(execFile)

@@ -18,8 +18,8 @@ import { exampleUrl, type Operation, operations } from '../../site/src/data/refe
 import { accountService } from '../support/account-service.ts'
 import { type BillingBench, startBilling } from '../support/billing.ts'
 import { roomFor } from '../support/fan-out.ts'
+import { read, root } from '../support/root.ts'
 import { type Service, startService } from '../support/service.ts'
-import { read, root } from '../support/sources.ts'
 import { webhooksOn } from '../support/webhooks.ts'
 
 let service: Service

@@ -17,8 +17,8 @@ import { fieldNotes } from '../../site/src/data/fields.ts'
 import { operations } from '../../site/src/data/reference.ts'
 import { RETURN_PATH_MS } from '../../site/src/portal/return-path.ts'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
+import { read } from '../support/root.ts'
 import { sampledPages } from '../support/site-pages.ts'
-import { read } from '../support/sources.ts'
 
 let site: BuiltSite
 beforeAll(async () => {

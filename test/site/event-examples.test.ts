@@ -5,7 +5,7 @@ import { changesOf } from '../../build/changes/history.ts'
 import { replay } from '../../build/replay/replay.ts'
 import { EVENT_TYPES } from '../../data/schema/account.ts'
 import { card, context, eventsAfterEach, seen } from '../support/facts.ts'
-import { read, root } from '../support/sources.ts'
+import { read, root } from '../support/root.ts'
 
 const FILE = 'site/src/answers/events.json'
 const OFFER = { name: 'Example Card', annual_fee: 120, signup_bonus_points: 50_000 }

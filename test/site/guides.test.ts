@@ -9,8 +9,8 @@ import { type ServerType, serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { CardRow } from '../spec/rows.ts'
 import { BUILD_DAY } from '../support/built.ts'
+import { read } from '../support/root.ts'
 import { type Service, startService } from '../support/service.ts'
-import { read } from '../support/sources.ts'
 
 const run = promisify(execFile)
 let service: Service

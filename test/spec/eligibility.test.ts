@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { read } from '../support/root.ts'
 import { type Answer, type Service, startService } from '../support/service.ts'
-import { read } from '../support/sources.ts'
 import { problems } from './conform.ts'
 import type { Plan } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import type { World } from '../data/value/oracle.ts'
+import { read } from '../support/root.ts'
 import type { Service } from '../support/service.ts'
-import { read } from '../support/sources.ts'
 
 const rowsOf = async <T>(service: Service, path: string) =>
   ((await service.ok('pro', path)).body as { data: readonly T[] }).data

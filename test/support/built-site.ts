@@ -6,8 +6,8 @@ import { inject } from 'vitest'
 import { POINTER, readPointerFile } from '../../data/snapshot/format.ts'
 import { buildSite, buildStamp } from '../../proxy/site/build.ts'
 import { builtOnce, builtSnapshot } from './built.ts'
+import { root } from './root.ts'
 import { sampledPages } from './site-pages.ts'
-import { root } from './sources.ts'
 
 /** The site, built as `npm run site` builds it. */
 export interface BuiltSite {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { root } from './sources.ts'
+import { root } from './root.ts'
 
 const run = promisify(execFile)
 

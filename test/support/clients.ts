@@ -7,7 +7,7 @@ import { parseTar } from 'nanotar'
 import { inject } from 'vitest'
 import type { Operation } from '../../data/clients/model.ts'
 import { examples } from '../../site/src/data/examples.ts'
-import { root } from './sources.ts'
+import { root } from './root.ts'
 
 /** Writes the files of an archive below the folder. */
 export async function unpack(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './sources.ts'
+import { root } from './root.ts'
 
 /** How a command ended, and what it printed. */
 export interface Ended {

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib'
 import { getDeployStore } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
 import { upload } from '../../build/snapshot/upload.ts'
-import { root } from './sources.ts'
+import { root } from './root.ts'
 
 const run = promisify(execFile)
 

@@ -7,7 +7,7 @@ import type { Claim, WebhookStore } from '../../proxy/webhooks/store.ts'
 import { makeAccount, makeKey, NOON } from './accounts.ts'
 import type { Ended } from './command.ts'
 import { fanOutAll, roomFor } from './fan-out.ts'
-import { root } from './sources.ts'
+import { root } from './root.ts'
 
 /** A machine: the settings that its commands run with, and its stores. */
 export interface Machine {

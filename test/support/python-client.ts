@@ -5,9 +5,9 @@ import { inject } from 'vitest'
 import { clientModel } from '../../data/clients/model.ts'
 import { pythonPackage, wheel } from '../../data/clients/python/pack.ts'
 import { unpack } from './clients.ts'
+import { root } from './root.ts'
 import { type Served, serveOverHttp } from './served.ts'
 import { type Service, startService } from './service.ts'
-import { root } from './sources.ts'
 
 /** The wheel, unpacked in a folder, and the service that it calls over HTTP. */
 export interface InstalledWheel {

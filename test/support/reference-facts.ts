@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { REFERENCE_FILES } from '../../build/facts/shapes.ts'
-import { root } from './sources.ts'
+import { root } from './root.ts'
 
 /** Reference facts that name cards; a folder with other cards has none of them. */
 const ABOUT_CARDS = ['rules', 'productChanges', 'merchants']

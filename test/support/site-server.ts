@@ -7,7 +7,7 @@ import { inject, vi } from 'vitest'
 import { builtSnapshot } from './built.ts'
 import { builtSiteFolder, SITE_SETTINGS, siteUrl } from './built-site.ts'
 import { behaviours, type Receiver, startReceiver } from './receiver.ts'
-import { root } from './sources.ts'
+import { root } from './root.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 
 /** The service as it is started, with its site, a Stripe of its own and a receiver of webhooks. */

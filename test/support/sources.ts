@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
+import { read, root } from './root.ts'
 
 /** A node of the syntax tree (ESTree with TypeScript). */
 export interface Node {
@@ -34,8 +35,6 @@ export interface Source {
   readonly comments: readonly Comment[]
 }
 
-export const root = join(import.meta.dirname, '../..')
-
 /** Every file that is or would be committed. */
 export const committed: readonly string[] = execFileSync(
   'git',
@@ -44,8 +43,6 @@ export const committed: readonly string[] = execFileSync(
 )
   .split('\0')
   .filter((path) => path !== '' && existsSync(join(root, path)) && statSync(join(root, path)).isFile())
-
-export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { progressTo } from '../../../build/progress.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
 import { readPublished } from '../../support/published.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 
 const run = promisify(execFile)
 let folder: string

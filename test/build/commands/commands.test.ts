@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commandIn } from '../../support/command.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 
 let folder: string
 let command: ReturnType<typeof commandIn>

@@ -8,7 +8,7 @@ import { readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { writeFacts } from '../../../data/facts-file.ts'
 import { lintFolder } from '../../support/lint-folder.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from '../weekly/world/facts.ts'
 
 /** LAND_KILLS=100 tries more moments than a usual test run has time for. */

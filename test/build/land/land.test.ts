@@ -12,7 +12,7 @@ import { writeFacts } from '../../../data/facts-file.ts'
 import type { CardFacts, Observation } from '../../../data/schema/fact.ts'
 import { commandIn } from '../../support/command.ts'
 import { type GithubServer, startGithub } from '../../support/github-server.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from '../weekly/world/facts.ts'
 
 const TODAY = '2026-10-12'

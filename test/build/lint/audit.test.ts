@@ -4,7 +4,7 @@ import { type LoadedFacts, loadFacts } from '../../../build/facts/load.ts'
 import { AUDIT_RULES, audit, lint } from '../../../build/lint/rules.ts'
 import type { RateFact } from '../../../data/schema/fact.ts'
 import { BUILD_DAY } from '../../support/built.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 import { base, card, clean, dining, seen, withCard, withIssuer, withRates, withValues } from './clean.ts'
 
 const TODAY = '2026-11-21'

@@ -8,7 +8,7 @@ import { PLANS } from '../../../data/schema/plans.ts'
 import type { BestList } from '../../../data/snapshot/format.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
 import { filesOf, namesBelow, type Published, readPublished } from '../../support/published.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 
 let folder: string
 let turn = 0

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSnapshot } from '../../../build/build.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
 import { namesBelow, readPublished } from '../../support/published.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 
 const KILLS = 10
 const CARDS = 60

@@ -14,7 +14,7 @@ import { digest } from '../../../data/snapshot/digest.ts'
 import type { Ref } from '../../../data/snapshot/format.ts'
 import { BUILD_DAY, builtSnapshot } from '../../support/built.ts'
 import { type Published, type ReadPack, readPublished } from '../../support/published.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 
 interface Known {
   readonly row: Row

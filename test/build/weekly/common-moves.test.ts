@@ -11,7 +11,7 @@ import { type Known, readKnown } from '../../../build/weekly/known.ts'
 import { QueueFile } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { failedRun } from '../../../build/weekly/summarize.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
 
 const TODAY = '2026-10-12'

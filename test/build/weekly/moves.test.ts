@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Issuer } from '../../../build/issuer.ts'
 import { type Known, readKnown } from '../../../build/weekly/known.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
 import { type Place, place, runWeek } from './world/week.ts'
 import { serveWorld, type World } from './world/world.ts'

@@ -8,7 +8,7 @@ import { readKnown } from '../../../build/weekly/known.ts'
 import { readQueue } from '../../../build/weekly/records.ts'
 import { declaredIssuers } from '../../../build/weekly/registry.ts'
 import { writeFacts } from '../../../data/facts-file.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 import { type WorldCard, worldCards, writeWorldFacts } from './world/facts.ts'
 import { contentsOf } from './world/week.ts'
 

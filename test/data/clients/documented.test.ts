@@ -8,7 +8,7 @@ import { clientSamples } from '../../../site/src/data/client-samples.ts'
 import { type Operation, operations } from '../../../site/src/data/reference.ts'
 import { typeErrors, unpack } from '../../support/clients.ts'
 import { installPythonClient } from '../../support/python-client.ts'
-import { read } from '../../support/sources.ts'
+import { read } from '../../support/root.ts'
 import { type InstalledClient, installTypescriptClient } from '../../support/typescript-client.ts'
 
 const page = read('site/src/content/docs/docs/guides/clients.mdx')

@@ -9,7 +9,7 @@ import { PLANS } from '../../../data/schema/plans.ts'
 import { examples } from '../../../site/src/data/examples.ts'
 import { exampleUrl, operations } from '../../../site/src/data/reference.ts'
 import { type InstalledWheel, installPythonClient } from '../../support/python-client.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 
 const model = clientModel()
 let client: InstalledWheel

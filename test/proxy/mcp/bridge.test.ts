@@ -6,7 +6,7 @@ import { createMcp } from '../../../proxy/mcp/mcp.ts'
 import { httpServer, listen, shutDown } from '../../../proxy/node/listener.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 import { MODES } from '../../support/mcp.ts'
-import { root } from '../../support/sources.ts'
+import { root } from '../../support/root.ts'
 
 let app: TestApp
 let server: ReturnType<typeof httpServer>

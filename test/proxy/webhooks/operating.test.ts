@@ -8,8 +8,8 @@ import { catalog } from '../../support/catalog.ts'
 import { eventOf } from '../../support/delivery.ts'
 import { mailsIn } from '../../support/outbox.ts'
 import { behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { root } from '../../support/root.ts'
 import { writeSnapshot } from '../../support/snapshot.ts'
-import { root } from '../../support/sources.ts'
 
 let folder: string
 let gone: Receiver

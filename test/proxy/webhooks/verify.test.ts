@@ -8,7 +8,7 @@ import { Webhook as SvixWebhook } from 'svix'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import vectors from '../../../data/webhooks/signature-vectors.json' with { type: 'json' }
 import { SIGNATURE, signatureHeaders } from '../../../proxy/webhooks/sign.ts'
-import { read, root } from '../../support/sources.ts'
+import { read, root } from '../../support/root.ts'
 
 const run = promisify(execFile)
 const samples = join(root, 'data/webhooks')
