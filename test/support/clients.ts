@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'fflate'
@@ -23,7 +23,7 @@ export async function unpack(
 
 /** Installs a packed npm package in a project of its own; returns the project's folder. */
 export async function installTarball(name: string, bytes: Uint8Array): Promise<string> {
-  const project = join(inject('runFolder'), `typescript-client-${process.pid}`)
+  const project = await mkdtemp(join(inject('runFolder'), 'typescript-client-'))
   const files = parseTar(gunzipSync(bytes)).map((file) => ({
     name: file.name.replace(/^package\//, ''),
     ...(file.data === undefined ? {} : { data: file.data }),
