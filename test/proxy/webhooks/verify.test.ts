@@ -8,6 +8,7 @@ import { Webhook as SvixWebhook } from 'svix'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import vectors from '../../../data/webhooks/signature-vectors.json' with { type: 'json' }
 import { SIGNATURE, signatureHeaders } from '../../../proxy/webhooks/sign.ts'
+import events from '../../../site/src/answers/events.json' with { type: 'json' }
 import { read, root } from '../../support/root.ts'
 
 const run = promisify(execFile)
@@ -23,6 +24,9 @@ describe('the test vectors', () => {
     const lowered = Object.entries(signed).map(([name, value]) => [name.toLowerCase(), value])
     expect(Object.fromEntries(lowered)).toEqual(headers)
     expect(SIGNATURE).toBe('X-Service-Signature')
+    const fields = (event: { readonly data: object } | undefined) => Object.keys(event?.data ?? {})
+    expect(fields(JSON.parse(body))).toEqual(fields(events.find(({ type }) => type === 'card.updated')))
+    expect(fields(JSON.parse(body))).toContain('release')
   })
 
   it.each([
