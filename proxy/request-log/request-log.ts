@@ -89,8 +89,11 @@ const rest = (ms: number) =>
   })
 
 function add(pending: Map<string, Pending>, call: FinishedCall): void {
-  const account = pending.get(call.accountId) ?? { calls: [], counts: new Map<string, number>() }
-  pending.set(call.accountId, account)
+  let account = pending.get(call.accountId)
+  if (account === undefined) {
+    account = { calls: [], counts: new Map() }
+    pending.set(call.accountId, account)
+  }
   account.calls.push(call)
   if (account.calls.length >= 2 * LOG_CALLS_MAX) account.calls = account.calls.slice(-LOG_CALLS_MAX)
   if (!call.counted) return
@@ -103,7 +106,12 @@ function batchOf(accountId: string, { calls, counts }: Pending): LogBatch {
     accountId,
     calls: calls.slice(-LOG_CALLS_MAX).map(
       ({ now, keyId, method, path, endpoint, status, ms }): LoggedCall => ({
-        ...{ at: now.toISOString(), keyId, method, path: path.slice(0, PATH_LENGTH_MAX), endpoint, status },
+        at: now.toISOString(),
+        keyId,
+        method,
+        path: path.slice(0, PATH_LENGTH_MAX),
+        endpoint,
+        status,
         ms: Math.round(ms * 10) / 10,
       }),
     ),

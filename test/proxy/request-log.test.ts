@@ -1,9 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { requestLog } from '../../proxy/request-log/request-log.ts'
 import { LOG_CALLS_MAX, type LoggedCall } from '../../proxy/store/request-log.ts'
+import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
+import type { Store } from '../../proxy/store/store.ts'
 import { makeAccount, NOON } from '../support/accounts.ts'
 import { openApp, type TestApp } from '../support/app.ts'
 import { onEveryBackend } from '../support/backends.ts'
+import { withDatabase } from '../support/database.ts'
+import { PATIENT } from '../support/upstash-bridge.ts'
 
 const DAY = 86_400_000
 const later = (ms: number) => new Date(NOON.getTime() + ms)
@@ -75,6 +82,54 @@ onEveryBackend('the request log', (on) => {
     await on.store.logCalls([{ accountId: id, calls: [call(2)], counts }], NOON)
     expect(await on.store.loggedCalls(id, NOON)).toEqual([])
     expect(await on.store.endpointCalls(id, NOON)).toEqual([])
+  })
+})
+
+describe('the request log in a file', () => {
+  const inFile = async (work: (path: string, open: () => Promise<Store>) => Promise<void>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cds-request-log-'))
+    const path = join(folder, 'accounts.sqlite')
+    await work(path, () => openSqliteStore(path, PATIENT))
+    await rm(folder, { recursive: true })
+  }
+
+  it('has a row per write, and drops those without a call that is kept', async () => {
+    await inFile(async (path, open) => {
+      const store = await open()
+      const { id } = await makeAccount(store, 'free')
+      for (let write = 0; write < 5; write++) {
+        const calls = Array.from({ length: 400 }, (_, place) => call(write * 400 + place))
+        await store.logCalls([batch(id, calls)], NOON)
+      }
+      await store.close()
+      const rows = await withDatabase(path, (run) => run('select last from request_log order by last'))
+      expect(rows).toEqual([{ last: 1_200 }, { last: 1_600 }, { last: 2_000 }])
+    })
+  })
+
+  it('keeps the calls of the version that had a row per call', async () => {
+    await inFile(async (path, open) => {
+      const store = await open()
+      const { id } = await makeAccount(store, 'free')
+      await store.close()
+      const row = ({ at, keyId, method, path, endpoint, status, ms }: LoggedCall) =>
+        `('${id}', '${at}', '${keyId}', '${method}', '${path}', '${endpoint}', ${status}, ${ms})`
+      await withDatabase(path, async (run) => {
+        await run('drop table request_log')
+        await run(`create table request_log (
+          id integer primary key, account_id text, at text, key_id text, method text, path text, endpoint text, status integer, ms real
+        )`)
+        await run(
+          `insert into request_log (account_id, at, key_id, method, path, endpoint, status, ms) values ${row(call(1))}, ${row(call(2))}`,
+        )
+        const [version] = (await run('pragma user_version')) as readonly { readonly user_version: number }[]
+        await run(`pragma user_version = ${Number(version?.user_version) - 1}`)
+      })
+      const migrated = await open()
+      await migrated.logCalls([batch(id, [call(3)])], NOON)
+      expect(await migrated.loggedCalls(id, NOON)).toEqual([call(3), call(2), call(1)])
+      await migrated.close()
+    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Generated, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Plan } from '../../../data/schema/plans.ts'
 
 /** Tables of the embedded store. Times are ISO text, so they sort as they read. */
@@ -17,17 +17,15 @@ export interface Tables {
   }
   /** Counted calls per account and window: a day (`2026-11-21`) or a month (`2026-11`). */
   calls: { account_id: string; window: string; used: number }
-  /** Newest calls per account; a higher id is newer. */
+  /** Newest calls per account, a row for each write: a row per call would cost more than the call itself. */
   request_log: {
-    id: Generated<number>
     account_id: string
+    /** Number of the batch's last call among all calls of the account. */
+    last: number
+    /** Time of the last call. */
     at: string
-    key_id: string
-    method: string
-    path: string
-    endpoint: string
-    status: number
-    ms: number
+    /** JSON array of calls, oldest first. */
+    calls: string
   }
   /** Counted calls per account, day, key and endpoint. */
   endpoint_calls: { account_id: string; day: string; key_id: string; endpoint: string; used: number }
@@ -116,6 +114,18 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       account_id text not null references accounts (id), day text not null, key_id text not null,
       endpoint text not null, used integer not null, primary key (account_id, day, key_id, endpoint)
     ) strict, without rowid`,
+  ],
+  [
+    `create table batches (
+      account_id text not null references accounts (id), last integer not null, at text not null, calls text not null,
+      primary key (account_id, last)
+    ) strict`,
+    `insert into batches
+      select account_id, count(*), max(at),
+        json_group_array(json_array(at, key_id, method, path, endpoint, status, ms) order by id)
+      from request_log group by account_id`,
+    'drop table request_log',
+    'alter table batches rename to request_log',
   ],
 ]
 
