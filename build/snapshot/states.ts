@@ -12,7 +12,14 @@ export interface PlanState {
   /** ISO date. */
   readonly validFrom: string
   /** What is stored of it; null for the state of today. */
-  readonly stored: Pick<CardBytes, 'bytes' | 'cuts'> | null
+  readonly stored: StoredState | null
+}
+
+interface StoredState {
+  /** Compressed with gzip. */
+  readonly bytes: Buffer
+  /** Spans of a card's object (CardIndex); none for sources. */
+  readonly cuts: readonly number[]
 }
 
 /** Renders the states of a card, oldest first. `today`: the last one. */
@@ -24,7 +31,7 @@ export const renderStates = (
   distinct(
     states,
     (state) => (state === states.at(-1) ? today : cardBytes(state.row, plan)),
-    (card) => card,
+    ({ bytes, cuts }) => ({ bytes: gzipSync(bytes), cuts }),
   )
 
 /** Renders the states of a card's sources, oldest first. */

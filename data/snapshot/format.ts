@@ -20,7 +20,7 @@ export type { FileRef } from './file-ref.ts'
  * The version is the hash of the manifest, so the same facts give the same version; a file that did not change keeps
  * its name and is not uploaded again; a damaged file does not match its name.
  */
-export const FORMAT = 8
+export const FORMAT = 9
 
 export const POINTER = 'current.json'
 export const manifestName = (version: string) => `manifests/${version}.json`

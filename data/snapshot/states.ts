@@ -8,8 +8,8 @@ export interface StateIndex {
   /** ISO date on which the state begins. */
   readonly validFrom: readonly string[]
   /**
-   * Locations of the states. Those of cards are as in CardIndex; those of sources are JSON arrays, compressed with gzip. A card's last
-   * state is that of today, so it has no bytes of its own: part -1.
+   * Locations of the states, each compressed with gzip: the card's JSON object as in CardIndex, or a JSON array of its sources. A
+   * card's last state is that of today, so it has no bytes of its own: part -1.
    */
   readonly part: readonly number[]
   readonly start: readonly number[]
@@ -18,6 +18,7 @@ export interface StateIndex {
 
 /** States of the cards. */
 export interface CardStateIndex extends StateIndex {
+  /** As in CardIndex. */
   readonly cuts: readonly number[]
   readonly cutsFrom: readonly number[]
 }

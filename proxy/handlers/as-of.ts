@@ -4,7 +4,7 @@ import type { CardStateIndex, StateIndex } from '../../data/snapshot/states.ts'
 import { allMaybe, type MaybePromise, mapMaybe } from '../async/maybe-promise.ts'
 import type { Windows } from '../store/windows.ts'
 import type { DataCall, DataReply } from './call.ts'
-import { addCard, CARD_END, type Form, type Piece, piece, stitch, textPiece } from './stitch.ts'
+import { addCard, addObject, CARD_END, type Form, type Piece, piece, stitch, textPiece } from './stitch.ts'
 
 type AsOfCall = DataCall & { readonly windows: Windows }
 
@@ -102,30 +102,41 @@ function cardPieces(
   { position, state, validTo }: Found,
   form: Form,
 ): MaybePromise<readonly Piece[]> {
-  const pack = packOf(call)
-  const located = validTo === null ? pack.cards(call.signal) : states
-  return mapMaybe(located, (index) => {
-    const at = validTo === null ? position : state
-    return mapMaybe(pack.part(index.part[at] ?? -1, call.signal), (bytes) => {
-      const pieces: Piece[] = []
-      addCard(pieces, index, at, bytes, form)
+  const pieces: Piece[] = []
+  if (validTo !== null)
+    return mapMaybe(storedState(call, states, state), (object) => {
+      addObject(pieces, object, states, state, form)
       return pieces
     })
+  const pack = packOf(call)
+  return mapMaybe(pack.cards(call.signal), (index) =>
+    mapMaybe(pack.part(index.part[position] ?? -1, call.signal), (bytes) => {
+      addCard(pieces, index, position, bytes, form)
+      return pieces
+    }),
+  )
+}
+
+/** The bytes of a state that is not that of today. */
+function storedState(
+  call: AsOfCall,
+  { part, start, length }: StateIndex,
+  state: number,
+): MaybePromise<Piece> {
+  return mapMaybe(packOf(call).part(part[state] ?? -1, call.signal), (bytes) => {
+    const from = start[state] ?? 0
+    return piece(gunzipSync(bytes.subarray(from, from + (length[state] ?? 0))))
   })
 }
 
 /** The rows of a state as a JSON array. Those of today are in the response without a day. */
 function sourceRows(
   call: AsOfCall,
-  { part, start, length }: StateIndex,
+  states: StateIndex,
   { position, state, validTo }: Found,
 ): MaybePromise<Piece> {
+  if (validTo !== null) return storedState(call, states, state)
   const pack = packOf(call)
-  if (validTo !== null)
-    return mapMaybe(pack.part(part[state] ?? -1, call.signal), (bytes) => {
-      const from = start[state] ?? 0
-      return piece(gunzipSync(bytes.subarray(from, from + (length[state] ?? 0))))
-    })
   return mapMaybe(pack.answers(call.signal), ({ perCard }) => {
     const ref = perCard[call.name]?.[position] ?? null
     if (ref === null) return NO_ROWS
