@@ -34,6 +34,8 @@ export interface BodyPool {
 export interface Deps {
   readonly store: Store
   readonly snapshots: Snapshots
+  /** The snapshot of test keys, which never read the live one. */
+  readonly sandbox?: Snapshots
   readonly now: () => Date
   readonly random: Random
   readonly log: Log

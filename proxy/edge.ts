@@ -5,9 +5,8 @@ import { requestLog } from './request-log/request-log.ts'
 import { publicDeps } from './settings/config.ts'
 import { readEdgeConfig } from './settings/deployed-config.ts'
 import type { Environment } from './settings/environment.ts'
-import { blobSource } from './snapshot/blobs.ts'
-import { lazySnapshots } from './snapshot/lazy-snapshots.ts'
 import { openRedisStore } from './store/redis/store.ts'
+import { openBlobSnapshots } from './wiring/blob-snapshots.ts'
 
 // Netlify's edge function (Deno) for reads of /v1. An isolate reads its settings and the snapshot files that it needs once.
 
@@ -28,15 +27,14 @@ function openEdge() {
   const config = readEdgeConfig(Deno.env.toObject())
   const now = () => new Date()
   const log = lineLog((line) => console.log(line.trimEnd()), now)
-  const clock = () => performance.now()
-  const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
+  const snapshots = openBlobSnapshots(log, FILES_BYTES)
   const store = openRedisStore(config.redis)
   const waitUntil = (context: unknown, work: Promise<void>) =>
     (context as EdgeContext | undefined)?.waitUntil?.(work)
   const app = createApp({
     store,
     requestLog: requestLog({ store, log, now, waitUntil }),
-    snapshots,
+    ...snapshots.deps,
     now,
     random: systemRandom,
     log,
@@ -53,6 +51,6 @@ let edge: ReturnType<typeof openEdge> | undefined
 export default async function serve(request: Request, context?: EdgeContext): Promise<Response> {
   edge ??= openEdge()
   const { app, snapshots } = edge
-  await snapshots.ready((work) => context?.waitUntil?.(work))
+  await snapshots.readyFor(request, (work) => context?.waitUntil?.(work))
   return app.fetch(request, context)
 }

@@ -5,7 +5,7 @@ export type Log = (
   fields?: Readonly<Record<string, unknown>>,
 ) => void
 
-const SECRETS = /cds_live_[0-9A-Za-z]*|Bearer\s+\S+|[^\s"'<>=,;()]*[^\s"'<>=,;()/]@[^\s"'<>,;()]+/g
+const SECRETS = /cds_(?:live|test)_[0-9A-Za-z]*|Bearer\s+\S+|[^\s"'<>=,;()]*[^\s"'<>=,;()/]@[^\s"'<>,;()]+/g
 
 /** Replaces what looks like a key, a token or an email address. */
 export const redact = (text: string): string => text.replace(SECRETS, '[redacted]')

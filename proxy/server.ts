@@ -28,11 +28,11 @@ async function serve(config: Config) {
   const log = lineLog((line) => process.stderr.write(line), now)
   const problem = proxyProblem(config.publicUrl, config)
   if (problem !== null) log('error', problem)
-  const { snapshots, isStale } = await openConfigured(config, log)
+  const { snapshots, sandbox, isStale } = await openConfigured(config, log)
   const snapshot = snapshots.current()
   if (snapshot === null) throw missingSnapshot(config)
   const store = await openStore(config)
-  const deps = { store, snapshots, now, random: systemRandom, log, ...publicDeps(config) }
+  const deps = { store, snapshots, sandbox, now, random: systemRandom, log, ...publicDeps(config) }
   const mailer = await openMailer(config, now, print)
   const queue = await openWebhookStore(config)
   const { webhooks, worker, stop: stopWebhooks } = await wireWebhooks(config, { ...deps, queue }, mailer)
@@ -64,6 +64,7 @@ async function serve(config: Config) {
     await calls.flush()
     await stopWebhooks()
     snapshots.close()
+    sandbox.close()
     await store.close()
     metrics.stop()
   })

@@ -5,6 +5,7 @@ import { type Built, buildSnapshot } from '../build.ts'
 import { FactsRefused } from '../facts/read.ts'
 import { clockFrom, FACTS, OUT, TODAY } from '../options.ts'
 import { progressTo } from '../progress.ts'
+import { buildSandbox } from '../sandbox-snapshot.ts'
 import { rollback } from '../snapshot/publish.ts'
 
 const options = {
@@ -29,6 +30,7 @@ async function run({ facts, out, today, rollback: isRollback, to }: Flags<typeof
   })
     .finally(end)
     .catch(countProblems)
+  await buildSandbox(folder)
   printBuilt(built, (performance.now() - started) / 1_000)
 }
 
@@ -53,7 +55,7 @@ function countProblems(error: unknown): never {
 
 runCommand({
   summary: `Builds the snapshot: replays the dated facts in order into the catalog and its changes, and renders both into an
-    immutable snapshot, one pack per plan.`,
+    immutable snapshot, one pack per plan. Also builds the snapshot of the sandbox, in the folder sandbox below it.`,
   usage: 'npm run build [-- <options>]',
   example: 'npm run build -- --out /tmp/snapshot',
   options,

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { getDeployStore } from '@netlify/blobs'
 import { type CommandCall, CommandError, type Environment, print, runCommand } from '../../data/command.ts'
+import { SANDBOX } from '../../data/schema/sandbox.ts'
 import { dayOf } from '../../data/time.ts'
 import { buildSnapshot } from '../build.ts'
 import { clockFrom, FACTS, OUT } from '../options.ts'
 import { unreleasedCards } from '../releases/record.ts'
-import { upload } from '../snapshot/upload.ts'
+import { buildSandbox, sandboxOf } from '../sandbox-snapshot.ts'
+import { upload, uploadBelow } from '../snapshot/upload.ts'
 
 const options = {
   to: {
@@ -27,10 +29,12 @@ async function run({ flags: { to, check, facts, out }, env }: CommandCall<typeof
   const publishedAt = clockFrom(undefined)
   const today = dayOf(publishedAt())
   const built = await buildSnapshot({ facts: resolve(facts), out: resolve(out), today, publishedAt })
+  await buildSandbox(resolve(out))
   const { version, published, release } = built
   if (release !== null) print(`Wrote release ${release}: commit it with the facts.`)
   print(published ? `Published ${version} in ${out}` : `Nothing changed: ${out} has ${version}`)
   if (store === null) return 0
+  await uploadBelow(SANDBOX, sandboxOf(resolve(out)), store)
   const { files, bytes } = await upload(resolve(out), store)
   print(`Uploaded ${version}: ${files} new files, ${(bytes / 1_048_576).toFixed(1)} MiB`)
   return 0

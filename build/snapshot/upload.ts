@@ -16,6 +16,9 @@ export interface Uploaded {
   readonly bytes: number
 }
 
+/** What uploads need of a blob store. */
+type UploadStore = Pick<Store, 'list' | 'get' | 'set'>
+
 /** Uploads at a time. */
 const CONCURRENCY = 4
 
@@ -23,7 +26,7 @@ const CONCURRENCY = 4
  * Publishes the folder's snapshot in a blob store: uploads the missing files, then the list of exports, then the pointer. Killed at any
  * moment, it leaves the old snapshot or the new one. Exports of releases that only the store has stay there.
  */
-export async function upload(out: string, store: Pick<Store, 'list' | 'get' | 'set'>): Promise<Uploaded> {
+export async function upload(out: string, store: UploadStore): Promise<Uploaded> {
   const version = await servedVersion(out)
   const manifest = version === null ? null : await readManifest(out, version)
   if (version === null || manifest === null) throw new Error(`${out} holds no snapshot. Run npm run build.`)
@@ -41,6 +44,17 @@ export async function upload(out: string, store: Pick<Store, 'list' | 'get' | 's
   await copy(out, POINTER, store)
   return { version, files: missing.length, bytes }
 }
+
+/** Publishes the folder's snapshot like `upload`, in a folder of the store. */
+export const uploadBelow = (folder: string, out: string, store: UploadStore): Promise<Uploaded> =>
+  upload(out, {
+    get: ((name: string, options: never) => store.get(`${folder}/${name}`, options)) as Store['get'],
+    set: (name, ...rest) => store.set(`${folder}/${name}`, ...rest),
+    list: (async ({ prefix = '' } = {}) => {
+      const { blobs } = await store.list({ prefix: `${folder}/${prefix}` })
+      return { blobs: blobs.map(({ key, ...rest }) => ({ ...rest, key: key.slice(folder.length + 1) })) }
+    }) as Store['list'],
+  })
 
 async function put(out: string, hash: string, store: Pick<Store, 'set'>): Promise<number> {
   const bytes = await readOrNull(join(out, fileName(hash)))

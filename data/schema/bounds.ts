@@ -61,6 +61,7 @@ export const rates = {
       { max: 300, span: 'hour', per: 'account' },
     ],
   },
+  resets: { of: 'resets of the sandbox', limits: [{ max: 60, span: 'hour', per: 'account' }] },
   upgrades: { of: 'upgrades', limits: [{ max: 20, span: 'hour', per: 'account' }] },
 } as const satisfies Record<string, RateTerms>
 

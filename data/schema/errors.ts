@@ -128,6 +128,8 @@ export interface RefusalOptions {
   readonly needs?: Plan
   /** A setting is missing, as the operator can see without the log: not worth a line per request. */
   readonly isSetting?: true
+  /** A test key requested this error: not worth a line either. */
+  readonly isSimulated?: true
   /** Further public fields of the error body. */
   readonly fields?: Readonly<Record<string, string | number>>
 }
@@ -138,6 +140,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly needs: Plan | undefined
   readonly isSetting: boolean
+  readonly isSimulated: boolean
   readonly fields: Readonly<Record<string, string | number>>
 
   constructor(code: ErrorCode, message: string, options: RefusalOptions = {}) {
@@ -147,6 +150,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
     this.needs = options.needs
     this.isSetting = options.isSetting === true
+    this.isSimulated = options.isSimulated === true
     this.fields = options.fields ?? {}
   }
 }

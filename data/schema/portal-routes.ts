@@ -11,6 +11,8 @@ export const portalRoutes = {
   createKey: { method: 'POST', path: '/portal/api/keys' },
   revokeKey: { method: 'DELETE', path: '/portal/api/keys/{id}' },
   usage: { method: 'GET', path: '/portal/api/usage' },
+  sandboxUsage: { method: 'GET', path: '/portal/api/sandbox' },
+  resetSandbox: { method: 'POST', path: '/portal/api/sandbox/reset' },
   listCalls: { method: 'GET', path: '/portal/api/calls' },
   keyUsage: { method: 'GET', path: '/portal/api/usage/keys' },
   billing: { method: 'GET', path: '/portal/api/billing' },

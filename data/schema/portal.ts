@@ -4,7 +4,9 @@ import { Checkout, Done, endpoints } from './endpoints.ts'
 import { boolean, integer, list, nullable, number, oneOf, resource, text, time, uri } from './field.ts'
 import { PLANS } from './plans.ts'
 import { bare, base, type PortalEndpoint, rows } from './portal-endpoint.ts'
+import { portalKeyEndpoints } from './portal-keys.ts'
 import { type PortalEndpointName, portalRoutes } from './portal-routes.ts'
+import { portalSandboxEndpoints } from './portal-sandbox.ts'
 import { portalWebhookEndpoints } from './portal-webhooks.ts'
 
 /** The account of a session. */
@@ -21,21 +23,6 @@ export const SignedIn = resource('SignedIn', 'Who is signed in.', {
   account: nullable(Me).meta({ description: 'Account of the session; null if nobody is signed in.' }),
 })
 export type SignedIn = z.infer<typeof SignedIn>
-
-export const PortalKey = resource('PortalKey', 'A key, without its secret.', {
-  id: text('Id of the key.'),
-  name: text('Name that the owner gave it.'),
-  last_four: text('Its last four characters.'),
-  created_at: time('When it was created.'),
-  last_used_at: nullable(time('When it was last used, to the minute.')),
-  revoked_at: nullable(time('When it was revoked.')),
-})
-export type PortalKey = z.infer<typeof PortalKey>
-
-export const NewPortalKey = resource('NewPortalKey', 'A new key, shown only once.', {
-  api_key: text('The key. It cannot be retrieved again.'),
-  key: PortalKey,
-})
 
 const DayUsage = resource('DayUsage', 'Calls of a day.', {
   day: z.iso.date().meta({ description: 'Day (UTC).' }),
@@ -124,32 +111,7 @@ export const portalEndpoints = {
     doc: 'Returns the account of the session, or null.',
     response: bare(SignedIn),
   },
-  listKeys: {
-    ...base,
-    ...portalRoutes.listKeys,
-    title: 'List keys',
-    doc: 'Returns all keys including revoked ones, newest first.',
-    response: rows(PortalKey),
-  },
-  createKey: {
-    ...base,
-    ...portalRoutes.createKey,
-    title: 'Create a key',
-    doc: 'Creates a key. Only this response contains it.',
-    body: z.strictObject({
-      name: z.string().trim().min(1).max(60).meta({ description: 'What the key is for.' }),
-    }),
-    response: bare(NewPortalKey, 201),
-    errors: ['bad_request', 'account_suspended', 'key_limit_reached', 'rate_limited'],
-  },
-  revokeKey: {
-    ...base,
-    ...portalRoutes.revokeKey,
-    title: 'Revoke a key',
-    doc: 'Revokes a key immediately and deactivates its webhooks. Its calls still count against the quota.',
-    response: bare(Done),
-    errors: ['not_found'],
-  },
+  ...portalKeyEndpoints,
   usage: {
     ...base,
     ...portalRoutes.usage,
@@ -157,6 +119,7 @@ export const portalEndpoints = {
     doc: "Returns the calls used and allowed. Doesn't count against the quota.",
     response: bare(PortalUsage),
   },
+  ...portalSandboxEndpoints,
   listCalls: {
     ...base,
     ...portalRoutes.listCalls,
@@ -236,6 +199,7 @@ export const portalEndpoints = {
   },
 } as const satisfies Record<PortalEndpointName, PortalEndpoint>
 
+export { NewPortalKey, PortalKey } from './portal-keys.ts'
 export type { PortalEndpointName }
 
 /** The same table with uniform row types, for iteration. */

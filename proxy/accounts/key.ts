@@ -1,18 +1,28 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { PLANS, type Plan } from '../../data/schema/plans.ts'
+import { type Mode, modeOf } from '../../data/schema/sandbox.ts'
 
 /**
- * A key is `cds_live_` + account (12) + secret (32) + checksum (6), in base62. The account part identifies the account without a lookup,
- * so that a store can keep an account's keys and counters together. The checksum detects mistyped keys without the store. Only the
+ * A key is `cds_live_` or `cds_test_` + account (12) + secret (32) + checksum (6), in base62. The account part identifies the account
+ * without a lookup, so that a store can keep an account's keys and counters together. The secret of a test key begins with the number
+ * of its plan, so that its counters are known without a lookup too. The checksum detects mistyped keys without the store. Only the
  * SHA-256 of the whole text is stored.
  */
-export const KEY_PREFIX = 'cds_live_'
+const PREFIXES: Readonly<Record<Mode, string>> = { live: 'cds_live_', test: 'cds_test_' }
+const PREFIX_LENGTH = PREFIXES.live.length
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ACCOUNT_LENGTH = 12
 const SECRET_LENGTH = 32
 const CHECKSUM_LENGTH = 6
-const CHECKED_LENGTH = KEY_PREFIX.length + ACCOUNT_LENGTH + SECRET_LENGTH
-const KEY_FORM = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${ACCOUNT_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+const SECRET_AT = PREFIX_LENGTH + ACCOUNT_LENGTH
+const CHECKED_LENGTH = SECRET_AT + SECRET_LENGTH
+const KEY_FORM = new RegExp(
+  `^(?:${PREFIXES.live}|${PREFIXES.test})[0-9A-Za-z]{${ACCOUNT_LENGTH + SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
+)
+
+/** What the secret of a test key begins with, by its plan. Never changed: it is part of the keys that exist. */
+const PLAN_NUMBERS: Readonly<Record<Plan, string>> = { free: '0', starter: '1', pro: '2', enterprise: '3' }
 
 /** Returns `size` random bytes. */
 export type Random = (size: number) => Uint8Array
@@ -23,19 +33,25 @@ export interface ParsedKey {
   readonly accountId: string
   /** SHA-256 of the key's text, hex. */
   readonly hash: string
+  /** Plan of a test key; missing in a live key, which has the plan of its account. */
+  readonly testPlan?: Plan
 }
 
 /** Parses a key. Null if its form or checksum is wrong. */
 export function parseKey(text: string): ParsedKey | null {
   if (!KEY_FORM.test(text)) return null
   if (checksum(text.slice(0, CHECKED_LENGTH)) !== text.slice(CHECKED_LENGTH)) return null
-  const accountId = text.slice(KEY_PREFIX.length, KEY_PREFIX.length + ACCOUNT_LENGTH)
-  return { accountId, hash: hashOf(text) }
+  const key = { accountId: text.slice(PREFIX_LENGTH, SECRET_AT), hash: hashOf(text) }
+  if (!text.startsWith(PREFIXES.test)) return key
+  const testPlan = PLANS.find((plan) => PLAN_NUMBERS[plan] === text[SECRET_AT])
+  return testPlan === undefined ? null : { ...key, testPlan }
 }
 
-/** Creates a key of the account. Its text is shown once. */
-export function newKey(accountId: string, random: Random): string {
-  const checked = `${KEY_PREFIX}${accountId}${randomText(SECRET_LENGTH, random)}`
+/** Creates a key of the account, a test key if it gets a plan of its own. Its text is shown once. */
+export function newKey(accountId: string, random: Random, testPlan?: Plan): string {
+  const number = testPlan === undefined ? '' : PLAN_NUMBERS[testPlan]
+  const secret = number + randomText(SECRET_LENGTH - number.length, random)
+  const checked = `${PREFIXES[modeOf({ testPlan })]}${accountId}${secret}`
   return checked + checksum(checked)
 }
 

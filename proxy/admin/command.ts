@@ -10,6 +10,7 @@ import type { WebhookStore } from '../webhooks/store.ts'
 export const options = {
   email: { value: '<email>', help: 'email address of the account' },
   plan: { value: '<plan>', help: PLANS.join(', ') },
+  mode: { value: '<mode>', help: 'live (default) or test, for the sandbox' },
   name: { value: '<name>', help: 'name of the key (Created by the operator)' },
   id: { value: '<id>', help: 'id of a key' },
   daily: { value: '<n>', help: 'calls counted today' },

@@ -1,6 +1,8 @@
-import { PLANS, type Plan, planTerms } from '../../data/schema/plans.ts'
-import { findOrCreateAccount, issueKey } from '../accounts/accounts.ts'
+import { PLANS, type Plan } from '../../data/schema/plans.ts'
+import { MODES, modeOf } from '../../data/schema/sandbox.ts'
+import { activeKeys, findOrCreateAccount, issueKey } from '../accounts/accounts.ts'
 import { revokeKey as revokeKeyOf } from '../accounts/key-revocation.ts'
+import { usageJson } from '../accounts/usage.ts'
 import {
   type AdminCommand,
   type AdminDeps,
@@ -15,9 +17,11 @@ import { ownerCommands } from './owner-commands.ts'
 /** Commands of the operator, by noun and verb (decision 32). */
 export const commands: Readonly<Record<string, AdminCommand>> = {
   'key create': {
-    usage: '--email E --plan P [--name N]',
-    doc: 'Creates a key, and the account if there is none. Moves an account on another plan to P.',
-    flags: ['email', 'plan', 'name'],
+    usage: '--email E --plan P [--mode test] [--name N]',
+    doc:
+      'Creates a key, and the account if there is none. Moves an account on another plan to P. ' +
+      'With --mode test, P is the plan of the key only.',
+    flags: ['email', 'plan', 'mode', 'name'],
     run: createKey,
   },
   'key list': {
@@ -52,15 +56,15 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
     run: (flags, deps) => setSuspended(flags, deps, false),
   },
   'usage show': {
-    usage: '--email E',
-    doc: 'Shows used and allowed calls.',
-    flags: ['email'],
+    usage: '--email E [--mode test --plan P]',
+    doc: 'Shows used and allowed calls, of live keys or of the test keys of a plan.',
+    flags: ['email', 'mode', 'plan'],
     run: showUsage,
   },
   'usage set': {
-    usage: '--email E [--daily N] [--monthly N]',
+    usage: '--email E [--mode test --plan P] [--daily N] [--monthly N]',
     doc: 'Sets the calls counted today and this month.',
-    flags: ['email', 'daily', 'monthly'],
+    flags: ['email', 'mode', 'plan', 'daily', 'monthly'],
     run: setUsage,
   },
   ...ownerCommands,
@@ -77,15 +81,31 @@ function countOf(flags: Flags, flag: 'daily' | 'monthly'): number | undefined {
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : stop(`--${flag} must be a number of calls.`)
 }
 
+/** Plan of `--plan` with `--mode test`, undefined for live keys. Throws CommandError for another mode. */
+function testPlanOf(flags: Flags): Plan | undefined {
+  const mode = flags.mode ?? 'live'
+  if (mode === 'test') return planOf(flags)
+  return mode === 'live' ? undefined : stop(`--mode must be ${MODES.join(' or ')}.`)
+}
+
+/** The same for commands that take `--plan` with `--mode test` only. */
+function countedPlanOf(flags: Flags): Plan | undefined {
+  const testPlan = testPlanOf(flags)
+  if (testPlan === undefined && flags.plan !== undefined) stop('--plan needs --mode test.')
+  return testPlan
+}
+
 async function createKey(flags: Flags, { store, now, random }: AdminDeps) {
   const plan = planOf(flags)
+  const testPlan = testPlanOf(flags)
   const email = emailFlag(flags)
-  const account = await findOrCreateAccount(store, { email, plan, now: now(), random })
-  if (account.plan !== plan) await store.setPlan(account.id, plan)
+  const own = testPlan === undefined ? plan : 'free'
+  const account = await findOrCreateAccount(store, { email, plan: own, now: now(), random })
+  if (testPlan === undefined && account.plan !== plan) await store.setPlan(account.id, plan)
   const name = flags.name ?? 'Created by the operator'
-  const key = await issueKey(store, { id: account.id, plan }, { name, now: now(), random })
-  if (key === null)
-    return stop(`The account already has ${planTerms[plan].keys} active keys. Revoke one first.`)
+  const owner = { id: account.id, plan, testPlan }
+  const key = await issueKey(store, owner, { name, now: now(), random })
+  if (key === null) return stop(`The account already has ${activeKeys(owner)}. Revoke one first.`)
   return { api_key: key, account_id: account.id, plan }
 }
 
@@ -98,6 +118,8 @@ async function listKeys(flags: Flags, deps: AdminDeps) {
       id: key.id,
       name: key.name,
       last_four: key.lastFour,
+      mode: modeOf(key),
+      plan: key.testPlan ?? null,
       created_at: key.createdAt,
       last_used_at: key.lastUsedAt,
       revoked_at: key.revokedAt,
@@ -139,16 +161,9 @@ async function setSuspended(flags: Flags, deps: AdminDeps, suspended: boolean) {
 
 async function showUsage(flags: Flags, deps: AdminDeps) {
   const { id, plan } = await accountOf(flags, deps)
-  const used = await deps.store.usage(id, deps.now())
-  const { daily, monthly } = planTerms[plan]
-  return {
-    account_id: id,
-    tier: plan,
-    daily_used: used.daily,
-    daily_limit: daily,
-    monthly_used: used.monthly,
-    monthly_limit: monthly,
-  }
+  const testPlan = countedPlanOf(flags)
+  const used = await deps.store.usage(id, deps.now(), testPlan)
+  return { account_id: id, ...usageJson(testPlan ?? plan, used) }
 }
 
 async function setUsage(flags: Flags, deps: AdminDeps) {
@@ -156,6 +171,6 @@ async function setUsage(flags: Flags, deps: AdminDeps) {
   const [daily, monthly] = [countOf(flags, 'daily'), countOf(flags, 'monthly')]
   if (daily === undefined && monthly === undefined) return stop('--daily or --monthly is missing.')
   const used = { ...(daily === undefined ? {} : { daily }), ...(monthly === undefined ? {} : { monthly }) }
-  await deps.store.setUsage(id, used, deps.now())
+  await deps.store.setUsage(id, used, deps.now(), countedPlanOf(flags))
   return showUsage(flags, deps)
 }

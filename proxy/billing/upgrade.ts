@@ -2,10 +2,11 @@ import { refuse } from '../../data/schema/errors.ts'
 import { isPaid, type PaidPlan, type Plan, planTerms } from '../../data/schema/plans.ts'
 import type { BillingRecord } from '../store/billing.ts'
 
+export const PAYMENT_FAILED = 'The last payment failed. Update the payment card in the portal first.'
+
 /** Throws if the account may not upgrade, with the reasons in the order of decision 23. */
 export function requireUpgradable(plan: Plan, record: BillingRecord | null, wanted: PaidPlan): void {
-  if (record?.paymentFailed)
-    refuse('payment_required', 'The last payment failed. Update the payment card in the portal first.')
+  if (record?.paymentFailed) refuse('payment_required', PAYMENT_FAILED)
   if (!isPaid(plan)) return
   const { name } = planTerms[plan]
   if (isCanceling(record))

@@ -11,7 +11,7 @@ let wiring: ReturnType<typeof wireDeployed> | undefined
 export default async function run(): Promise<Response> {
   wiring ??= wireDeployed(process.env)
   const { snapshots, worker, sendDueLinks } = await wiring
-  await snapshots.ready()
+  await snapshots.live.ready()
   const links = await sendDueLinks()
   const deliveries = await worker.drain(WORK_MS)
   return Response.json({ links, deliveries })

@@ -12,6 +12,6 @@ let wiring: ReturnType<typeof wireMcp> | undefined
 export default async function serve(request: Request, context: FunctionContext): Promise<Response> {
   wiring ??= wireMcp(process.env)
   const { app, snapshots } = wiring
-  await snapshots.ready(context.waitUntil)
+  await snapshots.readyFor(request, context.waitUntil)
   return app.fetch(request, context)
 }

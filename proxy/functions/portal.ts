@@ -24,7 +24,7 @@ let wiring: ReturnType<typeof wireDeployed> | undefined
 export default async function serve(request: Request, context: FunctionContext): Promise<Response> {
   wiring ??= wireDeployed(process.env)
   const { app, snapshots, sendDueLinks, takeDueLinks } = await wiring
-  await snapshots.ready(context.waitUntil)
+  await snapshots.readyFor(request, context.waitUntil)
   const response = await app.fetch(request, context)
   // The next run of `deliver` sends a link that cannot be sent now.
   if (takeDueLinks()) context.waitUntil?.(sendDueLinks().catch(() => {}))

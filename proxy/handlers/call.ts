@@ -24,6 +24,8 @@ export interface Caller {
   readonly used: Used
   readonly accountId: string
   readonly keyId: string
+  /** Plan of a test key. */
+  readonly testPlan?: Plan
 }
 
 type BodyOf<E extends Endpoint> = E extends { readonly body: infer B extends z.ZodType }

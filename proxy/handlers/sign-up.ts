@@ -1,3 +1,5 @@
+import { refuse } from '../../data/schema/errors.ts'
+import { modeOf } from '../../data/schema/sandbox.ts'
 import { requireRate } from '../accounts/rate-limits.ts'
 import { requireUpgradable } from '../billing/upgrade.ts'
 import { notConfigured } from '../http/failure.ts'
@@ -17,7 +19,10 @@ export const signUp: Pick<Handlers<'account'>, 'register' | 'upgrade'> = {
     return { kind: 'json', status: 202, value }
   },
 
-  async upgrade({ deps: { billing, store }, caller: { accountId, plan }, body, now }) {
+  async upgrade({ deps: { billing, store }, caller, body, now }) {
+    const { accountId, plan } = caller
+    if (modeOf(caller) === 'test')
+      refuse('forbidden', 'A test key cannot buy a plan. Create a test key of that plan instead.')
     requireUpgradable(plan, await store.billing(accountId), body.tier)
     // A 503 does not count against the quota, so calls that may end with one need a rate limit.
     await requireRate(store, 'upgrades', { account: accountId }, now)

@@ -4,6 +4,10 @@ import { refuse } from '../../data/schema/errors.ts'
 /** Largest request body (decision 12). */
 export const BODY_BYTES_MAX = 64 * 1024
 
+/** Message of a body of more than `bytesMax`. */
+export const tooLarge = (bytesMax: number): string =>
+  `The request body is larger than ${bytesMax / 1024} KiB.`
+
 /**
  * Reads a request body. Counts the bytes as they arrive, since `Content-Length` may be wrong. Throws 413 as soon as there are more than
  * `bytesMax`.
@@ -22,7 +26,7 @@ export async function readBody(
     size += value.length
     if (size > bytesMax) {
       await reader.cancel().catch(() => {})
-      refuse('payload_too_large', `The request body is larger than ${bytesMax / 1024} KiB.`)
+      refuse('payload_too_large', tooLarge(bytesMax))
     }
     chunks.push(value)
   }

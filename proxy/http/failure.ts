@@ -5,14 +5,17 @@ import { StoreUnavailable } from '../store/store.ts'
 import type { Headers } from './headers.ts'
 import type { Links } from './links.ts'
 
+export const UNAVAILABLE = 'Key or usage could not be checked.'
+export const TIMED_OUT = 'Processing took too long and was stopped.'
+export const FAILED = 'The service failed.'
+
 /** Converts any error to a refusal. An unexpected error becomes `internal_error`, and its message stays private. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StoreUnavailable)
-    return new Refusal('service_unavailable', 'Key or usage could not be checked.', { cause: error })
-  if (error instanceof TimeLimitReached)
-    return new Refusal('timeout', 'Processing took too long and was stopped.', { cause: error })
-  return new Refusal('internal_error', 'The service failed.', { cause: error })
+    return new Refusal('service_unavailable', UNAVAILABLE, { cause: error })
+  if (error instanceof TimeLimitReached) return new Refusal('timeout', TIMED_OUT, { cause: error })
+  return new Refusal('internal_error', FAILED, { cause: error })
 }
 
 /** `Retry-After` of a refusal that has none of its own (spec 7). */

@@ -73,6 +73,6 @@ export function addOpenHeaders(headers: Headers) {
 export const PREFLIGHT_HEADERS: Headers = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-  'Access-Control-Allow-Headers': 'Authorization, If-None-Match, If-Range, Range',
+  'Access-Control-Allow-Headers': 'Authorization, If-None-Match, If-Range, Prefer, Range',
   'Access-Control-Max-Age': '86400',
 }

@@ -40,9 +40,14 @@ function single(query: URLSearchParams, key: string): string | undefined {
   return values[0]
 }
 
-/** Parses the request body with the endpoint's schema. Undefined if the endpoint takes none. Throws 400 that names the invalid field. */
+/**
+ * Parses the request body with the endpoint's schema. Undefined if the endpoint takes none. No body is an empty one if the endpoint
+ * requires no field. Throws 400 that names the invalid field.
+ */
 export function readBodyAs({ body: schema }: Pick<Endpoint, 'body'>, bytes: Uint8Array): unknown {
-  return schema === undefined ? undefined : checkBody(schema, parseJson(bytes))
+  if (schema === undefined) return undefined
+  const isEmpty = bytes.length === 0 && schema.safeParse({}).success
+  return checkBody(schema, isEmpty ? {} : parseJson(bytes))
 }
 
 /** Parses a JSON value as a request body. Throws 400 that names the invalid field. */

@@ -41,8 +41,8 @@ export function callsOf(incoming: Request, connection: unknown, api: Api, deps: 
   const refuseCall = async (request: RestRequest, refusal: Refusal | null) => {
     const apiRequest = requestOf(request)
     const endpoint: Endpoint = { ...endpointTable[request.endpoint], key: true }
-    const admission = await admit(apiRequest, endpoint, deps)
     const context = contextOf(apiRequest, deps, connection, api.requestId(connection))
+    const admission = await admit(context, endpoint, deps)
     const refused = admission.refusal ?? refusal
     return { admission, response: refused && refusalResponse(context, admission, refused, deps) }
   }

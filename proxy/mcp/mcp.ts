@@ -1,14 +1,18 @@
 import type { Buffer } from 'node:buffer'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Refusal } from '../../data/schema/errors.ts'
+import { modeOf } from '../../data/schema/sandbox.ts'
+import type { ParsedKey } from '../accounts/key.ts'
 import type { Deps } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { refusalOf } from '../http/failure.ts'
 import type { Headers as HeaderValues } from '../http/headers.ts'
-import { bearerKey } from '../request/admission.ts'
+import { keyRefusal } from '../request/admission.ts'
 import { createApi } from '../request/api.ts'
 import { webResponse } from '../request/app.ts'
+import { bearerKey, snapshotOf } from '../request/context.ts'
 import { errorResponse } from '../request/response.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type CallResult, type Calls, callsOf } from './calls.ts'
 import { rebindingRefusal } from './guard.ts'
 import { createServer } from './server.ts'
@@ -22,11 +26,17 @@ export function createMcp(deps: Deps, publicUrl: string): NonNullable<Deps['mcp'
   const hostnames = [new URL(publicUrl).hostname]
   return async (request, connection) => {
     try {
-      const refused = requestRefusal(request, hostnames)
+      const key = bearerKey(request.headers.get('authorization'))
+      const refused = requestRefusal(request, key, hostnames)
       if (refused !== null) return refusedResponse(refused, deps)
       const body = await readBody(request.body)
       const calls = watched(callsOf(request, connection, api, deps))
-      const response = await respond(withBody(request, body), calls, deps)
+      const response = await respond(
+        withBody(request, body),
+        calls,
+        () => snapshotOf(modeOf(key ?? {}), deps),
+        deps,
+      )
       return await answered(response, calls)
     } catch (error) {
       return refusedResponse(refusalOf(error), deps)
@@ -35,10 +45,13 @@ export function createMcp(deps: Deps, publicUrl: string): NonNullable<Deps['mcp'
 }
 
 /** Refuses by method, host, origin, and the form of the key, without the store. */
-function requestRefusal(request: Request, hostnames: readonly string[]): Refusal | null {
+function requestRefusal(
+  request: Request,
+  key: ParsedKey | null,
+  hostnames: readonly string[],
+): Refusal | null {
   if (request.method !== 'POST') return new Refusal('method_not_allowed', 'Only `POST` is allowed.')
-  const key = bearerKey(request.headers.get('authorization'))
-  return rebindingRefusal(request, hostnames) ?? (key instanceof Refusal ? key : null)
+  return rebindingRefusal(request, hostnames) ?? (key === null ? keyRefusal(request.headers) : null)
 }
 
 function refusedResponse(refusal: Refusal, deps: Deps): Response {
@@ -61,8 +74,13 @@ const withBody = ({ url, headers }: Request, body: Buffer) =>
  * Answers one request of either generation of the protocol. No stream stays open: the server declares no notifications, so the library
  * acknowledges a subscription and ends it.
  */
-const respond = (request: Request, calls: Calls, { snapshots, log }: Deps): Promise<Response> =>
-  createMcpHandler(() => createServer(calls, snapshots), {
+const respond = (
+  request: Request,
+  calls: Calls,
+  snapshot: () => Snapshot | null,
+  { log }: Deps,
+): Promise<Response> =>
+  createMcpHandler(() => createServer(calls, { current: snapshot }), {
     onerror: (cause) => log('info', 'An MCP request failed.', { cause }),
   }).fetch(request)
 

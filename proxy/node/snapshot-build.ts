@@ -4,6 +4,7 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { SANDBOX } from '../../data/schema/sandbox.ts'
 import { fileName, filesOf, type Manifest, POINTER, readPointerFile } from '../../data/snapshot/format.ts'
 
 export type Freshness = 'missing' | 'stale' | 'fresh'
@@ -12,14 +13,15 @@ export type Freshness = 'missing' | 'stale' | 'fresh'
 const SOURCE_FOLDERS = ['data', 'build']
 
 /**
- * Checks a snapshot folder: `missing` without a whole snapshot of this format, `stale` if a source file is newer than it,
- * else `fresh`. Whole means that every file has its size; what a file contains is verified when it is read.
+ * Checks a snapshot folder: `missing` without a whole snapshot of this format, `stale` if a source file is newer than it or the
+ * sandbox is missing, else `fresh`. Whole means that every file has its size; what a file contains is verified when it is read.
  */
 export async function freshness(root: string, snapshotDir: string): Promise<Freshness> {
   const pointer = join(snapshotDir, POINTER)
   const built = await modified(pointer)
   const stored = built === null ? null : readPointerFile(await readFile(pointer))
   if (built === null || stored === null || !(await isWhole(snapshotDir, stored.manifest))) return 'missing'
+  if ((await modified(join(snapshotDir, SANDBOX, POINTER))) === null) return 'stale'
   const times = await Promise.all(SOURCE_FOLDERS.map((folder) => newest(join(root, folder))))
   return Math.max(...times) > built ? 'stale' : 'fresh'
 }

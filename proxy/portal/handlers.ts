@@ -4,6 +4,7 @@ import { confirm } from './confirm.ts'
 import { keys } from './keys.ts'
 import { me } from './me.ts'
 import { plan } from './plan.ts'
+import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
 import { usage } from './usage.ts'
 import { webhooks } from './webhooks.ts'
@@ -14,6 +15,7 @@ export const portalHandlers: PortalHandlers = {
   ...me,
   ...keys,
   ...usage,
+  ...sandbox,
   ...calls,
   ...plan,
   ...sessions,

@@ -1,7 +1,7 @@
 import { refuse } from '../../data/schema/errors.ts'
-import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalKey } from '../../data/schema/portal.ts'
-import { hashOf, newKey, newKeyId } from '../accounts/key.ts'
+import { modeOf } from '../../data/schema/sandbox.ts'
+import { activeKeys, issueKeyRecord } from '../accounts/accounts.ts'
 import { revokeKey } from '../accounts/key-revocation.ts'
 import { requireRate } from '../accounts/rate-limits.ts'
 import type { KeyRecord } from '../store/store.ts'
@@ -11,6 +11,8 @@ const keyOf = (record: KeyRecord): PortalKey => ({
   id: record.id,
   name: record.name,
   last_four: record.lastFour,
+  mode: modeOf(record),
+  plan: record.testPlan ?? null,
   created_at: record.createdAt,
   last_used_at: record.lastUsedAt,
   revoked_at: record.revokedAt,
@@ -22,22 +24,16 @@ export const keys: Pick<PortalHandlers, 'listKeys' | 'createKey' | 'revokeKey'> 
     return reply({ data: (await store.keys(account.id)).map(keyOf) })
   },
 
-  async createKey({ deps: { store, random }, signedIn: { account }, body: { name }, now }) {
+  async createKey({ deps: { store, random }, signedIn: { account }, body: { name, mode, plan }, now }) {
     if (account.suspended) refuse('account_suspended', 'The account is suspended.')
+    if (mode === 'live' && plan !== undefined)
+      refuse('bad_request', '`plan` is for test keys only. Live keys have the plan of the account.')
     await requireRate(store, 'keys', { account: account.id }, now)
-    const text = newKey(account.id, random)
-    const record = { id: newKeyId(random), name, lastFour: text.slice(-4) }
-    const max = planTerms[account.plan].keys
-    if (!(await store.addKey(account.id, { ...record, hash: hashOf(text) }, max, now)))
-      refuse('key_limit_reached', `The account already has ${max} active keys. Revoke one first.`)
-    const key = {
-      ...record,
-      accountId: account.id,
-      createdAt: now.toISOString(),
-      lastUsedAt: null,
-      revokedAt: null,
-    }
-    return reply({ api_key: text, key: keyOf(key) }, 201)
+    const owner = { ...account, testPlan: mode === 'test' ? (plan ?? account.plan) : undefined }
+    const key = await issueKeyRecord(store, owner, { name, now, random })
+    if (key === null)
+      return refuse('key_limit_reached', `The account already has ${activeKeys(owner)}. Revoke one first.`)
+    return reply({ api_key: key.text, key: keyOf(key.record) }, 201)
   },
 
   async revokeKey({ deps: { store, webhooks }, signedIn: { account }, id, now }) {

@@ -1,6 +1,6 @@
-import { planTerms } from '../../data/schema/plans.ts'
 import type { PortalUsage } from '../../data/schema/portal.ts'
 import { DAY_MS } from '../../data/time.ts'
+import { usageJson } from '../accounts/usage.ts'
 import { windowsAt } from '../store/windows.ts'
 import { type PortalHandlers, reply } from './call.ts'
 
@@ -19,15 +19,7 @@ export const usage: Pick<PortalHandlers, 'usage'> = {
       const { day } = windowsAt(new Date(first.getTime() + place * DAY_MS))
       return { day, calls: calls.get(day) ?? 0 }
     })
-    const { daily, monthly } = planTerms[account.plan]
-    const usage: PortalUsage = {
-      tier: account.plan,
-      daily_used: used.daily,
-      daily_limit: daily,
-      monthly_used: used.monthly,
-      monthly_limit: monthly,
-      days,
-    }
+    const usage: PortalUsage = { ...usageJson(account.plan, used), days }
     return reply(usage)
   },
 }

@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../data/schema/endpoints.ts'
 import { Refusal } from '../../data/schema/errors.ts'
 import { includes, planOrAbove, planTerms } from '../../data/schema/plans.ts'
-import { type ParsedKey, parseKey } from '../accounts/key.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/failure.ts'
 import type { ApiRequest } from '../http/request.ts'
 import type { Admission } from '../store/store.ts'
 import { type Windows, windowsAt } from '../store/windows.ts'
+import type { RequestContext } from './context.ts'
 
 /** Plan and usage of a known account, admitted or not. */
 export type KnownAccount = Exclude<Admission, { readonly outcome: 'unknown' }>
@@ -25,15 +25,15 @@ export interface AdmissionResult {
 
 /** Checks the key and the plan, and counts the call in one step of the store. Never rejects. */
 export async function admit(
-  request: ApiRequest,
+  { request, key }: Pick<RequestContext, 'request' | 'key'>,
   endpoint: Endpoint,
   { store, now: clock }: Pick<Deps, 'store' | 'now'>,
 ): Promise<AdmissionResult> {
   const now = clock()
   const windows = windowsAt(now)
   if (!endpoint.key) return { now, windows, account: null, storeMs: null, refusal: null }
-  const key = bearerKey(request.headers.get('authorization'))
-  if (key instanceof Refusal) return { now, windows, account: null, storeMs: null, refusal: key }
+  if (key === null)
+    return { now, windows, account: null, storeMs: null, refusal: keyRefusal(request.headers) }
   const startedAt = performance.now()
   try {
     const admission = await store.admit(key, now)
@@ -48,16 +48,17 @@ export async function admit(
   }
 }
 
-const BEARER = /^Bearer +([^ ]+) *$/i
-const INACTIVE_KEY = 'The API key is unknown or deactivated.'
+export const INACTIVE_KEY = 'The API key is unknown or deactivated.'
 
 const unauthorized = (message: string) => new Refusal('unauthorized', message)
 
-/** Parses the `Authorization` header without the store. */
-export function bearerKey(header: string | null): ParsedKey | Refusal {
-  if (header === null) return unauthorized('Send `Authorization: Bearer <API_KEY>`.')
-  return parseKey(BEARER.exec(header)?.[1] ?? '') ?? unauthorized('The API key is malformed.')
-}
+/** Refuses a request without a well-formed key. */
+export const keyRefusal = (headers: Pick<Headers, 'get'>): Refusal =>
+  unauthorized(
+    headers.get('authorization') === null
+      ? 'Send `Authorization: Bearer <API_KEY>`.'
+      : 'The API key is malformed.',
+  )
 
 function accountRefusal(account: KnownAccount, now: Date, windows: Windows): Refusal | null {
   if (account.outcome === 'admitted') return null
@@ -98,7 +99,7 @@ export async function refund(
   if (account?.outcome !== 'admitted') return admission
   const { daily, monthly } = account.used
   try {
-    await store.refundCall(account.accountId, now)
+    await store.refundCall(account.accountId, now, account.testPlan)
     return { ...admission, account: { ...account, used: { daily: daily - 1, monthly: monthly - 1 } } }
   } catch (cause) {
     log('error', 'A call that ended with 503 could not be refunded.', { cause })

@@ -10,6 +10,7 @@ import { type AdmissionResult, admit, refund } from './admission.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import { replyTo } from './handle.ts'
 import { type ApiResponse, preflightResponse, refusalResponse, replyResponse } from './response.ts'
+import { asReal, isRefunded, simulatedError } from './simulated-error.ts'
 
 /** Handles every request below `/v1`. */
 export interface Api {
@@ -28,9 +29,9 @@ export function createApi(deps: Deps): Api {
     async handle(request, connection) {
       const context = contextOf(request, deps, connection, requestId(connection))
       if (request.method === 'OPTIONS' && context.route !== null) return preflightResponse(context, deps)
-      const { response, admission } = await respond(context, deps)
+      const { response, admission, isCounted } = await respond(context, deps)
       observe(context, admission, response, deps)
-      logCall(context, admission, response, deps)
+      logCall(context, admission, { status: response.status, counted: isCounted }, deps)
       return response
     },
   }
@@ -40,6 +41,8 @@ interface Outcome {
   readonly response: ApiResponse
   /** Null if the request failed before its key was checked. */
   readonly admission: AdmissionResult | null
+  /** False if the call was refunded. */
+  readonly isCounted: boolean
 }
 
 /** Runs the checks in order, then the handler (decision 1). Headers are built last, from what the steps returned. */
@@ -49,15 +52,17 @@ async function respond(context: RequestContext, deps: Deps): Promise<Outcome> {
     const name = requireEndpoint(context)
     const { method } = context.request
     const body = method === 'GET' || method === 'HEAD' ? NO_BODY : await readBody(context.request.body())
-    admission = await admit(context.request, endpointTable[name], deps)
-    if (admission.refusal !== null) throw admission.refusal
+    admission = await admit(context, endpointTable[name], deps)
+    const refusal = admission.refusal ?? simulatedError(context, admission, body)
+    if (refusal !== null) throw refusal
     const reply = await replyTo({ context, admission, name, body }, deps)
-    return { response: replyResponse(context, admission, reply, deps), admission }
+    return { response: replyResponse(context, admission, reply, deps), admission, isCounted: true }
   } catch (error) {
     const refusal = refusalOf(error)
-    if (admission !== null && refusal.code === 'service_unavailable')
-      admission = await refund(admission, deps)
-    return { response: refusalResponse(context, admission, refusal, deps), admission }
+    const isCounted = !isRefunded(refusal)
+    if (admission !== null && !isCounted) admission = await refund(admission, deps)
+    const shown = admission && asReal(admission, refusal)
+    return { response: refusalResponse(context, shown, refusal, deps), admission, isCounted }
   }
 }
 
@@ -81,7 +86,7 @@ function observe(
 function logCall(
   { request, path, route, connection, startedAt }: RequestContext,
   admission: AdmissionResult | null,
-  { status }: ApiResponse,
+  { status, counted }: { readonly status: number; readonly counted: boolean },
   { requestLog }: Pick<Deps, 'requestLog'>,
 ) {
   const endpoint = route?.methods.get(request.method)
@@ -90,7 +95,6 @@ function logCall(
   if (account?.outcome !== 'admitted') return
   const { accountId, keyId } = account
   const ms = performance.now() - startedAt
-  // A 503 is refunded.
   const call = {
     accountId,
     keyId,
@@ -100,7 +104,7 @@ function logCall(
     endpoint,
     status,
     ms,
-    counted: status !== 503,
+    counted,
   }
   requestLog.record(call, connection)
 }

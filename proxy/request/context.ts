@@ -1,4 +1,6 @@
 import type { EndpointName } from '../../data/schema/endpoints.ts'
+import { type Mode, modeOf } from '../../data/schema/sandbox.ts'
+import { type ParsedKey, parseKey } from '../accounts/key.ts'
 import type { Deps } from '../deps.ts'
 import type { ApiRequest } from '../http/request.ts'
 import type { Route } from '../http/router.ts'
@@ -14,7 +16,11 @@ export interface RequestContext {
   readonly search: string
   /** Null if no endpoint has the path. */
   readonly route: Route<EndpointName> | null
-  /** The one snapshot that the whole response comes from. */
+  /** The key of the `Authorization` header; null if it is missing or malformed. */
+  readonly key: ParsedKey | null
+  /** Decides the snapshot and the clock of the data. */
+  readonly mode: Mode
+  /** The one snapshot that the whole response comes from, that of the mode. */
   readonly snapshot: Snapshot | null
   /** The runtime's own object for the connection. */
   readonly connection: unknown
@@ -27,21 +33,39 @@ export interface RequestContext {
 /** Returns the context of a request that has just arrived. */
 export function contextOf(
   request: ApiRequest,
-  { snapshots }: Pick<Deps, 'snapshots'>,
+  deps: Pick<Deps, 'snapshots' | 'sandbox'>,
   connection: unknown,
   id: string,
 ): RequestContext {
   const { target } = request
   const queryAt = target.indexOf('?')
   const path = queryAt < 0 ? target : target.slice(0, queryAt)
+  const key = bearerKey(request.headers.get('authorization'))
+  const mode = modeOf(key ?? {})
   return {
     request,
     path,
     search: queryAt < 0 ? '' : target.slice(queryAt),
     route: routeOf(path),
-    snapshot: snapshots.current(),
+    key,
+    mode,
+    snapshot: snapshotOf(mode, deps),
     connection,
     id,
     startedAt: performance.now(),
   }
+}
+
+/** Returns the current snapshot of a mode, the only place where a request finds one. */
+export const snapshotOf = (
+  mode: Mode,
+  { snapshots, sandbox }: Pick<Deps, 'snapshots' | 'sandbox'>,
+): Snapshot | null => (mode === 'live' ? snapshots : sandbox)?.current() ?? null
+
+const BEARER = /^Bearer +([^ ]+) *$/i
+
+/** Parses the key of an `Authorization` header without the store; null if it is missing or malformed. */
+export function bearerKey(header: string | null): ParsedKey | null {
+  const text = header === null ? undefined : BEARER.exec(header)?.[1]
+  return text === undefined ? null : parseKey(text)
 }

@@ -11,7 +11,7 @@ import { readBodyAs, readParams } from '../http/params.ts'
 import type { AdmissionResult } from './admission.ts'
 import type { RequestContext } from './context.ts'
 import { dataEtag, type NotModified, notModified } from './etag.ts'
-import { periodOf } from './period.ts'
+import { dataClock, periodOf } from './period.ts'
 import { type ResponseCache, responseCacheOf } from './response-cache.ts'
 
 /** A request whose key has been checked and whose call has been counted. */
@@ -71,6 +71,8 @@ const TIMEOUT_MS = 30_000
 /** Runs the handler. The table of endpoints has read the parts of the call, so they have the types that the handler declares. */
 function handle({ context, admission, name, body }: AdmittedRequest, endpoint: Endpoint, deps: Deps) {
   const { request, route, search, snapshot, connection } = context
+  // Keys, webhooks and limits of the account follow the real time in both modes.
+  const { now, windows } = endpoint.source === 'account' ? admission : dataClock(context, admission)
   const limit = timeLimit(deps.timeoutMs ?? TIMEOUT_MS)
   const call = {
     deps,
@@ -81,8 +83,8 @@ function handle({ context, admission, name, body }: AdmittedRequest, endpoint: E
     snapshot: () => snapshot ?? refuse('internal_error', 'No data is available.'),
     codings: acceptedCodings(request.headers.get('accept-encoding')),
     requestHeaders: request.headers,
-    now: admission.now,
-    windows: admission.windows,
+    now,
+    windows,
     signal: limit.signal,
     client: () => deps.clientOf?.(request.headers, connection) ?? 'unknown',
   } as Call

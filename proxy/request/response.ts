@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { Refusal } from '../../data/schema/errors.ts'
+import { SANDBOX } from '../../data/schema/sandbox.ts'
 import type { Deps } from '../deps.ts'
 import type { DataReply, FileReply, JsonReply, Reply } from '../handlers/call.ts'
 import { refusalOf, renderFailure } from '../http/failure.ts'
@@ -44,13 +45,13 @@ export function replyResponse(
 }
 
 function commonHeaders(
-  { id, snapshot, route, startedAt }: RequestContext,
+  { id, mode, snapshot, route, startedAt }: RequestContext,
   admission: AdmissionResult | null,
   deps: Pick<Deps, 'isHttps'>,
 ): Headers {
   const headers = baseHeaders(deps)
   headers[REQUEST_ID] = id
-  if (snapshot !== null) headers['X-Data-Version'] = snapshot.version
+  if (snapshot !== null) headers['X-Data-Version'] = mode === 'live' ? snapshot.version : SANDBOX
   if (admission !== null) addAccountHeaders(headers, admission, startedAt)
   if (route !== null && isOpen(route)) addOpenHeaders(headers)
   return headers
@@ -96,7 +97,7 @@ export function refusalResponse(
 ): ApiResponse {
   const { id, path, route, request } = context
   const { status, headers, body } = renderFailure(refusal, deps.links, admission?.account?.plan)
-  if (status >= 500 && !refusal.isSetting)
+  if (status >= 500 && !refusal.isSetting && !refusal.isSimulated)
     deps.log('error', refusal.message, { request: id, code: refusal.code, path, cause: refusal.cause })
   const all = { ...commonHeaders(context, admission, deps), ...headers }
   if (route !== null && !route.methods.has(request.method)) all.Allow = route.allow

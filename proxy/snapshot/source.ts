@@ -4,6 +4,11 @@ export interface Source {
   read(name: string, signal?: AbortSignal): Promise<Uint8Array | null>
 }
 
+/** Reads a folder of a source. */
+export const below = (source: Source, folder: string): Source => ({
+  read: (name, signal) => source.read(`${folder}/${name}`, signal),
+})
+
 /** The snapshot cannot be served, because a file is missing, damaged, or in another format. */
 export class BrokenSnapshot extends Error {
   constructor(message: string, cause?: unknown) {

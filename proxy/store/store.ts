@@ -25,6 +25,8 @@ export type Admission =
       readonly used: Used
       readonly accountId: string
       readonly keyId: string
+      /** Plan of a test key. */
+      readonly testPlan?: Plan
     }
 
 export interface Account {
@@ -40,6 +42,8 @@ export interface KeyRecord {
   readonly accountId: string
   readonly name: string
   readonly lastFour: string
+  /** Plan of a test key. */
+  readonly testPlan?: Plan
   readonly createdAt: string
   readonly lastUsedAt: string | null
   readonly revokedAt: string | null
@@ -51,12 +55,16 @@ export interface NewKeyRecord {
   readonly hash: string
   readonly name: string
   readonly lastFour: string
+  /** Plan of a test key. */
+  readonly testPlan?: Plan
 }
 
 /** Reference to a key, parsed from its text without a lookup (key.ts). Holds no secret. */
 export interface KeyRef {
   readonly accountId: string
   readonly hash: string
+  /** Plan of a test key, whose calls are counted with those of the account's other test keys of the plan. */
+  readonly testPlan?: Plan
 }
 
 /**
@@ -108,18 +116,19 @@ export interface Store extends SignInStore, BillingStore, RequestLogStore {
   /** Deletes the account with its keys, sessions and sign-in link; false if there is none. */
   deleteAccount(accountId: string): Promise<boolean>
 
-  /** Adds a key; false if the account has `max` active ones already. Deletes the oldest revoked ones beyond `bounds.keys`. */
+  /** Adds a key; false if the account has `max` active ones of its mode already. Deletes the oldest revoked ones beyond `bounds.keys`. */
   addKey(accountId: string, key: NewKeyRecord, max: number, now: Date): Promise<boolean>
   /** All keys, newest first, revoked ones included. */
   keys(accountId: string): Promise<readonly KeyRecord[]>
   /** Revokes an active key; false if the account has no such key. */
   revokeKey(accountId: string, keyId: string, now: Date): Promise<boolean>
 
-  usage(accountId: string, now: Date): Promise<Used>
-  setUsage(accountId: string, used: Partial<Used>, now: Date): Promise<void>
+  /** Calls of live keys, or of the test keys of a plan. */
+  usage(accountId: string, now: Date, testPlan?: Plan): Promise<Used>
+  setUsage(accountId: string, used: Partial<Used>, now: Date, testPlan?: Plan): Promise<void>
   /** Refunds one call in the windows of `now`. Never goes below 0. */
-  refundCall(accountId: string, now: Date): Promise<void>
-  /** Calls per UTC day, oldest first. Days without calls are left out. */
+  refundCall(accountId: string, now: Date, testPlan?: Plan): Promise<void>
+  /** Calls of live keys per UTC day, oldest first. Days without calls are left out. */
   dailyUsage(
     accountId: string,
     from: Date,

@@ -1,3 +1,4 @@
+import type { Plan } from '../../data/schema/plans.ts'
 import { DAY_MS, dayOf } from '../../data/time.ts'
 
 /** The UTC day and month that a moment falls in, and when they end (spec 8.1). */
@@ -13,6 +14,10 @@ export interface Windows {
   /** The quarter of the year as year * 4 + (quarter - 1), as the snapshot's best lists count it. */
   readonly quarter: number
 }
+
+/** Name of a window's counter. Calls of test keys are counted apart, by the plan of the key. */
+export const counterName = (window: string, testPlan: Plan | undefined): string =>
+  testPlan === undefined ? window : `${testPlan}:${window}`
 
 let cached: Windows | undefined
 let cachedDay = Number.NaN

@@ -9,11 +9,10 @@ import type { Environment } from '../settings/environment.ts'
 import { type ClientTrust, clientIp } from '../signup/client-ip.ts'
 import { sendLinks } from '../signup/send-links.ts'
 import { signUp } from '../signup/sign-up.ts'
-import { blobSource } from '../snapshot/blobs.ts'
-import { lazySnapshots } from '../snapshot/lazy-snapshots.ts'
 import { openRedisStore } from '../store/redis/store.ts'
 import { openRedisWebhooks } from '../webhooks/redis/store.ts'
 import { openBilling, openMailer } from './accounts.ts'
+import { openBlobSnapshots } from './blob-snapshots.ts'
 import { CONNECT_MS, FILES_BYTES, type FunctionContext, requestIdOf, waitUntil } from './function-context.ts'
 import { wireWebhooks } from './webhooks.ts'
 
@@ -25,11 +24,10 @@ export async function wireDeployed(env: Environment) {
   const config = readFunctionConfig(env)
   const now = () => new Date()
   const log = lineLog((line) => process.stdout.write(line), now)
-  const clock = () => performance.now()
-  const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
+  const snapshots = openBlobSnapshots(log, FILES_BYTES)
   // Longer than at the edge, since functions serve few calls and may be far from the store.
   const store = openRedisStore({ ...config.redis, connectMs: CONNECT_MS })
-  const shared = { store, snapshots, now, random: systemRandom, log, ...publicDeps(config) }
+  const shared = { store, ...snapshots.deps, now, random: systemRandom, log, ...publicDeps(config) }
   const mailer = await openMailer(config, now, () => {})
   const queue = openRedisWebhooks(config.redis)
   const { webhooks, worker } = await wireWebhooks(config, { ...shared, queue }, mailer)

@@ -6,9 +6,8 @@ import { requestLog } from '../request-log/request-log.ts'
 import { publicDeps } from '../settings/config.ts'
 import { readEdgeConfig } from '../settings/deployed-config.ts'
 import type { Environment } from '../settings/environment.ts'
-import { blobSource } from '../snapshot/blobs.ts'
-import { lazySnapshots } from '../snapshot/lazy-snapshots.ts'
 import { openRedisStore } from '../store/redis/store.ts'
+import { openBlobSnapshots } from './blob-snapshots.ts'
 import { CONNECT_MS, FILES_BYTES, requestIdOf, waitUntil } from './function-context.ts'
 
 /** Wires the function of the Model Context Protocol, which needs the data and the store alone. */
@@ -16,13 +15,12 @@ export function wireMcp(env: Environment) {
   const config = readEdgeConfig(env)
   const now = () => new Date()
   const log = lineLog((line) => process.stdout.write(line), now)
-  const clock = () => performance.now()
-  const snapshots = lazySnapshots({ source: blobSource(clock), log, clock, budgetBytes: FILES_BYTES })
+  const snapshots = openBlobSnapshots(log, FILES_BYTES)
   const store = openRedisStore({ ...config.redis, connectMs: CONNECT_MS })
   const deps = {
     store,
     requestLog: requestLog({ store, log, now, waitUntil }),
-    snapshots,
+    ...snapshots.deps,
     now,
     random: systemRandom,
     log,

@@ -1,7 +1,9 @@
+import { SANDBOX } from '../../data/schema/sandbox.ts'
 import type { Log } from '../log.ts'
 import { freshness } from '../node/snapshot-build.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { type WatchedSnapshots, watchSnapshots } from '../snapshot/snapshots.ts'
+import { below } from '../snapshot/source.ts'
 
 export interface OpenSnapshots {
   /** Root of the project, with the sources of a snapshot. */
@@ -14,6 +16,8 @@ export interface OpenSnapshots {
 
 export interface OpenedSnapshots {
   readonly snapshots: WatchedSnapshots
+  /** The snapshot of test keys, in a folder below the live one. */
+  readonly sandbox: WatchedSnapshots
   /** Whether the snapshot is older than its sources. */
   readonly isStale: boolean
 }
@@ -26,11 +30,14 @@ export async function openSnapshots(options: OpenSnapshots): Promise<OpenedSnaps
   const { root, snapshotDir, log, build } = options
   const state = build === null ? 'fresh' : await freshness(root, snapshotDir)
   if (state === 'missing') await build?.()
-  const snapshots = watchSnapshots({ source: folderSource(snapshotDir), log })
-  await snapshots.refresh()
+  const source = folderSource(snapshotDir)
+  const snapshots = watchSnapshots({ source, log })
+  const sandbox = watchSnapshots({ source: below(source, SANDBOX), log })
+  const refresh = () => Promise.all([snapshots.refresh(), sandbox.refresh()])
+  await refresh()
   if (snapshots.current() !== null || state === 'missing' || build === null)
-    return { snapshots, isStale: state === 'stale' }
+    return { snapshots, sandbox, isStale: state === 'stale' }
   await build()
-  await snapshots.refresh()
-  return { snapshots, isStale: false }
+  await refresh()
+  return { snapshots, sandbox, isStale: false }
 }

@@ -65,6 +65,22 @@ describe('an isolate', () => {
     expect(reads()).toHaveLength(4)
   })
 
+  it('serves test keys from the sandbox', async () => {
+    const owner = await stack.store.accountByEmail('edge@example.com')
+    const terms = { now: new Date(), random: systemRandom, name: 'test' }
+    const testKey = await issueKey(stack.store, { ...owner!, testPlan: 'free' }, terms)
+    const headers = { authorization: `Bearer ${testKey}` }
+    for (const [path, status] of [
+      ['/v1/cards/example-everyday', 200],
+      ['/v1/cards/chase-sapphire-preferred', 404],
+      ['/v1/cards/error-504', 504],
+    ] as const) {
+      const answer = await stack.edge.fetch(new Request(`http://localhost${path}`, { headers }))
+      expect([answer.status, answer.headers.get('x-data-version')]).toEqual([status, 'sandbox'])
+    }
+    expect((await get('/v1/cards/example-everyday')).status).toBe(404)
+  })
+
   it('uses the platform’s request id and reports its health', async () => {
     expect((await get('/v1/stats')).headers.get('x-request-id')).toMatch(/^deno-edge-\d+$/)
     const health = await get('/healthz')

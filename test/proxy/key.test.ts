@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PLANS } from '../../data/schema/plans.ts'
 import { hashOf, newAccountId, newKey, parseKey, systemRandom } from '../../proxy/accounts/key.ts'
 
 const account = newAccountId(systemRandom)
@@ -11,6 +12,20 @@ describe('a key', () => {
 
   it('names its account, and its hash covers all of it', () => {
     expect(parseKey(key)).toEqual({ accountId: account, hash: hashOf(key) })
+  })
+
+  it.each(PLANS)('names the plan of a test key: %s', (testPlan) => {
+    const test = newKey(account, systemRandom, testPlan)
+    expect(test).toMatch(/^cds_test_[0-9A-Za-z]{50}$/)
+    expect(parseKey(test)).toEqual({ accountId: account, hash: hashOf(test), testPlan })
+  })
+
+  it('is not parsed with the prefix of the other mode, or with a plan that does not exist', () => {
+    const test = newKey(account, systemRandom, 'pro')
+    expect(parseKey(test.replace('test', 'live'))).toBeNull()
+    expect(parseKey(key.replace('live', 'test'))).toBeNull()
+    const unknown = `${test.slice(0, 21)}9${test.slice(22)}`
+    expect(parseKey(unknown)).toBeNull()
   })
 
   it('is unique', () => {

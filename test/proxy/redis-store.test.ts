@@ -4,6 +4,7 @@ import { accountsContract } from './accounts.contract.ts'
 import { boundsContract } from './bounds.contract.ts'
 import { signInContract } from './sign-in.contract.ts'
 import { storeContract } from './store.contract.ts'
+import { testKeysContract } from './test-keys.contract.ts'
 
 let on: BridgedRedis
 beforeAll(async () => {
@@ -13,6 +14,7 @@ afterAll(() => on.close())
 
 const open = async () => patientRedisStore(on.bridge)
 storeContract('Redis', { open })
+testKeysContract('Redis', { open })
 accountsContract('Redis', { open })
 boundsContract('Redis', { open })
 signInContract('Redis', { open })

@@ -19,11 +19,13 @@ import { accountsContract } from './accounts.contract.ts'
 import { boundsContract } from './bounds.contract.ts'
 import { signInContract } from './sign-in.contract.ts'
 import { storeContract } from './store.contract.ts'
+import { testKeysContract } from './test-keys.contract.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cds-store-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 storeContract('SQLite', { open: () => openSqliteStore(join(folder, 'contract', 'accounts.sqlite')) })
+testKeysContract('SQLite', { open: () => openSqliteStore(join(folder, 'test-keys', 'accounts.sqlite')) })
 signInContract('SQLite', { open: () => openSqliteStore(join(folder, 'sign-in', 'accounts.sqlite')) })
 accountsContract('SQLite', { open: () => openSqliteStore(join(folder, 'owners', 'accounts.sqlite')) })
 boundsContract('SQLite', { open: () => openSqliteStore(join(folder, 'bounds', 'accounts.sqlite')) })

@@ -31,11 +31,13 @@ export async function makeKey(
   store: Store,
   accountId: string,
   max: number,
+  testPlan?: Plan,
 ): Promise<KeyRef & { id: string }> {
-  const text = newKey(accountId, systemRandom)
+  const text = newKey(accountId, systemRandom, testPlan)
   const id = newKeyId(systemRandom)
   const parsed = parseKey(text)!
-  const record = { id, hash: parsed.hash, name: 'test', lastFour: text.slice(-4) }
+  const { accountId: _, ...key } = parsed
+  const record = { ...key, id, name: 'test', lastFour: text.slice(-4) }
   expect(await store.addKey(accountId, record, max, NOON)).toBe(true)
   return { ...parsed, id }
 }

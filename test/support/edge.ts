@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,8 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { getDeployStore } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
-import { upload } from '../../build/snapshot/upload.ts'
+import { sandboxOf } from '../../build/sandbox-snapshot.ts'
+import { upload, uploadBelow } from '../../build/snapshot/upload.ts'
 import { root } from './root.ts'
 
 const run = promisify(execFile)
@@ -65,7 +67,11 @@ export async function startBlobs(): Promise<Blobs> {
   return {
     context: Buffer.from(JSON.stringify(forEdge)).toString('base64'),
     reads,
-    publish: (snapshot) => upload(snapshot, getDeployStore({ ...forDeploy, region: 'us-east-2' })),
+    async publish(snapshot) {
+      const store = getDeployStore({ ...forDeploy, region: 'us-east-2' })
+      if (existsSync(sandboxOf(snapshot))) await uploadBelow('sandbox', sandboxOf(snapshot), store)
+      return upload(snapshot, store)
+    },
     stop: async () => {
       await Promise.all([deploy.stop(), edge.stop()])
       await rm(directory, { recursive: true, force: true })

@@ -2,12 +2,14 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
-import { hashOf, newAccountId, newKey, newKeyId, systemRandom } from '../../proxy/accounts/key.ts'
+import { issueKey } from '../../proxy/accounts/accounts.ts'
+import { newAccountId, systemRandom } from '../../proxy/accounts/key.ts'
 import type { Deps } from '../../proxy/deps.ts'
 import { createMcp } from '../../proxy/mcp/mcp.ts'
 import { createApp } from '../../proxy/request/app.ts'
 import { folderSource } from '../../proxy/snapshot/folder.ts'
 import { watchSnapshots } from '../../proxy/snapshot/snapshots.ts'
+import { below } from '../../proxy/snapshot/source.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
 import type { Store, Used } from '../../proxy/store/store.ts'
 import type { Webhooks } from '../../proxy/webhooks/webhooks.ts'
@@ -60,6 +62,8 @@ export interface Service {
   everything<T>(plan: Plan, path: string): Promise<readonly T[]>
   key(plan: Plan): string
   revokedKey(plan: Plan): Promise<string>
+  /** A new test key on a plan, of the account on another plan or the same. */
+  testKey(testPlan: Plan, account?: Plan): Promise<string>
   revoke(plan: Plan, key: string): Promise<void>
   use(plan: Plan, used: Used): Promise<void>
   suspend(plan: Plan, suspended: boolean): Promise<void>
@@ -97,10 +101,13 @@ async function openAccount(store: Store, plan: Plan, now: Date): Promise<Holder>
   return { accountId, key: await addKey(store, accountId, now), calls: 0 }
 }
 
-async function addKey(store: Store, accountId: string, now: Date): Promise<string> {
-  const key = newKey(accountId, systemRandom)
-  const record = { id: newKeyId(systemRandom), hash: hashOf(key), name: 'test', lastFour: key.slice(-4) }
-  if (!(await store.addKey(accountId, record, 5, now))) throw new Error('the account is full of keys')
+async function addKey(store: Store, id: string, now: Date, testPlan?: Plan): Promise<string> {
+  const key = await issueKey(
+    store,
+    { id, plan: 'free', testPlan },
+    { name: 'test', now, random: systemRandom },
+  )
+  if (key === null) throw new Error('the account is full of keys')
   return key
 }
 
@@ -124,12 +131,14 @@ export async function startService(snapshot?: string, webhooks?: Webhooks): Prom
   const folder = await mkdtemp(join(inject('runFolder'), 'service-'))
   const source = folderSource(snapshot ?? (await builtSnapshot()))
   const snapshots = watchSnapshots({ source, log: () => {} })
-  await snapshots.refresh()
+  const sandbox = watchSnapshots({ source: below(source, 'sandbox'), log: () => {} })
+  await Promise.all([snapshots.refresh(), sandbox.refresh()])
   const store = await openSqliteStore(join(folder, 'accounts.db'), PATIENT)
   const own: Clock = Object.create(clock, { now: { value: clock.now, writable: true } })
   const deps: Deps = {
     store,
     snapshots,
+    sandbox,
     now: () => own.now,
     random: systemRandom,
     log: () => {},
@@ -141,7 +150,15 @@ export async function startService(snapshot?: string, webhooks?: Webhooks): Prom
     },
   }
   const app = createApp({ ...deps, mcp: createMcp(deps, 'https://cards.example') })
-  return serviceOver({ app, store, clock: own, close: () => snapshots.close() })
+  return serviceOver({
+    app,
+    store,
+    clock: own,
+    close: () => {
+      snapshots.close()
+      sandbox.close()
+    },
+  })
 }
 
 /** The service of an application and its store, wherever they run, with accounts of its own. */
@@ -191,6 +208,7 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
     call: (path, { plan = null, ...options } = {}) => counted(plan, path, options),
     everything: (plan, path) => everything(ok, plan, path),
     key: (plan) => holders[plan].key,
+    testKey: (testPlan, plan = 'free') => addKey(store, holders[plan].accountId, own.now, testPlan),
     revoke: (plan, key) => revoke(store, holders[plan].accountId, key, own.now),
     revokedKey: async (plan) => {
       const key = await addKey(store, holders[plan].accountId, own.now)

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { Usage } from '../account.ts'
 import { boolean, resource, text, uri } from '../field.ts'
+import { PLANS } from '../plans.ts'
+import { MODES } from '../sandbox.ts'
 import { base, type Endpoint } from './endpoint.ts'
 
 export const VerificationPending = resource('VerificationPending', 'A sign-in link is on its way.', {
@@ -37,10 +39,22 @@ export const accounts = {
     path: '/v1/auth/keys',
     group: 'Account',
     title: 'Create a key',
-    doc: 'Creates a key for the account. All keys share its quota. The key is returned once and cannot be retrieved again.',
+    doc:
+      'Creates a key for the account, without a body one like the key that calls. Live keys share the quota of the account. ' +
+      'A test key calls the sandbox on any plan. The key is returned once and cannot be retrieved again.',
     source: 'account',
+    body: z.strictObject({
+      mode: z
+        .enum(MODES)
+        .optional()
+        .meta({ description: 'Mode of the new key. Default: that of the calling key.' }),
+      plan: z
+        .enum(PLANS)
+        .optional()
+        .meta({ description: 'Plan of a test key. Default: that of the calling key.' }),
+    }),
     response: { status: 201, of: NewKey, as: 'bare' },
-    errors: ['payload_too_large', 'key_limit_reached'],
+    errors: ['bad_request', 'payload_too_large', 'key_limit_reached'],
   },
   getUsage: {
     ...base,

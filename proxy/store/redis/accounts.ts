@@ -1,5 +1,6 @@
 import { compareText } from '../../../data/compare.ts'
 import { bounds } from '../../../data/schema/bounds.ts'
+import { modeOf } from '../../../data/schema/sandbox.ts'
 import { addressId } from '../../accounts/email.ts'
 import type { Account, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
@@ -48,10 +49,12 @@ export function redisAccounts(connection: Connection): AccountSteps {
     },
     setPlan: (id, plan) => change(id, 'plan', plan),
     setSuspended: (id, suspended) => change(id, 'suspended', suspended ? '1' : '0'),
-    addKey: async (accountId, { id, hash, name, lastFour }, max, now) => {
-      const { account, live, keys } = accountKeys(accountId)
-      const record = JSON.stringify({ hash, name, lastFour, createdAt: now.toISOString() })
-      const isAdded = expected(done, await run(ADD_KEY, [account, live, keys], [id, hash, record, max]))
+    addKey: async (accountId, { id, hash, ...rest }, max, now) => {
+      const names = accountKeys(accountId)
+      const { account, keys } = names
+      const record = JSON.stringify({ hash, ...rest, createdAt: now.toISOString() })
+      const step = await run(ADD_KEY, [account, names[modeOf(rest)], keys], [id, hash, record, max])
+      const isAdded = expected(done, step)
       if (isAdded) await deleteOldKeys(connection, accountId)
       return isAdded
     },
@@ -60,16 +63,16 @@ export function redisAccounts(connection: Connection): AccountSteps {
       return keysOf(accountId, await run(READ_KEYS, [keys, used]))
     },
     revokeKey: async (accountId, keyId, now) => {
-      const { live, keys } = accountKeys(accountId)
-      return expected(done, await run(REVOKE_KEY, [live, keys], [keyId, now.toISOString()]))
+      const { live, test, keys } = accountKeys(accountId)
+      return expected(done, await run(REVOKE_KEY, [live, test, keys], [keyId, now.toISOString()]))
     },
     deleteAccount: async (id) => {
       const gone = await account(id)
       if (gone === null) return false
       const customer = expected(maybeText, await run(READ_FIELD, [accountKeys(id).account], ['customer']))
       const keys = accountKeys(id)
-      const { live, used, sessions, log, endpoints } = keys
-      await run(REMOVE, [keys.account, live, keys.keys, used, sessions, log, endpoints])
+      const { live, test, used, sessions, log, endpoints } = keys
+      await run(REMOVE, [keys.account, live, test, keys.keys, used, sessions, log, endpoints])
       await run(RELEASE_ADDRESS, [addressOf(gone.email)], [id])
       await run(DELETE_LINK, [linkKey(addressId(gone.email)), LINKS_DUE], [addressId(gone.email)])
       if (customer !== null) await run(REMOVE, [customerKey(customer)])

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { PLANS, type Plan } from '../../../data/schema/plans.ts'
-import { decide, type KeyState } from '../admission.ts'
+import { modeOf } from '../../../data/schema/sandbox.ts'
+import { counterOf, decide, type KeyState } from '../admission.ts'
 import { type Batch, batched } from '../batch.ts'
 import { type Admission, type KeyRef, type Store, StoreUnavailable } from '../store.ts'
-import { windowsAt } from '../windows.ts'
+import { counterName, windowsAt } from '../windows.ts'
 import { compensator } from './compensation.ts'
 import type { Connection, Step, StepResult } from './connection.ts'
 import { accountKeys } from './keys.ts'
@@ -16,9 +17,8 @@ interface PendingCall extends KeyRef {
 type Result = Admission | StoreUnavailable
 const INVALID = new StoreUnavailable('Redis sent an invalid response')
 
-/** Calls of one account on one day. They take one step, however many they are. */
-interface Group {
-  readonly accountId: string
+/** Calls of one day that are counted together. They take one step, however many they are. */
+interface Group extends Pick<KeyRef, 'accountId' | 'testPlan'> {
   readonly now: Date
   readonly hashes: string[]
   /** Index of each call in the batch. */
@@ -33,7 +33,7 @@ const GATHER_MS = 3
 /** The last use of a key is written at most this often. */
 const TOUCH_INTERVAL_MS = 60_000
 
-/** Admits the calls of one turn of the event loop in one request, with one step per account. */
+/** Admits the calls of one turn of the event loop in one request, with one step per account, mode and day. */
 export function redisAdmit(connection: Connection): Store['admit'] {
   const compensate = compensator(connection)
   const admitAll = async ({ calls, endsAt, expired }: Batch<PendingCall>) => {
@@ -78,9 +78,9 @@ function inOrder(
 
 function groupsOf(calls: readonly PendingCall[]): readonly Group[] {
   const groups = new Map<string, Group>()
-  calls.forEach(({ accountId, hash, now }, place) => {
-    const name = `${accountId} ${windowsAt(now).day}`
-    const group = groups.get(name) ?? { accountId, now, hashes: [], places: [] }
+  calls.forEach(({ hash, now, ...key }, place) => {
+    const name = `${counterOf(key)} ${windowsAt(now).day}`
+    const group = groups.get(name) ?? { ...key, now, hashes: [], places: [] }
     groups.set(name, group)
     group.hashes.push(hash)
     group.places.push(place)
@@ -95,7 +95,7 @@ const newStep = (() => {
   return () => `${process}${(++count).toString(36)}`
 })()
 
-function stepOf({ accountId, now, hashes }: Group): Step {
+function stepOf({ accountId, testPlan, now, hashes }: Group): Step {
   const keys = accountKeys(accountId)
   const { day, month } = windowsAt(now)
   const touchedBefore = new Date(now.getTime() - TOUCH_INTERVAL_MS).toISOString()
@@ -103,8 +103,12 @@ function stepOf({ accountId, now, hashes }: Group): Step {
   for (const hash of hashes) calls.set(hash, (calls.get(hash) ?? 0) + 1)
   return {
     script: ADMIT,
-    keys: [keys.account, keys.live, keys.used, keys.calls(day), keys.calls(month), keys.step(newStep())],
-    args: [now.toISOString(), touchedBefore, ...[...calls].flat()],
+    keys: [
+      ...[keys.account, keys[modeOf({ testPlan })], keys.used],
+      ...[day, month].map((window) => keys.calls(counterName(window, testPlan))),
+      keys.step(newStep()),
+    ],
+    args: [now.toISOString(), touchedBefore, testPlan ?? '', ...[...calls].flat()],
   }
 }
 
@@ -119,7 +123,10 @@ function admissionsOf(group: Group, result: StepResult | undefined): GroupResult
 }
 
 /** Validated by hand instead of by zod, since every call comes through here. */
-function statesOf({ accountId, hashes }: Group, value: unknown): ReadonlyMap<string, KeyState> | null {
+function statesOf(
+  { accountId, testPlan, hashes }: Group,
+  value: unknown,
+): ReadonlyMap<string, KeyState> | null {
   if (!Array.isArray(value)) return null
   const states = new Map<string, KeyState>()
   if (value.length === 0) return states
@@ -129,7 +136,9 @@ function statesOf({ accountId, hashes }: Group, value: unknown): ReadonlyMap<str
   if (ids.length !== distinct.length || !ids.every((id) => typeof id === 'string')) return null
   distinct.forEach((hash, place) => {
     const keyId = ids[place]
-    if (keyId) states.set(hash, { keyId, accountId, plan, suspended: suspended === '1', daily, monthly })
+    const test = testPlan === undefined ? {} : { testPlan }
+    if (keyId)
+      states.set(hash, { keyId, accountId, plan, ...test, suspended: suspended === '1', daily, monthly })
   })
   return states
 }

@@ -8,8 +8,9 @@ export const ACCOUNT_PREFIX = 'cds:'
 export const accountKeys = (accountId: string) => ({
   /** Hash: email, plan, suspended, createdAt, and billing fields. */
   account: `cds:{${accountId}}:account`,
-  /** Hash: SHA-256 of an active key → id of the key. */
+  /** Hash: SHA-256 of an active key → id of the key. Live and test keys are apart. */
   live: `cds:{${accountId}}:live`,
+  test: `cds:{${accountId}}:test`,
   /** Hash: id of a key → its record; `<id>:revoked` → time. */
   keys: `cds:{${accountId}}:keys`,
   /** Hash: id of a key → time of its last use. */
@@ -18,7 +19,7 @@ export const accountKeys = (accountId: string) => ({
   sessions: `cds:{${accountId}}:sessions`,
   /** Number of calls that one step counted, for as long as it may have to be compensated. */
   step: (step: string) => `cds:{${accountId}}:step:${step}`,
-  /** Number of calls in a day (`2026-11-21`) or a month (`2026-11`). */
+  /** Number of calls in a day (`2026-11-21`) or a month (`2026-11`), or of a plan's test keys (`pro:2026-11`). */
   calls: (window: string) => `cds:{${accountId}}:calls:${window}`,
   /** List: the newest calls as JSON, newest first. */
   log: `cds:{${accountId}}:log`,

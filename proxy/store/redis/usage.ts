@@ -1,6 +1,7 @@
+import type { Plan } from '../../../data/schema/plans.ts'
 import { DAY_MS } from '../../../data/time.ts'
 import type { Store } from '../store.ts'
-import { windowsAt } from '../windows.ts'
+import { counterName, windowsAt } from '../windows.ts'
 import type { Connection } from './connection.ts'
 import { accountKeys } from './keys.ts'
 import { READ_CALLS, REFUND_CALL, WRITE_CALLS } from './scripts/accounts.ts'
@@ -15,14 +16,13 @@ export function redisUsage({
     return expected(counts, await run(READ_CALLS, windows.map(calls)))
   }
   return {
-    usage: async (accountId, now) => {
-      const { day, month } = windowsAt(now)
-      const [daily, monthly] = await read(accountId, [day, month])
+    usage: async (accountId, now, testPlan) => {
+      const [daily, monthly] = await read(accountId, counters(now, testPlan))
       return { daily: daily ?? 0, monthly: monthly ?? 0 }
     },
-    setUsage: async (accountId, used, now) => {
+    setUsage: async (accountId, used, now, testPlan) => {
       const { calls } = accountKeys(accountId)
-      const { day, month } = windowsAt(now)
+      const [day, month] = counters(now, testPlan)
       const changes = [
         { window: day, value: used.daily },
         { window: month, value: used.monthly },
@@ -34,10 +34,9 @@ export function redisUsage({
         changes.map(({ value }) => value),
       )
     },
-    refundCall: async (accountId, now) => {
+    refundCall: async (accountId, now, testPlan) => {
       const { calls } = accountKeys(accountId)
-      const { day, month } = windowsAt(now)
-      await run(REFUND_CALL, [calls(day), calls(month)])
+      await run(REFUND_CALL, counters(now, testPlan).map(calls))
     },
     dailyUsage: async (accountId, from, to) => {
       const days = daysIn(from, to)
@@ -48,6 +47,12 @@ export function redisUsage({
       })
     },
   }
+}
+
+/** Names of the counters of the windows of `now`. */
+function counters(now: Date, testPlan: Plan | undefined): readonly [day: string, month: string] {
+  const { day, month } = windowsAt(now)
+  return [counterName(day, testPlan), counterName(month, testPlan)]
 }
 
 /** UTC days from the first date to the last, as `2026-11-21`. */

@@ -58,7 +58,13 @@ export function accountOf(id: string, value: unknown): Account | null {
 }
 
 const keyRecord = json(
-  z.object({ hash: z.string(), name: z.string(), lastFour: z.string(), createdAt: z.string() }),
+  z.object({
+    hash: z.string(),
+    name: z.string(),
+    lastFour: z.string(),
+    createdAt: z.string(),
+    testPlan: z.enum(PLANS).optional(),
+  }),
 )
 
 /** Key records, newest first. */
@@ -67,9 +73,10 @@ export function keysOf(accountId: string, value: unknown): readonly KeyRecord[] 
   return Object.entries(records)
     .filter(([id]) => !id.endsWith(':revoked'))
     .map(([id, text]) => {
-      const { name, lastFour, createdAt } = expected(keyRecord, text)
+      const { hash: _, testPlan, ...record } = expected(keyRecord, text)
+      const test = testPlan === undefined ? {} : { testPlan }
       const revokedAt = records[`${id}:revoked`] ?? null
-      return { id, accountId, name, lastFour, createdAt, lastUsedAt: used[id] ?? null, revokedAt }
+      return { id, accountId, ...record, ...test, lastUsedAt: used[id] ?? null, revokedAt }
     })
     .sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(a.id, b.id))
 }

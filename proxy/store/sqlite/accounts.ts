@@ -52,7 +52,7 @@ export async function changeAccount(
   return numUpdatedRows > 0n
 }
 
-/** Adds the key; false if the account has `max` active ones already. */
+/** Adds the key; false if the account has `max` active ones of its mode already. */
 export function addKey(db: Kysely<Tables>, ...[accountId, key, max, now]: Parameters<Store['addKey']>) {
   return db.transaction().execute(async (trx) => {
     const active = await trx
@@ -60,12 +60,13 @@ export function addKey(db: Kysely<Tables>, ...[accountId, key, max, now]: Parame
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('account_id', '=', accountId)
       .where('revoked_at', 'is', null)
+      .where('test_plan', key.testPlan === undefined ? 'is' : 'is not', null)
       .executeTakeFirstOrThrow()
     if (active.count >= max) return false
     const row = { id: key.id, account_id: accountId, hash: key.hash, name: key.name, last_four: key.lastFour }
     await trx
       .insertInto('keys')
-      .values({ ...row, created_at: now.toISOString() })
+      .values({ ...row, test_plan: key.testPlan ?? null, created_at: now.toISOString() })
       .execute()
     await deleteOldKeys(trx, accountId)
     return true
@@ -104,6 +105,7 @@ export async function keysOf(db: Kysely<Tables>, accountId: string): Promise<rea
     accountId: row.account_id,
     name: row.name,
     lastFour: row.last_four,
+    ...(row.test_plan === null ? {} : { testPlan: row.test_plan }),
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,

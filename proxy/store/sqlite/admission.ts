@@ -1,9 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Plan } from '../../../data/schema/plans.ts'
-import { decide, type KeyState } from '../admission.ts'
+import { type Count, counterOf, decide, type KeyState } from '../admission.ts'
 import type { Batch } from '../batch.ts'
 import { type Admission, StoreUnavailable } from '../store.ts'
-import { windowsAt } from '../windows.ts'
+import { counterName, windowsAt } from '../windows.ts'
 import {
   type Committed,
   type CommittedKey,
@@ -22,9 +22,9 @@ export interface PendingCall {
 
 /** Looks up keys by hash (JSON list), with their account and its calls in two windows. */
 export const LOOK_UP = `
-  select k.hash, k.id as key_id, k.last_used_at, a.id as account_id, a.plan, a.suspended,
-    coalesce((select used from calls where account_id = a.id and window = ?2), 0) as daily,
-    coalesce((select used from calls where account_id = a.id and window = ?3), 0) as monthly
+  select k.hash, k.id as key_id, k.last_used_at, k.test_plan, a.id as account_id, a.plan, a.suspended,
+    coalesce((select used from calls where account_id = a.id and window = coalesce(k.test_plan || ':', '') || ?2), 0) as daily,
+    coalesce((select used from calls where account_id = a.id and window = coalesce(k.test_plan || ':', '') || ?3), 0) as monthly
   from json_each(?1) hashes
   cross join keys k on k.hash = hashes.value and k.revoked_at is null
   join accounts a on a.id = k.account_id`
@@ -63,13 +63,14 @@ interface Found {
   readonly last_used_at: string | null
   readonly account_id: string
   readonly plan: Plan
+  readonly test_plan: Plan | null
   readonly suspended: 0 | 1
   readonly daily: number
   readonly monthly: number
 }
 
 type Connection = Pick<Kysely<Tables>, 'executeQuery'>
-type Counts = ReadonlyMap<string, number>
+type Counts = ReadonlyMap<string, Count>
 
 /**
  * Decides and counts all calls of a batch in one transaction, which is rolled back if the batch expires before the commit. While no
@@ -108,9 +109,9 @@ async function countCached(connection: Connection, batch: Batch<PendingCall>, ca
 
 const rowsOf = (counts: Counts, day: string, month: string): string =>
   JSON.stringify(
-    [...counts].flatMap(([account, calls]) => [
-      [account, day, calls],
-      [account, month, calls],
+    [...counts.values()].flatMap(({ accountId, testPlan, calls }) => [
+      [accountId, counterName(day, testPlan), calls],
+      [accountId, counterName(month, testPlan), calls],
     ]),
   )
 
@@ -167,7 +168,8 @@ async function lookUp(trx: Connection, hashes: readonly string[], day: string, m
 const stateOf = (row: Found): KeyState => ({
   keyId: row.key_id,
   accountId: row.account_id,
-  plan: row.plan,
+  plan: row.test_plan ?? row.plan,
+  ...(row.test_plan === null ? {} : { testPlan: row.test_plan }),
   suspended: row.suspended === 1,
   daily: row.daily,
   monthly: row.monthly,
@@ -185,11 +187,11 @@ async function touch(trx: Connection, found: readonly Found[], now: Date): Promi
   return due.length
 }
 
-/** The state of a key after the calls of its account were counted. */
+/** The state of a key after its calls were counted. */
 function committedKey(row: Found, counts: Counts, now: Date): CommittedKey {
-  const counted = counts.get(row.account_id) ?? 0
-  const last = isDue(row, now) || row.last_used_at === null ? now.getTime() : Date.parse(row.last_used_at)
   const state = stateOf(row)
+  const counted = counts.get(counterOf(state))?.calls ?? 0
+  const last = isDue(row, now) || row.last_used_at === null ? now.getTime() : Date.parse(row.last_used_at)
   return {
     ...state,
     hash: row.hash,

@@ -1,4 +1,4 @@
-import type { KeyState } from '../admission.ts'
+import { type Count, counterOf, type KeyState } from '../admission.ts'
 
 /**
  * Version of a database file, as two numbers of SQLite: `version` changes with every commit of another connection, `changes` grows with
@@ -11,7 +11,7 @@ export interface FileVersion {
 
 export const NO_VERSION: FileVersion = { version: -1, changes: -1 }
 
-/** A key as a transaction left it, after the calls of its account were counted. */
+/** A key as a transaction left it, after its calls were counted. */
 export interface CommittedKey extends KeyState {
   readonly hash: string
   /** Until when its last use need not be written again, in ms. */
@@ -27,17 +27,15 @@ export interface Committed {
   readonly keys: readonly CommittedKey[]
 }
 
-interface Account {
-  readonly plan: KeyState['plan']
-  readonly suspended: boolean
+/** Plan and counts that keys share. */
+interface SharedState extends Pick<KeyState, 'accountId' | 'plan' | 'testPlan' | 'suspended'> {
   daily: number
   monthly: number
 }
 
 interface CacheEntry {
   readonly keyId: string
-  readonly accountId: string
-  readonly account: Account
+  readonly shared: SharedState
   readonly touchedUntil: number
 }
 
@@ -50,20 +48,21 @@ const KEYS_MAX = 50_000
  */
 export function keyCache() {
   const keys = new Map<string, CacheEntry>()
-  const accounts = new Map<string, Account>()
+  const shared = new Map<string, SharedState>()
   let day = ''
   let version = NO_VERSION
 
   const clear = () => {
     keys.clear()
-    accounts.clear()
+    shared.clear()
   }
 
-  const add = ({ hash, keyId, accountId, touchedUntil, plan, suspended, daily, monthly }: CommittedKey) => {
-    const account = accounts.get(accountId) ?? { plan, suspended, daily, monthly }
-    Object.assign(account, { daily, monthly })
-    accounts.set(accountId, account)
-    keys.set(hash, { keyId, accountId, account, touchedUntil })
+  const add = ({ hash, keyId, touchedUntil, daily, monthly, ...state }: CommittedKey) => {
+    const counter = counterOf(state)
+    const known = shared.get(counter) ?? { ...state, daily, monthly }
+    Object.assign(known, { daily, monthly })
+    shared.set(counter, known)
+    keys.set(hash, { keyId, shared: known, touchedUntil })
   }
 
   return {
@@ -76,19 +75,18 @@ export function keyCache() {
       for (const hash of hashes) {
         const key = keys.get(hash)
         if (key === undefined || key.touchedUntil <= time) return null
-        const { keyId, accountId, account } = key
-        states.set(hash, { keyId, accountId, ...account })
+        states.set(hash, { keyId: key.keyId, ...key.shared })
       }
       return states
     },
 
     /** Adds calls that this connection has counted since, in so many rows. */
-    addCounts(counts: ReadonlyMap<string, number>, rows: number) {
-      for (const [accountId, calls] of counts) {
-        const account = accounts.get(accountId)
-        if (account !== undefined) {
-          account.daily += calls
-          account.monthly += calls
+    addCounts(counts: ReadonlyMap<string, Count>, rows: number) {
+      for (const [counter, { calls }] of counts) {
+        const known = shared.get(counter)
+        if (known !== undefined) {
+          known.daily += calls
+          known.monthly += calls
         }
       }
       version = { ...version, changes: version.changes + rows }

@@ -70,9 +70,9 @@ function sqliteStore(db: Kysely<Tables>, counts: Kysely<Tables>, deadlineMs: num
     addKey: (...args) => within(addKey(db, ...args)),
     keys: (accountId) => within(keysOf(db, accountId)),
     revokeKey: (...args) => within(revokeKey(db, ...args)),
-    usage: (accountId, now) => within(usage(db, accountId, now)),
+    usage: (...args) => within(usage(db, ...args)),
     setUsage: (...args) => within(setUsage(db, ...args)),
-    refundCall: (accountId, now) => within(refundCall(db, accountId, now)),
+    refundCall: (...args) => within(refundCall(db, ...args)),
     dailyUsage: (...args) => within(dailyUsage(db, ...args)),
     ...inTimeAll(
       {

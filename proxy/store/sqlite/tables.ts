@@ -11,11 +11,13 @@ export interface Tables {
     hash: string
     name: string
     last_four: string
+    /** Plan of a test key; null in a live key. */
+    test_plan: Plan | null
     created_at: string
     last_used_at: string | null
     revoked_at: string | null
   }
-  /** Counted calls per account and window: a day (`2026-11-21`) or a month (`2026-11`). */
+  /** Counted calls per account and window: a day (`2026-11-21`), a month (`2026-11`), or one of test keys (`pro:2026-11`). */
   calls: { account_id: string; window: string; used: number }
   /** Newest calls per account, a row for each write: a row per call would cost more than the call itself. */
   request_log: {
@@ -127,6 +129,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     'drop table request_log',
     'alter table batches rename to request_log',
   ],
+  ['alter table keys add column test_plan text'],
 ]
 
 /**

@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely'
+import type { Plan } from '../../../data/schema/plans.ts'
 import type { Store } from '../store.ts'
-import { windowsAt } from '../windows.ts'
+import { counterName, windowsAt } from '../windows.ts'
 import type { Tables } from './tables.ts'
 
-/** Calls counted in the windows of `now`. */
-export async function usage(db: Kysely<Tables>, accountId: string, now: Date) {
+/** Names of the counters of the windows of `now`. */
+function counters(now: Date, testPlan: Plan | undefined) {
   const { day, month } = windowsAt(now)
+  return { day: counterName(day, testPlan), month: counterName(month, testPlan) }
+}
+
+/** Calls counted in the windows of `now`. */
+export async function usage(db: Kysely<Tables>, ...[accountId, now, testPlan]: Parameters<Store['usage']>) {
+  const { day, month } = counters(now, testPlan)
   const rows = await db
     .selectFrom('calls')
     .select(['window', 'used'])
@@ -17,8 +24,11 @@ export async function usage(db: Kysely<Tables>, accountId: string, now: Date) {
 }
 
 /** Overwrites the counts of the windows of `now`. */
-export async function setUsage(db: Kysely<Tables>, ...[accountId, used, now]: Parameters<Store['setUsage']>) {
-  const { day, month } = windowsAt(now)
+export async function setUsage(
+  db: Kysely<Tables>,
+  ...[accountId, used, now, testPlan]: Parameters<Store['setUsage']>
+) {
+  const { day, month } = counters(now, testPlan)
   const rows = [
     { window: day, used: used.daily },
     { window: month, used: used.monthly },
@@ -32,8 +42,11 @@ export async function setUsage(db: Kysely<Tables>, ...[accountId, used, now]: Pa
 }
 
 /** Refunds one call in the windows of `now`. Never goes below 0. */
-export async function refundCall(db: Kysely<Tables>, accountId: string, now: Date) {
-  const { day, month } = windowsAt(now)
+export async function refundCall(
+  db: Kysely<Tables>,
+  ...[accountId, now, testPlan]: Parameters<Store['refundCall']>
+) {
+  const { day, month } = counters(now, testPlan)
   await db
     .updateTable('calls')
     .set(({ eb }) => ({ used: eb('used', '-', 1) }))
@@ -43,7 +56,7 @@ export async function refundCall(db: Kysely<Tables>, accountId: string, now: Dat
     .execute()
 }
 
-/** Calls per day from `from` to `to`, oldest first. */
+/** Calls of live keys per day from `from` to `to`, oldest first. */
 export function dailyUsage(db: Kysely<Tables>, ...[accountId, from, to]: Parameters<Store['dailyUsage']>) {
   return db
     .selectFrom('calls')

@@ -51,6 +51,10 @@ onEveryBackend('rates', (on) => {
         if (id !== undefined) await request('DELETE', `/webhooks/${id}`)
         return made
       },
+    resets:
+      async ({ request }) =>
+      () =>
+        request('POST', '/sandbox/reset'),
     upgrades: async ({ email, key }) => {
       const account = await on.store.accountByEmail(email)
       await on.store.setPlan(account?.id ?? '', 'free')

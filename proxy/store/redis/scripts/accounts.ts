@@ -34,7 +34,7 @@ return 1`)
 /** Deletes keys. KEYS: all of them. */
 export const REMOVE = script(`redis.call('DEL', unpack(KEYS))`)
 
-/** Adds a key. KEYS: account, live, keys. ARGV: id, hash, record, maximum of active keys. Returns 0 if there is no room. */
+/** Adds a key. KEYS: account, live or test, keys. ARGV: id, hash, record, maximum of active keys. Returns 0 if there is no room. */
 export const ADD_KEY = script(`
 if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HLEN', KEYS[2]) >= tonumber(ARGV[4]) then return 0 end
 redis.call('HSET', KEYS[2], ARGV[2], ARGV[1])
@@ -44,11 +44,11 @@ return 1`)
 /** Returns both hashes as flat lists. KEYS: keys, used. */
 export const READ_KEYS = script(`return { redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[2]) }`)
 
-/** Revokes a key. KEYS: live, keys. ARGV: id, now. Returns 0 if there is no such active key. */
+/** Revokes a key. KEYS: live, test, keys. ARGV: id, now. Returns 0 if there is no such active key. */
 export const REVOKE_KEY = script(`
-local record = redis.call('HGET', KEYS[2], ARGV[1])
-if not record or redis.call('HSETNX', KEYS[2], ARGV[1] .. ':revoked', ARGV[2]) == 0 then return 0 end
-redis.call('HDEL', KEYS[1], cjson.decode(record).hash)
+local record = redis.call('HGET', KEYS[3], ARGV[1])
+if not record or redis.call('HSETNX', KEYS[3], ARGV[1] .. ':revoked', ARGV[2]) == 0 then return 0 end
+for keys = 1, 2 do redis.call('HDEL', KEYS[keys], cjson.decode(record).hash) end
 return 1`)
 
 /** Deletes revoked keys. KEYS: keys, used. ARGV: their ids. */

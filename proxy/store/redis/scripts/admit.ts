@@ -5,19 +5,21 @@ import { script } from './script.ts'
 const limits = PLANS.map((plan) => `${plan} = { ${planTerms[plan].daily}, ${planTerms[plan].monthly} }`)
 
 /**
- * Looks up keys of one account and counts their calls while both windows have room.
- * KEYS: account, live, used, day, month, this step. ARGV: now, the time before which a last use is written again, then hash and number
- * of calls of each key. Returns plan, suspended, the calls counted before in the day and in the month, and the id of each key or ''.
+ * Looks up keys of one account, its live keys or its test keys of a plan, and counts their calls while both windows have room.
+ * KEYS: account, live or test, used, day, month, this step. ARGV: now, the time before which a last use is written again, the plan
+ * of test keys or '', then hash and number of calls of each key. Returns plan, suspended, the calls counted before in the day and
+ * in the month, and the id of each key or ''.
  */
 export const ADMIT = script(`
 local limits = { ${limits.join(', ')} }
 local plan, suspended = unpack(redis.call('HMGET', KEYS[1], 'plan', 'suspended'))
 if not plan then return {} end
+if ARGV[3] ~= '' then plan = ARGV[3] end
 local result, calls = { plan, suspended }, 0
 local counted = redis.call('MGET', KEYS[4], KEYS[5])
 local daily, monthly = tonumber(counted[1] or 0), tonumber(counted[2] or 0)
 result[3], result[4] = daily, monthly
-for place = 3, #ARGV - 1, 2 do
+for place = 4, #ARGV - 1, 2 do
   local id = redis.call('HGET', KEYS[2], ARGV[place])
   if id then calls = calls + tonumber(ARGV[place + 1]) end
   result[#result + 1] = id or ''
