@@ -1,4 +1,5 @@
 import { planTerms } from '../../data/schema/plans.ts'
+import { modeOf } from '../../data/schema/sandbox.ts'
 import type { Store } from '../store/store.ts'
 import type { WebhookRecord } from './store.ts'
 
@@ -7,8 +8,8 @@ const CACHE_MS = 30_000
 const CACHE_MAX = 10_000
 
 /**
- * Whether a webhook may get deliveries. `unavailable`: not now, since its account is suspended or its plan has no webhooks. `revoked`:
- * never again, since its key is revoked or its account deleted.
+ * Whether a webhook may get deliveries. `unavailable`: not now, since its account is suspended, its plan has no webhooks, or its key is a
+ * test key. `revoked`: never again, since its key is revoked or its account deleted.
  */
 export type Eligibility = 'eligible' | 'unavailable' | 'revoked'
 
@@ -36,7 +37,9 @@ async function lookUp(
   keyId: string,
 ): Promise<Eligibility> {
   const [account, keys] = await Promise.all([store.account(accountId), store.keys(accountId)])
-  const hasKey = keys.some(({ id, revokedAt }) => id === keyId && revokedAt === null)
-  if (account === null || !hasKey) return 'revoked'
+  const key = keys.find(({ id, revokedAt }) => id === keyId && revokedAt === null)
+  if (account === null || key === undefined) return 'revoked'
+  // Events are of the live catalog, which test keys never read.
+  if (modeOf(key) === 'test') return 'unavailable'
   return account.suspended || planTerms[account.plan].webhooks === 0 ? 'unavailable' : 'eligible'
 }

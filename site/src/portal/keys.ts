@@ -14,13 +14,14 @@ openScreen(async (screen) => {
   const { data: keys } = await request('listKeys')
   const active = keys.filter(isActive)
   const revoked = keys.filter((key) => !isActive(key))
+  const live = active.filter(({ mode }) => mode === 'live')
   const max = planTerms[screen.me.plan].keys
-  const note = `${active.length} of ${max} active keys. All keys share your plan and its quota.`
+  const note = `${live.length} of ${max} active keys. All keys share your plan and its quota.`
   return [
     ...(newKey === null ? [] : [secretBox('Your new key', newKey, NEW_KEY_NOTE)]),
     panel(
       'Create a key',
-      createForm(screen, active.length >= max),
+      createForm(screen, live.length >= max),
       element('p', { class: 'soft small' }, note),
     ),
     panel('Active keys', active.length === 0 ? noKeys() : keyList(active, screen)),
@@ -86,7 +87,7 @@ function keyRow(key: PortalKey, screen: Screen): HTMLElement {
       element(
         'p',
         { class: 'soft small' },
-        element('code', {}, `cds_live_…${key.last_four}`),
+        element('code', {}, `cds_${key.mode}_…${key.last_four}`),
         ` · created ${formatDate(key.created_at)} · ${state}`,
       ),
     ),
