@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtSnapshot } from '../support/built.ts'
 import { catalog } from '../support/catalog.ts'
-import { writeSnapshot } from '../support/snapshot.ts'
+import { writeServedSnapshots } from '../support/snapshot.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 let folder: string
@@ -15,7 +15,7 @@ let env: Record<string, string>
 const running: ChildProcess[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cds-operating-'))
-  await writeSnapshot(join(folder, 'snapshot'), catalog)
+  await writeServedSnapshots(join(folder, 'snapshot'), catalog)
   const { PATH = '' } = process.env
   env = {
     PATH,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../support/catalog.ts'
 import { mailsIn } from '../support/outbox.ts'
-import { writeSnapshot } from '../support/snapshot.ts'
+import { writeServedSnapshots } from '../support/snapshot.ts'
 import { type StripeServer, startStripe } from '../support/stripe-server.ts'
 import { startBridgedRedis } from '../support/upstash-bridge.ts'
 
@@ -72,7 +72,7 @@ describe.each(Object.keys(places))('the whole service on %s', (name) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cds-whole-'))
-    await writeSnapshot(join(folder, 'snapshot'), catalog)
+    await writeServedSnapshots(join(folder, 'snapshot'), catalog)
     place = (await places[name]?.(folder)) as Place
     const { PATH = '' } = process.env
     env = {

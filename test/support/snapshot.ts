@@ -8,6 +8,7 @@ import { type CardNames, wordsFile } from '../../build/snapshot/words.ts'
 import { CARD_TYPES, type Country, NETWORKS } from '../../data/schema/card.ts'
 import { fold } from '../../data/schema/fold.ts'
 import { PLANS, type Plan } from '../../data/schema/plans.ts'
+import { SANDBOX } from '../../data/schema/sandbox.ts'
 import { digest } from '../../data/snapshot/digest.ts'
 import {
   type BestList,
@@ -26,6 +27,12 @@ import {
 import type { CountryFacts, ValueCard } from '../../data/value/facts.ts'
 import { CATEGORIES, type TestCard, type TestCatalog, type TestIssuer } from './catalog.ts'
 import { writePack } from './pack.ts'
+
+/** Writes what the server serves: a snapshot and one for the sandbox, without which the server builds both. */
+export async function writeServedSnapshots(folder: string, catalog: TestCatalog): Promise<void> {
+  await writeSnapshot(join(folder, SANDBOX), catalog)
+  await writeSnapshot(folder, catalog)
+}
 
 /** Writes a snapshot as the build would, its pointer last, and gives its version. */
 export async function writeSnapshot(folder: string, catalog: TestCatalog): Promise<string> {

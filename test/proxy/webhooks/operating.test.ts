@@ -9,7 +9,7 @@ import { eventOf } from '../../support/delivery.ts'
 import { mailsIn } from '../../support/outbox.ts'
 import { behaviours, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { root } from '../../support/root.ts'
-import { writeSnapshot } from '../../support/snapshot.ts'
+import { writeServedSnapshots } from '../../support/snapshot.ts'
 
 let folder: string
 let gone: Receiver
@@ -28,7 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const publish = (events: readonly object[]) => writeSnapshot(join(folder, 'snapshot'), { ...catalog, events })
+const publish = (events: readonly object[]) =>
+  writeServedSnapshots(join(folder, 'snapshot'), { ...catalog, events })
 
 function start(script: string, ...words: readonly string[]) {
   const settings = { PORT: '0', STATE_DIR: join(folder, 'state'), SNAPSHOT_DIR: join(folder, 'snapshot') }
