@@ -1,20 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const FILES = 'test/**/*.test.ts'
+/** Tests that replace modules, which must not be those of other files. */
+const WITH_MOCKS = globSync(FILES).filter((path) => readFileSync(path, 'utf8').includes('vi.mock('))
 
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/run-folder.ts'],
     // sqlite3 is a native module: a process of its own per worker.
     pool: 'forks',
     maxWorkers: 2,
-    // Files share the modules of their worker: loaded and compiled once, the suite takes a third of the time. A test
-    // cleans up what it changes outside its own module.
-    isolate: false,
     testTimeout: 30_000,
     // What is waited for has come long before, but on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     // The first file that needs the snapshot of the real facts builds it in its `beforeAll`.
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: [FILES],
+          exclude: WITH_MOCKS,
+          // Files share the modules of their worker: loaded and compiled once, the suite takes a third of the time. A
+          // test cleans up what it changes outside its own module.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'mocks', include: WITH_MOCKS, isolate: true } },
+    ],
   },
 })

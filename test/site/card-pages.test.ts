@@ -75,7 +75,10 @@ describe('search engines', () => {
 })
 
 describe('the setting CARD_PAGES', () => {
-  afterEach(() => vi.unstubAllEnvs())
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
   const routes = () => {
     const injected: string[] = []
     const setup = cardPages().hooks['astro:config:setup'] as (options: object) => void
@@ -91,6 +94,8 @@ describe('the setting CARD_PAGES', () => {
 
   it('leaves out the links to them', async () => {
     vi.stubEnv('CARD_PAGES', 'off')
+    // The setting is read when the module is loaded.
+    vi.resetModules()
     const { footerLinks, mainLinks } = await import('../../site/src/data/navigation.ts')
     const links = [...mainLinks, ...footerLinks.flatMap((group) => group.links)].map(({ href }) => href)
     expect(links.filter((href) => /^\/(cards|best|issuers|compare)\//.test(href))).toEqual([])

@@ -21,7 +21,7 @@ vi.mock('../../../build/visit/page-sandbox.ts', async (original) => {
 let story: Story
 beforeAll(async () => {
   story = await playStory()
-}, 120_000)
+}, 400_000)
 afterAll(() => story.close())
 
 const changes = (run: Run) =>
