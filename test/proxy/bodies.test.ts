@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApp, type TestApp } from '../support/app.ts'
 
@@ -85,6 +86,15 @@ describe('a request body', () => {
   ])('of a webhook is rejected with a readable message: %s', async (body, message) => {
     const response = await post('/v1/webhooks', { body })
     expect((await response.json()).error).toEqual(expect.objectContaining({ message }))
+  })
+
+  it('that is compressed is not decompressed', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+    expect(bomb.length).toBeLessThan(64 * 1024)
+    for (const coding of ['gzip', 'deflate', 'br']) {
+      const answer = await post('/v1/auth/upgrade', { body: bomb, headers: { 'Content-Encoding': coding } })
+      expect((await answer.json()).error).toMatchObject({ message: 'The request body must be JSON.' })
+    }
   })
 
   it('cannot pollute prototypes', async () => {

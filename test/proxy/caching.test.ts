@@ -58,6 +58,12 @@ describe('an ETag', () => {
     const tag = await tagOf('/v1/cards/csp')
     const coded = await t.get('/v1/cards/csp', key, { 'If-None-Match': tag, 'Accept-Encoding': 'br' })
     expect(coded.status).toBe(200)
+    for (const plan of ['free', 'starter', 'pro'] as const) {
+      const { key: other } = await t.account(plan)
+      const answer = await t.get('/v1/cards/csp', other, { 'If-None-Match': tag })
+      expect([answer.status, answer.headers.get('x-service-plan')]).toEqual([200, plan])
+      expect((await answer.text()).includes('image_url'), plan).toBe(false)
+    }
   })
 
   it('of best cards changes with the quarter', async () => {

@@ -49,6 +49,18 @@ describe('a route', () => {
     }
   })
 
+  it('is not chosen by a header', async () => {
+    const { id, key: own } = await t.account()
+    const answer = await t.get('/v1/cards?limit=1', own, {
+      'X-HTTP-Method-Override': 'DELETE',
+      'X-Method-Override': 'POST',
+      'X-Original-URL': '/v1/auth/usage',
+      'X-Rewrite-URL': '/v1/auth/usage',
+    })
+    expect(await answer.json()).toMatchObject({ limit: 1 })
+    expect((await t.store.keys(id)).every(({ revokedAt }) => revokedAt === null)).toBe(true)
+  })
+
   it('with a literal path wins over a slug, in any encoding', async () => {
     expect((await t.get('/v1/cards/search?q=gold', key)).status).toBe(200)
     expect((await t.get('/v1/cards/%73earch?q=gold', key)).status).toBe(200)
@@ -113,6 +125,15 @@ describe('headers', () => {
       'x-service-plan': 'pro',
       'x-service-version': '1.1.0',
     })
+  })
+
+  it('are the same whatever type the client accepts', async () => {
+    for (const Accept of ['text/html', 'application/xml', '*/*;q=0', 'nonsense'])
+      for (const path of ['/v1/cards/csp', '/v1/cards/NO', '/v1/nowhere', '/v1/auth/usage']) {
+        const { headers } = await t.get(path, key, { Accept })
+        expect(headers.get('content-type'), path).toBe('application/json; charset=utf-8')
+        expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      }
   })
 
   it('of account responses forbid caching and other origins', async () => {

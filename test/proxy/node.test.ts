@@ -44,6 +44,8 @@ function rawAt(at: number, ...texts: readonly string[]): Promise<string> {
 }
 const head = (path: string, ...more: readonly string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...more, '', ''].join('\r\n')
+const post = (...headers: readonly string[]) =>
+  ['POST /v1/auth/keys HTTP/1.1', 'Host: x', ...headers, '', '0', '', ''].join('\r\n')
 const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as unknown
 const statusOf = (answer: string) => Number(answer.split(' ')[1])
 
@@ -64,12 +66,12 @@ describe('over a real connection', () => {
     ['a method that is none', 'FOO BAR BAZ\r\n\r\n', 400],
     ['no HTTP at all', '\u0016\u0003\u0001', 400],
     ['headers without end', head('/v1/stats', `X-Long: ${'x'.repeat(20_000)}`), 431],
-    [
-      'two lengths that disagree',
-      'POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-    ],
-    ['a length that is none', 'POST /v1/auth/keys HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
+    ['a length and an encoding', post('Content-Length: 1', 'Transfer-Encoding: chunked'), 400],
+    ['two encodings', post('Transfer-Encoding: chunked, x'), 400],
+    ['a header in two lines', head('/v1/stats', 'X-Long: a', ' b'), 400],
+    ['1,000 headers', head('/v1/stats', ...Array(1_000).fill('X-Header: of thirty bytes')), 431],
+    ['a path of 100 KB', head(`/v1/cards?q=${'x'.repeat(100_000)}`), 431],
+    ['a length that is none', post('Content-Length: -1'), 400],
     ['a host that is none', head('/v1/stats').replace('localhost', 'a b'), 400],
     ['a backslash in the path', head('/v1/\\cards'), 400],
     ['no host', 'GET /v1/stats HTTP/1.1\r\n\r\n', 400],

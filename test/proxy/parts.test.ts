@@ -24,6 +24,19 @@ describe('the log', () => {
   })
 })
 
+it('the log writes one line per entry, whatever its fields contain', () => {
+  const lines: string[] = []
+  const log = lineLog(
+    (line) => lines.push(line),
+    () => new Date(0),
+  )
+  const hostile = 'a\r\nb\u2028c\u0000{"level":"info"}'
+  log('error', hostile, { [hostile]: hostile, cause: new Error(hostile) })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^[^\n\r\0]*\n$/)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ message: hostile, [hostile]: hostile })
+})
+
 describe('the configuration', () => {
   it('has a default for every setting', () => {
     expect(readConfig({})).toMatchObject({

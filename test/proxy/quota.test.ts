@@ -76,6 +76,19 @@ describe('the quota', () => {
     expect(await t.store.usage(id, t.clock.now())).toEqual({ daily: 100, monthly: 100 })
   })
 
+  it('equals the successful calls of keys that are revoked meanwhile', async () => {
+    const { id, key, keyId } = await t.account('pro')
+    const calls = Array.from({ length: 100 }, async (_, n) => {
+      if (n === 50) await t.store.revokeKey(id, keyId, t.clock.now())
+      return (await t.get('/v1/cards/csp', key)).status
+    })
+    const statuses = await Promise.all(calls)
+    expect(new Set(statuses)).toEqual(new Set([200, 401]))
+    expect((await t.get('/v1/cards/csp', key)).status).toBe(401)
+    const admitted = statuses.filter((status) => status === 200).length
+    expect((await t.store.usage(id, t.clock.now())).daily).toBe(admitted)
+  })
+
   it('resets at midnight UTC and on the 1st', async () => {
     const { id, key } = await t.account('free')
     const call = async () => (await t.get('/v1/categories', key)).status

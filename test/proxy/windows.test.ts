@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { windowsAt } from '../../proxy/store/windows.ts'
 
 const unix = (iso: string) => Date.parse(iso) / 1000
@@ -20,4 +20,25 @@ it.each([
     monthEnds: unix(`${nextMonth}T00:00:00Z`),
     quarter: Number(iso.slice(0, 4)) * 4 + quarter,
   })
+})
+
+const { TZ } = process.env
+afterEach(() => {
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+})
+
+it('does not depend on the time zone of the host', () => {
+  // Hours around the changes to and from daylight saving time in North America, and around a year's end there.
+  const days = ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2026-12-31']
+  const times = days.flatMap((day) =>
+    Array.from({ length: 48 }, (_, hour) => new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000)),
+  )
+  process.env.TZ = 'UTC'
+  const expected = times.map(windowsAt)
+  for (const zone of ['America/St_Johns', 'America/New_York', 'America/Los_Angeles', 'Asia/Kolkata']) {
+    process.env.TZ = zone
+    expect(new Date(0).getTimezoneOffset()).not.toBe(0)
+    expect(times.map(windowsAt), zone).toEqual(expected)
+  }
 })

@@ -36,6 +36,20 @@ describe('an issuer', () => {
     expect(doubts(3, [closed('a', words), closed('b', words)])).toEqual([])
   })
 
+  it('is doubtful if a field is read from fewer of its cards than expected', () => {
+    const filled = { expect: { filled: { annual_fee: 0.9 } } } as unknown as Issuer
+    const verdicts = (withFee: number, count: number) =>
+      Array.from({ length: count }, (_, place) => ({
+        changes: [],
+        fields: place < withFee ? ['annual_fee'] : [],
+      })) as unknown as CardVerdict[]
+    expect(doubtsOfIssuer(filled, 20, verdicts(18, 20), [])).toEqual([])
+    expect(doubtsOfIssuer(filled, 20, verdicts(17, 20), [])).toEqual([
+      'annual_fee was read on 85 % of the cards, expected 90 %',
+    ])
+    expect(doubtsOfIssuer(filled, 20, verdicts(0, 20), [])).toHaveLength(1)
+  })
+
   it('is doubtful if no other card could be read', () => {
     expect(doubts(3, [closed('a')], 0)).toEqual(['none of 3 cards could be read'])
   })
