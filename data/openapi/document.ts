@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  describeEndpoint,
   type Endpoint,
   type EndpointName,
   type EndpointResponse,
@@ -85,12 +86,11 @@ function paths(options: DocumentOptions): JsonSchema {
 }
 
 function operation(name: EndpointName, endpoint: Endpoint, example: unknown): JsonSchema {
-  const plan = endpoint.plan === 'free' ? '' : ` Needs the ${planTerms[endpoint.plan].name} plan.`
   return {
     operationId: name,
     tags: [endpoint.group],
     summary: endpoint.title,
-    description: `${endpoint.doc}${plan}`,
+    description: describeEndpoint(endpoint),
     'x-plan': endpoint.plan,
     ...(endpoint.key ? {} : { security: [] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],

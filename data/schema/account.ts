@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { boolean, integer, list, nullable, oneOf, resource, text, time, uri, uuid } from './field.ts'
+import { boolean, integer, list, nullable, object, oneOf, resource, text, time, uri, uuid } from './field.ts'
 import { PLANS } from './plans.ts'
 
 /** Spec 2.18. Counts cover every key of the account, revoked keys included. */
@@ -39,3 +39,16 @@ export const WebhookWithSecret = resource(
   },
 )
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>
+
+/** Part two, section 17. Its first five fields are the body that the webhooks receive. */
+export const SandboxEvent = resource('SandboxEvent', 'An event on its way to the webhooks of a test key.', {
+  id: uuid('Id of the event.'),
+  type: oneOf(EVENT_TYPES, 'Event type.'),
+  timestamp: time('When it happened in the sandbox, where time stands still.'),
+  api_version: text('Version of the API.'),
+  data: object('Data of the event, as webhooks of live keys receive it on the Enterprise plan.'),
+  deliveries: integer(
+    'Number of webhooks that it is sent to; 0 if none of the key is active and subscribes to the type.',
+  ),
+})
+export type SandboxEvent = z.infer<typeof SandboxEvent>

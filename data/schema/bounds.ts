@@ -54,6 +54,7 @@ export const rates = {
       { max: 100, span: 'hour', per: 'account' },
     ],
   },
+  sandboxEvents: { of: 'sandbox events', limits: [{ max: 300, span: 'hour', per: 'account' }] },
   resends: {
     of: 'resent deliveries',
     limits: [

@@ -11,7 +11,14 @@ import { value } from './endpoints/value.ts'
 import { webhooks } from './endpoints/webhooks.ts'
 
 export { Checkout, NewKey, VerificationPending } from './endpoints/account.ts'
-export type { Endpoint, EndpointResponse, Envelope, ResponseSource } from './endpoints/endpoint.ts'
+export {
+  describeEndpoint,
+  type Endpoint,
+  type EndpointResponse,
+  type Envelope,
+  type ResponseSource,
+  requirementOf,
+} from './endpoints/endpoint.ts'
 export { GraphAnswer } from './endpoints/graphql.ts'
 export { Done } from './endpoints/webhooks.ts'
 

@@ -6,6 +6,7 @@ import { exports } from './exports.ts'
 import { graph } from './graph.ts'
 import { merchants } from './merchants.ts'
 import { ready } from './ready.ts'
+import { sandboxEvents } from './sandbox-events.ts'
 import { signUp } from './sign-up.ts'
 import { value } from './value.ts'
 import { webhooks } from './webhooks.ts'
@@ -22,4 +23,5 @@ export const handlers: Handlers<'ready' | 'stitched' | 'computed' | 'file' | 'ac
   ...signUp,
   ...graph,
   ...webhooks,
+  ...sandboxEvents,
 }

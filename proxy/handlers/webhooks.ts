@@ -1,18 +1,23 @@
 import { refuse } from '../../data/schema/errors.ts'
+import { modeOf } from '../../data/schema/sandbox.ts'
 import { requireRate } from '../accounts/rate-limits.ts'
 import type { Deps } from '../deps.ts'
 import { notConfigured } from '../http/failure.ts'
-import { register, webhookJson } from '../webhooks/webhooks.ts'
+import { register, type Webhooks, webhookJson } from '../webhooks/webhooks.ts'
 import type { Handlers, JsonReply } from './call.ts'
 
 const reply = (status: number, value: unknown): JsonReply => ({ kind: 'json', status, value })
 
-const installed = ({ webhooks }: Deps) => webhooks ?? notConfigured('Webhook delivery')
+/** The webhooks of this installation. Throws 503 if it has none. */
+export const installed = ({ webhooks }: Pick<Deps, 'webhooks'>): Webhooks =>
+  webhooks ?? notConfigured('Webhook delivery')
 
 /** Webhooks of the calling key (spec 4.7). */
 export const webhooks: Pick<Handlers<'account'>, 'createWebhook' | 'listWebhooks' | 'deleteWebhook'> = {
-  async createWebhook({ deps, caller: { accountId, keyId, plan }, body: { url, events }, now }) {
-    const registration = { accountId, keyId, plan, url, events, now, random: deps.random }
+  async createWebhook({ deps, caller, body, now }) {
+    const { accountId, keyId, plan } = caller
+    const key = { accountId, keyId, mode: modeOf(caller), plan }
+    const registration = { ...key, ...body, now, random: deps.random }
     await requireRate(deps.store, 'webhooks', { account: accountId }, now)
     const { webhook, secret } = await register(installed(deps), registration)
     return reply(201, { data: { ...webhookJson(webhook), secret } })

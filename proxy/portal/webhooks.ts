@@ -1,8 +1,10 @@
 import { refuse } from '../../data/schema/errors.ts'
-import { planTerms } from '../../data/schema/plans.ts'
+import { type Plan, planTerms } from '../../data/schema/plans.ts'
 import type { PortalDelivery, PortalWebhook } from '../../data/schema/portal-webhooks.ts'
+import { modeOf } from '../../data/schema/sandbox.ts'
 import { requireRate } from '../accounts/rate-limits.ts'
 import { notConfigured } from '../http/failure.ts'
+import type { Account, KeyRecord } from '../store/store.ts'
 import type { DeliveryRecord, WebhookRecord } from '../webhooks/store.ts'
 import {
   register,
@@ -38,12 +40,13 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 
   async addWebhook({ body: { key_id: keyId, url, events }, ...call }) {
     const { account } = call.signedIn
-    await requireWebhooks(call, keyId)
+    const key = await requireWebhooks(call, keyId)
     const { deps, now } = call
     const registration = {
       accountId: account.id,
       keyId,
-      plan: account.plan,
+      mode: modeOf(key),
+      plan: planOf(key, account),
       url,
       events,
       now,
@@ -87,7 +90,7 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 
   async activateWebhook(call) {
     const { id, keyId } = await webhookToChange(call)
-    if (!(await hasActiveKey(call, keyId)))
+    if ((await activeKey(call, keyId)) === undefined)
       refuse('bad_request', 'The key of the webhook is revoked. Add the URL again with another key.')
     await installed(call).store.activate(id)
     return DONE
@@ -114,18 +117,23 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 
 const installed = ({ deps }: WebhookCall): Webhooks => deps.webhooks ?? notConfigured('Webhook delivery')
 
-/** Makes the checks of `POST /v1/webhooks` for that key. */
-async function requireWebhooks(call: WebhookCall, keyId: string) {
+/** Makes the checks of `POST /v1/webhooks` for that key, and returns the key. */
+async function requireWebhooks(call: WebhookCall, keyId: string): Promise<KeyRecord> {
   const { account } = call.signedIn
   if (account.suspended) refuse('account_suspended', 'The account is suspended.')
-  if (planTerms[account.plan].webhooks === 0) refuse('forbidden', 'Webhooks need the Enterprise plan.')
-  if (!(await hasActiveKey(call, keyId)))
-    refuse('bad_request', '`key_id` must be the id of an active key of the account.')
+  const key = await activeKey(call, keyId)
+  if (planTerms[planOf(key ?? {}, account)].webhooks === 0)
+    refuse('forbidden', 'Webhooks need the Enterprise plan, or a test key on it.')
+  return key ?? refuse('bad_request', '`key_id` must be the id of an active key of the account.')
 }
 
-async function hasActiveKey({ deps: { store }, signedIn: { account } }: WebhookCall, keyId: string) {
+/** Returns the plan of a key: a test key's own, or the account's. */
+const planOf = ({ testPlan }: Pick<KeyRecord, 'testPlan'>, { plan }: Pick<Account, 'plan'>): Plan =>
+  testPlan ?? plan
+
+async function activeKey({ deps: { store }, signedIn: { account } }: WebhookCall, keyId: string) {
   const keys = await store.keys(account.id)
-  return keys.some(({ id, revokedAt }) => id === keyId && revokedAt === null)
+  return keys.find(({ id, revokedAt }) => id === keyId && revokedAt === null)
 }
 
 const FRESH = { inactiveBecause: null, previousUntil: null } as const

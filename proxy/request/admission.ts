@@ -1,6 +1,8 @@
-import type { Endpoint } from '../../data/schema/endpoints.ts'
+import { type Endpoint, requirementOf } from '../../data/schema/endpoints.ts'
 import { Refusal } from '../../data/schema/errors.ts'
 import { includes, planOrAbove, planTerms } from '../../data/schema/plans.ts'
+import { modeOf } from '../../data/schema/sandbox.ts'
+import type { ParsedKey } from '../accounts/key.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../http/failure.ts'
 import type { ApiRequest } from '../http/request.ts'
@@ -40,7 +42,7 @@ export async function admit(
     const storeMs = performance.now() - startedAt
     if (admission.outcome === 'unknown')
       return { now, windows, account: null, storeMs, refusal: unauthorized(INACTIVE_KEY) }
-    const refusal = accountRefusal(admission, now, windows) ?? planRefusal(endpoint, admission, request)
+    const refusal = accountRefusal(admission, now, windows) ?? planRefusal(endpoint, admission, key, request)
     return { now, windows, account: admission, storeMs, refusal }
   } catch (error) {
     const storeMs = performance.now() - startedAt
@@ -72,14 +74,16 @@ function accountRefusal(account: KnownAccount, now: Date, windows: Windows): Ref
   })
 }
 
-/** The refusal names the lowest plan that has the endpoint, or the parameter. */
+/** The refusal names the lowest plan that has the endpoint, or the parameter, and the key where not every key has it. */
 function planRefusal(
-  { plan: needs, query }: Endpoint,
+  endpoint: Endpoint,
   { plan }: KnownAccount,
+  key: ParsedKey,
   { target }: Pick<ApiRequest, 'target'>,
 ): Refusal | null {
-  if (!includes(plan, needs))
-    return new Refusal('forbidden', `This endpoint needs ${planOrAbove(needs)}.`, { needs })
+  const { plan: needs, mode, query } = endpoint
+  if (!includes(plan, needs) || (mode ?? modeOf(key)) !== modeOf(key))
+    return new Refusal('forbidden', `This endpoint needs ${requirementOf(endpoint)}.`, { needs })
   const queryAt = target.indexOf('?')
   if (queryAt < 0) return null
   for (const [name, param] of Object.entries(query)) {

@@ -1,4 +1,5 @@
 import { retryAfterMs } from '../../data/retry-after.ts'
+import { SANDBOX } from '../../data/schema/sandbox.ts'
 import type { Eligibility } from './eligibility.ts'
 import type { Poster } from './post.ts'
 import { nextAttempt } from './schedule.ts'
@@ -18,6 +19,10 @@ export interface AttemptDeps {
 const GONE = 410
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'Card-Data-Service-Webhooks/1.1' }
 
+const SANDBOX_HEADERS = { ...HEADERS, 'x-data-version': SANDBOX }
+
+const headersFor = ({ mode }: WebhookRecord) => (mode === 'live' ? HEADERS : SANDBOX_HEADERS)
+
 /** Attempts a delivery once and returns its outcome. */
 export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome> {
   const { deliveryId, webhook, message, isTest } = claim
@@ -30,7 +35,7 @@ export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome>
   const at = deps.now()
   const { status, failure, retryAfter } = await deps.poster.post(
     webhook.url,
-    { ...HEADERS, ...signatureHeaders({ ...message, at, ...secretsOf(webhook, deps.seal, at) }) },
+    { ...headersFor(webhook), ...signatureHeaders({ ...message, at, ...secretsOf(webhook, deps.seal, at) }) },
     message.body,
   )
   const end = deps.now()
@@ -38,8 +43,8 @@ export async function attempt(claim: Claim, deps: AttemptDeps): Promise<Outcome>
   const deactivate = status === GONE && !isTest ? 'gone' : null
   if (failure === null) return { ...delivery, attempt: made, next: { state: 'delivered' }, deactivate }
   const requestedMs = retryAfterMs(retryAfter, end)
-  const again =
-    deactivate !== null || isTest ? null : nextAttempt(claim.attempts + 1, end, deps.random(), requestedMs)
+  const failed = { attempts: claim.attempts + 1, mode: webhook.mode }
+  const again = deactivate !== null || isTest ? null : nextAttempt(failed, end, deps.random(), requestedMs)
   const next = again === null ? ({ state: 'failed' } as const) : ({ state: 'pending', at: again } as const)
   return { ...delivery, attempt: made, next, deactivate }
 }

@@ -8,10 +8,12 @@ const CACHE_MS = 30_000
 const CACHE_MAX = 10_000
 
 /**
- * Whether a webhook may get deliveries. `unavailable`: not now, since its account is suspended, its plan has no webhooks, or its key is a
- * test key. `revoked`: never again, since its key is revoked or its account deleted.
+ * Whether a webhook may get deliveries. `unavailable`: not now, since its account is suspended, or the plan of its key has no webhooks.
+ * `revoked`: never again, since its key is revoked or its account deleted.
  */
 export type Eligibility = 'eligible' | 'unavailable' | 'revoked'
+
+type Owned = Pick<WebhookRecord, 'accountId' | 'keyId' | 'mode'>
 
 /**
  * Returns a function that looks up whether a webhook may get deliveries. Results are cached for `CACHE_MS`. `clock` is monotonic, in
@@ -19,12 +21,13 @@ export type Eligibility = 'eligible' | 'unavailable' | 'revoked'
  */
 export function eligibilities(store: Pick<Store, 'account' | 'keys'>, clock: () => number) {
   const known = new Map<string, { readonly eligibility: Promise<Eligibility>; readonly until: number }>()
-  return ({ accountId, keyId }: Pick<WebhookRecord, 'accountId' | 'keyId'>): Promise<Eligibility> => {
+  return (webhook: Owned): Promise<Eligibility> => {
+    const { keyId } = webhook
     const at = clock()
     const found = known.get(keyId)
     if (found !== undefined && at < found.until) return found.eligibility
     if (known.size >= CACHE_MAX) known.clear()
-    const eligibility = lookUp(store, accountId, keyId)
+    const eligibility = lookUp(store, webhook)
     known.set(keyId, { eligibility, until: at + CACHE_MS })
     eligibility.catch(() => known.delete(keyId))
     return eligibility
@@ -33,13 +36,13 @@ export function eligibilities(store: Pick<Store, 'account' | 'keys'>, clock: () 
 
 async function lookUp(
   store: Pick<Store, 'account' | 'keys'>,
-  accountId: string,
-  keyId: string,
+  { accountId, keyId, mode }: Owned,
 ): Promise<Eligibility> {
   const [account, keys] = await Promise.all([store.account(accountId), store.keys(accountId)])
   const key = keys.find(({ id, revokedAt }) => id === keyId && revokedAt === null)
   if (account === null || key === undefined) return 'revoked'
-  // Events are of the live catalog, which test keys never read.
-  if (modeOf(key) === 'test') return 'unavailable'
-  return account.suspended || planTerms[account.plan].webhooks === 0 ? 'unavailable' : 'eligible'
+  // A webhook of a test key that was registered before modes were stored counts as live, and must not get live events.
+  const isOfItsKey = modeOf(key) === mode
+  const hasWebhooks = planTerms[key.testPlan ?? account.plan].webhooks > 0
+  return isOfItsKey && hasWebhooks && !account.suspended ? 'eligible' : 'unavailable'
 }

@@ -1,3 +1,4 @@
+import { type Mode, SANDBOX_HASTE } from '../../data/schema/sandbox.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../data/time.ts'
 import type { FailureRule } from './store.ts'
 
@@ -25,13 +26,14 @@ export const FAILURE_RULE: FailureRule = { attempts: 10, days: 5 }
  * one and two times the wait. `random` is in [0, 1).
  */
 export function nextAttempt(
-  attempts: number,
+  { attempts, mode }: { readonly attempts: number; readonly mode: Mode },
   now: Date,
   random: number,
   retryAfterMs: number | null,
 ): Date | null {
-  const wait = WAITS_MS[attempts - 1]
-  if (wait === undefined) return null
+  const liveWait = WAITS_MS[attempts - 1]
+  if (liveWait === undefined) return null
+  const wait = mode === 'live' ? liveWait : liveWait / SANDBOX_HASTE
   const spread = wait * (1 + JITTER * (2 * random - 1))
   const chosen = retryAfterMs === null ? spread : Math.min(Math.max(retryAfterMs, wait), 2 * wait)
   return new Date(now.getTime() + Math.round(chosen))

@@ -1,10 +1,13 @@
 import type { EventType } from '../../data/schema/account.ts'
+import type { Mode } from '../../data/schema/sandbox.ts'
 
 /** A registered webhook as stored. Secrets are sealed (seal.ts). Times are ISO text. */
 export interface WebhookRecord {
   readonly id: string
   readonly accountId: string
   readonly keyId: string
+  /** Mode of its key: events of the live catalog go to webhooks of live keys alone. */
+  readonly mode: Mode
   readonly url: string
   readonly events: readonly EventType[]
   readonly isActive: boolean
@@ -34,7 +37,7 @@ export const needsNotification = (because: InactiveReason): boolean =>
 
 export type NewWebhook = Pick<
   WebhookRecord,
-  'id' | 'accountId' | 'keyId' | 'url' | 'events' | 'secret' | 'createdAt'
+  'id' | 'accountId' | 'keyId' | 'mode' | 'url' | 'events' | 'secret' | 'createdAt'
 >
 
 /** Why an attempt failed. The portal shows it. */
@@ -144,6 +147,12 @@ export interface SnapshotNote {
   readonly first: boolean
 }
 
+export interface EnqueueTerms {
+  readonly now: Date
+  /** See `Claim`. */
+  readonly isTest: boolean
+}
+
 /** Registered webhooks. Every method is atomic and rejects with StoreUnavailable if it fails. */
 export interface WebhookRegistry {
   /** Adds a webhook unless its key or its account has the maximum already. */
@@ -169,14 +178,14 @@ export interface WebhookRegistry {
 export interface DeliveryQueue {
   noteSnapshot(version: string, now: Date): Promise<SnapshotNote>
   /**
-   * Queues unfinished events for active webhooks that subscribe to them and were registered by `seenAt`. Reads at most `STEP_ROWS`
-   * webhooks. With `markOnly` it only marks the events as finished. The store keeps the progress of each event, so an event is queued
-   * once per webhook, however often and by however many workers this is called.
+   * Queues unfinished events for active webhooks of live keys that subscribe to them and were registered by `seenAt`. Reads at most
+   * `STEP_ROWS` webhooks. With `markOnly` it only marks the events as finished. The store keeps the progress of each event, so an event
+   * is queued once per webhook, however often and by however many workers this is called.
    */
   fanOut(events: readonly Message[], seenAt: Date, markOnly: boolean): Promise<FanOutStep>
   finishSnapshot(version: string): Promise<void>
-  /** Queues a test event; false if the webhook is not active. */
-  enqueueTest(webhookId: string, message: Message, now: Date): Promise<boolean>
+  /** Queues a message for those of the webhooks that are active; returns their number. */
+  enqueue(webhookIds: readonly string[], message: Message, terms: EnqueueTerms): Promise<number>
   /** Queues a delivery again, due now; false if there is no such delivery of an active webhook, or a worker has leased it. */
   resend(deliveryId: string, now: Date): Promise<boolean>
 

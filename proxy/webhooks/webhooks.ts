@@ -6,6 +6,7 @@ import type { EventType } from '../../data/schema/account.ts'
 import { bounds } from '../../data/schema/bounds.ts'
 import { refuse } from '../../data/schema/errors.ts'
 import { type Plan, planTerms } from '../../data/schema/plans.ts'
+import type { Mode } from '../../data/schema/sandbox.ts'
 import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import { DAY_MS } from '../../data/time.ts'
 import type { Random } from '../accounts/key.ts'
@@ -28,6 +29,8 @@ export interface Webhooks {
 export interface Registration {
   readonly accountId: string
   readonly keyId: string
+  readonly mode: Mode
+  /** Plan of the key. */
   readonly plan: Plan
   readonly url: string
   readonly events: readonly EventType[]
@@ -37,14 +40,14 @@ export interface Registration {
 
 /** Registers a webhook and returns it with its secret, which is not shown again. Throws 400 or 409. */
 export async function register(webhooks: Webhooks, registration: Registration) {
-  const { accountId, keyId, plan, url, events, now, random } = registration
+  const { accountId, keyId, mode, plan, url, events, now, random } = registration
   requireDistinct(events)
   await requireReachable(webhooks, url)
   const id = randomId(random)
   const secret = newSecret(random)
   const createdAt = now.toISOString()
   const sealed = webhooks.seal.seal(secret, id)
-  const webhook: NewWebhook = { id, accountId, keyId, url, events, secret: sealed, createdAt }
+  const webhook: NewWebhook = { id, accountId, keyId, mode, url, events, secret: sealed, createdAt }
   const limits = { perKey: planTerms[plan].webhooks, perAccount: bounds.webhooks.max }
   const outcome = await webhooks.store.create(webhook, limits)
   if (outcome !== 'created') refuse('webhook_limit_reached', full(outcome, limits))
@@ -80,7 +83,7 @@ async function requireReachable({ egress, resolve }: Webhooks, url: string) {
 }
 
 /** `crypto.randomUUID` would not take the given source of randomness. */
-const randomId = (random: Random): string => v4({ random: random(16) })
+export const randomId = (random: Random): string => v4({ random: random(16) })
 
 /** A webhook as JSON (spec 2.15). */
 export const webhookJson = (
@@ -120,7 +123,17 @@ export async function sendTest({ store, wake }: Webhooks, webhook: WebhookRecord
   const data = { webhook_id: webhook.id, message: 'A test event, sent from the portal.' }
   const event = { id, type: TEST_EVENT, timestamp: now.toISOString(), api_version: SERVICE_VERSION, data }
   const message: Message = { id, type: TEST_EVENT, body: JSON.stringify(event) }
-  if (!(await store.enqueueTest(webhook.id, message, now)))
+  if ((await store.enqueue([webhook.id], message, { now, isTest: true })) === 0)
     refuse('bad_request', 'The webhook is inactive. Activate it first.')
   wake()
+}
+
+/** Sends a message to the active webhooks of a key that subscribe to its type. Returns their number. */
+export async function sendToKey({ store, wake }: Webhooks, keyId: string, message: Message, now: Date) {
+  const webhooks = await store.byKey(keyId)
+  const subscribed = webhooks.filter(({ events }) => events.some((type) => type === message.type))
+  const ids = subscribed.map(({ id }) => id)
+  const sent = ids.length === 0 ? 0 : await store.enqueue(ids, message, { now, isTest: false })
+  if (sent > 0) wake()
+  return sent
 }

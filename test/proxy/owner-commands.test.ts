@@ -70,7 +70,7 @@ it('deleting an account deletes its webhooks', async () => {
   const { id, email } = await account('enterprise')
   const registry = await webhooks()
   const hook = { url: 'https://hooks.example/', events: ['card.created'], secret: 'sealed' } as const
-  const created = { accountId: id, keyId: 'key', createdAt: clock.now().toISOString() }
+  const created = { accountId: id, keyId: 'key', mode: 'live' as const, createdAt: clock.now().toISOString() }
   await registry.create({ id: 'hook', ...hook, ...created }, roomFor(20))
   await run('account delete', email)
   expect(await registry.byAccount(id)).toEqual([])

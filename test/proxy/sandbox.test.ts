@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpointTable } from '../../data/schema/endpoints.ts'
-import { parseKey } from '../../proxy/accounts/key.ts'
-import { eligibilities } from '../../proxy/webhooks/eligibility.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
@@ -69,14 +67,6 @@ describe('a test key', () => {
     expect(await createKey(key, { mode: 'live' })).toMatchObject({ status: 403 })
     const bought = await call(key, '/v1/auth/upgrade', { method: 'POST', body: { tier: 'pro' } })
     expect(bought).toMatchObject({ status: 403, error: { code: 'forbidden' } })
-  })
-
-  it('has no webhook that gets events of the live catalog', async () => {
-    const key = parseKey(await service.testKey('enterprise', 'enterprise'))
-    const keys = await service.store.keys(key?.accountId ?? '')
-    const record = keys.find(({ testPlan }) => testPlan === 'enterprise')
-    const webhook = { accountId: record?.accountId ?? '', keyId: record!.id }
-    expect(await eligibilities(service.store, () => 0)(webhook)).toBe('unavailable')
   })
 
   it('is refused with a body that makes no sense', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { clientModel } from '../../data/clients/model.ts'
 import { headersOf } from '../../data/openapi/headers.ts'
-import { includes, PLANS } from '../../data/schema/plans.ts'
+import { EVENT_TYPES } from '../../data/schema/account.ts'
+import { includes, PLANS, type Plan } from '../../data/schema/plans.ts'
 import { issueKey } from '../../proxy/accounts/accounts.ts'
 import { parseKey, systemRandom } from '../../proxy/accounts/key.ts'
 import { openSqliteWebhooks } from '../../proxy/webhooks/sqlite/store.ts'
@@ -41,7 +42,7 @@ afterAll(async () => {
 async function registerWebhook() {
   const accountId = parseKey(service.key('enterprise'))?.accountId ?? ''
   const [key] = await service.store.keys(accountId)
-  const owner = { accountId, keyId: key?.id ?? '' }
+  const owner = { accountId, keyId: key?.id ?? '', mode: 'live' as const }
   const webhook = {
     id: '2b6f0cc9-04d1-4f4e-9f0a-6a2f4c1d7e55',
     url: 'https://hooks.example/cards',
@@ -78,12 +79,21 @@ async function requestAccounts({ endpoint, example }: Operation) {
   })
 }
 
-const requestService = ({ endpoint, example }: Operation, request: string) =>
+const requestService = async ({ endpoint, example }: Operation, request: string) =>
   service.call(request, {
     method: endpoint.method,
-    plan: endpoint.key ? example.plan : null,
+    plan: endpoint.key && endpoint.mode === undefined ? example.plan : null,
+    ...(endpoint.mode === undefined ? {} : { headers: await testHeaders(example.plan) }),
     ...(example.body === undefined ? {} : { body: JSON.stringify(example.body) }),
   })
+
+/** Headers of a test key with a webhook for every event. */
+async function testHeaders(plan: Plan): Promise<{ authorization: string }> {
+  const headers = { authorization: `Bearer ${await service.testKey(plan)}` }
+  const body = JSON.stringify({ url: 'https://hooks.example/test', events: EVENT_TYPES })
+  await service.call('/v1/webhooks', { method: 'POST', headers, body })
+  return headers
+}
 
 async function respond(operation: Operation): Promise<Recorded & { readonly headers: Headers }> {
   const { name, example } = operation

@@ -30,7 +30,11 @@ export function portalWebhookStates(screens: Screens) {
         const at = new Date(Date.now() - (left * days * DAY * 1_000) / Math.max(1, times - 1))
         const due = new Date(Date.now() + (times - left) * 3_600_000)
         const id = crypto.randomUUID()
-        await owners().webhooks.enqueueTest(hook, { id, type: 'card.updated', body: '{}' }, due)
+        await owners().webhooks.enqueue(
+          [hook],
+          { id, type: 'card.updated', body: '{}' },
+          { now: due, isTest: true },
+        )
         const [delivery] = await owners().webhooks.deliveries(hook, 1)
         const claim = {
           worker: id,

@@ -73,6 +73,8 @@ export interface Endpoint {
   readonly path: string
   readonly plan: Plan
   readonly key: boolean
+  /** Only keys of this mode have the endpoint. */
+  readonly mode: 'test' | undefined
   readonly envelope: string
   readonly of: string
   readonly status: number
@@ -82,7 +84,8 @@ export const endpointRows: readonly Endpoint[] = table('endpoints.md', 'Endpoint
   method: row.method ?? '',
   path: row.path ?? '',
   plan: row.plan as Plan,
-  key: row.key === 'yes',
+  key: row.key !== 'no',
+  mode: row.key === 'test' ? 'test' : undefined,
   envelope: row.envelope ?? '',
   of: row.of ?? '',
   status: Number(row.status),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { Usage, Webhook, WebhookWithSecret } from '../../data/schema/account.ts'
+import { SandboxEvent, Usage, Webhook, WebhookWithSecret } from '../../data/schema/account.ts'
 import { Card, CardIssuer, RankedCard } from '../../data/schema/card.ts'
 import { Change } from '../../data/schema/changes.ts'
 import { CategoryCode } from '../../data/schema/crosswalk.ts'
@@ -69,6 +69,7 @@ const declared: Readonly<Record<string, Resource>> = {
   NotableOfferChange,
   Webhook,
   WebhookWithSecret,
+  SandboxEvent,
   RewardValuation,
   CategoryCode,
   Merchant,
@@ -139,10 +140,11 @@ describe('the declared endpoints', () => {
 
   for (const row of contract.endpointRows) {
     it(`have plan, key, response, and status of ${row.method} ${row.path}`, () => {
-      const { plan, key, response: answer } = route(row.method, row.path)
-      expect({ plan, key, envelope: answer.as, status: answer.status }).toEqual({
+      const { plan, key, mode, response: answer } = route(row.method, row.path)
+      expect({ plan, key, mode, envelope: answer.as, status: answer.status }).toEqual({
         plan: row.plan,
         key: row.key,
+        mode: row.mode,
         envelope: row.envelope,
         status: row.status,
       })

@@ -97,7 +97,8 @@ async function register({ store, now }: Delivery, url: string, events: WebhookRe
   const id = randomUUID()
   const secret = newSecret(randomBytes)
   const createdAt = new Date(now - 1_000).toISOString()
-  const webhook = { id, accountId: 'a', keyId: 'k', url, events, secret: seal.seal(secret, id), createdAt }
+  const owner = { accountId: 'a', keyId: 'k', mode: 'live' as const }
+  const webhook = { id, ...owner, url, events, secret: seal.seal(secret, id), createdAt }
   await store.create(webhook, roomFor(1_000))
   return { id, secret }
 }

@@ -55,7 +55,7 @@ export function edgeService(stack: EdgeStack, { serviceOver }: typeof service): 
   const close = async () => {
     isBroken = true
   }
-  return serviceOver({ app: { fetch }, store: { ...stack.store, close }, clock, close: () => {} })
+  return serviceOver({ app: { fetch }, store: { ...stack.store, close }, clock, close })
 }
 
 const withClock = (headers: Headers, now: Date) => new Headers([...headers, ['x-clock', now.toISOString()]])

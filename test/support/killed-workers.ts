@@ -93,7 +93,13 @@ async function registerAll({ store, kinds }: Trial): Promise<readonly Hook[]> {
       const receiver = await startReceiver(behaviorOf(kind))
       const id = randomUUID()
       const createdAt = new Date(Date.now() - 60_000).toISOString()
-      const about = { accountId: 'a', keyId: id, events: ['card.updated'] as const, createdAt }
+      const about = {
+        accountId: 'a',
+        keyId: id,
+        mode: 'live' as const,
+        events: ['card.updated'] as const,
+        createdAt,
+      }
       await store.create(
         { id, ...about, url: `${receiver.url}/${kind}`, secret: 'plain:whsec_AAAA' },
         roomFor(1),

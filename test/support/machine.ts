@@ -35,6 +35,7 @@ export async function customer({ store, queue }: Machine, calls: number) {
         id: webhook,
         accountId: account.id,
         keyId: key.id,
+        mode: 'live',
         url: 'https://hooks.example/',
         secret: 'sealed',
       },

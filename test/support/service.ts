@@ -126,14 +126,16 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body, error }
 }
 
-/** Starts a service of its own, by default on the snapshot that all test files share. Its clock is set to August 2026. */
-export async function startService(snapshot?: string, webhooks?: Webhooks): Promise<Service> {
+/**
+ * Starts a service of its own, by default on the snapshot that all test files share and on a new store. Its clock is set to August 2026.
+ */
+export async function startService(snapshot?: string, webhooks?: Webhooks, shared?: Store): Promise<Service> {
   const folder = await mkdtemp(join(inject('runFolder'), 'service-'))
   const source = folderSource(snapshot ?? (await builtSnapshot()))
   const snapshots = watchSnapshots({ source, log: () => {} })
   const sandbox = watchSnapshots({ source: below(source, 'sandbox'), log: () => {} })
   await Promise.all([snapshots.refresh(), sandbox.refresh()])
-  const store = await openSqliteStore(join(folder, 'accounts.db'), PATIENT)
+  const store = shared ?? (await openSqliteStore(join(folder, 'accounts.db'), PATIENT))
   const own: Clock = Object.create(clock, { now: { value: clock.now, writable: true } })
   const deps: Deps = {
     store,
@@ -154,9 +156,10 @@ export async function startService(snapshot?: string, webhooks?: Webhooks): Prom
     app,
     store,
     clock: own,
-    close: () => {
+    close: async () => {
       snapshots.close()
       sandbox.close()
+      if (shared === undefined) await store.close()
     },
   })
 }
@@ -173,7 +176,7 @@ interface Parts {
   readonly store: Store
   readonly holders: Record<Plan, Holder>
   readonly clock: Clock
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
@@ -217,10 +220,7 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
     },
     suspend: async (plan, suspended) => void (await store.setSuspended(holders[plan].accountId, suspended)),
     breakStore: () => store.close(),
-    stop: async () => {
-      close()
-      await store.close()
-    },
+    stop: close,
   }
 }
 

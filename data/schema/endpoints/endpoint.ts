@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import type { Resource } from '../field.ts'
 import { type Params, pathSlug } from '../params.ts'
-import type { Plan } from '../plans.ts'
+import { isPaid, type Plan, planOrAbove } from '../plans.ts'
+import type { Mode } from '../sandbox.ts'
 
 /** How a response wraps its resource (spec 4.1). `feed`: a list with the cursor of the next page. `bare` has no `data`. `file`: bytes. */
 export type Envelope = 'one' | 'list' | 'page' | 'feed' | 'bare' | 'file'
@@ -33,6 +34,8 @@ export interface Endpoint {
   readonly plan: Plan
   /** Whether requests need an API key. */
   readonly key: boolean
+  /** Only keys of this mode have the endpoint. */
+  readonly mode?: Mode
   readonly group:
     | 'Cards'
     | 'Issuers'
@@ -56,6 +59,14 @@ export interface Endpoint {
   /** Error codes in addition to those of every endpoint. */
   readonly errors: readonly ErrorCode[]
 }
+
+/** Names the plan that an endpoint needs, such as "the Pro plan or above", and the key where not every key of the plan has it. */
+export const requirementOf = ({ plan, mode }: Pick<Endpoint, 'plan' | 'mode'>): string =>
+  `${mode === undefined ? '' : `a ${mode} key on `}${planOrAbove(plan)}`
+
+/** Describes an endpoint, with the plan and the key that it needs. */
+export const describeEndpoint = (endpoint: Endpoint): string =>
+  isPaid(endpoint.plan) ? `${endpoint.doc} Needs ${requirementOf(endpoint)}.` : endpoint.doc
 
 /** Defaults of an endpoint: a GET with a key, on every plan. */
 export const base = { method: 'GET', plan: 'free', key: true, params: {}, query: {}, errors: [] } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { EVENT_TYPES, Webhook, WebhookWithSecret } from '../account.ts'
-import { boolean, resource } from '../field.ts'
+import { EVENT_TYPES, SandboxEvent, Webhook, WebhookWithSecret } from '../account.ts'
+import { boolean, oneOf, resource, slug } from '../field.ts'
 import { pathUuid } from '../params.ts'
 import { base, type Endpoint, rows } from './endpoint.ts'
 
@@ -49,5 +49,24 @@ export const webhooks = {
     params: { id: pathUuid('Id of the webhook.') },
     response: { status: 200, of: Done, as: 'bare' },
     errors: ['bad_request', 'not_found'],
+  },
+  sendSandboxEvent: {
+    ...base,
+    method: 'POST',
+    path: '/v1/sandbox/events',
+    plan: 'enterprise',
+    mode: 'test',
+    group: 'Webhooks',
+    title: 'Send a sandbox event',
+    doc:
+      'Sends an event about a card of the sandbox to the webhooks of the calling test key, signed like a live one. The data is what ' +
+      'the sandbox last announced of the card with this type, or else made up.',
+    source: 'account',
+    body: z.strictObject({
+      type: oneOf(EVENT_TYPES, 'Event type.'),
+      card: slug('Slug of a card of the sandbox.'),
+    }),
+    response: { status: 202, of: SandboxEvent, as: 'one' },
+    errors: ['bad_request', 'not_found', 'payload_too_large'],
   },
 } as const satisfies Record<string, Endpoint>

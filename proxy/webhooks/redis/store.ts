@@ -17,17 +17,7 @@ import {
   READ_DELIVERY,
   SETTLE,
 } from './scripts/outcomes.ts'
-import {
-  CLAIM,
-  ENQUEUE_TEST,
-  FAN_OUT,
-  FINISH,
-  NEXT_DUE,
-  NOTE,
-  RELEASE,
-  RENEW,
-  RESEND,
-} from './scripts/queue.ts'
+import { CLAIM, ENQUEUE, FAN_OUT, FINISH, NEXT_DUE, NOTE, RELEASE, RENEW, RESEND } from './scripts/queue.ts'
 import {
   ACTIVATE,
   CREATE,
@@ -81,12 +71,13 @@ function registry(run: Run): WebhookRegistry {
   }
 }
 
-function fieldsOf({ id, accountId, keyId, url, events, secret, createdAt }: NewWebhook): string[] {
+function fieldsOf({ id, accountId, keyId, mode, url, events, secret, createdAt }: NewWebhook): string[] {
   const created = String(Date.parse(createdAt))
   const row = {
     id,
     accountId,
     keyId,
+    mode,
     url,
     events: JSON.stringify(events),
     secret,
@@ -109,8 +100,8 @@ function queue(run: Run): DeliveryQueue {
       return { made: number(made), finished: number(finished) }
     },
     finishSnapshot: async (version) => void (await run(FINISH, version)),
-    enqueueTest: async (id, message, now) =>
-      done(await run(ENQUEUE_TEST, id, JSON.stringify(message), now.getTime())),
+    enqueue: async (ids, message, { now, isTest }) =>
+      number(await run(ENQUEUE, JSON.stringify(ids), JSON.stringify(message), now.getTime(), isTest ? 1 : 0)),
     resend: async (id, now) => done(await run(RESEND, id, now.getTime())),
     claim: async ({ worker, now, leaseMs, limit, perWebhook, perFailing, busy }) => {
       const leased = JSON.stringify(Object.fromEntries(busy))

@@ -50,6 +50,7 @@ export function webhookOf(value: unknown): WebhookRecord | null {
     id: row.id,
     accountId: row.accountId ?? invalid(),
     keyId: row.keyId ?? invalid(),
+    mode: row.mode === 'test' ? 'test' : 'live',
     url: row.url ?? invalid(),
     events: eventsOf(row.events),
     isActive: because === null,

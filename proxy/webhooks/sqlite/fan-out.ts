@@ -55,6 +55,7 @@ async function fanOutOne(
     .select(['id', 'events'])
     .where('id', '>', cursor)
     .where('is_active', '=', 1)
+    .where('mode', '=', 'live')
     .where('created_at', '<=', seenAt.toISOString())
     .orderBy('id')
     .limit(limit)

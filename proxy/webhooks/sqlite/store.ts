@@ -45,7 +45,7 @@ function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
     finishSnapshot: async (version) => {
       await db.updateTable('webhook_snapshots').set({ done: 1 }).where('version', '=', version).execute()
     },
-    enqueueTest: (...args) => enqueueTest(db, ...args),
+    enqueue: (...args) => enqueueActive(db, ...args),
     resend: (...args) => resend(db, ...args),
     claim: (request) => claim(db, request),
     renew: async (worker, now, leaseMs) => updateLeases(db, worker, { due: now.getTime() + leaseMs }),
@@ -63,19 +63,20 @@ function sqliteQueue(db: Kysely<Tables>): DeliveryQueue {
   }
 }
 
-async function enqueueTest(
+async function enqueueActive(
   db: Kysely<Tables>,
-  ...[webhookId, message, now]: Parameters<DeliveryQueue['enqueueTest']>
+  ...[webhookIds, message, { now, isTest }]: Parameters<DeliveryQueue['enqueue']>
 ) {
   return db.transaction().execute(async (trx) => {
-    const row = await trx
+    const rows = await trx
       .selectFrom('webhooks')
-      .select('is_active')
-      .where('id', '=', webhookId)
-      .executeTakeFirst()
-    if (row?.is_active !== 1) return false
-    await enqueue(trx, message, [webhookId], now, 1)
-    return true
+      .select('id')
+      .where('id', 'in', webhookIds)
+      .where('is_active', '=', 1)
+      .execute()
+    const active = rows.map(({ id }) => id)
+    if (active.length > 0) await enqueue(trx, message, active, now, isTest ? 1 : 0)
+    return active.length
   })
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Mode } from '../../../data/schema/sandbox.ts'
 
 /** Webhook tables in the embedded store's file. Times that are compared are in ms, others are ISO text. */
 export interface Tables {
@@ -6,6 +7,7 @@ export interface Tables {
     id: string
     account_id: string
     key_id: string
+    mode: Mode
     url: string
     /** JSON list. */
     events: string
@@ -71,6 +73,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     ) strict, without rowid`,
   ],
   ['alter table webhook_handed_out add column cursor text'],
+  [`alter table webhooks add column mode text not null default 'live'`],
 ]
 
 /** Whether the tables were made by a newer version of the service. */

@@ -91,6 +91,7 @@ export const examples: Readonly<Record<EndpointName, Example>> = {
     plan: 'enterprise',
     params: { id: '2b6f0cc9-04d1-4f4e-9f0a-6a2f4c1d7e55' },
   },
+  sendSandboxEvent: { plan: 'enterprise', body: { type: 'card.updated', card: 'example-long-history' } },
   graphql: {
     plan: 'enterprise',
     body: {

@@ -1,5 +1,4 @@
 import { type Endpoint, type EndpointName, endpointTable } from '../../../data/schema/endpoints.ts'
-import { planOrAbove } from '../../../data/schema/plans.ts'
 import { type Example, examples } from './examples.ts'
 
 export interface Operation {
@@ -23,12 +22,6 @@ export const operations: readonly Operation[] = (
   file: kebab(name),
   page: `/docs/reference/${kebab(name)}/`,
 }))
-
-/** Description of an endpoint, including the plan it needs. */
-export function whatItDoes({ doc, plan }: Endpoint): string {
-  if (plan === 'free') return doc
-  return `${doc} Needs ${planOrAbove(plan)}.`
-}
 
 export const groups: readonly Endpoint['group'][] = [
   ...new Set(operations.map(({ endpoint }) => endpoint.group)),

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro'
-import { groups, type Operation, operations, whatItDoes } from '../data/reference.ts'
+import { describeEndpoint } from '../../../data/schema/endpoints.ts'
+import { groups, type Operation, operations } from '../data/reference.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
@@ -47,7 +48,7 @@ function request({ endpoint, example }: Operation) {
     name: endpoint.title,
     request: {
       method: endpoint.method,
-      description: whatItDoes(endpoint),
+      description: describeEndpoint(endpoint),
       url,
       ...(endpoint.key ? {} : { auth: { type: 'noauth' } }),
       ...(example.body === undefined

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eligibilities } from '../../../proxy/webhooks/eligibility.ts'
+import { makeKey } from '../../support/accounts.ts'
 import { openApp, type TestApp } from '../../support/app.ts'
 
 let t: TestApp
@@ -10,7 +11,12 @@ afterAll(() => t.close())
 
 const webhookOf = async (plan: 'enterprise' | 'pro') => {
   const { id, keyId } = await t.account(plan)
-  return { accountId: id, keyId }
+  return { accountId: id, keyId, mode: 'live' as const }
+}
+const testWebhookOf = async (testPlan: 'enterprise' | 'pro') => {
+  const { id: accountId } = await t.account('free')
+  const { id: keyId } = await makeKey(t.store, accountId, 5, testPlan)
+  return { accountId, keyId, mode: 'test' as const }
 }
 let ms = 0
 const check = () => eligibilities(t.store, () => ms)
@@ -19,7 +25,22 @@ it('deliveries go to accounts with webhooks and active keys', async () => {
   const eligibility = check()
   expect(await eligibility(await webhookOf('enterprise'))).toBe('eligible')
   expect(await eligibility(await webhookOf('pro'))).toBe('unavailable')
-  expect(await eligibility({ accountId: 'nobody', keyId: 'none' })).toBe('revoked')
+  expect(await eligibility({ accountId: 'nobody', keyId: 'none', mode: 'live' })).toBe('revoked')
+})
+
+it('deliveries to webhooks of test keys depend on the plan of the key', async () => {
+  const eligibility = check()
+  const webhook = await testWebhookOf('enterprise')
+  expect(await eligibility(webhook)).toBe('eligible')
+  expect(await eligibility(await testWebhookOf('pro'))).toBe('unavailable')
+  await t.store.setSuspended(webhook.accountId, true)
+  ms += 60_000
+  expect(await eligibility(webhook)).toBe('unavailable')
+})
+
+it('a webhook that was stored without the mode of its test key gets nothing', async () => {
+  const webhook = await testWebhookOf('enterprise')
+  expect(await check()({ ...webhook, mode: 'live' })).toBe('unavailable')
 })
 
 it.each([

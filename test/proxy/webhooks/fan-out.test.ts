@@ -14,7 +14,12 @@ const EVENTS = 6
 const NOW = new Date('2026-11-21T12:00:00Z')
 
 async function registerMany(queue: WebhookStore) {
-  const about = { url: 'https://hooks.example/', events: ['card.updated'] as const, secret: 'sealed' }
+  const about = {
+    mode: 'live' as const,
+    url: 'https://hooks.example/',
+    events: ['card.updated'] as const,
+    secret: 'sealed',
+  }
   const createdAt = new Date(NOW.getTime() - 60_000).toISOString()
   const ids = Array.from({ length: WEBHOOKS }, () => randomUUID())
   for (const [place, id] of ids.entries()) {

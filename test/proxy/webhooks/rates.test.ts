@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { type RateName, type RateTerms, rates } from '../../../data/schema/bounds.ts'
+import { issueKey } from '../../../proxy/accounts/accounts.ts'
+import { systemRandom } from '../../../proxy/accounts/key.ts'
 import { onEveryBackend } from '../../support/backends.ts'
 import { eachAtNoon } from '../../support/contract.ts'
 import { portalWebhooks } from '../../support/portal-webhooks.ts'
 
 onEveryBackend('rates', (on) => {
-  const { claim, owner, queueEvent, service, settle } = portalWebhooks(on)
+  const { claim, now, owner, queueEvent, service, settle } = portalWebhooks(on)
   eachAtNoon()
   type Owner = Awaited<ReturnType<typeof owner>>
 
@@ -55,6 +57,14 @@ onEveryBackend('rates', (on) => {
       async ({ request }) =>
       () =>
         request('POST', '/sandbox/reset'),
+    // The service of these tests has no data, so that each one below the limit fails.
+    sandboxEvents: async ({ email }) => {
+      const account = await on.store.accountByEmail(email)
+      const owner = { id: account?.id ?? '', plan: 'free', testPlan: 'enterprise' } as const
+      const key = await issueKey(on.store, owner, { name: 'test', now: now(), random: systemRandom })
+      const body = { type: 'card.updated', card: 'example-everyday' }
+      return () => service().request('/v1/sandbox/events', { key: key ?? '', body })
+    },
     upgrades: async ({ email, key }) => {
       const account = await on.store.accountByEmail(email)
       await on.store.setPlan(account?.id ?? '', 'free')

@@ -57,13 +57,17 @@ for _, event in ipairs(cjson.decode(ARGV[1])) do
 end
 return { made, finished }`)
 
-/** Queues a test event. ARGV: webhook, message as JSON, now. Returns 0 if the webhook is not active. */
-export const ENQUEUE_TEST = step(`
-if not is_active(ARGV[1]) then return 0 end
-local message = cjson.decode(ARGV[2])
-put_message(message)
-enqueue(ARGV[1], message, tonumber(ARGV[3]), '1')
-return 1`)
+/** Queues a message for active webhooks. ARGV: webhooks as JSON, message as JSON, now, 1 for a test. Returns the number of webhooks. */
+export const ENQUEUE = step(`
+local message, made = cjson.decode(ARGV[2]), 0
+for _, hook in ipairs(cjson.decode(ARGV[1])) do
+  if is_active(hook) then
+    if made == 0 then put_message(message) end
+    enqueue(hook, message, tonumber(ARGV[3]), ARGV[4])
+    made = made + 1
+  end
+end
+return made`)
 
 /** Queues a delivery again. ARGV: delivery, now. Returns 0 if there is none of an active webhook, or it is leased. */
 export const RESEND = step(`

@@ -9,7 +9,7 @@ call('HSET', at('hook:' .. id), unpack(ARGV, 7, #ARGV - 1))
 call('ZADD', at('key:' .. key), created, id)
 call('ZADD', at('account:' .. account), created, id)
 call('SADD', at('hooks'), id)
-call('ZADD', at('targets'), 0, id)
+add_target(id)
 return 'created'`)
 
 /** ARGV: `key:<key>` or `account:<account>`. Returns the webhooks as flat hashes, oldest first. */
@@ -62,7 +62,7 @@ export const ACTIVATE = step(`
 local hook = 'hook:' .. ARGV[1]
 if call('EXISTS', at(hook)) == 0 then return 0 end
 call('HSET', at(hook), 'inactiveBecause', '', 'failureCount', '0', 'failingSince', '')
-call('ZADD', at('targets'), 0, ARGV[1])
+add_target(ARGV[1])
 call('SREM', at('untold'), ARGV[1])
 return 1`)
 

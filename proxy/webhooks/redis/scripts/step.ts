@@ -13,7 +13,7 @@ const PENDING_DAYS = 90
  * step may access keys whose names it reads on the way. Times are in ms, except those that clients see.
  *
  *     hook:<id>       hash     the webhook                 key:<key>, account:<account>   sorted sets of webhooks
- *     hooks, untold   all, unnotified                      targets         sorted, by id: active webhooks
+ *     hooks, untold   all, unnotified                      targets         sorted, by id: active, of live keys
  *     queue:<hook>    sorted   deliveries by due time      held:<hook>                    sorted, leased, by end of lease
  *     work            sorted   webhooks by their next due time
  *     worker:<name>   set      deliveries that it leases   log:<hook>                     sorted, by time queued
@@ -51,6 +51,9 @@ local function expire_pending(id)
 end
 local function is_active(hook)
   return field('hook:' .. hook, 'id') ~= '' and field('hook:' .. hook, 'inactiveBecause') == ''
+end
+local function add_target(hook)
+  if field('hook:' .. hook, 'mode') ~= 'test' then call('ZADD', at('targets'), 0, hook) end
 end
 local function put_message(message)
   call('HSET', at('message:' .. message.id), 'type', message.type, 'body', message.body)

@@ -21,6 +21,7 @@ export const webhook = (more: Partial<NewWebhook> = {}): NewWebhook => ({
   id: randomUUID(),
   accountId: 'account',
   keyId: 'key',
+  mode: 'live',
   url: 'https://receiver.example/hook',
   events: ['card.created', 'card.updated'],
   secret: 'plain:whsec_one',

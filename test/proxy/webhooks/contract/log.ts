@@ -8,10 +8,9 @@ export function logContract(name: string, open: Open) {
     const { store, add, claim, fanOut, settle, queueOne } = fresh(open)
     it('sends a test event without effect on the webhook’s failures', async () => {
       const one = await add()
-      expect(await store().enqueueTest(one.id, { id: 't', type: 'webhook.test', body: '{}' }, at(0))).toBe(
-        true,
-      )
-      expect(await store().enqueueTest(randomUUID(), event('x'), at(0))).toBe(false)
+      const terms = { now: at(0), isTest: true }
+      expect(await store().enqueue([one.id], { id: 't', type: 'webhook.test', body: '{}' }, terms)).toBe(1)
+      expect(await store().enqueue([randomUUID()], event('x'), terms)).toBe(0)
       const [test] = await claim(0)
       expect(test).toMatchObject({ isTest: true, message: { type: 'webhook.test' } })
       await settle(outcome(test, made(1, 'status'), { state: 'failed' }))
@@ -19,6 +18,21 @@ export function logContract(name: string, open: Open) {
         failureCount: 0,
         lastTriggeredAt: at(1).toISOString(),
       })
+    })
+
+    it('sends a message to those of some webhooks that are active, which count it as an event', async () => {
+      const [one, two, paused] = [await add(), await add(), await add()]
+      await add()
+      await store().pause(paused.id)
+      const ids = [one.id, two.id, paused.id, randomUUID()]
+      expect(await store().enqueue(ids, event('e1'), { now: at(0), isTest: false })).toBe(2)
+      const claims = await claim(0)
+      expect(claims.map(({ webhook }) => webhook.id).sort()).toEqual([one.id, two.id].sort())
+      expect(claims.map(({ isTest, message }) => ({ isTest, message }))).toEqual(
+        Array.from({ length: 2 }, () => ({ isTest: false, message: event('e1') })),
+      )
+      await settle(outcome(claims[0], made(1, 'status'), { state: 'failed' }))
+      expect(await store().find(claims[0]?.webhook.id ?? '')).toMatchObject({ failureCount: 1 })
     })
 
     it('resends a finished delivery with a new schedule and the same message', async () => {

@@ -68,7 +68,7 @@ export function outcomeContract(name: string, open: Open) {
         expect(await claim(999)).toEqual([])
         expect(await store().nextDue()).toBeNull()
         expect(await fanOut([event('after')], at(0), false)).toBe(0)
-        expect(await store().enqueueTest(one.id, event('test'), at(0))).toBe(false)
+        expect(await store().enqueue([one.id], event('test'), { now: at(0), isTest: true })).toBe(0)
         expect(await store().resend(first?.deliveryId ?? '', at(2))).toBe(false)
       })
 

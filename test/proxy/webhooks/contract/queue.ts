@@ -41,6 +41,17 @@ export function queueContract(name: string, open: Open) {
       })
     })
 
+    it('fans out to webhooks of live keys alone, also when those of test keys are activated again', async () => {
+      const live = await add()
+      const test = await add({ mode: 'test', keyId: 'test' })
+      expect(await store().find(test.id)).toMatchObject({ mode: 'test' })
+      await store().pause(test.id)
+      await store().activate(test.id)
+      expect(await fanOut([event('e1')], at(0), false)).toBe(1)
+      expect((await claim(0)).map(({ webhook }) => [webhook.id, webhook.mode])).toEqual([[live.id, 'live']])
+      expect(await store().deliveries(test.id, 9)).toEqual([])
+    })
+
     describe('a fan-out to many webhooks', () => {
       const many = STEP_ROWS * 2 + 7
       beforeEach(async () => {
