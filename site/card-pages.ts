@@ -9,6 +9,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/best': 'categories.astro',
   '/best/[category]': 'category.astro',
   '/compare': 'compare.astro',
+  '/calculator': 'calculator.astro',
+  '/calculator/[country].json': 'calculator-data.ts',
   '/og/[name].png': 'og-image.ts',
 }
 

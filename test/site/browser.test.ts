@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { layoutShift, openBrowser, openWindow, thinOut, type Watched } from '../support/browser.ts'
 import { sampledPages } from '../support/site-pages.ts'
 import { type SiteServer, startSiteServer } from '../support/site-server.ts'
+import { calculatorInBrowser } from './calculator-browser.ts'
 import { cardPagesInBrowser } from './card-pages-browser.ts'
 import { ownSamples } from './own-samples.ts'
 import { portalStates } from './portal-states.ts'
@@ -193,6 +194,7 @@ portalWebhookStates(screens)
 portalTroubles(screens)
 ownSamples(screens)
 cardPagesInBrowser(screens)
+calculatorInBrowser(screens)
 
 describe('every page', () => {
   it('is accessible in both themes, small, free of layout shifts, and loads nothing from other hosts', async () => {

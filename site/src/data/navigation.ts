@@ -5,18 +5,15 @@ export interface Link {
   readonly label: string
 }
 
-/** Pages that other parts of the project may leave out of a build. */
-const optional = Object.keys(import.meta.glob('../pages/calculator{.astro,/index.astro}'))
-
 /** Links of the header, on every page. */
 export const mainLinks: readonly Link[] = [
   ...(showsCards()
     ? [
         { href: '/cards/', label: 'Cards' },
         { href: '/best/', label: 'Best cards' },
+        { href: '/calculator/', label: 'Calculator' },
       ]
     : []),
-  ...(optional.length > 0 ? [{ href: '/calculator/', label: 'Calculator' }] : []),
   { href: '/docs/', label: 'Docs' },
   { href: '/pricing/', label: 'Pricing' },
 ]
@@ -31,6 +28,7 @@ export const footerLinks: readonly { readonly heading: string; readonly links: r
             { href: '/cards/', label: 'All cards' },
             { href: '/issuers/', label: 'Issuers' },
             { href: '/best/', label: 'Best cards' },
+            { href: '/calculator/', label: 'Calculator' },
           ]
         : []),
       { href: '/changes/', label: 'Changes' },

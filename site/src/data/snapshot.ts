@@ -103,11 +103,15 @@ export function readPack<C>(plan: Plan): Pack<C> {
   }
 }
 
+/** Returns what values of cards are computed from in the Starter view, by country. */
+export function valueFacts(): readonly ValueFacts[] {
+  const { starter } = readManifest().manifest.values
+  return starter === undefined ? [] : Object.values(starter).map((ref) => file<ValueFacts>(ref))
+}
+
 /** Returns the code of each card's rewards program, by the card's slug. */
 export function programsOfCards(): ReadonlyMap<string, string> {
-  const { starter } = readManifest().manifest.values
-  const files = starter === undefined ? [] : Object.values(starter)
-  const cards = files.flatMap((ref) => file<ValueFacts>(ref).cards)
+  const cards = valueFacts().flatMap((facts) => facts.cards)
   return new Map(cards.flatMap(({ slug, program }) => (program === null ? [] : [[slug, program] as const])))
 }
 

@@ -1,5 +1,6 @@
 /** Puts the reader's plan and key into the samples of a page. Both stay in this tab's session storage. */
-const KEY = 'card-data-key'
+import { storedKey, storeKey } from './api-key.ts'
+
 const PLAN = 'card-data-plan'
 /** Anything else is not put into code. */
 const KEY_FORM = /^cds_(live|test)_[0-9A-Za-z]+$/
@@ -27,7 +28,7 @@ function wire(box: HTMLElement): void {
   box.hidden = false
   const stored = sessionStorage.getItem(PLAN) ?? ''
   if ([...plan.options].some(({ value }) => value === stored)) plan.value = stored
-  if (key !== null) key.value = sessionStorage.getItem(KEY) ?? ''
+  if (key !== null) key.value = storedKey()
   const show = () => {
     const text = key?.value.trim() ?? ''
     for (const sample of document.querySelectorAll('.samples pre'))
@@ -61,8 +62,7 @@ function wire(box: HTMLElement): void {
 
 /** Stores the key of this tab, and shows it in the form that sends requests. */
 function saveKey(key: string): void {
-  if (key === '') sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, key)
+  storeKey(key)
   for (const input of document.querySelectorAll<HTMLInputElement>('.try input[name=key]')) input.value = key
 }
 

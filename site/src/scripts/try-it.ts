@@ -1,12 +1,12 @@
-/** "Try it": sends the form's request to this host with the reader's key, which is stored only in this browser tab. */
-const KEY = 'card-data-key'
+/** "Try it": sends the form's request to this host with the reader's key. */
+import { keyHeaders, statusText, storedKey, storeKey, UNREACHABLE } from './api-key.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) wire(form)
 
 function wire(form: HTMLFormElement): void {
   const key = form.querySelector<HTMLInputElement>('input[name=key]')
-  if (key) key.value = sessionStorage.getItem(KEY) ?? ''
-  key?.addEventListener('change', () => sessionStorage.setItem(KEY, key.value.trim()))
+  if (key) key.value = storedKey()
+  key?.addEventListener('change', () => storeKey(key.value.trim()))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void send(form, key?.value.trim() ?? '')
@@ -22,12 +22,11 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
   status.textContent = 'Sending…'
   try {
     const response = await fetch(requestUrl(form), requestInit(form, key))
-    const left = response.headers.get('x-ratelimit-remaining')
-    status.textContent = `${response.status}${left === null ? '' : `, ${Number(left).toLocaleString('en')} calls left`}`
+    status.textContent = statusText(response)
     result.textContent = pretty(await response.text())
     result.hidden = false
   } catch {
-    status.textContent = "Can't reach the API. Check your connection and retry."
+    status.textContent = UNREACHABLE
   } finally {
     button.disabled = false
   }
@@ -49,7 +48,7 @@ function requestInit(form: HTMLFormElement, key: string): RequestInit {
   return {
     method: form.dataset.method ?? 'GET',
     headers: {
-      ...(key === '' ? {} : { Authorization: `Bearer ${key}` }),
+      ...keyHeaders(key),
       ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === '' ? {} : { body }),

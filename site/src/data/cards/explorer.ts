@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../../../data/html.ts'
+import { money, multiplierText, rounded } from '../rate-words.ts'
 import { readRankings } from '../snapshot.ts'
 import { type FreeCard, freeView, type ListedCard, offerValue, returnOf, topRate } from './free-view.ts'
-import { money, multiplierText, NETWORK_NAMES, rounded, scopeText, TYPE_NAMES } from './words.ts'
+import { NETWORK_NAMES, scopeText, TYPE_NAMES } from './words.ts'
 
 /** What the explorer's script needs besides the rows, joined by `|`: shorter than JSON in an attribute. */
 export interface ExplorerLists {

@@ -1,5 +1,6 @@
+import { money, multiplierText, rounded } from '../rate-words.ts'
 import { type FreeCard, type ListedCard, offerValue, returnOf, topRate } from './free-view.ts'
-import { money, multiplierText, NETWORK_NAMES, rounded, scopeText, TYPE_NAMES } from './words.ts'
+import { NETWORK_NAMES, scopeText, TYPE_NAMES } from './words.ts'
 
 /** A figure of a card with what it means. */
 export interface KeyFigure {

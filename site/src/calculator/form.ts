@@ -1,0 +1,94 @@
+import type { Choices } from './query.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+/** Fields whose names are parameters of the address: amounts by category, and choices. */
+function fieldsIn(form: HTMLFormElement): readonly Field[] {
+  const isField = (each: Element): each is Field =>
+    (each instanceof HTMLInputElement || each instanceof HTMLSelectElement) && each.name !== ''
+  return [...form.elements].filter(isField)
+}
+
+const isSpend = (field: Field): boolean => 'spend' in field.dataset
+
+const defaultOf = (field: Field): string =>
+  field instanceof HTMLInputElement
+    ? field.defaultValue
+    : ([...field.options].find(({ defaultSelected }) => defaultSelected)?.value ??
+      field.options[0]?.value ??
+      '')
+
+/** Amounts that the API accepts: anything else counts as the nearest of these. */
+const AMOUNT_MAX = 1_000_000
+
+/** Returns the amount of a field, within its bounds; 0 if it is empty. */
+const amountIn = (text: string, max: number): number => Math.min(Math.max(Number(text) || 0, 0), max)
+
+/** Reads what the form asks for. */
+export function readForm(form: HTMLFormElement): Choices {
+  const fields = fieldsIn(form)
+  const textOf = (name: string) => fields.find((field) => field.name === name)?.value ?? ''
+  const spend = fields
+    .filter(isSpend)
+    .map(({ name, value }) => [name, amountIn(value, AMOUNT_MAX)] as const)
+    .filter(([, monthly]) => monthly > 0)
+  return {
+    country: textOf('country') as Choices['country'],
+    type: textOf('type') as Choices['type'],
+    valuation: textOf('valuation') as Choices['valuation'],
+    objective: textOf('objective') as Choices['objective'],
+    spend: Object.fromEntries(spend),
+    portal: amountIn(textOf('portal'), 100),
+    credits: amountIn(textOf('credits'), 100),
+    wallet: Number(textOf('wallet')),
+  }
+}
+
+/** Returns the query string that restores the form: empty while it is as it came. */
+export function addressOf(form: HTMLFormElement): string {
+  const fields = fieldsIn(form)
+  const spend = fields.filter(isSpend)
+  const isChanged = (field: Field) => field.value !== defaultOf(field)
+  // All amounts or none, so that another example on the page never changes what an address means.
+  const amounts = spend.some(isChanged) ? spend.filter(({ value }) => Number(value) > 0) : []
+  const query = new URLSearchParams(
+    [...fields.filter((field) => !isSpend(field) && isChanged(field)), ...amounts].map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  )
+  if (spend.some(isChanged) && amounts.length === 0) query.set('other', '0')
+  return query.toString()
+}
+
+/** Restores the form from an address. Parameters and values that do not exist are ignored. */
+export function fillForm(form: HTMLFormElement, query: URLSearchParams): void {
+  const fields = fieldsIn(form)
+  const hasSpend = fields.some((field) => isSpend(field) && query.has(field.name))
+  for (const field of fields) {
+    const value = query.get(field.name)
+    if (isSpend(field) && hasSpend) field.value = String(amountIn(value ?? '', AMOUNT_MAX))
+    else if (field instanceof HTMLSelectElement && [...field.options].some((each) => each.value === value))
+      field.value = value ?? ''
+    else if (field instanceof HTMLInputElement && value !== null)
+      field.value = String(amountIn(value, Number(field.max)))
+  }
+  for (const field of fields) {
+    syncSlider(form, field)
+    // What an address sets is visible.
+    const group = field.closest('details')
+    if (group && field.value !== defaultOf(field)) group.open = true
+  }
+}
+
+/** Moves the slider of a field to its number. A slider ends before the largest numbers. */
+export function syncSlider(form: HTMLFormElement, { name, value }: Field): void {
+  const slider = form.querySelector<HTMLInputElement>(`input[data-of="${CSS.escape(name)}"]`)
+  if (slider) slider.value = value
+}
+
+/** Writes the position of a slider into its number. */
+export function syncNumber(form: HTMLFormElement, slider: HTMLInputElement): void {
+  const field = form.elements.namedItem(slider.dataset.of ?? '')
+  if (field instanceof HTMLInputElement) field.value = slider.value
+}

@@ -1,0 +1,49 @@
+import type { Values } from '../../../data/value/calculate.ts'
+import type { WalletQuery } from '../../../data/value/query.ts'
+import type { Wallets } from '../../../data/value/wallet/optimize.ts'
+import { keyHeaders, statusText, UNREACHABLE } from '../scripts/api-key.ts'
+import { SHOWN_MAX } from './query.ts'
+
+/** What the API returned: a result, or why there is none. `status` is for the reader in both cases. */
+export interface Reply<T> {
+  readonly value: T | null
+  readonly status: string
+  /** Page that a refusal names, where the reader can get a larger plan. */
+  readonly upgradeUrl: string | null
+  /** Whether the plan lacks the endpoint. */
+  readonly isForbidden: boolean
+}
+
+/** Asks the API for the values of cards. */
+export function requestValues(key: string, query: WalletQuery): Promise<Reply<Values>> {
+  const { max_cards, objective, have, exclude, ...body } = query
+  return send('/v1/calculate', key, { ...body, limit: SHOWN_MAX })
+}
+
+/** Asks the API for the best wallets. */
+export const requestWallets = (key: string, query: WalletQuery): Promise<Reply<Wallets>> =>
+  send('/v1/optimize', key, query)
+
+const NONE = { value: null, upgradeUrl: null, isForbidden: false }
+
+interface Refusal {
+  readonly error?: { readonly message?: string; readonly upgrade_url?: string }
+}
+
+async function send<T>(path: string, key: string, body: object): Promise<Reply<T>> {
+  try {
+    const headers = { ...keyHeaders(key), 'Content-Type': 'application/json' }
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const json: unknown = await response.json()
+    if (response.ok) return { ...NONE, value: json as T, status: statusText(response) }
+    const { message = '', upgrade_url: upgradeUrl = null } = (json as Refusal).error ?? {}
+    return {
+      ...NONE,
+      status: `${statusText(response)}. ${message}`,
+      upgradeUrl,
+      isForbidden: response.status === 403,
+    }
+  } catch {
+    return { ...NONE, status: UNREACHABLE }
+  }
+}

@@ -1,0 +1,22 @@
+/** The reader's key: stored only in this browser tab, and shared by all pages that send requests. */
+const KEY = 'card-data-key'
+
+export const storedKey = (): string => sessionStorage.getItem(KEY) ?? ''
+
+/** Stores a key, or removes it if it is empty. */
+export function storeKey(key: string): void {
+  if (key === '') sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, key)
+}
+
+/** Headers that authorize a request; none without a key. */
+export const keyHeaders = (key: string): Readonly<Record<string, string>> =>
+  key === '' ? {} : { Authorization: `Bearer ${key}` }
+
+/** The status of a response, and how many calls are left. */
+export function statusText({ status, headers }: Response): string {
+  const left = headers.get('x-ratelimit-remaining')
+  return `${status}${left === null ? '' : `, ${Number(left).toLocaleString('en')} calls left`}`
+}
+
+export const UNREACHABLE = "Can't reach the API. Check your connection and retry."
