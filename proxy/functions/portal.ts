@@ -13,6 +13,7 @@ export const config = {
     '/v1/auth/upgrade',
     '/v1/webhooks',
     '/v1/webhooks/*',
+    '/v1/sandbox/events',
     '/v1/graphql',
     '/v1/optimize',
   ],

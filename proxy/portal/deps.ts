@@ -2,6 +2,7 @@ import type { Random } from '../accounts/key.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { Links } from '../http/links.ts'
 import type { Log } from '../log.ts'
+import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { Store } from '../store/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
@@ -17,4 +18,6 @@ export interface PortalDeps {
   /** Null if plans cannot be bought. */
   readonly billing: Billing | null
   readonly webhooks?: Webhooks
+  /** Snapshot of the sandbox, for its events. */
+  readonly sandbox?: Snapshots
 }

@@ -5,8 +5,10 @@ import { modeOf } from '../../data/schema/sandbox.ts'
 import { requireRate } from '../accounts/rate-limits.ts'
 import { notConfigured } from '../http/failure.ts'
 import type { Account, KeyRecord } from '../store/store.ts'
+import { messageOf, sandboxEvent } from '../webhooks/sandbox-event.ts'
 import type { DeliveryRecord, WebhookRecord } from '../webhooks/store.ts'
 import {
+  INACTIVE,
   register,
   rotateSecret,
   sendTest,
@@ -15,8 +17,12 @@ import {
   webhookJson,
 } from '../webhooks/webhooks.ts'
 import { DONE, type PortalCall, type PortalHandlers, reply } from './call.ts'
+import { sandboxSnapshot } from './sandbox.ts'
 
 const DELIVERIES = 100
+
+const READ_TIMEOUT_MS = 10_000
+const readTimeout = () => AbortSignal.timeout(READ_TIMEOUT_MS)
 
 type Handled =
   | 'listWebhooks'
@@ -25,6 +31,7 @@ type Handled =
   | 'pauseWebhook'
   | 'listDeliveries'
   | 'testWebhook'
+  | 'sendSandboxEvent'
   | 'rotateSecret'
   | 'activateWebhook'
   | 'removeWebhook'
@@ -76,9 +83,25 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
 
   async testWebhook(call) {
     const webhook = await ownWebhook(call, call.id)
-    if (!webhook.isActive) refuse('bad_request', 'The webhook is inactive. Activate it first.')
+    if (!webhook.isActive) refuse('bad_request', INACTIVE)
     await requireRate(call.deps.store, 'tests', { webhook: webhook.id, account: webhook.accountId }, call.now)
     await sendTest(installed(call), webhook, call.now, call.deps.random)
+    return DONE
+  },
+
+  async sendSandboxEvent(call) {
+    const { id, mode, isActive, accountId, events } = await ownWebhook(call, call.id)
+    const { store, random } = call.deps
+    if (mode === 'live') refuse('bad_request', 'Sandbox events are for webhooks of test keys.')
+    if (!events.includes(call.body.type))
+      refuse('bad_request', 'The webhook does not subscribe to events of this `type`.')
+    if (!isActive) refuse('bad_request', INACTIVE)
+    await requireRate(store, 'sandboxEvents', { account: accountId }, call.now)
+    const { store: queue, wake } = installed(call)
+    const event = await sandboxEvent(sandboxSnapshot(call.deps), call.body, random, readTimeout)
+    if ((await queue.enqueue([id], messageOf(event), { now: call.now, isTest: false })) === 0)
+      refuse('bad_request', INACTIVE)
+    wake()
     return DONE
   },
 
@@ -106,7 +129,7 @@ export const webhooks: Pick<PortalHandlers, Handled> = {
     const { store, wake } = installed(call)
     const delivery = (await store.delivery(call.id)) ?? refuse('not_found', 'There is no such delivery.')
     const { isActive, accountId, id } = await ownWebhook(call, delivery.webhookId)
-    if (!isActive) refuse('bad_request', 'The webhook is inactive. Activate it first.')
+    if (!isActive) refuse('bad_request', INACTIVE)
     await requireRate(call.deps.store, 'resends', { webhook: id, account: accountId }, call.now)
     if (!(await store.resend(call.id, call.now)))
       refuse('bad_request', 'The delivery is in progress. Wait until it has ended.')

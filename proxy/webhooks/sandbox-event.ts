@@ -1,62 +1,56 @@
-import type { EventType, SandboxEvent } from '../../data/schema/account.ts'
-import { idOf } from '../../data/schema/ids.ts'
-import type { NotableOfferChange } from '../../data/schema/offers.ts'
-import { SANDBOX, SANDBOX_NOW } from '../../data/schema/sandbox.ts'
-import { SERVICE_VERSION } from '../../data/schema/version.ts'
+import type { EventType } from '../../data/schema/account.ts'
+import { refuse } from '../../data/schema/errors.ts'
+import type { Random } from '../accounts/key.ts'
+import { cardLoader } from '../graphql/cards.ts'
+import type { Signal } from '../snapshot/lazy-file.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { type Event, madeUpEvent, type SandboxCard } from './made-up-event.ts'
+import type { Message } from './store.ts'
+import { randomId } from './webhooks.ts'
 
-/** An event as webhooks receive it (decision 26). */
-export type Event = Omit<SandboxEvent, 'deliveries'>
-
-/** A card of the sandbox, as the Enterprise plan sees it. */
-export interface SandboxCard {
-  readonly slug: string
-  readonly name: string
-  readonly annual_fee: number | null
-  readonly image_url: string | null
-  readonly affiliate_url: string | null
+/** What an event of the sandbox is about. */
+export interface SandboxSubject {
+  readonly type: EventType
+  /** Slug. */
+  readonly card: string
 }
 
-/** Makes up an event of a card. Changes are those of a lower annual fee. */
-export function madeUpEvent(type: EventType, card: SandboxCard, release: string | null): Event {
-  const { slug, name } = card
-  const about = { id: idOf('card', slug), slug, name, release }
-  return {
-    ...{ id: idOf('event', SANDBOX, type, slug), type, timestamp: SANDBOX_NOW, api_version: SERVICE_VERSION },
-    data: { ...about, ...MADE_UP[type](card) },
-  }
+/**
+ * Returns a new event of the sandbox: the newest one of the type that the sandbox announced of the card, or else a made-up one. Throws
+ * 404 for an unknown card.
+ */
+export async function sandboxEvent(
+  snapshot: Snapshot,
+  { type, card: slug }: SandboxSubject,
+  random: Random,
+  signal: Signal,
+): Promise<Event> {
+  const position = snapshot.positionOf(slug) ?? refuse('not_found', `No such card: ${slug}.`)
+  const event =
+    (await announcedEvent(snapshot, type, slug, signal)) ?? (await madeUp(snapshot, type, position, signal))
+  // Receivers ignore an event that they have seen, so each one sent is another.
+  return { ...event, id: randomId(random) }
 }
 
-const MADE_UP: Readonly<Record<EventType, (card: SandboxCard) => object>> = {
-  'card.created': () => ({ reason: 'published' }),
-  'card.updated': (card) => {
-    const annual_fee = lowerFee(card)
-    return { annual_fee: annual_fee.new, changes: { annual_fee }, changed_relations: [] }
-  },
-  'card.deleted': () => ({ reason: 'discontinued' }),
-  'offer.notable': notableOffer,
+async function announcedEvent(
+  { manifest, files }: Snapshot,
+  type: EventType,
+  slug: string,
+  signal: Signal,
+): Promise<Event | undefined> {
+  const lines = (await files.get(manifest.events, signal)).toString().split('\n')
+  const events = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Event)
+  return events.findLast((event) => event.type === type && event.data.slug === slug)
 }
 
-const FEE_CHANGE = 50
-
-function lowerFee({ annual_fee: fee }: SandboxCard) {
-  const after = fee ?? 0
-  return { old: after + FEE_CHANGE, new: after }
+async function madeUp(snapshot: Snapshot, type: EventType, position: number, signal: Signal): Promise<Event> {
+  const [card] = await cardLoader(() => snapshot.pack('enterprise'), signal)([position])
+  return madeUpEvent(type, card as unknown as SandboxCard, snapshot.manifest.release)
 }
 
-function notableOffer(card: SandboxCard): NotableOfferChange {
-  const fee = lowerFee(card)
-  return {
-    id: idOf('offer_change', SANDBOX, card.slug),
-    card_id: idOf('card', card.slug),
-    field_name: 'annual_fee',
-    old_value: String(fee.old),
-    new_value: String(fee.new),
-    change_type: 'decreased',
-    is_notable: true,
-    detected_at: SANDBOX_NOW,
-    card_slug: card.slug,
-    card_name: card.name,
-    card_image_url: card.image_url,
-    card_affiliate_url: card.affiliate_url,
-  }
-}
+/** The event as it is sent. */
+export const messageOf = (event: Event): Message => ({
+  id: event.id,
+  type: event.type,
+  body: JSON.stringify(event),
+})

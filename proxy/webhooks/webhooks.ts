@@ -115,6 +115,9 @@ export async function rotateSecret({ store, seal }: Webhooks, id: string, now: D
   return { secret, previousUntil: previousUntil.toISOString() }
 }
 
+/** Message of a refusal to send something to an inactive webhook. */
+export const INACTIVE = 'The webhook is inactive. Activate it first.'
+
 export const TEST_EVENT = 'webhook.test'
 
 /** Queues a test event, which is attempted once. */
@@ -124,7 +127,7 @@ export async function sendTest({ store, wake }: Webhooks, webhook: WebhookRecord
   const event = { id, type: TEST_EVENT, timestamp: now.toISOString(), api_version: SERVICE_VERSION, data }
   const message: Message = { id, type: TEST_EVENT, body: JSON.stringify(event) }
   if ((await store.enqueue([webhook.id], message, { now, isTest: true })) === 0)
-    refuse('bad_request', 'The webhook is inactive. Activate it first.')
+    refuse('bad_request', INACTIVE)
   wake()
 }
 

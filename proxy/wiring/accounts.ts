@@ -11,7 +11,7 @@ import { signUp } from '../signup/sign-up.ts'
 import type { Store } from '../store/store.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 
-type Shared = Pick<Deps, 'store' | 'now' | 'random' | 'log' | 'links'> & {
+type Shared = Pick<Deps, 'store' | 'sandbox' | 'now' | 'random' | 'log' | 'links'> & {
   readonly mailer: Mailer
   readonly webhooks: Webhooks
 }

@@ -14,7 +14,10 @@ export interface BlobSnapshots {
   readonly deps: Pick<Deps, 'snapshots' | 'sandbox'>
   /** The live snapshot. */
   readonly live: LazySnapshots
-  /** Resolves when the snapshot of the request's mode can be served, as `LazySnapshots.ready`. */
+  /**
+   * Resolves when the snapshot that the request needs can be served, as `LazySnapshots.ready`: that of its key's mode. The portal needs
+   * the sandbox alone.
+   */
   readyFor(request: Request, waitUntil?: (work: Promise<void>) => void): Promise<void>
 }
 
@@ -27,7 +30,10 @@ export function openBlobSnapshots(log: Log, budgetBytes: number): BlobSnapshots 
   return {
     deps: { snapshots: live, sandbox },
     live,
-    readyFor: ({ headers }, waitUntil) =>
-      (modeOf(bearerKey(headers.get('authorization')) ?? {}) === 'live' ? live : sandbox).ready(waitUntil),
+    readyFor: (request, waitUntil) => (needsSandbox(request) ? sandbox : live).ready(waitUntil),
   }
 }
+
+const needsSandbox = ({ headers, url }: Request): boolean =>
+  modeOf(bearerKey(headers.get('authorization')) ?? {}) === 'test' ||
+  new URL(url).pathname.startsWith('/portal/')

@@ -10,7 +10,7 @@ const now = () => Math.floor(Date.now() / 1_000)
 export function portalStates(screens: Screens) {
   portalRequests(screens)
   const { of } = screens
-  const { owners, windowOf, fine, words } = portalBench(screens)
+  const { owners, windowOf, open, fine, words } = portalBench(screens)
 
   describe('the portal shows', () => {
     const paid = async (
@@ -103,8 +103,46 @@ export function portalStates(screens: Screens) {
       expect(await words(window, '')).toMatch(/Your account is ready.*No calls yet/s)
       expect(await words(window, 'keys/')).toMatch(/No keys yet/)
       for (let count = 0; count < 5; count++) await owner.request('/keys', { name: `Machine ${count}` })
-      expect(await words(window, 'keys/')).toMatch(/Revoke a key to create another.*5 of 5 active keys/s)
+      expect(await words(window, 'keys/')).toMatch(/5 of 5 active live keys.*0 of 5 active test keys/s)
+      const kind = window.page.getByLabel('Kind')
+      expect(await kind.locator('option:disabled').allInnerTexts()).toEqual(['Live (Free)'])
+      for (let count = 0; count < 5; count++)
+        await owner.request('/keys', { name: `Test ${count}`, mode: 'test', plan: 'pro' })
+      expect(await words(window, 'keys/')).toMatch(/Revoke a key to create another.*5 of 5 active test keys/s)
       expect(await window.page.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true)
+      await fine(window)
+    })
+
+    it('the sandbox next to the live calls, and sets its calls back', async () => {
+      const owner = await owners().free()
+      const window = await windowOf(owner)
+      expect(await words(window, '')).not.toContain('Sandbox')
+      await owners().store.setUsage(owner.id, { daily: 7, monthly: 40 }, new Date())
+      await owners().store.setUsage(owner.id, { daily: 1_234, monthly: 1_300 }, new Date(), 'enterprise')
+      const screen = await words(window, '')
+      expect(screen).toMatch(/7 of 100 calls.*Sandbox.*Enterprise\s+1,234 of 20,000\s+1,300 of 500,000/s)
+      await window.page.getByRole('button', { name: 'Reset sandbox' }).click()
+      await window.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+      await window.page.getByText('Sandbox reset.').waitFor()
+      expect(await words(window, '')).toMatch(/7 of 100 calls/)
+      expect(await owners().store.usage(owner.id, new Date(), 'enterprise')).toEqual({ daily: 0, monthly: 0 })
+      await fine(window)
+    })
+
+    it('a new test key of the chosen plan', async () => {
+      const window = await windowOf(await owners().free())
+      const { page } = window
+      await open(page, 'keys/')
+      await page.getByLabel('What is it for?').fill('Tests')
+      await page.getByLabel('Kind').selectOption({ label: 'Test, Pro' })
+      await page.getByRole('button', { name: 'Create key' }).click()
+      const key = await page.getByLabel('Your new key').getByRole('textbox').inputValue()
+      expect(key).toMatch(/^cds_test_\w{50}$/)
+      expect(await page.locator('.portal').innerText()).toMatch(/test key, Pro.*never used/s)
+      const response = await fetch(`${of().server.url}/v1/auth/usage`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      expect(await response.json()).toMatchObject({ tier: 'pro', daily_used: 1 })
       await fine(window)
     })
   })

@@ -140,6 +140,31 @@ export function portalWebhookStates(screens: Screens) {
       await fine(window)
     })
 
+    it('sends a sandbox event to a webhook of a test key, whatever the plan of the account', async () => {
+      const owner = await owners().free()
+      await owner.request('/keys', { name: 'Tests', mode: 'test', plan: 'enterprise' })
+      const window = await windowOf(owner)
+      const { page } = window
+      expect(await words(window, 'webhooks/')).toMatch(/No webhooks yet.*Add a webhook.*Tests.*, test key/s)
+      await page.getByLabel('URL (public, HTTPS)').fill(`${of().server.receiver.url}/sandbox`)
+      await page.getByRole('button', { name: 'Add webhook' }).click()
+      await page.getByText('Webhook registered').waitFor()
+      await page.getByLabel('Event', { exact: true }).selectOption('offer.notable')
+      await page.getByLabel('Card of the sandbox').selectOption('example-everyday')
+      await page.getByRole('button', { name: 'Send sandbox event' }).click()
+      await page.getByText('Sandbox event queued').waitFor()
+      await page.locator('.deliveries .state.good').waitFor()
+      const arrived = of().server.receiver.received.filter(({ path }) => path === '/sandbox')
+      expect(arrived.map(({ body }) => JSON.parse(body))).toEqual([
+        expect.objectContaining({
+          type: 'offer.notable',
+          data: expect.objectContaining({ slug: 'example-everyday' }),
+        }),
+      ])
+      expect(await page.locator('.portal').innerText()).not.toContain('does not include webhooks')
+      await fine(window)
+    })
+
     it('says what to do without a key and on a plan without webhooks', async () => {
       const window = await windowOf(await owners().paying('enterprise'))
       expect(await words(window, 'webhooks/')).toMatch(/Webhooks need a key.*Create a key/s)

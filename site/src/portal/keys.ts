@@ -1,5 +1,6 @@
-import { planTerms } from '../../../data/schema/plans.ts'
-import type { PortalKey } from '../../../data/schema/portal.ts'
+import { PLANS, planTerms } from '../../../data/schema/plans.ts'
+import type { Me, PortalKey } from '../../../data/schema/portal.ts'
+import { type Mode, TEST_KEYS_MAX } from '../../../data/schema/sandbox.ts'
 import { element } from './element.ts'
 import { formatAge, formatDate } from './format.ts'
 import { isActive } from './key.ts'
@@ -14,15 +15,20 @@ openScreen(async (screen) => {
   const { data: keys } = await request('listKeys')
   const active = keys.filter(isActive)
   const revoked = keys.filter((key) => !isActive(key))
-  const live = active.filter(({ mode }) => mode === 'live')
-  const max = planTerms[screen.me.plan].keys
-  const note = `${live.length} of ${max} active keys. All keys share your plan and its quota.`
+  const room = roomOf(active, screen)
   return [
     ...(newKey === null ? [] : [secretBox('Your new key', newKey, NEW_KEY_NOTE)]),
     panel(
       'Create a key',
-      createForm(screen, live.length >= max),
-      element('p', { class: 'soft small' }, note),
+      createForm(screen, room),
+      element('p', { class: 'soft small' }, `${room.live.text}. Live keys share your plan and its quota.`),
+      element(
+        'p',
+        { class: 'soft small' },
+        `${room.test.text}. Test keys call the `,
+        element('a', { href: '/docs/guides/sandbox/' }, 'sandbox'),
+        ' on any plan, for free.',
+      ),
     ),
     panel('Active keys', active.length === 0 ? noKeys() : keyList(active, screen)),
     ...(revoked.length === 0 ? [] : [revokedKeys(revoked, screen)]),
@@ -44,7 +50,23 @@ const revokedKeys = (keys: readonly PortalKey[], screen: Screen) =>
     keyList(keys, screen),
   )
 
-function createForm(screen: Screen, isFull: boolean): HTMLElement {
+interface Room {
+  readonly isFull: boolean
+  /** How many keys there are, such as "2 of 5 active live keys". */
+  readonly text: string
+}
+
+/** Room for more keys of each mode. */
+function roomOf(active: readonly PortalKey[], { me }: Screen): Readonly<Record<Mode, Room>> {
+  const room = (mode: Mode, max: number): Room => {
+    const count = active.filter((key) => key.mode === mode).length
+    return { isFull: count >= max, text: `${count} of ${max} active ${mode} keys` }
+  }
+  return { live: room('live', planTerms[me.plan].keys), test: room('test', TEST_KEYS_MAX) }
+}
+
+function createForm(screen: Screen, room: Readonly<Record<Mode, Room>>): HTMLElement {
+  const isFull = room.live.isFull && room.test.isFull
   const name = element('input', {
     name: 'name',
     required: true,
@@ -54,25 +76,39 @@ function createForm(screen: Screen, isFull: boolean): HTMLElement {
     autocomplete: 'off',
     disabled: isFull,
   })
+  const kind = element('select', { id: 'key-kind', disabled: isFull }, ...kindOptions(screen.me, room))
   const create = element('button', { class: 'button', disabled: isFull }, 'Create key')
   const onsubmit = (event: Event) => {
     event.preventDefault()
     void runAction(create, async () => {
-      const created = await request('createKey', {
-        body: { name: name.value.trim() },
-      })
+      const plan = PLANS.find((each) => each === kind.value)
+      const test = plan === undefined ? {} : ({ mode: 'test', plan } as const)
+      const created = await request('createKey', { body: { name: name.value.trim(), ...test } })
       newKey = created.api_key
       await screen.refresh('Key created. Copy it now.')
     })
   }
+  const question = isFull ? 'Revoke a key to create another' : 'What is it for?'
   return element(
     'form',
-    { class: 'line', onsubmit },
-    element('label', { for: 'key-name' }, isFull ? 'Revoke a key to create another' : 'What is it for?'),
-    name,
+    { class: 'fields', onsubmit },
+    element('div', {}, element('label', { for: name.id }, question), name),
+    element('div', {}, element('label', { for: kind.id }, 'Kind'), kind),
     create,
   )
 }
+
+/** Options of the key's kind: a live key, whose value is empty, and a test key of each plan, whose value is the plan. */
+const kindOptions = ({ plan }: Me, { live, test }: Readonly<Record<Mode, Room>>) => [
+  element('option', { value: '', disabled: live.isFull }, `Live (${planTerms[plan].name})`),
+  ...PLANS.map((each) =>
+    element(
+      'option',
+      { value: each, disabled: test.isFull, selected: live.isFull && each === plan },
+      `Test, ${planTerms[each].name}`,
+    ),
+  ),
+]
 
 function keyRow(key: PortalKey, screen: Screen): HTMLElement {
   const usage = key.last_used_at === null ? 'never used' : `used ${formatAge(key.last_used_at)}`
@@ -88,6 +124,7 @@ function keyRow(key: PortalKey, screen: Screen): HTMLElement {
         'p',
         { class: 'soft small' },
         element('code', {}, `cds_${key.mode}_…${key.last_four}`),
+        key.plan !== null && ` · test key, ${planTerms[key.plan].name}`,
         ` · created ${formatDate(key.created_at)} · ${state}`,
       ),
     ),

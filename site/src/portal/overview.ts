@@ -1,16 +1,19 @@
 import { nextPlan, type Plan } from '../../../data/schema/plans.ts'
+import type { PortalKey } from '../../../data/schema/portal.ts'
 import { billingNotices, checkoutNotices } from './billing-notices.ts'
 import { element } from './element.ts'
 import { formatNumber } from './format.ts'
 import { isActive } from './key.ts'
 import { emptyState, notice, panel } from './parts.ts'
 import { request } from './request.ts'
+import { sandboxPanel } from './sandbox-panel.ts'
 import { openScreen } from './screen.ts'
 import { usageChart } from './usage-chart.ts'
 
 openScreen(async (screen) => {
-  const [usage, { data: keys }, billing] = await Promise.all([
+  const [usage, { data: sandboxUsage }, { data: keys }, billing] = await Promise.all([
     request('usage'),
+    request('sandboxUsage'),
     request('listKeys'),
     request('billing'),
   ])
@@ -32,7 +35,8 @@ openScreen(async (screen) => {
       ),
     ),
     panel('Last 30 days', usage.days.some(({ calls }) => calls > 0) ? usageChart(usage.days) : noCalls()),
-    ...(hasKey && !screen.me.suspended ? [firstCall()] : []),
+    ...sandboxPanel(sandboxUsage, keys, screen),
+    ...(hasKey && !screen.me.suspended ? [firstCall(keys)] : []),
   ]
 })
 
@@ -83,13 +87,14 @@ function quotaPanel(title: string, used: number, limit: number, note: string, pl
   )
 }
 
-const firstCall = () =>
+/** A request for a card that one of the keys can read. */
+const firstCall = (keys: readonly PortalKey[]) =>
   panel(
     'Make a request',
     element(
       'pre',
       { tabindex: 0, class: 'code' },
-      `curl '${location.origin}/v1/cards/chase-sapphire-preferred' \\\n  -H "Authorization: Bearer $CARD_DATA_KEY"`,
+      `curl '${location.origin}/v1/cards/${cardFor(keys)}' \\\n  -H "Authorization: Bearer $CARD_DATA_KEY"`,
     ),
     element(
       'p',
@@ -99,3 +104,6 @@ const firstCall = () =>
       ' has a form.',
     ),
   )
+
+const cardFor = (keys: readonly PortalKey[]): string =>
+  keys.some((key) => isActive(key) && key.mode === 'live') ? 'chase-sapphire-preferred' : 'example-everyday'

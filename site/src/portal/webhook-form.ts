@@ -64,7 +64,7 @@ function keyOption(key: PortalKey, webhooks: readonly PortalWebhook[]): HTMLElem
   return element(
     'option',
     { value: key.id, disabled: isFull },
-    isFull ? `${keyName(key)}: ${max} of ${max} webhooks` : keyName(key),
+    `${keyName(key)}${key.mode === 'test' ? ', test key' : ''}${isFull ? `: ${max} of ${max} webhooks` : ''}`,
   )
 }
 

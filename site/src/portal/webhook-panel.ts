@@ -3,9 +3,10 @@ import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { deliveryLog } from './deliveries.ts'
 import { element } from './element.ts'
 import { formatAge, formatDateTime } from './format.ts'
-import { isActive, keyName } from './key.ts'
+import { hasWebhooks, isActive, keyName, keyOf } from './key.ts'
 import { button, confirmDialog, notice } from './parts.ts'
 import { request } from './request.ts'
+import { sandboxEventForm } from './sandbox-event-form.ts'
 import type { Screen } from './screen.ts'
 import { eventsForm } from './webhook-form.ts'
 
@@ -27,16 +28,18 @@ const openSettings = new Set<string>()
 
 export interface PanelContext {
   readonly keys: readonly PortalKey[]
-  /** Whether the plan includes webhooks. */
-  readonly allowed: boolean
+  /** Slugs of the sandbox's cards. */
+  readonly cards: readonly string[]
   readonly screen: Screen
 }
 
 /** A webhook with its status, deliveries, and settings. */
 export async function webhookPanel(webhook: PortalWebhook, context: PanelContext): Promise<HTMLElement> {
   const { id, url, is_active } = webhook
-  const { screen, allowed } = context
-  const canSend = allowed && is_active !== false && activeKey(webhook, context) !== undefined
+  const { keys, cards, screen } = context
+  const isTest = keyOf(webhook, keys)?.mode === 'test'
+  const canSend =
+    isAllowed(webhook, context) && is_active !== false && activeKey(webhook, context) !== undefined
   const toggle = button(openDeliveries.has(id) ? 'Hide deliveries' : 'Deliveries', async () => {
     if (!openDeliveries.delete(id)) openDeliveries.add(id)
     await screen.refresh()
@@ -55,10 +58,15 @@ export async function webhookPanel(webhook: PortalWebhook, context: PanelContext
       canSend && button('Send test event', () => test(id, screen), ''),
       toggle,
     ),
+    canSend && isTest && sandboxEventForm(webhook, cards, () => showSent(id, screen)),
     openDeliveries.has(id) && (await deliveryLog({ webhookId: id, canSend, screen, onAttempt })),
     settings(webhook, context),
   )
 }
+
+/** Whether the plan of its key includes webhooks. */
+const isAllowed = (webhook: PortalWebhook, { keys, screen }: PanelContext): boolean =>
+  hasWebhooks(keyOf(webhook, keys) ?? { plan: null }, screen.me)
 
 const activeKey = ({ key_id }: PortalWebhook, { keys }: PanelContext) =>
   keys.find((key) => key.id === key_id && isActive(key))
@@ -72,11 +80,11 @@ function statusRow(
   canSend: boolean,
   lastAttempt: Node,
 ): HTMLElement {
-  const { events, is_active, key_id, inactive_because } = webhook
+  const { events, is_active, inactive_because } = webhook
   const paused = inactive_because === 'paused'
   const [label, kind] = canSend ? ['Active', 'good'] : paused ? ['Paused', 'info'] : ['Inactive', 'bad']
-  const key = keys.find(({ id }) => id === key_id)
-  const keyText = key === undefined ? '' : ` · key ${keyName(key)}`
+  const key = keyOf(webhook, keys)
+  const keyText = key === undefined ? '' : ` · ${key.mode === 'test' ? 'test ' : ''}key ${keyName(key)}`
   return element(
     'div',
     { class: 'soft small', 'data-active': String(is_active) },
@@ -103,12 +111,12 @@ function failureNotice(webhook: PortalWebhook, context: PanelContext): HTMLEleme
     await request('activateWebhook', { id })
     await context.screen.refresh('Webhook activated. Deliveries resume with the next event.')
   }
-  if (context.allowed && activeKey(webhook, context) === undefined)
+  if (isAllowed(webhook, context) && activeKey(webhook, context) === undefined)
     return notice('bad', element('p', {}, KEY_REVOKED))
   if (is_active === false) {
     const kind = inactive_because === 'paused' ? 'info' : 'bad'
     const reason = element('p', {}, INACTIVE_TEXT[inactive_because ?? 'failing'])
-    return notice(kind, reason, context.allowed && button('Activate', activate, ''))
+    return notice(kind, reason, isAllowed(webhook, context) && button('Activate', activate, ''))
   }
   const failures = failure_count ?? 0
   return failures > 0 ? notice('warn', element('p', {}, failingText(failures))) : null
@@ -129,8 +137,10 @@ const failingText = (times: number) =>
   `${times === 1 ? 'The last attempt' : `The last ${times} attempts`} failed. We keep retrying. See the deliveries for details.`
 
 /** Settings, collapsed by default. */
-function settings(webhook: PortalWebhook, { screen, allowed }: PanelContext): HTMLElement {
+function settings(webhook: PortalWebhook, context: PanelContext): HTMLElement {
   const { id, is_active } = webhook
+  const { screen } = context
+  const allowed = isAllowed(webhook, context)
   const details: HTMLDetailsElement = element(
     'details',
     {
@@ -153,8 +163,13 @@ function settings(webhook: PortalWebhook, { screen, allowed }: PanelContext): HT
 
 async function test(id: string, screen: Screen): Promise<void> {
   await request('testWebhook', { id })
+  await showSent(id, screen, 'Test event')
+}
+
+/** Shows the deliveries of a webhook that an event was sent to. */
+async function showSent(id: string, screen: Screen, what = 'Sandbox event'): Promise<void> {
   openDeliveries.add(id)
-  await screen.refresh('Test event queued. The result appears below.')
+  await screen.refresh(`${what} queued. The result appears below.`)
 }
 
 async function pause(id: string, screen: Screen): Promise<void> {

@@ -2,7 +2,7 @@ import { planTerms } from '../../../data/schema/plans.ts'
 import type { PortalKey } from '../../../data/schema/portal.ts'
 import type { PortalWebhook } from '../../../data/schema/portal-webhooks.ts'
 import { element } from './element.ts'
-import { isActive } from './key.ts'
+import { hasWebhooks, isActive, keyOf } from './key.ts'
 import { emptyState, notice, panel, secretBox } from './parts.ts'
 import { request } from './request.ts'
 import { openScreen, type Screen } from './screen.ts'
@@ -10,23 +10,29 @@ import { addForm } from './webhook-form.ts'
 import { shownSecret, showSecret, webhookPanel } from './webhook-panel.ts'
 
 openScreen(async (screen) => {
+  const { me } = screen
   const [{ data: webhooks }, { data: keys }] = await Promise.all([
     request('listWebhooks'),
     request('listKeys'),
   ])
-  const active = keys.filter(isActive)
-  const allowed = planTerms[screen.me.plan].webhooks > 0
-  if (!allowed && webhooks.length === 0) return [upgradePanel()]
-  const panels = await Promise.all(
-    webhooks.map((webhook) => webhookPanel(webhook, { keys, allowed, screen })),
-  )
+  const isIncluded = hasWebhooks({ plan: null }, me)
+  const usable = keys.filter((key) => isActive(key) && hasWebhooks(key, me))
+  const canAdd = isIncluded || usable.length > 0
+  if (!canAdd && webhooks.length === 0) return [upgradePanel()]
+  const cards = await sandboxCards(usable)
+  const panels = await Promise.all(webhooks.map((webhook) => webhookPanel(webhook, { keys, cards, screen })))
+  const isPaused = !isIncluded && webhooks.some((webhook) => keyOf(webhook, keys)?.mode !== 'test')
   return [
     ...secretPanel(),
-    ...(allowed ? [] : [planNotice(screen)]),
-    ...(webhooks.length > 0 ? panels : active.length > 0 ? [noWebhooks()] : []),
-    ...(allowed ? [addPanel(active, webhooks, screen)] : []),
+    ...(isPaused ? [planNotice(screen)] : []),
+    ...(webhooks.length > 0 ? panels : usable.length > 0 ? [noWebhooks()] : []),
+    ...(canAdd ? [addPanel(usable, webhooks, screen)] : []),
   ]
 })
+
+/** Slugs of the sandbox's cards, if a test key can get events about them. */
+const sandboxCards = async (keys: readonly PortalKey[]): Promise<readonly string[]> =>
+  keys.some(({ mode }) => mode === 'test') ? (await request('sandboxCards')).data.map(({ slug }) => slug) : []
 
 function secretPanel(): readonly HTMLElement[] {
   const created = shownSecret()
@@ -72,11 +78,12 @@ const upgradePanel = () =>
     { class: 'panel' },
     emptyState(
       'Webhooks are part of Enterprise',
-      'Get notified when cards and offers change. Deliveries are signed, and retried if they fail.',
+      'Get notified when cards and offers change. Deliveries are signed and retried. Try them with a test key.',
       element(
         'div',
         { class: 'row' },
         element('a', { class: 'button', href: '/portal/plan/' }, 'Compare plans'),
+        element('a', { class: 'button quiet', href: '/portal/keys/' }, 'Create a test key'),
         element('a', { class: 'button quiet', href: '/docs/guides/webhooks/' }, 'How webhooks work'),
       ),
     ),

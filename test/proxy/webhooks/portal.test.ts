@@ -75,6 +75,26 @@ onEveryBackend('webhooks in the portal', (on) => {
       expect((await request('GET', '/webhooks')).body.data).toMatchObject([{ is_active: true }])
     })
 
+    it('send no sandbox event to a webhook of a live key, or to one that does not subscribe to it', async () => {
+      const one = await owner()
+      const event = { type: 'card.updated', card: 'example-everyday' }
+      const live = await one.request('POST', `/webhooks/${one.id}/sandbox-event`, event)
+      expect(live).toMatchObject({
+        status: 400,
+        body: { error: { message: expect.stringContaining('test keys') } },
+      })
+      const { body } = await one.request('POST', '/keys', { name: 'Tests', mode: 'test', plan: 'enterprise' })
+      const hook = { key_id: (body.key as { id: string }).id, url: 'https://hooks.example/' }
+      const added = await one.request('POST', '/webhooks', { ...hook, events: ['card.deleted'] })
+      const path = `/webhooks/${(added.body.webhook as { id: string }).id}/sandbox-event`
+      const unsubscribed = await one.request('POST', path, event)
+      expect(unsubscribed).toMatchObject({
+        status: 400,
+        body: { error: { message: expect.stringContaining('`type`') } },
+      })
+      expect((await (await owner()).request('POST', path, event)).status).toBe(404)
+    })
+
     it('send a test event, which wakes the worker', async () => {
       const { request, id } = await owner()
       expect(await request('POST', `/webhooks/${id}/test`)).toMatchObject({
