@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const FILES = 'test/**/*.test.ts'
-/** Tests that replace modules, which must not be those of other files. */
-const WITH_MOCKS = globSync(FILES).filter((path) => readFileSync(path, 'utf8').includes('vi.mock('))
+/** Tests that replace modules, which must not be those of other files, or that measure the memory of their process. */
+const ALONE = globSync(FILES).filter((path) => /vi\.mock\(|maxRSS/.test(readFileSync(path, 'utf8')))
 
 export default defineConfig({
   test: {
@@ -23,13 +23,13 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [FILES],
-          exclude: WITH_MOCKS,
+          exclude: ALONE,
           // Files share the modules of their worker: loaded and compiled once, the suite takes a third of the time. A
           // test cleans up what it changes outside its own module.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'mocks', include: WITH_MOCKS, isolate: true } },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
     ],
   },
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { access, chmod, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
+import { builtSnapshot } from '../support/built.ts'
 
 /** Starts the benchmark in a process group of its own, with a load generator that never ends. */
 async function startBenchmark() {
@@ -11,7 +12,9 @@ async function startBenchmark() {
   await Promise.all([mkdir(bin), mkdir(temporary)])
   await writeFile(join(bin, 'wrk'), `#!/bin/sh\ntouch '${started}'\nexec sleep 600\n`)
   await chmod(join(bin, 'wrk'), 0o755)
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--only', 'one card'], {
+  const main = join(import.meta.dirname, 'main.ts')
+  const snapshot = await builtSnapshot()
+  const child = spawn(process.execPath, [main, '--only', 'one card', '--snapshot', snapshot], {
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, TMPDIR: temporary },
     stdio: 'ignore',
     detached: true,

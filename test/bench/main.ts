@@ -18,6 +18,8 @@ interface Terms {
   readonly rounds: number
   readonly connections: number
   readonly only: string | undefined
+  /** Folder of a built snapshot; without it the benchmark builds its own. */
+  readonly snapshot: string | undefined
 }
 
 /** Each round gives every server its turn, beginning with another one each time. */
@@ -42,11 +44,15 @@ async function measureAll({ servers, prepared }: Contest, terms: Terms): Promise
   return rows
 }
 
-async function contest(terms: Terms, folder: string) {
+function buildInto(folder: string): string {
   const snapshot = join(folder, 'snapshot')
   const build = join(import.meta.dirname, '../../build/commands/build.ts')
   execFileSync(process.execPath, [build, '--out', snapshot], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const open = await openContest(snapshot, folder)
+  return snapshot
+}
+
+async function contest(terms: Terms, folder: string) {
+  const open = await openContest(terms.snapshot ?? buildInto(folder), folder)
   try {
     return { rows: await measureAll(open, terms), trips: await open.trips() }
   } finally {
@@ -78,6 +84,7 @@ const options = {
   rounds: { value: '<n>', help: 'measures of each server in each scenario (5)', default: () => '5' },
   connections: { value: '<n>', help: 'concurrent connections (64)', default: () => '64' },
   only: { value: '<name>', help: `one scenario: ${scenarios.map(({ name }) => name).join(', ')}` },
+  snapshot: { value: '<folder>', help: 'a built snapshot to serve; without it, one of data/facts is built' },
   growth: {
     help: `also measure calls on catalogs of 300, 2,000, and 20,000 generated cards; 'same bytes' is the time beyond bare
       node:http, since responses differ in length`,
@@ -104,6 +111,7 @@ async function bench({ flags }: CommandCall<typeof options>): Promise<number> {
     rounds: Number(flags.rounds),
     connections: Number(flags.connections),
     only: flags.only,
+    snapshot: flags.snapshot,
   }
   const problem = obstacle(terms)
   if (problem !== null) throw new CommandError(problem)

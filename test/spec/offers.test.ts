@@ -53,7 +53,7 @@ describe('offer history', () => {
   it('has exactly the fields of an OfferChange, the same on both plans', async () => {
     expect(all().length).toBeGreaterThan(50)
     expect(all().flatMap((row) => problems(row, 'OfferChange', 'enterprise'))).toEqual([])
-    for (const { slug } of cards)
+    for (const { slug } of service.sample(cards))
       expect(await rows('pro', `/v1/offers/history?card_slug=${slug}`)).toEqual(offers.get(slug))
   })
 

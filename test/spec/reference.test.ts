@@ -83,7 +83,7 @@ describe('issuers', () => {
   })
 
   it('are equal alone and in the list, on every plan', async () => {
-    for (const issuer of issuers)
+    for (const issuer of service.sample(issuers))
       for (const plan of PLANS)
         expect((await service.ok(plan, `/v1/issuers/${issuer.slug}`)).body).toEqual({ data: issuer })
   })
@@ -146,7 +146,8 @@ describe('transfer partners', () => {
       ]),
     )
     let found = 0
-    for (const card of cards) {
+    const some = service.sample(cards)
+    for (const card of some) {
       const partners = await rows<PartnerRow>(`/v1/cards/${card.slug}/transfers`)
       expect((await service.ok('pro', `/v1/cards/${card.slug}/transfers`)).body).toEqual({ data: partners })
       expect(partners.flatMap((row) => problems(row, 'TransferPartner', 'pro'))).toEqual([])
@@ -157,7 +158,7 @@ describe('transfer partners', () => {
         if (partner.country !== null) expect(partner.country, card.slug).toBe(card.issuers.country)
       }
     }
-    expect(found).toBeGreaterThan(20)
+    expect(found).toBeGreaterThan(some.length / 20)
   })
 })
 

@@ -36,7 +36,7 @@ describe('search', () => {
   })
 
   it('ranks an exact name first', async () => {
-    for (const card of cards) {
+    for (const card of service.sample(cards)) {
       const first = (await found(card.name))[0]
       expect(plain(first?.name ?? ''), card.name).toBe(plain(card.name))
     }
@@ -44,7 +44,7 @@ describe('search', () => {
 
   it('ranks names that start with the words before others', async () => {
     const starts = new Set(cards.map((card) => plain(card.name).split(' ').slice(0, 2).join(' ')))
-    for (const q of [...starts, 'chase', 'bmo', 'td', 'capital one', 'discover', 'rb']) {
+    for (const q of [...service.sample([...starts]), 'chase', 'bmo', 'td', 'capital one', 'discover', 'rb']) {
       const begins = (await found(q)).map((card) => plain(card.name).startsWith(q))
       expect(begins.lastIndexOf(true), q).toBeLessThan(
         begins.includes(false) ? begins.indexOf(false) : begins.length,

@@ -58,6 +58,8 @@ export interface Service {
   requestWithoutReset(plan: Plan | null, path: string, options?: RequestOptions): Promise<Answer>
   /** An answer that must be 200. */
   ok(plan: Plan, path: string): Promise<Answer>
+  /** The rows that a test requests one by one: all of them, or one in four where every call takes long. */
+  sample<T>(rows: readonly T[]): readonly T[]
   /** All rows of a paged list. */
   everything<T>(plan: Plan, path: string): Promise<readonly T[]>
   key(plan: Plan): string
@@ -177,9 +179,11 @@ interface Parts {
   readonly holders: Record<Plan, Holder>
   readonly clock: Clock
   readonly close: () => Promise<void>
+  /** A test that requests rows one by one takes each of so many. */
+  readonly every?: number
 }
 
-function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
+function serviceOf({ app, store, holders, clock: own, close, every = 1 }: Parts): Service {
   const fetch = async (plan: Plan | null, path: string, options: RequestOptions = {}): Promise<Response> => {
     const key = plan === null ? {} : { authorization: `Bearer ${holders[plan].key}` }
     return app.fetch(
@@ -209,6 +213,7 @@ function serviceOf({ app, store, holders, clock: own, close }: Parts): Service {
     requestWithoutReset,
     ok,
     call: (path, { plan = null, ...options } = {}) => counted(plan, path, options),
+    sample: (rows) => rows.filter((_, place) => place % every === 0),
     everything: (plan, path) => everything(ok, plan, path),
     key: (plan) => holders[plan].key,
     testKey: (testPlan, plan = 'free') => addKey(store, holders[plan].accountId, own.now, testPlan),

@@ -2,10 +2,19 @@
 const KINDS = [/^\/?cards\/[^/]+\//, /^\/?issuers\/[^/]+\//, /^\/?best\/[^/]+\//]
 const PER_KIND = 4
 
+/** Pages of one template whose contents differ in length and parts, but not in their elements. */
+const REFERENCE = /^\/?docs\/reference\/[^/]+\//
+
 /** Returns every page of its own kind, and a few of those that one template renders. */
-export function sampledPages(pages: readonly string[]): readonly string[] {
-  const own = pages.filter((page) => KINDS.every((kind) => !kind.test(page)))
-  const samples = KINDS.flatMap((kind) => {
+export const sampledPages = (pages: readonly string[]): readonly string[] => sampleOf(pages, KINDS)
+
+/** The same, with a few pages of the reference: for checks of the elements of a page, which take long. */
+export const sampledElements = (pages: readonly string[]): readonly string[] =>
+  sampleOf(pages, [...KINDS, REFERENCE])
+
+function sampleOf(pages: readonly string[], kinds: readonly RegExp[]): readonly string[] {
+  const own = pages.filter((page) => kinds.every((kind) => !kind.test(page)))
+  const samples = kinds.flatMap((kind) => {
     const like = pages.filter((page) => kind.test(page)).toSorted()
     return Array.from({ length: PER_KIND }, (_, i) => like[Math.floor((i * like.length) / PER_KIND)])
   })

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +8,6 @@ import { PLANS } from '../../../data/schema/plans.ts'
 import type { BestList } from '../../../data/snapshot/format.ts'
 import { card, seen, writeFacts } from '../../support/facts.ts'
 import { filesOf, namesBelow, type Published, readPublished } from '../../support/published.ts'
-import { root } from '../../support/root.ts'
 
 let folder: string
 let turn = 0
@@ -88,16 +87,10 @@ describe('a snapshot', () => {
   })
 
   it('changes few files when one card of many changes', async () => {
-    const facts = at('facts')
-    await cp(join(root, 'data/facts'), facts, { recursive: true })
-    const out = at('out')
-    await buildSnapshot({ facts, out })
+    const { out } = await build(many(200))
     const before = new Set(await readdir(join(out, 'files')))
-    const path = join(facts, 'cards/chase/chase-sapphire-preferred.json')
-    const changed = JSON.parse(await readFile(path, 'utf8'))
-    changed.observations.push(seen('2026-11-01', 'issuer', { annual_fee: 150 }))
-    await writeFile(path, JSON.stringify(changed))
-    const built = await buildSnapshot({ facts, out })
+    const changed = many(200, (one, number) => (number === 77 ? numbered(number, 150) : one))
+    const built = await build(changed, out)
     const added = (await readdir(join(out, 'files'))).filter((name) => !before.has(name))
     expect(built.written.files).toBe(added.length)
     const { manifest } = await readPublished(out)

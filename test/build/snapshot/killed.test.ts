@@ -11,7 +11,7 @@ import { namesBelow, readPublished } from '../../support/published.ts'
 import { root } from '../../support/root.ts'
 
 const KILLS = 10
-const CARDS = 60
+const CARDS = 24
 
 let folder: string
 

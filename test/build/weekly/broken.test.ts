@@ -1,11 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PageCache } from '../../../build/fetch/cache.ts'
 import { fetchPolicy } from '../../../build/fetch/deps.ts'
 import { createFetcher, type Fetcher } from '../../../build/fetch/fetcher.ts'
 import type { Issuer } from '../../../build/issuer.ts'
+import type * as pageSandbox from '../../../build/visit/page-sandbox.ts'
 import { checkIssuer } from '../../../build/weekly/check-issuer.ts'
+import type { IssuerRun } from '../../../build/weekly/issuer-run.ts'
 import { openJournal } from '../../../build/weekly/journal.ts'
 import { type Known, readKnown } from '../../../build/weekly/known.ts'
 import { readQueue } from '../../../build/weekly/records.ts'
@@ -15,6 +16,13 @@ import { BREAKAGES } from './world/breakages.ts'
 import { worldCards, writeWorldFacts } from './world/facts.ts'
 import { contentsOf, type Place, place } from './world/week.ts'
 import { serveWorld, type World } from './world/world.ts'
+
+// A page is the same on every day that shows it: it is inspected once.
+vi.mock('../../../build/visit/page-sandbox.ts', async (original) => {
+  const sandbox = await original<typeof pageSandbox>()
+  const { onceEach } = await import('./world/once-each.ts')
+  return { ...sandbox, inSandbox: onceEach(sandbox.inSandbox) }
+})
 
 const CARDS_PER_ISSUER = 4
 const DAYS = ['2026-10-05', '2026-10-12']
@@ -49,21 +57,21 @@ function fetcherOn(day: string): Fetcher {
   return createFetcher({ cache: noCache, policy: { ...fetchPolicy('test'), triesMax: 1 }, deps, browser })
 }
 
-/** Re-checks an issuer on a day and writes down what the job remembers, as a run does. */
-async function check(issuer: Issuer, day: string, fetcher: Fetcher) {
-  const own = known.issuers.get(issuer.slug)!
-  const run = await checkIssuer(issuer, own, {
-    fetcher,
-    folder: where.facts,
-    known,
-    today: day,
-    visited: () => {},
-  })
-  await mkdir(where.state, { recursive: true })
-  const journal = await openJournal(join(where.state, issuer.slug), where.facts, [issuer.slug], new Date(day))
-  await journal.commit(run)
+/** Re-checks all issuers on a day and writes down what the job remembers, as a run does. */
+async function checkAll(day: string): Promise<IssuerRun[]> {
+  const fetcher = fetcherOn(day)
+  const { facts: folder } = where
+  const visited = () => {}
+  const runs = await Promise.all(
+    issuers.map((issuer) =>
+      checkIssuer(issuer, known.issuers.get(issuer.slug)!, { fetcher, folder, known, today: day, visited }),
+    ),
+  )
+  const slugs = issuers.map(({ slug }) => slug)
+  const journal = await openJournal(where.state, folder, slugs, new Date(day))
+  for (const run of runs) await journal.commit(run)
   await journal.close()
-  return run
+  return runs
 }
 
 const isOfCards = (url: URL): boolean => url.pathname !== '/robots.txt'
@@ -75,18 +83,12 @@ const isTerms = (url: URL) => [...world.cards.values()].some(({ terms }) => term
 async function breakEverything(breakage: string, isBroken = (url: URL) => isOfCards(url) && !isListing(url)) {
   const breaks = BREAKAGES[breakage]!
   world.trouble = (url, usual) => (isBroken(url) ? breaks(usual, url) : undefined)
-  const changed: string[] = []
-  for (const day of DAYS) {
-    const fetcher = fetcherOn(day)
-    for (const issuer of issuers) {
-      const run = await check(issuer, day, fetcher)
-      changed.push(
-        ...run.changed.map(({ card, unit, values }) => `${day} ${card} ${unit} ${JSON.stringify(values)}`),
-      )
-      if (run.failure) changed.push(`${issuer.slug}: ${run.failure}`)
-    }
-  }
-  return changed
+  const runs: [day: string, run: IssuerRun][] = []
+  for (const day of DAYS) for (const run of await checkAll(day)) runs.push([day, run])
+  return runs.flatMap(([day, { issuer, failure, changed }]) => [
+    ...changed.map(({ card, unit, values }) => `${day} ${card} ${unit} ${JSON.stringify(values)}`),
+    ...(failure ? [`${issuer}: ${failure}`] : []),
+  ])
 }
 
 describe(`a site with only broken pages of ${Object.keys(BREAKAGES).length} kinds, for two weeks`, () => {
@@ -110,8 +112,7 @@ describe(`a site with only broken pages of ${Object.keys(BREAKAGES).length} kind
     'changes no fact even if the terms pages are readable: %s',
     async (breakage) => {
       world.trouble = () => undefined
-      const fetcher = fetcherOn('2026-09-28')
-      for (const issuer of issuers) await check(issuer, '2026-09-28', fetcher)
+      await checkAll('2026-09-28')
       const isBroken = (url: URL) => isOfCards(url) && !isListing(url) && !isTerms(url)
       expect(await breakEverything(breakage, isBroken)).toEqual([])
       for (const issuer of issuers)
@@ -122,10 +123,7 @@ describe(`a site with only broken pages of ${Object.keys(BREAKAGES).length} kind
 
   it('is read once its pages are repaired', async () => {
     world.trouble = () => undefined
-    const fetcher = fetcherOn('2026-10-26')
-    // One after the other: a journal that is opened clears away what another has half written.
-    const runs: Awaited<ReturnType<typeof check>>[] = []
-    for (const issuer of issuers) runs.push(await check(issuer, '2026-10-26', fetcher))
+    const runs = await checkAll('2026-10-26')
     expect(runs.flatMap(({ changed }) => changed)).toEqual([])
     expect(runs.filter(({ read, requested }) => read !== requested).map(({ issuer }) => issuer)).toEqual([])
   })
