@@ -6,7 +6,7 @@ import type { ParsedKey } from '../accounts/key.ts'
 import type { Deps } from '../deps.ts'
 import { readBody } from '../http/body.ts'
 import { refusalOf } from '../http/failure.ts'
-import type { Headers as HeaderValues } from '../http/headers.ts'
+import { baseHeaders, type Headers as HeaderValues, REQUEST_ID } from '../http/headers.ts'
 import { keyRefusal } from '../request/admission.ts'
 import { createApi } from '../request/api.ts'
 import { webResponse } from '../request/app.ts'
@@ -24,7 +24,14 @@ import { createServer } from './server.ts'
 export function createMcp(deps: Deps, publicUrl: string): NonNullable<Deps['mcp']> {
   const api = createApi(deps)
   const hostnames = [new URL(publicUrl).hostname]
-  return async (request, connection) => {
+  /** Adds what every response has, and no type to a response without a body. */
+  const named = (response: Response, connection: unknown) => {
+    const { 'Content-Type': _, ...common } = baseHeaders(deps)
+    for (const [name, value] of Object.entries({ ...common, [REQUEST_ID]: api.requestId(connection) }))
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    return response
+  }
+  const handle = async (request: Request, connection: unknown): Promise<Response> => {
     try {
       const key = bearerKey(request.headers.get('authorization'))
       const refused = requestRefusal(request, key, hostnames)
@@ -42,6 +49,7 @@ export function createMcp(deps: Deps, publicUrl: string): NonNullable<Deps['mcp'
       return refusedResponse(refusalOf(error), deps)
     }
   }
+  return async (request, connection) => named(await handle(request, connection), connection)
 }
 
 /** Refuses by method, host, origin, and the form of the key, without the store. */

@@ -2,9 +2,16 @@ import * as z from 'zod'
 import { list, nullable, object, resource } from '../field.ts'
 import { base, type Endpoint } from './endpoint.ts'
 
+const GraphFailure = z.object({
+  message: z.string(),
+  locations: z.array(z.object({ line: z.int(), column: z.int() })).optional(),
+  path: z.array(z.union([z.string(), z.int()])).optional(),
+  extensions: z.object({ code: z.string() }),
+})
+
 export const GraphAnswer = resource('GraphAnswer', 'The standard GraphQL response.', {
   data: nullable(object('Result of the query.')).optional(),
-  errors: list(z.object({ message: z.string() }), 'Errors; missing if there are none.').optional(),
+  errors: list(GraphFailure, 'Errors; missing if there are none.').optional(),
 })
 
 /** Endpoint of GraphQL. */

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { type FuzzResponse, type Problem, problemsOf } from './invariants.ts'
+import { readPools } from './pools.ts'
+import { type Caller, type FuzzRequest, requestsOf, type Scope } from './requests.ts'
+
+/** A running service. */
+export interface Target {
+  readonly name: string
+  readonly scope: Scope
+  send(request: FuzzRequest): Promise<FuzzResponse>
+  /** Memory of the service in MiB, if it has a process of its own. */
+  memory?(): number
+  stop(): Promise<void>
+}
+
+/** A violation, with the smallest request that was found to cause it. */
+export interface Find extends Problem {
+  readonly request: FuzzRequest
+  readonly seed: number
+  readonly count: number
+}
+
+export interface Terms {
+  readonly seed: number
+  readonly requests: number
+  /** Requests at a time. */
+  readonly streams: number
+  readonly signal?: AbortSignal
+  onProgress?(done: number): void
+}
+
+export interface Outcome {
+  readonly requests: number
+  /** Requests by status. */
+  readonly statuses: ReadonlyMap<number, number>
+  readonly finds: readonly Find[]
+}
+
+/** Requests of one seed. A find ends them, so that the rest comes from the next one. */
+const CHUNK = 250
+/** Shrinking a find takes at most this long. */
+const SHRINK_MS = 60_000
+
+class Violation extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(`${problem.operation}: ${problem.kind}`)
+    this.problem = problem
+  }
+}
+
+const nameOf = ({ kind, operation }: Problem) => `${operation}: ${kind}`
+
+/** Sends random requests to a service and shrinks those that violate an invariant, one per kind and operation. */
+export async function fuzz(target: Target, terms: Terms): Promise<Outcome> {
+  const arbitrary = requestsOf(await readPools((path) => bodyOf(target, path)), target.scope)
+  const statuses = new Map<number, number>()
+  const finds = new Map<string, Find>()
+  let done = 0
+  let next = terms.seed
+
+  const attempt = async (request: FuzzRequest): Promise<readonly Problem[]> => {
+    const response = await target.send(request)
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    done++
+    terms.onProgress?.(done)
+    return problemsOf(request, response)
+  }
+
+  const runChunk = async (seed: number) => {
+    const property = fc.asyncProperty(arbitrary, async (request) => {
+      if (terms.signal?.aborted) return
+      const fresh = (await attempt(request)).find((problem) => !known(problem, seed))
+      if (fresh !== undefined) throw new Violation(fresh)
+    })
+    const details = await fc.check(property, { seed, numRuns: CHUNK, interruptAfterTimeLimit: SHRINK_MS })
+    const { errorInstance: error, counterexample } = details
+    if (counterexample === null) return
+    if (!(error instanceof Violation)) throw error
+    finds.set(nameOf(error.problem), { ...error.problem, request: counterexample[0], seed, count: 1 })
+  }
+  /** Counts a problem that has a find of another chunk. */
+  const known = (problem: Problem, seed: number): boolean => {
+    const find = finds.get(nameOf(problem))
+    if (find === undefined || find.seed === seed) return false
+    finds.set(nameOf(problem), { ...find, count: find.count + 1 })
+    return true
+  }
+  const stream = async () => {
+    while (done < terms.requests && !terms.signal?.aborted) await runChunk(next++)
+  }
+  await Promise.all(Array.from({ length: terms.streams }, stream))
+  return { requests: done, statuses, finds: [...finds.values()] }
+}
+
+const READER: Caller = 'enterprise'
+
+async function bodyOf(target: Target, path: string): Promise<unknown> {
+  const { status, text } = await target.send({
+    caller: READER,
+    method: 'GET',
+    target: path,
+    headers: {},
+    body: null,
+  })
+  if (status !== 200) throw new Error(`GET ${path} returned ${status}: ${text.slice(0, 200)}`)
+  return JSON.parse(text)
+}
+
+/** A request as one line, to repeat it by hand. */
+export function lineOf({ caller, method, target, headers, body }: FuzzRequest): string {
+  const shown = Object.entries(headers).map(([name, value]) => ` -H '${name}: ${value.slice(0, 80)}'`)
+  const data = body === null ? '' : ` -d '${body.length > 600 ? `${body.slice(0, 600)}…` : body}'`
+  return `${caller} ${method} ${target.slice(0, 400)}${shown.join('')}${data}`
+}
