@@ -1,31 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
+import { openSession } from '../../proxy/portal/session.ts'
 import type { FunctionContext } from '../../proxy/wiring/function-context.ts'
 import { builtSnapshot } from '../support/built.ts'
 import { type Blobs, startBlobs } from '../support/edge.ts'
 import { connect } from '../support/mcp.ts'
+import { behaviours, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type BridgedRedis, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
 
 let { bridge, close } = {} as BridgedRedis
 let blobs: Blobs
+let mail: Receiver
 
 beforeAll(async () => {
-  ;[{ bridge, close }, blobs] = await Promise.all([startBridgedRedis(), startBlobs()])
+  ;[{ bridge, close }, blobs, mail] = await Promise.all([
+    startBridgedRedis(),
+    startBlobs(),
+    startReceiver(behaviours.accept),
+  ])
   await blobs.publish(await builtSnapshot())
   const settings = {
     NETLIFY_BLOBS_CONTEXT: blobs.context,
     UPSTASH_REDIS_REST_URL: bridge.url,
     UPSTASH_REDIS_REST_TOKEN: bridge.token,
     PUBLIC_URL: 'https://cards.example',
-    MAIL_API_URL: 'http://127.0.0.1:9/emails',
+    MAIL_API_URL: `${mail.url}/emails`,
     MAIL_API_KEY: 'key',
   }
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
-  await Promise.all([close(), blobs.stop()])
+  await Promise.all([close(), blobs.stop(), mail.close()])
 })
 
 type Serve = (request: Request, context: FunctionContext) => Promise<Response>
@@ -67,6 +74,32 @@ describe('the function next to the edge', () => {
     const answers: number[] = []
     for (let count = 0; count < 6; count++) answers.push((await register(`new${count}@example.com`)).status)
     expect(answers).toEqual([202, 202, 202, 202, 202, 429])
+    const sentTo = mail.received.flatMap(({ body }) => JSON.parse(body).to)
+    expect(sentTo.toSorted()).toEqual(Array.from({ length: 5 }, (_, count) => `new${count}@example.com`))
+  })
+
+  it('sends sandbox events, and shows the portal the cards that they can be about', async () => {
+    const store = patientRedisStore(bridge)
+    const [now, random] = [new Date(), systemRandom]
+    const account = await findOrCreateAccount(store, {
+      email: 'sandbox@example.com',
+      plan: 'free',
+      now,
+      random,
+    })
+    const owner = { ...account, testPlan: 'enterprise' } as const
+    const key = await issueKey(store, owner, { name: 'test', now, random })
+    const event = JSON.stringify({ type: 'offer.notable', card: 'example-everyday' })
+    const headers = { authorization: `Bearer ${key}` }
+    const sent = await request('/v1/sandbox/events', { method: 'POST', headers, body: event })
+    expect(sent.headers.get('x-data-version')).toBe('sandbox')
+    expect(await sent.json()).toMatchObject({ data: { type: 'offer.notable', deliveries: 0 } })
+    const session = await openSession(store, { accountId: account.id, browser: 'Chrome', now, random })
+    const cards = await request('/portal/api/sandbox/cards', {
+      headers: { cookie: `__Host-cds_session=${session}` },
+    })
+    expect(await cards.json()).toMatchObject({ data: expect.arrayContaining([{ slug: 'example-everyday' }]) })
+    await store.close()
   })
 })
 

@@ -128,16 +128,18 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body, error }
 }
 
-/**
- * Starts a service of its own, by default on the snapshot that all test files share and on a new store. Its clock is set to August 2026.
- */
-export async function startService(snapshot?: string, webhooks?: Webhooks, shared?: Store): Promise<Service> {
+/** Starts a service, by default on the snapshot that all test files share and a new store. A store in `more` stays open at its end. */
+export async function startService(
+  snapshot?: string,
+  webhooks?: Webhooks,
+  more: Partial<Deps> = {},
+): Promise<Service> {
   const folder = await mkdtemp(join(inject('runFolder'), 'service-'))
   const source = folderSource(snapshot ?? (await builtSnapshot()))
   const snapshots = watchSnapshots({ source, log: () => {} })
   const sandbox = watchSnapshots({ source: below(source, 'sandbox'), log: () => {} })
   await Promise.all([snapshots.refresh(), sandbox.refresh()])
-  const store = shared ?? (await openSqliteStore(join(folder, 'accounts.db'), PATIENT))
+  const store = more.store ?? (await openSqliteStore(join(folder, 'accounts.db'), PATIENT))
   const own: Clock = Object.create(clock, { now: { value: clock.now, writable: true } })
   const deps: Deps = {
     store,
@@ -146,6 +148,7 @@ export async function startService(snapshot?: string, webhooks?: Webhooks, share
     now: () => own.now,
     random: systemRandom,
     log: () => {},
+    ...more,
     ...(webhooks === undefined ? {} : { webhooks }),
     links: {
       docs: 'https://cards.example/docs/errors',
@@ -161,7 +164,7 @@ export async function startService(snapshot?: string, webhooks?: Webhooks, share
     close: async () => {
       snapshots.close()
       sandbox.close()
-      if (shared === undefined) await store.close()
+      if (more.store === undefined) await store.close()
     },
   })
 }
@@ -203,14 +206,12 @@ function serviceOf({ app, store, holders, clock: own, close, every = 1 }: Parts)
     if (answer.status !== 200) throw new Error(`${plan} ${path}: ${answer.status} ${answer.text}`)
     return answer
   }
-  const requestWithoutReset: Service['requestWithoutReset'] = async (plan, path, options) =>
-    read(await fetch(plan, path, options))
   return {
     clock: own,
     store,
     use,
     request,
-    requestWithoutReset,
+    requestWithoutReset: async (plan, path, options) => read(await fetch(plan, path, options)),
     ok,
     call: (path, { plan = null, ...options } = {}) => counted(plan, path, options),
     sample: (rows) => rows.filter((_, place) => place % every === 0),

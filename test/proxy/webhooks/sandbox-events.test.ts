@@ -23,7 +23,7 @@ onEveryBackend('sandbox events', (on) => {
   let service: Service
   let poster: Poster
   beforeAll(async () => {
-    service = await startService(undefined, hooks(), on.store)
+    service = await startService(undefined, hooks(), { store: on.store })
     // The library that verifies signatures reads the system's clock.
     service.clock.now = new Date()
     poster = openPoster({ egress, resolve: async () => ['127.0.0.1'], timeoutMs: 2_000 })

@@ -1,0 +1,54 @@
+import type { Answer } from './service.ts'
+
+/** What the examples of the documentation name, and what the same request names in the sandbox. */
+const IN_SANDBOX: Readonly<Record<string, string>> = {
+  'chase-sapphire-preferred': 'example-complete',
+  'chase-sapphire-reserve': 'example-long-history',
+  'blue-cash-preferred-card-from-american-express': 'example-everyday',
+  'capital-one-savor': 'example-shared-cap',
+  'pc-financial': 'example-bank',
+  chase: 'example-bank',
+  amex: 'example-bank',
+  citi: 'sample-credit-union',
+  'sapphire pref': 'complete',
+  'costco-us': 'mega-store-us',
+  costco: 'mega',
+  CHASE_UR: 'EXAMPLE_POINTS',
+}
+const NAMES = Object.keys(IN_SANDBOX).toSorted((one, other) => other.length - one.length)
+const NAMED = new RegExp(`(?<![\\w-])(${NAMES.join('|')})(?![\\w-])`, 'g')
+/** The same request for the sandbox. */
+export const inSandbox = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value).replace(NAMED, (name) => IN_SANDBOX[name] ?? name)) as T
+
+/** Every text of a value, but the direction of a product change, since "upgrade" is an issuer too. */
+export function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => (name === 'direction' ? [] : textsOf(inner)))
+}
+
+/** Names and ids of all cards, issuers, merchants, programs, partners, and rules of a mode. */
+export async function namesOf(get: (path: string) => Promise<Answer>): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const add = (rows: readonly Readonly<Record<string, unknown>>[], fields: readonly string[]) => {
+    for (const row of rows) for (const field of fields) found.add(String(row[field]))
+  }
+  const all = async (path: string) => {
+    const rows: Readonly<Record<string, unknown>>[] = []
+    for (let total = 1; rows.length < total; ) {
+      const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}offset=${rows.length}`)
+      const page = body as { data: typeof rows; total?: number }
+      rows.push(...page.data)
+      total = page.total ?? rows.length
+    }
+    return rows
+  }
+  add(await all('/v1/cards?include_discontinued=true&limit=100'), ['id', 'slug', 'name'])
+  add(await all('/v1/merchants?limit=100'), ['id', 'name'])
+  for (const path of ['/v1/issuers', '/v1/application-rules', '/v1/transfer-partners', '/v1/product-changes'])
+    add(await all(path), ['id'])
+  add(await all('/v1/issuers'), ['slug', 'name'])
+  add(await all('/v1/reward-valuations'), ['id', 'currency_code'])
+  return found
+}
