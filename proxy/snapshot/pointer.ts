@@ -1,4 +1,5 @@
 import { FORMAT, POINTER, readPointerFile } from '../../data/snapshot/format.ts'
+import { splitHeaderLine } from '../../data/snapshot/header-line.ts'
 import { BrokenSnapshot, type Source } from './source.ts'
 
 /** Content of the pointer file: version of the snapshot to serve, and its manifest's bytes. */
@@ -14,6 +15,15 @@ export async function readPointer(source: Source): Promise<Pointer | null> {
   const file = await source.read(POINTER, AbortSignal.timeout(READ_TIMEOUT_MS))
   if (file === null) return null
   const pointer = readPointerFile(file)
-  if (pointer === null) throw new BrokenSnapshot(`${POINTER} is not a pointer of format ${FORMAT}`)
+  if (pointer === null) throw new BrokenSnapshot(problemOf(file))
   return pointer
+}
+
+/** Says why a file is not a pointer that can be read: another version of the service may have written it. */
+function problemOf(file: Uint8Array): string {
+  const head = new TextDecoder().decode(splitHeaderLine(file).head)
+  const format = /"format":(\d+)/.exec(head)?.[1]
+  return format === undefined || Number(format) === FORMAT
+    ? `${POINTER} is not a pointer of format ${FORMAT}`
+    : `${POINTER} has format ${format}, and this version of the service reads format ${FORMAT}`
 }

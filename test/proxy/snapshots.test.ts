@@ -142,7 +142,7 @@ describe('an invalid snapshot', () => {
       const flipped = Buffer.from(bytes)
       flipped[at]! ^= 1
       const opened = open({ read: async () => flipped })
-      await expect(opened, `byte ${at} of ${version}`).rejects.toThrow(/damaged|not a pointer/)
+      await expect(opened, `byte ${at} of ${version}`).rejects.toThrow(/damaged|not a pointer|has format/)
     }
   })
 

@@ -155,11 +155,15 @@ async function versionOf(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.user_version ?? 0
 }
 
+/** Message of an older version of the service on the state of a newer one. */
+export const NEWER =
+  'accounts.sqlite in STATE_DIR was written by a newer version of the service. Run that one, or restore a backup.'
+
 /** Migrates the file to the newest schema in one transaction, so that processes that start together never see half of it. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const done = await versionOf(trx)
-    if (done > MIGRATIONS.length) throw new Error('The state was written by a newer version of the service')
+    if (done > MIGRATIONS.length) throw new Error(NEWER)
     for (const statement of MIGRATIONS.slice(done).flat()) await sql.raw(statement).execute(trx)
     if (done < MIGRATIONS.length) await sql.raw(`pragma user_version = ${MIGRATIONS.length}`).execute(trx)
   })

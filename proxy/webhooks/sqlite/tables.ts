@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Mode } from '../../../data/schema/sandbox.ts'
+import { NEWER } from '../../store/sqlite/tables.ts'
 
 /** Webhook tables in the embedded store's file. Times that are compared are in ms, others are ISO text. */
 export interface Tables {
@@ -90,7 +91,7 @@ export async function migrateWebhooks(db: Kysely<Tables>): Promise<void> {
     await sql`create table if not exists webhook_schema (version integer not null) strict`.execute(trx)
     const row = await trx.selectFrom('webhook_schema').select('version').executeTakeFirst()
     const done = row?.version ?? 0
-    if (done > MIGRATIONS.length) throw new Error('The state was written by a newer version of the service')
+    if (done > MIGRATIONS.length) throw new Error(NEWER)
     for (const statement of MIGRATIONS.slice(done).flat()) await sql.raw(statement).execute(trx)
     if (row === undefined)
       await trx.insertInto('webhook_schema').values({ version: MIGRATIONS.length }).execute()
