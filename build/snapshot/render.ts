@@ -8,7 +8,7 @@ import type { Catalog } from '../catalog/open.ts'
 import { type CatalogCard, readCards } from '../catalog/read.ts'
 import type { Tally } from '../catalog/tally.ts'
 import type { Announcement } from '../changes/notable.ts'
-import { putExports } from '../exports/put.ts'
+import { openExports } from '../exports/put.ts'
 import { releasedChanges } from '../releases/change.ts'
 import { type Event, eventsOf } from '../releases/events.ts'
 import type { Release } from '../releases/release.ts'
@@ -166,9 +166,9 @@ async function putValues(values: ValuesBuilder, put: Put): Promise<ValueFiles> {
 const EXPORT_PLANS = PLANS.filter((plan) => includes(plan, endpointTable.listExports.plan))
 
 async function putAllExports(catalog: Catalog, { updated }: Tally, put: Put): Promise<Manifest['exports']> {
+  const { putPlan } = openExports(catalog, updated, put)
   const exports = []
-  for (const plan of EXPORT_PLANS)
-    exports.push([plan, await putExports(catalog, plan, updated, put)] as const)
+  for (const plan of EXPORT_PLANS) exports.push([plan, await putPlan(plan)] as const)
   return Object.fromEntries(exports)
 }
 

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CATALOG } from '../../../build/build.ts'
 import type { CatalogTables } from '../../../build/catalog/open.ts'
-import { putExports } from '../../../build/exports/put.ts'
+import { openExports } from '../../../build/exports/put.ts'
 import type { Plan } from '../../../data/schema/plans.ts'
 import { digest } from '../../../data/snapshot/digest.ts'
 import type { ExportIndex } from '../../../data/snapshot/exports.ts'
@@ -64,7 +64,7 @@ describe.each(['pro', 'enterprise'] as const)('the exports on the plan %s', (pla
 it('the exports have the same bytes each time they are rendered', async () => {
   const catalog = openSqlite<CatalogTables>(join(out, CATALOG), { durability: 'none' })
   const put = async (bytes: Buffer) => ({ hash: digest(bytes), bytes: bytes.length })
-  const again = await putExports(catalog, 'pro', published.manifest.data_updated, put)
+  const again = await openExports(catalog, published.manifest.data_updated, put).putPlan('pro')
   await catalog.destroy()
   expect(again).toEqual(published.manifest.exports.pro)
 })
