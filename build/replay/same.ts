@@ -6,7 +6,10 @@ export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && stableJson(a) === stableJson(b))
 
 /** Deep equality in which the order of rows does not matter. */
-export const isSameValue = (a: unknown, b: unknown): boolean => isEqual(unordered(a), unordered(b))
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b || !Array.isArray(a) || !Array.isArray(b)) return isEqual(a, b)
+  return a.length === b.length && isEqual(unordered(a), unordered(b))
+}
 
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null
 
@@ -18,8 +21,7 @@ export function isSameThing(unit: Unit, current: Stated, later: Stated): boolean
   return isSameValue(current[field], later[field])
 }
 
-/** The order of rows does not matter. */
-const unordered = (value: unknown): unknown => (Array.isArray(value) ? value.map(stableJson).sort() : value)
+const unordered = (rows: readonly unknown[]): readonly string[] => rows.map(stableJson).sort()
 
 // A stated null contradicts a value, a missing field contradicts nothing. Wording counts only in units of nothing else.
 function agree(fields: readonly string[], current: Stated, later: Stated): boolean {

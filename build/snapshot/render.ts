@@ -76,14 +76,22 @@ async function renderWith(
   const [columns, names, best] = [columnsBuilder(lists), namesBuilder(), bestBuilder()]
   const values = valuesBuilder(reference)
   const rendering: Rendering = { lists, packs, columns, names, best, values, compress, notable: [], cards: 0 }
+  // Exports are rendered while the compressor works on responses.
+  const [exports] = await Promise.all([
+    putAllExports(catalog, tally, put),
+    renderCards(rendering, catalog, onCards),
+  ])
+  const complete = { ...lists, notable: recentOffers(rendering.notable, tally.updated) }
+  for (const [plan, pack] of packs) await addNamed(plan, pack, complete, onceEach(compress))
+  return manifest({ ...rendering, lists: complete, exports }, from, put)
+}
+
+async function renderCards(rendering: Rendering, catalog: Catalog, onCards: (cards: number) => void) {
   onCards(0)
   for await (const batch of readCards(catalog)) {
     await renderBatch(rendering, batch)
     onCards(rendering.cards)
   }
-  const complete = { ...lists, notable: recentOffers(rendering.notable, tally.updated) }
-  for (const [plan, pack] of packs) await addNamed(plan, pack, complete, onceEach(compress))
-  return manifest({ ...rendering, lists: complete }, from, put)
 }
 
 async function renderBatch(rendering: Rendering, batch: readonly CatalogCard[]) {
@@ -120,11 +128,11 @@ const CHANGE_PLANS = PLANS.filter(
 )
 
 async function manifest(
-  rendering: Rendering,
-  { catalog, tally, releases, announcements }: Rendered,
+  rendering: Rendering & Pick<Manifest, 'exports'>,
+  { tally, releases, announcements }: Rendered,
   put: Put,
 ): Promise<Manifest> {
-  const { lists, packs, columns, names, best, values } = rendering
+  const { lists, packs, columns, names, best, values, exports } = rendering
   const putJson = (value: unknown) => put(Buffer.from(JSON.stringify(value)))
   const bestFiles: [string, FileRef][] = []
   for (const [category, file] of best.files()) bestFiles.push([category, await put(Buffer.from(file))])
@@ -145,7 +153,7 @@ async function manifest(
     stats: await put(Buffer.from(oneText(lists.stats))),
     changes: await putChanges(releases, changes, CHANGE_PLANS, put),
     values: await putValues(values, put),
-    exports: await putAllExports(catalog, tally, put),
+    exports,
     packs: Object.fromEntries(packFiles) as Manifest['packs'],
   }
 }
