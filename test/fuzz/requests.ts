@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { mutated, seeded } from '../support/mutations.ts'
+import { bodyOf } from './bodies.ts'
 import { mcpBody, mcpHeaders } from './mcp.ts'
 import { type Operation, operations, type Parameter } from './operations.ts'
 import type { Pools } from './pools.ts'
-import { hardText, jsonOf, mutatedJson, mutatedText } from './values.ts'
+import { hardText, jsonOf, mutatedText, SHRINK } from './values.ts'
 
 /** Who calls: a plan's live or test key, nobody, or a key that is none. */
 export const CALLERS = [
@@ -24,6 +24,7 @@ export interface FuzzRequest {
 }
 
 const caller = fc.oneof(
+  SHRINK,
   { weight: 4, arbitrary: fc.constantFrom(...CALLERS.slice(0, 3)) },
   // Other plans are refused by many operations before anything is read.
   { weight: 8, arbitrary: fc.constant('enterprise' as const) },
@@ -50,6 +51,7 @@ const BROKEN = [
 ]
 const encoded = (text: fc.Arbitrary<string>) =>
   fc.oneof(
+    SHRINK,
     { weight: 8, arbitrary: text.map(percentEncoded) },
     { weight: 1, arbitrary: fc.constantFrom(...BROKEN) },
   )
@@ -58,6 +60,7 @@ const encoded = (text: fc.Arbitrary<string>) =>
 function rawValue({ name, schema }: Parameter, pools: Pools): fc.Arbitrary<string> {
   const valid = jsonOf(schema, name, pools).map(String)
   return fc.oneof(
+    SHRINK,
     { weight: 6, arbitrary: valid.map(percentEncoded) },
     { weight: 2, arbitrary: encoded(mutatedText(valid)) },
     { weight: 1, arbitrary: encoded(hardText) },
@@ -74,14 +77,16 @@ function queryOf({ parameters }: Operation, pools: Pools): fc.Arbitrary<string> 
     .filter((parameter) => parameter.in === 'query')
     .map((parameter) => {
       const term = rawValue(parameter, pools).map((raw) => `${parameter.name}=${raw}`)
-      const times = fc.oneof(
-        { weight: parameter.required ? 30 : 10, arbitrary: fc.constant(1) },
-        { weight: parameter.required ? 1 : 20, arbitrary: fc.constant(0) },
-        { weight: 1, arbitrary: fc.constant(2) },
-      )
+      const once = { weight: parameter.required ? 30 : 10, arbitrary: fc.constant(1) }
+      const never = { weight: parameter.required ? 1 : 20, arbitrary: fc.constant(0) }
+      const twice = { weight: 1, arbitrary: fc.constant(2) }
+      const times = parameter.required
+        ? fc.oneof(SHRINK, once, never, twice)
+        : fc.oneof(SHRINK, never, once, twice)
       return times.chain((count) => fc.array(term, { minLength: count, maxLength: count }))
     })
   const others = fc.oneof(
+    SHRINK,
     { weight: 12, arbitrary: fc.constant([] as string[]) },
     { weight: 1, arbitrary: unknownTerm.map(([name, raw]) => [`${name}=${raw}`]) },
   )
@@ -97,49 +102,8 @@ function pathOf({ path, parameters }: Operation, pools: Pools): fc.Arbitrary<str
     )
 }
 
-const DOCUMENTS = [
-  '{ stats { total_cards issuers_by_country } categories { slug parent_slug } }',
-  'query($no: Boolean = false, $n: Int = 100) { cards(limit: $n, country: "US") { slug name annual_fee @skip(if: $no) issuers { slug } } }',
-  '{ card(slug: "chase-sapphire-preferred") { ...f } } fragment f on Card { id slug benefits { name details } spend_bonuses { id } }',
-  '{ a: bestCards(category: "dining", maxAnnualFee: 95.5, includeRestricted: true) { name category_rate { rate_multiplier } } }',
-  '{ searchCards(query: "sapphire", limit: 5) { ... on Card { slug } } issuers(country: "CA") { slug card_count } }',
-  '{ transferPartners(currency: "CHASE_UR") { partner_program } applicationRules(issuer: "chase") { rule_name details } }',
-]
-const graphDocument = fc.nat().map((seed) => mutated(DOCUMENTS, seeded(seed)))
-
-const BODIES = [
-  '',
-  '{',
-  '[]',
-  'null',
-  '"x"',
-  '1',
-  '\ufeff{}',
-  '{}x',
-  '{"a":1,"a":2}',
-  '{"__proto__":{"x":1}}',
-  '['.repeat(30_000),
-]
-const hardBody = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...BODIES) },
-  { weight: 2, arbitrary: hardText },
-  { weight: 1, arbitrary: fc.constant(`{"email":"${'x'.repeat(70_000)}"}`) },
-)
-
-function bodyOf({ id, body, method }: Operation, pools: Pools): fc.Arbitrary<string | null> {
-  if (method === 'GET') return fc.constant(null)
-  const none = fc.constant(null)
-  if (body === null) return fc.oneof({ weight: 9, arbitrary: none }, { weight: 1, arbitrary: hardBody })
-  const valid = jsonOf(body, '', pools)
-  const known = id === 'graphql' ? fc.record({ query: graphDocument }) : valid
-  return fc.oneof(
-    { weight: 5, arbitrary: known.map((value) => JSON.stringify(value)) },
-    { weight: 4, arbitrary: mutatedJson(valid).map((value) => JSON.stringify(value) ?? '') },
-    { weight: 1, arbitrary: fc.oneof(hardBody, mutatedText(valid.map((value) => JSON.stringify(value)))) },
-  )
-}
-
 const headers = fc.oneof(
+  SHRINK,
   { weight: 4, arbitrary: fc.constant({}) },
   {
     weight: 1,
@@ -170,6 +134,7 @@ const headers = fc.oneof(
 
 const methodOf = ({ method }: Operation) =>
   fc.oneof(
+    SHRINK,
     { weight: 30, arbitrary: fc.constant(method) },
     { weight: 2, arbitrary: fc.constant(method === 'GET' ? 'HEAD' : method) },
     { weight: 1, arbitrary: fc.constantFrom('PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND') },
@@ -202,6 +167,7 @@ const oddRequest: fc.Arbitrary<FuzzRequest> = fc.record({
   caller,
   method: fc.constantFrom('GET', 'POST', 'DELETE'),
   target: fc.oneof(
+    SHRINK,
     fc.constantFrom(...ODD_PATHS),
     encoded(hardText).map((raw) => `/v1/${raw}`),
   ),
@@ -213,6 +179,7 @@ const mcpRequest = (pools: Pools): fc.Arbitrary<FuzzRequest> =>
   fc.record({
     caller,
     method: fc.oneof(
+      SHRINK,
       { weight: 30, arbitrary: fc.constant('POST') },
       { weight: 1, arbitrary: fc.constant('DELETE') },
     ),
@@ -236,6 +203,7 @@ export function requestsOf(pools: Pools, { without, hasMcp }: Scope): fc.Arbitra
     arbitrary: requestOf(operation, pools),
   }))
   return fc.oneof(
+    SHRINK,
     ...drawn,
     { weight: 2, arbitrary: oddRequest },
     ...(hasMcp ? [{ weight: 16, arbitrary: mcpRequest(pools) }] : []),

@@ -4,6 +4,9 @@ import { type Pools, poolFor } from './pools.ts'
 
 type Json = unknown
 
+/** A find is reduced to the first alternative where that is enough. */
+export const SHRINK = { withCrossShrink: true }
+
 /** Texts that break programs. */
 const HARD_TEXTS = [
   ...[
