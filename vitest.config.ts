@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { SiteFirst } from './test/support/sequence.ts'
 
 const FILES = 'test/**/*.test.ts'
 /** Tests that replace modules, which must not be those of other files, or that measure the memory of their process. */
@@ -12,6 +13,7 @@ export default defineConfig({
     // sqlite3 is a native module: a process of its own per worker.
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: SiteFirst },
     testTimeout: 30_000,
     // What is waited for has come long before, but on a busy machine.
     expect: { poll: { timeout: 10_000 } },
