@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SERVICE_VERSION } from '../data/schema/version.ts'
 import { parseKey } from '../proxy/accounts/key.ts'
 import { read } from './support/root.ts'
 import { committed } from './support/sources.ts'
@@ -101,4 +102,16 @@ describe('what is committed', () => {
       [],
     )
   })
+})
+
+it('the version of the API is that of the package, of the bridge, and of the newest entry in the changelog', () => {
+  const versionIn = (path: string) => (JSON.parse(read(path)) as { version: string }).version
+  const changelog = read('site/src/content/docs/docs/data/changelog.mdx')
+  const versions = {
+    package: versionIn('package.json'),
+    lock: versionIn('package-lock.json'),
+    bridge: versionIn('data/mcp/bridge/package.json'),
+    changelog: /^### (\S+)$/m.exec(changelog)?.[1],
+  }
+  expect(new Set(Object.values(versions))).toEqual(new Set([SERVICE_VERSION]))
 })

@@ -62,12 +62,21 @@ export const paramsOf = ({ params, query }: Endpoint): Readonly<Record<string, P
   ...query,
 })
 
+/** Number of rows that a tool returns without `limit`, as text; undefined for that of the endpoint. */
+export function limitDefault({ limitMax }: Tool, { query }: Endpoint): string | undefined {
+  const usual = query.limit?.schema.default
+  return limitMax !== undefined && typeof usual === 'number' && usual > limitMax
+    ? String(limitMax)
+    : undefined
+}
+
 function argument(name: string, { doc, schema, plan }: Param<unknown>, { limitMax }: Tool): JsonSchema {
   const { 'x-clamp': clamp, 'x-list': isList, example, ...plain } = schema
   const max = name === 'limit' ? limitMax : undefined
   const text = max === undefined ? doc : `Number of rows. Values above ${max} are treated as ${max}.`
   const description = plan === undefined ? text : `${text} Needs ${planOrAbove(plan)}.`
-  if (isList !== true) return { ...plain, ...(max === undefined ? {} : { default: max }), description }
+  const fewer = max === undefined ? {} : { default: Math.min(max, Number(plain.default ?? max)) }
+  if (isList !== true) return { ...plain, ...fewer, description }
   return { description, anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }] }
 }
 

@@ -23,6 +23,7 @@ export const tools = {
       'Without it, by issuer, network, type, and annual fee. Returns the slugs that the other tools take.',
     endpoint: 'listCards',
     instead: { q: 'searchCards' },
+    limitMax: 25,
   },
   get_card: {
     title: 'Get a card',
@@ -69,6 +70,7 @@ export const tools = {
       'With `id`, returns that merchant.',
     endpoint: 'listMerchants',
     instead: { id: 'getMerchant' },
+    limitMax: 50,
   },
   get_application_rules: {
     title: 'Get application rules',

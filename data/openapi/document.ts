@@ -19,6 +19,7 @@ import {
   isData,
   rateHeaders,
 } from './headers.ts'
+import { key, prefer } from './keys.ts'
 import { type JsonSchema, schemas } from './schemas.ts'
 
 export { SERVICE_VERSION }
@@ -40,8 +41,8 @@ export function openapi(options: DocumentOptions): JsonSchema {
       summary: 'Credit card data for the United States and Canada.',
       description:
         'Fees, rates, rewards, welcome offers, and their changes, each with its source and date. Fields above your plan are ' +
-        'missing, never null. `x-plan` names the lowest plan that includes a field, `x-unit` the unit of a number. Assistants use the ' +
-        'same key on `POST /mcp`, by the Model Context Protocol.',
+        'missing, never null. `x-plan` names the lowest plan that includes a field, `x-unit` the unit of a number, `x-mode` the only ' +
+        'kind of key that has an endpoint. Assistants use the same key on `POST /mcp`, by the Model Context Protocol.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: options.baseUrl }],
@@ -50,9 +51,8 @@ export function openapi(options: DocumentOptions): JsonSchema {
     security: [{ key: [] }],
     paths: paths(options),
     components: {
-      securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'API key: `Authorization: Bearer <API_KEY>`.' },
-      },
+      securitySchemes: { key },
+      parameters: { Prefer: prefer },
       headers: { ...rateHeaders, ...dataHeaders, ...everyHeaders, ...errorHeaders },
       responses: errorResponses(),
       schemas: schemas(),
@@ -92,8 +92,13 @@ function operation(name: EndpointName, endpoint: Endpoint, example: unknown): Js
     summary: endpoint.title,
     description: describeEndpoint(endpoint),
     'x-plan': endpoint.plan,
+    ...(endpoint.mode === undefined ? {} : { 'x-mode': endpoint.mode }),
     ...(endpoint.key ? {} : { security: [] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.key ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+    ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
     responses: { ...success(endpoint, example), ...failures(endpoint) },
   }

@@ -19,3 +19,7 @@ export const SANDBOX_HASTE = 1_000
 
 /** Active test keys per account, besides its live keys. */
 export const TEST_KEYS_MAX = 5
+
+/** Statuses of the errors that a test key can request, by `Prefer: code=429` or by the reserved slug `error-429`. */
+export const SANDBOX_ERRORS = [401, 402, 403, 404, 413, 429, 500, 503, 504] as const
+export type SandboxError = (typeof SANDBOX_ERRORS)[number]

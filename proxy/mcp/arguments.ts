@@ -1,4 +1,4 @@
-import { paramsOf } from '../../data/mcp/schemas.ts'
+import { limitDefault, paramsOf } from '../../data/mcp/schemas.ts'
 import { DETAILS, type Detail, endpointsOf, type Tool } from '../../data/mcp/tools.ts'
 import { type Endpoint, type EndpointName, endpointTable } from '../../data/schema/endpoints.ts'
 import { refuse } from '../../data/schema/errors.ts'
@@ -41,7 +41,7 @@ export function restRequest(tool: Tool, { detail, ...args }: Arguments): RestReq
     ([key, param]) => [key, textOf(key, param, args[key])] as const,
   )
   const texts = new Map(values.filter((entry): entry is [string, string] => entry[1] !== undefined))
-  const limit = texts.get('limit') ?? (tool.limitMax === undefined ? undefined : String(tool.limitMax))
+  const limit = texts.get('limit') ?? limitDefault(tool, endpoint)
   if (limit !== undefined) texts.set('limit', clamped(limit, tool.limitMax))
   return { endpoint: name, target: targetOf(endpoint, texts), body: null }
 }

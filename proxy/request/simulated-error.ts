@@ -1,6 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import { type ErrorCode, errors, Refusal, type RefusalOptions } from '../../data/schema/errors.ts'
 import { nextPlan, type Plan, planOrAbove, planTerms } from '../../data/schema/plans.ts'
+import { SANDBOX_ERRORS, type SandboxError } from '../../data/schema/sandbox.ts'
 import { PAYMENT_FAILED } from '../billing/upgrade.ts'
 import { BODY_BYTES_MAX, tooLarge } from '../http/body.ts'
 import { FAILED, TIMED_OUT, UNAVAILABLE } from '../http/failure.ts'
@@ -8,7 +9,9 @@ import { type AdmissionResult, INACTIVE_KEY } from './admission.ts'
 import type { RequestContext } from './context.ts'
 
 /** Errors that a test key can request, by status: code, message, and what their response has besides. */
-const SIMULATED: Readonly<Record<string, (plan: Plan) => readonly [ErrorCode, string, RefusalOptions?]>> = {
+const SIMULATED: Readonly<
+  Record<SandboxError, (plan: Plan) => readonly [ErrorCode, string, RefusalOptions?]>
+> = {
   401: () => ['unauthorized', INACTIVE_KEY],
   402: () => ['payment_required', PAYMENT_FAILED],
   403: (plan) => {
@@ -27,9 +30,6 @@ const SIMULATED: Readonly<Record<string, (plan: Plan) => readonly [ErrorCode, st
   504: () => ['timeout', TIMED_OUT],
 }
 
-/** Statuses of errors that tests can request. */
-export const SIMULATED_STATUSES = Object.keys(SIMULATED)
-
 const RETRY_SECONDS = 1
 
 /**
@@ -47,21 +47,23 @@ export function simulatedError(
     reservedStatus(Object.values(route?.values ?? {})) ??
     reservedStatus([...new URLSearchParams(search).values()].flatMap((value) => value.split(','))) ??
     reservedStatus(body.toString().match(/(?<=")error-\d{3}(?=")/g) ?? [])
-  const terms = SIMULATED[status ?? '']?.(account.plan)
-  if (terms === undefined) return null
-  const [code, message, options] = terms
+  if (status === undefined) return null
+  const [code, message, options] = SIMULATED[status](account.plan)
   const retry = 'retry' in errors[code] ? { retryAfterSeconds: RETRY_SECONDS } : {}
   return new Refusal(code, message, { ...options, ...retry, isSimulated: true })
 }
 
 /** Reads the code of a `Prefer` header (RFC 7240), where it may stand among other preferences. */
-const preferredStatus = (prefer: string | null): string | undefined =>
-  /(?:^|[,;])\s*code\s*=\s*"?(\d{3})"?\s*(?=[,;]|$)/i.exec(prefer ?? '')?.[1]
+const preferredStatus = (prefer: string | null): SandboxError | undefined =>
+  knownStatus(/(?:^|[,;])\s*code\s*=\s*"?(\d{3})"?\s*(?=[,;]|$)/i.exec(prefer ?? '')?.[1])
 
-const reservedStatus = (values: readonly string[]): string | undefined =>
+const reservedStatus = (values: readonly string[]): SandboxError | undefined =>
   values
-    .map((value) => /^error-(\d{3})$/.exec(value)?.[1])
-    .find((status) => status !== undefined && status in SIMULATED)
+    .map((value) => knownStatus(/^error-(\d{3})$/.exec(value)?.[1]))
+    .find((status) => status !== undefined)
+
+const knownStatus = (status: string | undefined): SandboxError | undefined =>
+  SANDBOX_ERRORS.find((known) => String(known) === status)
 
 /** Statuses whose real errors end a request before its call is counted, or refund it. */
 const UNCOUNTED: ReadonlySet<ErrorCode> = new Set([

@@ -1,5 +1,6 @@
 import { retryAfterMs } from '../../data/retry-after.ts'
 import { SANDBOX } from '../../data/schema/sandbox.ts'
+import { SERVICE_VERSION } from '../../data/schema/version.ts'
 import type { Eligibility } from './eligibility.ts'
 import type { Poster } from './post.ts'
 import { nextAttempt } from './schedule.ts'
@@ -17,7 +18,10 @@ export interface AttemptDeps {
 }
 
 const GONE = 410
-const HEADERS = { 'content-type': 'application/json', 'user-agent': 'Card-Data-Service-Webhooks/1.1' }
+const HEADERS = {
+  'content-type': 'application/json',
+  'user-agent': `Card-Data-Service-Webhooks/${SERVICE_VERSION}`,
+}
 
 const SANDBOX_HEADERS = { ...HEADERS, 'x-data-version': SANDBOX }
 

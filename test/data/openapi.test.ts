@@ -16,6 +16,23 @@ it('describes every endpoint once, by its name', () => {
   expect(described.toSorted()).toEqual(Object.keys(endpointTable).toSorted())
 })
 
+it('offers the errors of the sandbox on every endpoint with a key, and marks the endpoints of test keys', () => {
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods)) as unknown as Record<
+    string,
+    unknown
+  >[]
+  const prefer = { $ref: '#/components/parameters/Prefer' }
+  for (const { operationId, parameters, security, ...rest } of all) {
+    const isKeyed = security === undefined
+    expect([operationId, (parameters as object[]).some((each) => '$ref' in each)]).toEqual([
+      operationId,
+      isKeyed,
+    ])
+    if (isKeyed) expect(parameters).toContainEqual(prefer)
+    expect(rest['x-mode']).toBe(operationId === 'sendSandboxEvent' ? 'test' : undefined)
+  }
+})
+
 it('marks the unit of every number whose description names one', () => {
   const fields = Object.values(schemas()).flatMap(({ properties }) => Object.entries(properties ?? {}))
   const numbers = fields.filter(([, { type }]) => [type].flat().includes('number'))

@@ -123,7 +123,7 @@ describe('headers', () => {
       'x-ratelimit-reset-monthly': String(Date.parse('2026-12-01') / 1000),
       'x-request-id': expect.stringMatching(/^[0-9A-Za-z_-]{14,}$/),
       'x-service-plan': 'pro',
-      'x-service-version': '1.1.0',
+      'x-service-version': '1.2.0',
     })
   })
 

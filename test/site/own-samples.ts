@@ -55,6 +55,28 @@ export function ownSamples(screens: Screens) {
       await fine(window)
     })
 
+    it('name cards of the sandbox while the key is a test key, and the form requests them too', async () => {
+      const window = await windowOf(null)
+      const { page } = window
+      await page.goto(url('compare-cards'))
+      const live = await samples(page)
+      const slugs = page.locator('.try [data-param=slugs]')
+      await page.getByLabel('Key for the samples').fill(KEY)
+      const test = await samples(page)
+      for (const sample of test) expect(sample).toMatch(/example-complete.*example-long-history/s)
+      expect(test.join('\n')).not.toContain('chase-')
+      expect(await slugs.inputValue()).toBe('example-complete,example-long-history')
+      await page.getByLabel('Key for the samples').fill(KEY.replace('test', 'live'))
+      expect((await samples(page)).join('\n')).toContain('chase-sapphire-preferred')
+      expect(await slugs.inputValue()).toBe('chase-sapphire-preferred,chase-sapphire-reserve')
+      await slugs.fill('my-card,other-card')
+      await page.getByLabel('Key for the samples').fill(KEY)
+      expect(await slugs.inputValue()).toBe('my-card,other-card')
+      await page.getByRole('button', { name: 'Forget key' }).click()
+      expect(await samples(page)).toEqual(live)
+      await fine(window)
+    })
+
     it('put nothing into code that is no key', async () => {
       const window = await windowOf(null)
       await window.page.goto(url('get-card'))

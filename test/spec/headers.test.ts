@@ -165,7 +165,7 @@ describe('every data response', () => {
       await service.ok('free', '/v1/cards'),
       await service.request('free', '/v1/cards/no-such-card'),
     ]
-    for (const { headers } of answers) expect(headers.get('x-service-version')).toBe('1.1.0')
+    for (const { headers } of answers) expect(headers.get('x-service-version')).toBe('1.2.0')
     const versions = new Set(answers.map(({ headers }) => headers.get('x-data-version')))
     expect(versions.size).toBe(1)
     expect([...versions][0]).toMatch(/^[0-9a-f]{8,}$/)

@@ -1,25 +1,8 @@
+import { textInSandbox } from '../../site/src/data/sandbox-names.ts'
 import type { Answer } from './service.ts'
 
-/** What the examples of the documentation name, and what the same request names in the sandbox. */
-const IN_SANDBOX: Readonly<Record<string, string>> = {
-  'chase-sapphire-preferred': 'example-complete',
-  'chase-sapphire-reserve': 'example-long-history',
-  'blue-cash-preferred-card-from-american-express': 'example-everyday',
-  'capital-one-savor': 'example-shared-cap',
-  'pc-financial': 'example-bank',
-  chase: 'example-bank',
-  amex: 'example-bank',
-  citi: 'sample-credit-union',
-  'sapphire pref': 'complete',
-  'costco-us': 'mega-store-us',
-  costco: 'mega',
-  CHASE_UR: 'EXAMPLE_POINTS',
-}
-const NAMES = Object.keys(IN_SANDBOX).toSorted((one, other) => other.length - one.length)
-const NAMED = new RegExp(`(?<![\\w-])(${NAMES.join('|')})(?![\\w-])`, 'g')
 /** The same request for the sandbox. */
-export const inSandbox = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value).replace(NAMED, (name) => IN_SANDBOX[name] ?? name)) as T
+export const inSandbox = <T>(value: T): T => JSON.parse(textInSandbox(JSON.stringify(value))) as T
 
 /** Every text of a value, but the direction of a product change, since "upgrade" is an issuer too. */
 export function textsOf(value: unknown): readonly string[] {

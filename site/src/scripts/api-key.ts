@@ -1,6 +1,9 @@
 /** The reader's key: stored only in this browser tab, and shared by all pages that send requests. */
 const KEY = 'card-data-key'
 
+/** Beginning of test keys, which call the sandbox. */
+export const TEST_KEY = 'cds_test_'
+
 export const storedKey = (): string => sessionStorage.getItem(KEY) ?? ''
 
 /** Stores a key, or removes it if it is empty. */

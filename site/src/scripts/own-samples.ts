@@ -1,5 +1,6 @@
 /** Puts the reader's plan and key into the samples of a page. Both stay in this tab's session storage. */
-import { storedKey, storeKey } from './api-key.ts'
+import { namesIn } from '../data/sandbox-names.ts'
+import { storedKey, storeKey, TEST_KEY } from './api-key.ts'
 
 const PLAN = 'card-data-plan'
 /** Anything else is not put into code. */
@@ -63,7 +64,10 @@ function wire(box: HTMLElement): void {
 /** Stores the key of this tab, and shows it in the form that sends requests. */
 function saveKey(key: string): void {
   storeKey(key)
-  for (const input of document.querySelectorAll<HTMLInputElement>('.try input[name=key]')) input.value = key
+  for (const input of document.querySelectorAll<HTMLInputElement>('.try input[name=key]')) {
+    input.value = key
+    input.dispatchEvent(new Event('change'))
+  }
 }
 
 /** Rewrites one sample, from its original. */
@@ -82,6 +86,8 @@ function fill(sample: Element, key: string, plan: string): void {
 const textOf = (line: Element): string => (line.textContent ?? '').replace(/\n$/, '')
 
 function rewrite(line: Element, key: string, plan: string): void {
+  if (key.startsWith(TEST_KEY))
+    for (const [name, inSandbox] of namesIn(textOf(line))) replaceText(line, name, inSandbox)
   if (key !== '') for (const [read, write] of READS) replaceText(line, read, write(key))
   for (const other of PLANS.filter((each) => each !== plan)) {
     replaceText(line, `CardData<'${other}'>`, `CardData<'${plan}'>`)

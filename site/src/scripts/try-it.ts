@@ -1,16 +1,32 @@
 /** "Try it": sends the form's request to this host with the reader's key. */
-import { keyHeaders, statusText, storedKey, storeKey, UNREACHABLE } from './api-key.ts'
+import { textInSandbox } from '../data/sandbox-names.ts'
+import { keyHeaders, statusText, storedKey, storeKey, TEST_KEY, UNREACHABLE } from './api-key.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) wire(form)
 
 function wire(form: HTMLFormElement): void {
   const key = form.querySelector<HTMLInputElement>('input[name=key]')
   if (key) key.value = storedKey()
-  key?.addEventListener('change', () => storeKey(key.value.trim()))
+  fitExample(form, key?.value ?? '')
+  key?.addEventListener('input', () => fitExample(form, key.value.trim()))
+  key?.addEventListener('change', () => {
+    storeKey(key.value.trim())
+    fitExample(form, key.value.trim())
+  })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void send(form, key?.value.trim() ?? '')
   })
+}
+
+/** Gives the fields that still have the example's values those of the key's mode: a test key finds no live card. */
+function fitExample(form: HTMLFormElement, key: string): void {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[data-param], textarea')
+  for (const field of fields) {
+    const { defaultValue: live, value } = field
+    const test = textInSandbox(live)
+    if (value === live || value === test) field.value = key.startsWith(TEST_KEY) ? test : live
+  }
 }
 
 async function send(form: HTMLFormElement, key: string): Promise<void> {

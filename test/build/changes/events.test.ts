@@ -19,7 +19,7 @@ describe('an event', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       type: 'card.updated',
       timestamp: '2026-02-01T00:00:00Z',
-      api_version: '1.1.0',
+      api_version: '1.2.0',
       data: {
         ...{ id: row.id, slug: 'acme-one', name: 'Card acme-one', release: '2026-02-01', annual_fee: 120 },
         changes: { annual_fee: { old: 95, new: 120 } },

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import vectors from '../../../data/webhooks/signature-vectors.json' with { type: 'json' }
 import { clientSamples } from '../../../site/src/data/client-samples.ts'
 import { type Operation, operations } from '../../../site/src/data/reference.ts'
+import { textInSandbox } from '../../../site/src/data/sandbox-names.ts'
 import { typeErrors, unpack } from '../../support/clients.ts'
 import { installPythonClient } from '../../support/python-client.ts'
 import { read } from '../../support/root.ts'
+import type { Service } from '../../support/service.ts'
 import { type InstalledClient, installTypescriptClient } from '../../support/typescript-client.ts'
 
 const page = read('site/src/content/docs/docs/guides/clients.mdx')
@@ -29,15 +31,22 @@ const PRINTED = [
   /^Chase Sapphire Preferred.* 95\S* (null|None)\n$/,
   /\n[a-z0-9-]+\ncontinue from .+\n$/,
   /^not_found 404 \S+\n$/,
+  /^Example Complete https:\/\/bank\.example\/\S+\nrate_limited 429\n$/,
   /^\d+\n$/,
   /^$/,
 ]
+
+/** The keys that the page's examples read from the environment. */
+const keysOf = async (service: Service) => ({
+  CARD_DATA_KEY: service.key('pro'),
+  CARD_DATA_TEST_KEY: await service.testKey('enterprise'),
+})
 
 it('shows TypeScript examples that type-check, run, and print what they say', async () => {
   const programs = examples('ts')
   const files = Object.fromEntries(programs.map((code, i) => [`example-${i}.ts`, code]))
   expect(await typeErrors(client.project, files)).toEqual([])
-  const env = { PATH: process.env.PATH, CARD_DATA_KEY: client.service.key('pro') }
+  const env = { PATH: process.env.PATH, ...(await keysOf(client.service)) }
   const printed: string[] = []
   for (const file of Object.keys(files)) {
     const options = { cwd: client.project, env, maxBuffer: 2 ** 26 }
@@ -58,8 +67,8 @@ it('shows Python examples that type-check, run, and print the same', async () =>
     await unpack(python.folder, files)
     expect(await python.typeErrors('.')).toContain('0 errors, 0 warnings')
     const printed: string[] = []
-    for (const { name } of files)
-      printed.push(await python.run([name], { CARD_DATA_KEY: python.service.key('pro') }))
+    const env = await keysOf(python.service)
+    for (const { name } of files) printed.push(await python.run([name], env))
     expect(printed).toHaveLength(PRINTED.length)
     for (const [i, pattern] of PRINTED.entries()) expect(printed[i]).toMatch(pattern)
   } finally {
@@ -82,16 +91,24 @@ it('shows samples in the reference that type-check, and run with the key of thei
     }))
     await unpack(python.folder, files)
     expect(await python.typeErrors('.')).toContain('0 errors, 0 warnings')
-    for (const { name, file, example } of operations.filter(({ name }) => RUN.includes(name))) {
-      const key = { CARD_DATA_KEY: python.service.key(example.plan) }
-      expect([name, await python.run([`sample_${file}.py`], key)]).toEqual([
-        name,
-        expect.stringContaining("'data'"),
-      ])
-      const env = { PATH: process.env.PATH, CARD_DATA_KEY: client.service.key(example.plan) }
-      const options = { cwd: client.project, env, maxBuffer: 2 ** 26 }
-      const { stdout } = await promisify(execFile)(process.execPath, [`sample-${file}.ts`], options)
-      expect([name, stdout]).toEqual([name, expect.stringContaining('data:')])
+    for (const operation of operations.filter(({ name }) => RUN.includes(name))) {
+      const { name, file, example } = operation
+      const run = async (keyOf: (service: Service) => string | Promise<string>, suffix = '') => {
+        const pythonKey = { CARD_DATA_KEY: await keyOf(python.service) }
+        const printed = await python.run([`sample_${file}${suffix}.py`], pythonKey)
+        expect([name, printed]).toEqual([name, expect.stringContaining("'data'")])
+        const env = { PATH: process.env.PATH, CARD_DATA_KEY: await keyOf(client.service) }
+        const options = { cwd: client.project, env, maxBuffer: 2 ** 26 }
+        const path = `sample-${file}${suffix}.ts`
+        const { stdout } = await promisify(execFile)(process.execPath, [path], options)
+        expect([name, stdout]).toEqual([name, expect.stringContaining('data:')])
+      }
+      await run((service) => service.key(example.plan))
+      // With a test key the page shows the names of the sandbox.
+      const [ts, py] = samples(operation).map((code) => new TextEncoder().encode(textInSandbox(code)))
+      await unpack(client.project, [{ name: `sample-${file}-test.ts`, data: ts! }])
+      await unpack(python.folder, [{ name: `sample_${file}-test.py`, data: py! }])
+      await run((service) => service.testKey(example.plan), '-test')
     }
   } finally {
     await python.close()

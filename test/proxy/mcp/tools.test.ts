@@ -117,13 +117,43 @@ describe('a result', () => {
 
   it('leaves rows out rather than exceed 25 KB, and says so', async () => {
     const { call, close } = await connect(service, 'enterprise')
-    for (const detail of ['concise', 'full']) {
-      const { data, structured, bytes } = await call('search_cards', { limit: 100, detail })
+    for (const [tool, args, rows] of [
+      ['search_cards', { limit: 25, detail: 'full' }, 25],
+      ['find_best_cards', { category: 'dining', limit: 50 }, 50],
+      ['get_transfer_partners', { detail: 'full' }, 100],
+    ] as const) {
+      const { data, structured, bytes } = await call(tool, args)
       expect(bytes).toBeLessThanOrEqual(25_000)
-      expect((data as readonly unknown[]).length + Number(structured.omitted)).toBe(100)
+      expect(structured.omitted, tool).toBeGreaterThan(0)
+      expect((data as readonly unknown[]).length + Number(structured.omitted), tool).toBeGreaterThanOrEqual(
+        rows,
+      )
       expect(structured.hint).toContain('limit')
     }
     await close()
+  })
+
+  it.each([
+    ['search_cards', '/v1/cards', 25],
+    ['resolve_merchant', '/v1/merchants', 50],
+  ])('of %s has at most the rows that fit, so that pages have no gap', async (tool, path, max) => {
+    const { call, close } = await connect(service, 'enterprise')
+    const rows: unknown[] = []
+    for (let total = 1; rows.length < total; ) {
+      const { data, structured } = await call(tool, { limit: 100, offset: rows.length })
+      expect(structured).toMatchObject({ limit: max })
+      expect(structured.omitted).toBeUndefined()
+      rows.push(...(data as readonly unknown[]))
+      total = Number(structured.total)
+    }
+    const usual = await call(tool)
+    await close()
+    expect(usual.structured).toMatchObject({ limit: 20 })
+    const all = await service.everything<Record<string, unknown>>('enterprise', path)
+    const nameOf = (row: unknown) =>
+      (row as { slug?: string; id?: string }).slug ?? (row as { id: string }).id
+    const names = path === '/v1/cards' ? all.map(({ slug }) => slug) : all.map(({ id }) => id)
+    expect(rows.map(nameOf)).toEqual(names)
   })
 
   it.each(['concise', 'full'])('follows the changes to the end without a gap, %s', async (detail) => {
