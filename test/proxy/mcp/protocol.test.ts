@@ -175,6 +175,24 @@ describe('the endpoint', () => {
     ])
   })
 
+  it('has a request id and the common headers in every response', async () => {
+    const responses = [
+      await post(bearer(), 'tools/list'),
+      await post(bearer(), 'nothing'),
+      await post({}, 'tools/list'),
+      await post(bearer(), 'tools/call', { name: 'get_card', arguments: { slug: SLUG } }),
+      await service.call('/mcp', { plan: 'free', method: 'POST', body: 'null' }),
+      await service.call('/mcp', { plan: 'free', method: 'DELETE' }),
+    ]
+    const ids = responses.map(({ headers }) => headers.get('x-request-id') ?? '')
+    expect(ids.every((id) => id.length > 8)).toBe(true)
+    expect(new Set(ids).size).toBe(responses.length)
+    for (const { headers } of responses) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-service-version')).toBe('1.1.0')
+    }
+  })
+
   it('shows plan and quota after a call', async () => {
     const { headers } = await post(bearer(), 'tools/call', { name: 'get_card', arguments: { slug: SLUG } })
     expect(headers.get('x-service-plan')).toBe('free')

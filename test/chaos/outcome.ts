@@ -1,0 +1,64 @@
+import type { Store } from '../../proxy/store/store.ts'
+import type { Caller, Loaded } from './load.ts'
+
+/** What a run did, and what of it must not happen. */
+export interface Outcome {
+  readonly calls: number
+  readonly admitted: number
+  readonly refused: number
+  readonly unavailable: number
+  readonly broken: number
+  /** Calls above the limit of their account. */
+  readonly above: number
+  /** Calls counted without a response that could explain it, and responses that were not counted. */
+  readonly uncounted: number
+  readonly overcounted: number
+  readonly deliveries: number
+  readonly lostDeliveries: number
+  readonly problems: readonly string[]
+  readonly medianMs: number
+  readonly p99Ms: number
+}
+
+/** Longest times until a 503. */
+export interface Patience {
+  readonly medianMs: number
+  readonly p99Ms: number
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Compares the counters of the store with the responses. */
+export async function account(store: Store, callers: readonly Caller[]) {
+  const rows = await Promise.all(
+    callers.map(async (caller) => ({
+      ...caller,
+      counted: (await store.usage(caller.id, new Date())).daily - caller.used,
+    })),
+  )
+  return {
+    above: sum(rows.map(({ counted, left }) => Math.max(0, counted - left))),
+    uncounted: sum(rows.map(({ counted, admitted }) => Math.max(0, admitted - counted))),
+    overcounted: sum(rows.map(({ counted, admitted, broken }) => Math.max(0, counted - admitted - broken))),
+  }
+}
+
+/** Time below which a share of the 503 responses came. */
+export function percentile({ unavailableMs }: Loaded, share: number): number {
+  const sorted = unavailableMs.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * share)] ?? 0
+}
+
+/** Why a run failed; empty if it did not. */
+export function failuresOf(outcome: Outcome, patience: Patience): readonly string[] {
+  const { above, uncounted, overcounted, lostDeliveries, problems, medianMs, p99Ms } = outcome
+  return [
+    ...(above > 0 ? [`${above} calls above a limit`] : []),
+    ...(uncounted > 0 ? [`${uncounted} responses not counted`] : []),
+    ...(overcounted > 0 ? [`${overcounted} calls counted without a response`] : []),
+    ...(lostDeliveries > 0 ? [`${lostDeliveries} lost deliveries`] : []),
+    ...(medianMs > patience.medianMs ? [`503 after ${medianMs.toFixed(0)} ms at the median`] : []),
+    ...(p99Ms > patience.p99Ms ? [`503 after ${p99Ms.toFixed(0)} ms at p99`] : []),
+    ...problems.slice(0, 10),
+  ]
+}
