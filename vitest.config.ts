@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { SiteFirst } from './test/support/sequence.ts'
 
 const FILES = 'test/**/*.test.ts'
+/** Tests of the weekly job, whose worlds have many pages in common. */
+const WEEKLY = 'test/build/weekly/**/*.test.ts'
 /** Tests that replace modules, which must not be those of other files, or that measure the memory of their process. */
 const ALONE = globSync(FILES).filter((path) => /vi\.mock\(|maxRSS/.test(readFileSync(path, 'utf8')))
 
@@ -25,10 +27,20 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [FILES],
-          exclude: ALONE,
+          exclude: [WEEKLY, ...ALONE],
           // Files share the modules of their worker: loaded and compiled once, the suite takes a third of the time. A
           // test cleans up what it changes outside its own module.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'weekly',
+          include: [WEEKLY],
+          exclude: ALONE,
+          isolate: false,
+          setupFiles: ['test/build/weekly/world/inspect-once.ts'],
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageCache } from '../../../build/fetch/cache.ts'
 import { fetchPolicy } from '../../../build/fetch/deps.ts'
 import { createFetcher, type Fetcher } from '../../../build/fetch/fetcher.ts'
 import type { Issuer } from '../../../build/issuer.ts'
-import type * as pageSandbox from '../../../build/visit/page-sandbox.ts'
 import { checkIssuer } from '../../../build/weekly/check-issuer.ts'
 import type { IssuerRun } from '../../../build/weekly/issuer-run.ts'
 import { openJournal } from '../../../build/weekly/journal.ts'
@@ -16,13 +15,6 @@ import { BREAKAGES } from './world/breakages.ts'
 import { worldCards, writeWorldFacts } from './world/facts.ts'
 import { contentsOf, type Place, place } from './world/week.ts'
 import { serveWorld, type World } from './world/world.ts'
-
-// A page is the same on every day that shows it: it is inspected once.
-vi.mock('../../../build/visit/page-sandbox.ts', async (original) => {
-  const sandbox = await original<typeof pageSandbox>()
-  const { onceEach } = await import('./world/once-each.ts')
-  return { ...sandbox, inSandbox: onceEach(sandbox.inSandbox) }
-})
 
 const CARDS_PER_ISSUER = 4
 const DAYS = ['2026-10-05', '2026-10-12']

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentsOf as reportOf } from '../../../build/report/contents.ts'
-import type * as pageSandbox from '../../../build/visit/page-sandbox.ts'
 import { accept, listQueue } from '../../../build/weekly/decide.ts'
 import { readChecks } from '../../../build/weekly/records.ts'
 import type { Run } from '../../../build/weekly/run.ts'
@@ -10,12 +9,6 @@ import type { CardFacts } from '../../../data/schema/fact.ts'
 import { eventsOf, offersOf, type Seen } from './world/published.ts'
 import { playStory, type Story } from './world/story.ts'
 import { changedFiles, contentsOf } from './world/week.ts'
-
-vi.mock('../../../build/visit/page-sandbox.ts', async (original) => {
-  const sandbox = await original<typeof pageSandbox>()
-  const { onceEach } = await import('./world/once-each.ts')
-  return { ...sandbox, inSandbox: onceEach(sandbox.inSandbox) }
-})
 
 /** The outcome of all weeks, played once for the whole file. */
 let story: Story
