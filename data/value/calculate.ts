@@ -1,16 +1,9 @@
-import {
-  type Calculation,
-  type CardValue,
-  describeValue,
-  type NotComputable,
-  prepareCard,
-  type Valued,
-  valueCard,
-} from './card-value.ts'
+import { bestCards } from './best-cards.ts'
+import { type Calculation, type CardValue, describeValue, type NotComputable } from './card-value.ts'
 import { decimalsOf } from './decimal.ts'
 import type { ValueCard, ValueFacts } from './facts.ts'
 import { commonNotes } from './notes.ts'
-import { type ProgramValue, programValues } from './programs.ts'
+import { programValues } from './programs.ts'
 import type { ValueQuery } from './query.ts'
 import { centsRounder } from './rewards.ts'
 import { spendOf } from './spend.ts'
@@ -29,14 +22,7 @@ export interface Values {
  */
 export function calculate(facts: ValueFacts, query: ValueQuery, quarter: number): Values {
   const calculation = prepare(facts, query, quarter)
-  const valued: Valued[] = []
-  const not_computable: NotComputable[] = []
-  for (const card of candidatesOf(facts, query)) {
-    const prepared = prepareCard(card, calculation)
-    if ('reason' in prepared) not_computable.push(prepared)
-    else valued.push(valueCard(prepared, calculation))
-  }
-  const best = valued.sort(bestFirst).slice(0, query.limit)
+  const { best, not_computable } = bestCards(candidatesOf(facts, query), calculation)
   return {
     data: best.map((each) => describeValue(each, calculation)),
     not_computable,
@@ -48,7 +34,7 @@ export function calculate(facts: ValueFacts, query: ValueQuery, quarter: number)
 export function prepare(facts: ValueFacts, query: ValueQuery, quarter: number): Calculation {
   const programs = programValues(facts, query)
   const spend = spendOf(facts, query)
-  const scales = { amount: spend.scale, worth: rateDecimals(facts.cards) + centsDecimals(programs) }
+  const scales = { amount: spend.scale, worth: rateDecimals(facts.cards) + programs.decimals }
   return { facts, query, spend, programs, scales, quarter, toCents: centsRounder(scales) }
 }
 
@@ -93,12 +79,5 @@ function rateDecimals(cards: Cards): number {
   known.set(cards, decimals)
   return decimals
 }
-
-const centsDecimals = (programs: ReadonlyMap<string, ProgramValue>): number =>
-  maxDecimals([...programs.values()].map(({ cents }) => cents ?? 0))
-
-/** Sorts by ongoing value, then the lower fee, then slug. */
-const bestFirst = (a: Valued, b: Valued): number =>
-  b.ongoing - a.ongoing || a.fees.ongoing - b.fees.ongoing || compare(a.card.slug, b.card.slug)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

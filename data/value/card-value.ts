@@ -5,7 +5,7 @@ import { creditsOf, type Fees, feesOf } from './fees.ts'
 import { linesOf, reduceLines, type ValueLine } from './lines.ts'
 import { notesOf } from './notes.ts'
 import { offerOf } from './offer.ts'
-import { type ProgramValue, pointsOf } from './programs.ts'
+import { type ProgramValue, type ProgramValues, pointsOf } from './programs.ts'
 import type { ValueQuery } from './query.ts'
 import type { Scales } from './rates.ts'
 import { type Earned, type Rewards, rewardsOf } from './rewards.ts'
@@ -40,7 +40,7 @@ export interface Calculation {
   readonly facts: ValueFacts
   readonly query: ValueQuery
   readonly spend: Spend
-  readonly programs: ReadonlyMap<string, ProgramValue>
+  readonly programs: ProgramValues
   readonly scales: Scales
   /** Number of the current quarter. */
   readonly quarter: number
@@ -66,14 +66,18 @@ export interface Valued extends Computable {
   readonly ongoing: number
 }
 
+/** Returns the fees of a card, or why no spend can be valued. */
+export function knownFees(card: ValueCard): Fees | string {
+  if (card.rates.length === 0 && card.reward_currency !== 'none') return 'The reward rates are unknown.'
+  return feesOf(card) ?? 'The annual fee is unknown.'
+}
+
 /** Collects what the value of a card is computed from, or tells why it cannot be computed. */
 export function prepareCard(card: ValueCard, calculation: Calculation): Computable | NotComputable {
   const { query, spend, programs } = calculation
   const refuse = (reason: string) => ({ slug: card.slug, currency_code: card.program, reason })
-  if (card.rates.length === 0 && card.reward_currency !== 'none')
-    return refuse('The reward rates are unknown.')
-  const fees = feesOf(card)
-  if (fees === null) return refuse('The annual fee is unknown.')
+  const fees = knownFees(card)
+  if (typeof fees === 'string') return refuse(fees)
   const points = pointsOf(card, programs)
   const options = cardOptions(card, points, calculation)
   const needsValue =

@@ -19,11 +19,27 @@ function parse(value: number): Decimal {
 }
 
 /** Returns the number of digits after the decimal point. */
-export const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : parse(value).places)
+export function decimalsOf(value: number): number {
+  if (Number.isInteger(value)) return 0
+  const cents = shortCents(value)
+  if (cents === null) return parse(value).places
+  return cents % 10 === 0 ? 1 : 2
+}
+
+/** Numbers with at most 15 digits are the only ones of these digits that their double prints. */
+const SHORT_MAX = 1e13
+
+/** Returns a number times 100 if it has at most two decimals, as most amounts do; null otherwise. Parsing text takes longer. */
+function shortCents(value: number): number | null {
+  const cents = Math.round(value * 100)
+  return cents / 100 === value && Math.abs(value) < SHORT_MAX ? cents : null
+}
 
 /** Returns a number times 10^`scale`. It must have at most `scale` decimals. */
 export function toScaled(value: number, scale: number): bigint {
   if (Number.isSafeInteger(value)) return BigInt(value) * powerOfTen(scale)
+  const cents = scale < 2 ? null : shortCents(value)
+  if (cents !== null) return BigInt(cents) * powerOfTen(scale - 2)
   const { digits, places } = parse(value)
   if (places > scale) throw new RangeError(`${value} has more than ${scale} decimals`)
   return digits * powerOfTen(scale - places)

@@ -1,3 +1,4 @@
+import { decimalsOf } from './decimal.ts'
 import type { ValueCard, ValueFacts, ValueProgram } from './facts.ts'
 import type { ValueQuery } from './query.ts'
 
@@ -10,30 +11,52 @@ export interface ProgramValue {
   readonly isFallback: boolean
 }
 
+/** The values of a country's programs. */
+export interface ProgramValues {
+  /** Equal for equal values of the same facts. */
+  readonly key: string
+  readonly byCode: ReadonlyMap<string, ProgramValue>
+  /** Maximum decimals of a value. */
+  readonly decimals: number
+}
+
+const cached = new WeakMap<ValueFacts, Map<string, ProgramValues>>()
+/** Clients choose values of points, so entries are few. */
+const ENTRIES_MAX = 8
+
 /** Returns the value of each program by code: as the query states it, else by its valuation, else as recommended. */
-export function programValues(
-  { programs }: ValueFacts,
-  { point_values, valuation }: ValueQuery,
-): ReadonlyMap<string, ProgramValue> {
-  const programValue = (program: ValueProgram): ProgramValue => {
-    const { code, name } = program
-    const stated = Object.hasOwn(point_values, code) ? point_values[code] : undefined
-    const cents = stated ?? program[valuation] ?? program.recommended ?? undefined
-    return {
-      cents,
-      name,
-      isFallback: stated === undefined && program[valuation] === null && cents !== undefined,
-    }
+export function programValues(facts: ValueFacts, query: ValueQuery): ProgramValues {
+  const stated = Object.entries(query.point_values).sort(([a], [b]) => (a < b ? -1 : 1))
+  const key = `${query.valuation} ${JSON.stringify(stated)}`
+  const entries = cached.get(facts) ?? new Map<string, ProgramValues>()
+  cached.set(facts, entries)
+  const known = entries.get(key)
+  if (known !== undefined) return known
+  if (entries.size >= ENTRIES_MAX) entries.clear()
+  const byCode = new Map(facts.programs.map((program) => [program.code, programValue(program, query)]))
+  const decimals = Math.max(0, ...[...byCode.values()].map(({ cents }) => decimalsOf(cents ?? 0)))
+  const values = { key, byCode, decimals }
+  entries.set(key, values)
+  return values
+}
+
+function programValue(program: ValueProgram, { point_values, valuation }: ValueQuery): ProgramValue {
+  const { code, name } = program
+  const stated = Object.hasOwn(point_values, code) ? point_values[code] : undefined
+  const cents = stated ?? program[valuation] ?? program.recommended ?? undefined
+  return {
+    cents,
+    name,
+    isFallback: stated === undefined && program[valuation] === null && cents !== undefined,
   }
-  return new Map(programs.map((program) => [program.code, programValue(program)]))
 }
 
 /** Cents that a point of plain cash back is worth. */
 const CASH_CENTS = 1
 
 /** Returns the value of a card's points. */
-export function pointsOf(card: ValueCard, values: ReadonlyMap<string, ProgramValue>): ProgramValue {
-  const known = card.program === null ? undefined : values.get(card.program)
+export function pointsOf(card: ValueCard, { byCode }: ProgramValues): ProgramValue {
+  const known = card.program === null ? undefined : byCode.get(card.program)
   if (known !== undefined) return known
   const cents = card.reward_currency === 'cashback' ? CASH_CENTS : undefined
   return { cents, name: 'cash back', isFallback: false }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Card, COUNTRIES, type Country } from '../../data/schema/card.ts'
 import { fieldsOf } from '../../data/schema/view.ts'
-import { fileName, type Manifest, POINTER, readPointerFile } from '../../data/snapshot/format.ts'
 import { calculate } from '../../data/value/calculate.ts'
-import { CARD_FIELDS, type ValueFacts } from '../../data/value/facts.ts'
+import { CARD_FIELDS } from '../../data/value/facts.ts'
 import { quarterOf } from '../../data/value/quarters.ts'
 import { type CalculatorFile, openFacts } from '../../site/src/calculator/facts.ts'
 import { EXAMPLE, queryOf } from '../../site/src/calculator/query.ts'
 import { BUILD_DAY, builtSnapshot } from '../support/built.ts'
 import { type BuiltSite, builtSite } from '../support/built-site.ts'
+import { starterFacts } from '../support/value-facts.ts'
 
 let site: BuiltSite
 let snapshot: string
@@ -24,14 +24,6 @@ const fileOf = async (country: Country) =>
     await readFile(join(site.folder, `calculator/${country.toLowerCase()}.json`), 'utf8'),
   ) as CalculatorFile
 
-/** What Starter's values are computed from. */
-async function starterFacts(country: Country): Promise<ValueFacts> {
-  const pointer = readPointerFile(await readFile(join(snapshot, POINTER)))
-  const { values } = JSON.parse(new TextDecoder().decode(pointer?.manifest)) as Manifest
-  const { hash } = values.starter![country]
-  return JSON.parse(await readFile(join(snapshot, fileName(hash)), 'utf8')) as ValueFacts
-}
-
 const quarter = quarterOf(new Date(BUILD_DAY))
 
 describe.each(COUNTRIES)('the data of the calculator for %s', (country) => {
@@ -44,7 +36,7 @@ describe.each(COUNTRIES)('the data of the calculator for %s', (country) => {
   })
 
   it('values almost every card as Starter does, and never its rewards higher', async () => {
-    const [free, starter] = [openFacts(await fileOf(country)), await starterFacts(country)]
+    const [free, starter] = [openFacts(await fileOf(country)), await starterFacts(snapshot, country)]
     const query = { ...queryOf({ ...EXAMPLE, country }), limit: 1_000 }
     const valued = calculate(free, query, quarter).data
     const rewards = new Map(calculate(starter, query, quarter).data.map((card) => [card.slug, card.rewards]))

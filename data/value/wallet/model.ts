@@ -1,6 +1,8 @@
 import type { Calculation, Computable } from '../card-value.ts'
-import { isInSlot, seasonsOf, slotsOf } from '../rewards.ts'
-import { type SourceOptions, type Variant, variantsOf } from './variants.ts'
+import { isInSlot, type Slot, seasonsOf, slotsOf } from '../rewards.ts'
+import type { SpendPart } from '../spend.ts'
+import { LIMITED, positionsOf, type WorthColumn, worthColumns } from '../worth-table.ts'
+import { type SourceOptions, type Variant, variantsOf, type Ways } from './variants.ts'
 
 /** A card that a set may contain. */
 export interface Candidate extends Computable {
@@ -16,31 +18,71 @@ export interface WalletModel {
   readonly variants: readonly (readonly Variant[])[]
 }
 
+/** An amount of a year's spend that earns one rate of each card: a part of the spend, or a season of it. */
+interface Source {
+  readonly part: SpendPart
+  readonly column: WorthColumn
+  readonly slot: Slot
+  /** Whether seasons of the part are sources of their own. */
+  readonly rotates: boolean
+}
+
 /** Turns spend and candidates into numbers. */
-export function modelOf(
+export function modelOf(candidates: readonly Candidate[], calculation: Calculation): WalletModel {
+  const { facts, scales } = calculation
+  const positions = positionsOf(
+    candidates.map(({ card }) => card),
+    facts,
+  )
+  const sources = sourcesOf(candidates, positions, calculation)
+  const amounts = Float64Array.from(sources, ({ slot }) => Number(slot.amount) / 10 ** scales.amount)
+  const list = [...amounts]
+  const variants = candidates.map((candidate, card): readonly Variant[] => {
+    const common = { card, fixed: candidate.fixed, fee: candidate.fees.ongoing }
+    const at = positions[card] ?? -1
+    const isLimited = sources.some(({ column }) => column.limits[at] !== 0)
+    const open = openWorths(sources, at)
+    if (!isLimited) return [{ ...common, ...NO_CAPS, open, max: open }]
+    return variantsOf(limitedSources(candidate, sources), list, scales).map((ways) => ({
+      ...common,
+      ...ways,
+    }))
+  })
+  return { amounts, variants }
+}
+
+function sourcesOf(
   candidates: readonly Candidate[],
-  { spend, scales }: Pick<Calculation, 'spend' | 'scales'>,
-): WalletModel {
+  positions: readonly number[],
+  calculation: Calculation,
+): readonly Source[] {
   const seasons = seasonsOf(candidates.map(({ options }) => options))
-  const dollar = 10 ** scales.amount
-  const amounts: number[] = []
-  const sources = candidates.map((): SourceOptions[] => [])
-  for (const part of spend.parts) {
-    const useful = candidates.map(({ options }) => options.useful(part))
-    const rotates = useful.some((options) => options.some(({ quarter }) => quarter !== null))
-    for (const slot of slotsOf(part, rotates, seasons)) {
-      const index = amounts.push(Number(slot.amount) / dollar) - 1
-      for (const [card, all] of useful.entries()) {
-        const options = rotates ? all.filter((option) => isInSlot(option, slot)) : all
-        if (options.length > 0) sources[card]?.push({ index, options })
-      }
-    }
-  }
-  return {
-    amounts: Float64Array.from(amounts),
-    variants: candidates.map(({ fees, fixed }, card) => {
-      const common = { card, fixed, fee: fees.ongoing }
-      return variantsOf(sources[card] ?? [], amounts, scales).map((ways) => ({ ...common, ...ways }))
-    }),
-  }
+  const { parts } = calculation.spend
+  return worthColumns(calculation, positions).flatMap((column, i) => {
+    const part = parts[i]
+    if (part === undefined) return []
+    const rotates = positions.some((at) => ((column.limits[at] ?? 0) & LIMITED.rotating) !== 0)
+    return slotsOf(part, rotates, seasons).map((slot) => ({ part, column, slot, rotates }))
+  })
+}
+
+const NO_CAPS: Omit<Ways, 'open' | 'max'> = {
+  edgeSource: new Int32Array(0),
+  edgeWorth: new Float64Array(0),
+  edgeCap: new Int32Array(0),
+  capacity: new Float64Array(0),
+}
+
+function openWorths(sources: readonly Source[], at: number): Float64Array {
+  const open = new Float64Array(sources.length)
+  for (let s = 0; s < open.length; s++) open[s] = sources[s]?.column.open[at] ?? 0
+  return open
+}
+
+/** Returns the options of a card whose rates have caps, quarters, or choices, per source. */
+function limitedSources({ options }: Candidate, sources: readonly Source[]): readonly SourceOptions[] {
+  return sources.map(({ part, slot, rotates }, index) => {
+    const useful = options.useful(part)
+    return { index, options: rotates ? useful.filter((option) => isInSlot(option, slot)) : useful }
+  })
 }

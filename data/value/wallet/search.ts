@@ -1,3 +1,5 @@
+import { withoutDominated } from './dominance.ts'
+import { emptyLevel, insert, type Level, setBounds, topGains } from './levels.ts'
 import type { WalletModel } from './model.ts'
 import { type FoundSet, type Ranking, ranking } from './ranking.ts'
 import { type Earner, earner } from './transport.ts'
@@ -26,17 +28,19 @@ export interface SearchGoal {
 /** The search needs more work than it may. */
 export class TooMuchWork extends Error {}
 
-/** A card that may join a set, and what it adds at most. */
-interface Option {
-  readonly variant: Variant
-  gain: number
-}
-
 interface Search {
   readonly earner: Earner
+  /** Dollars a year, per source. */
+  readonly amounts: Float64Array
+  /** Scratch space, per source. */
+  readonly worths: Float64Array
   readonly goal: SearchGoal
   readonly found: Ranking
-  /** The set that is being extended; only its first cards count. */
+  /** What may join a set, by index. */
+  readonly variants: readonly Variant[]
+  /** Options by the number of cards that have joined the fixed ones. */
+  readonly levels: readonly Level[]
+  /** The set that is being extended. */
   readonly set: Variant[]
   /** Value of the set that spend does not change, in cents. */
   fixed: number
@@ -49,160 +53,126 @@ const WORK_PER_STEP = 500
 /**
  * Finds the best sets of cards, by branch and bound. What cards earn together is submodular: a card never adds more to a larger set than
  * to a smaller one. So the value of a set and the gains of the best cards that could join bound all larger sets. Picks from choice groups
- * are variants of a card, of which a set has one. Yields between steps of work. Throws TooMuchWork.
+ * are variants of a card, of which a set has one. Cards that others replace at no loss are left out first. Yields between steps of work.
+ * Throws TooMuchWork.
  */
 export function* searchWallets(model: WalletModel, goal: SearchGoal): Generator<void, readonly FoundSet[]> {
+  const fixed = new Set(goal.fixed)
+  const options = model.variants.filter((_, card) => !fixed.has(card))
+  const variants = withoutDominated(options, goal).flat()
+  const levels = Array.from({ length: goal.size + 1 }, () => emptyLevel(variants.length))
   const search: Search = {
     ...{ earner: earner(model.amounts), goal, found: ranking(goal.count) },
-    ...{ set: [], fixed: 0, work: 0 },
+    ...{ amounts: model.amounts, worths: new Float64Array(model.amounts.length) },
+    ...{ variants, levels, set: [], fixed: 0, work: 0 },
   }
-  const fixed = new Set(goal.fixed)
-  const options = model.variants
-    .filter((_, card) => !fixed.has(card))
-    .flat()
-    .map((variant) => ({ variant, gain: Number.POSITIVE_INFINITY }))
+  const [start] = levels
+  for (const id of variants.keys()) if (start) insert(start, id, Number.POSITIVE_INFINITY)
   const fixedVariants = goal.fixed.map((card) => model.variants[card] ?? [])
   const fee = fixedVariants.reduce((sum, [variant]) => sum + (variant?.fee ?? 0), 0)
-  if (fee <= goal.maxFee) yield* fix(search, fixedVariants, options)
+  if (fee <= goal.maxFee) yield* fix(search, fixedVariants)
   return search.found.sets()
 }
 
 /** Adds the fixed cards with each set of their picks, and extends the set by options. */
-function* fix(
-  search: Search,
-  fixed: readonly (readonly Variant[])[],
-  options: readonly Option[],
-): Generator<void> {
+function* fix(search: Search, fixed: readonly (readonly Variant[])[]): Generator<void> {
   const choices = fixed.filter((variants) => variants.length > 1)
   search.set.push(...fixed.flatMap((variants) => (variants.length > 1 ? [] : variants)))
-  if (choices.length === 0) yield* extendFixed(search, options)
-  else yield* pick(search, choices, startingGains(search, options))
+  if (choices.length > 0) setStartingGains(search)
+  yield* pick(search, choices)
 }
 
 /** Adds each variant of the cards with choices. */
-function* pick(
-  search: Search,
-  [next, ...rest]: readonly (readonly Variant[])[],
-  options: readonly Option[],
-): Generator<void> {
-  if (next === undefined) return yield* extendFixed(search, options)
+function* pick(search: Search, [next, ...rest]: readonly (readonly Variant[])[]): Generator<void> {
+  if (next === undefined) return yield* extendFixed(search)
   for (const variant of next) {
     search.set.push(variant)
-    yield* pick(search, rest, options)
+    yield* pick(search, rest)
     search.set.pop()
   }
 }
 
-/** Returns what each option adds to the fixed cards without choices: at least what it adds to all fixed cards. */
-function startingGains(search: Search, options: readonly Option[]): readonly Option[] {
+/** Computes what each option adds to the fixed cards without choices: at least what it adds to all fixed cards. */
+function setStartingGains(search: Search) {
+  const [start] = search.levels
+  if (start === undefined) return
   const value = startValue(search)
-  const gains = options.map(({ variant }) => ({ variant, gain: valueWith(search, variant) - value }))
-  return gains.sort(highestFirst)
+  start.count = 0
+  for (const [id, variant] of search.variants.entries()) insert(start, id, valueWith(search, variant) - value)
 }
 
 /** Offers the fixed cards and extends them, if that may lead to one of the best sets. */
-function* extendFixed(search: Search, options: readonly Option[]): Generator<void> {
-  const { set, found, goal } = search
+function* extendFixed(search: Search): Generator<void> {
+  const { set, found, goal, variants, levels } = search
+  const [start] = levels
+  if (start === undefined) return
   const value = startValue(search)
   if (search.work % WORK_PER_STEP === 0) yield
-  if (!found.admits(value + topGains(options, 0, goal.size - set.length), set.length)) return
+  if (!found.admits(value + topGains(variants, start, 0, goal.size - set.length), set.length)) return
   if (set.length > 0) found.offer(set, set.length, value)
-  yield* extend(search, value, options)
+  yield* extend(search, value, { depth: 0, place: 0 })
+}
+
+/** Which options may join: those of a level from a place on. */
+interface Open {
+  readonly depth: number
+  readonly place: number
 }
 
 /** Offers every set with one more card, then extends those that may still lead to a better one. */
-function* extend(search: Search, value: number, options: readonly Option[]): Generator<void> {
-  const { set, goal, found } = search
+function* extend(search: Search, value: number, open: Open): Generator<void> {
+  const { set, goal, found, variants, levels } = search
   const room = goal.size - set.length
-  if (room <= 0) return
-  const open = yield* gainsOf(search, value, affordable(search, options), room)
+  const next = levels[open.depth + 1]
+  if (room <= 0 || next === undefined) return
+  yield* valueNext(search, value, open)
   if (room === 1) return
-  for (const [i, option] of open.entries()) {
-    const bound = value + option.gain + topGains(open, i + 1, room - 1)
-    if (!found.admits(bound, set.length + 2)) return
-    set.push(option.variant)
-    const others = open.slice(i + 1).filter(({ variant }) => variant.card !== option.variant.card)
-    yield* extend(search, value + option.gain, others)
+  const fixed = boundNext(search, next, room)
+  for (let i = 0; i < next.count; i++) {
+    const [gain, variant] = [next.gains[i] ?? 0, variants[next.ids[i] ?? -1]]
+    const bound = value + gain + topGains(variants, next, i + 1, room - 1)
+    if (variant === undefined || !found.admits(bound, set.length + 2)) return
+    if (!found.admits(fixed + (next.bounds[i] ?? 0), set.length + 2)) continue
+    set.push(variant)
+    yield* extend(search, value + gain, { depth: open.depth + 1, place: i + 1 })
     set.pop()
   }
 }
 
+/** Bounds the sets that the options of a level lead to. Returns the fixed value of the set so far. */
+function boundNext({ set, amounts, worths, variants }: Search, next: Level, room: number): number {
+  worths.fill(0)
+  for (const { max } of set)
+    for (let s = 0; s < worths.length; s++) worths[s] = Math.max(worths[s] ?? 0, max[s] ?? 0)
+  setBounds(variants, next, { amounts, worths, room })
+  return set.reduce((sum, { fixed }) => sum + fixed, 0)
+}
+
 /**
- * Values the set with each option that may lead to a better set, and returns those by what they add, the highest first. The options come
- * by what they add to a smaller set, so the first one that cannot lead to a better set ends the search.
+ * Values the set with each option that may lead to a better set, and fills the next level with these. The options come by what they add
+ * to a smaller set, so the first one that cannot lead to a better set ends the search.
  */
-function* gainsOf(
-  search: Search,
-  value: number,
-  options: readonly Option[],
-  room: number,
-): Generator<void, readonly Option[]> {
-  const { set, found } = search
+function* valueNext(search: Search, value: number, { depth, place }: Open): Generator<void> {
+  const { set, found, goal, variants, levels } = search
+  const [level, next] = [levels[depth], levels[depth + 1]]
+  if (level === undefined || next === undefined) return
   const size = set.length + 1
-  const open: Option[] = []
-  const top: Option[] = []
+  const last = depth === 0 ? -1 : (set[set.length - 1]?.card ?? -1)
+  const feeLeft = goal.maxFee - set.reduce((sum, { fee }) => sum + fee, 0)
+  next.count = 0
   startValue(search)
-  for (const [i, option] of options.entries()) {
-    const others = topGains(options, i + 1, room - 1, top)
-    if (!found.admits(value + option.gain + others, size)) break
-    const gain = valueWith(search, option.variant) - value
-    set.push(option.variant)
+  for (let i = place; i < level.count; i++) {
+    const variant = variants[level.ids[i] ?? -1]
+    if (variant === undefined || variant.card === last || variant.fee > feeLeft) continue
+    const others = topGains(variants, level, i + 1, goal.size - size, next)
+    if (!found.admits(value + (level.gains[i] ?? 0) + others, size)) return
+    const gain = valueWith(search, variant) - value
+    insert(next, level.ids[i] ?? -1, gain)
+    set.push(variant)
     found.offer(set, size, value + gain)
     set.pop()
-    const known = { variant: option.variant, gain }
-    open.push(known)
-    keepTop(top, known, room - 1)
-    if (search.work % WORK_PER_STEP === 0) {
-      yield
-      startValue(search)
-    }
+    if (search.work % WORK_PER_STEP === 0) yield
   }
-  return open.sort(highestFirst)
-}
-
-const highestFirst = (a: Option, b: Option): number => b.gain - a.gain
-
-/** Keeps the options that add most, one of each card. */
-function keepTop(top: Option[], option: Option, count: number) {
-  const same = top.findIndex(({ variant }) => variant.card === option.variant.card)
-  if (same >= 0 && (top[same]?.gain ?? 0) >= option.gain) return
-  if (same >= 0) top.splice(same, 1)
-  top.push(option)
-  top.sort(highestFirst)
-  if (top.length > count) top.pop()
-}
-
-/**
- * Returns what the best `count` options add at most, one of each card: options from a place on, and further ones. Both are sorted, the
- * highest gain first.
- */
-function topGains(
-  options: readonly Option[],
-  place: number,
-  count: number,
-  further: readonly Option[] = [],
-): number {
-  const cards: number[] = []
-  let total = 0
-  let [i, j] = [place, 0]
-  while (cards.length < count) {
-    const [one, other] = [options[i], further[j]]
-    const isOne = (one?.gain ?? 0) >= (other?.gain ?? 0)
-    const next = isOne ? one : other
-    if (next === undefined || next.gain <= 0) break
-    if (isOne) i++
-    else j++
-    if (cards.includes(next.variant.card)) continue
-    total += next.gain
-    cards.push(next.variant.card)
-  }
-  return total
-}
-
-function affordable({ set, goal }: Search, options: readonly Option[]): readonly Option[] {
-  if (goal.maxFee === Number.POSITIVE_INFINITY) return options
-  const spent = set.reduce((sum, { fee }) => sum + fee, 0)
-  return options.filter(({ variant }) => spent + variant.fee <= goal.maxFee)
 }
 
 /** Values the set, in cents. */

@@ -14,6 +14,8 @@ export interface Variant {
   readonly fee: number
   /** Worth of the best rate that no cap limits, per source. */
   readonly open: Float64Array
+  /** Worth of the best rate at all, per source. */
+  readonly max: Float64Array
   /** Rates that a cap limits: their source, worth, and cap. */
   readonly edgeSource: Int32Array
   readonly edgeWorth: Float64Array
@@ -98,7 +100,7 @@ function waysOf(
 ): Ways {
   const cent = 10 ** scale
   const caps = [...limits.keys()]
-  const open = new Float64Array(count)
+  const [open, max] = [new Float64Array(count), new Float64Array(count)]
   const edges: { source: number; worth: number; cap: number }[] = []
   for (const { index, options } of sources) {
     let floor = 0
@@ -111,10 +113,12 @@ function waysOf(
       else best[cap] = Math.max(best[cap] ?? 0, worth)
     }
     open[index] = floor
+    max[index] = Math.max(floor, ...best)
     for (const [cap, worth] of best.entries()) if (worth > floor) edges.push({ source: index, worth, cap })
   }
   return {
     open,
+    max,
     edgeSource: Int32Array.from(edges, ({ source }) => source),
     edgeWorth: Float64Array.from(edges, ({ worth }) => worth),
     edgeCap: Int32Array.from(edges, ({ cap }) => cap),

@@ -135,3 +135,26 @@ it('adds lines up to the rewards and to the spend', () => {
     { numRuns: 200 },
   )
 })
+
+it('does not depend on the order of its input', () => {
+  fc.assert(
+    fc.property(
+      fc.array(rates, { minLength: 2, maxLength: 5 }),
+      wish,
+      fc.integer({ min: 1, max: 5 }),
+      (lists, { spend: monthly, ...more }, limit) => {
+        const cards = lists.map((own, i) => card(`card-${i}`, { rates: own, annual_fee: i % 2 }))
+        const slugs = cards.map(({ slug }) => slug)
+        const one = calculate(facts(...cards), query(monthly, { ...more, cards: slugs, limit }), Q4_2026)
+        const reversed = Object.fromEntries(Object.entries(monthly).toReversed())
+        const turned = { ...more, merchants: more.merchants.toReversed(), cards: slugs.toReversed(), limit }
+        const other = calculate(facts(...cards.toReversed()), query(reversed, turned), Q4_2026)
+        expect(other).toEqual(one)
+        // The best cards are the first of all.
+        const all = calculate(facts(...cards), query(monthly, { ...more, cards: slugs }), Q4_2026)
+        expect(one.data).toEqual(all.data.slice(0, limit))
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
