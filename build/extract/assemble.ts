@@ -1,4 +1,4 @@
-import { callByOneName, isRest, namesAnother } from './page/identity.ts'
+import { canonicalNames, isRest, namesAnother } from './page/identity.ts'
 import { pageCardName } from './page/page-card.ts'
 import type { Page } from './page/page-model.ts'
 import type { Field, Reading } from './reading.ts'
@@ -18,7 +18,7 @@ export interface ReadCard {
 
 /** Brings readings together card by card; what names no card holds for every card of the page. */
 export function assemble(page: Page, readings: readonly Reading[]): ReadCard[] {
-  const called = callByOneName(readings, page.text)
+  const called = canonicalNames(readings, page.text)
   const names = [...new Set(called.values())]
   const common = readings.filter(({ card }) => card === undefined)
   if (names.length === 0) return common.length === 0 ? [] : [oneCard(page, common)]

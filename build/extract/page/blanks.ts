@@ -1,19 +1,19 @@
 import type { Page } from './page-model.ts'
 
-/** Spaces in place of the words, so that the places behind them stay what they are. */
+/** Replaces the words with spaces, so that later offsets do not change. */
 export const blank = (words: string): string => words.replace(/[^\n\t]/g, ' ')
 
-/** The text with spaces in place of what stands from start to end. */
+/** Replaces the span with spaces. The text keeps its length. */
 export const withoutSpan = (text: string, { start, end }: { start: number; end: number }): string =>
   text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end)
 
-/** As far as any reader looks across blanks, on either side of them. */
+/** Maximum distance that a reader looks across blanks, on either side. */
 const REACH = 250
 const LONG_RUN = new RegExp(`\\s{${2 * REACH + 1},}`, 'g')
 
 /**
- * The page without the middle of its long blanks, which stand where other cards and past offers were taken out: readers
- * look from each blank for what it is followed by, so that their time would grow with the square of a run.
+ * Removes the middle of long runs of blanks, which replace other cards and past offers. Readers search from each
+ * blank, so their time would grow with the square of a run.
  */
 export function withoutLongBlanks(page: Page): Page {
   const cuts = [...page.text.matchAll(LONG_RUN)].map(({ index, 0: run }) => ({

@@ -3,7 +3,7 @@ import { NOT_A_TITLE } from './page-card.ts'
 
 const CARD = /\b(?:card|visa|mastercard|amex|american express)\b/i
 
-/** Whether a line is a card's name and nothing else. */
+/** Whether a line is only a card name. */
 export const isHead = (line: string): boolean =>
   nameIn(line) === line &&
   CARD.test(line) &&

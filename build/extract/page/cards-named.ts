@@ -1,23 +1,23 @@
-/** Words that card names are made of; a phrase without one of them names no card. */
+/** Words of card names. A phrase without one of them is not a card name. */
 const PRODUCT =
   /\b(?:visa|other (?:visas|mastercards)|mastercard|master card|amex|american express|discover|card|cards|platinum|gold|silver|titanium|diamond|classic|traditional|standard|basic|rewards?|\w*rewards|secured|signature|student|teen|infinite|privilege|world|elite|preferred|select|business|cash ?back|cashback|low rate|regular rate|points|miles|travel|premier|everyday|essential|saver|advantage|choice|youth|smart)\b/i
 const NOT_A_NAME =
   /\b(?:apr|annual|percentage|rates? (?:for|on)|(?<!\blow )interest|purchases?|transfers?|advances?|fees?|prime rate|minimum|maximum(?! rewards)|tier|after|month|billing|introductory|payment|cheques|transactions?|you|yours?|right|description|details|holders?|cardholders?|card ?members?|card (?:types?|numbers?|names?|networks?)|(?<!')earn|accepted|bonus points|(?:rewards?|card) (?:and|&) benefits)\b|^(?:credit )?cards?$|[?!%$›»]|\s>\s/i
 
 /**
- * The card's name in a phrase, or nothing where the phrase names no card. An aside makes another card of the
- * name where it says "secured", not where it says "standard and secured".
+ * Returns the card name in a phrase, or undefined. An aside with "secured" makes it the name of another card;
+ * "standard and secured" does not.
  */
 export function nameIn(phrase: string, aside = ''): string | undefined {
   const name = plainName(phrase)
   return name && /secured/i.test(aside) && !/standard/i.test(aside) ? `${name} ${aside.trim()}` : name
 }
 
-/** Kinds of cards, not a card: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic". */
+/** Kinds or lists of cards: "Small Business Credit Cards", "most cards", "Oak Visa Gold, & Oak Visa Classic". */
 const KINDS =
   /\bmost cards\b|^(?:each )?(?:additional|supplementary|replacement|employee)\b.*\bcards?$|^(?:(?:small|business|corporate|prepaid|debit|charge|store|retail|student|secured|unsecured|personal|consumer|and|&) )+(?:credit )?cards$|\b(?:visa|mastercard)\b.*, (?:&|and) .*\b(?:visa|mastercard)\b/i
 
-/** "Oak No Fee Visa", "Oak Secured Annual Fee Visa Card" are called so. */
+/** Fee words that are part of a name: "Oak No Fee Visa", "Oak Secured Annual Fee Visa Card". */
 const NO_FEE =
   /\bno[ -](?:annual[ -])?fee(?= [A-Z])|(?<=[A-Z][a-z]+ )Annual Fee(?= (?:Visa|Mastercard)(?: Card)?$)/i
 
@@ -46,22 +46,22 @@ const tokens = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((token) => token !== '' && !WEAK.has(token))
 
-/** Words that make another card of a name: "Gold" and "Gold Secured" are two. */
-const TELLS_APART =
+/** Words that distinguish cards: "Gold" and "Gold Secured" are two. */
+const DISTINGUISHES =
   /^(?:secured|students?|business|elite|gold|platinum|infinite|plus|preferred|premier|reserve|classic|privilege|world|teen|rewards|cash|low|other)$/
 
-/** Whether two names mean one card: the longer only adds words that tell no cards apart. */
+/** Whether two names mean the same card: the longer one only adds words that do not distinguish cards. */
 export function isSameCard(a: string, b: string): boolean {
   const [short = [], long = []] = [tokens(a), tokens(b)].toSorted((x, y) => x.length - y.length)
   if (short.length === 0 || !short.every((token) => long.includes(token))) return false
-  return !long.some((token) => !short.includes(token) && TELLS_APART.test(token))
+  return !long.some((token) => !short.includes(token) && DISTINGUISHES.test(token))
 }
 
-/** Whether a name has no word that the longer one lacks. */
+/** Whether all words of a name are in the longer one. */
 export const isPartOf = (short: string, long: string): boolean =>
   tokens(short).length > 0 && tokens(short).every((token) => tokens(long).includes(token))
 
-/** Card names that stand below each other on lines of their own. */
+/** Returns card names on consecutive lines of their own. */
 export function listedNames(text: string): string[] {
   const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
   const named = lines.map((line) => nameIn(line) === line && !/[():]|\bProduct\b|^All\b/.test(line))

@@ -5,7 +5,7 @@ const CANADIAN =
 const AMERICAN =
   /\b(?:aprs?|annual percentage rate|u\.s\. (?:dollars|prime)|fdic|ncua|federal credit union|usa patriot|consumer financial protection|military lending|social security|authorized user)\b/gi
 
-/** Which country's words a page is written in. */
+/** Detects the country from the vocabulary of a page. */
 export function countryOf(text: string): Country {
   return kinds(text, CANADIAN) > kinds(text, AMERICAN) ? 'CA' : 'US'
 }

@@ -1,9 +1,9 @@
 import { blank } from './blanks.ts'
 
-/** Cuts a column out of a line of a table; the header that names the column may stay. */
+/** Cuts a column out of a table row. The header row may keep it. */
 type Cut = (line: string, column: number, isHeader: boolean) => string
 
-/** A text whose tables lose the column that a header names, up to a line without walls. */
+/** Cuts the column that `headerOf` selects out of each table in a text. A table ends at a line without tabs. */
 export function cutColumns(text: string, headerOf: (line: string) => number | undefined, cut: Cut): string {
   if (!text.includes('\t')) return text
   let column: number | undefined
@@ -18,7 +18,7 @@ export function cutColumns(text: string, headerOf: (line: string) => number | un
     .join('\n')
 }
 
-/** The line with spaces in place of one of its cells. */
+/** Replaces one cell of a line with spaces. */
 export const withoutCell = (line: string, column: number): string =>
   line
     .split('\t')

@@ -2,11 +2,11 @@ import type { Reading } from '../reading.ts'
 import { isPartOf, isSameCard, listedNames, nameIn } from './cards-named.ts'
 import { tidy } from './tidy.ts'
 
-/** "All other cards" stand for the cards that the page lists by name. */
+/** Whether a name means the rest of the cards on the page: "All other cards". */
 export const isRest = (card: string | undefined): boolean => /^(?:all|any) other\b/i.test(card ?? '')
 
-/** Every name that readings give their cards, with the one name each card is called by. */
-export function callByOneName(readings: readonly Reading[], text: string): Map<string, string> {
+/** Maps every card name in the readings to one name per card. */
+export function canonicalNames(readings: readonly Reading[], text: string): Map<string, string> {
   const listed = readings.some(({ card }) => isRest(card)) ? listedNames(text) : []
   const names = [...readings.flatMap(({ card }) => card ?? []), ...listed]
   const called = new Map<string, string>()
@@ -22,14 +22,14 @@ export function callByOneName(readings: readonly Reading[], text: string): Map<s
   return called
 }
 
-/** "An Oak Bank Credit Card" is any card of the issuer. */
+/** Whether a phrase means any card of the issuer: "An Oak Bank Credit Card". */
 const isAnyOf = (phrase: string, name: string): boolean =>
   /\bCredit Card$/.test(phrase) && name.startsWith(phrase.replace(/ Credit Card$/, ''))
 
 const CARD_PHRASE =
   /\b(?:the|an?|your|our) ((?:[A-Z][\w'&.-]*[ ]+){1,7}(?:Card|Visa|Mastercard|MasterCard|American Express))\b/g
 
-/** Whether the words speak of another card of the same family: "Looking for less? Apply for the Acme Platinum Card". */
+/** Whether the words name another card of the same family: "Looking for less? Apply for the Acme Platinum Card". */
 export function namesAnother(words: string, name: string): boolean {
   const plain = tidy(words).replace(/[ ]+/g, ' ')
   const named = [...plain.matchAll(CARD_PHRASE)].flatMap((match) => nameIn(match[1] ?? '') ?? [])
@@ -43,12 +43,12 @@ export function namesAnother(words: string, name: string): boolean {
 const COLUMN_MIN = 3
 const NETWORK = /\b(?:visa|master ?card|american express)\b/i
 
-/** "Oak Credit Card" and "Oak Mastercard": what a store's own card says is not what the other says. */
+/** Whether one name is a store card and the other its network card: "Oak Credit Card" and "Oak Mastercard". */
 const areStoreAndNetwork = (a: string, b: string): boolean =>
   [a, b].some((name) => /\bcredit card$/i.test(name) && !NETWORK.test(name)) &&
   [a, b].some((name) => NETWORK.test(name))
 
-/** A longer name is the same card only where nothing it states contradicts the shorter one. */
+/** Whether two names mean one card: the words match and no reading contradicts another. */
 function agree(
   known: string,
   name: string,
@@ -59,12 +59,12 @@ function agree(
   const ofKnown = readings.filter(({ card }) => card !== undefined && called.get(card) === known)
   const ofName = readings.filter(({ card }) => card === name)
   const both = new Set(ofName.flatMap(({ field }) => (ofKnown.some((b) => b.field === field) ? field : [])))
-  // The columns of a table may say the same of two cards.
+  // Two columns of a table may state the same values for two cards.
   if (both.size >= COLUMN_MIN || (both.size > 0 && areStoreAndNetwork(known, name))) return false
   return !ofName.some((a) => ofKnown.some((b) => a.field === b.field && a.value !== b.value))
 }
 
-/** A fee of "Rewards", where of all cards that have rates only "Visa Oak Rewards" has the word: the same card. */
+/** Returns the only card with rates that a short name without rates can mean: "Rewards" for "Visa Oak Rewards". */
 function inShort(
   known: readonly string[],
   name: string,
@@ -76,8 +76,8 @@ function inShort(
   if (card === undefined || whole.length > 1) return undefined
   const own = readings.filter((reading) => reading.card === name)
   const theirs = readings.filter((reading) => called.get(reading.card ?? '') === card)
-  const isShort = !own.some(isStanding) && theirs.some(isStanding)
+  const isShort = !own.some(isRate) && theirs.some(isRate)
   return isShort && !own.some((a) => theirs.some((b) => a.field === b.field)) ? card : undefined
 }
 
-const isStanding = ({ field }: Reading): boolean => field.startsWith('interest_rate')
+const isRate = ({ field }: Reading): boolean => field.startsWith('interest_rate')

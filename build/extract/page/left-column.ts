@@ -25,7 +25,7 @@ const FEES = [
   'Annual Membership',
   'Annual',
 ]
-/** The labels of a disclosure, word by word. */
+/** Labels of a disclosure, split into words. */
 const LABELS: readonly (readonly string[])[] = [
   ...RATE.flatMap((rate) => FOR.map((kind) => `${rate} ${kind}`)),
   ...FEES.flatMap((fee) => [fee, `${fee} Fee`]),
@@ -37,11 +37,11 @@ const LABELS: readonly (readonly string[])[] = [
 
 const LINES_MAX = 4
 const LEAD = /^[ •]*/
-/** What a value opens with: the first piece of a label must have one behind it. */
+/** Opening of a value, which must follow the first piece of a label. */
 const OPENS =
   /^\s+(?:\$\s?\d|\d[\d.,]*\s?%|up to\b|none\b|either\b|n\/a\b|not applicable|the (?:greater|lesser)\b|an? (?:fixed |introductory )?\d|introductory\b|prime\b|your APR\b)/i
 
-/** The piece of a label that a line opens with, and how many words it has. */
+/** The piece of a label that a line opens with, its word count, and the rest of the line. */
 interface Piece {
   readonly words: string
   readonly count: number
@@ -49,8 +49,8 @@ interface Piece {
 }
 
 /**
- * Sets labels together again that stand in a narrow column beside their values, a piece a line: "Cash 3% of each /
- * Advance transaction". What the lines say behind the pieces becomes one line; the text keeps its length.
+ * Joins labels that a narrow column splits over lines next to their values: "Cash 3% of each / Advance
+ * transaction". The rest of these lines becomes one line. The text keeps its length.
  */
 export function withWholeLabels(text: string): string {
   const lines = text.split('\n')
@@ -67,7 +67,7 @@ export function withWholeLabels(text: string): string {
 const joined = (pieces: readonly Piece[], lead: string): string =>
   lead + pieces.map(({ words }) => words).join(' ') + pieces.map(({ rest }) => rest).join('')
 
-/** The pieces of the label that is torn over the lines from here on. */
+/** Returns the pieces of a label that is split over the lines from this one. */
 function piecesAt(lines: readonly string[], from: number): readonly Piece[] | undefined {
   const first = (lines[from] ?? '').replace(LEAD, '')
   if (!/^[A-Za-z]/.test(first)) return undefined
@@ -93,7 +93,7 @@ function piecesOf(
   return undefined
 }
 
-/** How many of the words a line opens with, with a capital where the word needs one. */
+/** Returns the words that a line opens with, capitalized where required. */
 function pieceOf(words: readonly string[], line: string): Piece | undefined {
   const own = line.split(/(?<=\S)(?= )/)
   const end = own.findIndex((word, i) => !isWord(word.trim(), words[i]))
@@ -102,7 +102,7 @@ function pieceOf(words: readonly string[], line: string): Piece | undefined {
   return { words: own.slice(0, count).join(''), count, rest: own.slice(count).join('') }
 }
 
-/** Words that labels of rates have in small letters too. */
+/** Words that rate labels also print in lowercase. */
 const SMALL = /^(?:for|and|when|it|percentage|rate|purchases|balance|transfers|cash|advances)$/
 
 const isWord = (word: string, expected: string | undefined): boolean =>

@@ -1,14 +1,14 @@
-/** A piece of a text that says something: its words, and where they stand, without the space around them. */
+/** A trimmed, nonempty piece of a text and its position. */
 export interface Line {
   readonly words: string
   readonly start: number
   readonly end: number
 }
 
-/** The lines of a text. */
+/** Splits a text into lines. */
 export const linesOf = (text: string): Line[] => pieces(text, /[^\n]+/g)
 
-/** The lines of a text, the cells of a table's row apart. */
+/** Splits a text into lines, and table rows into cells. */
 export const cellsOf = (text: string): Line[] => pieces(text, /[^\n\t]+/g)
 
 const pieces = (text: string, pattern: RegExp): Line[] =>

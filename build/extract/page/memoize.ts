@@ -1,4 +1,4 @@
-/** Caches what a pure function returns for a text: pages repeat their lines, and readers look at a line more than once. */
+/** Caches the results of a pure function of a text. Pages repeat lines, and several readers parse the same line. */
 export function memoize<Result>(
   compute: (text: string) => Result,
   resultsMax = 10_000,

@@ -1,7 +1,7 @@
 import { nameIn } from './cards-named.ts'
 import type { Page } from './page-model.ts'
 
-/** What stands in headings that are no card's name. */
+/** Words and marks of headings that are not card names. */
 export const NOT_A_TITLE =
   /[!?$%:]|\.(?!\w)|\d{4}|\b(?:additional|each|compare|our|apply|all|for(?! (?:business|students?)\b)|tips|(?<!')earn|get|(?<!^\w+ )enjoy|new|offer|welcome|limited|bonus points|choose|settings|pdf|page|cards|disclosures?|applications?|changes|forms?|information|guide|benefits of|reviews?|calculator|works?|about|overdraft|checking|basics|replacement|image|earns|best overall)\b/i
 /** "Important changes to the Aspen Platinum Visa Card", "Main features of …". */
@@ -14,7 +14,7 @@ const GENERIC =
   /^(?:the |our |main |primary |additional |new |visa |mastercard |personal |consumer |business )*(?:credit )?cards?(?: rewards?)?$|^(?:cash ?back|travel rewards|rewards points)$/i
 const LINES_MAX = 40
 
-/** A name is printed in capitals; a sentence that mentions a card is not. */
+/** Whether most words are lowercase: a sentence that mentions a card, not a name. */
 function isProse(line: string): boolean {
   const low = line
     .split(' ')
@@ -22,11 +22,11 @@ function isProse(line: string): boolean {
   return low.length > 1 && low.length > line.split(' ').length / 3
 }
 
-/** The name of the one card a page is about: from its first heading or line that reads as a card's name. */
+/** Returns the name of the card that a page is about: the first heading or line that is a card name. */
 export function pageCardName(page: Page): string | null {
   const lines = page.text.split(/[\n\t]/).slice(0, LINES_MAX)
   for (const line of [...page.headings, page.title ?? '', ...lines].flatMap(stepsOf)) {
-    // What reads like a verb before a name may be its first word.
+    // A verb before a name ("Discover") may be its first word.
     const names = [line.trim().replace(LEAD, ''), line.trim()].flatMap(
       (phrase) => nameIn(phrase.split(TAIL)[0] ?? '') ?? [],
     )
@@ -36,7 +36,7 @@ export function pageCardName(page: Page): string | null {
   return null
 }
 
-/** The steps of a path of links. */
+/** Splits a breadcrumb trail into its steps. */
 const stepsOf = (line: string): string[] => line.split(/\s[/>]\s/)
 
 const isTitle = (name: string): boolean =>

@@ -1,17 +1,17 @@
 import type { Document } from '../document/model.ts'
 
-/** One cell of a table, with the nested lines of its text. */
+/** The cells of a table, by row. */
 export type Grid = readonly (readonly string[])[]
 
-/** An issuer's page as the readers see it: text in reading order, data tables, headings, embedded data. */
+/** A page as the readers see it: text in reading order, data tables, headings, embedded data. */
 export interface Page {
-  /** Missing in a part of a page. */
+  /** Missing if this is a part of a page. */
   readonly document?: Document
   readonly title: string | null
   readonly headings: readonly string[]
-  /** Lines end with a newline, cells of a row are parted by a tab. */
+  /** Lines end with a newline. A tab separates the cells of a row. */
   readonly source: string
-  /** The source in one spelling, of the same length. */
+  /** The normalized source, of the same length. */
   readonly text: string
   readonly tables: readonly Grid[]
   readonly embedded: readonly unknown[]

@@ -15,14 +15,14 @@ import { evenSpaces, withoutMarks } from './spacing.ts'
 import { tidy } from './tidy.ts'
 import { unglue } from './unglue.ts'
 
-/** Opens a file, whether HTML, text or a PDF. */
+/** Parses the bytes of an HTML page, a text, or a PDF. */
 export const openFile = async (bytes: Uint8Array): Promise<Page> =>
   isPdf(bytes) ? textPage(await pdfDocument(bytes)) : openPage(bytes)
 
-/** Opens the bytes of an HTML page or a text. */
+/** Parses the bytes of an HTML page or a text. */
 export const openPage = (bytes: Uint8Array): Page => pageOf(decode(bytes))
 
-/** Reads a page's text. */
+/** Parses an HTML page or a text. */
 export const pageOf = (content: string): Page =>
   looksLikeHtml(content) ? htmlPage(content) : textPage(textDocument(content))
 
@@ -32,7 +32,7 @@ const looksLikeHtml = (content: string): boolean =>
 
 function textPage(document: Document): Page {
   const saved = pipesToTabs(unglue(evenSpaces(document.source)))
-  // How wide a column is tells the text as it was saved.
+  // The saved text shows the width of a column, so reflow before removing marks.
   const { source, text: plain } = withoutMarks(saved, reflow(withWholeLabels(withoutFurniture(tidy(saved)))))
   const text = withoutOthers(withoutQuebecColumn(withoutPast(plain)))
   const first = text.split('\n').find((line) => line.trim() !== '' && line.length < 120)
@@ -48,15 +48,15 @@ function textPage(document: Document): Page {
   }
 }
 
-/** Text saved from a table often keeps its cell walls: "Annual Fee | None. |". */
+/** Converts the cell borders of a saved table to tabs: "Annual Fee | None. |". */
 const pipesToTabs = (content: string): string =>
   content.replace(/^(?!# source:).*\|.*$/gm, (line) =>
     line.replace(/^[ ]*\|(?=.*\|.*\|)/, ' ').replace(/\|/g, '\t'),
   )
 
 /**
- * A table saved one cell a line: each line ends with a wall. Its width shows where cards are next to each
- * other; what follows is a label and a cell for each of them, again and again.
+ * Returns a table that was saved one cell per line, each with a trailing tab. The run of adjacent card names
+ * gives its width. Rows of a label and one cell per card follow.
  */
 function cellRuns(text: string): Grid[] {
   const cells = text
@@ -97,7 +97,7 @@ function htmlPage(content: string): Page {
 
 const HEADING_MAX = 3
 
-/** The tables of a document, each cell once and on one line. */
+/** Returns the tables of a document, with each cell once and on one line. */
 const gridsOf = (document: Document): Grid[] =>
   document.blocks.flatMap((block) => (block.kind === 'table' ? [gridOf(document, block)] : []))
 

@@ -3,13 +3,13 @@ import { cutColumns, withoutCell } from './cut-columns.ts'
 import { linesOf } from './lines.ts'
 
 const VALUE = '(?:\\$\\s?\\d[\\d,.]*|\\d{1,2}(?:\\.\\d+)?\\s?%)'
-/** "is changing from 19.99% to 9.99%", "changing the fee of the card from $90 to $120": the first is gone. */
+/** "is changing from 19.99% to 9.99%", "changing the fee of the card from $90 to $120": the first value is past. */
 const CHANGE = new RegExp(
   `(?:(?:\\b(?:also|be|been)\\s+)*\\b(?:chang|increas|decreas|reduc|lower|mov|rais|go)\\w*\\s+)?\\bfrom\\s+${VALUE}\\s+to\\s+(?=${VALUE})`,
   'gi',
 )
 const CHANGES = /\b(?:(?:chang|increas|decreas|reduc|lower|mov|rais)\w*|go(?:es|ing)?)\b/i
-/** What missed payments raise is no change of terms. */
+/** A rate that missed payments increase is not a change of terms. */
 const MISSED = /\b(?:miss|late|default|fail|do not|don't|not (?:made|paid|received))/i
 const SENTENCE_MAX = 220
 
@@ -55,14 +55,14 @@ const CURRENT = new RegExp(
   'gi',
 )
 
-/** Takes out what a notice of changes says of the time before; the text keeps its length. */
+/** Blanks the past values in a notice of changes. The text keeps its length. */
 export function withoutPast(text: string): string {
   return pastPairs(
     pastLines(pastSections(pastColumns(pastCells(withoutChange(text.replace(CURRENT, blank)))))),
   )
 }
 
-/** "Before June 1 | Starting June 1": the cells of the first of the two columns, wherever it stands. */
+/** Blanks the cells of the first of two columns: "Before June 1 | Starting June 1". */
 const pastCells = (text: string): string =>
   cutColumns(text, headerColumn, (line, column, isHeader) =>
     isHeader || isAlone(line, column) ? line : withoutCell(line, column),
@@ -73,7 +73,7 @@ function headerColumn(line: string): number | undefined {
   return HEADER_OF_TWO.test(line) ? 0 : undefined
 }
 
-/** What stands in the past's column alone holds for both. */
+/** Whether only the past column has a value, which then applies to both. */
 const isAlone = (line: string, column: number): boolean =>
   line
     .split('\t')
@@ -81,14 +81,14 @@ const isAlone = (line: string, column: number): boolean =>
     .join('')
     .trim() === ''
 
-/** "Current  New" over columns that lost their walls. */
+/** "Current  New" above columns without borders. */
 const HEADER_LINE =
   /^[ ]*(?:[A-Z][A-Za-z ]{0,30}[ ])??(?:current|previous|old)\b[^$%\n]{0,30}?[ ](?:new|revised)\b[^$%\n]{0,30}$/i
-/** … glued to each other: "Fee or rateCurrentNew". */
+/** The same, glued: "Fee or rateCurrentNew". */
 const HEADER_GLUED =
   /^[^$%\n]{0,40}(?:Current|Before|Previous|Today)(?:New|Starting|Effective|After|As of|From)\b[^$%\n]{0,30}$/
 const TWO_VALUES = new RegExp(`^([^$%\\d\\n]*[A-Za-z][^$%\\d\\n]*)(${VALUE})(?=[ ]*${VALUE}[ ]*$)`)
-/** So many lines without two values may stand between the rows. */
+/** Maximum lines without two values between rows. */
 const BETWEEN_ROWS = 3
 
 function pastColumns(text: string): string {
@@ -104,7 +104,7 @@ function pastColumns(text: string): string {
     .join('\n')
 }
 
-/** "Effective prior to May 1, 2030 … Effective May 1, 2030 …": what stands under the first heading. */
+/** Blanks the section under the first heading: "Effective prior to May 1, 2030 … Effective May 1, 2030 …". */
 function pastSections(text: string): string {
   let gone = false
   return text
@@ -118,7 +118,7 @@ function pastSections(text: string): string {
 }
 
 const DAY = '[A-Z][a-z]{2,8}\\.? \\d{1,2},? (?:19|20)\\d\\d'
-/** Both headings in a text that lost its lines. */
+/** Both headings in a text without line breaks. */
 const IN_LINE = new RegExp(
   `\\b(?:[Bb]efore|[Pp]rior to|[Uu]ntil) ${DAY}[^%$\\n]{0,120}?\\b(?:[Ss]tarting|[Ee]ffective|[Bb]eginning|[Ff]rom|[Aa]s of|[Oo]n or after)(?: on)? ${DAY}`,
 )
@@ -126,16 +126,16 @@ const IN_LINE = new RegExp(
 /** The same label twice in a line, each with its value. */
 const TWICE = /([A-Z][^:\n%$]{5,90}:)([^:\n]*?\d[^:\n]*?)(?=\s+\1)/g
 
-/** A value, but not "20.10% is the cash rate", which says itself what it is. */
+/** A value, but not one that names itself: "20.10% is the cash rate". */
 const OPENS_VALUE = /^[\s•]*(?:\$\s?\d|\d[\d.,]*\s?%|none\b|no\b|up to\b|either\b|n\/a\b)(?![\d.,]*\s+is\b)/i
 
-/** Both headings, one below the other. */
+/** Whether both headings are on consecutive lines. */
 function hasHeader(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.some((line, i) => UNTIL_LINE.test(line) && SINCE_LINE.test(lines[i + 1] ?? ''))
 }
 
-/** A notice saved a cell a line, below both headings: of the two values under a label the first is gone. */
+/** Blanks the first of two values under a label, in a notice saved one cell per line below both headings. */
 function pastLines(text: string): string {
   if (!hasHeader(text)) return text
   const lines = linesOf(text)
@@ -146,7 +146,7 @@ function pastLines(text: string): string {
   }, text)
 }
 
-/** The two columns of a notice without their walls: "Purchases: 12% Purchases: 13%" below both headings. */
+/** Blanks the first of two columns without borders: "Purchases: 12% Purchases: 13%" below both headings. */
 function pastPairs(text: string): string {
   return hasHeader(text) || IN_LINE.test(text) ? text.replace(TWICE, blank) : text
 }

@@ -1,16 +1,16 @@
 import { cutColumns, withoutCell } from './cut-columns.ts'
 
-/** "If you live outside of Quebec | If you are a resident of Quebec": the columns of a table by where one lives. */
+/** "If you live outside of Quebec | If you are a resident of Quebec": columns by province. */
 const QUEBEC = /\bqu[eé]bec\b/i
 const ELSEWHERE =
   /\b(?:outside|other than|except\w*|excluding|not|rest of|all other)\b[^\t]*\bqu[eé]bec\b|\bcanada\b/i
 const VALUE = /[$%]/
 
-/** Takes out the column of a table that tells what residents of Quebec pay; the text keeps its length. */
+/** Blanks the table column for residents of Quebec. The text keeps its length. */
 export const withoutQuebecColumn = (text: string): string =>
   QUEBEC.test(text) ? cutColumns(text, (line) => columnOf(line.split('\t')), withoutCell) : text
 
-/** Where the header says Quebec, and its other cells say no values either. */
+/** Returns the column for Quebec if the row is a header, that is, has no values. */
 function columnOf(cells: readonly string[]): number | undefined {
   if (cells.some((cell) => VALUE.test(cell))) return undefined
   const named = cells.flatMap((cell, i) => (QUEBEC.test(cell) && !ELSEWHERE.test(cell) ? [i] : []))

@@ -1,7 +1,7 @@
 const VALUE = String.raw`(?:\$\s?\d|\d{1,3}(?:\.\d+)?\s?%|\bnone\b|\bno (?:fee|charge)\b|\bwaived\b)`
 const near = (label: string): RegExp => new RegExp(`(?:${label})[^.;]{0,80}?${VALUE}`, 'i')
 
-/** Facts that only a page about cards states, each with its value. */
+/** Facts with values that only a page about cards states. */
 const FACTS: readonly RegExp[] = [
   new RegExp(
     String.raw`\bannual (?:membership )?fee\b[^.;]{0,60}?${VALUE}|${VALUE}[^.;]{0,20}?\bannual (?:membership )?fee\b|\bno annual fee\b`,
@@ -17,6 +17,6 @@ const FACTS: readonly RegExp[] = [
 ]
 const FACTS_MIN = 2
 
-/** Whether a text states what a card costs or gives: two facts of different kinds, each with its value. */
+/** Whether a text states at least two kinds of card facts with their values. */
 export const statesCardFacts = (text: string): boolean =>
   FACTS.filter((pattern) => pattern.test(text)).length >= FACTS_MIN

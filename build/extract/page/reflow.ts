@@ -1,26 +1,26 @@
-/** How wide a column of print may be. */
+/** Width of a printed column, in characters. */
 const WIDTH_MIN = 24
 const WIDTH_MAX = 130
-/** How many lines above and below tell how wide the column is, and how many of them fill it. */
+/** Lines above and below that show the width of a column, and how many of them must fill it. */
 const REACH = 5
 const FULL_MIN = 3
 const FULL = 0.75
 
-/** Puts lines together that only the width of a column of print parts; the text keeps its length. */
+/** Joins lines that were only wrapped at the width of a printed column. The text keeps its length. */
 export function reflow(text: string): string {
   const lines = withoutHyphens(text).split('\n')
   const lengths = lines.map((line) => line.trimEnd().length)
   const fills = lines.map((_, i) => i > 0 && isFilled(lines, lengths, i))
   const certain = lines.map(
-    (line, i) => (fills[i] ?? false) && (GOES_ON.test(line) || ASKS_FOR_MORE.test(lines[i - 1] ?? '')),
+    (line, i) => (fills[i] ?? false) && (CONTINUES.test(line) || IS_INCOMPLETE.test(lines[i - 1] ?? '')),
   )
-  // One break inside a sentence shows that lines of this column are parted by its width alone.
+  // One break inside a sentence shows that this column wraps its lines.
   const isSoft = (i: number): boolean =>
     (fills[i] ?? false) && certain.slice(Math.max(0, i - REACH), i + REACH + 1).includes(true)
   return lines.map((line, i) => (i === 0 ? line : `${isSoft(i) ? ' ' : '\n'}${line}`)).join('')
 }
 
-/** A word that the end of a line parts: "percent-\nage". */
+/** A hyphenated word at the end of a line: "percent-\nage". */
 const HYPHEN = /(?<=\b([A-Za-z][a-z]+))-\n([ ]*)([a-z]{3,}[,.;:]?)(?=[ \n])/g
 /** "non-refundable", "cash-like" keep their hyphen. */
 const PREFIX =
@@ -39,17 +39,17 @@ const OPENS_ITEM =
 const LABEL =
   /^\s*(?:(?:annual percentage rate|apr)(?: \(apr\))? for (?:purchases|balance transfers|cash advances)|(?:purchase|balance transfer|cash advance) (?:apr|annual percentage rate)(?: \(apr\))?|penalty apr and when it applies)\s*$/i
 const HEADING = /^\s*(?:interest rates and interest charges|fees)\s*$/i
-const GOES_ON = /^\s*[a-z]/
-const ASKS_FOR_MORE =
+const CONTINUES = /^\s*[a-z]/
+const IS_INCOMPLETE =
   /(?:\b(?:an?|and|are|as|at|by|for|from|if|in|is|of|on|or|our|than|that|the|to|with|within|your|per|will|be|up|first|after)|,|-)\s*$/
 
-/** Whether the next word would not have stood on the line above. */
+/** Whether the first word of a line would not fit on the line above. */
 function isFilled(lines: readonly string[], lengths: readonly number[], i: number): boolean {
   const [above = '', line = ''] = [lines[i - 1], lines[i]]
   const [word = ''] = line.trim().split(' ', 1)
   if (word === '' || above.trim() === '' || /\t/.test(above + line) || OPENS_ITEM.test(line)) return false
   if (LABEL.test(line) || HEADING.test(above)) return false
-  if (STOPS.test(above) && !GOES_ON.test(line)) return false
+  if (STOPS.test(above) && !CONTINUES.test(line)) return false
   const near = columnAround(lengths, i)
   const width = Math.max(...near)
   return (
@@ -60,7 +60,7 @@ function isFilled(lines: readonly string[], lengths: readonly number[], i: numbe
   )
 }
 
-/** The lengths of the lines around a break, up to the next empty lines. */
+/** Returns the lengths of the lines around a break, up to the next empty lines. */
 function columnAround(lengths: readonly number[], i: number): number[] {
   let [from, to] = [i - 1, i]
   while (from > 0 && i - from <= REACH && lengths[from - 1] !== 0) from--

@@ -2,17 +2,17 @@ import { barrierOf } from './barriers.ts'
 import type { Page } from './page-model.ts'
 import { statesCardFacts } from './purpose.ts'
 
-/** Money or words that no issuer of the two countries prints. */
+/** Money or words of other countries. */
 const FOREIGN =
   /£\s?\d|€\s?\d|\d\s?€|\brepresentative (?:\d+(?:\.\d+)?\s?%\s*)?apr\b|\b[Rr]s\.?\s?\d|₹|\d\s?%\s*p\.\s?a\.|\bfinancial conduct authority\b|\b(?:ABN|ACN) \d|\bincl(?:uding|\.) GST\b|\bPHP ?\d|\bMXN\b|\b(?:BB|TT|JM|KY|EC|BS) dollars\b|\b(?:BBD|TTD|JMD)\b|\bAED ?\d/i
 
-/** The heading of a guide's table: what cards usually cost is not what one costs. */
+/** Table heading of a guide, which lists typical costs, not those of one card. */
 const GUIDE_TABLE = /^[^\n.!?]{0,60}\btypical (?:costs?|fees?|rates?|aprs?)\b[^\n.!?]{0,50}$/im
-/** How a guide speaks: "most issuers charge", "fees can range from". */
+/** Wording of guides: "most issuers charge", "fees can range from". */
 const GUIDE_WORDS =
   /\b(?:typically|usually|generally|often) (?:ranges?|costs?|charges?|between)\b|\b(?:can|may) range from\b|\b(?:many|most|some) (?:(?!and\b)[\w]+ ){0,4}?(?:cards|issuers|companies|banks)(?: in \w+)? (?:charge|come with|offer)\b/gi
 const GUIDE_WORDS_MIN = 3
-/** Other dollars, in capitals: "with a$15 minimum" only lost a space. */
+/** Other dollars, with a capital prefix: "with a$15 minimum" only lost a space. */
 const FOREIGN_DOLLARS = /\b(?:A|AU|NZ|HK|S|BDS|TT|J)\$\s?\d/
 
 const CARD =
@@ -20,11 +20,11 @@ const CARD =
 const OTHER_PRODUCT =
   /\b(?:mortgages?|lines? of credit|home equity|heloc|(?:auto|vehicle|personal|student|payday) loans?|savings accounts?|chequing|checking accounts?|certificates? of deposit|prepaid|debit cards?|gift cards?|buy now,? pay later|pay in (?:4|four))\b/gi
 const OTHER_MIN = 2
-/** What only a text about cards says; a loan may have an annual fee too. */
+/** Words only of texts about cards. A loan may have an annual fee too. */
 const CARD_ITSELF =
   /card|visa|amex|american express|discover|(?:cash|funds) advances?|balance transfers?|\bpurchases?\b/i
 
-/** Why nothing may be read from a page, or nothing where it may. */
+/** Returns why a page is refused, or undefined if it can be read. */
 export function refusal({
   title,
   headings,

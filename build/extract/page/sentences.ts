@@ -1,6 +1,6 @@
 import { memoize } from './memoize.ts'
 
-/** A sentence, list item or cell of the text, on one line, with its position. */
+/** A sentence, list item, or cell of the text, on one line, with its position. */
 export interface Sentence {
   readonly words: string
   readonly start: number
@@ -12,7 +12,7 @@ const BREAK =
 
 const TEXTS_MAX = 4
 
-/** Parts a text into sentences; a line break inside a sentence does not end it. Each reader asks for those of the same text. */
+/** Splits a text into sentences, which may span lines. Cached, because every reader splits the same text. */
 export const sentencesOf = memoize((text): readonly Sentence[] => {
   const sentences: Sentence[] = []
   let start = 0

@@ -1,6 +1,6 @@
 const FRACTIONS: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
 
-/** One space between words and none inside a figure, whose decimals are digits: "24.10 %", "$ 95", "1½%", "Annual  Fee". */
+/** Normalizes spaces and fractions: "24.10 %", "$ 95", "1½%", "Annual  Fee". */
 export const evenSpaces = (text: string): string =>
   text
     .replace(/(?<![ \r])[ \r]+\n/g, '\n')
@@ -9,10 +9,10 @@ export const evenSpaces = (text: string): string =>
     .replace(/(?<=\d)\s+(?=%)/g, '')
     .replace(/(?<=\$)[ \u00a0\u202f](?=\d[\d,.]*(?![\d,.]|\s?%))/g, '')
 
-/** Marks of footnotes and of a layout, which are no words of the page; trademarks are. */
+/** Marks of footnotes and layout. Trademark signs are words of the page. */
 const MARKS = /^(?:[\s\d*†‡§¹²³\u2070-\u209f,]|\[\d+\]|<[^<>]*>|&nbsp;)*$/
 
-/** A text, and the same in another spelling of the same length, without the marks that left nothing but spaces in the latter. */
+/** Cuts footnote and layout marks out of a source and its normalized text, where the text has only spaces for them. */
 export function withoutMarks(source: string, text: string): { source: string; text: string } {
   const cuts = [...text.matchAll(/(?<=\S) +(?=\s|$)|(?<=\S) +(?= \S)/g)]
     .map(({ index, 0: { length } }) => ({ start: index, end: index + length }))

@@ -1,6 +1,6 @@
 /**
- * The text in one spelling for the readers, of the same length as the original: offsets into the tidied
- * text are offsets into the original, so every quote is the page's own words.
+ * Normalizes a text for the readers. The length does not change, so offsets into the result are offsets into
+ * the original, and quotes are the exact words of the page.
  */
 export function tidy(text: string): string {
   const plain = RULES.reduce(
@@ -13,7 +13,7 @@ export function tidy(text: string): string {
 const FIELD_NUMBER = /(?<=\s)F(\d{1,2})(?=\s)/g
 const NUMBERED_MIN = 4
 
-/** A form filled in by a program keeps the numbers of its fields before their values: "F4 7.15% … F5 11.25%". */
+/** Removes form field numbers that a program left before the values: "F4 7.15% … F5 11.25%". */
 function withoutFieldNumbers(text: string): string {
   const numbers = new Set([...text.matchAll(FIELD_NUMBER)].map(([, number]) => number))
   return numbers.size < NUMBERED_MIN ? text : text.replace(FIELD_NUMBER, (code) => ' '.repeat(code.length))
@@ -26,7 +26,7 @@ const to =
   (char: string): Replace =>
   () =>
     char
-/** A number torn over two lines is closed up; the line break moves behind it. */
+/** Joins a number that is split over two lines. The line break moves after it. */
 const closeUp: Replace = ([whole = '']) => whole.replace(/\s+/g, '').padEnd(whole.length, '\n')
 const keepFirst: Replace = ([whole = '', first = '']) => first.padEnd(whole.length, ' ')
 
@@ -40,11 +40,11 @@ const leading =
     char.padStart(whole.length, ' ')
 
 const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
-  // A saved text may open with a line that says where it is from: no words of the issuer's.
+  // The source line at the top of a saved text is not part of the page.
   [/^# source:[^\n]*|^<!-- source:[^\n]*-->/, spaces],
   // The marks of a heading.
   [/^[ \t]*#{1,6}(?=[ \t]+\S)/gm, spaces],
-  // A title that was cut short.
+  // A truncated title.
   [/^\s*[^\n]{5,140} \.\.\.(?=[ ]*\n)/, spaces],
   [/\r/g, to(' ')],
   // Marks of a layout that the text did not keep.
@@ -59,11 +59,11 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   [/[\u2018\u2019\u02bc\u00b4]/g, to("'")],
   [/[\u201c\u201d]/g, to('"')],
   [/[\u2022\u2023\u25a0-\u25ff\u2b24\u00b7\uf0b7\uf0a7\u27a2\u2713\u2714]/g, to('•')],
-  // Dots that lead from a label to its value.
+  // Leader dots between a label and its value.
   [/(?<![ ])[ ]*(?:(?:\.[ ]?){4,}|_{4,})/g, padded('\t')],
-  // A margin whose figures the text lost: nothing can be read of it.
+  // A margin whose figures the text lost.
   [/\bPrime\s+%(?:\s+to\s+Prime\s+%)?(?=\s+(?:\(APR\)\s+)?\d)/g, spaces],
-  // A bullet that the encoding lost, or one that is a letter of a font of signs.
+  // A bullet that the encoding lost, or a letter of a symbol font.
   [/(?<=^|\n)[lnquvwØü§](?=[ \t]+[A-Z][a-z]|[ \t]*\n)/g, to('•')],
   [/(?<=^|\s)\?(?=[ \t]+[A-Z])/g, to('•')],
   [/[®™℠©†‡§¹²³\u2070-\u209f✪¤∆Δ◊]/g, to(' ')],
@@ -77,14 +77,14 @@ const RULES: ReadonlyArray<readonly [RegExp, Replace]> = [
   // "20,99 %": the decimal comma of Quebec.
   [/(?<=(?<![\d.,])\d{1,2}),(?=\d{1,2}\s?%)/g, to('.')],
   [/(?<=%|\b[Nn]one) \d(?=[ ]*\n|[ ](?!(?:Month|Billing|Statement|Year|Cycle|Day))[A-Z][a-z])/g, spaces],
-  // A blank line inside a sentence: the end of a page, or a text that has one after every line.
+  // A blank line inside a sentence: a page break, or a text with one after every line.
   [
     /(?:(?<=[^\n]{40}[a-z],? *)\n\s*\n\s*(?=[a-z]+ [a-z\d$]|\((?:[a-z]|\d[\d.]*%))|(?<=[^\n]{40} (?:your|the|of|and|or|to|an?|in|for|by|with) *)\n\s*\n\s*(?=[A-Z\d]))/g,
     ([whole = '']) => '\n'.padEnd(whole.length, ' '),
   ],
   // A footnote in words: "Annual feeDisclosure 2", "per trip. footnote star".
   [/(?<=[a-z.)])\s?(?:[Ff]ootnote|Disclosure)[ ](?:\d{1,2}|star|dagger|asterisk)\b/g, spaces],
-  // A footnote behind a label in capitals: "ANNUAL FEE2".
+  // A footnote after a label in capitals: "ANNUAL FEE2".
   [/(?<=[A-Z]{3})\d{1,2}(?=[ ]*(?:[\n\t:]|$))/g, spaces],
   // A list of footnotes glued to the end of a line: "rate4, 5".
   [/(?<=[a-z]{2})\d{1,2}(?:,[ ]?\d{1,2})+(?=[ ]*\n)/g, spaces],
@@ -116,10 +116,10 @@ const applyTo = (match: readonly unknown[], replace: Replace): string =>
   replace(match.filter((part): part is string => typeof part === 'string'))
 
 const VALUE = /\d|\bnone\b|\bfree\b|\bwaived\b|\bnil\b/gi
-/** Where a statement ends: a block, a cell, a sentence. */
+/** End of a statement: a block, a cell, or a sentence. */
 const STATEMENT_END = /\n(?=\s*[^a-z\s])|\t|[.!?](?=\s)/
 
-/** A piece of the original on one line, up to the end of the statement with its last value; cut at a word where it is long. */
+/** Returns a quote on one line, up to the end of the statement with the last value. Cuts long quotes at a word. */
 export function quoteOf(text: string, lengthMax = 400): string {
   const last = [...text.matchAll(VALUE)].at(-1)
   const line = upToEnd(text, last ? last.index + last[0].length : text.length)
@@ -128,7 +128,7 @@ export function quoteOf(text: string, lengthMax = 400): string {
   return line.length <= lengthMax ? line : line.slice(0, line.lastIndexOf(' ', lengthMax))
 }
 
-/** The text to the end of the statement that goes on at a place; a value without words goes with the words below it. */
+/** Returns the text to the end of the statement at a position. A value without words includes the words below it. */
 function upToEnd(text: string, from: number): string {
   const end = text.slice(from).search(STATEMENT_END)
   if (end < 0) return text

@@ -1,8 +1,8 @@
-/** A word this long is several whose spaces were lost. */
+/** A long run of letters: several words without their spaces. */
 const GLUED = /[A-Za-z(),.:]{26,}/g
 const GLUED_MIN = 5
 
-/** Where one word ended: "AnnualFee", "Rate(APR)forPurchases", "Upto$35". */
+/** Word boundaries: "AnnualFee", "Rate(APR)forPurchases", "Upto$35". */
 const BOUNDARIES = /(?<=[a-z.:])(?=[A-Z])|(?<=[A-Za-z])(?=[($])|(?<=\))(?=[A-Za-z])/g
 
 /** A heading glued to the sentence below it: "Credit rateThe annual credit rate is". */
@@ -16,7 +16,7 @@ const VALUES = /(?<=[a-z]\)?|\bAPR\)?)(?=\$\s?\d|\d{1,2}(?:\.\d+)?%|None\b|Up to
 const NAMES =
   /(?<=\w[ ](?:Visa|Master[Cc]ard|Card|Gold|Silver|Platinum|Classic|Infinite|Signature|Rewards|Secured|Student|Preferred|Elite))(?=[A-Z][a-z]{2})/g
 
-/** Parts values and names from the words before them, and the words of a text that lost its spaces from each other. */
+/** Inserts missing spaces before values and names, and between all words of a text that lost its spaces. */
 export function unglue(text: string): string {
   const parted = text.replace(VALUES, ' ').replace(NAMES, ' ').replace(SENTENCES, ' ')
   const glued = parted.match(GLUED)?.length ?? 0

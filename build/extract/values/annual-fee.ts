@@ -9,12 +9,12 @@ const WAIVED =
   /\b(?:(?<!not )waived?(?!:?\s*no\b)|rebate\w*|reimburse\w*|free|no (?:annual )?fee|complimentary)\b|\$\s?0(?:\.00)?(?![\d.])/i
 const LATER =
   /\b(?:after that|thereafter|then|afterwards?|each year after|subsequent(?:ly)?|following|every year after|second year|year (?:two|2)|per year after|\/\s?year|renewal)\b/i
-/** Fees of several cards in a row: whose is whose cannot be told. */
+/** Fees of several cards in a row: nothing assigns them to their cards. */
 const COLUMNS =
   /^[^$\n]{0,40}\$[\d.,]*\d[ \t]*\$(?:[1-9][\d.,]*|0[ \t]+\$)|^\s*\$[1-9][\d,]*[ ]*\n\s*\$[1-9][\d,]*[ ]*(?:\n|$)|^[^$]{0,120}\$[\d.,]*\d[ \t]+\d{1,2}(?:\.\d+)?%[ \t]+\$/
 const NOT_THE_FEE = /^\s*(?:initiation|application|one-time|setup)/i
 
-/** The yearly fee, whether the first year is free of it, and a later fee where it differs from the first. */
+/** Reads the annual fee, a waiver of the first year, and the fee of the second year if it differs. */
 export function readAnnualFee(words: string, quote: string): Reading[] {
   if (COLUMNS.test(words)) return []
   const head = withoutNotice(words.trimStart().split(/\n\s*\n\s*\n/)[0] ?? '').slice(0, WORDS_MAX)
@@ -24,13 +24,13 @@ export function readAnnualFee(words: string, quote: string): Reading[] {
   return yearly(rest, quote)
 }
 
-/** The prescribed warning that the fee lowers the credit available stands before the fee itself, or in brackets behind it. */
+/** Removes the prescribed notice that the fee reduces the available credit. It precedes the fee, or follows in parentheses. */
 const withoutNotice = (words: string): string =>
   words
     .replace(/\(notice:[^()]*\)/i, ' ')
     .replace(/^\W*notice:[^\n]*?\.\s+(?=\$[\d.,]+\s*(?:$|\n|[A-Z]))/i, ' ')
 
-/** "$0 to $69" is what several cards cost. */
+/** "$0 to $69": the fees of several cards. */
 const RANGE = /^[^$\d]{0,40}\$\s?[\d.,]+\s?(?:to|-|or)\s?\$\s?[1-9]/
 
 const BEFORE_OTHER =
@@ -38,23 +38,23 @@ const BEFORE_OTHER =
 const AFTER_OTHER =
   /^\s*(?:or more )?(?:(?:in|on|of|worth of) (?:\w+ ){0,2}(?:purchases|spend)|(?:cash|statement credit|bonus|in rewards)\b|or \d[\d.]*\s?% of\b)/i
 
-/** What further cards cost, what is spent, lent or earned. */
+/** Whether an amount is the price of an additional card, spending, credit, or a reward. */
 const isOtherMoney = (words: string, { start, end }: Found): boolean =>
   BEFORE_OTHER.test(words.slice(0, start)) || AFTER_OTHER.test(words.slice(end))
 
-/** "No annual fee and credit lines from $500": with the fee the phrase ends. */
-const SAYS_FREE =
+/** "No annual fee and credit lines from $500": the phrase about the fee is complete. */
+const STATES_FREE =
   /^\W*(?:there is )?(?:no|zero)[ -]annual[ -]fees?(?=\s*[.,;]|\s+(?:and|with|or|plus|for (?:your|the|this) card)\b)/i
 
-const saysFree = (words: string): boolean =>
-  SAYS_FREE.test(words) && !FIRST_YEAR.test(words) && !LATER.test(words)
+const statesFree = (words: string): boolean =>
+  STATES_FREE.test(words) && !FIRST_YEAR.test(words) && !LATER.test(words)
 
-/** What each of several offers costs. */
+/** A choice of offers, each with its own fee. */
 const ONE_OF = /\bone of the following\b|\bdepending on (?:the|your) (?:offer|card|product)\b/i
 
 function yearly(head: string, quote: string): Reading[] {
   if (RANGE.test(head) || (ONE_OF.test(head) && amounts(head).length > 1)) return []
-  if (isFreeBeforeOther(head) || saysFree(head)) return [{ field: 'annual_fee', value: 0, quote }]
+  if (isFreeBeforeOther(head) || statesFree(head)) return [{ field: 'annual_fee', value: 0, quote }]
   const waived = isWaivedFirst(head)
   if (!waived && amounts(head).some((amount) => isHedged(head, amount))) return []
   const fees = amounts(head).filter((amount) => !isOtherMoney(head, amount))
@@ -71,7 +71,7 @@ function yearly(head: string, quote: string): Reading[] {
       { field: 'annual_fee_year2', value: second.value, quote },
     ]
   }
-  // "Waived" alone says that there is a fee, not what it is.
+  // "Waived" alone shows that a fee exists, but not its amount.
   if (!first && /^\W*waived\b/i.test(head)) return []
   const value = first ? first.value : isFree(head) ? readFlatFee(head) : undefined
   return value === undefined ? [] : [{ field: 'annual_fee', value, quote }]
@@ -89,7 +89,7 @@ function monthlyFee(words: string, quote: string): Reading[] {
 
 const withoutMonthly = (words: string): string => words.replace(new RegExp(MONTHLY, 'gi'), ' ')
 
-/** "$295 for members and $395 for non-members": who is no member yet pays the latter. */
+/** "$295 for members and $395 for non-members": an applicant who is not a member pays the second fee. */
 const forOutsiders = (words: string): string =>
   words.replace(
     /\$\s?[\d.,]+ for (?:\w+ )?members?,?\s*(?:and|or|;)?\s*(?=\$\s?[\d.,]+ for non-?\s?members)/i,

@@ -1,5 +1,5 @@
 import { isReadable } from '../../../data/schema/bands.ts'
 import type { Reading } from '../reading.ts'
 
-/** Whether readers take a value of this size for the field. */
+/** Whether a value is plausible for its field. */
 export const isInBand = ({ field, value }: Reading): boolean => isReadable(field, value)

@@ -9,23 +9,23 @@ export interface TransactionFee {
   readonly introMonths?: number
 }
 
-/** Amounts that only say when a fee applies: "if your balance is less than $1000", "loan payment is $5.00 or more". */
+/** Amounts that are conditions of a fee: "if your balance is less than $1000", "loan payment is $5.00 or more". */
 const CONDITION =
   /(?:balances?|payments?|transactions?|purchases?|amounts?|advances?|spend|transfers?|line|limit|debt)\b(?:(?!\bfees?\b|\bcharged?\b|\bwhichever\b)[^.$;]){0,50}?(?:is|are|of|than|over|under|exceeds?|between|from|above|below|up to|to|at least|-|and|totaling)\s*$|(?:less|more|greater|higher|lower) than(?: or equal to)?\s*$|\b(?:exceeds?|over|under|below|above|between|spend(?:ing)?)\s*$/i
 const CONDITION_AFTER = /^\s*(?:or more|or less|or greater|or under|or over|and (?:above|over|under|below))/i
 
-/** "$9 if the total is from $100 to $500": what stands behind a fee's "if". */
+/** "$9 if the total is from $100 to $500": amounts after "if" are limits of a tier. */
 const TIER =
   /\$\s?[\d.,]+ if\b[^$;.,]{0,60}\b(?:is|are|of|from|between|than|exceeds?|over)\s*(?:\$[\d.,]+ (?:to|and|-)\s*)?$/i
 
 const FOR_EXAMPLE = /\b(?:for example|e\.g\.)/i
 
-/** A fee that each state has of its own is no fee of the card. */
+/** A fee that differs by state is not a fee of the card. */
 const STATE =
   /Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Florida|Georgia|Illinois|Iowa|Ohio|Texas|Wisconsin/g
 const variesByState = (words: string): boolean => (words.match(STATE)?.length ?? 0) > 2
 
-/** Reads a fee in dollars: the most that may be charged; "None" alone is 0. */
+/** Returns the maximum fee in dollars. "None" alone is 0. */
 export function readFlatFee(words: string): number | undefined {
   if (variesByState(words)) return undefined
   const piece = ownLines(firstPiece(words)).split(FOR_EXAMPLE)[0] ?? ''
@@ -40,10 +40,10 @@ const FREE_FIRST =
 const OTHER_FEE =
   /\b(?:fees?|charge|minimum|transfers?|advances?|transactions?|grace|late|points?|bonus|rewards?|income|limit)\b/i
 
-/** "None Minimum finance charge $1.00": what stands between names another fee, on one line with this one. */
+/** "None Minimum finance charge $1.00": the words in between name another fee on the same line. */
 export const isFreeBeforeOther = (words: string): boolean => OTHER_FEE.test(FREE_FIRST.exec(words)?.[1] ?? '')
 
-/** What cards usually cost is not what this one costs. */
+/** Whether an amount is hedged ("typically", "most cards"): it is not the price of this card. */
 export const isHedged = (words: string, { start }: Found): boolean =>
   /\b(?:typically|usually|often|generally|on average|most (?:cards|issuers)|around|about|roughly|as (?:much|high|low) as)\b[^$%]{0,40}$/i.test(
     words.slice(Math.max(0, start - 60), start),
@@ -69,10 +69,10 @@ const PARAGRAPH = /\n\s*\n|\t\s*\n/
 const OPENS = /[$%]|\bpercent\b|\bnone\b|\bno\b|free|waived|nil/i
 const PARAGRAPHS_MAX = 3
 
-/** What is earned is another matter: "$200 cash back after you spend …" on the line below a fee. */
+/** A reward on the line below a fee: "$200 cash back after you spend …". */
 const EARNED = /(?:\n|[.;]\s)[^\n.;]*\b(?:cash ?back|points|miles)\b[\s\S]*$/i
 
-/** The paragraph that opens a statement's words; what follows belongs to no label. */
+/** Returns the opening paragraph of a statement. Later paragraphs belong to no label. */
 function firstPiece(words: string): string {
   const trimmed = words.replace(/^[\s:.•|*)-]+(?=\S)/, '').replace(/^o\s+(?=[A-Z$\d])/, '')
   const [head = '', ...rest] = trimmed.split(PARAGRAPH)
@@ -83,21 +83,23 @@ function firstPiece(words: string): string {
 }
 const PIECE_MAX = 700
 
-/** Two sentences that tell no value end what a label says: a figure behind them is of something else. */
+/** Whether two sentences without a value separate the label from its first figure, which is then about something else. */
 function isFarFromLabel(piece: string): boolean {
   const before = piece.slice(0, Math.max(0, piece.search(OPENS)))
   return before.length > FAR_MIN && (before.match(/[.!?](?=\s)/g)?.length ?? 0) >= 2
 }
 const FAR_MIN = 160
 
-/** Lines that open with a capital are another statement, unless they go on with the tiers of this one. */
+/** Lines that open with a capital are another statement, unless they continue the tiers of this one. */
 function ownLines(piece: string): string {
   const lines = piece.split(/\n|(?<=[.;])[ \t]+(?=[A-Z])/)
-  const end = lines.findIndex((line, i) => i > 0 && says(lines.slice(0, i).join(' ')) && ANOTHER.test(line))
+  const end = lines.findIndex(
+    (line, i) => i > 0 && hasValue(lines.slice(0, i).join(' ')) && ANOTHER.test(line),
+  )
   return (end < 0 ? lines : lines.slice(0, end)).join('\n')
 }
 
-const says = (words: string): boolean => amounts(words).length > 0 || isFree(words)
+const hasValue = (words: string): boolean => amounts(words).length > 0 || isFree(words)
 
 const ANOTHER = new RegExp(`^[\\s•]*(?!(?:${NEXT_TIER}|In the event?)\\b)[A-Z]`)
 
@@ -163,11 +165,11 @@ const isCalledMinimum = (piece: string, { start, end }: Found): boolean =>
   /\bmin(?:imum)?\b[\s:a-z]{0,12}$/i.test(piece.slice(Math.max(0, start - 24), start)) ||
   /^\s*min(?:imum)?\b/i.test(piece.slice(end, end + 10))
 
-/** "2% (4% for business cards)": what stands in brackets is another card's. */
+/** "2% (4% for business cards)": the figure in parentheses is an exception. */
 const isException = (piece: string, { start, end }: Found): boolean =>
   /\((?:up to )?\s*$/i.test(piece.slice(0, start)) && /^\s*(?:for|on|if|in)\b/i.test(piece.slice(end))
 
-/** "$95 annual fee": the words behind an amount name it. */
+/** "$95 annual fee": the words after an amount name it. */
 const IS_ANNUAL_FEE = /^\s*(?:annual|yearly|monthly)(?: membership)? fee\b/i
 
 /** "4% APR", "4% military APR", "8% annual interest". */
@@ -177,11 +179,11 @@ const isAnnualRate = (piece: string, found: Found): boolean =>
   /\b(?:rate|APR)s?(?: of| is| are| will be|:)?\s*$/i.test(piece.slice(0, found.start)) ||
   IS_RATE.test(piece.slice(found.end, found.end + 40)) ||
   found.value > 15 ||
-  // "9.90%": no share of a fee is told so exactly.
+  // "9.90%": fee percentages are not printed with two decimals.
   (found.value > SHARE_MAX && /[.,][1-9]/.test(piece.slice(found.start, found.end)))
 const SHARE_MAX = 5
 
-/** How many of the shares stand before the first full stop after a share. */
+/** Counts the shares in the sentence of the first share. */
 function sameSentence(piece: string, shares: readonly Found[]): number {
   const first = shares[0]
   if (!first) return 0
@@ -193,7 +195,7 @@ function sameSentence(piece: string, shares: readonly Found[]): number {
 const greatest = (found: readonly Found[]): number | undefined =>
   found.length === 0 ? undefined : Math.max(...found.map(({ value }) => value))
 
-/** "Up to $10 or 2%, whichever is less": the amount is the most, not the least. */
+/** "Up to $10 or 2%, whichever is less": the amount is a maximum, not a minimum. */
 const SMALLER_OF_TWO = /\bwhichever is (?:less(?:er)?|lower|smaller)\b|\b(?:lesser|lower|smaller) of\b/i
 
 const isCapOrCondition = (piece: string, found: Found): boolean =>
@@ -210,11 +212,11 @@ const isCapped = (piece: string, found: Found): boolean =>
     !/^\s*or\b/i.test(piece.slice(found.end, found.end + 6))) ||
   (/^\s*(?:\)?\s*max|cap)/i.test(piece.slice(found.end, found.end + 12)) && !isCalledMinimum(piece, found))
 
-/** One share where the currency is converted, a lower one where it is not: the most that may be charged. */
+/** Shares with and without a currency conversion: the fee is the higher one. */
 const BY_CURRENCY =
   /\b(?:single|multiple|multi)[ -]?currency\b|\d\s?% [^%]{0,40}\bin u\.?s\.?[^%]{0,30}\d\s?% [^%]{0,60}\bforeign currenc/i
 
-/** "of each cash advance, whichever is $3.00 or 3.00% greater" is no share of a purchase abroad. */
+/** Whether a share is of a cash advance or transfer: "of each cash advance, whichever is $3.00 or 3.00% greater". */
 const isOfAnother = (piece: string, { start, end }: Found): boolean =>
   /\bof each (?:cash advance|(?:balance )?transfer)\b[^.%]{0,40}$/i.test(piece.slice(0, start)) ||
   /^\)?\s*(?:of|per) (?:the )?(?:amount of )?(?:each |the |any )*(?:cash advance|advance|(?:balance )?transfer)\b/i.test(
@@ -224,11 +226,11 @@ const isOfAnother = (piece: string, { start, end }: Found): boolean =>
 const isOnlyZero = ({ value }: Found, _: number, all: readonly Found[]): boolean =>
   value === 0 && all.length === 1
 
-/** A cell or a line that says nothing but "None". */
+/** A cell or line with only "None". */
 const FREE_LINE =
   /^[\s:•|]*(?:none|no fee|\$0(?:\.00)?|0%)[ .*]*\n(?!\s*(?:\d|\$|or\b|to\b|up\b|for\b|if\b|on\b|in\b|then\b))/i
 
-/** Reads the share charged on foreign purchases; "0% to 3%" says nothing. */
+/** Returns the percentage charged on foreign purchases. "0% to 3%" is ambiguous and returns undefined. */
 export function readForeignFee(words: string): number | undefined {
   if (FREE_LINE.test(words)) return 0
   const piece = firstPiece(words)
@@ -240,7 +242,7 @@ export function readForeignFee(words: string): number | undefined {
       !IS_RATE.test(piece.slice(found.end, found.end + 40)) &&
       !/^\s*(?:cash ?back|back|in rewards)\b/i.test(piece.slice(found.end)),
   )
-  // "$0 $0" may hold the value of another column.
+  // "$0 $0" may include the value of another column.
   if (shares.length === 0) return isFreeOfCharge(piece) && amounts(piece).every(isOnlyZero) ? 0 : undefined
   if (BY_CURRENCY.test(piece)) return greatest(shares)
   const head = shares.slice(0, sameSentence(piece, shares))

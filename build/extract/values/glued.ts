@@ -4,7 +4,10 @@ const FEES: ReadonlySet<Field> = new Set<Field>(['annual_fee', 'supplementary_ca
 const NOTE_DIGITS = [1, 2]
 const FEE_MIN = 10
 
-/** "$997" where the page also says "$99": the fee with the mark of a footnote glued to it, which is no reading, unless it is told of one card by its name. */
+/**
+ * Drops a fee with a footnote mark glued to it: "$997" on a page that also states "$99". Keeps it if it belongs
+ * to another card by name.
+ */
 export function withoutGluedNotes(readings: readonly Reading[]): Reading[] {
   const fees = readings.filter(({ field, value }) => FEES.has(field) && Number(value) >= FEE_MIN)
   const plain = Map.groupBy(fees, keyOf)

@@ -26,10 +26,10 @@ const WORDS = [
   'twenty-four',
 ]
 
-/** Source of a pattern for a small count: "15", "fifteen", "fifteen (15)". */
+/** Regular expression source for a small count: "15", "fifteen", "fifteen (15)". */
 export const COUNT = `(?:\\d{1,3}|${[...WORDS].reverse().join('|')})(?:\\s*\\(\\d{1,3}\\))?`
 
-/** A small count in figures or words: "15", "fifteen", "fifteen (15)". */
+/** Parses a small count in figures or words: "15", "fifteen", "fifteen (15)". */
 export function count(words: string): number | undefined {
   const figures = /\d+/.exec(words)
   if (figures) return Number(figures[0])
@@ -37,7 +37,7 @@ export function count(words: string): number | undefined {
   return index < 0 ? undefined : index
 }
 
-/** A printed number of either country: "1,234.50", "1 234,50", "20,99", ".5". */
+/** Parses a number as printed in either country: "1,234.50", "1 234,50", "20,99", ".5". */
 export function number(words: string): number | undefined {
   const digits = words.trim().replace(/\s/g, '')
   if (!/\d/.test(digits)) return undefined

@@ -14,12 +14,12 @@ const UNIT = new RegExp(
   `(?<!\\w)((?:${WORD} +){1,4})(?:bonus |reward )?(?:[Pp]oints?|POINTS|[Mm]iles)\\b|\\b([A-Z]{4,}DOLLARS|[A-Z][a-z]+ Miles)\\b`,
   'g',
 )
-/** Words that stand before "points" at the head of a line without being a program's name. */
+/** Words before "points" that are not part of a program's name. */
 const NO_NAME =
   /^(?:earn|get|bonus|collect|redeem|your|the|all|these|eligible|more|extra|welcome|with|total|use|base|regular|travel|reward|rewards|anniversary|birthday|double|triple|enjoy|receive|up|to|how|paperless|accelerated|convert|transfer|when|where|no|each|every|any|earned|additional|plus|new|card|visa|mastercard|member|annual|statement|and|or|in|of|for)$/i
 const MENTIONS_MIN = 2
 
-/** The reward program whose points the page speaks of most, by the name the catalogue gives it. */
+/** Returns the reward program that the page mentions most often, by its name in the catalog. */
 export function readProgram(text: string): Reading[] {
   const counts = new Map<string, { count: number; quote: string }>()
   for (const match of text.matchAll(UNIT)) {
@@ -33,7 +33,7 @@ export function readProgram(text: string): Reading[] {
   return [{ field: 'reward_currency_name', value: first[0], quote: first[1].quote }]
 }
 
-/** Only programs that the catalogue knows: a card's own name often reads like one. */
+/** Accepts only programs in the catalog, because card names often look like program names. */
 function programOf(phrase: string, inMiles: boolean): string | undefined {
   const words = phrase.trim().split(/\s+/)
   const from = words.findLastIndex((word) => NO_NAME.test(word) && !/^rewards?$/i.test(word)) + 1
@@ -42,10 +42,10 @@ function programOf(phrase: string, inMiles: boolean): string | undefined {
   return knownAs(inMiles ? [...own, 'miles'] : own)
 }
 
-/** An issuer's initials are not yet the name of its program. */
+/** The initials of an issuer do not name its program. */
 const SHORT = 2
 
-/** "Aventura Points" are those of "CIBC Aventura"; "Rewards" alone tells no program. */
+/** Returns the program that the words identify: "Aventura" is "CIBC Aventura", "Rewards" alone is no program. */
 function knownAs(words: readonly string[]): string | undefined {
   const telling = words.filter((word) => !NO_NAME.test(word)).map((word) => word.toLowerCase())
   if (words.every(({ length }) => length <= SHORT)) return undefined

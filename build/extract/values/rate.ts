@@ -9,7 +9,7 @@ export interface Rate {
 
 const RATE_MAX = 60
 
-/** Not an annual rate of the card: margins, the index itself, daily rates, caps, fees, shares, minimums. */
+/** Words before figures that are not an annual rate: margins, the index, daily rates, caps, fees, shares, minimums. */
 const NOT_BEFORE = [
   /(?:prime|index|treasury|libor|bill rate)[^.%\n]{0,40}?(?:\+|plus|add\w*)\s*(?:a margin of\s*)?$/i,
   /(?:\badd(?:ing|ed)?|\bplus|margins?(?: of| is| =)?|\+(?!\))|spread of)\s*(?:up to\s*)?[^%\w]{0,3}$/i,
@@ -22,7 +22,7 @@ const NOT_BEFORE = [
   /\b(?:typically|usually|generally|average|around|roughly|most cards)\b[^%]{0,40}$/i,
   /(?<!\b(?:outside(?: of)?|other than|except|not in) )(?:quebec|québec)[^%.;\n]{0,40}$/i,
 ]
-/** A share of something else: not so where the figure stands right behind its label and the next one begins. */
+/** A share of something else, unless the next label begins right after the figure. */
 const SHARES =
   /^(?!\s*\n\s*(?-i:[A-Z]))(?:[ \t]*\(?(?:min|max)\b|\s*(?:of (?:the|each|every|any|your|all|outstanding|balance)|fee\b|per (?:trans|day|month|advance)|trans|cash ?back|reward|back\b|minimum|daily|monthly|periodic|cash advance fee|balance transfer fee|bonus|more\b|off\b|discount|savings?|faster|extra))/i
 const NEXT_LABEL = /^[ ]+(?:Rewards?|Minimum|Bonus|Cash [Bb]ack|Savings|Monthly|Daily)\b/
@@ -33,13 +33,13 @@ const NOT_AFTER = [
   /^[ ]*\(?if you (?:reside in|live in|are (?:a )?residents? of) (?:the province of )?qu[eé]bec\b(?!\s*[:,]?\s*\d)/i,
 ]
 
-/** Digits that the page's text lost: what the rate was cannot be told from the rest. */
+/** Digits that the text lost. The rate cannot be recovered from the rest. */
 const LOST = /(?<![\d.,]\s?)%\s*(?:to|-)\s*\d|\d%\s+%/
 
-/** A line that says that its figure is the rate: those above it are margins. */
+/** A line that labels its figure as the rate. Figures above it are margins. */
 const MARKED = /(?:^|\n)\s*\(APR\)\s*(?=\d)/i
 
-/** Reads the annual rate that a statement gives. */
+/** Parses the annual rate of a statement. */
 export function readRate(whole: string): Rate {
   if (LOST.test(whole)) return {}
   const words = whole.slice(MARKED.exec(whole)?.index ?? 0).replace(/(?<=\S) {2,}(?=\S)/g, ' ')
@@ -48,12 +48,12 @@ export function readRate(whole: string): Rate {
   const intros = rates.filter((_, i) => introAt.some((at) => leadsTo(words, rates, i, at)))
   const lasting = rates.filter((found) => !intros.includes(found) && found.value > 0)
   const cluster = firstCluster(words, lasting)
-  const isTold =
-    !standsOverAnother(words, cluster, lasting) &&
+  const isConsistent =
+    !isAboveAnother(words, cluster, lasting) &&
     !areGlued(cluster) &&
     !isTorn(words, rates, intros) &&
     !areColumns(words, intros, lasting)
-  const standard = isTold ? cluster : []
+  const standard = isConsistent ? cluster : []
   const intro = intros.find((found) => !isForSomePurchases(sentenceFrom(words, found)))
   return { ...span(standard), ...(intro ? { intro: introOf(words, intro) } : {}) }
 }
@@ -75,18 +75,18 @@ function isRate(words: string, all: readonly Found[], i: number): boolean {
   return !joined || isRate(words, all, i - 1)
 }
 
-/** "12.99%, 13.99% or 14.99%, introductory APR": the figures before the last one are introductory too. */
+/** Whether a rate belongs to a list that ends with an intro rate: "12.99%, 13.99% or 14.99%, introductory APR". */
 const leadsTo = (words: string, rates: readonly Found[], i: number, at: number): boolean =>
   i <= at &&
   isNear(rates[i], rates[at]) &&
   rates.slice(i, at).every((found, n) => JOINS.test(words.slice(found.end, rates[i + n + 1]?.start)))
 
-/** "22.97%, or 0.97% for 6 months": a standing rate is not near to an introductory one. */
+/** Whether two rates can be tiers of one offer. "22.97%, or 0.97% for 6 months": 22.97% is the regular rate. */
 const isNear = (a: Found | undefined, b: Found | undefined): boolean =>
   a !== undefined && b !== undefined && a.value - b.value <= TIERS_MAX
 const TIERS_MAX = 15
 
-/** "12.24 to 16.24 when you open your account", "your APR will be 13.99.": rates printed without their signs. */
+/** Adds missing percent signs: "12.24 to 16.24 when you open your account", "your APR will be 13.99.". */
 const signed = (words: string): string =>
   words
     .replace(/(\bAPR (?:will be|is) ?\d{1,2}\.\d{2})\.(?=\s)/gi, '$1%')
@@ -97,7 +97,7 @@ const signed = (words: string): string =>
 
 const decimals = (words: string): number => /[.,](\d+)/.exec(words)?.[1]?.length ?? 0
 
-/** Words by which an introductory rate is called so. */
+/** Words that mark a rate as introductory. */
 export const INTRO_WORD =
   /\b(?:intro(?:ductory)?|promo(?:tional)?|special|welcome|teaser)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)/i
 const INTRO_ENDS =
@@ -105,7 +105,7 @@ const INTRO_ENDS =
 const FOR_A_TIME =
   /^\W{0,3}(?:fixed |variable |interest |annual |APR |rate |will apply |applies )*(?:\(?(?:for|during|until|through|valid (?:for|until|through))\b)(?!(?-i: [A-Z]\w+ Accounts?\b))/i
 
-/** The line right before the next rate belongs to that one: "21.99% / Promotional rate on transfers: 1.99%". */
+/** Removes the line that labels the next rate: "21.99% / Promotional rate on transfers: 1.99%". */
 const ownLine = (between: string, next: Found | undefined): string =>
   next
     ? between
@@ -119,10 +119,10 @@ const FOR_FIRST = /\b(?:for|during) the first [^.%]{3,140}\b(?:is|will be|of)\s*
 const isForFirst = (before: string, after: string): boolean =>
   FOR_FIRST.test(before) && /^[^%]{0,40}\b(?:thereafter|after that|then)\b/i.test(after)
 
-/** "1.10% introductory APR for nine cycles 12.30%": the word belongs to the figure before it. */
+/** "1.10% introductory APR for nine cycles 12.30%": "introductory" belongs to the figure before it. */
 const OF_PREVIOUS = /^\s*intro\w* (?:APR|rate) for [^%.]{0,60}?\b(?:months|cycles|statements|periods)\b/i
 
-/** "(18.10% after that)": the standing rate, whatever introduction stands before it. */
+/** "(18.10% after that)": the regular rate, even after an intro rate. */
 const LASTS =
   /^[ )]*(?:(?:variable|APR|rate|interest)[ ]+)*(?:after that|thereafter|afterwards)\b(?![^%.]{0,40}%)/
 
@@ -134,11 +134,11 @@ function isIntro(words: string, found: Found, all: readonly Found[], i: number):
     words.slice(found.end, Math.min(all[i + 1]?.start ?? words.length, found.end + 60)),
     all[i + 1],
   )
-  const said = /^[\s\w(),-]{0,30}/.exec(after)?.[0] ?? ''
+  const qualifier = /^[\s\w(),-]{0,30}/.exec(after)?.[0] ?? ''
   if (
-    INTRO_WORD.test(said) &&
+    INTRO_WORD.test(qualifier) &&
     !/introductory (?:APRs|rates)\b/i.test(after) &&
-    !INTRO_ENDS.test(said.slice(0, said.search(INTRO_WORD)))
+    !INTRO_ENDS.test(qualifier.slice(0, qualifier.search(INTRO_WORD)))
   )
     return true
   if (INTRO_WORD.test(before)) return !INTRO_ENDS.test(before)
@@ -151,11 +151,11 @@ function isIntro(words: string, found: Found, all: readonly Found[], i: number):
 const SOME_PURCHASES =
   /\b(?:on|for)\s+(?:\w+\s+){0,2}(?:select|selected|certain|specific|specified|qualifying(?! (?:balance )?transfers)|purchases of (?:\$|[a-z]))/i
 
-/** "On all Acme Vacation purchases": what bears a name of its own is not all that is bought. */
+/** "On all Acme Vacation purchases": a proper name limits the rate to some purchases. */
 const NAMED_PURCHASES =
   /\b(?:on|for)\s+(?:all\s+)?(?:(?!(?:New|All|Balance|Card|Eligible|Retail|Everyday|Regular|Net)\b)[A-Z][\w'&-]*\s+){1,3}[Pp]urchases/
 
-/** Whether a rate is for some purchases alone, as those of one shop. */
+/** Whether a rate applies only to some purchases, such as those at one store. */
 export const isForSomePurchases = (sentence: string): boolean =>
   SOME_PURCHASES.test(sentence) || NAMED_PURCHASES.test(sentence)
 
@@ -183,7 +183,7 @@ const JOINS =
 const JOINS_TIERS =
   /^[^.%$]{0,60}\b(?:tiers?|levels?|rate \d|excellent|very good|good|fair|average|credit|score|fico|beacon|\d{3} ?(?:-|to|\+)|or (?:higher|above|better)|for unsecured)\b[^.%$]{0,40}$/i
 
-/** Rates that stand together are one range: "12.99% to 23.74%", "19.74%, 24.74%, or 29.74%". */
+/** Returns the leading rates that form one range: "12.99% to 23.74%", "19.74%, 24.74%, or 29.74%". */
 function firstCluster(words: string, rates: readonly Found[]): readonly Found[] {
   const end = rates.findIndex((found, i) => {
     const previous = rates[i - 1]
@@ -194,8 +194,8 @@ function firstCluster(words: string, rates: readonly Found[]): readonly Found[] 
   return end < 0 ? rates : rates.slice(0, end)
 }
 
-/** Ranges below each other belong to several cards; which is whose cannot be told. */
-function standsOverAnother(words: string, cluster: readonly Found[], rates: readonly Found[]): boolean {
+/** Whether another range follows below. It belongs to another card, and nothing assigns the ranges to cards. */
+function isAboveAnother(words: string, cluster: readonly Found[], rates: readonly Found[]): boolean {
   const last = cluster.at(-1)
   const next = rates[cluster.length]
   if (!last || !next) return false
@@ -213,11 +213,11 @@ const areGlued = (cluster: readonly Found[]): boolean =>
 
 const FEE_MAX = 5
 
-/** Nothing but a rate stands on its line; the share of a fee goes on with the label behind it. */
+/** Whether a rate ends its line. A fee percentage is followed by its label. */
 const isAlone = (words: string, { value, end }: Found): boolean =>
   value > FEE_MAX && /^[ ]*(?:\n|$)/.test(words.slice(end))
 
-/** "0% introductory APR for 12 17.24% to 24.24%": one end of a range seems introductory, columns are mixed. */
+/** Whether one end of a range looks introductory, a sign of mixed columns: "0% introductory APR for 12 17.24% to 24.24%". */
 const isTorn = (words: string, rates: readonly Found[], intros: readonly Found[]): boolean =>
   rates.some((found, i) => {
     const next = rates[i + 1]
@@ -229,7 +229,7 @@ const isTorn = (words: string, rates: readonly Found[], intros: readonly Found[]
     )
   })
 
-/** Introductions that each lead to another rate are those of several cards: which is whose cannot be told. */
+/** Whether intro rates lead to different regular rates. They belong to several cards, and nothing assigns them. */
 function areColumns(words: string, intros: readonly Found[], lasting: readonly Found[]): boolean {
   const led = intros.flatMap(({ end }, i) => {
     const next = intros[i + 1]?.start ?? words.length

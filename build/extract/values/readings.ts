@@ -1,6 +1,6 @@
 import { COUNT, count, number } from './numbers.ts'
 
-/** A number and where in the words it stands. */
+/** A number and its position in the words. */
 export interface Found {
   readonly value: number
   readonly start: number
@@ -9,13 +9,13 @@ export interface Found {
 
 const AMOUNT =
   /(?:US|CA|C)?\$\s?(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?(?!\d)|\d+|\.\d{1,2})(\s?(?:k|million|thousand)\b)?|\b(\d{1,3}(?: \d{3})*(?:,\d{2})?)\s?(?:CA|US)?\$(?!\s?\d)/gi
-/** The first end of a range may go without its sign: "10.15 - 18.75%". */
+/** The low end of a range may lack its percent sign: "10.15 - 18.75%". */
 const PERCENT =
   /(?<!\d|\d[.,])(?:(\d{1,3}(?:[.,]\d{1,6})?|\.\d{1,6})\s?(?:%|per\s?cent\b|percent\b)|(?<!\$\s?)(\d{1,2}\.\d{1,2})(?=\s?(?:-|to)\s?\d{1,2}\.\d{1,2}\s?%)|(?<=\bbetween\s+)(\d{1,2}\.\d{1,2})(?=\s+and\s+\d{1,2}\.\d{1,2}\s?%))/gi
 const NOTHING_TO_PAY =
   /^\W*(?:(?:there )?(?:is|are|will be) )?(?:none|no(?:ne)?\s+(?:annual\s+|membership\s+)*fees?|no\s+(?:additional |extra )?(?:charge|cost)|nil|free|zero|waived|no|not\s+charged|no [\w ]{0,30}\bfees?|up to \w+(?: cards?)?,? (?:for )?free|free for (?:up to )?\w+ (?:cards?|users?|cardholders?)|(?!\w+ fee)[\w ]{0,24}\bat no (?:additional |extra |annual )?(?:cost|charge|fee)|(?:does not|doesn't) (?:have|charge|come with) (?:an? |any )?[\w ]{0,20}\bfees?)\s*(?:[.,;!*()•\n\t]|$|\s-|(?<=none\s+)how (?:we|will)\b|(?<=(?:fees?|charge|cost)\s+)for\b|(?<=none\s+)with (?:an? |your )?[\w' ]{2,30}\bmembership\b)/i
 
-/** Every dollar amount in the words. */
+/** Returns every dollar amount in the words. */
 export function amounts(words: string): Found[] {
   return [...words.matchAll(AMOUNT)].flatMap((match) => {
     const base = number(match[1] ?? match[3] ?? '')
@@ -25,7 +25,7 @@ export function amounts(words: string): Found[] {
   })
 }
 
-/** Every percentage in the words. */
+/** Returns every percentage in the words. */
 export function percents(words: string): Found[] {
   return [...words.matchAll(PERCENT)].flatMap((match) => {
     const value = number(match[1] ?? match[2] ?? match[3] ?? '')
@@ -33,23 +33,23 @@ export function percents(words: string): Found[] {
   })
 }
 
-/** A fee in dollars; "None" is 0, and words that only point elsewhere are nothing. */
+/** Parses a fee in dollars. "None" is 0. Returns undefined without an amount. */
 export function money(words: string): number | undefined {
   const first = amounts(words)[0]
   return isFree(words) && !first ? 0 : first?.value
 }
 
-/** A percentage; "None" is 0. */
+/** Parses a percentage. "None" is 0. */
 export function percent(words: string): number | undefined {
   const first = percents(words)[0]
   return isFree(words) && !first ? 0 : first?.value
 }
 
-/** "None" and then the next label of a text that lost its lines. */
+/** "None" and then the next label, in a text without line breaks. */
 const NOTHING_BEFORE_LABEL =
   /^\W*(?:[Nn]one|NONE|[Nn]il|[Nn]o (?:annual |monthly )?fees?)[ ]+(?:\d[ ]+)?(?=[A-Z][a-z]+ [A-Za-z])/
 
-/** Whether the words open by saying that nothing is charged. */
+/** Whether the words open with a statement that there is no charge. */
 export const isFree = (words: string): boolean =>
   NOTHING_TO_PAY.test(words) || NOTHING_BEFORE_LABEL.test(words)
 
@@ -61,7 +61,7 @@ const MONTHS = new RegExp(
   'gi',
 )
 
-/** Every duration in the words, in months: months, billing cycles, statements, days, years. */
+/** Returns every duration in the words, converted to months. */
 export function durations(words: string): Found[] {
   return [...words.matchAll(MONTHS)].flatMap((match) => {
     const amount = count(match[1] ?? '')
@@ -76,10 +76,10 @@ function inMonths(amount: number, unit: string): number {
   return unit.startsWith('year') ? amount * 12 : amount
 }
 
-/** A year, not what is charged for it: "the first year's annual fee is waived". */
+/** A first year, but not its fee: "the first year's annual fee is waived". */
 const FIRST_YEAR = /\b(?:first|one full) year\b(?!['’]?s?\s+(?:annual |membership |card )*fees?\b)/i
 
-/** The first duration in the words, in months; "the first year" is 12. */
+/** Returns the first duration in months. "The first year" is 12. */
 export const months = (words: string): number | undefined =>
   durations(words)[0]?.value ?? (FIRST_YEAR.test(words) ? 12 : undefined)
 
@@ -88,7 +88,7 @@ const POINTS =
 
 const IS_YEAR = /^(?:19|20)\d\d$/
 
-/** Every count of points or miles in the words. */
+/** Returns every number of points or miles in the words. */
 export function points(words: string): Found[] {
   return [...words.matchAll(POINTS)].flatMap((match) => {
     if (isMoneyOrRate(words, match.index)) return []
