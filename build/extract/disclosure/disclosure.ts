@@ -18,7 +18,7 @@ import { scopesOf } from './scopes.ts'
 import { type Statement, segment } from './segment.ts'
 import { besideEachOther } from './side-by-side.ts'
 import { toSoleCards } from './sole-card.ts'
-import { appliesTo, readLabelled } from './statement.ts'
+import { appliesTo, readLabeled } from './statement.ts'
 import { ratesOf } from './statement-rates.ts'
 import { turnTiles } from './tiles.ts'
 
@@ -154,7 +154,7 @@ function readStatement(statement: Statement, source: string, country: Country): 
   const quote = quoteStatement(statement, source)
   if (statement.card) {
     const { card } = statement
-    return readLabelled(statement, words, quote, country).map((reading) => ({ ...reading, card }))
+    return readLabeled(statement, words, quote, country).map((reading) => ({ ...reading, card }))
   }
   const scopes = scopesOf(words)
   const [only] = scopes
@@ -164,16 +164,16 @@ function readStatement(statement: Statement, source: string, country: Country): 
     /^\W*$/.test(words.slice(0, only.start)) &&
     !/\sfor$/i.test(statement.label)
   ) {
-    return readLabelled(statement, ` ${only.words}`, quote, country)
+    return readLabeled(statement, ` ${only.words}`, quote, country)
   }
   const opening = `${statement.label} ${words.slice(0, only?.start ?? 0)}`.trimEnd()
   const names = scopes.length > 1 || (only !== undefined && /\sfor$/i.test(opening))
-  if (!names) return readLabelled(statement, words, quote, country)
+  if (!names) return readLabeled(statement, words, quote, country)
   const topics = statement.kind === 'bare' ? appliesTo(words) : undefined
   const owner = topics ? { ...statement, topics } : statement
   const each = scopes.flatMap((scope) => {
     const own = quoteOf(`${statement.label} ${words.slice(scope.start, scope.end)}`)
-    return readLabelled(owner, ` ${scope.words}`, own, country).map((reading) => ({
+    return readLabeled(owner, ` ${scope.words}`, own, country).map((reading) => ({
       ...reading,
       card: scope.card,
     }))
@@ -183,7 +183,7 @@ function readStatement(statement: Statement, source: string, country: Country): 
 
 /** "0% introductory APR for 9 months. After that, 12% for Visa Gold; 14% for Visa Classic": the first part is for all. */
 const introOfAll = (statement: Statement, words: string, quote: string, country: Country): Reading[] =>
-  readLabelled(statement, words, quote, country).filter(({ field }) => field.startsWith('intro_apr'))
+  readLabeled(statement, words, quote, country).filter(({ field }) => field.startsWith('intro_apr'))
 
 const isUnread = (statement: Statement, readings: readonly Reading[]): boolean =>
   carriesField(statement) &&

@@ -8,12 +8,7 @@ import { feesOf, sharesOf } from './statement-fees.ts'
 import { introRatesOf, ratesOf } from './statement-rates.ts'
 
 /** What one labelled statement says: its label names the topics, its words and section whether a rate or a fee. */
-export function readLabelled(
-  statement: Statement,
-  words: string,
-  quote: string,
-  country: Country,
-): Reading[] {
+export function readLabeled(statement: Statement, words: string, quote: string, country: Country): Reading[] {
   const topics = offered(statement.topics, words)
   if (topics.includes('penalty')) return readPenalty(words, quote)
   // "28.10% Purchase APR. Intro APR of 9.90% …": the value stands before its label.

@@ -2,8 +2,8 @@ import { isHead } from '../page/card-heads.ts'
 import type { Reading } from '../reading.ts'
 
 /**
- * Cards named one below the other, and below them a block of the same facts for each: the first block is the
- * first card's. Anything less regular is left alone.
+ * Assigns blocks of facts to a list of card names above them: the first block to the first card, and so on. Returns
+ * the readings unchanged if the page is less regular.
  */
 export function ofBlocks(readings: readonly Reading[], text: string): readonly Reading[] {
   if (readings.some(({ card }) => card !== undefined)) return readings
@@ -23,17 +23,17 @@ const headsIn = (text: string): string[] => [
   ),
 ]
 
-/** A block begins wherever the first of all facts comes again. */
+/** Splits the readings into blocks. Each starts with the field of the first reading. */
 function blocksOf(readings: readonly Reading[]): Reading[][] {
   const starts = readings.flatMap(({ field }, i) => (field === readings[0]?.field ? [i] : []))
   return starts.map((start, n) => readings.slice(start, starts[n + 1]))
 }
 
-/** Several facts, each of them once. */
+/** Whether a block has several fields, each once. */
 const isBlock = (block: readonly Reading[]): boolean =>
   block.length > 1 && new Set(block.map(({ field }) => field)).size === block.length
 
-/** The names stand above the first fact. */
+/** Whether all names precede the first fact. */
 function isAbove(names: readonly string[], [first]: readonly Reading[], text: string): boolean {
   const plain = text.replace(/\s+/g, ' ')
   const fact = plain.indexOf((first?.quote ?? '').replace(/\s+/g, ' ').slice(0, 12))

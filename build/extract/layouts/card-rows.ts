@@ -5,25 +5,24 @@ import { nameIn } from '../page/cards-named.ts'
 import { cellsOf, type Line } from '../page/lines.ts'
 import type { Grid } from '../page/page-model.ts'
 
-/** What a header says of a column: its label, and whether plain figures stand below it. */
+/** A column of a header: its label, and whether its cells are plain figures. */
 interface Column {
   readonly label: string
   readonly isValue: boolean
 }
 
-/** A card's name that opens a line, and what the line says behind it. */
+/** A card name that opens a line, and the rest of the line. */
 interface Head {
   readonly card: string
   readonly rest: string
 }
 
 /**
- * Tables without their walls, a card a row: labels of columns, and below them the name of each card and what is
- * told of it, on one line or on several. Built up again as grids: a row without a figure for each label of
- * figures is left out.
+ * Rebuilds tables without cell borders that have one card per row: column labels, then each card name with its
+ * values on one or more lines. Skips rows whose figures do not match the columns of figures.
  */
 export function cardRows(text: string): Grid[] {
-  const lines = cellsOf(parted(text)).filter(({ words }) => /[A-Za-z\d]/.test(words))
+  const lines = cellsOf(splitRows(text)).filter(({ words }) => /[A-Za-z\d]/.test(words))
   const heads = lines.map(({ words }) => headOf(words))
   if (heads.every((head) => head === undefined)) return []
   const isLabel = lines.map(({ words }) => {
@@ -36,16 +35,16 @@ export function cardRows(text: string): Grid[] {
       ? rowsFrom(lines, heads, isLabel, at).flatMap((row) => gridRow(row, columns))
       : []
     const isTable = new Set(rows.map(([card]) => card)).size > 1
-    return isTable ? [[['', ...columns.map(({ label }) => label), TOLD], ...rows]] : []
+    return isTable ? [[['', ...columns.map(({ label }) => label), OTHER_WORDS], ...rows]] : []
   })
 }
 
-/** A name inside of a line, behind a label or a value and right before a value. */
+/** A name inside a line, after a label or value and right before a value. */
 const INSIDE =
   /(?<=(?:%|\d|\b(?:None|N\/A|variable|fixed|greater|APR|[Rr]ate|[Ff]ees?|[Aa]dvances?|[Pp]urchases|[Tt]ransfers?|[Tt]ransaction|[Ii]ncome|[Cc]ards|[Pp]ayment))[ ])(?=((?:[A-Z][\w'&-]*[ ]){2,7})(?:\$\s?\d|\d{1,2}(?:\.\d+)?\s?%|None\b))/g
 
-/** A table on one line, each card on a line of its own. */
-const parted = (text: string): string =>
+/** Splits a table on one line into one line per card. */
+const splitRows = (text: string): string =>
   text.replace(/[^\n]+/g, (line) => {
     const starts = [...line.matchAll(INSIDE)].flatMap(({ 1: name = '', index }) =>
       isHead(name.trim()) ? [index] : [],
@@ -55,21 +54,21 @@ const parted = (text: string): string =>
       : [0, ...starts].map((start, i) => line.slice(start, starts[i])).join('\n')
   })
 
-/** Above the cell that holds all other words of a row. */
-const TOLD = 'Offer'
+/** Label of the column with the remaining words of each row. */
+const OTHER_WORDS = 'Offer'
 
 const VALUE =
   '(?:(?:up to )?\\$\\s?[\\d,]+(?:\\.\\d\\d)?|\\d{1,2}(?:\\.\\d+)?\\s?%(?:\\s*(?:-|to)\\s*\\d{1,2}(?:\\.\\d+)?\\s?%)?|none\\b|no (?:annual )?fee\\b|n/a)'
 const CELL = `${VALUE}(?:\\s*\\([^)]*\\))?`
 const EACH = new RegExp(CELL, 'gi')
-/** Figures at the end of a line and nothing between them. */
+/** Consecutive figures at the end of a line. */
 const RUN = new RegExp(`(?:^|\\s)((?:${CELL}\\s*)+)$`, 'i')
-/** A figure and a few words on a line of its own. */
+/** A figure and a few words on their own line. */
 const CELL_LINE = new RegExp(
   `^${VALUE}(?![\\d,.]| (?:after|when|if|cash|bonus|credit|statement))[^\\n]{0,70}$`,
   'i',
 )
-/** A name ends where a figure or a sentence begins. */
+/** Words and marks that end a name: the start of a figure or sentence. */
 const NAME_ENDS =
   /[$(]|\s\d|\bprime(?: rate)?\s*\+|\b(?:earn|get|receive|none|no fee(?! [A-Z][a-z])|no annual fee|n\/a|up to|for a limited|limited[- ]time|see)\b/i
 
@@ -82,10 +81,10 @@ function headOf(words: string): Head | undefined {
 }
 
 const LABELS_MAX = 180
-/** What stands above the name of the first column is the table's title. */
+/** The first column of a header. Lines above it are the title of the table. */
 const OPENS_HEADER = /^(?:credit )?card(?:s?$| (?:product|name|type)s?\b)/i
 
-/** The columns in the lines right above a card: they say nothing else. */
+/** Returns the columns in the lines right above a card, which contain only labels. */
 function columnsAbove(
   lines: readonly Line[],
   heads: readonly (Head | undefined)[],
@@ -105,7 +104,7 @@ function columnsAbove(
 
 const saysMore = (words: string): boolean => /\d|[.;]$/.test(words) || words.length > LABELS_MAX
 
-/** "Interest rate" over a column of rates is that of purchases; "Bonus value" holds figures too. */
+/** Converts a label to a column. "Interest rate" is that of purchases, and "Bonus value" has figures too. */
 function asColumn({ kind, label, end }: Statement, header: string): Column[] {
   if (kind === 'zone') return /rates?$/i.test(label) ? [{ label: 'Purchase APR', isValue: true }] : []
   const isWorth = /^\s*value\b/i.test(header.slice(end))
@@ -124,7 +123,7 @@ const areColumns = (columns: readonly Column[]): boolean =>
 
 const ROW_MAX = 8
 
-/** A card and the lines up to the next card, or to a label where another table begins. */
+/** A card and its lines, up to the next card or the labels of another table. */
 interface Row {
   readonly card: string
   readonly lines: readonly string[]
@@ -138,10 +137,10 @@ function rowsFrom(
 ): Row[] {
   const end = isLabel.indexOf(true, at + 1)
   const starts = heads.flatMap((head, i) => (head && i >= at && (end < 0 || i < end) ? [i] : []))
-  // Where each card has a line of its own, what stands below the last one is no part of the table.
-  const most = starts.length > 1 && starts.every((start, n) => start === at + n) ? 0 : ROW_MAX
+  // If each card has one line, the lines below the last card are not part of the table.
+  const linesMax = starts.length > 1 && starts.every((start, n) => start === at + n) ? 0 : ROW_MAX
   const rows = starts.map((start, n) => {
-    const next = starts[n + 1] ?? Math.min(start + 1 + most, end < 0 ? lines.length : end)
+    const next = starts[n + 1] ?? Math.min(start + 1 + linesMax, end < 0 ? lines.length : end)
     const below = lines.slice(start + 1, next).map(({ words }) => words)
     return {
       card: heads[start]?.card ?? '',
@@ -151,66 +150,69 @@ function rowsFrom(
   return withoutClosing(rows)
 }
 
-/** Fees told only below the last card are those of the whole table. */
+/** Removes the fees below the last row if no other row has fees: they apply to the whole table. */
 function withoutClosing(rows: readonly Row[]): Row[] {
-  const told = rows.map(({ lines }) => lines.findIndex((words) => labelAt(words)?.kind === 'fee'))
-  const at = told.at(-1) ?? -1
-  const isClosing = at > 0 && told.slice(0, -1).every((each) => each < 0)
+  const feeLines = rows.map(({ lines }) => lines.findIndex((words) => labelAt(words)?.kind === 'fee'))
+  const at = feeLines.at(-1) ?? -1
+  const isClosing = at > 0 && feeLines.slice(0, -1).every((each) => each < 0)
   return rows.map((row, i) =>
     isClosing && i === rows.length - 1 ? { ...row, lines: row.lines.slice(0, at) } : row,
   )
 }
 
-/** The figures of a row under their labels, where there are as many of them. */
+/** Assigns the figures of a row to the columns if their numbers match. */
 function gridRow({ card, lines }: Row, columns: readonly Column[]): string[][] {
   const whole = rowCells(lines.join('\n'), columns.length, 'rate')
   if (whole) return [[card, ...whole, '']]
   const parts = ownParts(lines.map(partOf), columns)
-  const told = parts.map((part) => part.told).filter((words) => words !== '')
+  const otherWords = parts.map((part) => part.words).filter((words) => words !== '')
   const all = parts.flatMap(({ values }) => values)
   const printed = [all, all.filter((value) => !/^n\/a/i.test(value)), soleAmount(lines)]
   const [found] = printed.flatMap((figures) => {
-    const owners = ownersOf(figures.length, columns, told.length === 0)
+    const owners = ownersOf(figures.length, columns, otherWords.length === 0)
     return owners ? [{ figures, owners }] : []
   })
   const cells = columns.map((column) => found?.figures[found.owners.indexOf(column)] ?? '')
-  return found ? [[card, ...cells, told.join('\n')]] : []
+  return found ? [[card, ...cells, otherWords.join('\n')]] : []
 }
 
 interface Part {
-  readonly told: string
+  readonly words: string
   readonly values: readonly string[]
 }
 
-/** Over an index the figure is no rate. */
+/** A margin over an index is not a rate. */
 const MARGIN = /\bprime(?: rate)?\s*\+$/i
 
-/** The words of a line and the figures that it ends with. */
+/** Splits a line into its words and the figures at its end. */
 function partOf(line: string): Part {
   const run = RUN.exec(line)
-  if (run?.index !== 0 && CELL_LINE.test(line)) return { told: '', values: [line] }
-  if (!run) return { told: line, values: [] }
-  const [told, values] = [line.slice(0, run.index).trim(), run[1]?.match(EACH) ?? []]
-  return MARGIN.test(told) ? { told: '', values: ['', ...values.slice(1)] } : { told, values }
+  if (run?.index !== 0 && CELL_LINE.test(line)) return { words: '', values: [line] }
+  if (!run) return { words: line, values: [] }
+  const [words, values] = [line.slice(0, run.index).trim(), run[1]?.match(EACH) ?? []]
+  return MARGIN.test(words) ? { words: '', values: ['', ...values.slice(1)] } : { words, values }
 }
 
-/** Words with a figure for each column are a further row, of a card that nobody knows by its name. */
+/** Cuts the parts before words with a figure for each column: another row, of a card whose name is not recognized. */
 function ownParts(parts: readonly Part[], columns: readonly Column[]): readonly Part[] {
   const count = columns.filter(({ isValue }) => isValue).length
   const end = parts.findIndex(
-    ({ told, values }, i) =>
-      told !== '' && values.length === count && parts.slice(0, i).some((part) => part.values.length > 0),
+    ({ words, values }, i) =>
+      words !== '' && values.length === count && parts.slice(0, i).some((part) => part.values.length > 0),
   )
   return end < 0 ? parts : parts.slice(0, end)
 }
 
-/** "40,000 points $87 Lounge visits": the one amount of a row. */
+/** Returns the amount of a row with exactly one: "40,000 points $87 Lounge visits". */
 function soleAmount(lines: readonly string[]): readonly string[] {
   const amounts = lines.join('\n').match(/\$\s?[\d,]+(?:\.\d\d)?/g) ?? []
   return amounts.length === 1 ? amounts : []
 }
 
-/** The columns that so many figures stand in: those of figures; in a row of nothing else all, or all up to the last of figures. */
+/**
+ * Returns the columns for a number of figures: those of figures, or, in a row without other words, all columns or
+ * all up to the last of figures.
+ */
 function ownersOf(count: number, columns: readonly Column[], isBare: boolean): readonly Column[] | undefined {
   const figures = columns.filter(({ isValue }) => isValue)
   const last = columns.findLastIndex(({ isValue }) => isValue)

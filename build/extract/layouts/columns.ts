@@ -5,7 +5,7 @@ import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 import { type Found, percents } from '../values/readings.ts'
 
-/** A header that names the card first, then what the rates beside it are for. */
+/** A header that names the card, then the subjects of the rates next to it. */
 const HEADER =
   /\b(?:card (?:product|type|name)s?|type of card|credit cards?|product)\b(?=((?:(?!%)[\s\S]){0,420}))/gi
 const COLUMNS: ReadonlyArray<readonly [Subject, RegExp]> = [
@@ -15,7 +15,7 @@ const COLUMNS: ReadonlyArray<readonly [Subject, RegExp]> = [
 ]
 const REACH = 900
 
-/** A text block without its table: "Card product, Purchases, Cash advances", then rows of a name and two rates. */
+/** Reads a table that lost its cells: "Card product, Purchases, Cash advances", then rows of a name and two rates. */
 export function readColumns(text: string, source: string): Reading[] {
   for (const match of text.matchAll(HEADER)) {
     const header = match[1] ?? ''
@@ -62,10 +62,10 @@ function rowName(before: string): string | undefined {
 
 const UNTIL = /^\s*(?:\d\s+)?(?:until|for (?:the )?(?:first )?\d+)\b/i
 
-/** "19.99% 22.99% (10.99% until …) (10.99% until …)": a rate for a time under each column. */
+/** Reads a temporary rate under each column: "19.99% 22.99% (10.99% until …) (10.99% until …)". */
 function readTemporary(block: string, rates: readonly Found[], quote: string): Reading[] {
-  const held = rates.filter((found) => UNTIL.test(block.slice(found.end, found.end + 30)))
-  const [purchase, transfer] = held
+  const temporary = rates.filter((found) => UNTIL.test(block.slice(found.end, found.end + 30)))
+  const [purchase, transfer] = temporary
   if (!purchase || !transfer) return []
   return [
     { field: 'intro_apr_purchase', value: purchase.value, quote },

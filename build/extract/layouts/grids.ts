@@ -10,7 +10,7 @@ import { readTerms } from '../prose/terms.ts'
 import type { Country, Reading } from '../reading.ts'
 import { readCardCell } from './card-cell.ts'
 
-/** Tables that set several cards beside each other or below each other. */
+/** Reads tables with several cards as columns or rows. */
 export function readGrids(tables: readonly Grid[], country: Country): Reading[] {
   return tables.flatMap((table) => {
     const filled = table.filter((row) => row.some((cell) => cell !== ''))
@@ -26,15 +26,15 @@ export function readGrids(tables: readonly Grid[], country: Country): Reading[] 
 
 const HEADER_MAX = 3
 
-/** "1.5 points" is no name. */
+/** Whether a row names several cards. "1.5 points" is not a name. */
 const namesCards = (row: readonly string[]): boolean =>
   row.filter((cell) => !/^\d/.test(cell) && nameIn(cell)).length > 1
 
-/** A header without a cell over the labels stands over the columns behind them. */
+/** Adds the missing cell above the labels to a header. */
 const overColumns = (header: readonly string[], rows: Grid): readonly string[] =>
   nameIn(header[0] ?? '') && rows.some((row) => row.length === header.length + 1) ? ['', ...header] : header
 
-/** Each column is a card, each row a label: "Purchase APR | 17.90% | 14.90%". */
+/** Reads a table with cards as columns and labels as rows: "Purchase APR | 17.90% | 14.90%". */
 function cardsInColumns(header: readonly string[], rows: Grid, country: Country): Reading[] {
   const names = header.map((cell, i) => (i === 0 ? undefined : nameIn(cell)))
   if (names.filter((name) => name !== undefined).length < 2) return []
@@ -46,10 +46,10 @@ function cardsInColumns(header: readonly string[], rows: Grid, country: Country)
   )
 }
 
-/** The column of the names, where another stands before it; a program's further cards have no cell there. */
+/** Header of the name column. A column of programs may precede it, with a cell only in the first row of each program. */
 const CARD_COLUMN = /^(?:credit )?cards?(?: ?\(s\))?(?: name| product)?$/i
 
-/** Each row is a card, each column a label: "Platinum Visa | 9.99% | 10.99%". */
+/** Reads a table with cards as rows and labels as columns: "Platinum Visa | 9.99% | 10.99%". */
 function cardsInRows(header: readonly string[], rows: Grid, country: Country): Reading[] {
   if (!header.slice(1).some((cell) => labelAt(cell))) return []
   const column = Math.max(
@@ -68,7 +68,7 @@ function cardsInRows(header: readonly string[], rows: Grid, country: Country): R
   )
 }
 
-/** A cell may hold labelled statements of its own: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */
+/** Reads labeled statements inside a cell: "Balance Transfer APR: 9.99% Cash Advance APR: 21.75%". */
 function readStated(cell: string, country: Country): Reading[] {
   const { readings } = readStatements(cell, cell, country)
   return [
@@ -84,12 +84,12 @@ function readCell(label: string, cell: string, card: string, country: Country): 
   const quote = quoteOf(`${card} ${label} ${cell}`)
   const own = { ...UNKNOWN, ...found, label, words: ` ${cell}` }
   const readings = readCardCell(own, country)
-  const isLabelled = readings.length > 0 || (found && carriesField(found))
-  const stated = isLabelled && cell.length < LONG ? [] : readStated(cell, country)
+  const isLabeled = readings.length > 0 || (found && carriesField(found))
+  const stated = isLabeled && cell.length < LONG ? [] : readStated(cell, country)
   const others = stated.filter(({ field }) => !readings.some((each) => each.field === field))
   return [...readings, ...others].map((reading) => ({ ...reading, card, quote }))
 }
 
 const UNKNOWN = { kind: 'ignored', topics: [], zone: 'other', start: 0, end: 0 } as const
-/** A cell that says more than its label asks for. */
+/** Length of a cell that states more than its label. */
 const LONG = 40

@@ -4,8 +4,8 @@ import { isSameCard } from '../page/cards-named.ts'
 import type { Grid } from '../page/page-model.ts'
 
 /**
- * A table of cards saved as a list: the names stand as headings above it, and each item is a label or the cell of
- * one of the cards.
+ * Rebuilds a table of cards that was saved as a list: headings name the cards, and each item is a label or the
+ * cell of one card.
  */
 export function listedCells(text: string): Grid[] {
   const [above = '', ...items] = text.split('•')
@@ -16,7 +16,7 @@ export function listedCells(text: string): Grid[] {
 
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
 
-/** Names in paragraphs of their own, which may go on over lines. */
+/** Returns the card names that are paragraphs of their own. */
 function namesIn(text: string): string[] {
   const named = text
     .split(/\n\s*\n/)
@@ -25,7 +25,7 @@ function namesIn(text: string): string[] {
   return named.filter((name, i) => !named.slice(0, i).some((other) => isSameCard(other, name)))
 }
 
-/** Labels with as many cells as there are cards; the last row of a text may break off. */
+/** Returns labels with one cell per card. The last row may be incomplete. */
 const rowsOf = (items: readonly string[], width: number): string[][] =>
   items.flatMap((label, i) => {
     const rest = items.slice(i + 1)

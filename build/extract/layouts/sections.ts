@@ -5,27 +5,27 @@ import { NOT_A_TITLE } from '../page/page-card.ts'
 import type { Page } from '../page/page-model.ts'
 import type { Field } from '../reading.ts'
 
-/** The part of a page that follows a card's name on a line of its own. */
+/** The part of a page below a line with only a card name. */
 export interface Section {
   readonly name: string
   readonly page: Page
 }
 
 const LINE = /^[ ]*(?:#+ )?([A-Z][^\n\t]{5,70}|[a-z][\w']{0,15}[ ]{0,3}[A-Z][^\n\t]{3,50})[ ]*$/gm
-const STATES_SOMETHING =
+const STATES_FACT =
   /\b(?:annual (?:\w+ )?fee|monthly fee|annual interest|interest rates?|apr|purchases?:?)\b[^$%]{0,60}(?:\$\s?\d|\d\s?%|\bnone\b)|\$\s?\d[\d.,]* annual fee|\bno annual fee|\$\s?\d[\d.]* ?(?:\/|per) ?month/i
 const RATE_OR_PRICE = /\d\s?%|\$\s?\d/
 const FEE = /\bannual (?:\w+ )?fee|\bmonthly fee\b|(?:\/|\bper) ?month\b/i
 
-/** Cards listed one below the other, each under its name with facts of its own; nothing for any other page. */
+/** Splits a list of cards into sections, each a name with its facts. Returns nothing for other pages. */
 export function sectionsOf(page: Page): Section[] {
-  const called = sectionsUnder(page, isHead)
-  if (called.length > 0) return called
+  const headed = sectionsUnder(page, isHead)
+  if (headed.length > 0) return headed
   const named = sectionsUnder(page, isBareName)
   return named.every((section) => section.page.text.match(FEE_LINE)?.length === 1) ? named : []
 }
 
-/** A name without a word for a card heads a section only where each of them has one line for its fee. */
+/** Whether a line is a name without a word for a card. Such names need exactly one fee line per section. */
 const isBareName = (line: string): boolean =>
   nameIn(line) === line && BARE_NAME.test(line) && !NOT_A_TITLE.test(line)
 const BARE_NAME =
@@ -41,7 +41,7 @@ function sectionsUnder(page: Page, isName: (line: string) => boolean): Section[]
     const end = heads[i + 1]?.start ?? page.text.length
     return { name, start, end, words: page.text.slice(start, end) }
   })
-  const stating = sections.filter(({ words }) => STATES_SOMETHING.test(words) && FEE.test(words))
+  const stating = sections.filter(({ words }) => STATES_FACT.test(words) && FEE.test(words))
   const names = new Set(stating.map(({ name }) => name))
   if (
     names.size < 2 ||
@@ -53,7 +53,7 @@ function sectionsUnder(page: Page, isName: (line: string) => boolean): Section[]
   return stating.map(({ name, start, end }) => ({ name, page: partOf(page, name, start, end) }))
 }
 
-/** A name right below a name is that of the card's picture. */
+/** Whether a name repeats the line above: it is the caption of the card's image. */
 const isCaption = (
   text: string,
   above: { readonly name: string; readonly start: number } | undefined,
@@ -72,7 +72,7 @@ const partOf = (page: Page, name: string, start: number, end: number): Page => (
   embedded: [],
 })
 
-/** The rate of cash advances, fees of late payments and of transactions, which close a list of cards and hold for all of them. */
+/** Cash advance rates and fees that close a list of cards and apply to all of them. */
 const CLOSING: readonly Field[] = [
   'interest_rate_cash',
   'balance_transfer_fee_percent',
@@ -85,10 +85,10 @@ const CLOSING: readonly Field[] = [
   'over_limit_fee',
 ]
 
-/** What a list closes with only where other fees stand beside it. */
+/** Fields that close a list only together with others. */
 const OF_LAST: ReadonlySet<Field> = new Set<Field>(['interest_rate_cash', 'balance_transfer_fee_percent'])
 
-/** What only the last card of a list states of such fees stands below the whole list. */
+/** Copies closing fees that only the last card states to all cards: they are printed below the whole list. */
 export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card[] {
   const last = cards.at(-1)
   const others = cards.slice(0, -1)
@@ -96,7 +96,7 @@ export function withClosing<Card extends ReadCard>(cards: readonly Card[]): Card
     const value = last?.fields[field]
     return value && others.every(({ fields }) => fields[field] === undefined) ? [{ field, value }] : []
   })
-  // "No foreign transaction fees", a rate or the fee of an offer is what the last card has and the others have not.
+  // "No foreign transaction fees", a single rate, or an offer's fee belongs to the last card alone.
   const isOwn = closing.every(({ field, value }) => value.value === 0 || OF_LAST.has(field))
   const shared = isOwn ? {} : Object.fromEntries(closing.map(({ field, value }) => [field, value]))
   return cards.map((card) => ({ ...card, fields: { ...shared, ...card.fields } }))

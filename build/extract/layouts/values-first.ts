@@ -14,14 +14,14 @@ const RATES_THEN_LABELS = new RegExp(
   `((?:${RATE}\\s+){2,3})((?:${KIND}:\\s*){2,3})(?!\\s*\\d{1,2}(?:\\.\\d+)?\\s?%(?!\\s+${RATE}))`,
   'gi',
 )
-/** Labels of columns, names of cards, and then the rates in the columns' order, each with its default rate. */
+/** Column labels, card names, then the rates in column order, each with its default rate. */
 const LABELS_THEN_RATES = new RegExp(
   `((?:${KIND}:\\s*){2,3})[^%:]{0,200}?((?:standard rate:\\s*${RATE}\\s*(?:default rate:\\s*${RATE}\\s*)?){2,3})`,
   'gi',
 )
 const DEFAULT_RATE = new RegExp(`default rate:\\s*${RATE}`, 'gi')
 
-/** Rates of the text of a table that lost its columns, where there are as many rates as labels. */
+/** Reads rates of a table that lost its columns, if there are as many rates as labels. */
 export function readValuesFirst(text: string, source: string): Reading[] {
   const below = [...text.matchAll(RATES_THEN_LABELS)].map((match) => ({
     match,
@@ -45,7 +45,7 @@ export function readValuesFirst(text: string, source: string): Reading[] {
   })
 }
 
-/** The name that stands right before the rates: "All Acme credit cards (excluding …)", "Low rate option - Acme Low". */
+/** Returns the name right before the rates: "All Acme credit cards (excluding …)", "Low rate option - Acme Low". */
 function cardBefore(text: string): string | undefined {
   const head =
     text

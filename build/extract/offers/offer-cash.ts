@@ -15,12 +15,12 @@ const WORTH_AFTER =
   /^\s*(?:cash )?(?:bonus )?equivalent\b|^\s*(?:travel )?value\b(?=[^$]{0,30}\)|\s*[-,]\s*(?:after|when|if|once|toward))|^\s*(?:in|of) (?:\w+ ){0,2}value\b(?!\s*,?\s+(?:includ|with|in the first))|^\s*in (?:\w+ ){0,2}rewards\s*\(/i
 const CASH_MIN = 10
 
-/** "450 Acme dollars": a program's own dollars. */
+/** Dollars of a rewards program: "450 Acme dollars". */
 const PROGRAM_DOLLARS = /(?<![$\d])(\d[\d,]{1,6})(?: (?:welcome|bonus))?(?: [A-Z][\w+]*){1,2} dollars\b/g
 
-/** Money the offer pays: stated as such, as the worth of its points, or as a share of spending up to a limit. */
-export function cashIn(told: string, hasPoints: boolean): number {
-  const words = told.replace(PROGRAM_DOLLARS, '$$$1 back')
+/** Returns the cash that an offer pays: an amount, the value of its points, or a share of spending up to a limit. */
+export function cashIn(offer: string, hasPoints: boolean): number {
+  const words = offer.replace(PROGRAM_DOLLARS, '$$$1 back')
   const rate = Number(SHARE_FOR_A_TIME.exec(words)?.[1] ?? 0)
   const limits = amounts(words).filter(({ start }) => LIMIT.test(words.slice(0, start)))
   const [limit] = limits
@@ -29,14 +29,14 @@ export function cashIn(told: string, hasPoints: boolean): number {
     (amount) =>
       !isSpend(words, amount) &&
       amount.value >= CASH_MIN &&
-      (hasPoints ? isWorth(words, amount) || isBeside(words, amount) : isCash(words, amount)),
+      (hasPoints ? isWorth(words, amount) || isExtra(words, amount) : isCash(words, amount)),
   )
   return found?.value ?? 0
 }
 
 const earned = (rate: number, limit: Found): Found => ({ ...limit, value: (rate * limit.value) / 100 })
 
-/** "10% cash back (up to $100)" limits what is paid, "on up to $1,000 in purchases" what is spent. */
+/** Whether a limit is of the reward, "10% cash back (up to $100)", not of spending, "on up to $1,000 in purchases". */
 function isPaid(words: string, { start, end }: Found): boolean {
   if (/\bworth up to\s*$/i.test(words.slice(0, start))) return true
   const after = words.slice(end, end + 40)
@@ -56,37 +56,36 @@ const isWorth = (words: string, { start, end }: Found): boolean =>
   WORTH_BEFORE.test(words.slice(Math.max(0, start - 40), start)) ||
   WORTH_AFTER.test(words.slice(end, end + 50))
 
-/** "10,000 miles and a $50 statement credit": money on top of the points. */
-const isBeside = (words: string, { start, end }: Found): boolean =>
+/** Whether an amount is paid in addition to points: "10,000 miles and a $50 statement credit". */
+const isExtra = (words: string, { start, end }: Found): boolean =>
   /\b(?:points|miles)\b[^.;$]{0,30}(?:\b(?:and|plus)|\+) (?:an? |get |earn |receive )*$/i.test(
     words.slice(0, start),
   ) &&
   /^\s*(?:statement credit|cash ?back|account credit|(?:cash )?bonus|gift card)\b/i.test(words.slice(end))
 
-/** What the sentence behind an offer says that its points are worth: "That's a $500 value". */
-export function worthBehind(words: string): number {
+/** Returns the value of an offer's points from the sentence after it: "That's a $500 value". */
+export function worthAfter(words: string): number {
   const [first] = amounts(words)
-  const isTold = /^\W*(?:that's|that is|it's|this is|these points are|they are|which is)\b[^$]{0,30}\$/i.test(
-    words,
-  )
+  const refersBack =
+    /^\W*(?:that's|that is|it's|this is|these points are|they are|which is)\b[^$]{0,30}\$/i.test(words)
   const isValue =
     first &&
     /^\s*(?:travel |cash )?(?:value|bonus|in (?:\w+ ){0,2}(?:value|travel|cash|rewards)|toward|redemption|when redeemed|cash redemption)/i.test(
       words.slice(first.end),
     )
-  return first && isTold && (isValue || isWorth(words, first)) ? first.value : 0
+  return first && refersBack && (isValue || isWorth(words, first)) ? first.value : 0
 }
 
-/** "Acme Card $60 Cashback Bonus": called so, whatever stands before it. */
+/** An amount named as a bonus, whatever precedes it: "Acme Card $60 Cashback Bonus". */
 const CALLED_BONUS = /^\s*(?:(?:cash ?back |cash |welcome |sign-?up |new account )bonus|bonus cash ?back)\b/i
 /** "A public welcome offer of $400 after …". */
 const OFFERED =
   /\b(?:welcome|sign-?up|intro(?:ductory)?|new cardmember) (?:bonus|offer),? of (?:only |just )?\s*$/i
 
-/** "Welcome bonus: $25 when you make a purchase", or on a tile of its own. */
-const LABELLED = /^\W*(?:(?:welcome|sign-?up) (?:bonus|offer)|statement credit)\W*$/i
+/** A label before an amount: "Welcome bonus: $25 when you make a purchase", or a tile. */
+const LABELED = /^\W*(?:(?:welcome|sign-?up) (?:bonus|offer)|statement credit)\W*$/i
 
-/** "Earn $250 after spending $2,000": money that says not what it is. */
+/** An amount without a noun: "Earn $250 after spending $2,000". */
 const EARNS = /\b(?:earn|get|receive|enjoy|collect|score|an? (?:additional|extra)|another)\s*$/i
 const UPON_SPENDING =
   /^\s*(?:after|when|once|by|if) (?:you(?:'ve)? )?(?:spen|mak|us|(?:your|the|a) first purchase)/i
@@ -95,6 +94,6 @@ const isCash = (words: string, { start, end }: Found): boolean =>
   (EARNS.test(words.slice(0, start)) && UPON_SPENDING.test(words.slice(end))) ||
   CALLED_BONUS.test(words.slice(end, end + 30)) ||
   OFFERED.test(words.slice(Math.max(0, start - 40), start)) ||
-  (LABELLED.test(words.slice(0, start)) &&
+  (LABELED.test(words.slice(0, start)) &&
     !/^\s*(?:or more |in )?(?:value|worth|in )\b/i.test(words.slice(end))) ||
   (AFTER.test(words.slice(end, end + 50)) && BEFORE.test(words.slice(Math.max(0, start - 40), start)))

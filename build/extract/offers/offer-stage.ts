@@ -17,33 +17,33 @@ const CUE =
   /\b(?:welcome|bonus|new (?:card ?members?|accounts?|customers?|cardholders?)|intro(?:ductory)? offer|limited[- ]time offer|sign[- ]?up|(?:first|initial) (?:\d+|\w+) (?:days|months|statement|billing)|your first year|account (?:opening|is opened|was opened)|open(?:ing)? (?:an|your) account|first purchase|an? (?:additional|further|extra) [\d,]{5,}|when (?:you (?:get|open|spend|charge|make)|charging|spending)|after (?:you )?(?:spend|mak|us)\w*|after \$[\d,]+ (?:is |are |has been )?spent|apply (?:by|now|today)|(?:promotional|current) offer|cash ?back\b.{0,80}\bwithin (?:the |your )?(?:first )?\w+ (?:days|months)|including up to [\d,]{5,}|starts? with (?:up to )?[\d,]{5,}|(?:can|could) (?:earn|get|receive) (?:up to )?(?:a total of )?[\d,]{5,}|(?:points|miles) in total|is (?:earned|awarded))\b|^\W*(?:get|earn|enjoy|collect|receive) (?:up to )?(?:a total of )?[\d,]{5,}|^\W*(?:get|earn) up to \$\d{2,3} in cash ?back\b/i
 const VERB =
   /\b(?:earn|get|receive|enjoy|collect|award(?:ed)?|offer(?:ing)?|bonus|pick up|score|take|statement credit(?=:)|up to|eligible for|will appear|will be (?:reflected|credited|posted|applied|added)|(?:starts?|comes?) with)\b/i
-/** An item of a list: "10,000 points when you spend …". */
+/** A list item: "10,000 points when you spend …". */
 const OPENS_WITH_POINTS = /^\W*\d[\d,]{3,}\s+(?:\w+\s+){0,3}(?:points|miles)\b/i
 /** "$100 statement credit when you spend …". */
 const OPENS_WITH_CASH =
   /^\W*\$\d{2,3}(?!\.\d) (?:\w+ ){0,2}(?:credit|cash ?back|bonus|cash)\b(?! (?:card|limit|line)\b)/i
 const NOT_WELCOME =
   /^\W*for (?:example|instance)\b|\b(?:refer(?:ral|red|ring)?|friend|anniversary|birthday|each year|every year|annually|per year|(?:points|miles|back) (?:in )?a year|per calendar year|each (?:calendar|cardmember) year|contest|sweepstakes|^redeem\w*|(?<!\b(?:bonus|offer)\b[^.]*)can be redeemed|transfer(?:red)? to|expire|existing (?:card|customer)|cap(?:ped)?|insurance(?![^.;]* to (?:receive|earn|get) [\d,]{5,})|for each additional|prequalif|savings account)\b|\bopen\w* (?:an?|your(?: first)?|their(?: first)?) (?:[\w']+ ){0,5}(?:banking|chequing|checking|savings|deposit|bank account)\b/i
-/** What comes again and again is no welcome. */
+/** Recurring rewards are not part of a welcome offer. */
 const RECURRING =
   /\b(?:each|every|per|any) (?:given )?(?:calendar |card ?member(?:ship)? |anniversary |account )?(?:quarter|year)\b|\bin (?:a|each|the same) (?:billing (?:period|cycle)|statement|month)\b|\b(?:each|every) (?:account |card ?member(?:ship)? )?anniversary\b|\bannual (?:[\w-]+ ){0,2}bonus\b/i
 const FIRST = /\bfirst (?:year|12 months)\b|\bwelcome\b|\bnew card/i
 const POINTS_MIN = 500
 const POINTS_MAX = 1_000_000
 
-/** What another card offers is set beside it: "not much compared to the Acme Card, which offers …". */
+/** A comparison with another card: "not much compared to the Acme Card, which offers …". */
 const COMPARED = /\b(?:compared (?:to|with)|versus|unlike|whereas|in contrast to)\b[\s\S]*$/i
-/** "… each billing cycle Welcome offer: 20,000 points": what stands before the label in its line is another row's. */
+/** A label inside a line, whose opening belongs to another row: "… each billing cycle Welcome offer: 20,000 points". */
 const LABEL =
   /(?<!\b(?:an?|the|your|our) )\b(?:Welcome|WELCOME|Sign-?[Uu]p|SIGN-?UP) (?:[Oo]ffer|OFFER|[Bb]onus|BONUS)\s*:/
-/** What is paid for the spending of further people is no welcome of the card. */
+/** Rewards for the spending of additional users are not part of the welcome offer. */
 const FOR_OTHERS =
   /\b(?:each|every|an?|the|eligible|new) (?:employee|additional|authorized|supplementary)(?: card ?(?:members?|holders?)?| ?users?)\b[^.;$]{0,80}\bspends?\b/i
-/** Named among others, without what it pays. */
+/** A birthday bonus in a list of bonuses, without its amount. */
 const ITS_BIRTHDAY = /,?\s*(?:and )?an? (?:annual )?birthday bonus\b(?! of)/i
 const PRIZE = /,?\s*(?:and |or )?(?:get )?(?:a |your )?chance to win[\s\S]*$/i
 
-/** "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points": its stages. */
+/** Separators of stages: "20,000 points after your first purchase, 50,000 points when you spend …, plus 30,000 points". */
 const STAGES =
   /[,;]\s*(?:and |plus |then )?(?:\([a-d]\) )?(?=(?:earn |get )?(?:an? (?:additional|extra|further) )?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))|\s+(?:and|plus),?\s+(?=(?:earn |get )?an? (?:additional|extra|further) \$\d)|:\s+(?=\$\d+[^:$]{0,40}\bafter\b)|\s+plus,?\s+(?=[^.]{0,30}?\d[\d,]{3,}[\w\s+]{0,30}?(?:points|miles))/i
 
@@ -52,7 +52,7 @@ function fromLabel(words: string): string {
   return at > 0 && !/[\d,] $/.test(words.slice(0, at)) ? words.slice(at) : words
 }
 
-/** The stages of a welcome offer that a sentence tells. */
+/** Returns the stages of a welcome offer in a sentence. */
 export function partsOf({ words: all, start, end }: Sentence, source: string): Part[] {
   const words = fromLabel(all).replace(PRIZE, '').replace(ITS_BIRTHDAY, '').replace(COMPARED, '')
   if (!CUE.test(words) || ![VERB, OPENS_WITH_POINTS, OPENS_WITH_CASH].some((opening) => opening.test(words)))
@@ -73,7 +73,7 @@ function partOf(words: string, quote: string): Part[] {
   return [{ words: quote, points: count, cash: paid, isTotal, spend: readSpend(words) }]
 }
 
-/** "To receive the Travel Bonus of up to 5,000 points" tells of one stage. */
+/** One stage by name: "To receive the Travel Bonus of up to 5,000 points". */
 const NAMED_STAGE = /\b(?:the|an?) [A-Z]\w+ Bonus of up to $/
 
 const isWhole = (words: string, { start, end }: Found): boolean =>
@@ -88,37 +88,40 @@ const isUpTo = (words: string, cash: number): boolean =>
 
 const MONTHLY =
   /\b(?:each|every|per|a) (?:(?:subsequent|additional|following|further) )?(?:month|billing (?:cycle|period)|statement|30[- ]day period)|monthly\b(?! statement| billing)/i
-/** "each subsequent 30 day period" and "three months after you open it" do not say how often. */
+/** Durations that are not a number of payments: "each subsequent 30 day period", "three months after you open it". */
 const BEGINS = /^\s*(?:period\b|after\b|from\b|following\b)/i
 /** "In your first year, earn 2,500 points for each month in which you spend $500." */
 const EACH_MONTH_OF_A_YEAR =
   /^(?=.*\b(?:the|your) first year\b).*\b(?:points|miles) (?:for |in )?(?:each|every|per) (?:month|monthly|billing|statement)/i
 const FURTHER = /\b(?:additional|another|further|extra)\b/i
 
-/** "1,250 points each month for 12 months" is a stage of 15,000; what comes again nobody says how often adds nothing. */
+/**
+ * Multiplies monthly points: "1,250 points each month for 12 months" is a stage of 15,000. Additional points add
+ * nothing if the number of months is unknown.
+ */
 function stageTotal(words: string, value: number): number {
   if (!MONTHLY.test(words)) return value
   const counts = points(words).map((found) => found.value)
-  const most = Math.max(...counts)
+  const highest = Math.max(...counts)
   const times =
     durations(words).findLast(({ end }) => !BEGINS.test(words.slice(end)))?.value ??
     (EACH_MONTH_OF_A_YEAR.test(words) ? 12 : undefined)
-  if (times === undefined) return most === value && FURTHER.test(words) ? 0 : Math.max(most, value)
-  // "40,000 points: spend $500 a month for 6 months and collect 5,000 points": the whole, and then its part.
+  if (times === undefined) return highest === value && FURTHER.test(words) ? 0 : Math.max(highest, value)
+  // "40,000 points: spend $500 a month for 6 months and collect 5,000 points": the total, then the monthly points.
   if (counts.some((each) => each >= POINTS_MIN && each * times <= value)) return value
-  return counts.find((each) => each === value * times) ?? (most > value ? most : value * times)
+  return counts.find((each) => each === value * times) ?? (highest > value ? highest : value * times)
 }
 
-/** "$10 every statement cycle for 5 months, up to a maximum of $50": what it comes to. */
+/** Returns the maximum of a monthly payment: "$10 every statement cycle for 5 months, up to a maximum of $50". */
 function cashTotal(words: string, value: number): number {
   if (!MONTHLY.test(words)) return value
-  const most = amounts(words).find(({ start }) => AT_MOST.test(words.slice(0, start)))?.value
-  return most !== undefined && most % value === 0 ? most : value
+  const limit = amounts(words).find(({ start }) => LIMITS.test(words.slice(0, start)))?.value
+  return limit !== undefined && limit % value === 0 ? limit : value
 }
 
-const AT_MOST = /\b(?:up to )?(?:a )?(?:maximum|total) of\s*$/i
+const LIMITS = /\b(?:up to )?(?:a )?(?:maximum|total) of\s*$/i
 
-/** "10% of the points earned, up to a maximum of 10,000 points": how much a share may come to. */
+/** The limit of a share: "10% of the points earned, up to a maximum of 10,000 points". */
 const LIMIT_OF_SHARE = /\d\s?% of\b[^.;]*\b(?:maximum of|up to|limit of)\s*$/i
 
 const isBonus = (words: string, value: number, at: number): boolean =>

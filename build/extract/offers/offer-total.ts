@@ -3,7 +3,7 @@ import type { Part } from './offer-stage.ts'
 const ADDS =
   /^\W*(?:i{2,3}|iv|v|vi|[b-e]|[2-9])[.)]\s|\b(?:additional|further|extra|another|(?<!\b(?:points|miles) )plus(?! (?:tax|taxes|fees)\b)|also|(?<!\bor )more (?:\w+ )?(?:points|miles|bonus|cash)|second|remaining|paperless|opt(?:ing)? in|enrol\w*|in addition|then)\b/i
 
-/** The worth of the points where there are any; else what all stages pay. */
+/** Returns the value of the points if there are any, or the cash of all stages. */
 export const cashOf = (main: Part, parts: readonly Part[]): number =>
   parts.some((part) => part.points > 0)
     ? main.cash ||
@@ -11,10 +11,10 @@ export const cashOf = (main: Part, parts: readonly Part[]): number =>
         0)
     : totalOf(parts, 'cash')
 
-/** What a stage pays. */
+/** Unit of the reward of a stage. */
 type Count = 'points' | 'cash'
 
-/** A stated total stands; else stages that add to each other are summed, each figure once. */
+/** Returns the stated total, or the sum of the stages that add to each other, each figure once. */
 export function totalOf(parts: readonly Part[], of: Count): number {
   const stages = distinct(
     parts.filter((part) => part[of] > 0),
@@ -30,21 +30,21 @@ export function totalOf(parts: readonly Part[], of: Count): number {
   const added =
     first[of] +
     sumOf(
-      others.filter((part) => ADDS.test(part.words) || asksMore(part, first, of)),
+      others.filter((part) => ADDS.test(part.words) || requiresMore(part, first, of)),
       of,
     )
   return others.some((part) => part[of] === added) ? added : Math.max(added, first[of])
 }
 
-/** A tile tells what is paid, the sentence that repeats it what must be spent. */
+/** Adds the required spend to a stage from a sentence that repeats its reward. Tiles print only the reward. */
 function withSpend(part: Part, parts: readonly Part[], of: Count): Part {
   const isOpen = part.spend.amount === undefined && !UPON_FIRST.test(part.words)
-  const told = parts.find((each) => each[of] === part[of] && each.spend.amount !== undefined)
-  return isOpen && told ? { ...part, spend: told.spend } : part
+  const repeated = parts.find((each) => each[of] === part[of] && each.spend.amount !== undefined)
+  return isOpen && repeated ? { ...part, spend: repeated.spend } : part
 }
 
-/** Nobody gets no more for spending more: what is paid for a greater spending comes on top. */
-const asksMore = (part: Part, first: Part, of: Count): boolean =>
+/** Whether a stage requires more spending than the first one, so its reward is paid in addition. */
+const requiresMore = (part: Part, first: Part, of: Count): boolean =>
   (part.spend.amount ?? 0) > (first.spend.amount ?? (UPON_FIRST.test(first.words) ? 0 : Infinity)) &&
   (part[of] <= first[of] || UPON_FIRST.test(first.words))
 
@@ -52,7 +52,7 @@ const UPON_FIRST = /\b(?:after|upon|with|make) (?:your |the |a )?first (?:card )
 
 const sumOf = (stages: readonly Part[], of: Count): number => stages.reduce((all, part) => all + part[of], 0)
 
-/** Where the parts of a total are told to the last, a further one comes on top of it. */
+/** Sums the stages after those that make up the total. They are paid in addition to it. */
 function beyond(total: number, parts: readonly Part[], of: Count): number {
   const end = parts.findIndex((_, i) => sumOf(parts.slice(0, i + 1), of) === total)
   return end < 0
@@ -63,7 +63,7 @@ function beyond(total: number, parts: readonly Part[], of: Count): number {
       )
 }
 
-/** Pages repeat their offer: a figure told again is no further stage, unless it is asked for more or called so. */
+/** Drops repeated stages. The same figure is another stage only if it requires more or is called additional. */
 const distinct = (parts: readonly Part[], of: Count): Part[] =>
   parts.filter(
     (part, i) => !parts.slice(0, i).some((before) => before[of] === part[of] && isSame(before, part)),

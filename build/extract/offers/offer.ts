@@ -2,32 +2,32 @@ import { offeredInQuebec } from '../disclosure/region.ts'
 import { type Sentence, sentencesOf } from '../page/sentences.ts'
 import type { Reading } from '../reading.ts'
 import { durations } from '../values/readings.ts'
-import { worthBehind } from './offer-cash.ts'
+import { worthAfter } from './offer-cash.ts'
 import { type Part, partsOf } from './offer-stage.ts'
 import { cashOf, totalOf } from './offer-total.ts'
 import { readSpend } from './spend.ts'
 
-/** The heading twice: the offers of two cards stand beside each other, and whose is whose cannot be told. */
-const BESIDE = /^[ \t]*((?:welcome|sign-?up) (?:offer|bonus)):?[ \t]*\n\s*\1:?[ \t]*$/im
+/** The heading twice: the offers of two cards in columns, which nothing assigns to the cards. */
+const SIDE_BY_SIDE = /^[ \t]*((?:welcome|sign-?up) (?:offer|bonus)):?[ \t]*\n\s*\1:?[ \t]*$/im
 
-/** The welcome offer of a page: its words, points or cash over all its stages, and what must be spent. */
+/** Reads the welcome offer of a page: its words, the points or cash of all stages, and the required spend. */
 export function readOffer(text: string, source: string): Reading[] {
-  if (BESIDE.test(text)) return []
+  if (SIDE_BY_SIDE.test(text)) return []
   const inQuebec = offeredInQuebec(text)
   const sentences = withConditions(sentencesOf(withTiles(text)).filter(({ end }) => !inQuebec(end - 1)))
-  const told = sentences.map((sentence) => partsOf(sentence, source))
-  const parts = told.flat()
+  const stages = sentences.map((sentence) => partsOf(sentence, source))
+  const parts = stages.flat()
   const main = parts.find(({ isTotal }) => isTotal) ?? parts[0]
   if (!main) return otherBonus(sentences) ?? conditionAlone(sentences)
   const quote = main.words
-  const at = told.findIndex((own) => own.includes(main))
-  const worth = main.points > 0 ? worthBehind(sentences[at + 1]?.words ?? '') : 0
+  const at = stages.findIndex((own) => own.includes(main))
+  const worth = main.points > 0 ? worthAfter(sentences[at + 1]?.words ?? '') : 0
   const spend =
     withDeadline(withPeriod(furthest(parts), parts), sentences) ?? condition(sentences.slice(at + 1))
   return [
     { field: 'signup_bonus', value: quote, quote },
     ...number('signup_bonus_points', totalOf(parts, 'points'), quote),
-    ...number('signup_bonus_cash_value', cashOf(main, parts) || worth || worthTold(text), quote),
+    ...number('signup_bonus_cash_value', cashOf(main, parts) || worth || worthIn(text), quote),
     ...number('signup_min_spend', spend?.spend.amount ?? 0, spend?.words ?? quote),
     ...number(
       'signup_min_spend_months',
@@ -43,7 +43,7 @@ const TILE = new RegExp(
   'gim',
 )
 
-/** A tile prints what is paid below or above its label: the pair becomes one sentence. The text keeps its length. */
+/** Joins the label of a tile with the reward above or below it into one sentence. The text keeps its length. */
 const withTiles = (text: string): string =>
   text.replace(TILE, (whole: string, above = '', gap = '', label = '', between = '', below = '') => {
     const [isAbove, isBelow] = [above, below].map(
@@ -55,22 +55,22 @@ const withTiles = (text: string): string =>
       : `${above}${gap}${label}${' '.repeat(between.length)}${below}`
   })
 
-/** "Get a value of up to $150 in Oak Points": what the points are worth, whatever else the offer gives. */
+/** A stated value of the points: "Get a value of up to $150 in Oak Points". */
 const WORTH_OF_POINTS = /\bvalue of (?:up to )?\$\s?(\d[\d,]*)\s+in (?:[\w+]+ ){1,3}(?:points|miles)\b/i
 
-const worthTold = (text: string): number => Number(WORTH_OF_POINTS.exec(text)?.[1]?.replace(',', '') ?? 0)
+const worthIn = (text: string): number => Number(WORTH_OF_POINTS.exec(text)?.[1]?.replace(',', '') ?? 0)
 
-/** What is paid, and nothing else. */
-const PAID_ALONE =
+/** A sentence with only the reward. */
+const REWARD_ALONE =
   /^\W*(?:(?:earn|get|receive|enjoy|collect|score) (?:an? )?)?(?:\$\d[\d,]{1,5} (?:[\w-]+ ){0,2}(?:cash ?back|bonus|statement credit|cash rewards|cash)|\d[\d,]{3,} (?:[\w+-]+ ){0,3}(?:points|miles))\W*$/i
 const UPON = /^\W*(?:after|when|once|if|just|simply|make|spend|all you have to do)\b/i
 
-/** "Earn $250 cash back." "Just spend $2,000 in the first 90 days.": what is paid and what it takes become one sentence. */
+/** Joins a reward with the condition in the next sentence: "Earn $250 cash back. Just spend $2,000 in the first 90 days." */
 const withConditions = (sentences: readonly Sentence[]): Sentence[] =>
   sentences.map((sentence, i) => {
     const next = sentences[i + 1]
-    const isAsked = next && UPON.test(next.words) && readSpend(next.words).amount !== undefined
-    return isAsked && PAID_ALONE.test(sentence.words)
+    const hasCondition = next && UPON.test(next.words) && readSpend(next.words).amount !== undefined
+    return hasCondition && REWARD_ALONE.test(sentence.words)
       ? { ...sentence, words: `${sentence.words} when you ${next.words}`, end: next.end }
       : sentence
   })
@@ -83,15 +83,15 @@ const number = (field: Reading['field'], value: number, quote: string): Reading[
 const NIGHTS =
   /^\W*(?:earn|get|receive|enjoy) (?:up to )?(?:an? |\w+ )(?:[\w-]+ ){0,2}(?:nights?|night awards?|certificates?|companion fares?|passes)\b/i
 
-/** "Earn 3 free nights after you spend $1,000 in the first 3 months": neither points nor money. */
+/** Reads an offer of neither points nor cash: "Earn 3 free nights after you spend $1,000 in the first 3 months". */
 function otherBonus(sentences: readonly Sentence[]): Reading[] | undefined {
-  const told = sentences.find(({ words }) => NIGHTS.test(words) && readSpend(words).months !== undefined)
-  const { amount, months } = told ? readSpend(told.words) : {}
-  return told && amount !== undefined
+  const offer = sentences.find(({ words }) => NIGHTS.test(words) && readSpend(words).months !== undefined)
+  const { amount, months } = offer ? readSpend(offer.words) : {}
+  return offer && amount !== undefined
     ? [
-        { field: 'signup_bonus', value: told.words, quote: told.words },
-        ...number('signup_min_spend', amount, told.words),
-        ...number('signup_min_spend_months', months ?? 0, told.words),
+        { field: 'signup_bonus', value: offer.words, quote: offer.words },
+        ...number('signup_min_spend', amount, offer.words),
+        ...number('signup_min_spend_months', months ?? 0, offer.words),
       ]
     : undefined
 }
@@ -99,44 +99,46 @@ function otherBonus(sentences: readonly Sentence[]): Reading[] | undefined {
 const QUALIFIES =
   /\bto (?:qualify(?: for)?|earn|receive|get)(?: and (?:receive|earn|get))? (?:the|this|your) (?:(?:welcome|bonus|sign-?up|new \w+) )*(?:bonus|offer|points|miles)\b/i
 
-/** "To qualify for the welcome bonus you must spend $750 in the first 3 months": what the bonus is stands elsewhere. */
+/** Reads a condition without its bonus: "To qualify for the welcome bonus you must spend $750 in the first 3 months". */
 function conditionAlone(sentences: readonly Sentence[]): Reading[] {
-  const asked = sentences.find(({ words }) => QUALIFIES.test(words) && readSpend(words).amount !== undefined)
-  if (!asked) return []
-  const { amount, months } = readSpend(asked.words)
+  const required = sentences.find(
+    ({ words }) => QUALIFIES.test(words) && readSpend(words).amount !== undefined,
+  )
+  if (!required) return []
+  const { amount, months } = readSpend(required.words)
   return [
-    ...number('signup_min_spend', amount ?? 0, asked.words),
-    ...number('signup_min_spend_months', months ?? 0, asked.words),
+    ...number('signup_min_spend', amount ?? 0, required.words),
+    ...number('signup_min_spend_months', months ?? 0, required.words),
   ]
 }
 
 const DEADLINE =
   /\b(?:purchases?|transactions?|spend(?:ing)?) must (?:all )?(?:be )?(?:made|posted|completed|reached)\b/i
 
-/** "Purchases must be made within 4 months of approval": the time may be told in a sentence of its own. */
+/** Adds the deadline from a separate sentence: "Purchases must be made within 4 months of approval". */
 function withDeadline(stage: Part | undefined, sentences: readonly Sentence[]): Part | undefined {
   if (!stage || stage.spend.months !== undefined) return stage
-  const told = sentences.find(({ words }) => DEADLINE.test(words) && durations(words).length > 0)
-  const months = told ? readSpend(told.words).months : undefined
+  const deadline = sentences.find(({ words }) => DEADLINE.test(words) && durations(words).length > 0)
+  const months = deadline ? readSpend(deadline.words).months : undefined
   return months === undefined ? stage : { ...stage, spend: { ...stage.spend, months } }
 }
 
-const ASKS =
+const REQUIRES =
   /^\W*(?:to (?:qualify|earn|get|receive)\b|you (?:must|have to|need to)\b|simply\b|just\b|(?:after|when|once|if) you (?:spend|make|use|charge)\b)/i
 const NEXT_MAX = 2
 
-/** What must be spent may stand in a sentence of its own: "To qualify, you must make at least $500 in purchases". */
+/** Reads the required spend from a separate sentence: "To qualify, you must make at least $500 in purchases". */
 function condition(following: readonly Sentence[]): Part | undefined {
-  const asked = following.slice(0, NEXT_MAX).find(({ words }) => ASKS.test(words))
-  const spend = asked ? readSpend(asked.words) : {}
-  return asked && spend.amount !== undefined
-    ? { words: asked.words, points: 0, cash: 0, isTotal: false, spend }
+  const required = following.slice(0, NEXT_MAX).find(({ words }) => REQUIRES.test(words))
+  const spend = required ? readSpend(required.words) : {}
+  return required && spend.amount !== undefined
+    ? { words: required.words, points: 0, cash: 0, isTotal: false, spend }
     : undefined
 }
 
 const DEFINES_PERIOD = /\(\W*(?:the )?\W?(?:[\w-]+ ){0,2}period\W*\)/i
 
-/** "… within the Period", which another stage tells: "within the first three months (the Period)". */
+/** Resolves "within the Period" by the stage that defines it: "within the first three months (the Period)". */
 function withPeriod(stage: Part | undefined, parts: readonly Part[]): Part | undefined {
   if (!stage || stage.spend.months !== undefined || !/\b(?:the|this) [\w ]{0,20}period\b/i.test(stage.words))
     return stage
@@ -145,7 +147,7 @@ function withPeriod(stage: Part | undefined, parts: readonly Part[]): Part | und
   return months === undefined ? stage : { ...stage, spend: { ...stage.spend, months } }
 }
 
-/** The stage that asks for most: its spending includes that of the stages before. */
+/** Returns the stage with the highest required spend, which includes the spend of the earlier stages. */
 const furthest = (parts: readonly Part[]): Part | undefined =>
   parts
     .filter(({ spend }) => spend.amount !== undefined)

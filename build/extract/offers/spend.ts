@@ -1,6 +1,6 @@
 import { amounts, durations, type Found, months } from '../values/readings.ts'
 
-/** What must be spent for an offer, and in how many months. */
+/** Required spend of an offer in dollars, and the months for it. */
 export interface Spend {
   readonly amount?: number
   readonly months?: number
@@ -10,9 +10,9 @@ const BEFORE =
   /\b(?:spend(?:ing)?|spent|charge|make|making|put|charging|after|(?:purchases|purchase amount|(?:minimum|required) (?:purchases?|spend(?:ing)?)(?: required)?)(?: (?:of|totall?ing)|:)|totall?ing|reach(?:ing)?|with(?=\s+your first\s*$)|once you(?:'ve)? spen[dt])\s+(?:(?:a )?(?:minimum(?: of)?|at least|over|more than|your first|the first|just|only|an additional|total of|a total of)\s*)*$/i
 const AFTER =
   /^\s*(?:USD|CAD|or more)?\s*(?:\([^)]*\)\s*)?(?:or more\s*)?(?:in|on|of|worth of)\s+(?:(?!after\b|when\b|once\b|if\b)\w[\w-]*\s+){0,4}?(?:purchases?|spend(?:ing)?|transactions?|net)\b|^\s*(?:or more )?(?:to|on) your (?:\w+ )?card\b|^\s*(?:or more\s+)?(?:(?:in|of|on) (?:[\w-]+ ){1,4})?(?:is|are|has been|have been) (?:spent|charged)\b/i
-/** "… and when you spend $9,000": a further stage, which includes the first. */
-const GOES_ON = /\band (?:then |also )?(?:when|once|if|after) you spend\s+$/i
-/** "spend $15,000 in a calendar year" earns something each time: no condition of a welcome. */
+/** A later stage, which includes the first: "… and when you spend $9,000". */
+const CONTINUES = /\band (?:then |also )?(?:when|once|if|after) you spend\s+$/i
+/** "spend $15,000 in a calendar year" is a recurring reward, not a condition of a welcome offer. */
 const EACH_TIME =
   /^[^.;$]{0,40}?\b(?:(?:in|per|each|every|during) (?:a |the |any )?(?:given )?(?:calendar|card ?member(?:ship)?|anniversary|card|account)? ?(?:year|quarter)(?! of)|annually)\b/i
 const LIMITS = /\b(?:up to|first|maximum of|on the first)\s*$/i
@@ -21,19 +21,19 @@ const TIME =
 
 const IN_THE_FIRST_YEAR = /^[^.;$]*\b(?:first|one full) year\b/i
 
-/** Reads the spending that a sentence asks for. */
+/** Parses the required spend in a sentence. */
 export function readSpend(words: string): Spend {
   const spent = amounts(words).filter((amount) => isSpend(words, amount))
-  const found = spent.findLast(({ start }, i) => i > 0 && GOES_ON.test(words.slice(0, start))) ?? spent[0]
+  const found = spent.findLast(({ start }, i) => i > 0 && CONTINUES.test(words.slice(0, start))) ?? spent[0]
   const times = durations(words).filter(({ start }) => TIME.test(words.slice(Math.max(0, start - 32), start)))
   const time =
     times.find(({ start }) => start > (found?.start ?? 0))?.value ??
     (found && IN_THE_FIRST_YEAR.test(words.slice(found.end, found.end + 90)) ? 12 : times[0]?.value)
-  const held = time ?? months(words)
-  return { ...(found ? { amount: found.value } : {}), ...(held ? { months: held } : {}) }
+  const period = time ?? months(words)
+  return { ...(found ? { amount: found.value } : {}), ...(period ? { months: period } : {}) }
 }
 
-/** Whether an amount is one that must be spent. */
+/** Whether an amount is a required spend. */
 export function isSpend(words: string, { start, end }: Found): boolean {
   const before = words.slice(Math.max(0, start - 70), start)
   if (EACH_TIME.test(words.slice(end, end + 70))) return false

@@ -4,12 +4,12 @@ import { GLUE, type Mark, subjectsIn } from './fee-marks.ts'
 import { isFirstYearFree } from './waiver.ts'
 
 const AUXILIARY = "(?:do(?:es)? ?n[o']t|don't|doesn't|won't|will not|never|not)"
-/** How issuers say that they charge nothing, before they name for what. */
+/** Words for "no charge" before the subject of the fee. */
 const NOTHING = new RegExp(
   `\\b(?:no|zero|without|free(?:dom)? (?:of|from)|${AUXILIARY} (?:have to |be |also |ever )*(?:pay|charge[ds]?|have|assess(?:ed)?|impose|come with|carry)|say goodbye to|skip|waives?|eliminates?|\\$0(?![\\d.,]))(?:[ -](?:any|an?|the|additional|extra|hidden|pesky|costly|paying|pay|need to pay))*[ -]+`,
   'gi',
 )
-/** … and behind it. */
+/** Words for "no charge" after the subject. */
 const IS_NOTHING =
   /^(?:[ -](?:fees?|charges?))?(?: (?:is|are) (?:always |completely )?(?:free(?: of charge)?|waived|complimentary|\$0)| (?:can|may) be added for free|(?: (?:can|may) be added)? (?:at|for) no (?:additional |extra |annual )?(?:cost|charge|fee)| free of charge)(?= *(?:[.,;!)-]|$|and\b|too\b|as well\b))/i
 const FEE_WORD = /^[ -]*(?:transaction |payment |penalty )*(?:fees?|charges?)\b/i
@@ -17,34 +17,34 @@ const FEES_FOR =
   /^(?:\w+ )?(?:fees?|charges?|costs?) (?:(?:is|are|will be) (?:charged |assessed |imposed )?)?(?:for|on|to|when|of)(?: (?:any|an?|the|your|making|using|taking|add(?:ing)?|each|most))*\s*$/i
 /** "No setup or annual fees." */
 const OTHER_FEES = /^\s*(?:[\w-]+(?:,| or| and|, or) )*$/
-/** Free for a time or for some only. */
+/** Free only for a time or for some customers. */
 const CONDITION =
   /^[ -]*(?:fees?|charges?)?\s*(?:\(?(?:for|in|during|within) (?:the |your )?(?:first|initial|intro\w*|\d|one|two|three|six|twelve|life)|if\b|unless\b|until\b|except\b|with (?:an?|your) [\w ]{2,30}\b(?:account|package)|on (?:balances|transfers) (?:made|completed|posted|transferred)|when you (?:have|maintain|set|open|transfer)|between\b|through\b|promo)/i
-/** "Cards with no foreign fees" are others. */
+/** Sentences about other cards: "Cards with no foreign fees". */
 const OF_OTHERS =
   /\b(?:looking for|list of|alternatives?|best (?:\w+ )?cards|cards (?:with|that)|other cards|most|some|many|if you)\b/i
 
 /**
- * What a sentence says that nothing is charged for, whatever its words: "no annual, late or over-limit fees". The yearly
- * fee of a further card is not that of the card, that of the first year none.
+ * Reads the fees that a sentence rules out: "no annual, late or over-limit fees". Ignores the annual fee of an
+ * additional card, and one that is only waived in the first year.
  */
 export function readFreeOf(words: string, quote: string, country: Country): Reading[] {
   if (OF_OTHERS.test(words) || words.endsWith('?')) return []
   const subjects = subjectsIn(words)
   const named = [...words.matchAll(NOTHING)].flatMap(({ 0: cue, index }) =>
-    listBehind(words, index + cue.length, subjects),
+    listAfter(words, index + cue.length, subjects),
   )
-  const behind = subjects.filter(({ topic, end }) => topic !== 'annual' && IS_NOTHING.test(words.slice(end)))
-  const topics = new Set([...named, ...behind].flatMap(({ topic }) => topic ?? []))
-  const further = [...named, ...behind.filter(({ start }) => start < (named[0]?.start ?? 0))]
-  const isOwn = further.every(({ topic }) => topic !== 'additional') && !isFirstYearFree(words)
+  const before = subjects.filter(({ topic, end }) => topic !== 'annual' && IS_NOTHING.test(words.slice(end)))
+  const topics = new Set([...named, ...before].flatMap(({ topic }) => topic ?? []))
+  const others = [...named, ...before.filter(({ start }) => start < (named[0]?.start ?? 0))]
+  const isOwn = others.every(({ topic }) => topic !== 'additional') && !isFirstYearFree(words)
   return [...topics]
     .filter((topic) => topic !== 'annual' || isOwn)
     .flatMap((topic) => feesOf([topic], ' None', quote, country))
 }
 
-/** The subjects of the list that begins at a place, where it is a list of fees. */
-function listBehind(words: string, at: number, subjects: readonly Mark[]): readonly Mark[] {
+/** Returns the subjects of the list at a position if it is a list of fees. */
+function listAfter(words: string, at: number, subjects: readonly Mark[]): readonly Mark[] {
   const following = subjects.filter(({ start }) => start >= at)
   const [first] = following
   if (!first) return []
@@ -60,7 +60,7 @@ function listBehind(words: string, at: number, subjects: readonly Mark[]): reado
   return [...list.slice(0, list.indexOf(last) + 1), ...forWhom(words, last, following)]
 }
 
-/** "No annual fee for additional cards." */
+/** Returns additional cards as the subject of a fee: "No annual fee for additional cards." */
 const forWhom = (words: string, last: Mark, following: readonly Mark[]): readonly Mark[] =>
   following.filter(
     ({ topic, start }) =>

@@ -1,6 +1,6 @@
 import type { Subject } from '../lexicon/subjects.ts'
 
-/** What a sentence names a fee for, or the figures of one, and where. */
+/** The subject of a fee, or a figure without a topic, and its position in a sentence. */
 export interface Mark {
   readonly topic?: Subject
   readonly start: number
@@ -10,7 +10,7 @@ export interface Mark {
 const OTHERS =
   '(?:additional|supplementary|authorized|secondary|employee)(?: \\(\\w+\\))?(?: authorized| supplementary| employee)?[ -](?:(?:[A-Z][\\w®™+]* ){0,4}cards?(?: ?(?:holder|member)s?)?|users?|cardholders?|cardmembers?)'
 
-/** How sentences call what a fee is charged for. */
+/** Words for the subjects of fees in sentences. */
 const SUBJECTS: ReadonlyArray<readonly [Subject, string]> = [
   ['additional', OTHERS],
   [
@@ -49,7 +49,7 @@ const VALUE = new RegExp(
   `(?<![\\d.])(?:(?:up to|as (?:much|high) as|either|the (?:greater|higher) of|just|only)\\s+(?:a maximum of )?)*${FIGURE}`,
   'gi',
 )
-/** Figures of other things: rates, rewards, what was spent or is owed, what is asked for each dollar. */
+/** Words after figures that are not fees: rates, rewards, spending, balances. */
 const NOT_A_FEE_AFTER =
   /^\.?\s*(?:(?:This|These|Your) APR|(?:variable |fixed |annual |intro\w* |promotional )*(?:APR|intro\w* (?:for|on|until|through)|interest|annual percentage|rate)\b|(?:in |of )?(?:cash ?back|rewards?|back\b|bonus|statement credit|credit\b|gift card|off\b|in purchases|or more|or less)|(?:to|-) ?\d[\d.]*\s?%|(?:more|higher|above|below|of (?:the|your) (?:credit )?(?:limit|line|outstanding|balance owed)))/i
 const NOT_A_FEE_BEFORE =
@@ -58,11 +58,11 @@ const NOT_A_FEE_BEFORE =
 const OF_OTHERS =
   /\b(?:save|saving|avoid|other (?:cards|issuers)|most|typical\w*|change to|(?<!than-)average|waive\w*(?! (?:for|in|during) (?:the |your )?first )|up to three)\b/i
 
-/** Whether a sentence tells what other cards, years or people pay. */
-export const tellsOfOthers = (words: string): boolean =>
+/** Whether a sentence is about the fees of other cards, years, or people. */
+export const isAboutOthers = (words: string): boolean =>
   OF_OTHERS.test(words.replace(/\bno change to\b|\beach for up to \w+\b/gi, ''))
 
-/** Where a sentence names subjects of fees, longest first where they overlap. */
+/** Finds the subjects of fees in a sentence. The longest wins where they overlap. */
 export function subjectsIn(words: string): Mark[] {
   const all = PATTERNS.flatMap(([topic, pattern]) =>
     [...words.matchAll(pattern)].map(({ 0: { length }, index }) => ({
@@ -74,7 +74,7 @@ export function subjectsIn(words: string): Mark[] {
   return all.filter((mark, i) => !all.slice(0, i).some(({ end }) => end > mark.start))
 }
 
-/** Where a sentence prints figures that may be fees. */
+/** Finds the figures in a sentence that may be fees. */
 export const figuresIn = (words: string): Mark[] =>
   [...words.matchAll(VALUE)].flatMap(({ 0: { length }, index }) => {
     const [before, after] = [words.slice(Math.max(0, index - 60), index), words.slice(index + length)]
@@ -83,10 +83,10 @@ export const figuresIn = (words: string): Mark[] =>
       : [{ start: index, end: index + length }]
   })
 
-/** What stands between the members of a list: "annual, foreign transaction or late fees", "no late fee, no cash advance fee". */
+/** Separators of a list: "annual, foreign transaction or late fees", "no late fee, no cash advance fee". */
 export const GLUE =
   /^[ -]*(?:(?:transaction |payment )*(?:fees?|charges?))?\s*(?:,|\/|&|,? ?(?:and|or|nor)\b)\s*(?:(?:and|or|no|any|an?|zero|for|on)\b\s*)*$/i
 
-/** Whether the last word that says what figures are, up to a place, is one of fees and not of rates: "Transaction fees: 3% for transfers, ". */
-export const speaksOfFees = (before: string): boolean => LAST_OF_FEES.test(before)
+/** Whether the last noun for figures is "fee", not "rate": "Transaction fees: 3% for transfers, ". */
+export const isAboutFees = (before: string): boolean => LAST_OF_FEES.test(before)
 const LAST_OF_FEES = /\bfees?\b(?:(?!\b(?:rates?|aprs?|interest)\b)[^.;\n])*$/i

@@ -1,9 +1,9 @@
 import { feesOf } from '../disclosure/statement-fees.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Country, Reading } from '../reading.ts'
-import { figuresIn, GLUE, type Mark, subjectsIn, tellsOfOthers } from './fee-marks.ts'
+import { figuresIn, GLUE, isAboutOthers, type Mark, subjectsIn } from './fee-marks.ts'
 
-/** What makes a sentence of words and figures: a row of a table has none of it. */
+/** Words that make a sentence. A table row has none of them. */
 const VERB =
   /\b(?:is|are|was|will|may|can|would|appl(?:y|ies)|incurs?|costs?|pays?|charged?|charges|comes?|carr(?:y|ies)|has|have|there(?:'s| is| are)|subject|enjoy|plus)\b/i
 /** "3% for balance transfers, 5% for cash advances", "Fees: cash advance $5, dishonoured payment $48". */
@@ -11,26 +11,24 @@ const EACH_FOR =
   /^\W*(?:\w+ )?fees?: [a-z][^$%]{3,60}\$\d[^,;]{0,20}[,;] |^[^$%]{0,40}\d\s?%? (?:for|on) [a-z][^$%]{3,60}\d\s?%? (?:for|on) [a-z][^$%]{3,60}/i
 const CHARGED =
   /^\W*\$\s?\d[\d.]* (?:for|per|on|when) (?:each|every|an?|any|your)\b|\badd\b[^$]{3,40} for \$|\b(?:conversion rate|exchange rate|fees?|(?<!interest )charg(?:e[sd]?|ing)|costs?|incur\w*|surcharges?|penalt(?:y|ies)|pay)\b/i
-/** What is no fee of the card: an example, an earlier one, one given back, what a purchase earns. */
+/** Words about other figures: examples, former or refunded fees, rewards of a purchase. */
 const NOT_OF_THIS =
   /\b(?:usually|for example|e\.g\.|compared?|instead of|used to|previously|refund\w*|reimburse\w*|non-?members?|minimum (?:monthly )?payment|new balance|earns?|cash ?back|towards?|points|miles|amounts? past due|(?:past[- ]due|overdue|over-?limit) amounts?|plus (?:any )?(?:interest|overdue|over-?limit))\b/i
 
-/** Some topics in a row, and the figures told of them. */
+/** Consecutive topics and the words with their figures. */
 interface Pair {
   readonly topics: readonly Subject[]
   readonly words: string
 }
 
-/** Fees told in a sentence, whatever its words: figures go to the subjects that stand with them. */
+/** Reads the fees in a sentence by pairing each figure with its nearest subjects. */
 export function readFeePairs(words: string, quote: string, country: Country): Reading[] {
-  if (!CHARGED.test(words) || tellsOfOthers(words) || NOT_OF_THIS.test(words) || words.endsWith('?'))
+  if (!CHARGED.test(words) || isAboutOthers(words) || NOT_OF_THIS.test(words) || words.endsWith('?'))
     return []
-  return pairsIn(words).flatMap(({ topics, words: told }) =>
-    feesOf(topics, told, quote, country).filter(isFee),
-  )
+  return pairsIn(words).flatMap((pair) => feesOf(pair.topics, pair.words, quote, country).filter(isFee))
 }
 
-/** No yearly fee is told here: its first year and the year after need the whole sentence. */
+/** Excludes annual and monthly fees, which need the whole sentence for their first and later years. */
 const isFee = ({ field, value }: Reading): boolean =>
   !field.startsWith('annual') && field !== 'monthly_fee' && (typeof value !== 'number' || value <= FEE_MAX)
 const FEE_MAX = 300
@@ -45,8 +43,8 @@ function pairsIn(words: string): Pair[] {
     return [{ topics: owners, words: ` ${words.slice(ownFigure(subjects, figures, words, first))}` }]
   if (!VERB.test(words.replace(/\bwhichever is\b/gi, '')) && !EACH_FOR.test(words)) return []
   const adjacent = figures.flatMap((figure) => adjacentTo(figure, subjects, words))
-  const taken = new Set(adjacent.flat())
-  const rest = [...subjects, ...figures].filter((mark) => !taken.has(mark))
+  const paired = new Set(adjacent.flat())
+  const rest = [...subjects, ...figures].filter((mark) => !paired.has(mark))
   return [
     ...adjacent.flatMap(([figure, subject]) =>
       pairOf(ownTopic(subject, figure, subjects, words), words.slice(figure.start, subject.end)),
@@ -55,33 +53,33 @@ function pairsIn(words: string): Pair[] {
   ]
 }
 
-/** A colon with the blanks around it. */
+/** Maximum length of a colon with the blanks around it. */
 const COLON_MAX = 20
 
-/** "Applicant: $40 Authorized user: $20": a figure behind a colon is that of the subject before it. */
+/** Returns the start of the figure after a subject and colon, or of the first figure: "Applicant: $40 Authorized user: $20". */
 function ownFigure(subjects: readonly Mark[], figures: readonly Mark[], words: string, first: Mark): number {
-  const told = figures.find(({ start }) =>
+  const labeled = figures.find(({ start }) =>
     subjects.some(
       ({ end }) => end < start && start - end <= COLON_MAX && /^s?\s*:\s*$/.test(words.slice(end, start)),
     ),
   )
-  return (told ?? first).start
+  return (labeled ?? first).start
 }
 
-/** "Supplementary cards are each charged a $50 annual fee": the yearly fee is that of the further card. */
+/** Returns the topic of a subject. "Supplementary cards are each charged a $50 annual fee" is a fee of the additional card. */
 function ownTopic(
   { topic }: Mark,
   { start }: Mark,
   subjects: readonly Mark[],
   words: string,
 ): Subject | undefined {
-  const isOfFurther = subjects.some(
+  const isOfAdditional = subjects.some(
     (each) => each.topic === 'additional' && each.end <= start && LINKS.test(words.slice(each.end, start)),
   )
-  return topic === 'annual' && isOfFurther ? 'additional' : topic
+  return topic === 'annual' && isOfAdditional ? 'additional' : topic
 }
 
-/** "Either $10 or 3% of the transfer": what a share is taken of is no subject where the sentence has another. */
+/** Ignores the base of a share if there are other subjects: "Either $10 or 3% of the transfer". */
 function ownSubjects(words: string): readonly Mark[] {
   const all = subjectsIn(words)
   const own = all.filter(({ start }) => !SHARED.test(words.slice(Math.max(0, start - 30), start)))
@@ -93,10 +91,10 @@ const SHARED = /\b(?:of|on) (?:the|each|every|any)(?: (?:amount|total)(?: of)?(?
 const pairOf = (topic: Subject | undefined, words: string): Pair[] =>
   topic === undefined || topic === 'annual' ? [] : [{ topics: [topic], words: ` ${words}` }]
 
-/** "Foreign currency fee 2.5% Cash advance fee": the figure is that of the label before it. */
+/** A label right before a figure: "Foreign currency fee 2.5% Cash advance fee". */
 const ENDS_LABEL = /\bfee[\s:]*$/i
 
-/** "$120 annual fee": a figure right before the name of a fee is that fee. */
+/** Pairs a figure with the fee name right after it: "$120 annual fee". */
 const adjacentTo = (figure: Mark, subjects: readonly Mark[], words: string): Array<readonly [Mark, Mark]> =>
   subjects
     .filter(
@@ -108,7 +106,7 @@ const adjacentTo = (figure: Mark, subjects: readonly Mark[], words: string): Arr
     )
     .map((subject) => [figure, subject] as const)
 
-/** "A $55 annual fee for each employee card", "employee cards have a $55 annual fee": the yearly fee is that of the further card. */
+/** Whether the annual fee is of an additional card: "A $55 annual fee for each employee card". */
 function isYearlyOfOthers(subjects: readonly Mark[], words: string): boolean {
   const [first, second, ...others] = subjects
   if (!first || !second || others.length > 0) return false
@@ -120,20 +118,20 @@ function isYearlyOfOthers(subjects: readonly Mark[], words: string): boolean {
 
 const LINKS = /^(?!.*\b(?:and(?! each)|or|but)\b)[^.,;:]{0,30}$/
 
-/** Subjects and figures in turn. */
+/** A run of subjects, or of figures if it has no topics. */
 interface Group {
   readonly topics: readonly Subject[]
   readonly start: number
   readonly end: number
 }
 
-/** Marks of one sort that follow each other stand together: "late and returned payments", "$10 or 5%". */
+/** Groups consecutive marks of one kind: "late and returned payments", "$10 or 5%". */
 function groupsOf(marks: readonly Mark[], words: string): Group[] {
   const groups: Group[] = []
   for (const { topic, start, end } of marks.toSorted((a, b) => a.start - b.start)) {
     const last = groups.at(-1)
     const topics = topic === undefined ? [] : [topic]
-    if (last && standTogether(last, topics, words.slice(last.end, start)))
+    if (last && areOneGroup(last, topics, words.slice(last.end, start)))
       groups[groups.length - 1] = {
         topics: [...new Set([...last.topics, ...topics])],
         start: last.start,
@@ -144,27 +142,27 @@ function groupsOf(marks: readonly Mark[], words: string): Group[] {
   return ofOneEach(groups)
 }
 
-/** Figures always do, subjects where they make a list or are the same. */
-const standTogether = (last: Group, topics: readonly Subject[], between: string): boolean =>
+/** Whether marks join the last group. Figures always do, subjects if they form a list or repeat. */
+const areOneGroup = (last: Group, topics: readonly Subject[], between: string): boolean =>
   last.topics.length === 0
     ? topics.length === 0
     : topics.length > 0 && (GLUE.test(between) || topics.every((topic) => last.topics.includes(topic)))
 
-/** "5% of each cash advance or $10": the subject told again inside its figures parts nothing. */
+/** Joins figures around a repeated subject: "5% of each cash advance or $10". */
 const ofOneEach = (groups: readonly Group[]): Group[] =>
-  groups.reduce<Group[]>((kept, group) => {
-    const [before, last] = [kept.at(-2), kept.at(-1)]
-    if (before && last && isSame(before, group)) kept[kept.length - 1] = { ...last, end: group.end }
+  groups.reduce<Group[]>((joined, group) => {
+    const [before, last] = [joined.at(-2), joined.at(-1)]
+    if (before && last && isSame(before, group)) joined[joined.length - 1] = { ...last, end: group.end }
     else if (last && last.topics.length === 0 && group.topics.length === 0)
-      kept[kept.length - 1] = { ...last, end: group.end }
-    else kept.push(group)
-    return kept
+      joined[joined.length - 1] = { ...last, end: group.end }
+    else joined.push(group)
+    return joined
   }, [])
 
 const isSame = (a: Group, b: Group): boolean =>
   b.topics.length > 0 && b.topics.every((topic) => a.topics.includes(topic))
 
-/** Each figure with the subjects before it, or, where a figure comes first, with those behind it. */
+/** Pairs each figure with the subjects before it, or after it if a figure comes first. */
 function inOrder(groups: readonly Group[], words: string): Pair[] {
   const figuresFirst = groups[0]?.topics.length === 0
   return groups.flatMap((group, i) => {

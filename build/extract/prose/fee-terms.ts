@@ -6,7 +6,7 @@ import { readFreeOf } from './fee-free.ts'
 import { readFeePairs } from './fee-pairs.ts'
 import { readProseFees } from './prose-fees.ts'
 
-/** What one sentence says of a card. */
+/** Reads the facts of one kind in a sentence. */
 export type Rule = (words: string, quote: string, country: Country) => Reading[]
 
 const FEE_FIRST =
@@ -17,8 +17,8 @@ const FEE_DECOY =
   /\b(?:under|below|less than|over|more than)(?: an?)? \$\s?\d[\d,.]* annual\b|\b(?:additional|supplementary|authorized|employee|plan|savings?|save|compare|other cards?|monthly)\b/i
 const OF_OTHERS = /\b(?:additional|supplementary|authorized|employee|plan)\b/i
 
-/** What further cards cost says nothing of the card itself. */
-const OF_FURTHER =
+/** The price of additional cards is not that of the card. */
+const OF_ADDITIONAL =
   /^s? (?:for|on|per) (?:(?:each|an?|your|any|every|up to \w+) )*(?:additional|supplementary|authorized|employee)\b/i
 
 /** "The Maple Visa is a no-annual-fee card." */
@@ -29,8 +29,8 @@ const WORTH =
 
 const annualFee: Rule = (words, quote) => {
   if (IS_FREE_CARD.test(words)) return [{ field: 'annual_fee', value: 0, quote }]
-  const [told, worth] = WORTH.exec(words) ?? []
-  if (told && worth && !OF_OTHERS.test(words.slice(0, words.indexOf(told) + told.length)))
+  const [phrase, worth] = WORTH.exec(words) ?? []
+  if (phrase && worth && !OF_OTHERS.test(words.slice(0, words.indexOf(phrase) + phrase.length)))
     return readAnnualFee(worth, quote)
   const found = FEE_FIRST.exec(words) ?? FEE_AFTER.exec(words)
   const decoyed = words.slice(
@@ -38,21 +38,21 @@ const annualFee: Rule = (words, quote) => {
     (found?.index ?? 0) + (found?.[0].length ?? 0),
   )
   const isRange = /\$\s?[\d.,]+\s?(?:to|-|or)\s?$/.test(words.slice(0, found?.index ?? 0))
-  const isOfFurther = found !== null && OF_FURTHER.test(words.slice(found.index + found[0].length))
-  if (!found || isRange || isOfFurther || FEE_DECOY.test(decoyed)) return []
+  const isOfAdditional = found !== null && OF_ADDITIONAL.test(words.slice(found.index + found[0].length))
+  if (!found || isRange || isOfAdditional || FEE_DECOY.test(decoyed)) return []
   const stated = /\bnone$/i.test(found[0]) ? found[0] : clauseFrom(words, found.index)
   if (amounts(found[0]).length === 0 && !isFree(found[0]) && !/waived|none|free|does/i.test(found[0]))
     return []
   return readAnnualFee(stated, quote)
 }
 
-/** "No annual fee; balance transfers 4% ($5 minimum)" goes on with another fee, unless it tells of another year. */
+/** Cuts a clause before another fee, but not before a later year: "No annual fee; balance transfers 4% ($5 minimum)". */
 function clauseFrom(words: string, start: number): string {
   const [clause = '', next = ''] = words.slice(start).split(/;([\s\S]*)/)
   return /\b(?:after\w*|then|thereafter|year)\b/i.test(next.slice(0, 60)) ? words.slice(start) : clause
 }
 
-/** "The card is only $85 per year after that", where the sentence before waives the first year. */
+/** "The card is only $85 per year after that", after a sentence that waives the first year. */
 const AFTER_FIRST =
   /\b(?:card|fee) (?:is|costs|will be|will cost) (?:only |just )?(\$\s?\d[\d,.]*) (?:per year|a year|annually|each year|yearly) (?:after that|thereafter|after (?:the|your) first year)\b/i
 
@@ -77,7 +77,7 @@ const OF_CONVERTED =
 const NO_FOREIGN =
   /\b(?:no|zero|without|\$0|never pay|(?:won't|not) (?:have to )?(?:pay|be charged)|say goodbye to|waives?)(?: an?| any)? (?:foreign (?:transaction|exchange|currency|conversion)|fx)(?: \w+)?(?: conversion)? (?:fees?|charges?|mark-?ups?)\b|\b(?:no|\$0) (?:fees?|charges?|mark-?ups?) (?:on|for) (?:foreign|international) (?:currency )?(?:purchases|transactions)\b/i
 
-/** "Not for who is looking for a card without foreign transaction fees." */
+/** Sentences about other cards: "looking for a card without foreign transaction fees". */
 const OF_OTHER_CARDS = /\b(?:looking for|list of|alternatives?|best (?:\w+ )?cards|cards with)\b/i
 
 const foreignFee: Rule = (words, quote) => {
@@ -106,13 +106,13 @@ const INTRO_TRANSFER_FEE =
 const TRANSFER_FEE =
   /\bbalance transfer fee\b(?: of| is|:)?\s*(?=[$\d(]|either\b|up to\b|the (?:greater|higher)\b|an?\b|equal\b)([\s\S]*)|\bbalance transfers (?:are|is) subject to a fee of ([\s\S]*)|\b(?:an? )?(\d(?:\.\d+)?\s?% fee \(min[^)]*\)) (?:applies )?(?:to|on) (?:all |each )?balance transfers/i
 
-/** "… of each transfer - Cash Advance Fee $5" goes on with another fee. */
+/** Another fee after the first: "… of each transfer - Cash Advance Fee $5". */
 const NEXT_FEE = /\b(?:cash|foreign|international|late|returned|annual|over)\b[\w -]{0,30}\bfee\b[\s\S]*/i
 
 const transferFee: Rule = (words, quote) => {
-  const told = INTRO_TRANSFER_FEE.exec(words) ?? TRANSFER_FEE.exec(words)
-  const shares = told
-    ? sharesOf('transfer', ` ${(told[1] ?? told[2] ?? told[3] ?? '').replace(NEXT_FEE, '')}`, quote)
+  const stated = INTRO_TRANSFER_FEE.exec(words) ?? TRANSFER_FEE.exec(words)
+  const shares = stated
+    ? sharesOf('transfer', ` ${(stated[1] ?? stated[2] ?? stated[3] ?? '').replace(NEXT_FEE, '')}`, quote)
     : []
   if (shares.length > 1) return shares
   const share = TRANSFER_SHARE.exec(words)
@@ -120,8 +120,8 @@ const transferFee: Rule = (words, quote) => {
     ?.slice(1)
     .find((each) => each !== undefined)
     ?.replace(',', '.')
-  const least = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words) : null
-  const min = least?.[1] ?? least?.[2]
+  const minimum = /\bbalance\b/i.test(words) ? FEE_MIN.exec(words) : null
+  const min = minimum?.[1] ?? minimum?.[2]
   return [
     ...(percent && Number(percent) <= 10
       ? [{ field: 'balance_transfer_fee_percent', value: Number(percent), quote } as const]
@@ -149,12 +149,12 @@ const yearlyPrice: Rule = (words, quote) => {
 const monthlyFee: Rule = (words, quote) => {
   const both = BY_MONTH_AND_YEAR.exec(words)?.[1]
   if (both && !OF_ACCOUNT.test(words)) return readAnnualFee(both, quote)
-  const [, ...told] = MONTHLY_FEE.exec(words) ?? []
-  const fee = OF_ACCOUNT.test(words) ? undefined : told.find((each) => each !== undefined)
+  const [, ...groups] = MONTHLY_FEE.exec(words) ?? []
+  const fee = OF_ACCOUNT.test(words) ? undefined : groups.find((each) => each !== undefined)
   return fee ? [{ field: 'monthly_fee', value: Number(fee), quote }] : []
 }
 
-/** Fees told in sentences, in their order of trust. */
+/** Rules for fees in sentences, most reliable first. */
 export const FEE_RULES: readonly Rule[] = [
   annualFee,
   yearlyPrice,

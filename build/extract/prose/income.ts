@@ -2,17 +2,17 @@ import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 import { amounts, type Found } from '../values/readings.ts'
 
-const ASKED =
+const REQUIRED =
   /\b(?:min(?:imum|\.)?|at least|required?|requirements?|eligib\w+|qualify|must (?:have|earn)|have to (?:either )?(?:have|earn)|or more|or higher|as long as you|you(?:'ll)? need|personal income (?:of )?\$[\d,]+,?(?: or)?(?: an?)? household income)\b|income\w*\s*(?:\([^)]*\)\s*)?:|(?:^|\n)[\s•-]*(?:personal|individual|household|family|(?:gross )?annual) income:?(?:[ \t]+-)?[ \t]+\$|income\w*\s*\n[\s•-]*(?:personal|individual|household)\b(?:[^\n]{0,20}:|[ \t]*\n[\s•-]*\$)/i
 const HOUSEHOLD = /\b(?:household|combined|family|joint)\b/i
 const PERSONAL = /\b(?:personal|individual|applicant|own|sole)\b/i
 const NOT_INCOME =
   /\b(?:spen[dt]\w*|credit limit|purchases?|coverage|insurance|annual fee|points|assets|deposit)\b/i
-/** "You earn $50,000 or more a year", "a minimum of $50,000 (personal) or $90,000 (household)" ask for an income without the word. */
+/** An income, also without the word: "You earn $50,000 or more a year", "$50,000 (personal) or $90,000 (household)". */
 const INCOME =
   /\bincomes?\b|(?<=,\d{3} )\((?:personal|individual)\)(?=[,;]? or \$)|\byou(?:'ll)? (?:must |need to |have to )?(?:earn|make)(?= (?:at least )?\$\d\d+,\d{3}(?: or more)? (?:a|per|each) year)/gi
-/** The label on the line above says what an amount is. */
-const LABELLED_OTHERWISE = /\b(?:credit limit|annual fee|deposit)[ \t:]*\n\s*$/i
+/** Another label on the line above an amount. */
+const OTHER_LABEL = /\b(?:credit limit|annual fee|deposit)[ \t:]*\n\s*$/i
 const REACH_BEFORE = 140
 const REACH_AFTER = 170
 const INCOME_MIN = 5_000
@@ -35,7 +35,7 @@ const turnedInLine = (run: string): string =>
     (_, amount, between, label) => `${label}${between}${amount}`,
   )
 
-/** Tiles print the amount before its label: each pair is turned round. The text keeps its length. */
+/** Swaps each amount with the label after it, because tiles print the amount first. The text keeps its length. */
 const turned = (text: string): string =>
   text
     .replace(IN_LINE, turnedInLine)
@@ -46,29 +46,29 @@ const turned = (text: string): string =>
       ),
     )
 
-/** An income that such a page tells is another card's. */
-const ASKS_NOTHING =
+/** A page without an income requirement. Any income on it belongs to another card. */
+const NOT_REQUIRED =
   /\bno (?:minimum|min\.?) (?:annual |personal |household |gross )*income (?:is )?(?:required|needed|requirement)/i
 
-/** The income an applicant, or the household, must have. */
+/** Reads the minimum income of an applicant or household. */
 export function readIncome(page: string, source: string): Reading[] {
-  if (ASKS_NOTHING.test(page)) return []
+  if (NOT_REQUIRED.test(page)) return []
   const text = turned(page)
   const windows = [...text.matchAll(INCOME)].map(({ index }) => {
     const start = Math.max(0, index - REACH_BEFORE)
     const window = text.slice(start, index + REACH_AFTER)
-    return ASKED.test(window)
+    return REQUIRED.test(window)
       ? readWindow(window, index - start, source.slice(start, start + window.length))
       : []
   })
-  const told = windows.filter((readings) => readings !== undefined)
-  if (told.length < windows.length) return []
-  const first = told.find((readings) => readings.length > 0) ?? []
-  return told.find((readings) => goesFurther(readings, first)) ?? first
+  const clear = windows.filter((readings) => readings !== undefined)
+  if (clear.length < windows.length) return []
+  const first = clear.find((readings) => readings.length > 0) ?? []
+  return clear.find((readings) => addsHousehold(readings, first)) ?? first
 }
 
-/** The same income told once more, with that of the household beside it. */
-const goesFurther = (readings: readonly Reading[], [own, ...others]: readonly Reading[]): boolean =>
+/** Whether readings repeat a single income and add that of the household. */
+const addsHousehold = (readings: readonly Reading[], [own, ...others]: readonly Reading[]): boolean =>
   others.length === 0 && readings.length > 1 && readings[0]?.value === own?.value
 
 function readWindow(window: string, at: number, source: string): Reading[] | undefined {
@@ -77,10 +77,10 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
       amount.value >= INCOME_MIN &&
       !/\bn\/a\s+$/i.test(window.slice(0, amount.start)) &&
       !NOT_INCOME.test(near(window, amount)) &&
-      !LABELLED_OTHERWISE.test(window.slice(0, amount.start)) &&
+      !OTHER_LABEL.test(window.slice(0, amount.start)) &&
       isJoined(window, at, amount),
   )
-  // Two incomes of one person are those of two cards: whose is whose cannot be told.
+  // Two personal incomes belong to two cards, and nothing assigns them.
   const ofOne = found.filter(({ end }) => /^\s*\(?(?:individual|personal)\b/i.test(window.slice(end)))
   if (new Set(ofOne.map(({ value }) => value)).size > 1) return undefined
   const named = ownersBefore(window, found)
@@ -88,7 +88,8 @@ function readWindow(window: string, at: number, source: string): Reading[] | und
     ? found[named.indexOf('household')]
     : found.find((amount, i) => isHousehold(window, amount, found[i - 1], found[i + 1]))
   const own = found.filter((amount) => amount !== household)
-  const personal = own.find(({ start }) => TELLS.test(window.slice(at, Math.max(at, start)))) ?? own[0]
+  const personal =
+    own.find(({ start }) => PRECEDES_AMOUNT.test(window.slice(at, Math.max(at, start)))) ?? own[0]
   const quote = (amount: Found): string => {
     const start = Math.min(at, amount.start)
     const lead = LEAD.exec(window.slice(0, start))?.[0].length ?? 0
@@ -110,13 +111,13 @@ const OF_BOTH = /^\s*\(?(?:personal|individual) or household\b/i
 
 type Owner = 'household' | 'personal'
 
-/** Whose income the words name, where they name one alone. */
+/** Returns whose income the words name, if they name only one. */
 function ownerIn(words: string): Owner | undefined {
   const isHousehold = HOUSEHOLD.test(words)
   return isHousehold === PERSONAL.test(words) ? undefined : isHousehold ? 'household' : 'personal'
 }
 
-/** "Personal income required $60,000 Household income required $100,000": each of two amounts behind its owner. */
+/** Returns the owners of two amounts that follow them: "Personal income required $60,000 Household income required $100,000". */
 function ownersBefore(window: string, found: readonly Found[]): readonly Owner[] | undefined {
   const owners = found.flatMap(({ start }, i) => {
     const lead = window.slice(found[i - 1]?.end ?? Math.max(0, start - LABEL_MAX), start)
@@ -125,12 +126,12 @@ function ownersBefore(window: string, found: readonly Found[]): readonly Owner[]
   return owners.length === 2 && found.length === 2 && owners[0] !== owners[1] ? owners : undefined
 }
 
-/** What belongs to the word "income" before it; where the pair was turned round, the amount stood there. */
+/** Words before "income" that belong to it. In a swapped pair, the amount was there. */
 const LEAD =
   /(?:\b(?:min(?:imum|\.)?|required|annual|gross|total|personal|individual|household|family)\s+)+$/i
 
-/** "A minimum annual personal income of" tells the amount behind it. */
-const TELLS = /^incomes?\b[^$.;]{0,30}\b(?:of|is)(?: at least)?\s*$/i
+/** Words between "income" and its amount: "A minimum annual personal income of". */
+const PRECEDES_AMOUNT = /^incomes?\b[^$.;]{0,30}\b(?:of|is)(?: at least)?\s*$/i
 
 const near = (window: string, { start, end }: Found): string =>
   `${
@@ -140,7 +141,7 @@ const near = (window: string, { start, end }: Found): string =>
       .at(-1) ?? ''
   } ${/^\s*(?:in |of )?\w*/.exec(window.slice(end))?.[0] ?? ''}`
 
-/** An amount belongs to the word "income" unless a sentence ends between them. */
+/** Whether an amount belongs to the word "income": no sentence ends between them. */
 function isJoined(window: string, at: number, { start, end }: Found): boolean {
   const between = start > at ? window.slice(at, start) : window.slice(end, at)
   return (
@@ -149,36 +150,36 @@ function isJoined(window: string, at: number, { start, end }: Found): boolean {
   )
 }
 
-/** "Personal: $80,000", "Combined income of you and another cardholder: $80,000": a label before the amount says whose it is. */
-const LABELLED =
+/** A label with the owner before an amount: "Personal: $80,000", "Combined income of you and another cardholder: $80,000". */
+const OWNER_LABEL =
   /\b(household|combined|family|personal|individual)\b(?:[^$:\n]{0,25}(?::|\bincome(?: required)?(?=[\s•-]))|[^$:\n]{0,90}\bincome\b[^$:\n]{0,90}:)[\s•-]*$/i
-/** "Annual income", "Personal", "$80,000", "Household", "$150,000", each on a line of its own. */
+/** "Annual income", "Personal", "$80,000", "Household", "$150,000", each on its own line. */
 const ON_LINES =
   /\bincomes?\b[: \t]*(?:\n[\s•-]*(?:personal|individual|household|family)[: \t]*\n[\s•-]*\$[\d,]+[ \t]*)?\n[\s•-]*(personal|individual|household|family)[: \t]*\n[\s•-]*$/i
 const LABEL_MAX = 140
 
-/** "Personal / household income: $60,000 / $100,000": in the order of the label. */
+/** Two owners, whose amounts follow in the same order: "Personal / household income: $60,000 / $100,000". */
 const OF_TWO = /\b(?:personal|individual)(?: income)? ?\/ ?(?:total )?household\b/i
 
 function isHousehold(window: string, found: Found, previous?: Found, next?: Found): boolean {
   if (previous && OF_TWO.test(window) && /^\s*\/\s*$/.test(window.slice(previous.end, found.start)))
     return true
-  const told = window.slice(Math.max(0, found.start - LABEL_MAX), found.start)
-  const label = (LABELLED.exec(told) ?? ON_LINES.exec(told))?.[1]
+  const lead = window.slice(Math.max(0, found.start - LABEL_MAX), found.start)
+  const label = (OWNER_LABEL.exec(lead) ?? ON_LINES.exec(lead))?.[1]
   if (label) return HOUSEHOLD.test(label)
   const before = window.slice(Math.max(previous?.end ?? 0, found.start - 45), found.start)
   const after = window.slice(found.end, Math.min(next?.start ?? window.length, found.end + 32))
-  const said =
+  const qualifier =
     /^[\s(*)\d]*(?:(?:per|a|\/) ?year )?(?:in |for |as )?(?:a |the |your |total |gross |annual |minimum |required )*(?:(?!or\b|and\b)\w+ )?/i.exec(
       after,
     )?.[0] ?? ''
   if (
-    HOUSEHOLD.test(said) ||
+    HOUSEHOLD.test(qualifier) ||
     /^\W{0,3}(?:(?:in|for|as|of|gross|total|annual|minimum|a|the|your)\W+){0,4}(?:household|combined|family)(?! incomes?:? (?:of |is )?(?:at least )?(?:\$|$))/i.test(
       after,
     )
   ) {
-    return !PERSONAL.test(said)
+    return !PERSONAL.test(qualifier)
   }
-  return HOUSEHOLD.test(before) && !PERSONAL.test(said)
+  return HOUSEHOLD.test(before) && !PERSONAL.test(qualifier)
 }

@@ -12,30 +12,30 @@ const CARD = '(?<card>[A-Z][^\\n:$%|.;,]{3,70}?)'
 const ENDS = '(?=[.;,]|\\s(?:and|but|while|whereas)\\s|$)'
 /** "$90 annual fee for the Oak Card." */
 const FOR_CARD = [`${FEE} annual fee (?:for|on|with) (?:[Tt]he |[Oo]ur )?${CARD}${ENDS}`]
-/** "The Oak Card has a $90 annual fee", "$90 for the Oak Card and the Oak Plus Card" behind the words "annual fee". */
+/** "The Oak Card has a $90 annual fee", or after "annual fee": "$90 for the Oak Card and the Oak Plus Card". */
 const OF_CARD = [
   `(?:[Tt]he|[Oo]ur) (?:standard |regular |basic )?${CARD} (?:has|have|comes with|come with|charges?|carries|carry) (?:an? )?${FEE} annual fee`,
   `(?<=[Aa]nnual [Ff]ees?\\b[^.$]{0,40})${FEE} (?:for|on|with) (?:[Tt]he |[Oo]ur )?${CARD}${ENDS}(?:\\sand (?:the |our )?(?<other>[A-Z][^\\n:$%|.;,]{3,70}?)(?=[.;,]|$))?`,
 ]
 
-/** Fees told card by card: "Maple Rewards Mastercard: $39 annual fee", "There is no annual fee for the Maple Visa." */
+/** Reads fees listed by card: "Maple Rewards Mastercard: $39 annual fee", "There is no annual fee for the Maple Visa." */
 export function readListedFees(text: string, source: string): Reading[] {
-  const told = toldEach(FOR_CARD, text, source)
-  const listed = [...listedLines(text, source), ...told, ...ofFamily(toldEach(OF_CARD, text, source))]
+  const stated = feesByCard(FOR_CARD, text, source)
+  const listed = [...listedLines(text, source), ...stated, ...ofFamily(feesByCard(OF_CARD, text, source))]
   return new Set(listed.map(({ card }) => card)).size > 1 ? listed : []
 }
 
-/** Cards of one family are those of the page; a card of another may only be compared with its own. */
-const ofFamily = (told: readonly Reading[]): readonly Reading[] =>
-  new Set(told.map(({ card }) => card?.split(' ')[0])).size === 1 ? told : []
+/** Drops fees of several families: the page may only compare its card with another one. */
+const ofFamily = (readings: readonly Reading[]): readonly Reading[] =>
+  new Set(readings.map(({ card }) => card?.split(' ')[0])).size === 1 ? readings : []
 
-const toldEach = (patterns: readonly string[], text: string, source: string): Reading[] =>
+const feesByCard = (patterns: readonly string[], text: string, source: string): Reading[] =>
   patterns
     .flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gm'))])
-    .flatMap(({ 0: told, index, groups }) => {
+    .flatMap(({ 0: phrase, index, groups }) => {
       const fee = groups?.fee ?? ''
       const value = /^no$/i.test(fee) ? 0 : money(fee)
-      const quote = quoteOf(source.slice(index, index + told.length))
+      const quote = quoteOf(source.slice(index, index + phrase.length))
       const cards = [groups?.card, groups?.other].flatMap((name) => nameIn(name ?? '') ?? [])
       return value === undefined
         ? []
@@ -53,11 +53,11 @@ function listedLines(text: string, source: string): Reading[] {
   })
 }
 
-/** The nearest line that tells no fee of a card itself. */
+/** Returns the nearest line without a fee. */
 const headingAbove = (before: string): string =>
-  before.split('\n').findLast((line) => line.trim() !== '' && !TELLS_FEE.test(line)) ?? ''
+  before.split('\n').findLast((line) => line.trim() !== '' && !HAS_FEE.test(line)) ?? ''
 
-const TELLS_FEE = /\$\s?\d|\bno (?:annual |monthly )?fee|:\s*(?:none|free|\d[\d.]*\s?%)/i
+const HAS_FEE = /\$\s?\d|\bno (?:annual |monthly )?fee|:\s*(?:none|free|\d[\d.]*\s?%)/i
 
 function fieldOf(words: string, heading: string): 'annual_fee' | 'monthly_fee' | undefined {
   if (/\bmonthly|per month|\/month/i.test(words)) return 'monthly_fee'

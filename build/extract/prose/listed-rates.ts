@@ -6,7 +6,7 @@ import type { Reading } from '../reading.ts'
 const LINE =
   /^[ \t•*-]*([A-Z][^\n:$%\t]{3,60}?\bcards?) (?:Annual Percentage Rate|APR)(?:[ ]*\([^)\n%]{2,30}\))?:[ ]*(\d{1,2}(?:\.\d+)?\s?%(?:\s*(?:-|to)\s*\d{1,2}(?:\.\d+)?\s?%)?)[^\n%]*$/gm
 
-/** Rates told card by card: "Maple store card Annual Percentage Rate (APR): 18.10%". */
+/** Reads rates listed by card: "Maple store card Annual Percentage Rate (APR): 18.10%". */
 export function readListedRates(text: string, source: string): Reading[] {
   const listed = [...text.matchAll(LINE)].flatMap((match) => {
     const card = nameIn(match[1] ?? '')

@@ -6,65 +6,66 @@ import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
 import { INTRO_WORD, isForSomePurchases } from '../values/rate.ts'
 import { durations, type Found, percents } from '../values/readings.ts'
-import { speaksOfFees } from './fee-marks.ts'
+import { isAboutFees } from './fee-marks.ts'
 
-/** No standing rate is so low: what is, and lasts, is an introduction whether or not it is called so. */
+/** Regular rates are higher. A lower rate with a duration is an intro rate, even without the word. */
 const LOW_MAX = 6
 const OF_RATE = /\b(?:aprs?|rates?|interest|on|at)\b|:\s*\d/i
-/** "No interest for your first year": nothing is 0 %. */
+/** "No interest for your first year" means 0%. */
 const NO_INTEREST = /\b(?:(?:pay |charged? )?no interest|interest[- ]free)\b/gi
-/** Shares and rates of other things, what is paid in parts, and who is to have the rate at all. */
+/** Words about other percentages: installments, rewards, eligibility. */
 const OF_OTHER =
   /\binstal?lments?|equal (?:monthly )?payments|\bplans?\b|financing|\bcash ?back\b|\bearn\b|\brewards?\b|\bpoints\b|\bdeferred\b|\bgrace\b|\bdue date\b|\bmust\b|\bqualify\b/i
-const FEE_BEHIND =
+const FEE_AFTER =
   /^\s*(?:\w+\s+){0,4}fees?\b|^\s*(?:of|per) (?:each|the|every)\b|^[^%]{0,40}\bmin(?:imum)?\b/i
-/** "If you have a 0% introductory APR" says not that this card has one. */
+/** "If you have a 0% introductory APR" does not state that this card has one. */
 const IF_ANY =
   /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|miss|do not|don't|fail)\b/i
 const AFTERWARDS =
   /\b(?:after(?: that| which| the (?:intro|promo)\w*|(?=[;,.]))|afterwards?|thereafter|then)\b/i
 const MOVES_BALANCES = /\b(?:move|transfer)(?:ring)? (?:your |an? |any )?balances?\b/i
 
-/** "Made within 60 days", "in the first 90 days of opening": the time to ask for it, not that for which it holds. */
+/** The deadline for a transfer, not the duration of its rate: "made within 60 days", "in the first 90 days of opening". */
 const DEADLINE =
   /\b(?:within|(?:made|completed|posted|transferred) (?:in|during))\s+(?:the\s+)?(?:first\s+)?[^.;,]*?(?:days|months)\b/gi
 const A_YEAR = /\b(?:first|full|whole) year\b/i
 const AROUND = 120
 const NEAR = 60
-const BESIDE = 25
+const INTRO_REACH = 25
 
-/** Rates that hold for a time, told in a sentence with what they are for: "1.91% on balance transfers for 12 months". */
+/** Reads temporary rates in sentences with their subject: "1.91% on balance transfers for 12 months". */
 export const readLowRates = (text: string, source: string): Reading[] =>
   wholeSentences(text).flatMap(({ words, start, end }) => {
     if (IF_ANY.test(words) || OF_OTHER.test(words)) return []
-    const told = words.replace(NO_INTEREST, '0% interest')
+    const stated = words.replace(NO_INTEREST, '0% interest')
     const quote = quoteOf(source.slice(start, end))
-    return clausesOf(told).flatMap((clause) => readClause(clause, told, quote))
+    return clausesOf(stated).flatMap((clause) => readClause(clause, stated, quote))
   })
 
-/** A sentence may go on below a heading beside it: until it stops or the next figure comes. */
+/** Joins sentences that a heading interrupts, up to a full stop or the next figure. */
 const wholeSentences = (text: string): Sentence[] =>
-  sentencesOf(text).reduce<Sentence[]>((kept, next) => {
-    const last = kept.at(-1)
-    const goesOn =
+  sentencesOf(text).reduce<Sentence[]>((joined, next) => {
+    const last = joined.at(-1)
+    const continues =
       last !== undefined &&
       /%/.test(last.words) &&
       !/[.!?]\W*$/.test(last.words) &&
       !/[%$]/.test(next.words) &&
       !/\n\s*\n/.test(text.slice(last.end, next.start)) &&
       /^(?:\w+,? )?(?:will|for|until|during|appl)/.test(next.words)
-    if (goesOn) kept[kept.length - 1] = { ...last, words: `${last.words} ${next.words}`, end: next.end }
-    else kept.push(next)
-    return kept
+    if (continues)
+      joined[joined.length - 1] = { ...last, words: `${last.words} ${next.words}`, end: next.end }
+    else joined.push(next)
+    return joined
   }, [])
 
-/** The words that go with one figure, and the sentence before them. */
+/** The words of one figure, and the sentence before them. */
 interface Clause {
   readonly before: string
   readonly words: string
 }
 
-/** Each figure with the words around it: they end where the next figure's begin. */
+/** Splits a sentence into one clause per figure. */
 function clausesOf(words: string): Clause[] {
   const figures = percents(words)
   const cuts = figures.slice(1).map(({ start }, i) => lastSeparator(words, figures[i]?.end ?? 0, start))
@@ -98,7 +99,7 @@ function readClause({ before, words }: Clause, sentence: string, quote: string):
 
 const NEXT_TIME = /(?:,|,? and)\s+(?=(?:on|for)\s[a-z])/i
 
-/** "On balance transfers for 20 months and on purchases for 11": one rate, each in its own time. */
+/** Splits the durations of one rate by subject: "On balance transfers for 20 months and on purchases for 11". */
 function eachTime(behind: string): readonly string[] {
   const parts = behind.split(NEXT_TIME)
   return parts.length > 1 && parts.every((part) => lastingIn(part) !== '' && introducedIn(part).length > 0)
@@ -107,17 +108,17 @@ function eachTime(behind: string): readonly string[] {
 }
 
 const isLow = (before: string, words: string, { value, start, end }: Found): boolean =>
-  !FEE_BEHIND.test(words.slice(end)) &&
-  !speaksOfFees(`${before}${words.slice(0, start)}`) &&
+  !FEE_AFTER.test(words.slice(end)) &&
+  !isAboutFees(`${before}${words.slice(0, start)}`) &&
   !AFTERWARDS.test(words.slice(0, start)) &&
   (value < LOW_MAX
     ? INTRO_WORD.test(words) || OF_RATE.test(words)
-    : INTRO_WORD.test(words.slice(Math.max(0, start - NEAR), end + BESIDE)))
+    : INTRO_WORD.test(words.slice(Math.max(0, start - NEAR), end + INTRO_REACH)))
 
 /** "0% interest for 10 months with a 1% transfer fee". */
 const TRANSFER_FEE = /^[^%]{0,20}\d\s?% (?:balance )?transfer fee\b/i
 
-/** What the words behind the rate name comes before what those ahead of it do. */
+/** Returns the topics after the rate, or those before it if there are none. */
 function topicsOf(ahead: string, behind: string, next: string): readonly Subject[] {
   const end = behind.search(AFTERWARDS)
   const own = [end < 0 ? behind : behind.slice(0, end), ahead].map(introducedIn)
@@ -131,7 +132,7 @@ const introducedIn = (words: string): Subject[] => {
 
 const MONTHS_MIN = 2
 
-/** How long the rate holds, in the words of the clause. */
+/** Returns the duration of the rate in the words of the clause. */
 function lastingIn(clause: string): string {
   const own = clause.replace(DEADLINE, '')
   const found = durations(own).find(({ value }) => value >= MONTHS_MIN)

@@ -1,7 +1,7 @@
 import { nameIn } from '../page/cards-named.ts'
 
 const LINE = /^[^\n:$%]*:(?=[^\n]*\d\s?%)/gm
-/** The label of the rates may stand in the line of the first card. */
+/** A label of the rates on the line of the first card. */
 const LEAD = /^.*\brates?(?:\s*\(s\))?[\s•]+(?=[A-Z])/i
 
 interface NamedLine {
@@ -10,7 +10,7 @@ interface NamedLine {
   readonly end: number
 }
 
-/** Lines that the name of a card opens, with a colon behind it: "Oak Mastercard: 19.90% on purchases". */
+/** Returns lines that open with a card name and colon: "Oak Mastercard: 19.90% on purchases". */
 function namedLines(text: string): NamedLine[] {
   const lines = [...text.matchAll(LINE)].flatMap(({ 0: head, index }) => {
     const name = head.slice(0, -1).replace(LEAD, '').trim()
@@ -22,7 +22,7 @@ function namedLines(text: string): NamedLine[] {
   return new Set(lines.map(({ card }) => card)).size > 1 ? lines : []
 }
 
-/** The card whose name opens the line of a place, where the lines of several cards do so. */
+/** Returns a lookup of the card whose name opens the line at an offset, if several cards have such lines. */
 export function cardsOfLines(text: string): (at: number) => string | undefined {
   const lines = namedLines(text)
   return (at) => lines.find(({ start, end }) => start <= at && at < end)?.card

@@ -1,12 +1,12 @@
 import { feesOf } from '../disclosure/statement-fees.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import type { Country, Reading } from '../reading.ts'
-import { tellsOfOthers } from './fee-marks.ts'
+import { isAboutOthers } from './fee-marks.ts'
 
 const ADDITIONAL =
   '(?:additional|supplementary|authorized|secondary)(?: authorized)?(?:[ -](?:card ?(?:holder|member)?|user)s?)?'
 
-/** How sentences call the fees that a table would label. */
+/** Names of fees in sentences. */
 const NAMES: ReadonlyArray<readonly [Subject, string]> = [
   ['late', 'late(?: payment)?|missed payment'],
   ['returned', '(?:returned|dishonou?red)(?: (?:payment|cheque|check|item))?|payment return(?:ed)?|nsf'],
@@ -36,9 +36,9 @@ const NAMED = NAMES.map(
     ] as const,
 )
 
-/** Fees told in a sentence: "a dishonoured payment fee of $48". */
+/** Reads fees in a sentence: "a dishonoured payment fee of $48". */
 export function readProseFees(words: string, quote: string, country: Country): Reading[] {
-  if (tellsOfOthers(words)) return inAside(words, quote, country)
+  if (isAboutOthers(words)) return inAside(words, quote, country)
   const named = NAMED.flatMap(([topic, patterns]) => {
     const value = patterns.map((pattern) => pattern.exec(words)?.[1]).find((each) => each !== undefined)
     return value ? feesOf([topic], ` ${value}`, quote, country) : []
@@ -57,16 +57,16 @@ const FOR_EACH = new RegExp(
 )
 
 /** "$30 - additional cards". */
-const EACH_BESIDE =
+const EACH_DASHED =
   /^\W*\$\s?(\d[\d,]*(?:\.\d{1,2})?) - (?:each |per )?(?:additional|supplementary) cards?(?: |$)/i
 /** "$110 primary / $30 additional". */
 const EACH_OF_TWO =
   /\$\s?[\d.]+ primary(?: card\w*)?[ ,;/|]+(?:and )?\$\s?(\d[\d,]*(?:\.\d{1,2})?) (?:each )?(?:additional|supplementary|authorized user)\b/i
 const EACH_ASIDE = new RegExp(`\\b${OTHER} \\(\\$\\s?(\\d[\\d,]*(?:\\.\\d{1,2})?)(?: each)?\\)`, 'i')
 
-/** What each further card costs: "$50 for each supplementary card", "add an authorized user for $0". */
+/** Reads the fee of additional cards: "$50 for each supplementary card", "add an authorized user for $0". */
 function forOthers(words: string, quote: string, country: Country): Reading[] {
-  const each = [FOR_EACH, EACH_BESIDE, EACH_OF_TWO]
+  const each = [FOR_EACH, EACH_DASHED, EACH_OF_TWO]
     .map((pattern) => pattern.exec(words)?.[1])
     .find((fee) => fee)
   if (each) return feesOf(['additional'], ` $${each}`, quote, country)
@@ -75,7 +75,7 @@ function forOthers(words: string, quote: string, country: Country): Reading[] {
   return FREE_OTHERS.test(words) ? feesOf(['additional'], ' None', quote, country) : []
 }
 
-/** What stands in brackets holds whatever else the sentence tells: "for up to three Additional Cardholders ($50 each) will be rebated". */
+/** Reads a fee in parentheses, whatever the sentence is about: "for up to three Additional Cardholders ($50 each) will be rebated". */
 function inAside(words: string, quote: string, country: Country): Reading[] {
   const fee = EACH_ASIDE.exec(words)?.[1]
   return fee ? feesOf(['additional'], ` $${fee}`, quote, country) : []

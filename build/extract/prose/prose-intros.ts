@@ -8,17 +8,17 @@ import { percents } from '../values/readings.ts'
 
 const INTRO_APR =
   /\b0(?:\.0+)?\s?%\s*(?:APR )?(?:for|during) (?:the |your )?(?:first )?\w+ (?:months|billing|statement)|\d\s?%\s*(?:\w+\s+){0,2}?(?:intro(?:ductory)?|promo(?:tional)?)\b(?! (?:offer|bonus):? (?:earn|get|receive)\b)|\b(?:intro(?:ductory)?|promo(?:tional)?)\b(?:(?!\bn\/a\b|\bnone\b|\b(?:regular|standard|ongoing) apr)[^%]){0,40}\d\s?%|\b(?:for|during) the first \w+ (?:months|billing|statement)\b[^.%]{3,90}\b(?:APR|rate)\b[^.%]{0,50}\b(?:is|will be) \d[\d.]*\s?%/i
-/** "If you have a 0% introductory APR …" says not that this card has one. */
+/** "If you have a 0% introductory APR …" does not state that this card has one. */
 const IF_ANY = /^\W*(?:if|when|while) (?:you|your account) (?:have|has|had|take|choose|transfer)\b/i
-/** What stands around one rate or range, up to the next. */
+/** The words around one rate or range, up to the next. */
 const ONE_RATE = /^[^%]*(?:%(?:\s*(?:-|to|(?:,\s*)?(?:or|and)|,)\s*[\d.]+\s?%)*[^%;]*)?/
 const AFTERWARDS =
   /\b(?:after(?: that| which|(?=[;,.]))|thereafter|then\b|after the intro\w*|when the|following(?! (?:account|the (?:date|opening)|your|each)\b)|afterwards?)/i
 
-/** "Transfers must be posted within the first 60 days" stands between an introduction and what comes after it. */
+/** "Transfers must be posted within the first 60 days" may separate an intro rate from the later rate. */
 const DEADLINE = /\b(?:must|need to|have to) be (?:posted|made|completed|requested|initiated)\b/i
 
-/** What is paid in parts has terms of its own. */
+/** Installment plans have terms of their own. */
 const OF_PLAN = /\b(?:promotional|financing|instal?lment|deferred interest) plans?\b/i
 
 /** "0% intro APR for 15 months on purchases and balance transfers; then an 18.49% - 28.49% variable APR." */
@@ -33,15 +33,15 @@ export function readIntroSentences(text: string, source: string): Reading[] {
     )
       return []
     const next = sentences.slice(i + 1).find((each) => !DEADLINE.test(each.words))
-    const goesOn = next && AFTERWARDS.test(opening(next.words)) && !AFTERWARDS.test(words)
-    const whole = goesOn ? `${words} ${next.words}` : words
-    const at = goesOn ? words.length : (AFTERWARDS.exec(whole)?.index ?? whole.length)
-    const standing = percents(whole.slice(0, whole.search(INTRO_APR))).at(-1)?.end ?? 0
-    const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60, clauseOf(whole), standing)
+    const continues = next && AFTERWARDS.test(opening(next.words)) && !AFTERWARDS.test(words)
+    const whole = continues ? `${words} ${next.words}` : words
+    const at = continues ? words.length : (AFTERWARDS.exec(whole)?.index ?? whole.length)
+    const regularEnd = percents(whole.slice(0, whole.search(INTRO_APR))).at(-1)?.end ?? 0
+    const from = Math.max(0, (percents(whole)[0]?.start ?? 0) - 60, clauseOf(whole), regularEnd)
     const topics = introduced(ownSubject(whole, at) ?? whole.slice(from, at), text)
-    if (areNobodys(whole.slice(0, at))) return []
+    if (areAmbiguous(whole.slice(0, at))) return []
     const later = topicsNamed(ONE_RATE.exec(whole.slice(at))?.[0] ?? '')
-    const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
+    const quote = quoteOf(source.slice(start, continues ? next.end : end))
     const readings = ratesOf(topics, whole, quote)
     const intros = readings.filter(({ field }) => field.startsWith('intro'))
     const standard = later.length > 0 ? ratesOf(later, whole.slice(at), quote) : readings
@@ -50,27 +50,27 @@ export function readIntroSentences(text: string, source: string): Reading[] {
   return all.filter(({ field, value }) => !all.some((other) => isOtherRate(other, field, value)))
 }
 
-/** "17.24%, 23.74%, or 28.99% variable APR thereafter" says right behind its rates when they hold. */
+/** Rates that open a sentence: "17.24%, 23.74%, or 28.99% variable APR thereafter". */
 const RATES = /^[^\w]*\d{1,2}(?:\.\d+)?\s?%(?:[\s,-]*(?:(?:to|or|and)\s+)?\d{1,2}(?:\.\d+)?\s?%)*/i
 const opening = (words: string): string => words.replace(RATES, '').slice(0, 30)
 
-/** Where the clause of an introduction begins: "Purchases 12.10%; transfers 2.10% introductory rate". */
+/** Returns the start of the clause with the intro rate: "Purchases 12.10%; transfers 2.10% introductory rate". */
 const clauseOf = (words: string): number => words.lastIndexOf('; ', words.search(INTRO_APR)) + 1
 
-/** Introductions that lead to several rates are those of several cards: which is whose cannot be told. */
+/** Whether another reading gives a different rate for a field. The rates belong to several cards, and nothing assigns them. */
 const isOtherRate = (other: Reading, field: Reading['field'], value: Reading['value']): boolean =>
   field.startsWith('interest_rate') && other.field === field && other.value !== value
 
-/** "A low rate on purchases, plus a 0% promotional rate on balance transfers": what stands behind the rate is its own. */
+/** Returns the subject after the rate: "A low rate on purchases, plus a 0% promotional rate on balance transfers". */
 function ownSubject(words: string, end: number): string | undefined {
   const [first] = percents(words)
-  const behind = words.slice(first?.end, end).split(/;\s/)[0] ?? ''
-  return /^[^.;,]{0,60}\b(?:on|for) (?:all |your |eligible )?(?:balance )?transfers?\b/i.test(behind)
-    ? behind
+  const after = words.slice(first?.end, end).split(/;\s/)[0] ?? ''
+  return /^[^.;,]{0,60}\b(?:on|for) (?:all |your |eligible )?(?:balance )?transfers?\b/i.test(after)
+    ? after
     : undefined
 }
 
-/** What an introduction is for; where a page knows no transfers, it goes without saying. */
+/** Returns the topics of an intro rate. Without any, it is for purchases if the page does not mention transfers. */
 function introduced(words: string, page: string): readonly Subject[] {
   const topics = topicsNamed(words)
   return topics.length === 0 && !/transfer/i.test(page) && !isOneOfMany(page)
@@ -78,18 +78,18 @@ function introduced(words: string, page: string): readonly Subject[] {
     : topics.filter((topic) => topic !== 'cash')
 }
 
-/** A page that tells of several introductions without a subject tells of several cards. */
+/** Whether a page has several intro rates without a subject, which belong to several cards. */
 const isOneOfMany = (page: string): boolean =>
   new Set([...page.matchAll(INTRO_FOR)].map(([, rate, time]) => `${Number(rate)} ${time?.toLowerCase()}`))
     .size > 1
 
 const INTRO_FOR = /(\d+(?:\.\d+)?)\s?% intro(?:ductory)? APR for (?:the |your )?(?:first )?(\w+)/gi
 
-/** Where an introduction begins. */
+/** Start of an intro rate. */
 const INTRO_AT = /(?<![\d.])(?=\d{1,2}(?:\.\d+)?\s?%\s*intro)/gi
 
-/** Two introductions that name no subject are those of two cards. */
-function areNobodys(words: string): boolean {
+/** Whether intro rates without a subject belong to several cards. */
+function areAmbiguous(words: string): boolean {
   const pieces = words.split(INTRO_AT).filter((piece) => /^\d/.test(piece))
   return pieces.length > 1 && pieces.filter((piece) => topicsNamed(piece).length > 0).length < 2
 }

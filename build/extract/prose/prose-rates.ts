@@ -3,30 +3,30 @@ import { ratesOf } from '../disclosure/statement-rates.ts'
 import type { Subject } from '../lexicon/subjects.ts'
 import { quoteOf } from '../page/tidy.ts'
 import type { Reading } from '../reading.ts'
-import { speaksOfFees } from './fee-marks.ts'
+import { isAboutFees } from './fee-marks.ts'
 import { cardsOfLines } from './named-lines.ts'
-import { type ToldRate, toldRates } from './rate-pairs.ts'
+import { type StatedRate, statedRates } from './rate-pairs.ts'
 
-/** Rates told in sentences or tiles: used where no labelled statement gives them. */
+/** Reads rates in sentences or tiles. Used if no labeled statement has them. */
 export function readProseRates(text: string, source: string): Reading[] {
   const cardAt = cardsOfLines(text)
-  return toldRates(text).flatMap((told) => {
-    const card = cardAt(told.start)
-    return readTold(told, text, source).map((reading) =>
+  return statedRates(text).flatMap((stated) => {
+    const card = cardAt(stated.start)
+    return readStated(stated, text, source).map((reading) =>
       card === undefined ? reading : { ...reading, card },
     )
   })
 }
 
-function readTold({ rate, subject, start, end }: ToldRate, text: string, source: string): Reading[] {
+function readStated({ rate, subject, start, end }: StatedRate, text: string, source: string): Reading[] {
   const around = text.slice(Math.max(0, start - 140), start).replace(ASIDE, '')
   const after = text.slice(end, end + 120)
-  const told = lastSentence(around)
+  const sentence = lastSentence(around)
   if (
-    IS_PENALTY.test(told) ||
-    AT_FIRST.test(told) ||
+    IS_PENALTY.test(sentence) ||
+    AT_FIRST.test(sentence) ||
     EARNS.test(around) ||
-    (speaksOfFees(told) && Number.parseFloat(rate) <= SHARE_MAX) ||
+    (isAboutFees(sentence) && Number.parseFloat(rate) <= SHARE_MAX) ||
     RESPECTIVELY.test(after) ||
     IF_MISSED.test(after)
   )
@@ -36,19 +36,20 @@ function readTold({ rate, subject, start, end }: ToldRate, text: string, source:
       .split(/%(?![^()]*\))|\)/)
       .at(-1) ?? ''
   const words = `${before} ${rate} ${/^(?![ ]+[A-Z])[^.%\n]*?(?=\s*[\d.,]*%|[.\n]|$)/.exec(after)?.[0] ?? ''}`
-  const topics = topicsTold(subject)
-  const isPaidBack =
-    !topics.includes('transfer') && isShare(rate, `${told}${text.slice(start, end)}${after.split('\n')[0]}`)
-  return isPaidBack ? [] : ratesOf(topics, words, quoteOf(source.slice(start, end)))
+  const topics = topicsIn(subject)
+  const isReward =
+    !topics.includes('transfer') &&
+    isShare(rate, `${sentence}${text.slice(start, end)}${after.split('\n')[0]}`)
+  return isReward ? [] : ratesOf(topics, words, quoteOf(source.slice(start, end)))
 }
 
-/** "1.5% on all purchases" is paid back where nothing calls it interest. */
+/** Whether a small percentage is cash back: "1.5% on all purchases" without a word for interest. */
 const isShare = (rate: string, around: string): boolean =>
   Number.parseFloat(rate) < SHARE_MAX && !/\b(?:APR|interest|rates?)\b/i.test(around)
 const SHARE_MAX = 5
 
-/** A rate that says not what for is that of purchases. */
-function topicsTold(subject: string): readonly Subject[] {
+/** Returns the topics of a subject. A rate without one is for purchases. */
+function topicsIn(subject: string): readonly Subject[] {
   const named: ReadonlySet<Subject> = new Set([
     ...topicsNamed(subject),
     ...(/\bcash\b/i.test(subject) ? (['cash'] as const) : []),
@@ -59,7 +60,7 @@ function topicsTold(subject: string): readonly Subject[] {
 const EARNS = /\b(?:earn(?:ing)?|rewards?|cash ?back)(?: rates?)?[:\s]*$|\bearn\b[^.;\n]*$/i
 /** "Are 9.1%, 9.2% and 9.3% for these, those and others, respectively". */
 const RESPECTIVELY = /^[^.%]*\brespectively\b/i
-/** What holds for the first months is no standing rate. */
+/** A rate for the first months is not the regular rate. */
 const AT_FIRST =
   /\b(?:for|during) the first \w+ (?:months|billing|statement)\b[^.%]*,\s+(?:the|your)\b[^.%,]*$/i
 const ASIDE = /\([^()]*\)/g

@@ -1,7 +1,7 @@
 import { rateTokens, type Token } from './rate-tokens.ts'
 
-/** A rate and what it is for, as one sentence, tile or row of a list tells them. */
-export interface ToldRate {
+/** A rate and its subject in a sentence, tile, or list row. */
+export interface StatedRate {
   readonly rate: string
   readonly subject: string
   readonly start: number
@@ -9,11 +9,11 @@ export interface ToldRate {
 }
 
 /**
- * How two neighbours hang together: by words that say so and speak of a rate, by words that say so alone, by nothing
- * but standing beside each other, or parted as the items of a list are.
+ * How strongly a rate and a subject next to it are linked: by words that also mention a rate, by words alone, only
+ * by position, or separated like list items.
  */
-type Link = 'firm' | 'said' | 'beside' | 'apart'
-const STRENGTH: Readonly<Record<Link, number>> = { firm: 3, said: 2, beside: 1, apart: 0 }
+type Link = 'firm' | 'worded' | 'adjacent' | 'separate'
+const STRENGTH: Readonly<Record<Link, number>> = { firm: 3, worded: 2, adjacent: 1, separate: 0 }
 
 interface Pair {
   readonly first: Token
@@ -24,15 +24,15 @@ interface Pair {
 const ADJECTIVE = '(?:variable|fixed|annual(?:ly)?|yearly|standard|regular|credit|percentage)'
 const RATE_WORD = '(?:rates?|aprs?|air|interest|per annum|per year|a year)'
 const RATE_WORDS = `(?:\\s*\\(?(?:${ADJECTIVE}|${RATE_WORD})\\b\\.?\\)?)*`
-const SAYS_RATE = new RegExp(`\\b${RATE_WORD}\\b`, 'i')
+const MENTIONS_RATE = new RegExp(`\\b${RATE_WORD}\\b`, 'i')
 const RATE_BEFORE = new RegExp(
   `\\b(?:${ADJECTIVE}\\s+)*${RATE_WORD}(?:\\s*\\(\\w+\\))?\\s+(?:for|on|applicable to|applied to)\\s+(?:(?:all|your|the)\\s+)?$`,
   'i',
 )
-const RATE_BEHIND = new RegExp(`^\\s*(?:in\\s+)?(?:${ADJECTIVE}\\s+)*${RATE_WORD}(?:\\s+rates?)?\\b`, 'i')
+const RATE_AFTER = new RegExp(`^\\s*(?:in\\s+)?(?:${ADJECTIVE}\\s+)*${RATE_WORD}(?:\\s+rates?)?\\b`, 'i')
 const BEFORE = 60
 const BETWEEN_MAX = 200
-const BEHIND = 40
+const AFTER_MAX = 40
 
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})$`, 'i')
 const NOTE = '(?:\\s*\\d(?=\\s))?'
@@ -51,43 +51,43 @@ const IS = whole(
 const CHARGED = whole(
   `[^.%$\\n]{0,90}?\\b(?:at|carry|carries|have|has|come\\s+with|bear|charged|cost\\w*|pay|incurs?)\\s+${ARTICLE}${RATE_WORDS}\\s*(?:of\\s+)?`,
 )
-const BESIDE = whole(`\\s*${RATE_WORDS}\\s*`)
-/** Where the rate before a change was taken out there are spaces. */
-const TAKEN_OUT = whole('[ ]{6,}')
-const APART = whole(`\\s*\\)?${RATE_WORDS}\\s*[,;/|]?\\s*(?:(?:and|on|for|your|the|of)\\s+)*`)
+const ADJACENT = whole(`\\s*${RATE_WORDS}\\s*`)
+/** Spaces that replace the past rate of a change. */
+const BLANKED = whole('[ ]{6,}')
+const SEPARATE = whole(`\\s*\\)?${RATE_WORDS}\\s*[,;/|]?\\s*(?:(?:and|on|for|your|the|of)\\s+)*`)
 /** "20.99% (purchases)", "20.99% - purchases", "and 22.99% to cash advances". */
 const OPENS = whole('\\s*(?:\\((?:for |on )?|[-:=]\\s*|to\\s+)')
 
-/** What stands on the next line has a label of its own: "… on purchases / Regular APR: 9.1%". */
+/** The next line may have its own label: "… on purchases / Regular APR: 9.1%". */
 const BELOW = /^[ \t]*\n/
-const PARTED_LINES = /\n\s*\n/
-/** The words of a line below the rate may be those of the next one. */
+const SEPARATE_LINES = /\n\s*\n/
+/** Words on the line below a rate may belong to the next rate. */
 const ON_NEXT_LINE = /^\s*\n\s*(?:annual|apr|interest)\b/i
 const RATE_BELOW = /^[ \t]*\n\s*\d{1,2}(?:\.\d+)?\s?%/
 
-const behind = (text: string, { end }: Token): string => text.slice(end, end + BEHIND)
+const textAfter = (text: string, { end }: Token): string => text.slice(end, end + AFTER_MAX)
 
 function toSubject(text: string, between: string, subject: Token): Link | undefined {
   const isLabel = ON_NEXT_LINE.test(between)
-  if (isLabel && RATE_BELOW.test(behind(text, subject))) return 'beside'
-  if (FOR.test(between)) return isLabel ? 'said' : 'firm'
-  const isNear = !PARTED_LINES.test(between) || RATE_BEHIND.test(behind(text, subject))
-  if ((BESIDE.test(between) && isNear) || OPENS.test(between)) return 'beside'
-  return APART.test(between) ? 'apart' : undefined
+  if (isLabel && RATE_BELOW.test(textAfter(text, subject))) return 'adjacent'
+  if (FOR.test(between)) return isLabel ? 'worded' : 'firm'
+  const isNear = !SEPARATE_LINES.test(between) || RATE_AFTER.test(textAfter(text, subject))
+  if ((ADJACENT.test(between) && isNear) || OPENS.test(between)) return 'adjacent'
+  return SEPARATE.test(between) ? 'separate' : undefined
 }
 
 function toRate(text: string, between: string, subject: Token, rate: Token): Link | undefined {
   const isNamed = RATE_BEFORE.test(text.slice(Math.max(0, subject.start - BEFORE), subject.start))
-  const says = isNamed || SAYS_RATE.test(between) || RATE_BEHIND.test(behind(text, rate))
-  if (BELOW.test(between) && APART.test(between)) return isNamed ? 'beside' : 'apart'
+  const mentionsRate = isNamed || MENTIONS_RATE.test(between) || RATE_AFTER.test(textAfter(text, rate))
+  if (BELOW.test(between) && SEPARATE.test(between)) return isNamed ? 'adjacent' : 'separate'
   if (BELOW.test(between)) return undefined
-  if (IS.test(between) || CHARGED.test(between)) return says ? 'firm' : 'said'
-  if (TAKEN_OUT.test(between)) return 'said'
-  if (BESIDE.test(between) && (!between.includes('\n') || SAYS_RATE.test(between))) return 'beside'
-  return APART.test(between) ? 'apart' : undefined
+  if (IS.test(between) || CHARGED.test(between)) return mentionsRate ? 'firm' : 'worded'
+  if (BLANKED.test(between)) return 'worded'
+  if (ADJACENT.test(between) && (!between.includes('\n') || MENTIONS_RATE.test(between))) return 'adjacent'
+  return SEPARATE.test(between) ? 'separate' : undefined
 }
 
-/** Neighbours that are linked: rates and subjects by turns. */
+/** Returns chains of linked tokens, in which rates and subjects alternate. */
 function chainsOf(text: string): Pair[][] {
   const tokens = rateTokens(text)
   const chains: Pair[][] = []
@@ -109,8 +109,8 @@ function chainsOf(text: string): Pair[][] {
 const strength = (pairs: readonly Pair[]): number => pairs.reduce((sum, { link }) => sum + STRENGTH[link], 0)
 
 /**
- * Of each token one neighbour is its own. Either the first two of a chain belong together, the next two, and so on,
- * or the first one stands alone: what hangs together best counts; else what leaves none alone.
+ * Pairs each token of a chain with one neighbor: either from the first token on, or from the second. The stronger
+ * links win. On a tie, the pairs that leave no token alone win.
  */
 function pairsOf(chain: readonly Pair[]): readonly Pair[] {
   const fromFirst = chain.filter((_, i) => i % 2 === 0)
@@ -120,36 +120,36 @@ function pairsOf(chain: readonly Pair[]): readonly Pair[] {
   return lead > 0 ? fromFirst : fromSecond
 }
 
-/** The last word before that says what figures are: rates or fees. */
+/** Words about rates, with no words about fees or rewards after them. */
 const UNDER_RATES =
   /\b(?:rates?|aprs?|interest)\b(?:(?!\b(?:fees?|charges?(?! to your)|earn|cash ?back)\b)[^$]){0,100}$/i
 const LEAD = 120
 const IN_ROW = 3
 const RATE_SIZED = /^\d\d[.,]\d/
 
-/** What has a value of its own behind it is the label of that. */
+/** A value after the subject, which is then the label of that value. */
 const LABELS_NEXT = /^[\s:|]*(?:either\b|up to\b|none\b|\$)/i
 
-/** What only stands beside its neighbour must speak of rates itself, or be one of a row. */
-function isTold(text: string, chain: readonly Pair[], { first, second, link }: Pair): boolean {
+/** Whether a pair states a rate. Adjacent pairs must mention a rate or be part of a row. */
+function isStated(text: string, chain: readonly Pair[], { first, second, link }: Pair): boolean {
   if (link === 'firm') return true
-  if (link === 'apart') return false
-  if (SAYS_RATE.test(text.slice(first.end, second.start)) || RATE_BEHIND.test(behind(text, second)))
+  if (link === 'separate') return false
+  if (MENTIONS_RATE.test(text.slice(first.end, second.start)) || RATE_AFTER.test(textAfter(text, second)))
     return true
-  if (second.kind === 'subject' && LABELS_NEXT.test(behind(text, second))) return false
+  if (second.kind === 'subject' && LABELS_NEXT.test(textAfter(text, second))) return false
   const isUnderRates = UNDER_RATES.test(text.slice(Math.max(0, first.start - LEAD), first.start))
-  if (link === 'said' && isUnderRates) return true
+  if (link === 'worded' && isUnderRates) return true
   return (
     chain.length >= IN_ROW &&
     (isUnderRates || RATE_SIZED.test((first.kind === 'rate' ? first : second).words))
   )
 }
 
-/** With the words around that say that it is a rate. */
-function toldRate(text: string, { first, second }: Pair): ToldRate {
+/** Converts a pair, including the words around it that mention a rate. */
+function statedRate(text: string, { first, second }: Pair): StatedRate {
   const [rate, subject] = first.kind === 'rate' ? [first, second] : [second, first]
   const ahead = RATE_BEFORE.exec(text.slice(Math.max(0, first.start - BEFORE), first.start))?.[0] ?? ''
-  const later = RATE_BEHIND.exec(behind(text, second))?.[0] ?? ''
+  const later = RATE_AFTER.exec(textAfter(text, second))?.[0] ?? ''
   return {
     rate: rate.words,
     subject: subject.words,
@@ -158,10 +158,10 @@ function toldRate(text: string, { first, second }: Pair): ToldRate {
   }
 }
 
-/** Rates told with what they are for. */
-export const toldRates = (text: string): ToldRate[] =>
+/** Returns the rates in a text with their subjects. */
+export const statedRates = (text: string): StatedRate[] =>
   chainsOf(text).flatMap((chain) =>
     pairsOf(chain)
-      .filter((pair) => isTold(text, chain, pair))
-      .map((pair) => toldRate(text, pair)),
+      .filter((pair) => isStated(text, chain, pair))
+      .map((pair) => statedRate(text, pair)),
   )

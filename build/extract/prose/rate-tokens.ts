@@ -1,4 +1,4 @@
-/** A rate or range as printed, or what rates are for, and where it stands. */
+/** A rate or range as printed, or the subject of rates, with its position. */
 export interface Token {
   readonly kind: 'rate' | 'subject'
   readonly words: string
@@ -15,11 +15,11 @@ const JOINED = '(?:\\s*,\\s*(?:and\\s+|&\\s+)?|\\s+(?:and|or|&)\\s+(?:on\\s+|for
 const INCLUDING =
   '(?:\\s*\\((?:which )?includ\\w+[^)%]{0,140}\\)|\\s+such as\\s+[^.%(;\\n\\d]{5,120}?cheques)?'
 const LIST = `${SUBJECT}(?:${JOINED}${SUBJECT})*${INCLUDING}`
-/** Some rates have names: who pays in time has the preferred one. */
+/** Named rates, such as the preferred rate for customers who pay on time. */
 const NAMED =
   '(?<=\\b(?:is|as)\\s+(?:the|our|your)\\s+)(?:preferred |regular |annual )*(?:interest )?rate\\b|preferred (?:annual )?(?:interest )?rate(?=\\s+(?:of|is)\\s+\\d)'
 
-/** "19.99 on purchases": a rate may have lost its sign. */
+/** A rate without its percent sign: "19.99 on purchases". */
 const UNSIGNED = `(?<![\\d.$,])\\d{1,2}\\.\\d{2}(?=\\s+(?:on|for)\\s+${SUBJECT}\\b)`
 const TOKEN = new RegExp(
   `(?<rate>${RATE})|(?<unsigned>${UNSIGNED})|\\b(?<subject>${LIST}|${NAMED})(?![\\w-])(?!\\s+(?:transaction\\s+)?fees?\\b)`,
@@ -29,7 +29,7 @@ const TOKEN = new RegExp(
 const HEADED = /\binterest rates?\b/i
 const HEADED_BY = 160
 
-/** What a text tells of rates: the rates and their subjects in their order. */
+/** Returns the rates and subjects of a text in order. */
 export function rateTokens(text: string): Token[] {
   return [...text.matchAll(TOKEN)].flatMap(({ 0: whole, index: start, groups = {} }): Token[] => {
     const at = { start, end: start + whole.length }

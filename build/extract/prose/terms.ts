@@ -4,74 +4,74 @@ import type { Country, Reading } from '../reading.ts'
 import { FEE_RULES, type Rule } from './fee-terms.ts'
 import { readWaiver } from './waiver.ts'
 
-/** What cards usually cost is not what this one costs. */
+/** Sentences about examples, other cards, or typical prices. */
 const HEDGED =
   /^\W*(?:for (?:example|instance)|in this (?:example|case))\b|\b(?:let's say|suppose|imagine|(?:are|is) considering)\b|\byour current (?:credit )?card\b|\b(?:may|might|could) be (?:the|a) better\b|\b(?:typically|usually|on average|(?:most|many|some|other|majority of) (?:\w+ )?(?:credit )?(?:cards|(?:card )?(?:issuers|providers|companies)|banks)|around \$?\d)/i
 
-/** "In this example, you pay $9. This is even with the $50 annual fee." */
+/** Whether a sentence, or the one it refers to, is hedged: "In this example, you pay $9. This is even with the $50 annual fee." */
 const isHedged = (words: string, before: Sentence | undefined): boolean =>
   HEDGED.test(words) || (/^(?:This|That|These) (?:is|are)\b/.test(words) && HEDGED.test(before?.words ?? ''))
 
 const SHORT = 100
-const FURTHER = /\b(?:additional|supplementary) (?:[A-Z]\w+ )*cards?\b/i
+const ADDITIONAL = /\b(?:additional|supplementary) (?:[A-Z]\w+ )*cards?\b/i
 
-/** "$250 annual fee" on a tile between words about additional cards is what these cost. */
-const isOfFurther = (words: string, before: Sentence | undefined, after: Sentence | undefined): boolean =>
+/** Whether a fee on a tile between sentences about additional cards is theirs: "$250 annual fee". */
+const isOfAdditional = (words: string, before: Sentence | undefined, after: Sentence | undefined): boolean =>
   words.length < SHORT &&
-  [before, after].every((each) => FURTHER.test(each?.words ?? '')) &&
+  [before, after].every((each) => ADDITIONAL.test(each?.words ?? '')) &&
   !/\bannual fee\b/i.test(before?.words ?? '')
 
-/** A fee may go on in a sentence of its own: "After that, your fee will be 5%". */
-const TELLS_LATER =
+/** A later fee in a separate sentence: "After that, your fee will be 5%". */
+const STATES_LATER =
   /^(?:after (?:that|this|the intro[^,.]{0,50} (?:ends|expires))|thereafter|afterwards?|then)\b[^.]*(?:\bfee\b|\$\d)/i
 
-/** "Higher than some cards charge" says nothing of what is charged. */
+/** Comparisons, which state no price: "Higher than some cards charge". */
 const COMPARED = /\bthan (?:most|many|some|other|any other|what)\b[^.;,()]*/gi
 
-/** Terms told in sentences: used where no labelled statement gives them. */
+/** Reads terms in sentences. Used if no labeled statement has them. */
 export function readTerms(text: string, source: string, country: Country): Reading[] {
-  const told = sentencesOf(text).flatMap(({ words, start, end }: Sentence, i, all) => {
+  const stated = sentencesOf(text).flatMap(({ words, start, end }: Sentence, i, all) => {
     const next = all[i + 1]
-    const goesOn = next !== undefined && TELLS_LATER.test(next.words)
-    const quote = quoteOf(source.slice(start, goesOn ? next.end : end))
-    const own = `${words}${goesOn ? ` ${next.words}` : ''}`.replace(COMPARED, '')
-    return isHedged(own, all[i - 1]) || isOfFurther(own, all[i - 1], next)
+    const continues = next !== undefined && STATES_LATER.test(next.words)
+    const quote = quoteOf(source.slice(start, continues ? next.end : end))
+    const own = `${words}${continues ? ` ${next.words}` : ''}`.replace(COMPARED, '')
+    return isHedged(own, all[i - 1]) || isOfAdditional(own, all[i - 1], next)
       ? []
       : rulesFor(own).flatMap((rule) => rule(own, quote, country))
   })
-  return [...withoutDoubt(withoutPaid(told, text)), ...listedRules(text), ...standingTile(text)]
+  return [...withoutOtherFees(withoutPaid(stated, text)), ...listedRules(text), ...creditTile(text)]
 }
 
-/** "$90 the first year; $40 thereafter": what is free in the first year is another fee. */
+/** "$90 the first year; $40 thereafter": a waiver of the first year is of another fee. */
 const PAID_FIRST =
   /\$\s?[1-9][\d.,]* (?:for |in |during )?(?:the |your )?first year\b[^$]{0,30}(?:\b(?:after that|thereafter)\b[^$]{0,12}\$|;\s*\$\s?[\d.,]+ (?:annually )?thereafter\b)/i
 
-/** Waivers told, unless the page tells what the first year costs. */
-const withoutPaid = (told: readonly Reading[], text: string): readonly Reading[] =>
-  PAID_FIRST.test(text) ? told.filter(({ field }) => field !== 'annual_fee_waived_first_year') : told
+/** Drops waivers if the page states a fee for the first year. */
+const withoutPaid = (readings: readonly Reading[], text: string): readonly Reading[] =>
+  PAID_FIRST.test(text) ? readings.filter(({ field }) => field !== 'annual_fee_waived_first_year') : readings
 
 const FEES_MAX = 2
 
-/** A page that tells of more than two annual fees speaks of other cards too: whose they are cannot be told. */
-function withoutDoubt(told: readonly Reading[]): readonly Reading[] {
-  const fees = new Set(told.flatMap(({ field, value }) => (field === 'annual_fee' ? [value] : [])))
-  return fees.size > FEES_MAX ? told.filter(({ field }) => field !== 'annual_fee') : told
+/** Drops annual fees if there are more than two: some belong to other cards, and nothing assigns them. */
+function withoutOtherFees(readings: readonly Reading[]): readonly Reading[] {
+  const fees = new Set(readings.flatMap(({ field, value }) => (field === 'annual_fee' ? [value] : [])))
+  return fees.size > FEES_MAX ? readings.filter(({ field }) => field !== 'annual_fee') : readings
 }
 
 const GRADE = '(?:good|excellent|fair|average|poor|very good|limited)'
 const NEXT_GRADE = `(?:(?:[ /-]|,[ ]?)+(?:to |or )?${GRADE})`
 const GRADES = `(${GRADE}${NEXT_GRADE}*)`
-const STANDING_TILE = new RegExp(
+const CREDIT_TILE = new RegExp(
   `^[ ]*${GRADES}[ ]*\\n\\s*(?:recommended|required|needed) credit (?:score|rating|level)[ ]*$|\\bcredit (?:score|rating|level|needed|required)(?: (?:needed|required|recommended|estimate|description))?:?[ ]*\\n\\s*${GRADES}(?: credit| \\/ [A-Z][a-z]+)?[ ]*$|^[ ]*(${GRADE}${NEXT_GRADE}+)[ ]*$`,
   'im',
 )
 
-/** A heading and the standing on the line below it; several grades on a line of their own need no heading. */
-function standingTile(text: string): Reading[] {
-  const found = STANDING_TILE.exec(text)
-  const standing = found?.[1] ?? found?.[2] ?? found?.[3]
-  if (!found || !standing) return []
-  return [{ field: 'credit_score_recommended', value: standing, quote: quoteOf(found[0]) }]
+/** Reads a credit grade below its heading. Several grades on a line need no heading. */
+function creditTile(text: string): Reading[] {
+  const found = CREDIT_TILE.exec(text)
+  const grade = found?.[1] ?? found?.[2] ?? found?.[3]
+  if (!found || !grade) return []
+  return [{ field: 'credit_score_recommended', value: grade, quote: quoteOf(found[0]) }]
 }
 
 const MILITARY_CAP = /armed forces[\s\S]*?annual percentage rate of (\d{2})\s*(?:percent|%)/i
@@ -111,7 +111,7 @@ const applicationRules: Rule = (words, quote) =>
     ? [{ field: 'application_rules', value: quote, quote }]
     : []
 
-/** "The following are not eligible: • who held the card in the last year": the heading and its first item. */
+/** Reads a heading and its first item: "The following are not eligible: • who held the card in the last year". */
 const listedRules = (text: string): Reading[] =>
   sentencesOf(text).flatMap(({ words }, i, all) =>
     words.endsWith(':') && NOT_FOR.test(words)
@@ -130,7 +130,7 @@ const productChange: Rule = (words, quote) =>
   SWITCH.test(words) ? [{ field: 'product_change_eligible', value: true, quote }] : []
 
 const SCORE = /\bcredit scores?\b[^.$]{0,40}?\b([5-8]\d{2})\b/i
-const STANDING = new RegExp(
+const RECOMMENDED_CREDIT = new RegExp(
   [
     `\\bcredit (?:needed|required|recommended|level|rating:|score:)\\s*:?\\s+${GRADES}`,
     `\\b(?:recommended|required|needed|suggested) credit(?: score| rating| level| history)?\\s*:?\\s*${GRADES}`,
@@ -141,8 +141,8 @@ const STANDING = new RegExp(
 
 const creditScore: Rule = (words, quote) => {
   const score = SCORE.exec(words)?.[1]
-  const standing = STANDING.exec(words)
-  const label = standing?.[1] ?? standing?.[2] ?? standing?.[3]
+  const recommended = RECOMMENDED_CREDIT.exec(words)
+  const label = recommended?.[1] ?? recommended?.[2] ?? recommended?.[3]
   return [
     ...(score ? [{ field: 'credit_score_min', value: Number(score), quote } as const] : []),
     ...(label ? [{ field: 'credit_score_recommended', value: label.trim(), quote } as const] : []),
@@ -159,7 +159,7 @@ const RULES: readonly Rule[] = [
   creditScore,
 ]
 
-/** No sentence tells of a fee without one of these words. */
+/** Every sentence about a fee has one of these words. */
 const OF_FEES = /[$%]|fee|charge|free|cost|waive|complimentary|mark|nil/i
 
 const rulesFor = (words: string): readonly Rule[] => (OF_FEES.test(words) ? [...RULES, ...FEE_RULES] : RULES)

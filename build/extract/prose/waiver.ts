@@ -11,8 +11,8 @@ const AMID =
 const NEXT =
   '[\\s,:(-]*(?:(?:(?:for|in|during|of|on|the|your|our|is|are|will|be|a|to|you|back|\\$[\\d.]+)\\b|value\\))[\\s,]*)*'
 
-/** How issuers say that the first year is free of the annual fee: the fee, the year, and that it is free. */
-const SAID = [
+/** Wordings of a first-year waiver with the fee, the year, and a word for free. */
+const WAIVERS = [
   `${WAIVED}${AMID}${FEE}${AMID}${FIRST}`,
   `${WAIVED}${AMID}${FIRST}${AMID}${FEE}`,
   `${FEE}${AMID}${WAIVED}${AMID}${FIRST}`,
@@ -23,8 +23,8 @@ const SAID = [
   `${FIRST}${NEXT}${FEE}${NEXT}${FREE}`,
 ].map((source) => new RegExp(`(?<!\\w)${source}(?!\\w)`, 'i'))
 
-/** The fee goes without saying. */
-const SAID_SHORT = [
+/** Wordings that do not name the fee. */
+const SHORT_WAIVERS = [
   `(?<!interest[- ])free (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
   `\\b${FIRST}(?:'s)? (?:is |will be )?(?:free|waived|waiver|rebated?|refunded|on us)\\b`,
   `\\$0(?:\\.00)? (?:for |in |during )?(?:the |your )?${FIRST}\\b`,
@@ -35,24 +35,24 @@ const SAID_SHORT = [
   `\\bexempt from (?:the |paying the )?${FEE} for one year`,
 ].map((source) => new RegExp(source, 'i'))
 
-/** Only who also buys something else has it: "with a Preferred Package". */
+/** A waiver that requires another product: "with a Preferred Package". */
 const ON_CONDITION =
   /\bunless you can\b|\b(?:with|when you (?:also )?(?:have|open)) (?:a|an|the|our) (?:\w+ ){0,4}(?:package|plan|account)\b/i
-/** The fee of a further card is another: "annual fee waived on your first supplementary card". */
+/** The fee of an additional card: "annual fee waived on your first supplementary card". */
 const OF_ANOTHER =
   /^\W*(?:for|on|of) (?:(?:up to|your|the|an?|any|each|first|\w+) ){0,3}(?:supplementary|additional|authorized)/i
 
-/** "$0 for the first year; thereafter up to $10 per month" is no yearly fee. */
+/** A monthly fee: "$0 for the first year; thereafter up to $10 per month". */
 const OF_MONTH =
   /\$\s?\d[\d.]*(?: (?:per|a|each) |\s?\/\s?)month\b|\bmonthly\b|\b(?:maintenance|servicing) fee\b/i
 
-/** Whoever says so says one of these words. */
+/** Every waiver of the first year has one of these words. */
 const OF_FIRST_YEAR = /first|1st|\bone\b/i
 
-/** Whether the words say that the first year is free of the annual fee. */
+/** Whether the words waive the annual fee of the first year. */
 export const isFirstYearFree = (words: string): boolean =>
   OF_FIRST_YEAR.test(words) &&
-  [...SAID, ...SAID_SHORT].some((pattern) => {
+  [...WAIVERS, ...SHORT_WAIVERS].some((pattern) => {
     const found = pattern.exec(words)
     return found !== null && !OF_ANOTHER.test(words.slice(found.index + found[0].length))
   }) &&

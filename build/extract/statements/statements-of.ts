@@ -1,4 +1,4 @@
-import { readLabelled } from '../disclosure/statement.ts'
+import { readLabeled } from '../disclosure/statement.ts'
 import { type Document, type Span, type Table, wordsOf } from '../document/model.ts'
 import { headingScopes } from '../document/places.ts'
 import { isHead } from '../page/card-heads.ts'
@@ -47,7 +47,7 @@ function statementsIn(document: Document, pair: Pair, { country }: Hints, scope:
     start: quote.start,
     end: quote.end,
   } as const
-  return readLabelled(asked, words, '', country).map(({ field, value: read, high }) => ({
+  return readLabeled(asked, words, '', country).map(({ field, value: read, high }) => ({
     field,
     value: read,
     ...(high === undefined ? {} : { high }),

@@ -93,15 +93,13 @@ const FAR_MIN = 160
 /** Lines that open with a capital are another statement, unless they continue the tiers of this one. */
 function ownLines(piece: string): string {
   const lines = piece.split(/\n|(?<=[.;])[ \t]+(?=[A-Z])/)
-  const end = lines.findIndex(
-    (line, i) => i > 0 && hasValue(lines.slice(0, i).join(' ')) && ANOTHER.test(line),
-  )
+  const end = lines.findIndex((line, i) => i > 0 && hasFee(lines.slice(0, i).join(' ')) && NEXT.test(line))
   return (end < 0 ? lines : lines.slice(0, end)).join('\n')
 }
 
-const hasValue = (words: string): boolean => amounts(words).length > 0 || isFree(words)
+const hasFee = (words: string): boolean => amounts(words).length > 0 || isFree(words)
 
-const ANOTHER = new RegExp(`^[\\s•]*(?!(?:${NEXT_TIER}|In the event?)\\b)[A-Z]`)
+const NEXT = new RegExp(`^[\\s•]*(?!(?:${NEXT_TIER}|In the event?)\\b)[A-Z]`)
 
 /** "$79 19.10% 20.10%" is a row of a table: a fee and two rates. */
 const IS_ROW = /^\W*(?:\$\s?[\d.,]+\s+){1,3}\d{1,2}\.\d+\s?%\s+\d{1,2}\.\d+\s?%/
