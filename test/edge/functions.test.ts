@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WalletBody } from '../../data/schema/value.ts'
+import { quarterOf } from '../../data/value/quarters.ts'
+import { optimize as optimizeHere } from '../../data/value/wallet/optimize.ts'
 import { findOrCreateAccount, issueKey } from '../../proxy/accounts/accounts.ts'
 import { systemRandom } from '../../proxy/accounts/key.ts'
 import { openSession } from '../../proxy/portal/session.ts'
@@ -8,6 +11,7 @@ import { type Blobs, startBlobs } from '../support/edge.ts'
 import { connect } from '../support/mcp.ts'
 import { behaviours, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type BridgedRedis, patientRedisStore, startBridgedRedis } from '../support/upstash-bridge.ts'
+import { starterFacts } from '../support/value-facts.ts'
 
 let { bridge, close } = {} as BridgedRedis
 let blobs: Blobs
@@ -68,6 +72,34 @@ describe('the function next to the edge', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 404])
     expect(await answers[0]?.json()).toEqual({ account: null })
     expect(answers.map(({ headers }) => headers.get('x-request-id'))).toEqual(Array(4).fill('platform-1'))
+  })
+
+  it('computes the best sets of cards like the server, and counts the call in Redis', async () => {
+    const store = patientRedisStore(bridge)
+    const [now, random] = [new Date(), systemRandom]
+    const body = JSON.stringify({ country: 'CA', spend: { dining: 300, groceries: 600, other: 900 } })
+    const optimize = async (plan: 'starter' | 'pro') => {
+      const account = await findOrCreateAccount(store, {
+        email: `${plan}-sets@example.com`,
+        plan,
+        now,
+        random,
+      })
+      const key = await issueKey(store, account, { name: 'test', now, random })
+      const headers = { authorization: `Bearer ${key}` }
+      const response = await request('/v1/optimize', { method: 'POST', headers, body })
+      return { response, used: (await store.usage(account.id, now)).daily }
+    }
+    const { response, used } = await optimize('pro')
+    expect([response.status, used, response.headers.get('x-ratelimit-remaining')]).toEqual([200, 1, '1999'])
+    const facts = await starterFacts(await builtSnapshot(), 'CA')
+    const query = WalletBody.parse(JSON.parse(body))
+    const search = optimizeHere(facts, query, quarterOf(now))
+    let step = search.next()
+    while (step.done !== true) step = search.next()
+    expect((await response.json()).data).toEqual(step.value.data)
+    expect((await optimize('starter')).response.status).toBe(403)
+    await store.close()
   })
 
   it('accepts sign-ups and limits them by the client IP from the platform', async () => {

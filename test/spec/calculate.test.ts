@@ -4,13 +4,10 @@ import * as oracle from '../data/value/oracle.ts'
 import { type Answer, type Service, startService } from '../support/service.ts'
 import { problems } from './conform.ts'
 import type { Plan } from './contract.ts'
-import { centsOf, worldOf } from './value-facts.ts'
+import { centsOf, quarterOf, worldOf } from './value-facts.ts'
 import { type Line, SPEND, US, type Values, WISHES } from './value-rows.ts'
 
 type Body = Readonly<Record<string, unknown>>
-
-/** Quarter of the service's clock. */
-const TODAY = '2026Q3'
 
 let service: Service
 let cards: ReadonlyMap<string, Card>
@@ -184,7 +181,7 @@ describe.each(['US', 'CA'])('the values of every card of %s', (country) => {
         const card = cards.get(value.slug)!
         const perPoint = value.currency_code === null ? 1 : cents.get(value.currency_code)
         const label = `${value.slug} ${JSON.stringify(value.lines)}`
-        const best = oracle.bestRewards(card, wish, world, perPoint ?? Number.NaN, TODAY)
+        const best = oracle.bestRewards(card, wish, world, perPoint ?? Number.NaN, quarterOf(service))
         expect(Math.abs(sum(value.lines.map(worth)) - best), label).toBeLessThan(0.011)
         for (const line of value.lines) expect(Math.abs(line.value - worth(line)), label).toBeLessThan(0.0051)
         expect(sum(value.lines.map((line) => line.value)), label).toBe(value.rewards)
@@ -208,7 +205,7 @@ describe.each(['US', 'CA'])('the values of every card of %s', (country) => {
       }
       for (const { slug, reason } of not_computable) {
         const card = cards.get(slug)!
-        const isKnown = oracle.isKnown(card, wish, world, undefined, TODAY)
+        const isKnown = oracle.isKnown(card, wish, world, undefined, quarterOf(service))
         expect(isKnown && oracle.fees(card) !== null, `${slug}: ${reason}`).toBe(false)
       }
     },

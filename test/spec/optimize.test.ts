@@ -5,7 +5,7 @@ import { bestWallet, type Priced } from '../data/value/wallet-oracle.ts'
 import { type Answer, type Service, startService } from '../support/service.ts'
 import { problems } from './conform.ts'
 import type { Plan } from './contract.ts'
-import { centsOf, worldOf } from './value-facts.ts'
+import { centsOf, quarterOf, worldOf } from './value-facts.ts'
 import { type Line, SPEND, US } from './value-rows.ts'
 
 interface Wallets {
@@ -22,7 +22,6 @@ interface Wallets {
   readonly assumptions: readonly string[]
 }
 
-const TODAY = '2026Q3'
 let service: Service
 let cards: ReadonlyMap<string, Card>
 let world: World
@@ -181,7 +180,7 @@ describe.each(['US', 'CA'])('the best sets of cards of %s', (country) => {
         (card): Priced => ({ card, cents: cents.get(codes.get(card.slug) ?? '') ?? 1 }),
       )
       expect(considered).toBe(candidates.length)
-      const best = bestWallet(candidates, { ...wish, size }, world, TODAY)
+      const best = bestWallet(candidates, { ...wish, size }, world, quarterOf(service))
       const [wallet] = data
       expect(wallet?.cards.length).toBeLessThanOrEqual(size)
       // Each line is rounded to cents.

@@ -5,6 +5,11 @@ import type { Service } from '../support/service.ts'
 const rowsOf = async <T>(service: Service, path: string) =>
   ((await service.ok('pro', path)).body as { data: readonly T[] }).data
 
+/** Name of the quarter of the service's clock, as the oracles of values need it. */
+export function quarterOf({ clock: { now } }: Service): string {
+  return `${now.getUTCFullYear()}Q${Math.floor(now.getUTCMonth() / 3) + 1}`
+}
+
 /** Categories and merchants, as the oracles of values need them. */
 export async function worldOf(service: Service): Promise<World> {
   const categories = await rowsOf<{ slug: string; parent_slug: string | null }>(service, '/v1/categories')
