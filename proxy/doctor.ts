@@ -29,7 +29,7 @@ async function check({ flags, env }: CommandCall<typeof options>): Promise<numbe
 
 runCommand({
   summary: `Checks the settings in the environment or .env, and the services they name: the store, with a write that is rolled
-    back and a check of its whole file, and the snapshot.`,
+    back and a check of its whole file, the snapshot, and the sandbox.`,
   usage: 'npm run -s doctor [-- --for netlify]',
   example: 'npm run -s doctor -- --for netlify',
   options,

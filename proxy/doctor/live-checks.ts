@@ -1,10 +1,13 @@
 import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SANDBOX } from '../../data/schema/sandbox.ts'
 import { daysBetween } from '../../data/time.ts'
 import { type Config, isLocal } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { folderSource } from '../snapshot/folder.ts'
 import { readPointer } from '../snapshot/pointer.ts'
-import { openSnapshot } from '../snapshot/snapshot.ts'
+import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
+import { below, type Source } from '../snapshot/source.ts'
 import { causeOf } from './cause.ts'
 import type { Target } from './setting-checks.ts'
 import { checkRedis, checkSqlite } from './store-checks.ts'
@@ -20,7 +23,7 @@ export async function runLiveChecks(
 ): Promise<readonly string[]> {
   const checks = [
     config.redis === null ? checkSqlite(config) : checkRedis(config.redis),
-    ...(target === 'server' ? [checkSnapshot(config, now), checkBrowser(env)] : []),
+    ...(target === 'server' ? [checkSnapshot(config, now), checkSandbox(config), checkBrowser(env)] : []),
   ]
   return (await Promise.all(checks)).filter((problem) => problem !== null)
 }
@@ -36,13 +39,10 @@ async function checkBrowser({ CHROMIUM }: Environment): Promise<string | null> {
 
 async function checkSnapshot(config: Config, now: Date): Promise<string | null> {
   const { snapshotDir } = config
-  const source = folderSource(snapshotDir)
   try {
-    const pointer = await readPointer(source)
-    if (pointer === null) return `SNAPSHOT_DIR: ${snapshotDir} has no snapshot yet. Run npm run build.`
-    const signal = () => AbortSignal.timeout(60_000)
-    const { manifest } = await openSnapshot(pointer, { source, eager: true, signal })
-    const days = daysBetween(manifest.data_updated ?? '', now)
+    const snapshot = await openWhole(folderSource(snapshotDir))
+    if (snapshot === null) return `SNAPSHOT_DIR: ${snapshotDir} has no snapshot yet. Run npm run build.`
+    const days = daysBetween(snapshot.manifest.data_updated ?? '', now)
     const isStale = days > STALE_DAYS && !isLocal(config)
     return isStale
       ? `The newest fact is ${Math.floor(days)} days old. Check that npm run rebuild runs every week.`
@@ -50,4 +50,29 @@ async function checkSnapshot(config: Config, now: Date): Promise<string | null> 
   } catch (error) {
     return `SNAPSHOT_DIR: ${snapshotDir} cannot be served (${causeOf(error)}). Run npm run build.`
   }
+}
+
+/** Test keys read a snapshot of their own, which every build writes below the live one. */
+async function checkSandbox({ snapshotDir }: Config): Promise<string | null> {
+  const live = folderSource(snapshotDir)
+  // Without a live snapshot, `checkSnapshot` says what to do.
+  if ((await readPointer(live).catch(() => null)) === null) return null
+  const folder = join(snapshotDir, SANDBOX)
+  try {
+    const sandbox = await openWhole(below(live, SANDBOX))
+    if (sandbox === null) return `SNAPSHOT_DIR: ${folder} has no sandbox for test keys. Run npm run build.`
+    const cards = sandbox.columns.slug.length
+    return cards > 0 ? null : `SNAPSHOT_DIR: ${folder} has no cards. Run npm run build.`
+  } catch (error) {
+    return `SNAPSHOT_DIR: ${folder} cannot be served to test keys (${causeOf(error)}). Run npm run build.`
+  }
+}
+
+const READ_TIMEOUT_MS = 60_000
+
+/** Opens the snapshot of a source and verifies every file; null if there is none. Throws BrokenSnapshot. */
+async function openWhole(source: Source): Promise<Snapshot | null> {
+  const pointer = await readPointer(source)
+  const signal = () => AbortSignal.timeout(READ_TIMEOUT_MS)
+  return pointer && openSnapshot(pointer, { source, eager: true, signal })
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileName, type Manifest, POINTER, readPointerFile } from '../../data/snapshot/format.ts'
 import { checkSettings } from '../../proxy/doctor/setting-checks.ts'
 import { settingsOf, unknownSettings } from '../../proxy/doctor/setting-formats.ts'
 import { openSqliteStore } from '../../proxy/store/sqlite/store.ts'
@@ -93,7 +94,8 @@ describe('npm run doctor', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cds-doctor-'))
-  })
+    await builtSnapshot()
+  }, 120_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const doctor = async (settings: Readonly<Record<string, string>>, ...flags: readonly string[]) => {
@@ -125,6 +127,20 @@ describe('npm run doctor', () => {
       code: 1,
       lines: [expect.stringContaining('npm run build')],
     })
+  })
+
+  it('finds a missing and a damaged sandbox', async () => {
+    // The sandbox is a small snapshot, so it serves as the live one too.
+    const [built, live] = [join(await builtSnapshot(), 'sandbox'), join(folder, 'live')]
+    await cp(built, live, { recursive: true })
+    const problems = async () => (await doctor({ SNAPSHOT_DIR: live })).lines
+    expect(await problems()).toEqual([expect.stringMatching(/no sandbox for test keys\. Run npm run build/)])
+    await cp(built, join(live, 'sandbox'), { recursive: true })
+    expect(await problems()).toEqual(['No problems found.'])
+    const pointer = readPointerFile(await readFile(join(live, POINTER)))
+    const { columns } = JSON.parse(new TextDecoder().decode(pointer?.manifest)) as Manifest
+    await writeFile(join(live, 'sandbox', fileName(columns.hash)), 'damaged')
+    expect(await problems()).toEqual([expect.stringMatching(/sandbox cannot be served to test keys/)])
   })
 
   describe('with a store', () => {
